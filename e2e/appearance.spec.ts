@@ -219,7 +219,7 @@ test.describe('on a phone', () => {
 
     await page.goto('/contacts')
     await page.getByRole('link', { name: 'Ada Number 10', exact: true }).click()
-    await page.getByPlaceholder('What happened, what is next?').fill('A note')
+    await page.getByPlaceholder('What did you talk about? What’s next?').fill('A note')
     await expect(field).toHaveCount(1)
     await openEach()
 

@@ -3,12 +3,13 @@ import type { Db } from '../../server/platform/db/client'
 import { withoutIndexes } from '../list/fill'
 
 const LAST = '\u{10FFFF}'
-/** A stored procedure would be quicker to read, but Postgres and PGlite both take this. */
+/** Rows per statement. A stored procedure would be easier to read, but both engines take this. */
 const BATCH = 50_000
 
 /**
- * Fills an owner's contacts like the floor (`floor.mjs`): names that seldom meet, an e-mail, a phone and a company each; every twentieth is a planted
- * duplicate of one of the fifteen before it, its name in capitals, its e-mail in capitals (two of three; else missing) and its phone with dashes.
+ * Fills an owner's contacts like `floor.mjs`: rare names, an e-mail, a phone and a company each.
+ * Every twentieth is a duplicate of one of the fifteen before it, with its name and e-mail in
+ * capitals (every third without the e-mail) and its phone with dashes.
  */
 export async function fillContacts(
   db: Db,
@@ -52,7 +53,7 @@ function insertRows(
     from words`
 }
 
-/** As `matchKeys` numbers a key. */
+/** Returns a key's number like `matchKeys`. */
 function key(kind: 'e' | 'p' | 'n', text: SQL): SQL {
   const bits = { e: 0, p: 1, n: 2 }[kind]
   return sql`((('x' || substr(md5(${sql.raw(`'${kind}:'`)} || ${text}), 1, 16))::bit(64)::bigint & ~3::bigint) | ${sql.raw(String(bits))})`

@@ -1,5 +1,5 @@
 /*
- * `node --max-old-space-size=4000 bench/dupes/floor.mjs [rows] [repetitions]`: the floor of finding all duplicates, without a database: normalised keys (e-mail, phone,
+ * `node --max-old-space-size=4000 bench/dupes/floor.mjs [rows] [repetitions]`: the floor of finding all duplicates, without a database: normalized keys (e-mail, phone,
  * name and company), one pass over hash maps and union-find. Every twentieth row is a planted duplicate (case, phone format).
  */
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { countAnew } from '../list/fill'
+import { countContacts } from '../list/fill'
 import { listCandidates } from '../../server/resources/contactMerges/duplicates/candidates'
 import { countGroups } from '../../server/resources/contactMerges/duplicates/groupStore'
 import { updateGroups } from '../../server/resources/contactMerges/duplicates/updateGroups'
@@ -16,8 +16,9 @@ import { startPostgres } from '../../server/testing/postgresServer'
 import { fillContacts } from './fill'
 
 /*
- * Options: numbers of contacts (10000 100000 1000000 unless said), `--engine=pglite|postgres`. Prints one line of JSON for each engine and size: the first look at
- * the whole set, a look with nothing new, a look after 1,000 changes, and 200 look-ups of one contact; then the floor (`floor.mjs`), in the same run.
+ * Options: numbers of contacts (10000 100000 1000000 by default), `--engine=pglite|postgres`.
+ * Prints one line of JSON per engine and size: the first scan, an update with nothing new, one
+ * after 1,000 changes, and 200 look-ups of one contact; then `floor.mjs` in the same run.
  */
 
 const owner = { tenantId: 'bench', userId: 'big' }
@@ -37,20 +38,20 @@ async function timed(work: () => Promise<unknown>): Promise<{ ms: number; cpuMs:
 }
 
 async function measure(engine: string, { db }: Database, rows: number): Promise<void> {
-  const owned = { db, actor: owner }
+  const scope = { db, actor: owner }
   let now = new Date('2026-06-01T00:00:00Z')
-  const keeper = { ...owned, clock: () => now }
+  const scanScope = { ...scope, clock: () => now }
   await fillContacts(db, { tenantId: owner.tenantId, ownerId: owner.userId }, rows)
-  await db.execute(countAnew(owner.tenantId))
-  const whole = await timed(() => updateGroups(keeper))
-  const groups = await countGroups(owned)
+  await db.execute(countContacts(owner.tenantId))
+  const whole = await timed(() => updateGroups(scanScope))
+  const groups = await countGroups(scope)
   now = new Date(now.getTime() + 600_000)
-  const nothingNew = await timed(() => updateGroups(keeper))
-  // As edits leave them: the key of another contact's e-mail, a later moment, a higher version.
+  const nothingNew = await timed(() => updateGroups(scanScope))
+  // Like edits: the keys of another contact's e-mail, a later time and a higher version.
   await db.execute(sql`update contacts set match_keys = array[match_keys[1], match_keys[2]], version = version + 1, updated_at = ${now.toISOString()}::timestamptz
     where id in (select id from contacts where tenant_id = ${owner.tenantId} order by id limit 1000)`)
   now = new Date(now.getTime() + 1000)
-  const after1000 = await timed(() => updateGroups(keeper))
+  const after1000 = await timed(() => updateGroups(scanScope))
   const some = rawRows<{ id: string }>(
     await db.execute(
       sql`select id from contacts tablesample system (1) where tenant_id = ${owner.tenantId} limit 200`,
@@ -59,8 +60,8 @@ async function measure(engine: string, { db }: Database, rows: number): Promise<
   const times: number[] = []
   for (const { id } of some) {
     const start = performance.now()
-    const [own] = await listCandidates(owned, [id])
-    await listCandidates(owned, await findBySharedKeys(owned, own?.matchKeys ?? [], 200))
+    const [own] = await listCandidates(scope, [id])
+    await listCandidates(scope, await findBySharedKeys(scope, own?.matchKeys ?? [], 200))
     times.push(performance.now() - start)
   }
   times.sort((a, b) => a - b)

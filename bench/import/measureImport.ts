@@ -43,19 +43,22 @@ const MIB = 2 ** 20
 
 interface Phase {
   rowsPerSecond: number
-  /** CPU for a row, in microseconds: what counts where the machine is busy. */
+  /** CPU time per row in microseconds, which is comparable on a busy machine. */
   ownMicros: number
   postgresMicros: number
   longestMs: number
 }
 
-/** The heap and what the process takes at most. `held` is what a collection leaves, looked at ten times a phase. */
+/**
+ * The largest heap and resident memory. `held` is what remains after a garbage collection, measured
+ * ten times a phase.
+ */
 class Memory {
   private readonly start = collected()
   held = 0
   rss = 0
 
-  look(isCollecting: boolean): void {
+  measure(isCollecting: boolean): void {
     this.rss = Math.max(this.rss, process.memoryUsage.rss())
     if (isCollecting) this.held = Math.max(this.held, collected() - this.start)
   }
@@ -99,7 +102,7 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
     const stepper = createStepper(deps, jobKinds)
     const [since, own, served] = [performance.now(), ownSeconds(), postgresSeconds(name)]
     let longestMs = 0
-    let looked = 0
+    let measured = 0
     let paused = 0
     let collecting = 0
     for (let next = 0; ;) {
@@ -108,13 +111,13 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
       longestMs = Math.max(longestMs, performance.now() - begun)
       const [{ done } = { done: 0 }] = rowsOf(await db.execute(sql`select done from jobs`))
       const [before, cpu] = [performance.now(), ownSeconds()]
-      memory.look(done >= next)
+      memory.measure(done >= next)
       if (done >= next) {
         if (rows > 100_000)
           console.error(
             `${phase}: ${String(done)} of ${String(rows)} after ${((begun - since) / 1000).toFixed(1)} s`,
           )
-        next = (looked += 1) * (rows / 10)
+        next = (measured += 1) * (rows / 10)
       }
       paused += performance.now() - before
       collecting += ownSeconds() - cpu
@@ -149,7 +152,7 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
       from,
       rows: peopleRows(from, Math.min(MAX_IMPORT_ROWS, rows - from + 1)),
     })
-    memory.look(false)
+    memory.measure(false)
   }
   const send = (rows / (performance.now() - since)) * 1000
   await ask(`${path}/plan`, { rows, mapping, options: defaultImportOptions })
@@ -162,14 +165,19 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
   since = performance.now()
   await ask(`${path}/rows?outcome=created&offset=${String(Math.floor(rows / 2))}&limit=100`)
   const window = performance.now() - since
-  const figures = { send, ...told('plan', plan), ...told('apply', apply), 'window ms': window }
+  const figures = {
+    send,
+    ...figuresOf('plan', plan),
+    ...figuresOf('apply', apply),
+    'window ms': window,
+  }
   const memoryFigures = () => ({ 'heap+ MiB': memory.held / MIB, 'RSS peak MiB': memory.rss / MIB })
   if (!options.undo) return { ...figures, ...memoryFigures() }
   await ask(`/v1/jobs/${job.id}/undo`, {})
-  return { ...figures, ...told('undo', await steps('undo')), ...memoryFigures() }
+  return { ...figures, ...figuresOf('undo', await steps('undo')), ...memoryFigures() }
 }
 
-function told(
+function figuresOf(
   name: string,
   { rowsPerSecond, longestMs, ownMicros, postgresMicros }: Phase,
 ): Record<string, number> {
@@ -181,7 +189,7 @@ function told(
   }
 }
 
-/** The rows of a raw statement about jobs: the cast. */
+/** The statement selects `done` from jobs: the cast. */
 function rowsOf(result: unknown): { done: number }[] {
   return (result as { rows: { done: number }[] }).rows
 }

@@ -1,10 +1,10 @@
-/** The headers of `bench/csv`, mapped as the wizard maps them. */
+/** The headers of `bench/csv`, which the wizard maps by itself. */
 export const HEADERS =
   'first_name,last_name,gender,title,company,email_work,phone_work,city,country,tags,background,linkedin_url'.split(
     ',',
   )
 
-/** Rows of 12 columns as in `bench/csv`, the same each time; `from` counts from 1. */
+/** Returns rows of 12 columns as in `bench/csv`, always the same; `from` counts from 1. */
 export function peopleRows(from: number, count: number): string[][] {
   return Array.from({ length: count }, (_, at) => {
     const row = from + at - 1

@@ -1,12 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Seconds of CPU that this process has taken. */
+/** Returns the CPU seconds of this process. */
 export function ownSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
 }
 
-/** Seconds of CPU of the Postgres processes that serve this database; 0 where the system does not tell. */
+/**
+ * Returns the CPU seconds of the Postgres processes of this database; 0 where the system does not
+ * show them.
+ */
 export function postgresSeconds(database: string): number {
   if (database === '') return 0
   try {

@@ -16,12 +16,12 @@ import { jobKinds } from '../../server/platform/jobs/kinds'
 import { defaultLimits } from '../../server/platform/limits'
 import { startPostgres } from '../../server/testing/postgresServer'
 import { addUserRecord } from '../../server/resources/users/userRecord'
-import { countAnew, fillContacts, withoutIndexes } from '../list/fill'
+import { countContacts, fillContacts, withoutIndexes } from '../list/fill'
 
 /*
  * Runs each kind of job over all contacts of one owner, through the stepper that the server has: rows a second, the longest step (the embedded database serves
  * nobody else meanwhile) and how far the heap grows.
- *   --engine=pglite,postgres   --rows=100000   --only=text (jobs whose name holds it)   --untended (tables as an import leaves them: nobody analysed them)
+ *   --engine=pglite,postgres   --rows=100000   --only=text (jobs whose name holds it)   --untended (tables as an import leaves them: without statistics)
  */
 
 const { values: options } = parseArgs({
@@ -73,7 +73,7 @@ async function fill({ db }: Database): Promise<void> {
   await withoutIndexes(db, () =>
     fillContacts(db, { tenantId: OWNER.tenantId, ownerId: OWNER.userId, rows }),
   )
-  await db.execute(countAnew(OWNER.tenantId))
+  await db.execute(countContacts(OWNER.tenantId))
   if (!options.untended) await db.execute(sql`vacuum (analyze)`)
 }
 
@@ -148,7 +148,10 @@ async function run(
   )
 }
 
-/** Seconds of CPU that the processes below our Postgres have taken; 0 where the system does not tell. A busy machine makes rows a second mean little, these less so. */
+/**
+ * Returns the CPU seconds of our Postgres processes; 0 where the system does not show them. They
+ * are comparable on a busy machine.
+ */
 function postgresCpu(): number {
   try {
     return readdirSync('/proc')

@@ -1,12 +1,12 @@
 import { contactSorts } from '../../src/contract/contacts/contactFilter'
 
-/** A request to measure: parameters of `GET /v1/contacts`, by the number of contacts that there are. */
+/** A request to measure: parameters of `GET /v1/contacts`, depending on the number of contacts. */
 export interface Case {
   name: string
   params: (rows: number) => Record<string, string | number | boolean>
-  /** The most that p95 may be at a million contacts, in ms: on Postgres and on PGlite. */
+  /** The limit of p95 for a million contacts, in ms: on Postgres and on PGlite. */
   goal: readonly [number, number]
-  /** Whether the answer must tell the exact number. */
+  /** Whether the answer must have the exact total. */
   hasTotal: boolean
 }
 

@@ -4,7 +4,7 @@ import { derivedColumns } from '../../server/resources/contacts/contactRow'
 import type { Db } from '../../server/platform/db/client'
 import { contacts } from '../../server/platform/db/schema'
 
-/** Fails where what `fillContacts` derived in SQL is not what the server derives; looks at a few rows of everybody. */
+/** Throws if `fillContacts` derived other values in SQL than the server does; checks a few rows. */
 export async function checkFill(db: Db): Promise<void> {
   const rows = await db.select().from(contacts).orderBy(asc(contacts.contentHash)).limit(200)
   for (const row of rows) {

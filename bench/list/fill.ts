@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../server/platform/db/client'
 
-/** Whose rows are made, and how many. */
+/** The owner of the rows, and how many. */
 interface Fill {
   tenantId: string
   ownerId: string
@@ -51,8 +51,10 @@ function words(text: string): string[] {
 }
 
 /**
- * Adds contacts with everything the server derives, in SQL alone: about 40 first names, 70,000 last names, 50,000 organizations (a tenth with the word
- * "Group"), a tenth tagged "customer", a twentieth favourites, some without organization, e-mail or phone. Row 777 is the only "Xylophonist".
+ * Adds contacts with everything the server derives, in SQL alone: about 40 first names, 70,000 last
+ * names, 50,000 organizations (a tenth with the word "Group"), a tenth tagged "customer", a
+ * twentieth favourites, some without organization, e-mail or phone. Row 777 is the only
+ * "Xylophonist".
  */
 export async function fillContacts(db: Db, { tenantId, ownerId, rows }: Fill): Promise<void> {
   const BATCH = 50_000
@@ -61,13 +63,13 @@ export async function fillContacts(db: Db, { tenantId, ownerId, rows }: Fill): P
   }
 }
 
-/** One of a list, chosen by the row's number; `step` is a prime that scatters neighbours. */
+/** Picks a value by the row's number; `step` is a prime that scatters neighbors. */
 function pick(values: readonly string[], step: number): SQL {
   const list = sql.raw(`array[${values.map((value) => `'${value}'`).join(',')}]`)
   return sql`(${list})[1 + (i * ${sql.raw(String(step))} % 1000003) % ${sql.raw(String(values.length))}]`
 }
 
-/** As `fold` does, for the letters that these names hold. */
+/** Folds the letters that these names have, like `fold`. */
 function folded(text: SQL): SQL {
   return sql`translate(replace(lower(${text}), 'ø', 'o'), 'éëóń', 'eeon')`
 }
@@ -107,15 +109,18 @@ function insertRows(tenantId: string, ownerId: string, from: number, to: number)
     from texts`
 }
 
-/** First and last name in the order of their letters. */
+/** The words of the name in alphabetical order. */
 const nameWords = sql`(select string_agg(word, ' ' order by word collate "C") from unnest(string_to_array(name, ' ')) as word)`
 
-/** As `matchKeys` numbers a key; the two lowest bits are its kind. */
+/** Returns a key's number like `matchKeys`; the two lowest bits are its kind. */
 function key(kind: number, text: SQL): SQL {
   return sql`(('x' || substr(md5(${text}), 1, 16))::bit(64)::bigint & (-4)) | ${sql.raw(String(kind))}`
 }
 
-/** Runs `work` without the indexes that only reading needs; they are made again at once, which is many times quicker than row by row. */
+/**
+ * Runs `work` without the indexes for reading and creates them again at once, which is many times
+ * faster than row by row.
+ */
 export async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> {
   const found = await db.execute(
     sql`select indexname as name, indexdef as made from pg_indexes where tablename = 'contacts' and indexname not like '%_pk'`,
@@ -127,8 +132,8 @@ export async function withoutIndexes(db: Db, work: () => Promise<void>): Promise
   for (const { made } of rows) await db.execute(sql.raw(made))
 }
 
-/** The owner's counts, from the rows. */
-export function countAnew(tenantId: string): SQL {
+/** Writes the owner's counts from the rows. */
+export function countContacts(tenantId: string): SQL {
   return sql`
     insert into contact_counts (tenant_id, owner_id, kind, key, count)
     select tenant_id, owner_id, 'total', '', count(*) from contacts where tenant_id = ${tenantId} group by 1, 2

@@ -9,7 +9,7 @@ import { startPostgres } from '../../server/testing/postgresServer'
 import { benchApp } from '../benchApp'
 import { type Case, cases } from './cases'
 import { checkFill } from './checkFill'
-import { countAnew, fillContacts, withoutIndexes } from './fill'
+import { countContacts, fillContacts, withoutIndexes } from './fill'
 
 /*
  * Fills databases with the contacts of one owner, and of ten others, and measures `GET /v1/contacts` through `createApp`, without a network.
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 })
 const OWNER = { tenantId: 'bench', userId: 'big' }
 const NOW = new Date('2026-06-01T09:00:00.000Z')
-/** Who asks: anybody with a token is the owner. */
+/** The caller: every token is the owner's. */
 const CLAIMS = {
   ...OWNER,
   email: 'big@example.com',
@@ -60,13 +60,13 @@ async function filled(database: Database, rows: number): Promise<void> {
           rows: 3000,
         })
     })
-    await db.execute(countAnew(OWNER.tenantId))
+    await db.execute(countContacts(OWNER.tenantId))
   }
   await db.execute(sql`vacuum (analyze)`)
   await checkFill(db)
 }
 
-/** Both drivers answer raw statements with an object that holds `rows`. */
+/** Both drivers return raw statements as an object with `rows`. */
 function rowsOf(result: unknown): unknown[] {
   return (result as { rows: unknown[] }).rows
 }
@@ -80,7 +80,7 @@ async function measure(database: Database, rows: number): Promise<Map<string, Me
       Object.entries(each.params(rows)).map(([name, value]) => [name, String(value)]),
     )
     const times: number[] = []
-    // The first one meets cold caches and is not counted.
+    // The first request meets cold caches and is not counted.
     for (let at = 0; at <= Number(options.requests); at += 1) {
       const since = performance.now()
       const response = await app.request(`/v1/contacts?${query.toString()}`, { headers })

@@ -34,7 +34,7 @@ export type RowRead = Candidate | RowOutcome
 /** Reads the rows of a stored batch. */
 export interface RowsTask {
   kind: 'rows'
-  /** How they are read (`readingText`): the same for all batches of an import. */
+  /** How they are read (`serializeReader`): the same for all batches of an import. */
   reading: string
   firstRow: number
   /** The rows, as JSON. */

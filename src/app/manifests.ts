@@ -6,10 +6,10 @@ import { legalManifest } from '@/features/legal'
 import { profilesManifest } from '@/features/profiles'
 import { publicCardsManifest } from '@/features/publicCards'
 import type { FeatureManifest } from '@/shared/lib/manifest'
-import type { AttachedStore } from './store'
+import type { AppStore } from './store'
 
 /** The features with routes. */
-export const manifests: readonly FeatureManifest<AttachedStore>[] = [
+export const manifests: readonly FeatureManifest<AppStore>[] = [
   authManifest,
   publicCardsManifest,
   legalManifest,

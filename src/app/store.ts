@@ -1,6 +1,5 @@
 import {
   type Middleware,
-  type Slice,
   type WithSlice,
   combineSlices,
   configureStore,
@@ -9,18 +8,17 @@ import {
 import type { api } from '@/api/api'
 import type { extensionsSlice } from '@/api/extensions'
 import { sessionSlice } from '@/features/auth'
+import type { LazySlice, SliceHost } from '@/shared/lib/attachSlice'
 import type { AppDependencies } from './dependencies'
 import { sanitizeAction, sanitizeState } from './devTools'
 import { resetOnUserChange } from './resetOnUserChange'
-import type { LazySlice, SliceHost } from '@/shared/lib/attachSlice'
 
 type Api = typeof api
 type Extensions = typeof extensionsSlice
 
 /**
  * Creates the store with the session only, so that the sign-in screens need no api slice.
- * `attachApi` adds the slice, once, and returns the store with `attachSlice`, by which a feature
- * adds its own slices when its screens are loaded.
+ * `attachApi` adds the slice, once, and returns the store.
  */
 export function createStore(dependencies: AppDependencies) {
   const rootReducer = combineSlices(sessionSlice).withLazyLoadedSlices<
@@ -28,8 +26,9 @@ export function createStore(dependencies: AppDependencies) {
   >()
   const dynamic = createDynamicMiddleware()
   const sliceHost: SliceHost = {
-    attachSlice: (slice: LazySlice) => {
+    attachSlice: (slice: LazySlice, middleware?: Middleware) => {
       rootReducer.withLazyLoadedSlices<WithSlice<LazySlice>>().inject(slice)
+      if (middleware) dynamic.addMiddleware(middleware)
     },
   }
   const store = configureStore({
@@ -47,29 +46,18 @@ export function createStore(dependencies: AppDependencies) {
       }).concat(dynamic.middleware),
     devTools: { name: 'Tessera', actionSanitizer: sanitizeAction, stateSanitizer: sanitizeState },
   })
-  const attached = new Set<string>()
-  const attachSlice = (slice: Slice, middleware?: Middleware) => {
-    if (attached.has(slice.reducerPath)) return
-    attached.add(slice.reducerPath)
-    rootReducer.inject(slice)
-    if (middleware) dynamic.addMiddleware(middleware)
-    store.dispatch({ type: 'store/sliceAttached', payload: slice.reducerPath })
-  }
-  const attachedStore = { ...store, attachSlice }
   let isAttached = false
   const attachApi = (slice: Api, extensions: Extensions) => {
-    if (isAttached) return attachedStore
+    if (isAttached) return store
     isAttached = true
     rootReducer.inject(slice)
     rootReducer.inject(extensions)
     dynamic.addMiddleware(slice.middleware, resetOnUserChange(slice))
     store.dispatch({ type: 'store/apiAttached' })
-    return attachedStore
+    return store
   }
   return { store, attachApi }
 }
 
 export type AppStore = ReturnType<typeof createStore>['store']
 export type AttachApi = ReturnType<typeof createStore>['attachApi']
-/** The store with the api slice, to which features attach their own slices. */
-export type AttachedStore = ReturnType<AttachApi>

@@ -1,4 +1,6 @@
-/** The mark of the product: a token broken in two halves. The stylesheet sets its size and color. */
+/**
+ * The mark of the product: a token broken in two halves. The stylesheet sets its size and color.
+ */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">

@@ -6,7 +6,10 @@ export interface CardLinks {
   file: (path: string) => string
   /** Returns the URL that counts a click on an everlink. A GET redirects to the everlink. */
   everlink: (id: string) => string
-  /** Everlinks to web pages go straight there and are counted by a ping: `everlink` may not redirect. */
+  /**
+   * Everlinks to web pages go straight there and are counted by a ping: `everlink` may not
+   * redirect.
+   */
   isDirect?: boolean
   /** The URL of the card's vCard. */
   vcard: string
@@ -22,7 +25,10 @@ export interface CardLinks {
   page: string
 }
 
-/** Returns the attributes of an anchor, or null for what is no link. Web pages open in a new tab, without a referrer. */
+/**
+ * Returns the attributes of an anchor, or null for what is no link. Web pages open in a new tab,
+ * without a referrer.
+ */
 export function anchorTo(url: string | null): AnchorTarget | null {
   const href = url === null ? null : toLinkUrl(url)
   if (href === null) return null
@@ -30,9 +36,9 @@ export function anchorTo(url: string | null): AnchorTarget | null {
 }
 
 /**
- * Returns the attributes of an everlink. Web pages are opened through the URL that counts the click,
- * which gets a referrer and redirects without one. Links to other apps are opened directly and
- * counted by a ping.
+ * Returns the attributes of an everlink. Web pages are opened through the URL that counts the
+ * click, which gets a referrer and redirects without one. Links to other apps are opened directly
+ * and counted by a ping.
  */
 export function everlinkTo(
   { id, url }: { id: string; url: string | null },

@@ -1,4 +1,7 @@
-/** Returns one or two capital letters for a name without a picture, of its first and last word; '' where no word starts with a letter or digit. */
+/**
+ * Returns one or two capital letters for a name without a picture, of its first and last word; ''
+ * where no word starts with a letter or digit.
+ */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).flatMap((word) => {
     const first = new RegExp(/[\p{L}\p{N}]/u).exec(word)?.[0]

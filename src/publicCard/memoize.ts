@@ -10,7 +10,9 @@ export function memoizeByIdentity<In extends object, Out>(
   }
 }
 
-/** Makes a function of plain values keep its last result, for callers that repeat the same value. */
+/**
+ * Makes a function of plain values keep its last result, for callers that repeat the same value.
+ */
 export function memoizeLast<In extends string | number, Out>(
   compute: (value: In) => Out,
 ): (value: In) => Out {

@@ -12,7 +12,10 @@ export interface QrCode {
   pixels: Uint8Array
 }
 
-/** Encodes a text as a QR code with error correction M (15 %); null where it is too long for the largest code. */
+/**
+ * Encodes a text as a QR code with error correction M (15 %); null where it is too long for the
+ * largest code.
+ */
 export function qrCode(text: string): QrCode | null {
   const modules = encode(text)
   if (!modules) return null

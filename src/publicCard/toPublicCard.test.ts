@@ -18,7 +18,7 @@ it.each([
   expect(emails).toEqual([{ label: 'work', value, url }])
 })
 
-it('lives with a day that is none, as a date field gives it while one types a year', () => {
+it('accepts an invalid day, as a date field gives it while a year is typed', () => {
   const dates = {
     startDate: '12026-05-01',
     startTime: '09:00',

@@ -15,9 +15,9 @@ interface Subject {
 }
 
 /**
- * Returns the card that visitors see of a profile at `now` (milliseconds since 1970). Hidden items and
- * those outside of their schedule are left out, and all URLs are checked again. The same lists and
- * items give the same objects, so that a key in the editor draws only what it changes.
+ * Returns the card that visitors see of a profile at `now` (milliseconds since 1970). Hidden items
+ * and those outside of their schedule are left out, and all URLs are checked again. The same lists
+ * and items give the same objects, so that a key in the editor draws only what it changes.
  */
 export function toPublicCard(
   content: ProfileContent,

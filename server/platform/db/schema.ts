@@ -78,7 +78,7 @@ export const directory = pgTable(
 )
 
 /**
- * A contact of one owner, written by `contactStore.ts` alone. The `sort…`, `searchText`, `followUpOn` and `matchKeys` columns are derived by
+ * A contact of one owner, written by `resources/contacts/store` alone. The `sort…`, `searchText`, `followUpOn` and `matchKeys` columns are derived by
  * `contactRow.ts` on every write; `contentHash` tells whether two contacts say the same. A row in the trash has `deletedAt` and the id of the
  * deletion that undoes it; one that a merge took in has `deletedAt` and that merge's id, and is in no list.
  */
@@ -226,7 +226,7 @@ export const uploadTotals = pgTable(
 
 /**
  * How many contacts of an owner have what: `total`, `favorite`, `tag` and `source` of those in no trash, `deleted` of those in it. Kept true by
- * `contactStore.ts` in the transaction of each change, because counting a million rows takes 300 ms.
+ * `resources/contacts/store` in the transaction of each change, because counting a million rows takes 300 ms.
  */
 export const contactCounts = pgTable(
   'contact_counts',

@@ -30,7 +30,7 @@ const send = (csv: BlobPart, headers: Record<string, string> = {}) =>
     headers,
   })
 
-/** What became of a file's rows. */
+/** Returns the outcomes of a file's rows. */
 interface Report {
   counts: ContactImport['outcomes']
   rows: ImportRow[]
@@ -90,7 +90,7 @@ describe('importing', () => {
     expect(data).toMatchObject({ total: created })
   })
 
-  it('says of each row what became of it, with header and reason', async () => {
+  it('returns the outcome of each row, with header and reason', async () => {
     const csv = [
       'First Name,Last Name,E-mail 1 - Value,Shoe size',
       'Ada,Lovelace,ada@example.com,38',
@@ -128,7 +128,7 @@ describe('importing', () => {
     expect(await all()).toHaveLength(50)
   })
 
-  it('doubles nothing when the same file comes five times at once', async () => {
+  it('imports nothing twice when the same file is sent five times at once', async () => {
     const csv = googleCsv({ rows: 20 })
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(csv)))
     await Promise.all([server.runJobs(), server.runJobs()])
@@ -140,7 +140,7 @@ describe('importing', () => {
     expect(await all()).toHaveLength(20)
   })
 
-  it('refuses what is no CSV, and a CSV without known headers, and stores nothing', async () => {
+  it('refuses an invalid CSV, and one without known headers, and stores nothing', async () => {
     const before = await server.contents()
     for (const bad of ['', 'PK\u0003\u0004\0\0', 'colour,shape\nred,round\n']) {
       const { status, error } = await send(bad)
@@ -159,7 +159,7 @@ describe('importing', () => {
     expect(await server.contents()).toBe(before)
   })
 
-  it('fails what cannot be told for certain, and keeps the rest of the file', async () => {
+  it('fails ambiguous values, and imports the rest of the file', async () => {
     const rows = [
       '0,Ada,Berg,ada@example.com,',
       '1;Bo;Cruz;bo@example.com;',
@@ -192,7 +192,7 @@ describe('importing', () => {
     expect((await all()).map(({ firstName }) => firstName).sort()).toEqual(['Ada', 'Ed'])
   })
 
-  it('reads birthdays in the order that the file shows', async () => {
+  it('reads birthdays in the date order of the file', async () => {
     await importCsv('First Name,Birthday\nAda,01/02/1980\nBen,25/12/1980\n')
     expect((await all()).map(({ firstName, birthday }) => [firstName, birthday]).sort()).toEqual([
       ['Ada', '1980-02-01'],
@@ -200,7 +200,7 @@ describe('importing', () => {
     ])
   })
 
-  it('refuses more rows than one call can hold, and names the way for them', async () => {
+  it('refuses more rows than one call takes, and says how to import them', async () => {
     const { error } = await send(`First Name\n${'A\n'.repeat(100_001)}`)
     expect(error).toMatchObject({
       code: 'INVALID_FILE',
@@ -282,7 +282,7 @@ describe('exporting', () => {
     expect(v.parse(calls.contactWindow, data).items[0]).toMatchObject(expected)
   })
 
-  it('takes a change made in the file as an update of that contact', async () => {
+  it('updates the contact of a changed row', async () => {
     await importCsv('First Name,Last Name\nAda,Byron\nEve,Other\n')
     const report = await importCsv((await exportCsv()).replace('Byron', 'Lovelace'))
     expect(report.counts).toMatchObject({ updated: 1, unchanged: 1 })
@@ -292,7 +292,7 @@ describe('exporting', () => {
     ])
   })
 
-  it('takes an emptied cell of a column without a field, though the header is marked as an extra', async () => {
+  it('clears an extra by an empty cell, though the header is marked as an extra', async () => {
     await importCsv('First Name,Organization Name,Company\nAda,Engines,Analytical\n')
     const csv = await exportCsv()
     expect(csv).toContain('Extra: Company')
@@ -301,7 +301,7 @@ describe('exporting', () => {
     expect(await exportCsv()).not.toContain('Extra: Company')
   })
 
-  it('changes only what the file has columns for, whatever else the contact says', async () => {
+  it('changes only what the file has columns for', async () => {
     await importCsv('First Name,Organization Name\nAda,Engines\n')
     const id = (await all())[0]?.id ?? ''
     expect((await importCsv(`Tessera ID,Notes\n${id},Met in Graz.\n`)).rows).toMatchObject([
@@ -314,7 +314,7 @@ describe('exporting', () => {
     expect(data).toMatchObject({ firstName: '', organization: 'Engines', notes: 'Met in Graz.' })
   })
 
-  it('refuses a row that leaves a contact without any name, and changes nothing', async () => {
+  it('fails a row that would leave a contact without any name, and changes nothing', async () => {
     await importCsv('First Name\nAda\n')
     const id = (await all())[0]?.id ?? ''
     const before = await all()
@@ -328,7 +328,7 @@ describe('exporting', () => {
     expect(await all()).toEqual(before)
   })
 
-  it('holds what is selected', async () => {
+  it('holds the selection', async () => {
     await importCsv('First Name\nAda\nBert\nCleo\n')
     const [ada, bert] = await all()
     expect((await exportCsv({ ids: [ada?.id] })).split('\r\n')).toHaveLength(3)

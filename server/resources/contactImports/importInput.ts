@@ -43,7 +43,7 @@ export interface PlannedState {
   content: ContactContent
 }
 
-/** What undoing a row needs. */
+/** The entry by which a row is undone. */
 export interface UndoEntry {
   /** The index of the row in its batch. */
   at: number

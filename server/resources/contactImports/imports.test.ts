@@ -36,7 +36,7 @@ const HEADERS = 'First Name,Last Name,E-mail 1 - Value,Phone 1 - Value,Organizat
 const csv = (...rows: string[]) => [HEADERS, ...rows].join('\n')
 
 describe('an import', () => {
-  it('is sent, planned without a change, done, told of row by row, and undone whole', async () => {
+  it('is sent, planned without a change, applied, listed row by row, and undone', async () => {
     await create({ firstName: 'Ada', lastName: 'Moreau', emails: [{ value: 'ada@example.com' }] })
     const sent = await importing.send(
       csv(
@@ -121,7 +121,7 @@ describe('an import', () => {
     ])
   })
 
-  it('is gone on with by a tab that opens again: rows that are here are not added twice, and a gap is told', async () => {
+  it('is continued by a tab that opens again: received rows are not added twice, and a gap is refused', async () => {
     const { jobId } = await importing.send(csv('Ada,,,,,', 'Ben,,,,,'))
     expect((await importing.send(csv('Ada,,,,,', 'Ben,,,,,'))).jobId).toBe(jobId)
     const send = (from: number, ...names: string[]) =>
@@ -156,7 +156,7 @@ describe('an import', () => {
     await expect(importing.plan({ jobId, rows: 4 })).rejects.toThrow('3 of 4 rows have arrived.')
     expect((await importing.plan({ jobId, rows: 3 })).outcomes).toEqual({ ...none, created: 3 })
     expect((await send(4, 'Eve')).error?.code).toBe('CONFLICT')
-    // With other options, planned anew.
+    // With other options it is planned again.
     expect((await importing.plan({ jobId, rows: 3 }, { tags: ['Fair'] })).options.tags).toEqual([
       'Fair',
     ])
@@ -166,16 +166,16 @@ describe('an import', () => {
       ['Ben', ['Fair']],
       ['Cleo', ['Fair']],
     ])
-    // What has ended is not gone on with.
+    // An ended import is not continued.
     expect((await importing.send(csv('Ada,,,,,'))).jobId).not.toBe(jobId)
   })
 
-  it('is one, however often the same file begins at once', async () => {
+  it('is created once, however often the same file is started at once', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => importing.send(csv('Ada,,,,,'))))
     expect(new Set(all.map(({ jobId }) => jobId)).size).toBe(1)
   })
 
-  it('leaves nothing of its rows when it is cancelled before it began, and what it did when it is cancelled after', async () => {
+  it('deletes its rows when it is cancelled before the start, and keeps what it did when cancelled later', async () => {
     const rows = Array.from({ length: 250 }, (_, row) => `N${String(row)},X,,,,`)
     const cancel = (jobId: string) => server.send(jobCalls.cancelJob, { token, params: { jobId } })
     const first = await importing.send(csv(...rows))
@@ -208,7 +208,7 @@ describe('an import', () => {
     expect(await importing.contacts()).toEqual([])
   })
 
-  it('judges what changed after the plan anew', async () => {
+  it('decides again what changed after the plan', async () => {
     await create({ firstName: 'Ada', lastName: 'Moreau', emails: [{ value: 'ada@example.com' }] })
     const sent = await importing.send(
       csv('Ada,Moreau,ada@example.com,,Engines,', 'Ben,A,ben@example.com,,,'),
@@ -224,7 +224,7 @@ describe('an import', () => {
     ])
   })
 
-  it('is planned anew while a plan is under way, where columns or options differ, and done only as its owner has seen it planned', async () => {
+  it('is planned again during a plan if columns or options differ, and applied only as its owner has seen it planned', async () => {
     await create({
       firstName: 'Ada',
       lastName: 'Moreau',

@@ -24,7 +24,7 @@ const columns = [
 const options = { ...defaultImportOptions, dateOrder: 'dmy' as const, tags: ['Fair'] }
 const error = { header: 'Tessera import error', target: { kind: 'skip' } }
 
-/** Imports the file with columns matched by hand; returns what failed, as it is downloaded. */
+/** Imports the file with a manual mapping and returns the download of the rejected rows. */
 async function importByHand(): Promise<string> {
   const { jobId, rows } = await importing.send(FILE, { fingerprint: 'by hand' })
   await server.send(calls.planImport, {
@@ -48,7 +48,7 @@ const recall = async (headers: readonly string[], as = token) =>
   (await server.send(calls.recallImport, { token: as, body: { headers } })).data
 
 describe('rows that failed', () => {
-  it('are fed back with the mapping and the options they had', async () => {
+  it('are imported again with their former mapping and options', async () => {
     const headers = headersOf(await importByHand())
     expect(headers).toEqual(['Name', 'Wo', 'Wann', 'Tessera import error'])
     expect(await recall(headers)).toEqual({
@@ -59,7 +59,7 @@ describe('rows that failed', () => {
     })
   })
 
-  it('have it again after they failed once more', async () => {
+  it('keep them after failing once more', async () => {
     const headers = headersOf(await importByHand())
     server.now = new Date(server.now.getTime() + 60_000)
     const again = await importing.send(
@@ -84,7 +84,7 @@ describe('rows that failed', () => {
     })
   })
 
-  it('have none that is somebody else’s, of other headers, or of a file without reasons', async () => {
+  it('have none of somebody else, of other headers, or of a file without reasons', async () => {
     const headers = headersOf(await importByHand())
     const stranger = await server.createActor('eve')
     expect(await recall(headers, stranger.token)).toEqual({ recalled: null })

@@ -41,7 +41,10 @@ beforeEach(async () => {
   jobId = parse(job, await server.send(mergeCertainContacts, { token })).id
 })
 
-/** While the job's next step waits for this contact, which somebody holds who then counts a change of it. */
+/**
+ * The job's next step waits for this contact, whose lock is held by somebody who then counts a
+ * change of it.
+ */
 async function runAgainst(contactId: string): Promise<void> {
   const { db } = server.database
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -65,7 +68,7 @@ async function runAgainst(contactId: string): Promise<void> {
   expect(server.logged.join()).not.toContain('deadlock')
 }
 
-it('lets the first look for duplicates wait for a restore that is under way, and see what it brings', async () => {
+it('makes the first scan wait for a running restore and include what it brings', async () => {
   const { db } = server.database
   await db.delete(duplicateScans)
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

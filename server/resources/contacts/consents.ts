@@ -53,7 +53,9 @@ export async function eraseConsents(
       .where(and(ownedBy(contactConsents, actor), idIn(contactConsents.contactId, contactIds)))
 }
 
-/** Returns the ids of a contact and of everything that active merges brought into it, recursively. */
+/**
+ * Returns the ids of a contact and of everything that active merges brought into it, recursively.
+ */
 function withMergedContacts(actor: OwnerScope['actor'], contactId: string): SQL {
   const isActive = and(ownedBy(merges, actor), isNull(merges.undoneAt), isNull(merges.erasedAt))
   const isInside = and(ownedBy(contacts, actor), eq(contacts.mergeId, merges.id))

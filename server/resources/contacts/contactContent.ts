@@ -30,7 +30,9 @@ export const contentFields = Object.keys(blank) as (keyof typeof blank)[]
 /** The fields of a contact that people fill in, without owner, picture and dates. */
 export type ContactContent = Pick<typeof contacts.$inferSelect, keyof typeof blank>
 
-/** Applies a patch: given fields replace, null clears, missing ones stay. Repeated tags are dropped. */
+/**
+ * Applies a patch: given fields replace, null clears, missing ones stay. Repeated tags are dropped.
+ */
 export function applyPatch(
   before: ContactContent | null,
   patch: ContactPatch,

@@ -45,7 +45,9 @@ export function newRow(
 /** The columns of a row that is neither in the trash nor hidden by a merge. */
 export const noDeletion = { deletedAt: null, deletionId: null, mergeId: null }
 
-/** Returns the columns that follow from the content: sort keys, search text, match keys and hash. */
+/**
+ * Returns the columns that follow from the content: sort keys, search text, match keys and hash.
+ */
 export function derivedColumns(content: ContactContent, hash = contentHash(content)) {
   const { emails, timeline } = content
   const name = displayName(content)

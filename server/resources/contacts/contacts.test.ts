@@ -35,7 +35,7 @@ const update = (contact: Contact, body: object, version = `"${String(contact.ver
   })
 
 describe('creating', () => {
-  it('stores everything that a person writes and answers it', async () => {
+  it('stores and returns every field', async () => {
     const body = {
       firstName: 'Grace',
       lastName: 'Hopper',
@@ -140,7 +140,7 @@ describe('the list', () => {
     expect(names(await list({ sort: '-createdAt' }))).toEqual(['eve', 'Frida', 'Émile'])
   })
 
-  it('answers any window with the number of all that match', async () => {
+  it('returns any window with the total of matches', async () => {
     const window = await list({ offset: 1, limit: 1 })
     expect(names(window)).toEqual(['eve'])
     expect(window).toMatchObject({ offset: 1, total: 3 })
@@ -183,7 +183,7 @@ describe('the list', () => {
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, Object.keys(params)])
   })
 
-  it('tells the number alone', async () => {
+  it('returns the total alone', async () => {
     expect(await list({ limit: 0 })).toEqual({ items: [], offset: 0, total: 3 })
     expect(await list({ limit: 0, search: 'example' })).toEqual({ items: [], offset: 0, total: 2 })
   })
@@ -229,14 +229,14 @@ describe('changing', () => {
     expect((await update(contact, { firstName: 'B' }, '*')).status).toBe(400)
   })
 
-  it('does not let a contact lose all that tells it from others', async () => {
+  it('refuses to leave a contact without name, organization, e-mail and phone', async () => {
     const contact = await create({ firstName: 'Ada' })
     const { error } = await update(contact, { firstName: null })
     expect(error?.fields).toEqual({ firstName: 'This field is required.' })
   })
 })
 
-it("tells which contacts do not match any more: changed, deleted, or somebody else's", async () => {
+it("returns which contacts no longer match: changed, deleted, or somebody else's", async () => {
   const [kept, changed, deleted] = [
     await create({ firstName: 'Kept', isFavorite: true }),
     await create({ firstName: 'Changed' }),
@@ -275,7 +275,7 @@ describe('deleting and undoing', () => {
     expect(names(await list())).toEqual(['Ada'])
   })
 
-  it('deletes all that match but some, in one request', async () => {
+  it('deletes all matches except some in one request', async () => {
     const kept = await create({ firstName: 'Keep', tags: ['x'] })
     await create({ firstName: 'One', tags: ['x'] })
     await create({ firstName: 'Two', tags: ['x'] })
@@ -288,7 +288,7 @@ describe('deleting and undoing', () => {
     expect(names(await list())).toEqual(['Keep', 'Other'])
   })
 
-  it('refuses what is a job: more than 10,000 at once', async () => {
+  it('refuses more than 10,000 at once, which need a job', async () => {
     const { id } = await create({ firstName: 'A' })
     const { data } = await server.send(calls.deleteContact, { token, params: { contactId: id } })
     const { deletionId } = data as { deletionId: string }

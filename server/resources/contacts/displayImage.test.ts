@@ -28,7 +28,7 @@ const upload = (bytes: BlobPart, as = token) =>
   })
 
 describe('the display image', () => {
-  it('is encoded anew, fits 512 pixels, carries no metadata and is served by its own address', async () => {
+  it('is re-encoded within 512 pixels, without metadata, and served at its own address', async () => {
     const { data } = await upload(await picture(1600, 800).png().toBuffer())
     const { displayImage, version } = v.parse(contact, data)
     expect([displayImage, version]).toEqual([
@@ -42,7 +42,7 @@ describe('the display image', () => {
     expect(bytes.includes('secret-place')).toBe(false)
   })
 
-  it('replaces the one before, whose file is removed', async () => {
+  it('replaces the former picture, whose file is deleted', async () => {
     const first = v.parse(contact, (await upload(await picture(10, 10).png().toBuffer())).data)
     const second = v.parse(contact, (await upload(await picture(20, 20).jpeg().toBuffer())).data)
     expect(second.displayImage).not.toBe(first.displayImage)
@@ -50,7 +50,7 @@ describe('the display image', () => {
     expect((await server.app.request(first.displayImage ?? '')).status).toBe(404)
   })
 
-  it('goes for good by housekeeping where it could not be removed at once', async () => {
+  it('is deleted by housekeeping if it could not be deleted at once', async () => {
     await upload(await picture(10, 10).png().toBuffer())
     vi.spyOn(server.files, 'delete').mockRejectedValueOnce(new Error('killed'))
     expect((await upload(await picture(20, 20).png().toBuffer())).status).toBe(200)

@@ -4,7 +4,10 @@ import { type OwnerScope, ownedBy } from './sql/ownedBy'
 
 export type ScanRow = typeof scans.$inferSelect
 
-/** Locks the owner's scan until the transaction ends: merges and scans of one owner run one after the other. */
+/**
+ * Locks the owner's scan until the transaction ends: merges and scans of one owner run one after
+ * the other.
+ */
 export async function lockScan({ db, actor }: OwnerScope): Promise<ScanRow> {
   await db
     .insert(scans)

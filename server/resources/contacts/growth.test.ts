@@ -27,7 +27,7 @@ it('takes time in proportion to the text of a contact', async () => {
     { name: 'searchText', run: (text: string) => searchText(text, contactOf(text)) },
     // A search has 200 characters at most, and its words become one statement.
     {
-      name: 'finds',
+      name: 'matchesSearch',
       run: (text: string) => [
         matchesSearch(text.slice(0, 10_000)),
         fieldContains('name', text),
@@ -52,7 +52,7 @@ it('takes time in proportion to the text of a contact', async () => {
         withTags(mergeContent(contactOf('a'), contactOf(text), 'fill'), [text]),
     },
     {
-      name: 'asStored',
+      name: 'alignWithStored',
       run: (text: string) => alignWithStored(contactOf(text), contactOf(`${text}a`), 'vcf'),
     },
   ]

@@ -130,7 +130,7 @@ describe('what is no filter', () => {
     expect(server.logged.join('')).not.toContain('request failed')
   })
 
-  it("deletes nobody else's contact, whatever selects", async () => {
+  it("deletes nobody else's contact, however it is selected", async () => {
     for (const payload of payloads) {
       for (const filter of [{ search: payload }, { organization: payload }, { tag: [payload] }]) {
         const { status, text } = await server.send(calls.deleteContacts, {

@@ -64,8 +64,8 @@ const changeProfile = async (body: object) => {
 }
 const outcome = ({ status, error }: Answer) => [status, error?.fields]
 
-describe('what was stored before a rule came', () => {
-  it('stays in a contact when something else is saved, also when it is sent along', async () => {
+describe('values that were stored before a rule', () => {
+  it('stay in a contact when something else is saved, also when they are sent along', async () => {
     expect(outcome(await change({ notes: 'x' }))).toEqual([200, undefined])
     const websites = [
       { label: 'Old', value: OLD_SITE },
@@ -75,7 +75,7 @@ describe('what was stored before a rule came', () => {
     expect(saved.data).toMatchObject({ firstName: OLD_NAME, lastName: 'Berg', websites })
   })
 
-  it('does not let new values of its kind into a contact', async () => {
+  it('are refused as new values', async () => {
     expect(outcome(await change({ websites: [{ label: '', value: './path' }] }))).toEqual([
       422,
       { 'websites.0.value': 'Invalid URL.' },
@@ -94,7 +94,7 @@ describe('what was stored before a rule came', () => {
     ).toEqual([422, { firstName: NAME_FAULT, 'websites.0.value': 'Invalid URL.' }])
   })
 
-  it('stays in a profile, its links and a user record likewise', async () => {
+  it('stay in a profile, its links and a user record likewise', async () => {
     const { data } = await server.send(getProfile, {
       token: ada.token,
       params: { id: ada.profileId },
@@ -131,12 +131,12 @@ describe('what was stored before a rule came', () => {
     expect(outcome(await user({ firstName: OLD_NAME, lastName: 'Berg' }))).toEqual([200, undefined])
   })
 
-  it('shows as text on the card', async () => {
+  it('are shown as text on the card', async () => {
     const { data } = await server.send(getLinkBySlug, { params: { slug: ada.slug } })
     expect(data).toMatchObject({ card: { websites: [{ value: OLD_SITE, url: null }] } })
   })
 
-  it.each(['vcf', 'csv'])('is exported to %s', async (type) => {
+  it.each(['vcf', 'csv'])('are exported to %s', async (type) => {
     const { data } = await server.send(exportContacts, {
       token: ada.token,
       params: { type },
@@ -150,7 +150,7 @@ describe('what was stored before a rule came', () => {
     expect(text).toContain(OLD_SITE)
   })
 
-  it('is restored from an archive as it was', async () => {
+  it('are restored from an archive unchanged', async () => {
     const asker = { token: ada.token, userId: ada.ownerId }
     const { records } = await takeArchive(server, asker)
     await server.empty()
@@ -172,7 +172,7 @@ describe('what was stored before a rule came', () => {
     ).toMatchObject({ firstName: OLD_NAME, websites: [{ label: 'Old', value: OLD_SITE }] })
   })
 
-  it('is restored with a birthday of the year 0, which a new birthday cannot have', async () => {
+  it('are restored with a birthday of the year 0, which a new birthday cannot have', async () => {
     const birthday = '0000-02-29'
     const { db } = server.database
     await db.update(contacts).set({ birthday }).where(eq(contacts.id, contactId))

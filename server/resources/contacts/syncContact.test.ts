@@ -25,7 +25,7 @@ beforeEach(async () => {
   cardId = keys.find(({ kind }) => kind === 'card')?.key ?? ''
 })
 
-/** What Grace's card shows. */
+/** The content of Grace's card. */
 async function show(content: Partial<ProfileContent>): Promise<void> {
   await server.database.db
     .update(profiles)
@@ -47,7 +47,7 @@ const sync = (contactId: string) =>
   server.send(calls.syncContact, { token, params: { contactId }, headers: SITE })
 
 describe('updating a contact from its own card', () => {
-  it('takes the public name by card id or slug and leaves the rest; a second time nothing is new', async () => {
+  it('takes the public name by card id or slug and leaves the rest; a second time changes nothing', async () => {
     for (const address of [
       `cards.example/card/${cardId}`,
       `https://cards.example/card/${slug}/?ref=qr`,
@@ -72,7 +72,7 @@ describe('updating a contact from its own card', () => {
     expect((await sync(id)).data).toMatchObject({ firstName: 'Grace', lastName: 'Old' })
   })
 
-  it('takes all that the card shows, and keeps what the contact has besides', async () => {
+  it('takes everything the card shows, and keeps the contact’s other values', async () => {
     const address = {
       label: 'Work',
       formatted: '',
@@ -140,7 +140,7 @@ describe('updating a contact from its own card', () => {
     expect(v.parse(contact, (await sync(id)).data)).toEqual(first)
   })
 
-  it('keeps every spelling that the contact has, and tells apart what differs in more than spelling', async () => {
+  it('keeps the contact’s spellings, and adds what differs in more than spelling', async () => {
     const items = (...values: string[]) => values.map((value) => ({ label: '', value }))
     await show({
       firstName: 'Grace',
@@ -175,7 +175,7 @@ describe('updating a contact from its own card', () => {
     expect(synced.websites).toEqual([...items('https://Shop.example/A'), ...own])
   })
 
-  it('takes no more than there is room for, and loses nothing for it', async () => {
+  it('takes only what there is room for, and loses nothing', async () => {
     const numbers = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => ({
         label: '',
@@ -225,7 +225,7 @@ describe('updating a contact from its own card', () => {
     expect(await server.contents()).toBe(before)
   })
 
-  it('knows no card of another tenant', async () => {
+  it('ignores a card of another tenant', async () => {
     const { id } = await addContact(`https://cards.example/card/${cardId}`)
     await server.database.db
       .update(directory)

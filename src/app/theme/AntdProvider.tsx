@@ -1,8 +1,8 @@
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useConfig } from '@/shared/lib/ConfigContext'
-import { useIsTouch } from '@/shared/lib/useIsTouch'
-import { useMediaQuery } from '@/shared/lib/useMediaQuery'
+import { useIsTouch } from '@/shared/lib/media/useIsTouch'
+import { useMediaQuery } from '@/shared/lib/media/useMediaQuery'
 import { useThemeChoice } from './ThemeChoiceProvider'
 import { themeFor } from './theme'
 

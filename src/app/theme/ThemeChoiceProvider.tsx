@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { browserStorage } from '@/shared/lib/storage/safeStorage'
-import { useMediaQuery } from '@/shared/lib/useMediaQuery'
+import { useMediaQuery } from '@/shared/lib/media/useMediaQuery'
 import { THEME_STORAGE_KEY, dark, light } from './designTokens'
 import type { ColorSchemeName } from './theme'
 

@@ -1,7 +1,6 @@
-import type { Middleware, Slice } from '@reduxjs/toolkit'
 import type { ComponentType } from 'react'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
-import type { FeatureManifest, LoadStore } from '@/shared/lib/manifest'
+import type { FeatureManifest } from '@/shared/lib/manifest'
 import { requires } from '@/shared/lib/requires'
 import { patterns } from '@/shared/paths'
 import type { PrefetchStore } from './rows/prefetchRows'
@@ -14,23 +13,18 @@ interface ContactsParts {
   PossibleDuplicates: ComponentType<{ contactId: string }>
 }
 
-/** The store, to which this feature attaches its slices when one of its screens is loaded. */
-type ContactsStore = PrefetchStore & {
-  attachSlice: (slice: Slice, middleware?: Middleware) => void
-}
-
 /** Returns the manifest of contacts, whose screens show these parts of other features. */
 export const contactsManifest = ({
   ImportDrawer,
   PossibleDuplicates,
-}: ContactsParts): FeatureManifest<ContactsStore> => ({
+}: ContactsParts): FeatureManifest<PrefetchStore> => ({
   signedInRoutes: (loadStore) => [
     {
       path: patterns.contacts,
       ...requires('read', 'Contact'),
       loader: prefetchRowsLoader(loadStore),
       shouldRevalidate: () => false,
-      lazy: withSlices(loadStore, async () => {
+      lazy: lazyScreen(async () => {
         const { ContactsPage } = await import('./list/ContactsPage')
         return () => <ContactsPage ImportDrawer={ImportDrawer} />
       }),
@@ -43,15 +37,12 @@ export const contactsManifest = ({
     {
       path: patterns.recentlyAdded,
       ...requires('read', 'Contact'),
-      lazy: withSlices(
-        loadStore,
-        async () => (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage,
-      ),
+      lazy: lazyScreen(async () => (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage),
     },
     {
       path: patterns.contact,
       ...requires('read', 'Contact'),
-      lazy: withSlices(loadStore, async () => {
+      lazy: lazyScreen(async () => {
         const { ContactPage } = await import('./record/ContactPage')
         return () => <ContactPage PossibleDuplicates={PossibleDuplicates} />
       }),
@@ -63,20 +54,3 @@ export const contactsManifest = ({
     },
   ],
 })
-
-/** Loads a screen that writes parts of contacts, and attaches the slices that hold these writes. */
-function withSlices(loadStore: LoadStore<ContactsStore>, load: () => Promise<ComponentType>) {
-  return lazyScreen(async () => {
-    const [Screen, store, { contactWritesSlice }, { cellEditsSlice }, { persistCellEdits }] =
-      await Promise.all([
-        load(),
-        loadStore(),
-        import('./writes/contactWritesSlice'),
-        import('./edit/cellEditsSlice'),
-        import('./edit/persistCellEdits'),
-      ])
-    store.attachSlice(contactWritesSlice)
-    store.attachSlice(cellEditsSlice, persistCellEdits)
-    return Screen
-  })
-}

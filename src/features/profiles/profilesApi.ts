@@ -64,7 +64,10 @@ interface ProfileMutation {
   queryFulfilled: PromiseLike<{ data: Profile }>
 }
 
-/** Writes the profile that a mutation answers into the cached profile and list, so that no second request is needed. */
+/**
+ * Writes the profile that a mutation answers into the cached profile and list, so that no second
+ * request is needed.
+ */
 export function cacheAnsweredProfile({ dispatch, queryFulfilled }: ProfileMutation): Promise<void> {
   const writeToCache = ({ data }: { data: Profile }) => {
     dispatch(profilesApi.util.updateQueryData('getProfile', { id: data.id }, () => data))

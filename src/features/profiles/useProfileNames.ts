@@ -4,7 +4,10 @@ import { useApiDispatch } from '@/api/useApiDispatch'
 
 type ProfileName = Pick<ProfileSummary, 'id' | 'name' | 'isDefault'>
 
-/** Returns the names of the user's profiles for other features. Loads them, and the code for it, once `isWanted`; empty until then and after a failure. */
+/**
+ * Returns the names of the user's profiles for other features. Loads them, and the code for it,
+ * once `isWanted`; empty until then and after a failure.
+ */
 export function useProfileNames(isWanted: boolean): readonly ProfileName[] {
   const dispatch = useApiDispatch()
   const [names, setNames] = useState<readonly ProfileName[]>([])

@@ -20,7 +20,10 @@ import { useGetLinkBySlugQuery, useSubmitExchangeMutation } from './publicCardsA
 import { PublicPage } from './PublicPage'
 import { useContactFile, withContactFile } from './useContactFile'
 
-/** Validates and sends the form. The browser holds the values, and each submit copies them into final-form, so that no answer clears them. */
+/**
+ * Validates and sends the form. The browser holds the values, and each submit copies them into
+ * final-form, so that no answer clears them.
+ */
 export function ExchangeFormView({ form }: { form: ExchangeForm }) {
   const source = readVisitSource(useSearchParams()[0])
   const [submit, { isLoading, isSuccess }] = useSubmitExchangeMutation()

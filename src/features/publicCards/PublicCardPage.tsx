@@ -14,7 +14,10 @@ import { PublicPage } from './PublicPage'
 import { PublicSkeleton } from './PublicSkeleton'
 import { useContactFile, withContactFile } from './useContactFile'
 
-/** `/card/:cardId`: a public card by its id or slug. Visits by a scanned code (`?s=qr`) are counted as such. */
+/**
+ * `/card/:cardId`: a public card by its id or slug. Visits by a scanned code (`?s=qr`) are counted
+ * as such.
+ */
 export function PublicCardPage() {
   const { cardId = '' } = useParams()
   const [search] = useSearchParams()

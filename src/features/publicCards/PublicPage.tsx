@@ -9,7 +9,9 @@ interface PublicPageProps {
   children: ReactNode
 }
 
-/** A page of `src/publicCard` inside the app: as high as the window, with its own stylesheet only. */
+/**
+ * A page of `src/publicCard` inside the app: as high as the window, with its own stylesheet only.
+ */
 export function PublicPage({ css, ref, onSubmit, children }: PublicPageProps) {
   return (
     <div id="main" ref={ref} tabIndex={-1} className={styles['page']} onSubmit={onSubmit}>

@@ -3,7 +3,7 @@ import { idOf } from '@/publicCard/testing/buildCard'
 import { qrCode } from '@/publicCard/qrCode'
 import { readVisitSource, createCardLinks } from './cardUrls'
 
-it('leads to the API for files and counts, to the app for its pages, and draws the code itself', () => {
+it('links to the API for files and counts, to the app for pages, and draws the QR code itself', () => {
   const { file, everlink, qr, ...others } = createCardLinks(
     { key: 'ada moreau', profileId: idOf(1) },
     'https://api.example/base',
@@ -26,7 +26,7 @@ it('leads to the API for files and counts, to the app for its pages, and draws t
   expect(decodeURIComponent(qr)).toContain(`"${path ?? '?'}"`)
 })
 
-it('says on that a code was scanned, and from which card', () => {
+it('passes on that a code was scanned, and from which card', () => {
   const { everlink, vcard, exchange } = createCardLinks(
     { key: 'ada', profileId: idOf(1) },
     '',

@@ -19,7 +19,10 @@ export function readVisitSource(search: URLSearchParams): VisitSource {
   return { isScanned: search.get('s') === 'qr', ...(v.is(cardKey, key) && { key }) }
 }
 
-/** Returns the URL at which our own server at `base` ('' for this origin) has a card's vCard and counts its saving. */
+/**
+ * Returns the URL at which our own server at `base` ('' for this origin) has a card's vCard and
+ * counts its saving.
+ */
 export function vcardUrl(base: string, key: string, { isScanned }: VisitSource): string {
   return `${base}${paths.card(key)}/contact.vcf${isScanned ? SCANNED : ''}`
 }
@@ -30,8 +33,8 @@ export function cardPageUrl(key: string): string {
 }
 
 /**
- * Returns the links of a card that the app shows. Other backends may serve only the API and its files,
- * so the QR code is drawn here, and everlinks open directly and are counted by a ping.
+ * Returns the links of a card that the app shows. Other backends may serve only the API and its
+ * files, so the QR code is drawn here, and everlinks open directly and are counted by a ping.
  */
 export function createCardLinks(
   { key, profileId }: Pick<PublicCard, 'key' | 'profileId'>,

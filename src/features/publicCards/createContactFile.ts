@@ -4,7 +4,10 @@ import { type CardContact, type CardPhoto, writeCard } from '@/contactFiles/vcar
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 
-/** Returns the vCard of a card at the URL `page`. The name is one text and addresses are lines on a card, so they are not split. */
+/**
+ * Returns the vCard of a card at the URL `page`. The name is one text and addresses are lines on a
+ * card, so they are not split.
+ */
 export function createContactFile(card: PublicCard, page: string, photo: CardPhoto | null): Blob {
   const text = writeCard(toContact(card, page), {
     version: card.vcard.version,

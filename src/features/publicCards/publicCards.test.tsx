@@ -40,7 +40,7 @@ describe('/card/:cardId', () => {
     expect(screen.getByLabelText('Card address')).toHaveValue(`${window.location.origin}${CARD}`)
   })
 
-  it('needs nothing of a backend but the calls: saving, the code and links of the web lead past it, and only their count is its own', async () => {
+  it('needs only the calls of a backend: the vCard, the QR code and web links work without it, only the counts are its own', async () => {
     const made = vi.spyOn(URL, 'createObjectURL')
     renderApp(CARD, { actor: null })
     await waitFor(() => {
@@ -82,7 +82,7 @@ describe('/card/:cardId', () => {
     )
   })
 
-  it('puts the photo into the contact file where its owner wants it there, in the version that they chose', async () => {
+  it('puts the photo into the vCard where its owner wants it, in the version that they chose', async () => {
     stubPictures({ width: 512, height: 512 }, 0.1)
     const files: File[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation(
@@ -117,7 +117,7 @@ describe('/card/:cardId', () => {
     expect(await files[2]?.text()).toContain('VERSION:4.0')
   })
 
-  it('asks with the token at hand, leads back to itself by the entry, and says so when a code was scanned', async () => {
+  it('sends the token at hand, links back to itself through the home page, and reports a scanned code', async () => {
     const asked: Request[] = []
     server.use(
       onCall(getLinkBySlug, ({ request }) => {
@@ -136,7 +136,7 @@ describe('/card/:cardId', () => {
     )
   })
 
-  it.each(neutralStates)('shows a page of its own where the card is %s', async (state) => {
+  it.each(neutralStates)('shows a neutral page where the card is %s', async (state) => {
     callAnswers(getLinkBySlug, { state })
     renderApp(CARD, { actor: null })
     const title = await screen.findByRole('heading', { level: 1, name: /^This card/ })
@@ -146,7 +146,7 @@ describe('/card/:cardId', () => {
     expect(way).toHaveAttribute('href', '/?redirect=/card/ada-moreau')
   })
 
-  it('says that there is no card, and that one could not be loaded, which can be tried again', async () => {
+  it('shows that there is no card, or that it could not be loaded, with Retry', async () => {
     callFailsWith(getLinkBySlug, 'NOT_FOUND')
     const { router, user } = renderApp(CARD, { actor: null })
     expect(await screen.findByRole('heading', { level: 1, name: 'Card not found' })).toBeVisible()
@@ -158,7 +158,7 @@ describe('/card/:cardId', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ben Adeyemi' })).toBeVisible()
   })
 
-  it('makes no link of what another backend answers as one', async () => {
+  it('makes no link of an unsafe URL from another backend', async () => {
     const card = buildRichCard()
     const hostile = {
       ...card,
@@ -176,7 +176,7 @@ describe('/card/:cardId', () => {
 })
 
 describe('/contacts/new/:profileId', () => {
-  it("takes a visitor's details, keeps what they typed through every refusal, and offers the vCard", async () => {
+  it("sends a visitor's details, keeps the values after every error, and offers the vCard", async () => {
     const sent: unknown[] = []
     callFailsWith(submitExchange, 'VALIDATION_FAILED', {
       fields: { phone: 'Please enter a valid phone number.' },
@@ -249,7 +249,7 @@ describe('/contacts/new/:profileId', () => {
     ])
   })
 
-  it('shows the text that is agreed to anew when it has changed meanwhile', async () => {
+  it('shows the consent text again when it has changed meanwhile', async () => {
     const { user } = renderApp(FORM, { actor: null })
     await user.type(await screen.findByLabelText('First name'), 'Ben')
     await user.type(screen.getByLabelText(/^Phone/), '+49 30 1234567')
@@ -277,7 +277,7 @@ describe('/contacts/new/:profileId', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Ben')
   })
 
-  it('says that an owner takes no details, and leads back to their card', async () => {
+  it('shows that the exchange is off, and links back to the card', async () => {
     callAnswers(getExchangeForm, { state: 'off', cardKey: 'ada-moreau' })
     renderApp(FORM, { actor: null })
     expect(
@@ -289,7 +289,7 @@ describe('/contacts/new/:profileId', () => {
     expect(screen.getByRole('link', { name: 'Back to the card' })).toHaveAttribute('href', CARD)
   })
 
-  it('says what failed over the form, and where there is no form', async () => {
+  it('shows a failure above the form, and instead of a form', async () => {
     callFailsWith(submitExchange, 'RATE_LIMITED', { message: 'Too many requests.' })
     const { user, router } = renderApp(FORM, { actor: null })
     await user.type(await screen.findByLabelText('First name'), 'Ben')

@@ -46,7 +46,9 @@ export function useContactFile(card: PublicCard | null): FileLink | null {
   return created?.card === card ? created.link : null
 }
 
-/** Returns the links with this vCard instead of the server's, whose URL then only counts the saving. */
+/**
+ * Returns the links with this vCard instead of the server's, whose URL then only counts the saving.
+ */
 export function withContactFile<Links extends { vcard: string }>(
   links: Links,
   file: FileLink | null,

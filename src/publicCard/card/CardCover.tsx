@@ -7,8 +7,8 @@ type CardCoverProps = Pick<PublicCard, 'profileId' | 'banner' | 'backgroundVideo
   Pick<CardLinks, 'file'>
 
 /**
- * The background of a card's head: the video, the banner, or a mosaic. The video's picture is shown to
- * visitors who asked for less motion or pause it (WCAG 2.2.2).
+ * The background of a card's head: the video, the banner, or a mosaic. The video's picture is shown
+ * to visitors who asked for less motion or pause it (WCAG 2.2.2).
  */
 export function CardCover({ profileId, layout, banner, backgroundVideo, file }: CardCoverProps) {
   if (backgroundVideo !== null) {

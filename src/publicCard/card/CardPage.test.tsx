@@ -36,11 +36,11 @@ const target = (card: PublicCard, text: string) => {
   )
 }
 const outside = { rel: 'noopener noreferrer nofollow ugc', target: '_blank' }
-/** Our own address, which goes on without a word about where it was, is told from which page: it counts by what way visitors came. */
+/** Our own URL gets the referrer, to count how visitors came, and redirects without one. */
 const counted = { rel: 'noopener nofollow ugc', target: '_blank' }
 
-describe('what a card shows', () => {
-  it('is all that it has, under headings', () => {
+describe('the content of a card', () => {
+  it('has all its content, under headings', () => {
     const card = buildRichCard()
     const text = pageOf(card).body.textContent
     expect(headings(card)).toEqual(['Links', 'Social', 'Contact', 'Services'])
@@ -75,7 +75,7 @@ describe('what a card shows', () => {
     expect(headings(buildRichCard(nothing))).toEqual(left)
   })
 
-  it.each(cardLayouts)('is finished with a name alone, in the layout %s', (layout) => {
+  it.each(cardLayouts)('looks finished with a name alone, in the layout %s', (layout) => {
     const card = buildCard()
     const page = pageOf({ ...card, appearance: { ...card.appearance, layout } })
     expect(page.querySelector('.tc-face')?.textContent).toBe('AM')
@@ -88,7 +88,7 @@ describe('what a card shows', () => {
     ).toEqual(['Save contact', 'Share yours back', 'QR'])
   })
 
-  it('offers no exchange where the owner wants none', () => {
+  it('has no exchange link where the owner turned it off', () => {
     expect(target(buildCard({ hasExchange: false }), 'Share yours back')).toBeUndefined()
   })
 
@@ -100,7 +100,7 @@ describe('what a card shows', () => {
   })
 })
 
-describe('where it leads', () => {
+describe('the links of a card', () => {
   it.each([
     [
       'a link of the web is counted on its way',
@@ -126,7 +126,7 @@ describe('where it leads', () => {
     expect(target(buildRichCard(), text)).toEqual(expected)
   })
 
-  it('leads to everlinks at once where no server is sure to know the way, and still counts them', () => {
+  it('opens everlinks directly where the server may not redirect, and still counts them', () => {
     const page = new DOMParser().parseFromString(
       renderToStaticMarkup(
         <CardPage card={buildRichCard()} links={{ ...links, isDirect: true }} home="/" />,
@@ -141,7 +141,7 @@ describe('where it leads', () => {
     ]).toEqual(['https://ada.example/0', `/card/ada-moreau/go/${idOf(100)}`, outside.rel])
   })
 
-  it('shares names and addresses as text', () => {
+  it('escapes names and URLs in share links', () => {
     const card = buildCard({ name: 'Tom & "Jerry" #1?' })
     expect(target(card, 'Message')?.['href']).toBe(
       'sms:?body=Tom%20%26%20%22Jerry%22%20%231%3F%20https%3A%2F%2Ftessera.example%2Fcard%2Fada-moreau',
@@ -186,7 +186,7 @@ describe('where it leads', () => {
   })
 })
 
-it('keeps texts texts, and needs no script and no style of its own', () => {
+it('escapes all texts, and has no scripts and no inline styles', () => {
   const hostile = '</p><img src=x onerror=alert(1)><style>*{}</style>'
   const page = pageOf(
     buildRichCard({
@@ -206,7 +206,7 @@ it('keeps texts texts, and needs no script and no style of its own', () => {
   expect(page.querySelector('h1')?.textContent).toBe(hostile)
 })
 
-it('plays its video without sound, only for who has not asked for less motion, and until it is stopped', () => {
+it('plays its video muted, until it is paused, and not with reduced motion', () => {
   const markup = markupOf(
     buildCard({
       banner: '/files/banner.webp',

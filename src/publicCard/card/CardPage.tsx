@@ -20,12 +20,8 @@ interface CardPageProps {
  * memoized for the editor's preview, so lists and `links` should keep their identity.
  */
 export function CardPage({ card, links, home }: CardPageProps) {
-  const { name, bio, phones, emails, websites, addresses, socials, everlinks, services } = card
-  const hasContactRows = [phones, emails, websites, addresses].some((list) => list.length > 0)
-  const isEmpty =
-    bio === '' &&
-    !hasContactRows &&
-    [socials, everlinks, services].every((list) => list.length === 0)
+  const { name } = card
+  const isEmpty = !hasContactRows(card) && hasNoContent(card)
   return (
     <div className={isEmpty ? 'tc tc-alone' : 'tc'}>
       <main className="tc-card">
@@ -55,28 +51,41 @@ export function CardPage({ card, links, home }: CardPageProps) {
             page={links.page}
           />
         </div>
-        {!isEmpty && (
-          <div className="tc-body">
-            {bio && (
-              <p className="tc-bio tc-text" dir="auto">
-                {bio}
-              </p>
-            )}
-            {everlinks.length > 0 && <CardEverlinks everlinks={everlinks} links={links} />}
-            {socials.length > 0 && <CardSocials socials={socials} file={links.file} />}
-            {hasContactRows && (
-              <CardContactRows
-                phones={phones}
-                emails={emails}
-                websites={websites}
-                addresses={addresses}
-              />
-            )}
-            {services.length > 0 && <CardServices services={services} />}
-          </div>
-        )}
+        {!isEmpty && <CardBody card={card} links={links} />}
       </main>
       <CardFooter home={home} />
     </div>
   )
+}
+
+function CardBody({ card, links }: Pick<CardPageProps, 'card' | 'links'>) {
+  const { bio, phones, emails, websites, addresses, socials, everlinks, services } = card
+  return (
+    <div className="tc-body">
+      {bio && (
+        <p className="tc-bio tc-text" dir="auto">
+          {bio}
+        </p>
+      )}
+      {everlinks.length > 0 && <CardEverlinks everlinks={everlinks} links={links} />}
+      {socials.length > 0 && <CardSocials socials={socials} file={links.file} />}
+      {hasContactRows(card) && (
+        <CardContactRows
+          phones={phones}
+          emails={emails}
+          websites={websites}
+          addresses={addresses}
+        />
+      )}
+      {services.length > 0 && <CardServices services={services} />}
+    </div>
+  )
+}
+
+function hasContactRows({ phones, emails, websites, addresses }: PublicCard): boolean {
+  return [phones, emails, websites, addresses].some((list) => list.length > 0)
+}
+
+function hasNoContent({ bio, socials, everlinks, services }: PublicCard): boolean {
+  return bio === '' && [socials, everlinks, services].every((list) => list.length === 0)
 }

@@ -9,8 +9,8 @@ interface CardSheetProps {
 }
 
 /**
- * A panel over the card that opens and closes without scripts, by HTML's popover attribute. Browsers
- * without it show the panel in place.
+ * A panel over the card that opens and closes without scripts, by HTML's popover attribute.
+ * Browsers without it show the panel in place.
  */
 export function CardSheet({ id, title, children }: CardSheetProps) {
   return (

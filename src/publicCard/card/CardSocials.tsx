@@ -11,7 +11,9 @@ interface CardSocialsProps extends Pick<CardLinks, 'file'> {
   socials: PublicCard['socials']
 }
 
-/** Accounts on social networks. One with a picture, such as a code to scan, shows it over the card. */
+/**
+ * Accounts on social networks. One with a picture, such as a code to scan, shows it over the card.
+ */
 export const CardSocials = memo(function CardSocials({ socials, file }: CardSocialsProps) {
   return (
     <CardSection title="Social">

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { CardPage } from './CardPage'
 import { buildRichCard } from '../testing/buildCard'
 
-it('draws nothing anew but what has changed', () => {
+it('redraws only what changed', () => {
   const everlink = vi.fn((id: string) => `/go/${id}`)
   const file = vi.fn((path: string) => path)
   const stable = {

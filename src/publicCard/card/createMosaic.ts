@@ -3,7 +3,10 @@ const ROWS = 10
 /** The share of tiles in the last column that are drawn; it falls towards the first column. */
 const DENSITY = 0.5
 
-/** Returns the tiles of a profile, always the same ones, as SVG paths of light and dark tiles on a grid of 20 × 10. */
+/**
+ * Returns the tiles of a profile, always the same ones, as SVG paths of light and dark tiles on a
+ * grid of 20 × 10.
+ */
 export function createMosaic(profileId: string): { light: string; dark: string } {
   const next = createRandom(
     Array.from(profileId).reduce(

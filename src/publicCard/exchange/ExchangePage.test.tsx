@@ -73,7 +73,7 @@ describe('the form', () => {
     )
   })
 
-  it('labels each field, and says nothing of the one that nobody sees', () => {
+  it('labels each field, and hides the honeypot', () => {
     const page = pageOf(buildExchangeForm())
     for (const control of controlsOf(page)) {
       if (control.type === 'hidden') continue
@@ -91,14 +91,14 @@ describe('the form', () => {
     expect(page.querySelector('[name="consentVersion"]')?.getAttribute('value')).toBe('3')
   })
 
-  it('says how large a photo may be', () => {
+  it('shows the size limit of a photo', () => {
     const page = pageOf(buildExchangeForm({ fields: { ...fields, photo: 'optional' } }))
     expect(page.querySelector('label[for="exchange-photo"]')?.textContent).toBe(
       'Photo of you optional, at most 5 MB',
     )
   })
 
-  it('keeps what was typed and says what is wrong at its field', () => {
+  it('keeps the values and shows each error at its field', () => {
     const hostile = '"><script>alert(1)</script>'
     const page = pageOf(buildExchangeForm(), {
       values: { firstName: hostile, note: hostile, consent: 'on' },

@@ -33,7 +33,10 @@ interface ExchangePageProps {
   isSending?: boolean
 }
 
-/** The exchange form, which works without scripts; once sent, thanks and the owner's vCard. Its stylesheet is `exchangeCss`. */
+/**
+ * The exchange form, which works without scripts; once sent, thanks and the owner's vCard. Its
+ * stylesheet is `exchangeCss`.
+ */
 export function ExchangePage(props: ExchangePageProps) {
   const { form, links, isSent } = props
   return (

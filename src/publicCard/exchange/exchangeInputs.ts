@@ -22,7 +22,10 @@ interface InputDefinition extends Omit<ExchangeInputField, 'isRequired'> {
   field: ExchangeField
 }
 
-/** E-mail and website are plain text fields, because the browser's checks refuse international addresses (RFC 6531) and bare hosts. */
+/**
+ * E-mail and website are plain text fields, because the browser's checks refuse international
+ * addresses (RFC 6531) and bare hosts.
+ */
 const inputDefinitions: readonly InputDefinition[] = [
   {
     field: 'name',
@@ -94,7 +97,10 @@ const inputDefinitions: readonly InputDefinition[] = [
   },
 ]
 
-/** Returns the fields that a profile asks for, in order. The last name is optional; the only contact channel is required. */
+/**
+ * Returns the fields that a profile asks for, in order. The last name is optional; the only contact
+ * channel is required.
+ */
 export function exchangeInputs(fields: ExchangeForm['fields']): ExchangeInputField[] {
   return inputDefinitions
     .filter(({ field }) => fields[field] !== 'off')

@@ -3,13 +3,18 @@ import { BrandMark } from '../BrandMark'
 
 interface NeutralPageProps {
   state: NeutralReason
-  /** The product's home page, which links back to the card. The new owner of an unassigned card signs in there. */
+  /**
+   * The product's home page, which links back to the card. The new owner of an unassigned card
+   * signs in there.
+   */
   home: string
   /** The card whose exchange is off. */
   card?: string
 }
 
-/** Shown instead of a card, or of its exchange form, with one link. Its stylesheet is `neutralCss`. */
+/**
+ * Shown instead of a card, or of its exchange form, with one link. Its stylesheet is `neutralCss`.
+ */
 export function NeutralPage({ state, home, card = home }: NeutralPageProps) {
   const { title, text } = neutralTexts[state]
   const [href, label] =

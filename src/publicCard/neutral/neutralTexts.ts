@@ -1,6 +1,9 @@
 import type { NeutralState } from '@/contract/profiles/publicCard'
 
-/** Why a page shows no card: its state, there is no such card (`unknown`), or its exchange is off (`off`). */
+/**
+ * Why a page shows no card: its state, there is no such card (`unknown`), or its exchange is off
+ * (`off`).
+ */
 export type NeutralReason = NeutralState | 'unknown' | 'off'
 
 /** The texts of the neutral page. The title is the document's, too. */

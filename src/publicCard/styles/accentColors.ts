@@ -3,14 +3,17 @@ import { type CardColors, cardColors } from './themes'
 
 /** WCAG 1.4.3. */
 const TEXT_CONTRAST = 4.5
-/** A button is identified by its text, so WCAG 1.4.11 asks for nothing; its shape should still be visible. */
+/**
+ * A button is identified by its text, so WCAG 1.4.11 asks for nothing; its shape should still be
+ * visible.
+ */
 const SHAPE_CONTRAST = 1.3
 const WHITE = '#ffffff'
 const BLACK = '#000000'
 
 /**
- * Returns the colors of a card. An own accent is adjusted only as far as needed: as a background, to
- * differ from the theme's ground and surface; as text, to be readable on them.
+ * Returns the colors of a card. An own accent is adjusted only as far as needed: as a background,
+ * to differ from the theme's ground and surface; as text, to be readable on them.
  */
 export function colorsOf({ theme, accent }: Pick<Appearance, 'theme' | 'accent'>): CardColors {
   const colors = cardColors[theme]
@@ -39,7 +42,10 @@ export function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05)
 }
 
-/** Returns the color nearest to `color`, towards black or white, whose contrast with each of `grounds` is at least `minimum`. The grounds are alike. */
+/**
+ * Returns the color nearest to `color`, towards black or white, whose contrast with each of
+ * `grounds` is at least `minimum`. The grounds are alike.
+ */
 function readable(color: string, grounds: readonly string[], minimum: number): string {
   const reaches = (candidate: string) =>
     grounds.every((ground) => contrast(candidate, ground) >= minimum)

@@ -26,7 +26,7 @@ const sheets = [
   ...appearances.flatMap((appearance) => [cardCss(appearance), exchangeCss(appearance)]),
 ]
 
-/** The selectors of all rules, at-rules opened, without what stands in parentheses. */
+/** Returns the selectors of all rules, also inside of at-rules, without parentheses. */
 function selectorsOf(css: string): string[] {
   const plainRules = css.replace(/@(?:media|container|supports)[^{]*\{/g, '').replace(/\}\}/g, '}')
   return [...plainRules.matchAll(/([^{}]+)\{[^{}]*\}/g)].flatMap(([, selectors = '']) =>
@@ -100,7 +100,7 @@ it('has a rule for each class and a use for each rule', () => {
 })
 
 describe('a stylesheet', () => {
-  it('brings the colours of its theme, the accent of its card, and what its layout needs', () => {
+  it('has the colors of its theme, the accent of its card, and the rules of its layout', () => {
     expect(cardCss({ ...plain, theme: 'cobalt' })).toContain(cardColors.cobalt.ground)
     expect(cardCss({ ...plain, accent: '#8a1253' })).toContain('--tc-accent:#8a1253')
     expect(new Set(cardLayouts.map((layout) => cardCss({ ...plain, layout }).length)).size).toBe(
@@ -108,7 +108,7 @@ describe('a stylesheet', () => {
     )
   })
 
-  it('is small, whole, and cannot end its element', () => {
+  it('is small, complete, and cannot close its style element', () => {
     for (const css of sheets) {
       expect(css.length).toBeLessThan(9_250)
       expect(css.split('{').length).toBe(css.split('}').length)

@@ -23,7 +23,7 @@ const buttons: [Name, Name][] = [
   ['accent', 'surface'],
 ]
 
-/** Every pair of colours that is too close, as `muted on ground 4.31`. */
+/** Returns the pairs with too little contrast, such as `muted on ground 4.31`. */
 function tooClose(colors: CardColors, leastOfButton: number): string[] {
   const check = (pairs: [Name, Name][], least: number) =>
     pairs.flatMap(([one, other]) => {
@@ -39,11 +39,11 @@ it('measures contrast as WCAG does', () => {
 })
 
 describe.each(cardThemes)('%s', (theme: CardTheme) => {
-  it('can be read (WCAG 1.4.3, 1.4.11)', () => {
+  it('has enough contrast (WCAG 1.4.3, 1.4.11)', () => {
     expect(tooClose(cardColors[theme], 3)).toEqual([])
   })
 
-  it('can be read with any accent', () => {
+  it('has enough contrast with any accent', () => {
     const hex = fc
       .integer({ min: 0, max: 0xffffff })
       .map((color) => `#${color.toString(16).padStart(6, '0')}`)
@@ -61,7 +61,7 @@ describe.each(cardThemes)('%s', (theme: CardTheme) => {
   })
 })
 
-it('leaves an accent that can be read as it was chosen', () => {
+it('keeps an accent with enough contrast as it was chosen', () => {
   expect(colorsOf({ theme: 'linen', accent: '#8a1253' })).toMatchObject({
     accent: '#8a1253',
     link: '#8a1253',

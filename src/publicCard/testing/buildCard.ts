@@ -6,7 +6,7 @@ export const idOf = (index: number) =>
   `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`
 const fileOf = (name: string, extension = 'webp') => `/files/${name.padEnd(22, '0')}.${extension}`
 
-/** A card that says a name and nothing else. */
+/** Builds a card with a name only. */
 export function buildCard(overrides: Partial<PublicCard> = {}): PublicCard {
   return {
     key: 'ada-moreau',
@@ -36,7 +36,9 @@ export function buildCard(overrides: Partial<PublicCard> = {}): PublicCard {
   }
 }
 
-/** A card that uses everything: 10 everlinks, 6 socials, 3 phones, 2 services, a bio. */
+/**
+ * Builds a card with all kinds of content: 10 everlinks, 6 socials, 3 phones, 2 services, a bio.
+ */
 export function buildRichCard(overrides: Partial<PublicCard> = {}): PublicCard {
   const titles = [
     'Selected lens designs',
@@ -148,7 +150,7 @@ export function buildRichCard(overrides: Partial<PublicCard> = {}): PublicCard {
   })
 }
 
-/** A form that asks for what a profile asks for unless its owner says otherwise. */
+/** Builds an exchange form with the default fields. */
 export function buildExchangeForm(overrides: Partial<ExchangeForm> = {}): ExchangeForm {
   return {
     profileId: idOf(1),

@@ -1,4 +1,4 @@
-/** Texts that break out of a page, or run something, where a program takes them for more than text: over two hundred, of every kind that the field knows. */
+/** Over two hundred known texts that break out of a page or run code unless they are escaped. */
 export const hostileTexts: readonly string[] = [
   // Elements that run by themselves or once they are there.
   '<script>alert(1)</script>',

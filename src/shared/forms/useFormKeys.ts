@@ -1,4 +1,4 @@
-import { useKeyDown } from '@/shared/lib/useKeyDown'
+import { useKeyDown } from '../lib/keys/useKeyDown'
 
 /**
  * Saves by Ctrl+S (⌘S) and cancels by Escape, wherever the focus is on the page. Escape first closes

@@ -1,4 +1,4 @@
-import type { Reducer } from '@reduxjs/toolkit'
+import type { Reducer, Middleware } from '@reduxjs/toolkit'
 
 /** The parts of a slice that the store needs. */
 export interface LazySlice {
@@ -8,13 +8,16 @@ export interface LazySlice {
 
 /** The part of the store's extra argument that adds slices. */
 export interface SliceHost {
-  attachSlice: (slice: LazySlice) => void
+  attachSlice: (slice: LazySlice, middleware?: Middleware) => void
 }
 
-/** Adds the slice of a screen that was loaded after the start to the store. Adding it again changes nothing. */
-export function attachSlice(slice: LazySlice) {
+/**
+ * Adds the slice of a screen that was loaded after the start to the store, with its middleware.
+ * Adding it again changes nothing.
+ */
+export function attachSlice(slice: LazySlice, middleware?: Middleware) {
   return (_dispatch: unknown, _getState: unknown, extra: unknown): void => {
-    if (isSliceHost(extra)) extra.attachSlice(slice)
+    if (isSliceHost(extra)) extra.attachSlice(slice, middleware)
   }
 }
 

@@ -34,10 +34,15 @@ export function matchKeysOf(
   return keys
 }
 
-/** The most contacts with one key that a row is compared with, the oldest first; of the others only those with the row's name. */
+/**
+ * The most contacts with one key that a row is compared with, the oldest first; of the others only
+ * those with the row's name.
+ */
 export const MAX_PER_KEY = 50
 
-/** Returns the key number of a full name without case, accents and order; null for any other name. */
+/**
+ * Returns the key number of a full name without case, accents and order; null for any other name.
+ */
 export function nameNumber(content: ContactContent): bigint | null {
   const name = nameKey(content)
   return name === '' ? null : keyNumber(`n:${name}`)
@@ -49,7 +54,10 @@ export function keyAndNameNumber(number: bigint, content: ContactContent): bigin
   return name === null ? null : number ^ name
 }
 
-/** The contacts that the rows of one step may match, kept up to date as these rows change and create some. */
+/**
+ * The contacts that the rows of one step may match, kept up to date as these rows change and create
+ * some.
+ */
 export class ContactPool {
   private readonly ids = new Map<string, PooledContact>()
   private readonly hashes = new Map<string, Set<PooledContact>>()
@@ -81,7 +89,10 @@ export class ContactPool {
     return [...(this.hashes.get(hash) ?? [])].sort(byAge)[0]
   }
 
-  /** Returns the contacts with this e-mail or phone of a row, in an order that is the same for a plan and its import. */
+  /**
+   * Returns the contacts with this e-mail or phone of a row, in an order that is the same for a
+   * plan and its import.
+   */
   withKey({ kind, key, number }: MatchKey, row: ContactContent): PooledContact[] {
     const sharing = this.keys.get(number)
     const pair = sharing && sharing.size >= MAX_PER_KEY ? keyAndNameNumber(number, row) : null

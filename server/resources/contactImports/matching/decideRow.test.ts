@@ -29,7 +29,7 @@ const ada = {
   tags: ['Old'],
 }
 
-describe('a row of somebody who is there', () => {
+describe('a row of an existing contact', () => {
   const row = 'Ada,,ADA@example.com,030 1234567,Engines,New,38'
   it.each<[ImportOptions['policy'], object, object]>([
     [
@@ -74,7 +74,7 @@ describe('a row of somebody who is there', () => {
     ).toMatchObject(contact)
     expect(await importing.contacts()).toHaveLength(policy === 'create' ? 2 : 1)
     if (policy === 'skip') return
-    // The same file again says nothing new.
+    // The same file again changes nothing.
     expect(
       (await importing.import(csv(row), { options: { policy, tags: ['Fair'] } })).outcomes,
     ).toMatchObject({ unchanged: 1 })
@@ -133,7 +133,7 @@ describe('a row of somebody who is there', () => {
     if (outcome === 'created') expect(found?.reason).toContain('the names differ')
   })
 
-  it('is not looked for by what is switched off, and takes a missing policy of lists for what it is: no more than fits', async () => {
+  it('is not matched by disabled keys, and fills lists only as far as they have room', async () => {
     await create({ ...ada, tags: Array.from({ length: 100 }, (_, at) => `t${String(at)}`) })
     expect(
       (
@@ -197,7 +197,7 @@ describe('a row with the id of a contact', () => {
   )
 })
 
-describe('rows of one file about one person', () => {
+describe('rows of one file about the same person', () => {
   const rows = [
     'Ada,Moreau,ada@example.com,,,,',
     'Ada,Moreau,ada@example.com,030 1234567,,,',
@@ -207,9 +207,9 @@ describe('rows of one file about one person', () => {
   ]
 
   it.each([1, 10])(
-    'become one contact, and one undo takes all of them back, in steps of %s batches',
+    'become one contact, and one undo reverses all of them, in steps of %s batches',
     async (batches) => {
-      // So many rows in between that each stands in a batch of its own.
+      // Rows in between, so that each is in a batch of its own.
       const between = (from: number) =>
         Array.from({ length: 100 }, (_, at) => `N${String(from)},${String(at)},,,,,`)
       const sent = await importing.send(csv(...rows.flatMap((row, at) => [row, ...between(at)])))
@@ -243,13 +243,13 @@ describe('rows of one file about one person', () => {
     },
   )
 
-  it('are duplicates of the first where contacts that are there are skipped', async () => {
+  it('are duplicates of the first under the policy skip', async () => {
     const done = await importing.import(csv(...rows), { options: { policy: 'skip' } })
     expect(done.outcomes).toMatchObject({ created: 1, duplicate: 4, skipped: 0 })
   })
 })
 
-it('plans exactly what then happens, whatever the file, the policy and the steps', async () => {
+it('plans exactly what the import does, for any file, policy and steps', async () => {
   const cell = (...values: string[]) => fc.constantFrom(...values)
   const row = fc.tuple(
     cell('Ada', 'Ben', 'A', ''),
@@ -266,7 +266,8 @@ it('plans exactly what then happens, whatever the file, the policy and the steps
     matchBy: fc.constantFrom<ImportOptions['matchBy']>(['email', 'phone'], ['phone'], []),
     tags: fc.constantFrom<string[]>([], ['T']),
   })
-  // Rows between, so that one step cannot hold all, and what a plan knows has to be stored and read again.
+  // Rows in between, so that one step cannot hold all and the plan's states have to be stored and
+  // read.
   const spread = (rows: string[][], by: number) =>
     rows.flatMap((cells) => [cells.join(','), ...Array.from({ length: by }, () => ',,,,,,')])
   await fc.assert(
@@ -311,7 +312,7 @@ describe('vCards', () => {
   const card = (...lines: string[]) =>
     ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n')
 
-  it('bring their pictures; a bad one costs the picture alone, and undoing takes it away again', async () => {
+  it('bring their pictures; a bad picture is left out alone, and undo removes it', async () => {
     const base64 = (
       await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
         .png()
@@ -355,7 +356,7 @@ describe('vCards', () => {
     expect(server.files.stored.size).toBe(1)
   })
 
-  it('that failed come back with their reason and are taken when they are repaired', async () => {
+  it('that failed are returned with their reason and are imported when corrected', async () => {
     const done = await importing.import(`${card('FN:Eve')}${card('NOTE:nobody')}`, { type: 'vcf' })
     expect(done.outcomes).toMatchObject({ created: 1, failed: 1 })
     const { text, headers } = await importing.download(done.job.id)
@@ -372,42 +373,4 @@ describe('vCards', () => {
       ).outcomes,
     ).toMatchObject({ created: 1, failed: 0 })
   })
-})
-
-it('gives the rows that failed back as the same file with a reason, to be repaired and fed back, and all rows with what became of them', async () => {
-  const text =
-    'First Name;E-mail 1 - Value;Note to self\nAda;a@x.com;1\nBen;bad;"2;\n3"\nCleo;also bad;=4\n;;\n'
-  const done = await importing.import(text)
-  const failed = await importing.download(done.job.id)
-  expect(failed.text).toBe(
-    '\uFEFFFirst Name;E-mail 1 - Value;Note to self;Tessera import error\r\nBen;bad;"2;\n3";E-mail 1 - Value: Please enter a valid email.\r\n' +
-      "Cleo;also bad;'=4;E-mail 1 - Value: Please enter a valid email.\r\n",
-  )
-  expect(failed.headers.get('content-disposition')).toBe(
-    'attachment; filename="contacts-failed.csv"',
-  )
-  const all = await importing.download(done.job.id, 'all')
-  expect(all.text).toContain('Ada;a@x.com;1;created;\r\n')
-  expect(all.text).toContain('failed;E-mail 1 - Value: Please enter a valid email.')
-  const reported = await importing.import(all.text)
-  expect(reported.outcomes).toEqual({
-    created: 0,
-    updated: 0,
-    unchanged: 1,
-    duplicate: 0,
-    skipped: 1,
-    failed: 2,
-  })
-  expect((await importing.download(reported.job.id, 'all')).text.split('\r\n')[0]).toBe(
-    all.text.split('\r\n')[0],
-  )
-  const repaired = await importing.import(
-    failed.text.replace('bad', 'b@x.com').replace('also bad', 'c@x.com'),
-  )
-  expect(repaired.outcomes).toMatchObject({ created: 2, failed: 0 })
-  expect((await importing.contacts()).map(({ firstName, extras }) => [firstName, extras])).toEqual([
-    ['Ada', { 'Note to self': '1' }],
-    ['Ben', { 'Note to self': '2;\n3' }],
-    ['Cleo', { 'Note to self': '=4' }],
-  ])
 })

@@ -33,7 +33,7 @@ export interface Decision {
   }
 }
 
-export interface EarlierRows {
+interface EarlierRows {
   pool: ContactPool
   /** Returns the first row of the file with this hash; 0 if there is none. */
   firstRowOf: (hash: string) => number

@@ -4,7 +4,7 @@ import { droppedValues } from './droppedValues'
 
 const ada = applyPatch(null, { firstName: 'Ada', notes: 'Likes clocks' })
 
-it('names what the contact does not get, and what the row replaces', () => {
+it('lists what the contact does not get, and what the row replaces', () => {
   const row = applyPatch(ada, { firstName: 'Augusta', notes: 'Likes maps' })
   const after = applyPatch(ada, { notes: 'Likes maps' })
   expect(droppedValues(row, ada, after)).toEqual([
@@ -13,7 +13,7 @@ it('names what the contact does not get, and what the row replaces', () => {
   ])
 })
 
-it('calls no byte order mark a value, which a database may leave out', () => {
+it('ignores byte order marks, which a database may drop', () => {
   const marked = applyPatch(ada, { notes: '\uFEFFLikes clocks', lastName: '\uFEFF' })
   expect(droppedValues(marked, ada, ada)).toEqual([])
 })

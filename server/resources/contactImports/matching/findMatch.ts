@@ -15,7 +15,7 @@ import type { MatchKey } from '../../../ports/contactFiles'
 export interface Match {
   contact: PooledContact
   by: MatchKey
-  /** Whether it is the same person. If not, the row becomes a new contact and a possible duplicate. */
+  /** True for the same person; else the row becomes a new contact and a possible duplicate. */
   isSame: boolean
 }
 

@@ -7,7 +7,10 @@ import { rawRows } from '../../contacts/sql/rawRows'
 import type { Candidate } from '../../../ports/contactFiles'
 import { MAX_PER_KEY, nameNumber } from './contactPool'
 
-/** The most contacts with an e-mail or a phone of a row that one step loads; of the others only those with the row's name. */
+/**
+ * The most contacts with an e-mail or a phone of a row that one step loads; of the others only
+ * those with the row's name.
+ */
 const MAX_FOUND = 20_000
 /** The most contacts with equal content, or with one key and the name. */
 const MAX_EQUAL = 10
@@ -17,7 +20,10 @@ const MAX_EQUAL = 10
  * `ownedWithoutIndex` keep the planner from walking all of the owner's rows in a partial index.
  */
 
-/** Returns the ids of contacts in the list that have an id, the content, an e-mail or a phone of these rows. */
+/**
+ * Returns the ids of contacts in the list that have an id, the content, an e-mail or a phone of
+ * these rows.
+ */
 export async function findStoredIds(
   scope: OwnerScope,
   candidates: readonly Candidate[],
@@ -43,7 +49,10 @@ async function findByHash(
   return found.map(({ id }) => id)
 }
 
-/** Of a key that too many contacts have, as of a company's switchboard, finds those with the row's name too. */
+/**
+ * Of a key that too many contacts have, as of a company's switchboard, finds those with the row's
+ * name too.
+ */
 async function findByKey(
   { db, actor }: OwnerScope,
   candidates: readonly Candidate[],

@@ -9,7 +9,7 @@ import { withTags } from './mergeContent'
 import { RowsByKey } from './rowsByKey'
 
 /** The last row that changed a stored contact, or had its id. */
-export interface LastRow {
+interface LastRow {
   row: number
   /** Whether this import creates the contact. */
   isNew: boolean
@@ -101,7 +101,9 @@ export class ImportIndex {
     this.lastRows.set(idKey(contactId), row * 2 + Number(isNew))
   }
 
-  /** Records the state that a row leaves. Only a plan needs it: an import finds it in the database. */
+  /**
+   * Records the state that a row leaves. Only a plan needs it: an import finds it in the database.
+   */
   recordState(
     row: number,
     { content, hash, rowHash, previous = 0, hashBefore = '' }: RecordedState,

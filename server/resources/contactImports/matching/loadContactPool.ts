@@ -1,25 +1,15 @@
 import { and } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import type { JobCtx, JobRecord } from '../../../platform/jobs/jobKind'
+import type { JobCtx } from '../../../platform/jobs/jobKind'
 import { pickContent } from '../../contacts/contactContent'
 import type { ContactRow } from '../../contacts/contactRow'
 import { idIn } from '../../contacts/sql/idIn'
 import { ownedBy } from '../../contacts/sql/ownedBy'
 import { lockContacts } from '../../contacts/store/lockContacts'
-import type { ImportReader } from '../reading/importReader'
-import type { Candidate } from '../../../ports/contactFiles'
 import { ContactPool, type PooledContact } from './contactPool'
 import { findStoredIds } from './findStoredIds'
 import type { ImportIndex } from './importIndex'
-import { loadPlanned } from './loadPlanned'
-
-/** The rows of one step with what they need to be decided. */
-export interface StepRows {
-  job: JobRecord
-  reader: ImportReader
-  index: ImportIndex
-  candidates: readonly Candidate[]
-}
+import { type StepRows, loadPlanned } from './loadPlanned'
 
 /**
  * Loads every contact that these rows may match, as the rows before left it. An import, unlike a

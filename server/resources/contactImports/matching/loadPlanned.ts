@@ -1,13 +1,22 @@
-import type { JobCtx } from '../../../platform/jobs/jobKind'
+import type { JobCtx, JobRecord } from '../../../platform/jobs/jobKind'
 import { contentHash } from '../../contacts/contactContent'
 import { isCandidate, readCandidate } from '../reading/readCandidate'
-import { type Candidate } from '../../../ports/contactFiles'
+import type { Candidate } from '../../../ports/contactFiles'
 import { type ImportBatch, plannedStatesOf, readBatchesAt } from '../store/readBatches'
+import type { ImportReader } from '../reading/importReader'
 import type { PooledContact } from './contactPool'
-import type { StepRows } from './loadContactPool'
+import type { ImportIndex } from './importIndex'
 import { withTags } from './mergeContent'
 
 const BATCHES_AT_ONCE = 50
+
+/** The rows of one step with what they need to be decided. */
+export interface StepRows {
+  job: JobRecord
+  reader: ImportReader
+  index: ImportIndex
+  candidates: readonly Candidate[]
+}
 
 /** Loads the contacts that a plan has created or changed so far and that these rows may match. */
 export async function loadPlanned(

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const HEADERS = 'First Name,Last Name,Phone 1 - Value,Organization Name'
-/** More than a row is compared with by its phone. */
+/** More contacts than a row is compared with by its phone. */
 const STAFF = 130
 const staff = (organization: string) =>
   Array.from(
@@ -25,7 +25,7 @@ const staff = (organization: string) =>
   )
 const csv = (...rows: string[]) => [HEADERS, ...rows].join('\n')
 
-it('knows everybody again of a company that has one phone number', async () => {
+it('matches everybody of a company with one phone number', async () => {
   expect((await importing.import(csv(...staff('')))).outcomes).toMatchObject({ created: STAFF })
   const sent = await importing.send(csv(...staff('Engines').reverse()))
   expect((await importing.plan(sent, {}, 100)).outcomes).toMatchObject({
@@ -38,7 +38,7 @@ it('knows everybody again of a company that has one phone number', async () => {
   })
 })
 
-it('knows them again within one file', async () => {
+it('matches them within one file', async () => {
   const sent = await importing.send(csv(...staff(''), ...staff('Engines')))
   expect((await importing.plan(sent, {}, 100)).outcomes).toMatchObject({
     created: STAFF,
@@ -62,7 +62,7 @@ it('finds contacts whose keys an upgrade left to be derived', async () => {
 })
 
 it.each(['fill', 'overwrite'] as const)(
-  'takes an extension for another number and a tag for another address under %s',
+  'treats an extension as another number and a tag as another address under %s',
   async (policy) => {
     await create({
       firstName: 'Ada',
@@ -87,7 +87,7 @@ it.each(['fill', 'overwrite'] as const)(
 )
 
 it.each(['fill', 'overwrite'] as const)(
-  'knows a number again in its national and its other international spellings under %s',
+  'matches a number in its national and other international spellings under %s',
   async (policy) => {
     await create({
       firstName: 'Ada',
@@ -106,7 +106,7 @@ it.each(['fill', 'overwrite'] as const)(
 )
 
 it.each(['in one go', 'restarted at each step'])(
-  'does not know somebody again by a name that a row before has changed, behind a number that many share (%s)',
+  'does not match by a name that an earlier row changed, with a number that many share (%s)',
   async (way) => {
     const many = (phone: string) =>
       Array.from({ length: 59 }, (_, at) => `Person${String(at)},Of${phone},${phone},`)

@@ -18,7 +18,7 @@ const reading = JSON.stringify({
 const threads: FileThread[] = []
 afterEach(() => Promise.all(threads.splice(0).map((thread) => thread.close())))
 
-/** A thread that hangs at some rows, and is looked at so often that a test need not wait. */
+/** Creates a thread that hangs at some rows, and is checked so often that a test need not wait. */
 function hangingThread({ checkMs = 10, longestWaitMs = 60_000 } = {}): FileThread {
   const thread = createFileThread({
     program: hangingProgram,
@@ -30,7 +30,7 @@ function hangingThread({ checkMs = 10, longestWaitMs = 60_000 } = {}): FileThrea
   return thread
 }
 
-/** The names of the rows that were read; the reasons of those that failed. */
+/** Returns the names of the rows that were read and the reasons of those that failed. */
 async function read(thread: FileThread, ...names: string[]): Promise<string[]> {
   const rows = await thread.readRows({
     reading,
@@ -69,19 +69,19 @@ describe('the thread that reads files', () => {
     },
   )
 
-  it('goes on after a row at which our code throws, and says so', async () => {
+  it('goes on after a row at which the program throws, and reports it', async () => {
     const thread = hangingThread()
     const thrown = expect(read(thread, 'Ada', 'THROW')).rejects.toThrow('thrown')
     expect(await read(thread, 'Ben')).toEqual(['Ben'])
     await thrown
   })
 
-  it('fails what waits where the thread cannot begin', async () => {
+  it('fails pending tasks if the thread cannot start', async () => {
     const thread = createFileThread({ program: 'throw new Error("broken")' })
     await expect(Promise.all([read(thread, 'Ada'), read(thread, 'Ben')])).rejects.toThrow('broken')
   })
 
-  it('splits a whole file into rows, and says what is wrong with one that is none', async () => {
+  it('splits a whole file into rows, and says what is wrong with an unreadable one', async () => {
     const thread = hangingThread()
     const file = await thread.readFile(
       new TextEncoder().encode('First Name;Email\nAda;ada@example.com'),
@@ -125,7 +125,7 @@ describe('an import', () => {
     ])
   })
 
-  it('goes on with its later steps where the thread needs longer than one step may wait', async () => {
+  it('goes on in later steps if the thread needs longer than one step may wait', async () => {
     server.jobDeps.fileThread = hangingThread({ longestWaitMs: 1 })
     const importing = new Importing(server, await server.createActor('ada'))
     const planned = await importing.plan(await importing.send('First Name\nHANG\nAda\n'))

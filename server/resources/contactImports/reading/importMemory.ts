@@ -5,7 +5,7 @@ import { serializeReader } from './importReader'
 import { RowPrefetcher } from './rowPrefetcher'
 import type { FileThread } from '../../../ports/contactFiles'
 
-/** What this process remembers of an import's current round. */
+/** The memory of an import's current round in this process. */
 interface ImportMemory {
   index: ImportIndex
   prefetcher: RowPrefetcher

@@ -4,7 +4,10 @@ import type { FileThread } from '../../../ports/contactFiles'
 
 const ROWS = 50
 
-/** Stored batches of 50 rows; it notes which were asked for, and the first rows of those that the thread was given. */
+/**
+ * Stored batches of 50 rows. `asked` notes which were loaded, `given` the first rows of those sent
+ * to the thread.
+ */
 function useFile(
   batches: number,
   {
@@ -41,7 +44,7 @@ function useFile(
 const namesOf = (batches: Awaited<ReturnType<RowPrefetcher['next']>>) =>
   batches?.flatMap(({ candidates }) => candidates.map((row) => ('name' in row ? row.name : '')))
 
-it('gives every row once and in order, and has those of the next step read with those of this one', async () => {
+it('returns every row once and in order, and prefetches those of the next step', async () => {
   const { ahead, load, asked, given } = useFile(5)
   const names: string[] = []
   for (let after = 0; after < 5 * ROWS; after = names.length)
@@ -58,7 +61,7 @@ it('gives every row once and in order, and has those of the next step read with 
   expect(await ahead.next(load, 250, 2)).toEqual([])
 })
 
-it('waits only a moment: gives what is read by then, in order, and null for nothing', async () => {
+it('waits only a moment: returns what is read by then, in order, and null for nothing', async () => {
   let finish: () => void = () => undefined
   const slow = new Promise<void>((resolve) => {
     finish = resolve
@@ -74,7 +77,7 @@ it('waits only a moment: gives what is read by then, in order, and null for noth
   expect(given).toEqual([1, 51, 101])
 })
 
-it('has everything read again after the thread failed', async () => {
+it('reads everything again after the thread failed', async () => {
   let isBroken = true
   const { ahead, load } = useFile(2, {
     work: () => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve()),
@@ -84,7 +87,7 @@ it('has everything read again after the thread failed', async () => {
   expect(namesOf(await ahead.next(load, 0, 1))).toHaveLength(ROWS)
 })
 
-it('has read again what a failed step had taken', async () => {
+it('reads again what a failed step had received', async () => {
   const { ahead, load, given } = useFile(3)
   await ahead.next(load, 0, 1)
   expect(namesOf(await ahead.next(load, 0, 1))?.[0]).toBe('1')

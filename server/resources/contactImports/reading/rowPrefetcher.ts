@@ -82,7 +82,9 @@ export class RowPrefetcher {
     return pending
   }
 
-  /** Waits until these batches are read, but no longer than a step may. A failure drops all batches. */
+  /**
+   * Waits until these batches are read, but no longer than a step may. A failure drops all batches.
+   */
   private async wait(batches: readonly PendingBatch[]): Promise<void> {
     const timeUp = new AbortController()
     const { signal } = timeUp

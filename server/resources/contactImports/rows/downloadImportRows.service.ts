@@ -15,7 +15,10 @@ import { readBatches } from '../store/readBatches'
 
 type Which = 'failed' | 'all'
 
-/** Streams the rejected rows as the file they came from, each with its reason; or all rows with their outcome. */
+/**
+ * Streams the rejected rows as the file they came from, each with its reason; or all rows with
+ * their outcome.
+ */
 export async function downloadImportRows(ctx: Ctx, jobId: string, which: Which): Promise<Download> {
   const job = await requireImport(ctx, jobId)
   const input = inputOf(job)

@@ -39,7 +39,10 @@ interface Window {
   limit: number
 }
 
-/** Finds the batches that hold the window by the counts of each, and how many wanted rows come before them. */
+/**
+ * Finds the batches that hold the window by the counts of each, and how many wanted rows come
+ * before them.
+ */
 async function readWindow(
   { db }: Ctx,
   job: JobRecord,

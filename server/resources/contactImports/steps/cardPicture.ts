@@ -2,9 +2,11 @@ import { PictureError, encodePicture } from '../../../platform/pictures/picture'
 import type { Candidate } from '../../../ports/contactFiles'
 
 /** An encoded picture, or why it is left out. */
-export type CardPicture = { bytes: Uint8Array } | { reason: string }
+type CardPicture = { bytes: Uint8Array } | { reason: string }
 
-/** Encodes the picture of a card; undefined if there is none. A bad picture never fails the contact. */
+/**
+ * Encodes the picture of a card; undefined if there is none. A bad picture never fails the contact.
+ */
 export async function cardPicture({
   read: { photo },
 }: Candidate): Promise<CardPicture | undefined> {

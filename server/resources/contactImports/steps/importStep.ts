@@ -18,7 +18,7 @@ export interface ImportCursor {
   row: number
 }
 
-/** How long a step rebuilds the index before it lets others work, in milliseconds. */
+/** The time that a step rebuilds the index before it lets others work, in milliseconds. */
 const REBUILD_MS = 120
 
 /** Contacts of an earlier release whose columns one step derives. */

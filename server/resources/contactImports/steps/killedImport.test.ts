@@ -18,7 +18,7 @@ import { newImport } from '../importJob'
 const isLong = process.env.LONG === '1'
 const KILLS = isLong ? 30 : 2
 const ROWS = isLong ? 10_000 : 2_500
-/** Each row that is a multiple of it is of an earlier one's contact, two of each. */
+/** Each row that is a multiple of this belongs to an earlier row's contact, two of each. */
 const EVERY = 10
 
 const actor = { tenantId: 'tenant', userId: 'ada' }
@@ -95,7 +95,7 @@ async function fill({ db }: Database): Promise<void> {
     await addBatches({ db }, job, start + 1, rows.slice(start, start + 1000))
 }
 
-it(`loses and doubles nothing of an import when the process is killed ${String(KILLS)} times, and ends it after that`, async () => {
+it(`loses and repeats nothing of an import when the process is killed ${String(KILLS)} times, and ends it after that`, async () => {
   const filled = postgres
     ? await open()
     : await openPglite({
@@ -107,7 +107,8 @@ it(`loses and doubles nothing of an import when the process is killed ${String(K
   const given = { folder, ...(postgres && { databaseUrl: postgres.databaseUrl }) }
   let said: unknown
   for (let kill = 0; kill < KILLS && said !== 'idle'; kill += 1) {
-    // In turn: amid a step, between its work and its commit, and some steps later; never three times at the same step, which would fail the job.
+    // In turn: during a step, between its work and its commit, and some steps later. Never three
+    // times at the same step, which would fail the job.
     let messages = [0, 3, 1, 4, 2][kill % 5] ?? 0
     said = await killed.startUntil(given, (message) => message === 'idle' || (messages -= 1) < 0)
     await killed.kill()
@@ -124,7 +125,7 @@ it(`loses and doubles nothing of an import when the process is killed ${String(K
   ]
   await close()
   const again = ROWS / EVERY
-  // Rows of a contact that an earlier one added to already say nothing new of it, or add nothing where its organization is set.
+  // Later rows of such a contact are duplicates, or add nothing if its organization is set.
   const judged = batches.flatMap((batch) => readBatch(batch).outcomes)
   const outcomes = judged.map(({ outcome }) => outcome)
   const dropped = judged.filter((outcome) => outcome.dropped !== undefined).length

@@ -29,7 +29,10 @@ export interface ProcessedBatches {
   updateIndex: () => void
 }
 
-/** Decides every row of some batches in order; each row meets the contacts as the rows before left them. */
+/**
+ * Decides every row of some batches in order; each row meets the contacts as the rows before left
+ * them.
+ */
 export async function processRows(
   ctx: JobCtx,
   job: JobRecord,

@@ -77,7 +77,9 @@ export class RowProcessor {
       : this.create(candidate, at, outcome, content, displayImage)
   }
 
-  /** Gives a contact without a picture the card's. That alone makes an unchanged contact updated. */
+  /**
+   * Gives a contact without a picture the card's. That alone makes an unchanged contact updated.
+   */
   private async withPicture(candidate: Candidate, decision: Decision): Promise<PictureDecision> {
     const { outcome, change } = decision
     const contact =

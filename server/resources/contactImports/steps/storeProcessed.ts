@@ -7,7 +7,10 @@ import { writeResults } from '../store/writeBatches'
 import type { ProcessedBatches } from './processRows'
 import type { ChangedContact } from './rowProcessor'
 
-/** Stores the contacts that a step changed, their pictures first, unless it only plans; then the outcomes of its rows. */
+/**
+ * Stores the contacts that a step changed, their pictures first, unless it only plans; then the
+ * outcomes of its rows.
+ */
 export async function storeProcessed(
   ctx: JobCtx,
   job: JobRecord,
@@ -27,7 +30,9 @@ export async function storeProcessed(
   await writeResults(ctx, job, results)
 }
 
-/** Yields new contacts as the step leaves them: later rows may have added to what the first one had. */
+/**
+ * Yields new contacts as the step leaves them: later rows may have added to what the first one had.
+ */
 function* createdRows(
   { actor, clock }: JobCtx,
   profileId: string,

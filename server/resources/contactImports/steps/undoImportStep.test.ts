@@ -15,7 +15,7 @@ import { rewriteContacts } from '../../contacts/store/rewriteContacts'
 const server = useTestServer()
 const isLong = process.env.LONG === '1'
 
-it('takes back what nobody touched since, keeps what was edited or deleted, and says of each row which', async () => {
+it('undoes what nobody changed since, keeps what was edited or deleted, and reports each row', async () => {
   const { token, ...actor } = await server.createActor('ada')
   const importing = new Importing(server, { token, ...actor })
   const send = (call: Parameters<typeof server.send>[0], given: object) =>
@@ -92,7 +92,7 @@ it('takes back what nobody touched since, keeps what was edited or deleted, and 
 
 const [ROWS, EDITED] = isLong ? [100_000, 500] : [1_500, 20]
 
-it(`takes ${String(ROWS)} rows back, all but the ${String(EDITED)} that were edited, also after the process forgot what it knew`, async () => {
+it(`takes ${String(ROWS)} rows back, all but the ${String(EDITED)} that were edited, also after the memory was released`, async () => {
   const person = await server.createActor('ada')
   const importing = new Importing(server, person)
   const rows = Array.from(
@@ -143,7 +143,7 @@ it(`takes ${String(ROWS)} rows back, all but the ${String(EDITED)} that were edi
   ).toHaveLength(EDITED)
 }, 600_000)
 
-it('takes back what an import did that was stopped midway, and leaves alone what it only planned', async () => {
+it('undoes an import that was stopped midway, and leaves alone what it only planned', async () => {
   const { token, ...actor } = await server.createActor('ada')
   const importing = new Importing(server, { token, ...actor })
   const csv = (organization: string) =>

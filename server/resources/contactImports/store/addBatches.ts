@@ -5,9 +5,12 @@ import type { JobKey } from './readBatches'
 import { writeRow } from './storedRows'
 
 /** The most rows of one batch, and the most characters of their JSON. */
-export const BATCH_ROWS = 100
+const BATCH_ROWS = 100
 const BATCH_LENGTH = 256 * 1024
-/** Characters that one statement stores, or one batch if it has more: the embedded database serves nobody else meanwhile. */
+/**
+ * Characters that one statement stores, or one batch if it has more: the embedded database serves
+ * nobody else meanwhile.
+ */
 const STATEMENT_LENGTH = 256 * 1024
 
 type StoredBatch = Pick<typeof importBatches.$inferInsert, 'firstRow' | 'rowCount'> & {

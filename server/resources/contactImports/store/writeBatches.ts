@@ -8,10 +8,10 @@ import { type JobKey, ofJob } from './readBatches'
 
 type Store = Pick<Ctx, 'db'>
 
-/** How many rows have each outcome and note. */
+/** The number of rows with each outcome and note. */
 export type Counts = Partial<Record<ImportOutcome | ImportNote, number>>
 
-export interface BatchResult {
+interface BatchResult {
   firstRow: number
   outcomes: readonly RowOutcome[]
   counts: Counts

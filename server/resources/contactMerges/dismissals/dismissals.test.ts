@@ -57,7 +57,7 @@ function person(at: number): ContactPatch {
   }
 }
 
-/** What hangs together by such links, found pair by pair; groups of more than one. */
+/** Returns the connected groups of more than one, found pair by pair. */
 function connected(members: readonly Member[], isLinked: Link): Member[][] {
   const open = new Set(members)
   const groups = members.map((first) => {
@@ -70,7 +70,7 @@ function connected(members: readonly Member[], isLinked: Link): Member[][] {
   return groups.filter(({ length }) => length > 1)
 }
 
-/** The groups as the rules say them, without any cleverness. */
+/** Returns the groups of the rules in the simplest way. */
 function naiveGroups(members: readonly Member[], areApart: Link): string[] {
   const valuesOf = ({ emails }: Member) => emails.map(({ value }) => value.toLowerCase())
   const isShared: Link = (one, other) =>
@@ -113,7 +113,7 @@ function naiveGroups(members: readonly Member[], areApart: Link): string[] {
   ].sort()
 }
 
-it('leaves the groups that the rules say, whatever was told apart, merged and undone in whatever order', async () => {
+it('leaves the groups of the rules after any order of dismissals, merges and undos', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat(99), { minLength: 5, maxLength: 8 }),

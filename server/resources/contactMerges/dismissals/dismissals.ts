@@ -54,7 +54,10 @@ function allMembers({ actor }: OwnerScope): SQL {
   ) select * from member) as member`
 }
 
-/** The dismissals of these contacts and, recursively, of what was merged into them; looked up one by one, as in `groupIdsOf`. */
+/**
+ * The dismissals of these contacts and, recursively, of what was merged into them; looked up one by
+ * one, as in `groupIdsOf`.
+ */
 function membersAmong({ actor }: OwnerScope, ids: readonly string[]): SQL {
   return sql`(with recursive held as (
     select id as contact_id, id from unnest(${uuidArray(ids)}) as given(id)

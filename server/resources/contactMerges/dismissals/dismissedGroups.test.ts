@@ -41,7 +41,7 @@ const forget = (dismissalId: string) =>
   server.send(merges.undoDismissal, { token, params: { dismissalId } })
 const undo = (mergeId: string) => server.send(merges.undoMerge, { token, params: { mergeId } })
 
-/** A contact with this e-mail. */
+/** Creates a contact with this e-mail. */
 async function create(name: string, email: string): Promise<string> {
   const body = { firstName: name, emails: [{ label: '', value: email }] }
   return parse(contact, await server.send(calls.createContact, { token, body })).id
@@ -57,7 +57,10 @@ async function merge(survivorId: string, ...others: string[]): Promise<string> {
   ).mergeId
 }
 
-/** Who of the list is told apart from whom, by what they are called in a test; the same whether one asks for all or for these. */
+/**
+ * Returns the dismissed pairs of the list by name, and checks that asking for these contacts alone
+ * gives the same.
+ */
 async function told(names: Record<string, string>): Promise<string[]> {
   const owned = { db: server.database.db, actor }
   const listed = await owned.db
@@ -86,7 +89,7 @@ async function told(names: Record<string, string>): Promise<string[]> {
   return all ?? []
 }
 
-it('is remembered although it is said while the first look is under way', async () => {
+it('is kept if it is stored during the first scan', async () => {
   const [one, two] = [await create('Ada', 'a@x.org'), await create('Ada', 'a@x.org')]
   const { db } = server.database
   const transaction = db.transaction.bind(db)
@@ -101,7 +104,7 @@ it('is remembered although it is said while the first look is under way', async 
   expect(await groups()).toMatchObject({ total: 0 })
 })
 
-it('counts too where another process looked while the first look was under way, which is not repeated', async () => {
+it('counts if another process scanned during the first scan, which is not repeated', async () => {
   await create('Ada', 'a@x.org')
   await create('Ada', 'a@x.org')
   const { db } = server.database
@@ -119,7 +122,7 @@ it('counts too where another process looked while the first look was under way, 
   expect(await groups()).toMatchObject({ total: 1 })
 })
 
-it('stays when it was said after a merge had inherited it, and goes with its own undo only as far as the merge stands', async () => {
+it('stays when it was stored after a merge, and is deleted by its own undo while the merge is active', async () => {
   const [a, b, x] = [
     await create('A', 'a@x.org'),
     await create('B', 'a@x.org'),
@@ -155,7 +158,7 @@ it('leaves a survivor when a merge in the middle is undone', async () => {
   expect(await groups()).toMatchObject({ total: 1 })
 })
 
-it('leaves nothing behind in the merges that inherited it when it is forgotten', async () => {
+it('leaves nothing behind in the merges that inherited it when it is deleted', async () => {
   const [a, b, x] = [
     await create('A', 'a@x.org'),
     await create('B', 'b@x.org'),
@@ -226,7 +229,7 @@ describe('a group of more than a merge takes', () => {
   const dismissAll = ({ id, size, contactIds }: Awaited<ReturnType<typeof only>>) =>
     server.send(merges.dismissDuplicates, { token, body: { contactIds, group: { id, size } } })
 
-  it('is told apart as a whole, with a row for each, until somebody new joins them', async () => {
+  it('is dismissed as a whole, with a row for each, until a new contact joins it', async () => {
     const group = await only()
     expect(group.size).toBe(SIZE)
     expect((await dismissAll(group)).status).toBe(201)
@@ -244,7 +247,7 @@ describe('a group of more than a merge takes', () => {
     expect(await groups()).toMatchObject({ total: 0 })
   })
 
-  it('comes back when that is forgotten', async () => {
+  it('comes back when the dismissal is deleted', async () => {
     const { dismissalId } = parse(
       v.object({ dismissalId: v.string() }),
       await dismissAll(await only()),
@@ -254,7 +257,7 @@ describe('a group of more than a merge takes', () => {
     expect((await only()).size).toBe(SIZE)
   })
 
-  it('is left as it is where it has changed meanwhile', async () => {
+  it('is left alone if it has changed meanwhile', async () => {
     const seen = await only()
     await create('New', email)
     await only()
@@ -262,7 +265,7 @@ describe('a group of more than a merge takes', () => {
     expect(await server.database.db.$count(dismissals)).toBe(0)
   })
 
-  it('forgets a contact that is erased', async () => {
+  it('removes a contact that is erased', async () => {
     const group = await only()
     await dismissAll(group)
     const [gone = ''] = group.contactIds
@@ -273,7 +276,7 @@ describe('a group of more than a merge takes', () => {
   })
 })
 
-it('comes back from an archive, also one of version 1, which held pairs', async () => {
+it('is restored from an archive, also one of version 1, which held pairs', async () => {
   const [a, b, c] = [
     await create('A', 'a@x.org'),
     await create('B', 'a@x.org'),

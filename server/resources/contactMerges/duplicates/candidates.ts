@@ -18,7 +18,9 @@ export async function listCandidates(
   return db.select(candidateColumns).from(contacts).where(withIds(actor, ids))
 }
 
-/** Reads contacts of a key table, by id, in the order of the table, where neighbors lie together. */
+/**
+ * Reads contacts of a key table, by id, in the order of the table, where neighbors lie together.
+ */
 export async function readValues(
   { db, actor }: OwnerScope,
   table: KeyTable,

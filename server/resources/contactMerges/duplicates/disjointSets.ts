@@ -1,4 +1,6 @@
-/** Disjoint sets of numbers that can only be joined (union-find); numbers need not be added first. */
+/**
+ * Disjoint sets of numbers that can only be joined (union-find); numbers need not be added first.
+ */
 export class DisjointSets {
   private parents = new Int32Array(1024).fill(-1)
 

@@ -23,12 +23,12 @@ const sharing = (id: string, name: string, value: string): KeyedMember => {
   }
 }
 const nobody = new Map<string, Set<string>>()
-/** Each from all others. */
+/** Every pair is dismissed. */
 const apartFrom = (ids: string[]) => new Map(ids.map((id) => [id, new Set(['dismissal'])]))
 const told = (groups: FoundGroup[]) => groups.map(({ rank, ids }) => [rank, ids])
 
 describe('a contact that was read twice', () => {
-  it('stands in a group once, and in none alone', () => {
+  it('is in a group once, and in none alone', () => {
     const grouping = new DuplicateGrouping(nobody)
     const [one, other, alone] = ['one', 'other', 'alone'].map((id) => ({
       id,
@@ -46,7 +46,7 @@ describe('a contact that was read twice', () => {
     expect(told(grouping.groups())).toEqual([[0, ['one', 'other']]])
   })
 
-  it('does so where it was told apart too', () => {
+  it('is so with dismissals too', () => {
     const grouping = new DuplicateGrouping(apartFrom(['one', 'other']))
     grouping.addNameBucket(
       ['one', 'other', 'third', 'one'].map((id) => ({ id, sortName: id, birthday: '' })),
@@ -55,7 +55,7 @@ describe('a contact that was read twice', () => {
   })
 })
 
-it('two that are called by other nicknames, and have no names besides, are not certainly one', () => {
+it('two contacts with only different nicknames are not certainly the same', () => {
   const grouping = new DuplicateGrouping(nobody)
   grouping.addKeyBucket(
     'e',
@@ -110,7 +110,7 @@ describe('a switchboard', () => {
   )
   const ids = people.map(({ id }) => id)
 
-  it('makes nobody certain but those who say the very same', () => {
+  it('makes only equal contacts certain', () => {
     const grouping = new DuplicateGrouping(nobody)
     const twins = ['twin', 'other twin'].map((id) => sharing(id, 'Ada King', '+49301234567'))
     grouping.addKeyBucket('p', [
@@ -130,7 +130,7 @@ describe('a switchboard', () => {
     ).toEqual([[3, 48]])
   })
 
-  it('knows equal full names again, however the number is written', () => {
+  it('matches equal full names, however the number is written', () => {
     const grouping = new DuplicateGrouping(nobody)
     grouping.addKeyBucket('p', [
       ...people,
@@ -142,7 +142,7 @@ describe('a switchboard', () => {
     ])
   })
 
-  it('still links whoever was not told apart from the others', () => {
+  it('still links contacts without a dismissal', () => {
     const grouping = new DuplicateGrouping(apartFrom(ids))
     grouping.addKeyBucket('p', people)
     expect(grouping.groups()).toEqual([])
@@ -165,11 +165,11 @@ it.each([
   expect(told(grouping.groups())).toEqual([[expected ? 0 : 3, ['one', 'other']]])
 })
 
-describe('who was told apart', () => {
+describe('a dismissed contact', () => {
   const ids = Array.from({ length: 60 }, (_none, at) => `contact ${String(at)}`)
   const some = fc.uniqueArray(fc.constantFrom(...ids), { minLength: 2, maxLength: 55 })
 
-  it('is never linked, whatever dismissals there are: as if each pair had been looked at', () => {
+  it('is never linked, as if each pair had been compared', () => {
     fc.assert(
       fc.property(fc.array(some, { maxLength: 6 }), some, (told, bucket) => {
         const apart = new Map(
@@ -203,7 +203,7 @@ describe('who was told apart', () => {
     )
   })
 
-  it('costs no more than others where it is a hundred thousand', () => {
+  it('costs no more than others, also a hundred thousand', () => {
     const many = Array.from({ length: 100_000 }, (_none, at) => ({
       id: String(at),
       sortName: '',
@@ -215,7 +215,7 @@ describe('who was told apart', () => {
   })
 })
 
-/** What hangs together, found pair by pair; groups of more than one. */
+/** Returns the connected groups of more than one, found pair by pair. */
 function connected(
   ids: readonly string[],
   isLinked: (one: string, other: string) => boolean,

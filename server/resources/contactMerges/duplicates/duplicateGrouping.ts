@@ -10,11 +10,11 @@ import { DisjointSets, setsOf } from './disjointSets'
 import { splitByDismissals } from './splitByDismissals'
 
 /**
- * The certainty of a group and its reason. 0: certain. 1: likely, by an e-mail or a phone. 2: likely,
- * by the name alone. 3: possible, by an e-mail or a phone although names or birthdays differ. 4:
- * possible, by the name although birthdays differ.
+ * The certainty of a group and its reason. 0: certain. 1: likely, by an e-mail or a phone. 2:
+ * likely, by the name alone. 3: possible, by an e-mail or a phone although names or birthdays
+ * differ. 4: possible, by the name although birthdays differ.
  */
-export type Rank = 0 | 1 | 2 | 3 | 4
+type Rank = 0 | 1 | 2 | 3 | 4
 
 /** A contact in a bucket. */
 export interface Member {
@@ -24,7 +24,9 @@ export interface Member {
   birthday: string
 }
 
-/** A contact in the bucket of an e-mail or a phone, with its values of that key as they are written. */
+/**
+ * A contact in the bucket of an e-mail or a phone, with its values of that key as they are written.
+ */
 export interface KeyedMember extends Member {
   name: PersonName
   values: readonly string[]
@@ -39,7 +41,10 @@ export interface FoundGroup {
 
 type ValueKind = 'e' | 'p'
 
-/** With more spellings and names than this, a bucket is a switchboard's: only equal full names are compared. */
+/**
+ * With more spellings and names than this, a bucket is a switchboard's: only equal full names are
+ * compared.
+ */
 const MAX_PAIRWISE = 40
 
 /**
@@ -90,7 +95,10 @@ export class DuplicateGrouping {
         for (const other of firsts.slice(at + 1)) this.link(kind, one, other)
   }
 
-  /** Returns a text that two members share if their values and names are equal and neither has a dismissal. */
+  /**
+   * Returns a text that two members share if their values and names are equal and neither has a
+   * dismissal.
+   */
   private equalityKey(kind: ValueKind, { id, values, name }: KeyedMember): string {
     const spellings = values.map((value) =>
       kind === 'e' ? value.toLowerCase() : phoneListKey(value),

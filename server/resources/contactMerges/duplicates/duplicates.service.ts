@@ -12,9 +12,12 @@ import { presentGroup, readContacts } from './presentGroup'
 import { regroupContacts } from './regroup'
 import { updateGroups } from './updateGroups'
 
-export type DuplicateParams = v.InferOutput<typeof duplicateParams>
+type DuplicateParams = v.InferOutput<typeof duplicateParams>
 
-/** Lists groups of possible duplicates: all, those of one contact, or those of a contact that is being written. */
+/**
+ * Lists groups of possible duplicates: all, those of one contact, or those of a contact that is
+ * being written.
+ */
 export async function listDuplicates(ctx: Ctx, params: DuplicateParams): Promise<DuplicatePage> {
   requireAbility(ctx, 'read')
   const { contactId, email, phone, firstName, lastName } = params
@@ -25,7 +28,10 @@ export async function listDuplicates(ctx: Ctx, params: DuplicateParams): Promise
   return readPage(ctx, params)
 }
 
-/** Reads a page of groups. A member that was erased leaves no trace in the list, so its groups are found again. */
+/**
+ * Reads a page of groups. A member that was erased leaves no trace in the list, so its groups are
+ * found again.
+ */
 async function readPage(ctx: Ctx, params: DuplicateParams, tries = 3): Promise<DuplicatePage> {
   const page = await listGroups(ctx, params)
   const groupIds = page.map(({ id }) => id)

@@ -11,7 +11,7 @@ export class KeyTable {
   private owners = new Int32Array(1024)
   private birthdays = new Int32Array(1024)
   private keys = 0
-  /** How many contacts were added. */
+  /** The number of contacts added. */
   size = 0
 
   /**

@@ -7,7 +7,10 @@ import { rawRows } from '../../contacts/sql/rawRows'
 import type { KeyTable } from './keyTable'
 import { prefetchEach } from './prefetchEach'
 
-/** Pages of the table that one statement reads: some 100 ms, so that a single connection serves others in between. */
+/**
+ * Pages of the table that one statement reads: some 100 ms, so that a single connection serves
+ * others in between.
+ */
 const CHUNK_PAGES = 2_000
 /** Rows of a small owner that one statement reads. */
 const CHUNK_ROWS = 20_000
@@ -67,7 +70,10 @@ const birthdayNumber = sql.raw(
   String.raw`case when birthday = '' then 0 when birthday ~ '^(\d{4}|-)-\d\d-\d\d$' then replace(birthday, '-', '')::int else 0 end`,
 )
 
-/** Returns the pages of the table if its owner has so much of it that reading all pages is faster than single rows, else 0. */
+/**
+ * Returns the pages of the table if its owner has so much of it that reading all pages is faster
+ * than single rows, else 0.
+ */
 async function pagesToRead(scope: OwnerScope): Promise<number> {
   const total = await countOf(scope, 'total')
   if (total <= CHUNK_ROWS) return 0

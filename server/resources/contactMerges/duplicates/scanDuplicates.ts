@@ -33,7 +33,10 @@ export async function scanDuplicates(
   return grouping.groups()
 }
 
-/** Adds the buckets of e-mails and phones, as many at once as fit into memory. Returns the sort names read. */
+/**
+ * Adds the buckets of e-mails and phones, as many at once as fit into memory. Returns the sort
+ * names read.
+ */
 async function addValueBuckets(
   scope: OwnerScope,
   table: KeyTable,
@@ -56,7 +59,10 @@ async function addValueBuckets(
   return sortNames
 }
 
-/** Adds the buckets of names. A group is sorted by its first member's name, and one name sorts alike. */
+/**
+ * Adds the buckets of names. A group is sorted by its first member's name, and one name sorts
+ * alike.
+ */
 async function addNameBuckets(
   scope: OwnerScope,
   table: KeyTable,

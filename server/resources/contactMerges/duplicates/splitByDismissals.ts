@@ -1,7 +1,10 @@
 import { type Dismissals, haveCommon } from '../dismissals/dismissals'
 import { DisjointSets, setsOf } from './disjointSets'
 
-/** Splits members that share something into those that are linked: a dismissed pair only through others. */
+/**
+ * Splits members that share something into those that are linked: a dismissed pair only through
+ * others.
+ */
 export function splitByDismissals<Member extends { id: string }>(
   members: readonly Member[],
   dismissals: Dismissals,

@@ -11,7 +11,7 @@ import { scanDuplicates } from './scanDuplicates'
 
 /** After more changes, a scan of all contacts is faster. */
 const MAX_CHANGED = 5_000
-/** How long after the time in its rows a transaction may be committed. */
+/** The longest time between the date in a row and the commit of its transaction. */
 const OVERLAP_MS = 120_000
 
 type ScanScope = OwnerScope & Pick<Ctx, 'clock'>
@@ -19,7 +19,10 @@ type ScanScope = OwnerScope & Pick<Ctx, 'clock'>
 /** The running first scans by owner, shared by everybody who asks meanwhile. */
 const runningScans = new WeakMap<object, Map<string, Promise<void>>>()
 
-/** Updates an owner's duplicate groups: the first time by a scan of all contacts, later by what has changed. */
+/**
+ * Updates an owner's duplicate groups: the first time by a scan of all contacts, later by what has
+ * changed.
+ */
 export async function updateGroups(scope: ScanScope): Promise<void> {
   const isUpdated = await scope.db.transaction((tx) => updateChanged({ ...scope, db: tx }))
   if (!isUpdated) await scanOnce(scope)
@@ -79,7 +82,9 @@ async function hasUnderived({ db, actor }: OwnerScope): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Regroups what has changed since the last scan. Returns false if all contacts have to be scanned. */
+/**
+ * Regroups what has changed since the last scan. Returns false if all contacts have to be scanned.
+ */
 async function updateChanged(scope: ScanScope): Promise<boolean> {
   const { scannedAt, recent } = await lockScan(scope)
   if (!scannedAt) return false

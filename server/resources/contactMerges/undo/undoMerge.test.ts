@@ -71,7 +71,7 @@ function original(at: number): ContactPatch {
   }
 }
 
-/** What a contact says, without what every write changes. */
+/** Returns the content of a contact without the fields that every write changes. */
 const said = ({ version: _version, updatedAt: _updatedAt, ...rest }: Contact) => rest
 
 function parse<T extends v.GenericSchema>(schema: T, { data, text }: Answer): v.InferOutput<T> {
@@ -79,7 +79,7 @@ function parse<T extends v.GenericSchema>(schema: T, { data, text }: Answer): v.
   return v.parse(schema, data)
 }
 
-it('restores every contact, whatever was merged, edited and undone in whatever order; edits stay, no note is lost', async () => {
+it('restores every contact after any order of merges, edits and undos; edits stay, no note is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 2, maxLength: 9 }),
@@ -147,7 +147,7 @@ it('restores every contact, whatever was merged, edited and undone in whatever o
             ).toBe(200)
             edits.push({ id: row.id, text, email })
           } else if (open.length > 0) await undo(one.at)
-          // Nothing of notes is ever out of sight.
+          // No note is ever lost.
           const texts = JSON.stringify(await Promise.all((await read()).map(({ id }) => whole(id))))
           for (const { text } of edits) expect(texts).toContain(text)
           for (let at = 0; at < COUNT; at += 1) expect(texts).toContain(`Call ${String(at)}`)

@@ -54,7 +54,7 @@ export async function bulkStep<I extends BulkInput>(
   }
 }
 
-export interface ChangedRow {
+interface ChangedRow {
   contactId: string
   detail: unknown
 }

@@ -19,7 +19,7 @@ it.each<[string, string[], string[], string[], string[] | 'tooMany' | null]>([
 
 const someTags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
 
-it('is taken back without a trace where nothing came between, and leaves later edits alone', () => {
+it('is undone without a trace if nothing else changed, and leaves later edits alone', () => {
   fc.assert(
     fc.property(
       someTags,

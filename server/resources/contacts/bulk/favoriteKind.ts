@@ -6,7 +6,7 @@ import { rewriteContacts } from '../store/rewriteContacts'
 import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
 import type { SelectionCursor } from './selection'
 
-export interface FavoriteInput extends BulkInput {
+interface FavoriteInput extends BulkInput {
   isFavorite: boolean
 }
 

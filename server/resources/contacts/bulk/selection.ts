@@ -26,7 +26,7 @@ interface SelectionRead {
   limit: number
 }
 
-export interface SelectionStep {
+interface SelectionStep {
   /** The ids of this step; of chosen ids some may not exist. */
   ids: string[]
   cursor: SelectionCursor

@@ -8,7 +8,7 @@ import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
 import { type TagChange, changeTags, restoreTags } from './changeTags'
 import type { SelectionCursor } from './selection'
 
-export interface TagInput extends BulkInput {
+interface TagInput extends BulkInput {
   add: string[]
   remove: string[]
 }

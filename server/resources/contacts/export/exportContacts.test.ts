@@ -112,7 +112,7 @@ it('writes everything in parts, with one header as wide as the widest contact, e
   })
 })
 
-it('begins anew, wide enough, where a contact has grown meanwhile, and leaves no part behind', async () => {
+it('starts over with more columns if a contact has grown meanwhile, and leaves no part behind', async () => {
   const ids = await addContacts(25)
   const id = await start('csv')
   await server.runJobs({ limit: 10, steps: 2 })
@@ -141,7 +141,7 @@ it('begins anew, wide enough, where a contact has grown meanwhile, and leaves no
   expect(server.files.stored.size).toBe(2)
 })
 
-it('goes on where a killed step had written a part already', async () => {
+it('goes on after a killed step that had written a part', async () => {
   await addContacts(25)
   const id = await start('csv')
   await server.runJobs({ limit: 10, steps: 2 })
@@ -155,7 +155,7 @@ it('goes on where a killed step had written a part already', async () => {
   expect([lines((await download(id)).text).length, server.files.stored.size]).toEqual([26, 3])
 })
 
-it('takes its parts along when it is cancelled', async () => {
+it('deletes its parts when it is cancelled', async () => {
   await addContacts(25)
   const id = await start('csv')
   await server.runJobs({ limit: 10, steps: 3 })
@@ -168,7 +168,7 @@ it('takes its parts along when it is cancelled', async () => {
   expect([server.files.stored.size, (await download(id)).status]).toEqual([0, 404])
 })
 
-it('writes the shapes of others, and cards with small pictures', async () => {
+it('writes the shapes of other products, and cards with small pictures', async () => {
   const [id = '', ...rest] = await addContacts(12, (index) => ({
     lastName: 'Ćwikła',
     tags: ['a, b'],
@@ -211,7 +211,7 @@ it.each<[string, object, number]>([
   expect(lines(await exported('csv', { selection: named }))).toHaveLength(count + 1)
 })
 
-it('refuses what does not go together', async () => {
+it('refuses options that do not go together', async () => {
   const send = async (type: string, body: object) =>
     (await server.send(exportContacts, { token, params: { type }, body })).status
   expect([

@@ -38,7 +38,7 @@ const PART_LENGTH = 8_000_000
 const MAX_PHOTO_BYTES = 200_000
 /** An export keeps the limits of an import, so that it can be imported again. */
 const TOO_WIDE = `These contacts have more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} different columns of imported files, which is the most for one CSV file. Export fewer contacts at a time, or vCards.`
-/** How many contacts can be measured in the time it takes to write one. */
+/** The contacts that can be measured in the time it takes to write one. */
 const MEASURED_PER_WRITTEN = 8
 
 /**

@@ -55,7 +55,7 @@ it('writes the widest contact so that it imports again as unchanged', async () =
   }
 })
 
-it('writes no file that is too wide to be imported again, and says what to do', async () => {
+it('refuses a file that is too wide to be imported again, and says what to do', async () => {
   const widest = widestContact()
   const actor = await addContact({ ...widest, extras: { ...widest.extras, 'One more': 'x' } })
   const { data } = await server.send(exportContacts, {

@@ -10,7 +10,10 @@ type Kind = (typeof contactCounts.$inferSelect)['kind']
 const TOTAL = 'total\0'
 const MAX_TAGS = 1_000
 
-/** Collects the changes of an owner's counts while rows change, to write them once in the same transaction. */
+/**
+ * Collects the changes of an owner's counts while rows change, to write them once in the same
+ * transaction.
+ */
 export class CountChanges {
   private readonly changes = new Map<string, number>()
 

@@ -125,7 +125,7 @@ describe('filters', () => {
     [{ isFavorite: false, search: 'aurore' }, [grace]],
   ]
 
-  it(`find what they ask for in every order, with its number: ${String(cases.length)} of them`, async () => {
+  it(`find their matches in every order, with the total: ${String(cases.length)} of them`, async () => {
     for (const [params, expected] of cases) {
       const asked = JSON.stringify(params)
       expect(await find(params), asked).toMatchObject({ names: expected, total: expected.length })
@@ -143,7 +143,7 @@ describe('filters', () => {
 })
 
 describe('the trash', () => {
-  it('shows what was deleted, the last first, and nothing else; no window shows both', async () => {
+  it('shows deleted contacts alone, the last first; no window shows both', async () => {
     for (const search of ['azul', 'navy']) {
       server.now = new Date(server.now.getTime() + 60_000)
       await server.send(calls.deleteContacts, { token, body: { matching: { search }, except: [] } })
@@ -160,7 +160,7 @@ describe('the trash', () => {
 })
 
 describe('facets', () => {
-  it('count what the list shows, tags by number and then by name', async () => {
+  it('count what the list shows, tags by count and then by name', async () => {
     await server.send(calls.deleteContacts, {
       token,
       body: { matching: { name: 'frida' }, except: [] },

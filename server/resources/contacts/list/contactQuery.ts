@@ -27,7 +27,7 @@ import { type OwnerScope, ownedBy } from '../sql/ownedBy'
 import { matchesSearch, fieldContains, phoneContains, hasTag } from './searchText'
 
 type Owner = OwnerScope['actor']
-export type SortKey = 'name' | 'organization' | 'email' | 'createdAt' | 'updatedAt' | 'deletedAt'
+type SortKey = 'name' | 'organization' | 'email' | 'createdAt' | 'updatedAt' | 'deletedAt'
 
 export const sortColumns = {
   name: contacts.sortName,
@@ -140,7 +140,9 @@ export function isSelected(
   )
 }
 
-/** Returns the columns to order by. Ids break ties, so that windows neither overlap nor miss a row. */
+/**
+ * Returns the columns to order by. Ids break ties, so that windows neither overlap nor miss a row.
+ */
 export function orderBy(sort: ContactSort, isReversed = false): SQL[] {
   const column = sortColumns[sortKeyOf(sort)]
   const direction = sort.startsWith('-') === isReversed ? asc : desc

@@ -17,7 +17,7 @@ const actor = { tenantId: TENANT, userId: 'ada' }
 const profileId = '00000000-0000-4000-8000-000000000000'
 const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at))
 
-/** Contacts that are equal in much, so that ties and clusters come up; every seventh is in the trash. */
+/** Contacts with many equal values, for ties and clusters; every seventh is in the trash. */
 async function fill(userId: string, rows: number): Promise<void> {
   const made = Array.from({ length: rows }, (_, at) => {
     const content = applyPatch(null, {
@@ -68,7 +68,7 @@ const budget = fc.record({
 })
 
 describe('a window', () => {
-  it('holds the same rows whichever way finds them, whatever is asked for', async () => {
+  it('holds the same rows whichever way finds them', async () => {
     await fill('ada', 90)
     await fill('mallory', 30)
     const reader = { db: server.database.db, actor }
@@ -110,7 +110,7 @@ describe('a window', () => {
     )
   })
 
-  it('counts for nothing where one thing is asked, and leaves the counting where it would take long', async () => {
+  it('takes the total from the counts for one condition, and has none if counting would take long', async () => {
     await fill('ada', 90)
     const reader = { db: server.database.db, actor }
     const narrow = { sortAll: 0, probe: 40, scan: 80 }
@@ -130,7 +130,7 @@ describe('a window', () => {
     expect(await ask({ search: 'nobody' })).toBe(0)
   })
 
-  it('follows its neighbours without a gap, from either end, under every order', async () => {
+  it('follows its neighbors without a gap, from either end, under every order', async () => {
     await fill('ada', 90)
     const reader = { db: server.database.db, actor }
     for (const key of contactSorts) {

@@ -17,7 +17,7 @@ import { splitFilter } from './splitFilter'
 import { totalFromCounts } from './totalFromCounts'
 
 /** The most rows that each way of finding a window may look at. */
-export interface Budget {
+interface Budget {
   /** A list of at most so many rows is sorted and counted as a whole. */
   sortAll: number
   /** The first rows of an order that the filter is tried on: about 10 ms of a million. */

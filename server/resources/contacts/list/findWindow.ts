@@ -27,7 +27,10 @@ export interface FoundIds {
   total: number | null
 }
 
-/** Reads the window from the index of the order, past the middle from its other end: an offset costs what it skips. */
+/**
+ * Reads the window from the index of the order, past the middle from its other end: an offset costs
+ * what it skips.
+ */
 export async function findByIndex(
   { db, actor }: OwnerScope,
   { filter, sort, offset, limit }: WindowQuery,

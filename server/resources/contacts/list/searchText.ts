@@ -3,7 +3,9 @@ import type { Contact } from '@/contract/contacts/contact'
 import { contacts } from '../../../platform/db/schema'
 import { fold } from '../../../platform/text/fold'
 
-/** The lines of the search text in order; a line may be empty and separates several values by tabs. */
+/**
+ * The lines of the search text in order; a line may be empty and separates several values by tabs.
+ */
 const lines = [
   'name',
   'nickname',
@@ -32,7 +34,9 @@ type Searched = Pick<
 
 /** A phone number, or a part of one. */
 const NUMBER = /^[+\d\s()./-]+$/
-/** From this many digits on, a leading 0 may be the national form of a number with a country code. */
+/**
+ * From this many digits on, a leading 0 may be the national form of a number with a country code.
+ */
 const NATIONAL_DIGITS = 7
 
 /** Returns the folded text that search looks in, one line per field (`lines`). */
@@ -58,7 +62,10 @@ export function searchText(
   return lines.map((line) => values[line].map(foldLine).filter(Boolean).join('\t')).join('\n')
 }
 
-/** Returns the condition that the text has every word of `search`, or its phone number in any spelling. */
+/**
+ * Returns the condition that the text has every word of `search`, or its phone number in any
+ * spelling.
+ */
 export function matchesSearch(search: string): SQL | undefined {
   const words = foldLine(search).split(' ').filter(Boolean)
   const all = and(...words.map((word) => textContains(word)))
@@ -85,7 +92,10 @@ export function phoneContains(text: string): SQL | undefined {
   return wanted === '' ? undefined : lineContains('phone', wanted)
 }
 
-/** Returns the condition that a contact has this tag; the search text narrows it to what the index finds. */
+/**
+ * Returns the condition that a contact has this tag; the search text narrows it to what the index
+ * finds.
+ */
 export function hasTag(tag: string): SQL | undefined {
   return and(textContains(foldLine(tag)), sql`${contacts.tags} @> ${JSON.stringify([tag])}::jsonb`)
 }

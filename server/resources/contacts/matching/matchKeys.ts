@@ -50,7 +50,7 @@ export function readableKeys(contact: Matched): string[] {
 /**
  * The kinds of keys, stored in the two lowest bits of a key's number so that queries can use them.
  */
-export const keyKinds = { e: 0n, p: 1n, n: 2n } as const
+const keyKinds = { e: 0n, p: 1n, n: 2n } as const
 
 /**
  * Returns the keys as 64-bit numbers, which keep the index small. Different keys may have equal

@@ -17,7 +17,10 @@ const columns = keysOf(others).map((key, at) => ({
 export const recordColumns = ['tenant_id', 'owner_id', ...columns.map(({ name }) => name)]
   .map((name) => `"${name}"`)
   .join(', ')
-/** The values of these columns without tenant and owner, from `recordFields`; a missing one is blank. */
+/**
+ * The values of these columns without tenant and owner, from `recordFields`; a missing one is
+ * blank.
+ */
 export const recordValues = columns
   .map(({ code, blank }) => (blank === null ? code : `coalesce(${code}, ${blank})`))
   .join(', ')
@@ -49,7 +52,10 @@ function isBlank(value: unknown): boolean {
   return value === '' || value === false || (Array.isArray(value) && value.length === 0)
 }
 
-/** Returns the blank value of a column as SQL; null where blank and missing differ, as in `match_keys`. */
+/**
+ * Returns the blank value of a column as SQL; null where blank and missing differ, as in
+ * `match_keys`.
+ */
 function blankOf(key: keyof typeof others): string | null {
   const type = others[key].getSQLType()
   if (type === 'jsonb') return key === 'extras' ? "'{}'::jsonb" : "'[]'::jsonb"

@@ -32,7 +32,7 @@ const WRITE =
   /\.(?:insert|update|delete)\(\s*contacts\b|\b(?:insert into|update|delete from)\s+(?:"?contacts\b|\$\{contacts\})/i
 
 describe('the contacts table', () => {
-  it('is written by the store alone, which counts, and by the end of an account', () => {
+  it('is written only by the store, which keeps the counts, and by deleting an account', () => {
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'),
     )
@@ -66,7 +66,7 @@ describe('the counts', () => {
 
   beforeEach(() => insertContacts(store(), rows))
 
-  it('follow every change, and what is changed twice at once', async () => {
+  it('follow every change, also simultaneous ones', async () => {
     const read = () =>
       server.database.db
         .select()
@@ -97,7 +97,7 @@ describe('the counts', () => {
     ]).toEqual([2, 2, 0])
   })
 
-  it('take in rows of a trash, and leave out those that a merge took in', async () => {
+  it('include rows of the trash, but not those hidden by a merge', async () => {
     const gone = { ...noDeletion, deletedAt: now }
     await insertContacts(store(), [
       { ...row('D'), ...gone },
@@ -116,56 +116,50 @@ describe('the counts', () => {
     expect(await countOf(store(), 'tag', '139-99')).toBe(1)
   })
 
-  itOnPostgres(
-    'are locked last, so that erasing and taking a merge back do not wait for each other',
-    async () => {
-      const { db } = server.database
-      await moveToTrash(store(), inArray(contacts.id, ids), { deletionId: ids[0] ?? '', now })
-      const merge = {
-        tenantId: TENANT,
-        ownerId: 'ada',
-        id: crypto.randomUUID(),
-        position: 1,
-        survivorId: ids[0] ?? '',
-        absorbedIds: [],
-        choices: {},
-        createdAt: now,
-      }
-      await db.insert(contactMerges).values(merge)
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      let erasing: Promise<unknown> = Promise.resolve()
-      await db.transaction(async (tx) => {
-        await tx.select().from(contactMerges).for('update')
-        erasing = eraseContacts(store(), inArray(contacts.id, ids))
-        await vi.waitFor(async () => {
-          expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 })
-        })
-        await insertContacts({ db: tx, actor }, [row('Back')])
+  itOnPostgres('are locked last, so that erasing and undoing a merge do not deadlock', async () => {
+    const { db } = server.database
+    await moveToTrash(store(), inArray(contacts.id, ids), { deletionId: ids[0] ?? '', now })
+    const merge = {
+      tenantId: TENANT,
+      ownerId: 'ada',
+      id: crypto.randomUUID(),
+      position: 1,
+      survivorId: ids[0] ?? '',
+      absorbedIds: [],
+      choices: {},
+      createdAt: now,
+    }
+    await db.insert(contactMerges).values(merge)
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let erasing: Promise<unknown> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await tx.select().from(contactMerges).for('update')
+      erasing = eraseContacts(store(), inArray(contacts.id, ids))
+      await vi.waitFor(async () => {
+        expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 })
       })
-      expect(await erasing).toMatchObject({ erased: 3 })
-    },
-  )
+      await insertContacts({ db: tx, actor }, [row('Back')])
+    })
+    expect(await erasing).toMatchObject({ erased: 3 })
+  })
 
-  itOnPostgres(
-    'of somebody who has never looked for duplicates are erased after a merge that is under way',
-    async () => {
-      const { db } = server.database
-      await moveToTrash(store(), inArray(contacts.id, ids), { deletionId: ids[0] ?? '', now })
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      let erasing: Promise<unknown> = Promise.resolve()
-      await db.transaction(async (tx) => {
-        await lockScan({ db: tx, actor })
-        erasing = eraseContacts(store(), inArray(contacts.id, ids))
-        await vi.waitFor(async () => {
-          expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 })
-        })
-        await tx.select().from(contacts).for('update')
+  itOnPostgres('of an owner without a scan are erased after a running merge', async () => {
+    const { db } = server.database
+    await moveToTrash(store(), inArray(contacts.id, ids), { deletionId: ids[0] ?? '', now })
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let erasing: Promise<unknown> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await lockScan({ db: tx, actor })
+      erasing = eraseContacts(store(), inArray(contacts.id, ids))
+      await vi.waitFor(async () => {
+        expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 })
       })
-      expect(await erasing).toMatchObject({ erased: 3 })
-    },
-  )
+      await tx.select().from(contacts).for('update')
+    })
+    expect(await erasing).toMatchObject({ erased: 3 })
+  })
 
-  it('never block two transactions that change several of them in turns', async () => {
+  it('never deadlock two transactions that change several of them', async () => {
     const four = ['1', '2', '3', '4'].map((name) => row(name))
     await insertContacts(store(), four)
     const both = [
@@ -187,7 +181,7 @@ describe('the counts', () => {
   })
 })
 
-it('stores that a contact has nothing to be matched by, which is not the same as not knowing it', async () => {
+it('stores no match keys differently from match keys that are still to be derived', async () => {
   await insertContacts(store(), [row('Alone')])
   expect(await server.database.db.select({ keys: contacts.matchKeys }).from(contacts)).toEqual([
     { keys: [] },

@@ -6,8 +6,7 @@ import type { OwnerScope } from '../sql/ownedBy'
 import { recordColumns, recordFields, recordValues, recordsJson } from './contactRecords'
 import { writeInChunks } from './writeInChunks'
 
-export type NewContact = typeof contacts.$inferInsert &
-  Pick<ContactRow, 'tags' | 'isFavorite' | 'source'>
+type NewContact = typeof contacts.$inferInsert & Pick<ContactRow, 'tags' | 'isFavorite' | 'source'>
 
 const CHUNK = 250
 

@@ -5,7 +5,10 @@ import { CountChanges } from '../list/contactCounts'
 import { withIds } from '../list/contactQuery'
 import { type OwnerScope, ownedBy } from '../sql/ownedBy'
 
-/** Hides the rows that were merged into another one; they keep their content. The caller holds locks on them. */
+/**
+ * Hides the rows that were merged into another one; they keep their content. The caller holds locks
+ * on them.
+ */
 export async function hideMergedContacts(
   { db, actor }: OwnerScope,
   rows: readonly ContactRow[],

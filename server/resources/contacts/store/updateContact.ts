@@ -5,7 +5,9 @@ import { CountChanges } from '../list/contactCounts'
 import { withIds } from '../list/contactQuery'
 import { type OwnerScope, ownedBy } from '../sql/ownedBy'
 
-/** Columns that an update may set: none that says who owns the row, or whether it is in the list. */
+/**
+ * Columns that an update may set: none that says who owns the row, or whether it is in the list.
+ */
 export type ContactChanges = Partial<
   Omit<
     ContactRow,

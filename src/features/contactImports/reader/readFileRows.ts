@@ -14,7 +14,7 @@ interface RowChunk {
 /** Time between two progress reports, in milliseconds. */
 const PROGRESS_MS = 200
 
-export type FileFormat = Pick<FileInfo, 'type' | 'encoding' | 'readOptions'>
+type FileFormat = Pick<FileInfo, 'type' | 'encoding' | 'readOptions'>
 
 /**
  * Yields the rows of a file in chunks, of which only one is held. Throws a `FileFault` if the file

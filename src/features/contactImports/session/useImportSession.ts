@@ -16,7 +16,7 @@ const { importReset, mappingChanged, matchingOpened, optionsChanged, sessionStar
   importSlice.actions
 
 /** The actions on this browser's import. */
-export interface ImportSession {
+interface ImportSession {
   reset: () => void
   choose: (file: File, resumed?: ContactImport) => void
   reread: (corrections: ReadOptions) => void

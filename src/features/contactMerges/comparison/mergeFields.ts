@@ -38,7 +38,7 @@ export interface FieldComparison {
   isDifferent: boolean
 }
 
-export interface ListValue {
+interface ListValue {
   key: string
   text: string
 }

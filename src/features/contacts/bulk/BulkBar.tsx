@@ -64,7 +64,7 @@ export function BulkBar({
         )}
         {isTooLong && (
           <span className={styles['hint']}>
-            One by one, at most {formatNumber(MAX_IDS)} can be chosen or left out.
+            You can select or exclude up to {formatNumber(MAX_IDS)} contacts one by one.
           </span>
         )}
         <span className={styles['actions']}>

@@ -91,8 +91,10 @@ export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
 function scopeTitle({ key, count }: ExportScope): string {
   if (key === 'all') return 'All contacts'
   if (key === 'matching')
-    return count === null ? 'All that match' : `The ${pluralize(count, 'contact')} that match`
-  return count === null ? 'What is selected' : `The ${pluralize(count, 'contact')} selected`
+    return count === null
+      ? 'All matching contacts'
+      : `The ${pluralize(count, 'contact')} that match`
+  return count === null ? 'Selected contacts' : `The ${pluralize(count, 'contact')} selected`
 }
 
 /** For example "3 of 612 contacts will be exported. …" */
@@ -105,5 +107,5 @@ function summaryOf({ key, count }: ExportScope, total: number | null): string {
       : total === null || count === total
         ? pluralize(count, 'contact')
         : `${formatNumber(count)} of ${pluralize(total, 'contact')}`
-  return `${which} will be exported. You can go on working; the file is saved when it is ready.`
+  return `${which} will be exported. You can keep working; the file downloads when it is ready.`
 }

@@ -1,5 +1,4 @@
-import { DownloadOutlined, MergeCellsOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
-import { Suspense, useState } from 'react'
+import { MergeCellsOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router-dom'
 import { useIsServed } from '@/api/extensions'
 import { MAX_COMPARED } from '@/contract/contacts/merges'
@@ -8,18 +7,13 @@ import { selectedText } from './selectedText'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { allSelected, nothingSelected } from '@/shared/tables/selection/selection'
-import { lazyPart } from '@/shared/ui/lazyPart'
 import { useListFocus, useListRows, useListSelection } from '../list/ContactsListContext'
 import { BarButton } from './BarButton'
 import { BulkBar } from './BulkBar'
 import { DeleteAction } from './DeleteAction'
 import { TagAction } from './TagAction'
 import { type BulkChange, useBulkChange } from './useBulkChange'
-
-const ExportDialog = lazyPart(
-  async () => (await import('./ExportDialog')).ExportDialog,
-  ({ onClose }) => onClose,
-)
+import { ExportAction } from './ExportAction'
 
 interface SelectionActionsProps {
   isTagging: boolean
@@ -99,38 +93,5 @@ function MergeAction() {
         void navigate(paths.contactsCompare(ids))
       }}
     />
-  )
-}
-
-function ExportAction() {
-  const { contactSelection, count } = useListSelection()
-  const { exactTotal } = useListRows()
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <BarButton
-        label="Export…"
-        icon={<DownloadOutlined aria-hidden />}
-        disabled={contactSelection === null}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true)
-        }}
-      />
-      {isOpen && contactSelection && (
-        <Suspense>
-          <ExportDialog
-            scopes={[
-              { key: 'selected', selection: contactSelection, count },
-              { key: 'all', selection: null, count: null },
-            ]}
-            total={exactTotal}
-            onClose={() => {
-              setIsOpen(false)
-            }}
-          />
-        </Suspense>
-      )}
-    </>
   )
 }

@@ -46,7 +46,7 @@ export function TagForm({ what, isMany, isSending, onApply, onClose }: TagFormPr
     >
       {({ handleSubmit, values, valid = false, error }) => {
         const isEmpty = values.add.length + values.remove.length === 0
-        const fields = { known, canApply: !isEmpty, isMany, faultId: `${id}-fault` }
+        const fields = { known, canApply: !isEmpty, isMany, errorId: `${id}-error` }
         return (
           <form
             className={styles['form']}
@@ -70,7 +70,7 @@ export function TagForm({ what, isMany, isSending, onApply, onClose }: TagFormPr
               Remove tags
             </label>
             <TagField {...fields} id={`${id}-remove`} name="remove" placeholder="Choose" />
-            <p id={`${id}-fault`} className={styles['fault']} role="alert">
+            <p id={`${id}-error`} className={styles['error']} role="alert">
               {!isEmpty && typeof error === 'string' && error}
             </p>
             <div className={styles['actions']}>
@@ -89,7 +89,7 @@ export function TagForm({ what, isMany, isSending, onApply, onClose }: TagFormPr
 interface TagFieldProps {
   id: string
   name: keyof Tags
-  faultId: string
+  errorId: string
   placeholder: string
   autoFocus?: boolean
   known: { value: string; label: string }[]
@@ -99,7 +99,7 @@ interface TagFieldProps {
 }
 
 /** A tag select whose list closes after each choice, so that it doesn't cover the next field. */
-function TagField({ id, name, faultId, known, canApply, isMany, ...field }: TagFieldProps) {
+function TagField({ id, name, errorId, known, canApply, isMany, ...field }: TagFieldProps) {
   const { input } = useField<string[]>(name, { subscription: { value: true } })
   const [isOpen, setIsOpen] = useState(false)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -117,7 +117,7 @@ function TagField({ id, name, faultId, known, canApply, isMany, ...field }: TagF
       mode="tags"
       className={styles['field'] ?? ''}
       suffixIcon={null}
-      aria-describedby={faultId}
+      aria-describedby={errorId}
       options={known}
       tokenSeparators={[',']}
       value={input.value}
@@ -140,6 +140,6 @@ function trimmed(tags: readonly string[]): string[] {
 function validate({ add, remove }: Tags) {
   const both = add.find((tag) => remove.includes(tag))
   if (both !== undefined) return { [FORM_ERROR]: `“${both}” cannot be added and removed at once.` }
-  const fault = v.safeParse(bulkAction, { type: 'tag', add, remove }).issues?.[0].message
-  return fault === undefined ? {} : { [FORM_ERROR]: fault }
+  const issue = v.safeParse(bulkAction, { type: 'tag', add, remove }).issues?.[0].message
+  return issue === undefined ? {} : { [FORM_ERROR]: issue }
 }

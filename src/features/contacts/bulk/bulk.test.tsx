@@ -307,7 +307,7 @@ describe('export', () => {
     })
   })
 
-  it('says what went wrong, and keeps what was chosen', async () => {
+  it('shows the error, and keeps the selection', async () => {
     const { user } = await openList(2)
     callFailsWith(exportContacts, 'UNAVAILABLE', { message: 'Try later.' })
     await user.click(screen.getByRole('button', { name: 'Export' }))

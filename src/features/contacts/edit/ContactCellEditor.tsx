@@ -1,23 +1,23 @@
 import { useId, useLayoutEffect, useReducer, useRef } from 'react'
-import type { FocusEvent, InputHTMLAttributes, KeyboardEvent, RefObject } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { CellEditorProps, EditEnd } from '@/shared/tables/windowed/windowedColumn'
 import { CellMessage } from './CellMessage'
-import { type Caret, useCellEditsContext } from './CellEditsContext'
+import { useCellEditsContext } from './CellEditsContext'
 import styles from './ContactCellEditor.module.css'
+import { type CellEdit, cellKey } from './cellEdit'
 import {
-  type CellEdit,
   cellEditCancelled,
   cellEditChanged,
   cellEditStarted,
-  cellKey,
   conflictUpdated,
   selectCellEdit,
 } from './cellEditsSlice'
 import { type EditableKey, editableFields, shownText } from './editableFields'
-import { tagOptions } from './tagText'
+import { useCaret, inputsIn } from './useCaret'
+import { CellInput } from './CellInput'
 
 const CONFLICT = 'This contact was changed elsewhere. Save again to replace it.'
 
@@ -106,69 +106,6 @@ function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
       {message !== null && <CellMessage id={messageId}>{message}</CellMessage>}
     </span>
   )
-}
-
-interface CellInputProps extends InputHTMLAttributes<HTMLInputElement> {
-  value: string
-  hasTags: boolean
-}
-
-function CellInput({ hasTags, ...input }: CellInputProps) {
-  const { tagSuggestions } = useCellEditsContext()
-  const listId = useId()
-  return (
-    <>
-      <input
-        {...input}
-        className={styles.input}
-        autoComplete="off"
-        list={hasTags ? listId : undefined}
-      />
-      {hasTags && (
-        <datalist id={listId}>
-          {tagOptions(input.value, tagSuggestions).map((option) => (
-            <option key={option} value={option} />
-          ))}
-        </datalist>
-      )}
-    </>
-  )
-}
-
-/**
- * Restores the caret after a row moved, or puts it behind the text that opened the editor; else
- * selects the first input.
- */
-function useCaret(key: string, box: RefObject<HTMLSpanElement | null>): void {
-  const { onDrawn, caretOf } = useCellEditsContext()
-  const store = useStore()
-  // A layout effect, because the next key may come right after the row has moved.
-  useLayoutEffect(() => {
-    const inputs = inputsIn(box.current)
-    const caret = caretOf(key)
-    const input = inputs[caret?.input ?? 0]
-    const wasTyped = selectCellEdit(store.getState(), key)?.status === 'waiting'
-    input?.focus()
-    if (caret) input?.setSelectionRange(caret.start, caret.end)
-    else if (wasTyped) input?.setSelectionRange(input.value.length, input.value.length)
-    else input?.select()
-    const onGone = onDrawn(key)
-    return () => {
-      onGone(caretIn(inputs))
-    }
-  }, [key, box, store, onDrawn, caretOf])
-}
-
-function caretIn(inputs: readonly HTMLInputElement[]): Caret | null {
-  const at = inputs.findIndex((input) => input === document.activeElement)
-  const input = inputs[at]
-  return input
-    ? { input: at, start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 }
-    : null
-}
-
-function inputsIn(box: Element | null): HTMLInputElement[] {
-  return [...(box?.querySelectorAll('input') ?? [])]
 }
 
 /**

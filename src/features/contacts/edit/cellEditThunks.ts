@@ -7,13 +7,12 @@ import { contactsApi } from '../contactsApi'
 import { contactName } from '../model/contactName'
 import { summaryOf, updateCachedContact } from '../writes/cachedContacts'
 import { beginUnsavedWork, saveContactPatch } from '../writes/saveContactPatch'
+import { type CellEdit, isUntouched } from './cellEdit'
 import {
-  type CellEdit,
   cellEditClosed,
   cellEditRefused,
   conflictFound,
   contactMissing,
-  isUntouched,
   saveFailed,
   saveStarted,
   saveSucceeded,
@@ -109,7 +108,7 @@ const CHANGED_ELSEWHERE = 'it was changed elsewhere.'
 
 function showNotSaved(contact: ContactSummary, reason: string | null): void {
   toast.error(
-    `${contactName(contact)} was not saved: ${reason ?? CHANGED_ELSEWHERE} What you typed is there when you edit the cell again.`,
+    `${contactName(contact)} was not saved: ${reason ?? CHANGED_ELSEWHERE} Edit the cell again to see what you typed.`,
   )
 }
 

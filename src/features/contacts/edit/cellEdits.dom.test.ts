@@ -5,12 +5,12 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { contactWritesSlice } from '../writes/contactWritesSlice'
 import { commitCellEdit } from './cellEditThunks'
+import { cellKey } from './cellEdit'
 import {
   cellEditChanged,
   cellEditClosed,
   cellEditStarted,
   cellEditsSlice,
-  cellKey,
   conflictUpdated,
   saveFailed,
   saveStarted,

@@ -46,7 +46,7 @@ describe('a cell that is edited', () => {
     expect(patchIssue(ada, editableFields[key].patch(ada, typed))).toBe(message)
   })
 
-  it('cannot leave a contact that nobody could tell from others', () => {
+  it('cannot leave a contact without any name or contact detail', () => {
     const bare = buildContactSummary({
       firstName: 'Ada',
       lastName: '',

@@ -36,7 +36,7 @@ export const editableFields: Record<EditableKey, EditableField> = {
   email: { ...firstOf('E-mail', 'emails'), inputMode: 'email' },
   phone: { ...firstOf('Phone', 'phones'), inputMode: 'tel' },
   tags: {
-    labels: ['Tags, with commas between them'],
+    labels: ['Tags, separated by commas'],
     fields: ['tags'],
     read: ({ tags }) => [formatTags(tags)],
     patch: (_contact, [typed = '']) => ({ tags: parseTags(typed) }),
@@ -50,8 +50,8 @@ export function isEditableKey(column: string): column is EditableKey {
 
 /** Returns the contract's message when a change cannot be saved, else null. */
 export function patchIssue(contact: ContactSummary, patch: ContactPatch): string | null {
-  const [fault] = Object.values(changeFaults(contactPatch, patch, contact))
-  if (fault !== undefined) return fault
+  const [issue] = Object.values(changeFaults(contactPatch, patch, contact))
+  if (issue !== undefined) return issue
   return isIdentified({ ...contact, ...patch }) ? null : messages.required
 }
 

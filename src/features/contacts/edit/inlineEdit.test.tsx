@@ -81,7 +81,7 @@ describe('editing a cell of the contacts', () => {
     })
   })
 
-  it('brings back what was typed when somebody else was faster, beside the newest value', async () => {
+  it('restores the typed text after a conflict, beside the newest value', async () => {
     const { user, contacts } = await openList({ organization: 'Old Ltd' })
     contacts.change(contactId(0), { organization: 'Theirs Ltd' })
     await user.dblClick(screen.getByText('Old Ltd'))
@@ -99,7 +99,7 @@ describe('editing a cell of the contacts', () => {
     expect(contacts.sent('PUT').map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
   })
 
-  it('undoes what the server refuses, and says so when another cell is being edited', async () => {
+  it('undoes a refused change, and reports it when another cell is being edited', async () => {
     const { user } = await openList({ organization: 'Old Ltd' })
     callFailsWith(updateContact, 'UNAVAILABLE', { message: 'The database rests.' })
     await user.dblClick(screen.getByText('Old Ltd'))
@@ -113,7 +113,7 @@ describe('editing a cell of the contacts', () => {
     expect(await screen.findByRole('textbox', { name: 'Organization' })).toHaveValue('Old Ltd!')
   })
 
-  it('takes tags with commas', async () => {
+  it('splits tags at commas', async () => {
     const { user, contacts } = await openList({ tags: ['VIP'] })
     cell('Contact 0000', TAGS).focus()
     await user.keyboard('{F2}')
@@ -135,7 +135,9 @@ describe('editing a cell of the contacts', () => {
     })
     cell('Contact 0000', TAGS).focus()
     await user.keyboard('Team')
-    expect(await screen.findByRole('combobox', { name: /^Tags, with/ })).toHaveValue('VIP, Team')
+    expect(await screen.findByRole('combobox', { name: /^Tags, separated/ })).toHaveValue(
+      'VIP, Team',
+    )
     await user.keyboard('{Escape}')
     expect(contacts.sent('PUT')).toHaveLength(1)
     expect(router.state.location.pathname).toBe('/contacts')
@@ -309,7 +311,7 @@ describe('a cell that was refused', () => {
     expect(screen.getByText('Theirs Ltd')).toBeVisible()
   })
 
-  it('is old where the cell was changed since, which it says, and only Enter saves it', async () => {
+  it('shows a conflict where the cell was changed since, and only Enter saves it', async () => {
     const { user, contacts, store } = await openList({ organization: 'Old Ltd' }, {})
     const organization = () => screen.findByRole('textbox', { name: 'Organization' })
     const isClosed = () =>
@@ -352,7 +354,7 @@ describe('a cell that was refused', () => {
     })
   })
 
-  it('goes when its contact is gone', async () => {
+  it('is dropped when its contact was deleted', async () => {
     const { user, contacts } = await openList({ organization: 'Old Ltd' }, {})
     contacts.rows = contacts.rows.slice(1)
     await user.dblClick(screen.getByText('Old Ltd'))

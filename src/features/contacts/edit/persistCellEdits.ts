@@ -1,5 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit'
-import { isRefused, selectCellEdits } from './cellEditsSlice'
+import { isRefused } from './cellEdit'
+import { selectCellEdits } from './cellEditsSlice'
 import { removeCellDraft, storeCellDraft } from './storedCellDrafts'
 
 /** Stores refused edits in this tab's session storage, so that they survive a reload. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { list } from '@/contract/list'
 import { tabStorage } from '@/shared/lib/storage/safeStorage'
 import { userStorageKey } from '@/shared/lib/storage/userStorage'
+import { type CellEdit, cellKey } from './cellEdit'
 import { type EditableKey, isEditableKey } from './editableFields'
 
 const PREFIX = userStorageKey('cell:')
@@ -35,4 +36,14 @@ export function storeCellDraft({ contactId, field, values, over, version, messag
 
 export function removeCellDraft({ contactId, field }: Pick<CellDraft, 'contactId' | 'field'>) {
   tabStorage.remove(`${PREFIX}${contactId}:${field}`)
+}
+
+/** Returns the refused edits stored in this tab before a reload. */
+export function readStoredEdits(): Record<string, CellEdit> {
+  const edits = readCellDrafts().map(({ contactId, field, values, over, version, message }) => {
+    const status = message === null ? ('conflict' as const) : ('failed' as const)
+    const draft = { contactId, field, values, over, version, message }
+    return [cellKey(contactId, field), { ...draft, status, editor: null, saveId: null }] as const
+  })
+  return Object.fromEntries(edits)
 }

@@ -9,7 +9,7 @@ function typeLetter(input: HTMLInputElement, letter: string): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }))
 }
 
-it('loses no key of those that wait while the code of the editor arrives', async () => {
+it('loses no key typed while the code of the editor loads', async () => {
   serveContacts([numberedContact(0, { organization: 'Old Ltd' })])
   const { user } = renderApp('/contacts')
   await user.click(await screen.findByText('Old Ltd'))

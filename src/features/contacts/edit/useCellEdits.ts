@@ -1,13 +1,15 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'react-redux'
 import { useApiDispatch } from '@/api/useApiDispatch'
+import { attachSlice } from '@/shared/lib/attachSlice'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
 import { beginUnsavedWork } from '../writes/saveContactPatch'
 import type { Caret, CellEdits } from './CellEditsContext'
 import { type ReopenCell, commitCellEdit, leaveCellEdit } from './cellEditThunks'
-import { selectCellEdit, selectHasRefusedEdits } from './cellEditsSlice'
+import { cellEditsSlice, selectCellEdit, selectHasRefusedEdits } from './cellEditsSlice'
+import { persistCellEdits } from './persistCellEdits'
 
 interface KeyedCaret extends Caret {
   key: string
@@ -22,6 +24,9 @@ export function useCellEdits(
 ): Omit<CellEdits, 'tagSuggestions'> {
   const dispatch = useApiDispatch()
   const store = useStore()
+  useState(() => {
+    dispatch(attachSlice(cellEditsSlice, persistCellEdits))
+  })
   const drawn = useRef(new Map<string, number>())
   const caret = useRef<KeyedCaret | null>(null)
   useEffect(() => warnOnUnload(() => selectHasRefusedEdits(store.getState())), [store])

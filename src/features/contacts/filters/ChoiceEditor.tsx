@@ -68,12 +68,12 @@ export function ChoiceEditor<Value extends string>(props: ChoiceEditorProps<Valu
         ))}
         {found.length === 0 && (
           <p role="status" className={styles.hint}>
-            {isLoading ? 'Loading…' : isSearchable ? 'No such tag.' : ''}
+            {isLoading ? 'Loading…' : isSearchable ? 'No matching tags.' : ''}
           </p>
         )}
         {found.length > MOST_SHOWN && (
           <p className={styles.hint}>
-            {formatNumber(found.length - MOST_SHOWN)} more: type to find them.
+            {formatNumber(found.length - MOST_SHOWN)} more. Type to find them.
           </p>
         )}
       </fieldset>

@@ -63,7 +63,7 @@ describe('the address', () => {
     expect(readFilters(many).tag).toHaveLength(20)
   })
 
-  it('never asks for what the contract refuses, whatever the address says', () => {
+  it('never requests what the contract refuses, whatever the URL contains', () => {
     const pair = fc.tuple(
       fc.constantFrom(
         'search',

@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 import { contactFilter, contactGaps, contactSources } from '@/contract/contacts/contactFilter'
-import {
-  type DateFilter,
-  formatDateFilter,
-  localDay,
-  toMoments,
-  readDateFilter,
-} from './dateFilter'
+import { type DateFilter, formatDateFilter, toMoments, readDateFilter } from './dateFilter'
+import { localDay } from '../model/localDay'
 
 /** Columns with a text filter. */
 export const textFilters = ['name', 'organization', 'jobTitle', 'email', 'phone', 'city'] as const
@@ -110,7 +105,7 @@ export function filterParams(search: string, filters: ContactFilters, now: Date)
     ...(source.length > 0 && { source: [...source] }),
     ...(without.length > 0 && { without: [...without] }),
     ...(followUp !== null && { followUp }),
-    ...(followUp === 'due' && { today: localDay(now) }),
+    ...(followUp === 'due' && { today: localDay(now.getTime()) }),
     ...(created.from !== undefined && { createdFrom: created.from }),
     ...(created.before !== undefined && { createdBefore: created.before }),
     ...(updated.from !== undefined && { updatedFrom: updated.from }),

@@ -1,3 +1,5 @@
+import { localDay } from '../model/localDay'
+
 export const datePresets = [
   'today',
   'last-7-days',
@@ -56,14 +58,9 @@ export function toMoments(filter: DateFilter, now: Date): Moments {
       ...(to !== null && { before: midnight(to, 1) }),
     }
   }
-  if (filter === 'this-year') return { from: midnight(`${localDay(now).slice(0, 4)}-01-01`, 0) }
-  return { from: midnight(localDay(now), -daysBack[filter]) }
-}
-
-/** Returns the local calendar day (`2026-01-31`) of a moment. */
-export function localDay(now: Date): string {
-  const digits = (value: number, length: number) => String(value).padStart(length, '0')
-  return `${digits(now.getFullYear(), 4)}-${digits(now.getMonth() + 1, 2)}-${digits(now.getDate(), 2)}`
+  if (filter === 'this-year')
+    return { from: midnight(`${localDay(now.getTime()).slice(0, 4)}-01-01`, 0) }
+  return { from: midnight(localDay(now.getTime()), -daysBack[filter]) }
 }
 
 function isDay(text: string): boolean {

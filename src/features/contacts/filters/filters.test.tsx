@@ -59,7 +59,7 @@ describe('the filters', () => {
     expect(button).toHaveFocus()
   })
 
-  it('come with a link, but for what nobody knows, and lead out of finding nothing', async () => {
+  it('are read from the URL, except unknown ones, and can be cleared when nothing matches', async () => {
     const contacts = serveThree()
     const { user } = renderApp(
       '/contacts?tag=VIP&tag=Fair&source=import&source=spaceship&added=2031-01-01..2031-12-31&changed=whenever&without=phone&favorite=true&followUp=due',
@@ -123,7 +123,7 @@ describe('the filters', () => {
   })
 })
 
-it('takes days that are typed or chosen, says which cannot be read, and stays open with its calendar', async () => {
+it('accepts typed and chosen days, reports unreadable ones, and stays open with its calendar', async () => {
   serveThree()
   const { user, router } = renderApp('/contacts')
   await screen.findByText('Contact 0003')
@@ -166,7 +166,7 @@ it('lets one scroll and select while the rows are being counted, and counts once
   )
   const { user } = renderApp('/contacts?search=contact')
   await screen.findByText('Contact 0000')
-  expect(await screen.findByText('counting…')).toBeVisible()
+  expect(await screen.findByText('Counting…')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: 'Select Contact 0000' }))
   expect(await screen.findByText('1 selected of …')).toBeVisible()
   const body = screen.getAllByRole('rowgroup')[1]
@@ -186,7 +186,7 @@ it('lets one scroll and select while the rows are being counted, and counts once
   ).toHaveLength(1)
 })
 
-it('says nothing of a number that could not be counted', async () => {
+it('shows no number that could not be counted', async () => {
   const contacts = serveContacts(Array.from({ length: 320 }, (_, at) => numberedContact(at)))
   contacts.isCountedLate = true
   let fail: () => void = () => undefined
@@ -201,14 +201,14 @@ it('says nothing of a number that could not be counted', async () => {
     }),
   )
   renderApp('/contacts?search=contact')
-  expect(await screen.findByText('counting…')).toBeVisible()
+  expect(await screen.findByText('Counting…')).toBeVisible()
   fail()
   await waitFor(() => {
-    expect(screen.queryByText('counting…')).not.toBeInTheDocument()
+    expect(screen.queryByText('Counting…')).not.toBeInTheDocument()
   })
 })
 
-it('asks for the tags anew each time that a screen opens that suggests them', async () => {
+it('refetches the tags each time a screen opens that suggests them', async () => {
   const contacts = serveContacts([numberedContact(0)])
   const { router } = renderApp('/contacts/new')
   const asked = () =>

@@ -29,7 +29,7 @@ export function ConflictBanner({
       type="warning"
       showIcon
       role="alert"
-      title="This contact was changed elsewhere while you were editing. Nothing is saved yet."
+      title="This contact was changed elsewhere while you were editing. Your changes are not saved yet."
       description={
         <div className={styles.conflict}>
           {changes.length > 0 && (
@@ -44,7 +44,7 @@ export function ConflictBanner({
           )}
           <div className={styles.choices}>
             <Button onClick={onTakeTheirs} disabled={isSaving}>
-              Take their version
+              Use their version
             </Button>
             <Button type="primary" onClick={onKeepMine} loading={isSaving}>
               Keep mine

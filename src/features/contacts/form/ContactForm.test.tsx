@@ -35,7 +35,7 @@ it('is not drawn as a whole for a key press in one of its fields', async () => {
   expect(renderBanner).not.toHaveBeenCalled()
 })
 
-it('says beside a list that it is too long, puts the focus there, and takes it once a row is gone', async () => {
+it('reports a list that is too long, focuses it, and accepts it once a row is removed', async () => {
   const onSubmit = vi.fn(() => Promise.resolve(undefined))
   const validate = validateWith(
     v.object({ emails: v.pipe(v.array(labelledEmail), v.maxLength(1, 'Use at most 1.')) }),

@@ -57,7 +57,7 @@ describe('editing a contact', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Augusta Lovelace' })).toBeVisible()
   })
 
-  it('saves beside a website and a name from before a rule came, and takes no new ones like them', async () => {
+  it('saves a contact with values older than a rule, but accepts no new ones', async () => {
     const contacts = serveContacts([
       numberedContact(1, {
         firstName: 'A\u001ada',
@@ -129,7 +129,7 @@ describe('editing a contact', () => {
     expect(field('First name')).toHaveValue('Ada')
   })
 
-  it('keeps the less used name fields while the only filled one is written anew', async () => {
+  it('keeps the rarer name fields open while the only filled one is rewritten', async () => {
     serveContacts([numberedContact(1, { namePrefix: 'Dr.' })])
     const { user } = renderApp(edit)
     const prefix = await screen.findByRole('textbox', { name: 'Prefix' })
@@ -159,7 +159,7 @@ describe('editing a contact', () => {
     expect(label).toHaveAccessibleDescription('This label is taken.')
   })
 
-  it('moves, adds and removes lines by keyboard, and the focus goes with them', async () => {
+  it('moves, adds and removes rows by keyboard, and the focus follows', async () => {
     const { user } = await openForm()
     screen.getByRole('button', { name: 'Move e-mail 1 down' }).focus()
     await user.keyboard('{Enter}')
@@ -253,9 +253,9 @@ describe('a contact that was changed elsewhere', () => {
     })
   })
 
-  it('takes their version when asked to, and edits on from there', async () => {
+  it('uses their version when chosen, and continues from there', async () => {
     const { user, contacts, banner } = await openConflict()
-    await user.click(within(banner).getByRole('button', { name: 'Take their version' }))
+    await user.click(within(banner).getByRole('button', { name: 'Use their version' }))
     expect(field('First name')).toHaveValue('Ada')
     expect(field('Organization')).toHaveValue('Babbage & Co')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -78,7 +78,7 @@ describe('adding a contact', () => {
     expect(contacts.sent('POST')).toEqual([])
   })
 
-  it('brings what was refused into view: the tags, or the word over the form', async () => {
+  it('scrolls to the error: the tags, or the message above the form', async () => {
     const { user } = await openForm()
     callFailsWith(createContact, 'VALIDATION_FAILED', {
       fields: { 'tags.0': 'This tag is too long.' },
@@ -159,7 +159,7 @@ describe('adding a contact', () => {
     expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([false, true])
   })
 
-  it('says that somebody has this e-mail or phone already, and holds nothing up', async () => {
+  it('links contacts with the same e-mail or phone, without blocking', async () => {
     const contacts = serveContacts([
       numberedContact(1, {
         firstName: 'Ada',

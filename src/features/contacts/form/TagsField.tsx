@@ -17,7 +17,7 @@ export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
     <FieldFrame
       id={id}
       label="Tags"
-      help="Press Enter after each."
+      help="Press Enter after each tag."
       helpId={`${id}-help`}
       error={error}
       errorId={`${id}-error`}

@@ -14,7 +14,7 @@ export function ContactTotal({ total, all }: ContactTotalProps) {
   return (
     <span className={styles.total}>
       {total === null
-        ? 'counting…'
+        ? 'Counting…'
         : isPart
           ? `${formatNumber(total)} of ${pluralize(all, 'contact')}`
           : pluralize(total, 'contact')}

@@ -15,7 +15,7 @@ export function ContactsEmpty() {
     <EmptyState
       icon={<TeamOutlined aria-hidden />}
       title="No contacts yet"
-      description="Everyone you meet lives here: names, phones, e-mails and your notes, found again in a second."
+      description="Keep everyone you meet in one place: names, phones, e-mails and your notes."
       actions={
         <Can action="create" subject="Contact">
           <LinkButton to={paths.contactNew} label="Add a contact" isPrimary />
@@ -46,8 +46,8 @@ export function ContactsNoMatch() {
       title={search === '' ? 'Nothing matches these filters' : `Nothing matches “${search}”`}
       description={
         asked === 0
-          ? 'Names, companies, e-mails, phones and tags were searched.'
-          : whatWasAsked(search, asked, filters.favorite)
+          ? 'We searched names, companies, e-mails, phones and tags.'
+          : describeSearch(search, asked, filters.favorite)
       }
       actions={
         <Button onClick={clearFilters}>{asked === 0 ? 'Clear search' : 'Clear filters'}</Button>
@@ -56,10 +56,10 @@ export function ContactsNoMatch() {
   )
 }
 
-function whatWasAsked(search: string, asked: number, isFavorite: boolean): string {
+function describeSearch(search: string, asked: number, isFavorite: boolean): string {
   if (search === '')
-    return asked === 1 ? 'Without it there may be more.' : 'A contact has to pass all of them.'
+    return asked === 1 ? 'Remove it to see more contacts.' : 'Contacts must match all of them.'
   return isFavorite && asked === 1
-    ? 'Only your favorites were searched.'
-    : 'Only contacts that pass the filters were searched.'
+    ? 'We searched your favorites only.'
+    : 'We searched only contacts that match the filters.'
 }

@@ -59,7 +59,7 @@ describe('the contacts list', () => {
     expect(await table()).toHaveAttribute('aria-rowcount', '2')
   })
 
-  it('says what contacts are for when there are none', async () => {
+  it('shows an empty state without contacts', async () => {
     serveContacts([])
     renderApp('/contacts')
     expect(await screen.findByRole('heading', { name: 'No contacts yet' })).toBeVisible()
@@ -83,7 +83,7 @@ describe('the contacts list', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('says what failed and tries again', async () => {
+  it('shows the error and retries', async () => {
     contactsFailWith('UNAVAILABLE')
     const { user } = renderApp('/contacts')
     expect(await screen.findByRole('alert')).toHaveTextContent('The server said UNAVAILABLE.')
@@ -177,7 +177,7 @@ describe('search, filter and sort', () => {
     expect(router.state.location.search).toBe('?sort=-createdAt&favorite=true&search=contact')
   })
 
-  it('takes an order that nobody knows for the usual one', async () => {
+  it('replaces an unknown sort order by the default', async () => {
     const contacts = serveContacts([ada, grace])
     renderApp('/contacts?sort=shoeSize')
     await row('Ada Lovelace')
@@ -289,7 +289,7 @@ it('gives the keyboard back to the cards when their selection is cleared', async
   narrow.mockRestore()
 })
 
-it('answers that are not what the contract says are an error, not a white screen', async () => {
+it('shows an error, not a white screen, for answers that break the contract', async () => {
   server.use(onCall(listContacts, () => HttpResponse.json({ data: { items: 'none' } })))
   renderApp('/contacts')
   expect(await screen.findByRole('alert')).toHaveTextContent('Unknown Error')

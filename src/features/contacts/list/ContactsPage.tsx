@@ -31,7 +31,7 @@ export function ContactsPage({ ImportDrawer }: { ImportDrawer: ComponentType }) 
         <TrashView />
       </Suspense>
     ) : (
-      <UnavailableState feature="The trash" to={paths.contacts} label="To the contacts" />
+      <UnavailableState feature="The trash" to={paths.contacts} label="Go to contacts" />
     )
   return (
     <>

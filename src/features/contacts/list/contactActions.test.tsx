@@ -21,7 +21,7 @@ const checkbox = (name: string) => screen.getByRole('checkbox', { name: `Select 
 const bar = () => screen.findByRole('region', { name: 'Selection' })
 
 describe('deleting', () => {
-  it('deletes a row at once and brings it back', async () => {
+  it('deletes a row at once and restores it', async () => {
     const { user, contacts } = await openList(3)
     await user.click(screen.getByRole('button', { name: 'Delete Contact 0001' }))
     expect(await screen.findByText('Deleted Contact 0001.')).toBeVisible()
@@ -78,7 +78,7 @@ describe('deleting', () => {
     expect(contacts.sent('DELETE')).toHaveLength(2)
   })
 
-  it('takes a contact that is gone already from the list', async () => {
+  it('removes a contact from the list that was already deleted', async () => {
     const { user, contacts } = await openList(3)
     callFailsWith(deleteContact, 'NOT_FOUND')
     contacts.rows = contacts.rows.filter(({ id }) => id !== contactId(1))
@@ -145,7 +145,7 @@ describe('the star', () => {
     })
   })
 
-  it('goes back when the server refuses', async () => {
+  it('is undone when the server refuses', async () => {
     const { user } = await openList(2)
     callFailsWith(updateContact, 'UNAVAILABLE', { message: 'The database rests.' })
     await user.click(star())
@@ -155,7 +155,7 @@ describe('the star', () => {
     })
   })
 
-  it('leaves the list with a contact that is gone', async () => {
+  it('is removed from the list with a deleted contact', async () => {
     const { user, contacts } = await openList(2)
     contacts.rows = contacts.rows.slice(1)
     await user.click(star())
@@ -164,7 +164,7 @@ describe('the star', () => {
     })
   })
 
-  it('says that the contact changed elsewhere and shows its newest version', async () => {
+  it('reports a change elsewhere and shows the newest version', async () => {
     const { user, contacts } = await openList(2)
     contacts.change(contactId(0), { organization: 'Moved Ltd' })
     await user.click(star())

@@ -1,21 +1,14 @@
-import {
-  DeleteOutlined,
-  EditOutlined,
-  EyeOutlined,
-  MailOutlined,
-  PhoneOutlined,
-} from '@ant-design/icons'
+import { MailOutlined, PhoneOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
-import { Link } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { usePermissions } from '@/shared/lib/permissions'
-import { paths } from '@/shared/paths'
 import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import { useContactActions } from './ContactActionsContext'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import styles from './contactCells.module.css'
-import { localDay, relativeDate } from '../model/contactDates'
+import { relativeDate } from '../model/contactDates'
+import { localDay } from '../model/localDay'
 import { mailHref, telHref } from '../model/contactLinks'
 import { contactName, contactSubtitle } from '../model/contactName'
 import { FavoriteStar } from '../parts/FavoriteStar'
@@ -147,55 +140,5 @@ export function FollowUpCell({ contact: { followUpOn } }: CellProps): ReactNode 
       {formatCalendarDay(followUpOn)}
       {isDue && <span className="visually-hidden"> (due)</span>}
     </time>
-  )
-}
-
-export function RowActions({ contact }: CellProps) {
-  const { remove, quickView } = useContactActions()
-  const { may } = usePermissions()
-  const tabIndex = useRowTabIndex()
-  const name = contactName(contact)
-  return (
-    <span className={styles.actions}>
-      {quickView && (
-        <button
-          type="button"
-          className={styles.action}
-          aria-label={`Quick view of ${name}`}
-          title="Quick view"
-          tabIndex={tabIndex}
-          onClick={() => {
-            quickView(contact)
-          }}
-        >
-          <EyeOutlined aria-hidden />
-        </button>
-      )}
-      {may('update', 'Contact', contact) && (
-        <Link
-          className={styles.action}
-          to={paths.contactEdit(contact.id)}
-          aria-label={`Edit ${name}`}
-          title="Edit"
-          tabIndex={tabIndex}
-        >
-          <EditOutlined aria-hidden />
-        </Link>
-      )}
-      {may('delete', 'Contact', contact) && (
-        <button
-          type="button"
-          className={styles.action}
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          tabIndex={tabIndex}
-          onClick={() => {
-            remove(contact)
-          }}
-        >
-          <DeleteOutlined aria-hidden />
-        </button>
-      )}
-    </span>
   )
 }

@@ -8,10 +8,10 @@ import {
   FollowUpCell,
   MomentCell,
   NameCell,
-  RowActions,
   TagList,
   TextCell,
 } from './contactCells'
+import { RowActions } from './RowActions'
 import { birthdayText } from '../model/contactDates'
 import type { EditableKey } from '../edit/editableFields'
 import { sourceNames } from '../model/sourceNames'

@@ -77,7 +77,7 @@ describe('the number of selected rows', () => {
     expect(checkbox('Contact 0003')).not.toBeChecked()
   })
 
-  it('is told in words while nobody knows it', async () => {
+  it('is described in words while it is unknown', async () => {
     const contacts = serveContacts(Array.from({ length: 250 }, (_, at) => numberedContact(at)))
     contacts.isCountedLate = true
     const answer = countLater(() => undefined)
@@ -95,7 +95,7 @@ describe('the number of selected rows', () => {
     await says('249 selected of 250')
   })
 
-  it('can be asked for again where it could not be told', async () => {
+  it('can be retried when it could not be loaded', async () => {
     const contacts = serveContacts(Array.from({ length: 250 }, (_, at) => numberedContact(at)))
     contacts.isCountedLate = true
     const answer = countLater(() => errorAnswer('UNAVAILABLE'))
@@ -110,7 +110,7 @@ describe('the number of selected rows', () => {
     expect(screen.queryByText('The contacts could not be counted.')).not.toBeInTheDocument()
   })
 
-  it('leaves out who does not match any more, whether chosen or left out', async () => {
+  it('drops contacts that no longer match, whether selected or excepted', async () => {
     const { user } = await openList(4, '/contacts?favorite=true', { isFavorite: true })
     const unstar = async (name: string) => {
       await user.click(screen.getByRole('button', { name: `Favorite: ${name}` }))
@@ -131,7 +131,7 @@ describe('the number of selected rows', () => {
     expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeChecked()
   })
 
-  it('leaves out who was left out, also when they come back from the trash', async () => {
+  it('keeps exceptions, also when they are restored from the trash', async () => {
     const { user } = await openList(3)
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await user.click(checkbox('Contact 0001'))

@@ -79,7 +79,7 @@ describe('without a network', () => {
     },
   )
 
-  it('a search keeps the rows before it, says so, and is done when the network is back', async () => {
+  it('a search keeps the previous rows, says so, and runs when the network is back', async () => {
     const contacts = serveContacts([0, 1].map((at) => numberedContact(at)))
     const { user } = renderApp('/contacts')
     await screen.findByText('Contact 0000')
@@ -97,7 +97,7 @@ describe('without a network', () => {
     expect(screen.queryByText(/could not be updated/)).not.toBeInTheDocument()
   })
 
-  it('the cards of a phone stay, and what is opened says why it is not there', async () => {
+  it('the cards of a phone stay, and an opened contact explains what is missing', async () => {
     const wide = window.matchMedia.bind(window)
     const narrow = vi
       .spyOn(window, 'matchMedia')
@@ -126,7 +126,7 @@ describe('without a network', () => {
     narrow.mockRestore()
   })
 
-  it('an edit that cannot be saved says so at its cell', async () => {
+  it('an edit that cannot be saved shows an error at its cell', async () => {
     serveContacts([numberedContact(0, { organization: 'Old Ltd' })])
     const { user } = renderApp('/contacts')
     await user.dblClick(await screen.findByText('Old Ltd'))

@@ -1,11 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import * as v from 'valibot'
 import { useIsServed } from '@/api/extensions'
 import { type ContactSelection, MAX_IDS } from '@/contract/contacts/contactFilter'
 import { extensions } from '@/contract/extensions'
-import { list } from '@/contract/list'
 import { useCurrentUser } from '@/features/auth'
-import { tabStorage } from '@/shared/lib/storage/safeStorage'
 import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import {
   type Selection,
@@ -17,6 +14,7 @@ import {
 } from '@/shared/tables/selection/selection'
 import { type ContactFilterParams, toContactSelection } from '../rows/contactQuery'
 import { useFindMissingContactsQuery } from '../contactsApi'
+import { type StoredSelection, readStoredSelection, storeSelection } from './storedSelection'
 
 interface SelectionOptions {
   /** The storage key's name. */
@@ -39,11 +37,6 @@ export interface SelectedContacts {
   contactSelection: ContactSelection | null
   /** Removes contacts that were just deleted or moved from the selection. */
   dropContacts: (gone: ContactSelection) => void
-}
-
-interface StoredSelection {
-  rowsKey: string
-  selection: Selection
 }
 
 /**
@@ -122,37 +115,4 @@ function countOf(
   if (selection.mode === 'some') return selection.ids.size
   if (total === null || (missing === null && selection.except.size > 0)) return null
   return selectedCount(selection, total, missing ?? undefined)
-}
-
-const stored = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    rowsKey: v.string(),
-    mode: v.picklist(['some', 'allBut']),
-    ids: list(v.string(), 1_000_000),
-  }),
-)
-
-function readStoredSelection(storageKey: string): StoredSelection | null {
-  const parsed = v.safeParse(stored, tabStorage.get(storageKey))
-  if (!parsed.success) return null
-  const { rowsKey, mode, ids } = parsed.output
-  return {
-    rowsKey,
-    selection: mode === 'some' ? { mode, ids: new Set(ids) } : { mode, except: new Set(ids) },
-  }
-}
-
-function storeSelection(storageKey: string, { rowsKey, selection }: StoredSelection): void {
-  if (isNothing(selection)) tabStorage.remove(storageKey)
-  else
-    tabStorage.set(
-      storageKey,
-      JSON.stringify({ rowsKey, mode: selection.mode, ids: [...listedIds(selection)] }),
-    )
-}
-
-function isNothing(selection: Selection): boolean {
-  return selection.mode === 'some' && selection.ids.size === 0
 }

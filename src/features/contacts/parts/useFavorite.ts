@@ -19,7 +19,7 @@ export function useFavorite(): (contact: Favorite) => Promise<void> {
     if (!error) return
     if (isApiError(error) && error.code === 'VERSION_CONFLICT') {
       toast.info(
-        `${contactName(contact)} was changed elsewhere. You see the newest version now; try again.`,
+        `${contactName(contact)} was changed elsewhere. Check the newest version and try again.`,
       )
     } else toast.error(messageOf(error))
   }

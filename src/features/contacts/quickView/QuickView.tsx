@@ -1,26 +1,18 @@
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Contact } from '@/contract/contacts/contact'
 import { usePermissions } from '@/shared/lib/permissions'
-import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { useIsPhone } from '@/shared/lib/media/useIsPhone'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { paths } from '@/shared/paths'
-import { ContactAvatar } from '../parts/ContactAvatar'
 import { contactName } from '../model/contactName'
 import { useGetContactQuery } from '../contactsApi'
-import { FavoriteStar } from '../parts/FavoriteStar'
 import { LinkButton } from '@/shared/ui/LinkButton'
-import { useFavorite } from '../parts/useFavorite'
-import { ContactDetails } from '../record/ContactDetails'
 import { ContactUnavailable } from '../record/ContactUnavailable'
 import { StepButtons } from '../record/neighbors/StepButtons'
-import { useStepKeys } from '@/shared/lib/useStepKeys'
+import { useStepKeys } from '@/shared/lib/keys/useStepKeys'
 import styles from './QuickView.module.css'
 import { RecordSkeleton } from '../record/RecordSkeleton'
-import { RecordTags } from '../record/RecordTags'
-import { Timeline } from '../record/timeline/Timeline'
-import { useContactChange } from '../record/useContactChange'
-import { jobLine } from '../model/jobLine'
+import { QuickRecord } from './QuickRecord'
 
 interface QuickViewProps {
   contactId: string
@@ -92,44 +84,5 @@ function QuickContent({
     <div ref={content} tabIndex={-1} className={styles.content}>
       {children}
     </div>
-  )
-}
-
-function QuickRecord({ contact }: { contact: Contact }) {
-  const { may } = usePermissions()
-  const canTag = may('update', 'Contact', contact, 'tags')
-  const toggleFavorite = useFavorite()
-  const change = useContactChange(contact)
-  const name = contactName(contact)
-  const { tags, isFavorite } = contact
-  return (
-    <>
-      <div className={styles.head}>
-        <ContactAvatar contact={contact} size={56} />
-        <p className={styles.work}>{jobLine(contact)}</p>
-        <FavoriteStar
-          name={name}
-          isFavorite={isFavorite}
-          isDisabled={!may('update', 'Contact', contact, 'isFavorite')}
-          onToggle={() => {
-            void toggleFavorite(contact)
-          }}
-        />
-      </div>
-      <ContactDetails
-        isShort
-        contact={contact}
-        tags={
-          tags.length > 0 || canTag ? (
-            <RecordTags tags={tags} canUpdate={canTag} change={change} />
-          ) : null
-        }
-      />
-      <Timeline
-        contact={contact}
-        canUpdate={may('update', 'Contact', contact, 'timeline')}
-        change={change}
-      />
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { ContactSummary } from '@/contract/contacts/contact'
-import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { useIsPhone } from '@/shared/lib/media/useIsPhone'
 import { useElementSize } from '@/shared/tables/windowed/useElementSize'
 import { WindowedBody } from '@/shared/tables/windowed/WindowedBody'
 import type { RowSlot } from '@/shared/tables/windowed/WindowedBody'

@@ -50,7 +50,7 @@ describe('/contacts/recently-added', () => {
     ).toHaveTextContent('Recently added')
   })
 
-  it('offers what one does first: star, tag, write, call, delete', async () => {
+  it('offers the first actions: star, tag, write, call, delete', async () => {
     const contacts = serveContacts(people)
     const jobs = serveJobs()
     const { user } = renderApp('/contacts/recently-added')
@@ -87,7 +87,7 @@ describe('/contacts/recently-added', () => {
     expect(await screen.findByText('Deleted Contact 0003.')).toBeVisible()
   })
 
-  it('is walked by keyboard like the table', async () => {
+  it('is navigated by keyboard like the table', async () => {
     const contacts = serveContacts(people)
     const { user, router } = renderApp('/contacts/recently-added')
     ;(await row('Contact 0004')).focus()
@@ -128,7 +128,7 @@ describe('/contacts/recently-added', () => {
     expect(await screen.findByText('5,004 contacts')).toBeVisible()
   })
 
-  it('says what it is for where nobody is, and what failed', async () => {
+  it('shows an empty state and an error state', async () => {
     serveContacts([])
     const { unmount } = renderApp('/contacts/recently-added')
     expect(await screen.findByRole('heading', { name: 'No contacts yet' })).toBeVisible()

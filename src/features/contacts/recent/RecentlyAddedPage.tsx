@@ -1,28 +1,23 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
-import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { contactSources } from '@/contract/contacts/contactFilter'
 import { pluralize } from '@/shared/lib/format'
 import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
-import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { sourceLabels } from '../filters/filterLabels'
-import { contactName } from '../model/contactName'
-import { useDeleteContacts } from '../parts/useDeleteContacts'
-import { useFavorite } from '../parts/useFavorite'
 import { RowsErrors } from '../rows/RowsErrors'
 import { useContactRows } from '../rows/useContactRows'
 import { RecentEmpty } from './RecentEmpty'
 import { RecentList } from './RecentList'
 import styles from './RecentList.module.css'
-import type { RecentActions } from './RecentRowActions'
-import { useMayTag } from './useMayTag'
+import { useRecentActions, useRecentRowKeys } from './useRecentActions'
 
 const ContactTagDialog = lazyPart(
   async () => (await import('../bulk/TagDialog')).ContactTagDialog,
@@ -47,7 +42,7 @@ export function RecentlyAddedPage() {
   })
   const [tagged, setTagged] = useState<ContactSummary | null>(null)
   const actions = useRecentActions(setTagged)
-  const onRowKey = useRowKeys(actions)
+  const onRowKey = useRecentRowKeys(actions)
   return (
     <>
       <Header rows={rows} />
@@ -127,36 +122,4 @@ function useSource() {
     )
   }
   return [source, setSource] as const
-}
-
-function useRecentActions(tag: (contact: ContactSummary) => void): RecentActions {
-  const toggleFavorite = useFavorite()
-  const { deleteOne } = useDeleteContacts()
-  const favorite = useStableCallback((contact: ContactSummary) => void toggleFavorite(contact))
-  const remove = useStableCallback(
-    (contact: ContactSummary) => void deleteOne(contact.id, contactName(contact)),
-  )
-  return useMemo(() => ({ favorite, remove, tag }), [favorite, remove, tag])
-}
-
-function useRowKeys({ favorite, tag, remove }: RecentActions) {
-  const navigate = useNavigate()
-  const { may } = usePermissions()
-  const mayTag = useMayTag()
-  return (event: KeyboardEvent, contact: ContactSummary) => {
-    const canDelete = may('delete', 'Contact', contact)
-    const edit = () => void navigate(paths.contactEdit(contact.id))
-    const keys: Record<string, ((contact: ContactSummary) => void) | false> = {
-      Enter: () => void navigate(paths.contact(contact.id)),
-      e: may('update', 'Contact', contact) && edit,
-      f: may('update', 'Contact', contact, 'isFavorite') && favorite,
-      t: mayTag(contact) && tag,
-      '#': canDelete && remove,
-      Delete: canDelete && remove,
-    }
-    const act = keys[event.key]
-    if (!act) return
-    event.preventDefault()
-    act(contact)
-  }
 }

@@ -22,7 +22,7 @@ export function CardUpdate({
     const { data, error } = await syncContact({ params: { contactId: id } })
     isUnderWay.current = false
     if (!data) toast.error(messageOf(error, 'websites'))
-    else if (data.version === version) toast.info('Nothing is new on their card.')
+    else if (data.version === version) toast.info('Their card has no changes.')
     else toast.success('Updated from their card.')
   }
   return (

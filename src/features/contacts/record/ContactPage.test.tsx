@@ -66,7 +66,7 @@ describe('a contact’s record', () => {
     expect(screen.getByText(/Imported from a file/)).toBeVisible()
   })
 
-  it('says what a person agreed to who left their details themselves', async () => {
+  it('shows the consent of a person who left their own details', async () => {
     const consent = {
       text: 'Keep my details.',
       version: 3,
@@ -142,7 +142,7 @@ describe('a contact’s record', () => {
     )
   })
 
-  it('says what failed and tries again', async () => {
+  it('shows the error and retries', async () => {
     contactFailsWith('INTERNAL')
     const { user } = renderApp(`/contacts/${id}`)
     expect(await screen.findByRole('alert')).toHaveTextContent('The server said INTERNAL.')
@@ -173,7 +173,7 @@ describe('the picture', () => {
       ),
     )
     await user.upload(await picture(), new File(['png'], 'ada.png', { type: 'image/png' }))
-    expect(await screen.findByText('The picture is saved.')).toBeVisible()
+    expect(await screen.findByText('Picture saved.')).toBeVisible()
     await waitFor(() => {
       expect(
         screen.getAllByRole('presentation').find((element) => element instanceof HTMLImageElement),

@@ -1,29 +1,15 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { type ComponentType, Suspense } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
-import type { Contact } from '@/contract/contacts/contact'
-import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
-import { paths } from '@/shared/paths'
-import { PageHeader } from '@/shared/ui/PageHeader'
 import { contactName } from '../model/contactName'
 import { useGetContactQuery } from '../contactsApi'
-import { FavoriteStar } from '../parts/FavoriteStar'
-import { useDeleteContacts } from '../parts/useDeleteContacts'
-import { useFavorite } from '../parts/useFavorite'
-import { CardUpdate } from './CardUpdate'
-import { ContactDetails } from './ContactDetails'
 import styles from './ContactPage.module.css'
-import { ContactPicture } from './ContactPicture'
 import { ContactUnavailable } from './ContactUnavailable'
 import { NeighborBar } from './neighbors/NeighborBar'
 import { listPath, readRecordPlace } from './neighbors/recordPath'
-import { RecordActions } from './RecordActions'
 import { RecordSkeleton } from './RecordSkeleton'
-import { RecordTags } from './RecordTags'
-import { Timeline } from './timeline/Timeline'
-import { useContactChange } from './useContactChange'
-import { jobLine } from '../model/jobLine'
+import { ContactRecord } from './ContactRecord'
 
 interface ContactPageProps {
   PossibleDuplicates: ComponentType<{ contactId: string }>
@@ -67,109 +53,6 @@ export function ContactPage({ PossibleDuplicates }: ContactPageProps) {
         ) : (
           <RecordSkeleton />
         ))}
-    </div>
-  )
-}
-
-/** The fields that a contact's own card may update. */
-const cardFields = [
-  'firstName',
-  'lastName',
-  'organization',
-  'jobTitle',
-  'emails',
-  'phones',
-  'websites',
-  'addresses',
-]
-
-interface ContactRecordProps {
-  contact: Contact
-  /** The URL of the list it was opened from; null if none. */
-  list: string | null
-  possibleDuplicates: ReactNode
-}
-
-function ContactRecord({ contact, list, possibleDuplicates }: ContactRecordProps) {
-  const navigate = useNavigate()
-  const { may } = usePermissions()
-  const toggleFavorite = useFavorite()
-  const { deleteOne } = useDeleteContacts()
-  const change = useContactChange(contact)
-  const canTag = may('update', 'Contact', contact, 'tags')
-  const name = contactName(contact)
-  const onDelete = async () => {
-    if (await deleteOne(contact.id, name)) await navigate(list ?? paths.contacts)
-  }
-  const { tags } = contact
-  return (
-    <article>
-      <PageHeader
-        title={name}
-        mark={
-          <FavoriteStar
-            name={name}
-            isFavorite={contact.isFavorite}
-            isDisabled={!may('update', 'Contact', contact, 'isFavorite')}
-            onToggle={() => {
-              void toggleFavorite(contact)
-            }}
-          />
-        }
-        breadcrumbs={list === null ? [{ title: 'Contacts', to: paths.contacts }] : []}
-        actions={
-          <RecordActions
-            contact={contact}
-            onDelete={() => {
-              void onDelete()
-            }}
-          />
-        }
-      />
-      {possibleDuplicates}
-      <div className={styles.columns}>
-        <div className={`panel ${styles.panel ?? ''}`}>
-          <RecordHead contact={contact} name={name} />
-          <ContactDetails
-            contact={contact}
-            tags={
-              tags.length > 0 || canTag ? (
-                <RecordTags tags={tags} canUpdate={canTag} change={change} />
-              ) : null
-            }
-          />
-        </div>
-        <div className={`panel ${styles.panel ?? ''}`}>
-          <Timeline
-            contact={contact}
-            canUpdate={may('update', 'Contact', contact, 'timeline')}
-            change={change}
-          />
-        </div>
-      </div>
-    </article>
-  )
-}
-
-function RecordHead({ contact, name }: { contact: Contact; name: string }) {
-  const { may } = usePermissions()
-  const { nickname } = contact
-  const work = jobLine(contact)
-  return (
-    <div className={styles.head}>
-      <ContactPicture
-        contact={contact}
-        canUpdate={may('update', 'Contact', contact, 'displayImage')}
-      />
-      <div className={styles.headText}>
-        {work !== '' && work !== name && <p className={styles.work}>{work}</p>}
-        {nickname !== '' && nickname !== name && <p className={styles.nickname}>“{nickname}”</p>}
-        {cardFields.every((field) => may('update', 'Contact', contact, field)) && (
-          <div>
-            <CardUpdate contact={contact} />
-          </div>
-        )}
-      </div>
     </div>
   )
 }

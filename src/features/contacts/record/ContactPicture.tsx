@@ -25,7 +25,7 @@ interface ContactPictureProps {
 export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
   const [upload, { isLoading }] = useUploadContactDisplayMutation()
   const [progress, setProgress] = useState(0)
-  const [fault, setFault] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const action = contact.displayImage === null ? 'Add picture' : 'Replace picture'
 
@@ -34,15 +34,15 @@ export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
     event.target.value = '' // choosing the same file again is a new choice
     if (!file) return
     setProgress(0)
-    setFault(file.size > MAX_FILE_BYTES ? messages.fileSize : null)
+    setMessage(file.size > MAX_FILE_BYTES ? messages.fileSize : null)
     if (file.size > MAX_FILE_BYTES) return
     const { data, error } = await upload({
       params: { contactId: contact.id },
       body: { file },
       onUploadProgress: setProgress,
     })
-    if (data) toast.success('The picture is saved.')
-    else setFault(messageOf(error, 'file'))
+    if (data) toast.success('Picture saved.')
+    else setMessage(messageOf(error, 'file'))
   }
 
   return (
@@ -76,9 +76,9 @@ export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
       {isLoading && (
         <Progress percent={Math.round(progress * 100)} size="small" aria-label="Upload" />
       )}
-      {fault !== null && (
-        <div role="alert" className={styles.fault}>
-          {fault}
+      {message !== null && (
+        <div role="alert" className={styles.error}>
+          {message}
         </div>
       )}
     </div>

@@ -23,7 +23,7 @@ export function ContactUnavailable({ error, onRetry }: ContactUnavailableProps) 
       <EmptyState
         icon={<UserDeleteOutlined aria-hidden />}
         title="This contact does not exist"
-        description="It may have been deleted, and is in the trash for 30 days then; or it was merged into another, or the address is not right."
+        description="It may have been deleted (then it stays in the trash for 30 days) or merged into another contact, or the link is wrong."
         actions={
           <>
             {back}

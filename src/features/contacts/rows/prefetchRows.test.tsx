@@ -17,7 +17,7 @@ const view = {
   layout: { columns: [], density: 'compact' as const },
 }
 
-it('asks for the first rows before anything else of the page is there, and once', async () => {
+it('prefetches the first rows before the page has loaded, and only once', async () => {
   const contacts = serveContacts(rows)
   const answerUser = callWaits(getUser)
   const answerRoles = callWaits(getRoles)
@@ -33,7 +33,7 @@ it('asks for the first rows before anything else of the page is there, and once'
   expect(contacts.sent('GET')).toHaveLength(1)
 })
 
-it('asks for no record and no rules again that have just come', async () => {
+it('does not refetch a user record and rules that were just loaded', async () => {
   serveContacts(rows)
   const asked: string[] = []
   for (const call of [getUser, getRoles])
@@ -54,7 +54,7 @@ it('asks for no record and no rules again that have just come', async () => {
   expect(asked.toSorted()).toEqual([getRoles.path, getUser.path])
 })
 
-it('asks for the rows of the default view, which this browser remembers', async () => {
+it('prefetches the rows of the default view, which this browser remembers', async () => {
   const actor = buildActor({
     user: buildUser({ settings: { contactViews: [view], defaultContactView: view.id } }),
   })
@@ -72,7 +72,7 @@ it('asks for the rows of the default view, which this browser remembers', async 
   expect(windows.map(({ params }) => params['tag'])).toEqual(['VIP'])
 })
 
-it('asks for nothing where nobody is signed in', async () => {
+it('prefetches nothing when signed out', async () => {
   const contacts = serveContacts(rows)
   const { router } = renderApp('/contacts', { actor: null })
   await waitFor(() => {

@@ -6,9 +6,10 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import type { ContactWindow } from '@/contract/contacts/contacts'
 import { useRestoredRow } from '@/shared/tables/windowed/useRestoredRow'
 import { useWindowOffsets } from '@/shared/tables/windowed/useWindowOffsets'
-import { WINDOW_ROWS, rowsKnown } from '@/shared/tables/windowed/windowOffsets'
+import { WINDOW_ROWS } from '@/shared/tables/windowed/windowOffsets'
 import { useCountContactsQuery, useListContactsQuery } from '../contactsApi'
 import { useApiDispatch } from '@/api/useApiDispatch'
+import { isNewer, mergeTotals, type KnownTotal } from './knownTotal'
 
 interface ContactRowsOptions {
   /** The name under which the top row is remembered. */
@@ -53,14 +54,6 @@ export interface ContactRows {
   isEmpty: boolean
   refetch: () => void
   isFetching: boolean
-}
-
-interface KnownTotal {
-  key: string
-  rows: number
-  exact: number | null
-  /** When that answer came. */
-  at: number
 }
 
 /** Loads the two windows around the visible rows of a list of any length, counted or not. */
@@ -144,27 +137,6 @@ function readWindows(
           rows?.items.flatMap(({ id }, at) => (id === contactId ? [rows.offset + at] : [])) ?? [],
       )[0] ?? null,
   }
-}
-
-/** Combines an answer with the count, which comes later or never. */
-function mergeTotals(
-  before: number,
-  { offset, items, total }: ContactWindow,
-  counted: number | null,
-): Pick<KnownTotal, 'rows' | 'exact'> {
-  const exact = total ?? counted
-  if (exact !== null) return { rows: exact, exact }
-  const { rows, isAll } = rowsKnown(offset, items.length, before)
-  return { rows, exact: isAll ? rows : null }
-}
-
-/**
- * Returns whether a total replaces the known one: a later answer, or the first exact number. While
- * rows are deleted, two windows may have different totals; an older one would make the list switch
- * between windows endlessly.
- */
-function isNewer(next: KnownTotal, known: KnownTotal | null): boolean {
-  return known === null || next.at > known.at || (known.exact === null && next.exact !== null)
 }
 
 function ignoreRange(): void {

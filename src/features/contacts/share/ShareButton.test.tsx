@@ -26,7 +26,7 @@ describe('sharing a contact', () => {
     expect(copied).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('N:0001;Contact'))
   })
 
-  it('downloads its vCard in the version asked for, without what one keeps about the person', async () => {
+  it('downloads a vCard in the chosen version, without notes and tags', async () => {
     const { user } = open('example.com')
     const urls = vi.spyOn(URL, 'createObjectURL')
     await user.click(await screen.findByText('Share'))

@@ -34,7 +34,7 @@ export function ShareButton({ contact }: { contact: Contact }) {
       const { saveCard } = await import('./saveCard')
       await saveCard(contact, version, displayImage === null ? null : imageUrl(displayImage))
     } catch {
-      toast.error('The vCard could not be written. Try again.')
+      toast.error('The vCard could not be created. Try again.')
     }
     setIsSaving(false)
   }

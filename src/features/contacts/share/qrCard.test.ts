@@ -35,7 +35,7 @@ it('holds how to reach the person, and nothing that one keeps about them', () =>
   expect(code?.path.startsWith('M4 4h7v1h-7z')).toBe(true) // the corner that every code begins with, behind the quiet zone
 })
 
-it('keeps to the essentials where all is too long, and says when even they are', () => {
+it('reduces a long contact to the essentials, and returns null if even these are too long', () => {
   const street = 'A very long street name '.repeat(40)
   const home = {
     label: '',

@@ -18,7 +18,7 @@ export function TrashEmpty({
       <EmptyState
         icon={<SearchOutlined aria-hidden />}
         title={`Nothing in the trash matches “${search}”`}
-        description="Names, companies, e-mails, phones and tags were searched."
+        description="We searched names, companies, e-mails, phones and tags."
         actions={<Button onClick={onClearSearch}>Clear search</Button>}
       />
     )
@@ -27,8 +27,8 @@ export function TrashEmpty({
     <EmptyState
       icon={<DeleteOutlined aria-hidden />}
       title="The trash is empty"
-      description={`Contacts that you delete wait here for ${String(TRASH_DAYS)} days, so that you can take them back. Then they are deleted for good.`}
-      actions={<LinkButton to={paths.contacts} label="To the contacts" />}
+      description={`Deleted contacts stay here for ${String(TRASH_DAYS)} days, and you can restore them. Then they are deleted forever.`}
+      actions={<LinkButton to={paths.contacts} label="Go to contacts" />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useMemo } from 'react'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { ContactSort } from '@/contract/contacts/contactFilter'
-import { useIsPhone } from '@/shared/lib/useIsPhone'
+import { useIsPhone } from '@/shared/lib/media/useIsPhone'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { toggleRow } from '@/shared/tables/selection/selection'
 import type { TableQuery } from '@/shared/tables/useTableQuery'
@@ -12,7 +12,8 @@ import type { SelectedContacts } from '../list/useContactSelection'
 import { contactName } from '../model/contactName'
 import type { ContactRows } from '../rows/useContactRows'
 import { TrashActionsProvider } from './TrashActionsContext'
-import { TrashCard, trashColumns } from './trashColumns'
+import { TrashCard } from './trashCells'
+import { trashColumns } from './trashColumns'
 import { parseTrashSort } from './trashSorts'
 
 interface TrashTableProps {

@@ -1,14 +1,9 @@
-import { DeleteOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
-import { pluralize } from '@/shared/lib/format'
-import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
-import { paths } from '@/shared/paths'
 import { useTableQuery } from '@/shared/tables/useTableQuery'
 import type { RowFocus } from '@/shared/tables/windowed/useRowFocus'
-import { PageHeader } from '@/shared/ui/PageHeader'
 import { SearchBox } from '@/shared/ui/SearchBox'
 import pageStyles from '../list/ContactsPage.module.css'
 import { useContactSelection } from '../list/useContactSelection'
@@ -17,13 +12,13 @@ import { RowsErrors } from '../rows/RowsErrors'
 import { useContactRows } from '../rows/useContactRows'
 import { EraseDialog } from './EraseDialog'
 import { type ErasureTarget, describeErasure } from './describeErasure'
-import { TRASH_DAYS } from './trashDays'
 import { TrashEmpty } from './TrashEmpty'
 import { TrashSelectionBar } from './TrashSelectionBar'
 import { trashSorts } from './trashSorts'
 import { TrashTable } from './TrashTable'
 import styles from './TrashView.module.css'
 import { useTrash } from './useTrash'
+import { TrashHeader } from './TrashHeader'
 
 /** `/contacts?trash=true`: contacts deleted in the last 30 days, to restore or delete forever. */
 export function TrashView() {
@@ -128,49 +123,4 @@ function useTrashList() {
     loadedAt,
   })
   return { query, rows, selected }
-}
-
-interface TrashHeaderProps {
-  rows: ReturnType<typeof useContactRows>
-  canErase: boolean
-  isSearching: boolean
-  onErase: () => void
-}
-
-function TrashHeader({ rows, canErase, isSearching, onErase }: TrashHeaderProps) {
-  const { exactTotal, isStale, isFailed, isEmpty } = rows
-  return (
-    <>
-      <PageHeader
-        title="Trash"
-        breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
-        subtitle={
-          exactTotal !== null && !isStale && !isFailed
-            ? pluralize(exactTotal, 'contact')
-            : undefined
-        }
-        actions={
-          !isSearching &&
-          !isEmpty &&
-          exactTotal !== null && (
-            <Button
-              color="danger"
-              variant="filled"
-              {...deniedUnless(canErase)}
-              icon={<DeleteOutlined aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={onErase}
-            >
-              Empty trash
-            </Button>
-          )
-        }
-      />
-      {!isEmpty && !isFailed && (
-        <p className={styles.note}>
-          Contacts are deleted forever after {TRASH_DAYS} days in the trash.
-        </p>
-      )}
-    </>
-  )
 }

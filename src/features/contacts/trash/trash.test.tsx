@@ -29,7 +29,7 @@ async function openTrash(count: number) {
 const checkbox = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })
 
 describe('the trash', () => {
-  it('says when each was deleted and how long it stays, restores one, and shows it', async () => {
+  it('shows when each was deleted and how long it stays, restores one, and opens it', async () => {
     const { user, contacts, router } = await openTrash(3)
     const row = within(await screen.findByRole('row', { name: /Contact 0001/ }))
     expect(row.getByText('3 days ago')).toBeVisible()
@@ -163,7 +163,7 @@ describe('the trash', () => {
     expect(dialog.getByRole('button', { name: 'Delete forever' })).toBeEnabled()
   })
 
-  it('says that what is to be restored is not there any more', async () => {
+  it('reports a contact that is no longer in the trash', async () => {
     const { user, contacts } = await openTrash(3)
     const button = within(await screen.findByRole('row', { name: /Contact 0001/ })).getByRole(
       'button',
@@ -171,7 +171,7 @@ describe('the trash', () => {
     )
     contacts.trash = contacts.trash.filter(({ id }) => id !== contactId(1))
     await user.click(button)
-    expect(await screen.findByText('Contact 0001 is not in the trash any more.')).toBeVisible()
+    expect(await screen.findByText('Contact 0001 is no longer in the trash.')).toBeVisible()
     expect(await screen.findByText('2 contacts')).toBeVisible()
   })
 
@@ -202,7 +202,7 @@ it.each([
   [0, 30, '30 days'],
   [3 * DAY, 27, '27 days'],
   [29 * DAY + 1, 1, '1 day'],
-  [31 * DAY, 0, 'Soon gone'],
+  [31 * DAY, 0, 'Less than a day'],
   [-DAY, 30, '30 days'],
 ])('%i ms after it was deleted, %i days are left', (age, days, text) => {
   const now = Date.parse('2026-03-01T00:00:00Z')

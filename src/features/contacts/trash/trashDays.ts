@@ -15,5 +15,5 @@ export function daysLeft(deletedAt: string, now: number): number {
 
 export function daysLeftText(deletedAt: string, now: number): string {
   const days = daysLeft(deletedAt, now)
-  return days === 0 ? 'Soon gone' : `${String(days)} day${days === 1 ? '' : 's'}`
+  return days === 0 ? 'Less than a day' : `${String(days)} day${days === 1 ? '' : 's'}`
 }

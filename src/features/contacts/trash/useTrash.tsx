@@ -39,7 +39,7 @@ export function useTrash(): Trash {
       return false
     }
     if (data.restored === 0) {
-      toast.info(`${name ?? 'What you chose'} is not in the trash any more.`)
+      toast.info(`${name ?? 'Your selection'} is no longer in the trash.`)
       return true
     }
     const [first = ''] = ids

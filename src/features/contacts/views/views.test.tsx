@@ -151,7 +151,7 @@ describe('the columns of all contacts', () => {
   }
   const stored = () => localStorage.getItem('tessera:user:contacts-layout:user-1:')
 
-  it('are kept in the settings, whatever stands in this browser, and there until they are saved', async () => {
+  it('are kept in the settings, and in this browser until they are saved', async () => {
     localStorage.setItem('tessera:user:contacts-layout:user-1:', '{"columns":7}')
     const first = await open('/contacts')
     expect(organization()).toBeVisible()

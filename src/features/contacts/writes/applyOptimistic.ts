@@ -1,8 +1,14 @@
 import { nanoid } from '@reduxjs/toolkit'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import type { ContactSummary } from '@/contract/contacts/contact'
+import { attachSlice } from '@/shared/lib/attachSlice'
 import { type Row, updateEveryCopy } from './cachedContacts'
-import { changeAnswered, changeApplied, selectPendingChanges } from './contactWritesSlice'
+import {
+  changeAnswered,
+  changeApplied,
+  contactWritesSlice,
+  selectPendingChanges,
+} from './contactWritesSlice'
 
 /**
  * Shows a change before the server answers. Call the returned function with whether it was saved; a
@@ -11,6 +17,7 @@ import { changeAnswered, changeApplied, selectPendingChanges } from './contactWr
  */
 export function applyOptimistic(contactId: string, change: Partial<ContactSummary>) {
   return (dispatch: ApiDispatch, getState: () => ApiState): ((isSaved: boolean) => void) => {
+    dispatch(attachSlice(contactWritesSlice))
     const id = nanoid()
     let before: Row | null = null
     dispatch(

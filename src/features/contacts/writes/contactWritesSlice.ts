@@ -42,7 +42,7 @@ export const contactWritesSlice = createSlice({
       { payload }: PayloadAction<{ contactId: string; id: string; isSaved: boolean }>,
     ) => {
       const { contactId, id, isSaved } = payload
-      const changes = original(pending)?.[contactId] ?? []
+      const changes = original(pending)[contactId] ?? []
       const rest = isSaved ? changes.filter((each) => each.id !== id) : withoutFailed(changes, id)
       if (rest.length === 0) Reflect.deleteProperty(pending, contactId)
       else pending[contactId] = rest

@@ -13,26 +13,15 @@ import styles from './AppearanceTab.module.css'
 export function AccentField() {
   const id = useId()
   const isEditable = useIsEditable('appearance')
-  const {
-    input: { value: theme },
-  } = useField<Appearance['theme']>('appearance.theme', { subscription: { value: true } })
-  const { input, meta } = useField<string | null>('appearance.accent', {
-    allowNull: true,
-    subscription: { value: true, error: true },
-  })
+  const { theme, accent, setAccent, error, isAdjusted } = useAccent()
   const hex = useRef<InputRef>(null)
-  const accent = input.value
-  const found: unknown = meta.error
-  const error = typeof found === 'string' ? found : undefined
-  const isAdjusted =
-    accent !== null && error === undefined && isAccentAdjusted(theme, accent.toLowerCase())
-  const shown = accent ?? cardColors[theme].accent
+  const themeAccent = cardColors[theme].accent
   const help = isAdjusted
     ? 'The card makes it a little lighter or darker where it would be hard to read.'
     : 'For buttons, links and small marks. The card keeps it readable.'
   const reset = () => {
     hex.current?.focus()
-    input.onChange(null)
+    setAccent(null)
   }
   return (
     <FieldFrame
@@ -49,9 +38,9 @@ export function AccentField() {
           className={styles.swatch}
           aria-label="Choose the accent color"
           disabled={!isEditable}
-          value={error === undefined ? shown : cardColors[theme].accent}
+          value={error === undefined && accent !== null ? accent : themeAccent}
           onChange={({ target }) => {
-            input.onChange(target.value)
+            setAccent(target.value)
           }}
         />
         <Input
@@ -60,20 +49,43 @@ export function AccentField() {
           readOnly={!isEditable}
           className={styles.hex ?? ''}
           value={accent ?? ''}
-          placeholder={cardColors[theme].accent}
+          placeholder={themeAccent}
           maxLength={7}
           spellCheck={false}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-help`}
           {...(error !== undefined && { status: 'error' as const })}
           onChange={({ target }) => {
-            input.onChange(target.value === '' ? null : target.value)
+            setAccent(target.value === '' ? null : target.value)
           }}
         />
         {isEditable && accent !== null && <Button onClick={reset}>Use the theme’s color</Button>}
       </div>
     </FieldFrame>
   )
+}
+
+function useAccent() {
+  const {
+    input: { value: theme },
+  } = useField<Appearance['theme']>('appearance.theme', { subscription: { value: true } })
+  const { input, meta } = useField<string | null>('appearance.accent', {
+    allowNull: true,
+    subscription: { value: true, error: true },
+  })
+  const accent = input.value
+  const found: unknown = meta.error
+  const error = typeof found === 'string' ? found : undefined
+  return {
+    theme,
+    accent,
+    setAccent: (next: string | null) => {
+      input.onChange(next)
+    },
+    error,
+    isAdjusted:
+      accent !== null && error === undefined && isAccentAdjusted(theme, accent.toLowerCase()),
+  }
 }
 
 /** Whether the card adjusts an accent, as a background or as text. */

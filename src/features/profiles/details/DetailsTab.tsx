@@ -7,7 +7,7 @@ import { AddressRows } from '@/shared/forms/rows/AddressRows'
 import { FormSection } from '@/shared/forms/FormSection'
 import { LabeledValueRows } from '@/shared/forms/rows/LabeledValueRows'
 import { TextField } from '@/shared/forms/TextField'
-import type { ProfileValues } from '../editor/profileValues'
+import type { ProfileValues } from '../editor/form/profileValues'
 import { BioField } from './BioField'
 import styles from './DetailsTab.module.css'
 import { MediaSection } from './MediaSection'
@@ -16,7 +16,10 @@ import { OccupationField } from './OccupationField'
 /** The contract's limits. */
 const [MAX_ROWS, MAX_ADDRESSES] = [20, 5]
 
-/** The person of the card: pictures, name, work, bio, and how to reach them. Phone and e-mail of the account are offered, and added by a click only. */
+/**
+ * The person of the card: pictures, name, work, bio, and how to reach them. Phone and e-mail of the
+ * account are offered, and added by a click only.
+ */
 export function DetailsTab() {
   const { email, phoneNumber } = useCurrentUser()
   return (
@@ -47,7 +50,9 @@ export function DetailsTab() {
   )
 }
 
-/** Prefix, middle name and suffix are hidden until one is filled or "More name fields" is clicked. */
+/**
+ * Prefix, middle name and suffix are hidden until one is filled or "More name fields" is clicked.
+ */
 function NameSection() {
   const { getState } = useForm<ProfileValues>()
   const [isOpen, setIsOpen] = useState(() => {

@@ -10,15 +10,18 @@ import { toast } from '@/shared/ui/toasts/toast'
 import { VideoUploads } from '../video/VideoUploads'
 import { selectEditor } from './profileEditorSelectors'
 import { profileEditorSlice } from './profileEditorSlice'
-import { createProfileForm } from './profileForm'
-import { type ProfileRequests, createProfileRequests } from './profileRequests'
-import type { ProfileValues } from './profileValues'
-import { receiveProfile } from './receiveProfile'
-import { saveAll, saveNow, savePending, updateProfile } from './saveProfile'
-import { useDraftSync, useSaveOnBrowserEvents } from './useDraftSync'
+import { createProfileForm } from './form/profileForm'
+import { type ProfileRequests, createProfileRequests } from './saving/profileRequests'
+import type { ProfileValues } from './form/profileValues'
+import { receiveProfile } from './saving/receiveProfile'
+import { saveAll, saveNow, savePending, updateProfile } from './saving/saveProfile'
+import { useDraftSync, useSaveOnBrowserEvents } from './form/useDraftSync'
 import { type ProfileEditorActions, ProfileEditorContext } from './useProfileEditor'
 
-/** The form around everything one edits of a profile, which saves itself. Its contents survive every change of the server's profile. */
+/**
+ * The form around everything one edits of a profile, which saves itself. Its contents survive every
+ * change of the server's profile.
+ */
 export function ProfileEditor({ profile, children }: { profile: Profile; children: ReactNode }) {
   const dispatch = useApiDispatch()
   const store = useStore()

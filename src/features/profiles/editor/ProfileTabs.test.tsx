@@ -11,7 +11,7 @@ import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers } from '@/testing/scenarios'
 import { server } from '@/testing/server'
-// Loaded with the file, not in the time of its first test.
+// Loaded with the file, so that the first test does not wait for it.
 import '../page/ProfilePage'
 import '../appearance/AppearanceTab'
 import '../details/DetailsTab'
@@ -23,7 +23,7 @@ function open(tab: string, overrides: Parameters<typeof serveProfile>[0] = {}) {
   return { served, ...renderApp(`/profile/${profileId}/${tab}`) }
 }
 
-/** From now on a call is looked at, and answered so. */
+/** Answers a call from now on, and records its bodies. */
 function see(call: Parameters<typeof onCall>[0], answer: (body: unknown) => unknown): unknown[] {
   const seen: unknown[] = []
   server.use(
@@ -61,7 +61,7 @@ it('details: an occupation is found or added, a photo is sent when it is chosen 
   expect(served.sent(uploadProfileMedia)).toEqual([{ file: 'me.png' }])
 })
 
-it('details: what the account knows is offered as long as the card does not show it, and added by a click only', async () => {
+it('details: phone and e-mail of the account are offered until the card has them, and added by a click only', async () => {
   const { email, phoneNumber } = buildUser()
   const { user, served } = open('details', {
     emails: [{ label: 'Work', value: email.toUpperCase() }],
@@ -77,7 +77,7 @@ it('details: what the account knows is offered as long as the card does not show
   })
 })
 
-it('appearance: a theme is chosen by the keyboard, and an accent that is none is not sent', async () => {
+it('appearance: a theme is chosen by keyboard, and an invalid accent is not sent', async () => {
   const { user, served } = open('appearance')
   await user.click(await screen.findByLabelText('Linen'))
   await user.keyboard('{ArrowRight}')
@@ -95,7 +95,7 @@ it('appearance: a theme is chosen by the keyboard, and an accent that is none is
   await user.paste('#f0a000')
   expect(screen.queryByText(/a little lighter or darker/)).not.toBeInTheDocument()
   await user.click(screen.getByLabelText('Linen'))
-  // It is seen as a button there, but words of it would be too light.
+  // It is dark enough as a button there, but too light as text.
   expect(screen.getByText(/a little lighter or darker/)).toBeVisible()
   await user.click(screen.getByText('Use the theme’s color'))
   expect(accent).toHaveFocus()
@@ -148,7 +148,7 @@ it('share: the address is copied; more are added, paused and made the public one
   }
 })
 
-it('share: what visitors are asked for is sent as a whole, and one way to reach them stays', async () => {
+it('share: the exchange fields are sent as a whole, and one contact channel stays required', async () => {
   const { user, served } = open('share')
   const choose = async (field: string, use: string) => {
     await user.click(within(await screen.findByLabelText(field)).getByText(use))
@@ -168,7 +168,7 @@ it('share: what visitors are asked for is sent as a whole, and one way to reach 
   expect(within(screen.getByLabelText('E-mail')).getByLabelText('Off')).toBeEnabled()
 })
 
-it('share: a consent text is saved by its own button, and not left without a question', async () => {
+it('share: a consent text is saved by its own button, and leaving it asks first', async () => {
   const { user, served, router } = open('share')
   const text = await screen.findByLabelText('What visitors agree to')
   await user.click(text)
@@ -191,7 +191,7 @@ it('share: a consent text is saved by its own button, and not left without a que
   expect(await screen.findByLabelText('First name')).toBeVisible()
 })
 
-it('share: another address is renamed by what changes only; after a conflict with another device, one can try again', async () => {
+it('share: another address is renamed, and can be saved again after a conflict with another device', async () => {
   const link = buildLink({ profileId, slug: 'fair-2026', name: 'Fair' })
   const { user } = open('share')
   callAnswers(calls.checkProfileSlug, {
@@ -238,7 +238,7 @@ it('share: another address is renamed by what changes only; after a conflict wit
   ])
 })
 
-it('settings: an address is asked about while it is typed, and changed by its own button only', async () => {
+it('settings: a slug is checked while it is typed, and saved by its own button only', async () => {
   const { user, served } = open('settings')
   server.use(
     onCall(calls.checkProfileSlug, ({ request }) => {

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { type ProfileTab, paths, profileTabs } from '@/shared/paths'
 import styles from './ProfileTabs.module.css'
-import type { ProfileValues, ValueName } from './profileValues'
+import type { ProfileValues, ValueName } from './form/profileValues'
 import { tabTitles } from './tabViews'
 import { selectEditor } from './profileEditorSelectors'
 import { useProfileEditor } from './useProfileEditor'
@@ -18,7 +18,10 @@ const tabOfEntry: Partial<Record<ValueName, ProfileTab>> = {
   config: 'share',
 }
 
-/** Links to the tabs of the editor. Tabs with fields that cannot be saved are marked, and the current tab is scrolled into view. */
+/**
+ * Links to the tabs of the editor. Tabs with fields that cannot be saved are marked, and the
+ * current tab is scrolled into view.
+ */
 export function ProfileTabs({ tab }: { tab: ProfileTab }) {
   const { profileId } = useProfileEditor()
   const isInvalid = useSelector((state) => selectEditor(state)?.status === 'invalid')

@@ -4,7 +4,7 @@ import { type Location, matchPath } from 'react-router-dom'
 import { LeaveGuard } from '@/shared/forms/unsaved/LeaveGuard'
 import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 import { useFormKeys } from '@/shared/forms/useFormKeys'
-import { useMediaQuery } from '@/shared/lib/useMediaQuery'
+import { useMediaQuery } from '@/shared/lib/media/useMediaQuery'
 import { type ProfileTab, patterns } from '@/shared/paths'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { CardPreview } from '../preview/CardPreview'
@@ -17,7 +17,10 @@ import { tabTitles, tabViews } from './tabViews'
 import { selectEditor, selectHasUnsaved, selectHasUnsavedForms } from './profileEditorSelectors'
 import { useProfileEditor } from './useProfileEditor'
 
-/** The editor's screen: header, tabs, the fields of one tab, and a preview of the card. Ctrl+S saves at once. */
+/**
+ * The editor's screen: header, tabs, the fields of one tab, and a preview of the card. Ctrl+S saves
+ * at once.
+ */
 export function ProfileWorkspace({ tab }: { tab: ProfileTab }) {
   const { saveNow, savePending, saveAll } = useProfileEditor()
   const store = useStore()

@@ -1,11 +1,12 @@
 import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
 import type { ApiError } from '@/api/apiError'
 import type { Profile } from '@/contract/profiles/profile'
-import { type ProfileValues, profileValues } from './profileValues'
+import { type ProfileValues, profileValues } from './form/profileValues'
 
 /**
- * `waiting`: changes wait for their pause. `conflict`: somebody else saved first, and their changes are on the way.
- * `invalid`: everything is saved but the marked fields. `failed`: the changes are only here, see `error`.
+ * `waiting`: changes wait for their pause. `conflict`: somebody else saved first, and their changes
+ * are on the way. `invalid`: everything is saved but the marked fields. `failed`: the changes are
+ * only here, see `error`.
  */
 export type SaveStatus = 'idle' | 'waiting' | 'saving' | 'conflict' | 'invalid' | 'failed'
 
@@ -43,7 +44,10 @@ function merge(editor: ProfileEditorState, { profile, merged }: MergedProfile): 
   Object.assign(editor.draft, merged)
 }
 
-/** The draft of the open profile, whether it is saved, and its conflicts; null while no editor is open. */
+/**
+ * The draft of the open profile, whether it is saved, and its conflicts; null while no editor is
+ * open.
+ */
 export const profileEditorSlice = createSlice({
   name: 'profileEditor',
   initialState: null as MaybeOpen,

@@ -24,7 +24,7 @@ import { server } from '@/testing/server'
 
 const tab = async (name: string) => within(await screen.findByRole('region', { name }))
 
-describe('a tab that opens asks for its part, and takes over what changed elsewhere', () => {
+describe('a tab loads its part when it opens, and takes over changes made elsewhere', () => {
   const open = async () => {
     const served = serveProfile()
     const view = renderApp(`/profile/${profileId}`)
@@ -39,7 +39,7 @@ describe('a tab that opens asks for its part, and takes over what changed elsewh
     expect(await (await tab('Services')).findByText('Workshop')).toBeVisible()
   })
 
-  it('socials, while what was typed before stays', async () => {
+  it('socials, while the draft stays', async () => {
     const { served, router, user } = await open()
     await user.type(screen.getByRole('textbox', { name: 'Bio' }), 'Mine')
     served.change({ socials: [numberedSocial(1)] })
@@ -81,7 +81,7 @@ describe('a tab that opens asks for its part, and takes over what changed elsewh
 describe('accounts of other profiles', () => {
   const other = buildProfile({ id: numberedId(77), name: 'Private', isDefault: false })
 
-  /** The socials of the other profile, which are kept, and what was sent. */
+  /** Serves the socials of the other profile, and records the bodies. */
   async function open(first: { isShared?: boolean } = {}) {
     const served = serveProfile({ socials: [numberedSocial(1, { value: 'work' })] })
     let socials = [{ ...numberedSocial(2, { value: 'home' }), profileId: other.id }]
@@ -139,7 +139,7 @@ describe('accounts of other profiles', () => {
     expect(part.queryByRole('button', { name: /of this profile/ })).not.toBeInTheDocument()
   })
 
-  it('are changed from what they say now', async () => {
+  it('are edited from their newest values', async () => {
     const { user, part, choose, sent } = await open()
     await choose('Edit…')
     const field = await part.findByRole('textbox', { name: /Username or URL/ })
@@ -156,7 +156,7 @@ describe('accounts of other profiles', () => {
     expect(await part.findByText('Hidden')).toBeVisible()
   })
 
-  it('are removed after a question', async () => {
+  it('are removed after a confirmation', async () => {
     const { user, part, choose } = await open()
     await choose('Remove…')
     const dialog = within(
@@ -166,7 +166,7 @@ describe('accounts of other profiles', () => {
     expect(await part.findByText('No accounts yet.')).toBeVisible()
   })
 
-  it('stay as they are where their id means one of another profile', async () => {
+  it('stay unchanged where another profile has the same id', async () => {
     const { choose, sent } = await open({ isShared: true })
     await choose('Hide from visitors')
     expect(
@@ -178,7 +178,7 @@ describe('accounts of other profiles', () => {
   })
 })
 
-it('an address is renamed from what it is now', async () => {
+it('an address is renamed from its newest values', async () => {
   serveProfile()
   const link = buildLink({ profileId, name: 'Fair' })
   callAnswers(getProfileLink, { link: buildLink({ isPrimary: true }), others: [link] })

@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 const dialogs = ['new', 'delete', 'preview'] as const
 type EditorDialog = (typeof dialogs)[number]
 
-/** The dialog that is open over the editor, and a function that opens another one. It is in the URL: `?panel=new`. */
+/**
+ * The dialog that is open over the editor, and a function that opens another one. It is in the URL:
+ * `?panel=new`.
+ */
 export function useEditorDialog(): [EditorDialog | null, (dialog: EditorDialog | null) => void] {
   const [params, setParams] = useSearchParams()
   const open = (dialog: EditorDialog | null) => {

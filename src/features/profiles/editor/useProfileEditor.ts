@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { ApiError } from '@/api/apiError'
 import type { Profile, ProfilePatch } from '@/contract/profiles/profile'
-import type { ValueName } from './profileValues'
+import type { ValueName } from './form/profileValues'
 
 /** They keep their identity while the editor is open. */
 export interface ProfileEditorActions {
@@ -16,7 +16,10 @@ export interface ProfileEditorActions {
   saveAll: () => Promise<string | null>
   /** Takes over the newer profile that an upload answered. */
   receiveProfile: (profile: Profile) => void
-  /** Saves a change that is no part of the form, after what waits to be saved; resolves to its error, or to null. */
+  /**
+   * Saves a change that is no part of the form, after what waits to be saved; resolves to its
+   * error, or to null.
+   */
   updateProfile: (patch: ProfilePatch) => Promise<ApiError | null>
 }
 
@@ -28,7 +31,10 @@ interface ProfileEditing extends ProfileEditorActions {
 
 export const ProfileEditorContext = createContext<ProfileEditing | null>(null)
 
-/** Returns the profile being edited; what is typed is in the form around it (`useForm<ProfileValues>`). Throws outside of the editor. */
+/**
+ * Returns the profile being edited; what is typed is in the form around it
+ * (`useForm<ProfileValues>`). Throws outside of the editor.
+ */
 export function useProfileEditor(): ProfileEditing {
   const editor = use(ProfileEditorContext)
   if (editor === null) throw new Error('useProfileEditor needs a ProfileEditor above it.')

@@ -6,8 +6,9 @@ import { useProfileEditor } from './useProfileEditor'
 const silent = { selectFromResult: () => ({}) }
 
 /**
- * Loads the whole profile again when a part of it, which a tab loads as it opens, has changed elsewhere,
- * so that the editor has one version only. What was typed stays. `answer` is undefined while it loads.
+ * Loads the whole profile again when a part of it, which a tab loads as it opens, has changed
+ * elsewhere, so that the editor has one version only. What was typed stays. `answer` is undefined
+ * while it loads.
  */
 export function useRefetchWhenNewer<Part>(
   answer: Part | undefined,

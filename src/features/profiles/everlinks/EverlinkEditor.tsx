@@ -10,7 +10,9 @@ import { ScheduleFields } from '../lists/ScheduleFields'
 import { ThumbnailField } from './ThumbnailField'
 import { usePageMeta } from './usePageMeta'
 
-/** The fields of a link: URL, title, thumbnail and schedule. The title is filled in from the page. */
+/**
+ * The fields of a link: URL, title, thumbnail and schedule. The title is filled in from the page.
+ */
 export function EverlinkEditor({
   item,
   errors,
@@ -75,7 +77,9 @@ function useEverlinkChanges({ id, url }: Everlink, actions: ItemEditorProps<Ever
     },
     [actions, id],
   )
-  /** Fills in the host at once, and the page's title when it is known. A title that was typed stays. */
+  /**
+   * Fills in the host at once, and the page's title when it is known. A title that was typed stays.
+   */
   const fillTitle = async (address: string) => {
     const isUntitled = () => ['', guessedTitle.current].includes(actions.find(id)?.title ?? id)
     const host = hostOf(address)

@@ -39,7 +39,7 @@ const choose = async (
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-it('says what links are for, takes one whose title comes from its page, and the next above it, by the keyboard alone', async () => {
+it('explains links, adds one with the title of its page, and the next above it, by keyboard', async () => {
   callAnswers(getMeta, {
     url: 'https://docs.example.com/',
     title: 'The  Docs\n',
@@ -72,7 +72,7 @@ it('says what links are for, takes one whose title comes from its page, and the 
   expect(screen.getByRole('button', { name: 'Add link' })).toHaveFocus()
 })
 
-it('says of each link whether it is seen, how often it was clicked, and that it leads nowhere', async () => {
+it('shows the state, the clicks and the health of each link', async () => {
   const links = [
     numberedLink(1),
     numberedLink(2, { isHidden: true }),
@@ -89,7 +89,7 @@ it('says of each link whether it is seen, how often it was clicked, and that it 
   expect(row('Link 4')).toHaveTextContent('Ended')
 })
 
-it('leaves the list usable where clicks cannot be had', async () => {
+it('keeps the list usable where clicks cannot be loaded', async () => {
   serveProfile({ everlinks: [numberedLink(1)] })
   callFailsWith(calls.listProfileEverlinks, 'INTERNAL')
   renderApp(`/profile/${profileId}/everlinks`)
@@ -97,7 +97,7 @@ it('leaves the list usable where clicks cannot be had', async () => {
   expect(row('Link 1')).toBeVisible()
 })
 
-it('edits in place: marks what cannot be saved, closes on Escape, saves the rest', async () => {
+it('edits in place: marks invalid fields, closes on Escape, saves the rest', async () => {
   const { user, served } = await openLinks([numberedLink(1), numberedLink(2)])
   await user.click(row('Link 2'))
   expect(screen.getByLabelText(/^URL\*?$/)).toHaveFocus()
@@ -118,7 +118,7 @@ it('edits in place: marks what cannot be saved, closes on Escape, saves the rest
   })
 })
 
-it('says what is wrong with a schedule, and keeps a right one on the clock of its zone', async () => {
+it('shows the errors of a schedule, and saves a valid one with its time zone', async () => {
   const { user, served } = await openLinks([numberedLink(1, { timeZone: 'Europe/Berlin' })])
   await user.click(row('Link 1'))
   await user.click(screen.getByText('Show only for a time'))
@@ -157,7 +157,7 @@ it('says what is wrong with a schedule, and keeps a right one on the clock of it
   })
 })
 
-it('hides, moves, copies and deletes from the menu; the undo brings the thumbnail back too', async () => {
+it('hides, moves, copies and deletes from the menu; Undo restores the thumbnail, too', async () => {
   server.use(
     http.get('*/files/:key', () =>
       HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'Content-Type': 'image/webp' } }),
@@ -191,7 +191,7 @@ it('hides, moves, copies and deletes from the menu; the undo brings the thumbnai
   expect(served.profile().everlinks[0]).toMatchObject({ title: 'Link 1', isHidden: true })
 })
 
-it('brings a link back with the thumbnail that the server has still, and says so where a thumbnail was lost', async () => {
+it('restores a link with the thumbnail that the server still has, and says so where it was lost', async () => {
   server.use(http.get('*/files/:key', () => HttpResponse.error()))
   const thumbnail = '/files/aaaaaaaaaaaaaaaaaaaaaaaa.webp'
   const { user, served } = await openLinks([numberedLink(1, { thumbnail }), numberedLink(2)])
@@ -214,7 +214,7 @@ it('brings a link back with the thumbnail that the server has still, and says so
   await waitFor(() => {
     expect(served.profile().everlinks).toHaveLength(1)
   })
-  // The toast from before leaves by an animation, which jsdom does not play.
+  // The first toast closes by an animation, which jsdom does not play.
   await waitFor(() => {
     expect(screen.getAllByText('Undo')).toHaveLength(2)
   })
@@ -230,7 +230,7 @@ it('brings a link back with the thumbnail that the server has still, and says so
   })
 })
 
-it('takes a thumbnail of a link that is saved first, refuses one over 5 MB, and removes it', async () => {
+it('saves a link before its thumbnail is uploaded, refuses files over 5 MB, and removes the thumbnail', async () => {
   const { user, served, add } = await openLinks([])
   await user.click(add)
   fill(/^Title/, 'Menu')
@@ -254,14 +254,15 @@ it('takes a thumbnail of a link that is saved first, refuses one over 5 MB, and 
   })
 })
 
-it('draws no other row while one types', async () => {
+it('redraws one row per key', async () => {
   const { user } = await openLinks([numberedLink(1), numberedLink(2), numberedLink(3)], () => ({
     clicks: 7,
   }))
   await user.click(row('Link 2'))
   expect(await screen.findAllByText('7 clicks')).toHaveLength(3)
-  // Each row that is drawn writes its number of clicks.
-  const drawn = vi.spyOn(Number.prototype, 'toLocaleString')
+  // Each row formats its clicks when it is drawn.
+  const prototype: { readonly format: unknown } = Intl.NumberFormat.prototype
+  const drawn = vi.spyOn(prototype, 'format', 'get')
   fill(/^Title/, 'Link 22')
   expect(row('Link 22')).toBeVisible()
   expect(drawn).toHaveBeenCalledOnce()

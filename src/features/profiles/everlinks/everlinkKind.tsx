@@ -2,6 +2,7 @@ import { LinkOutlined, WarningOutlined } from '@ant-design/icons'
 import { createContext, use } from 'react'
 import type { Everlink } from '@/contract/profiles/profileItems'
 import type { EverlinkFacts } from '@/contract/profiles/profiles'
+import { pluralize } from '@/shared/lib/format'
 import { ItemPicture } from '../lists/ItemPicture'
 import { itemState, noSchedule } from '../lists/itemState'
 import type { ListKind } from '../lists/listKind'
@@ -9,7 +10,9 @@ import styles from '../lists/Lists.module.css'
 import { StateChip } from '../lists/StateChip'
 import { EverlinkEditor } from './EverlinkEditor'
 
-/** The server's facts about links (clicks, health) by the link's id; empty until they are loaded. */
+/**
+ * The server's facts about links (clicks, health) by the link's id; empty until they are loaded.
+ */
 export const EverlinkFactsContext = createContext<ReadonlyMap<string, EverlinkFacts>>(new Map())
 
 const icon = <LinkOutlined />
@@ -57,11 +60,7 @@ function EverlinkMarks({ item, now }: { item: Everlink; now: number }) {
         </span>
       )}
       <StateChip state={itemState(item, now)} startDate={item.startDate} />
-      {facts && (
-        <span className={styles.clicks}>
-          {facts.clicks === 1 ? '1 click' : `${facts.clicks.toLocaleString('en')} clicks`}
-        </span>
-      )}
+      {facts && <span className={styles.clicks}>{pluralize(facts.clicks, 'click')}</span>}
     </>
   )
 }

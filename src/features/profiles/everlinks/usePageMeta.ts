@@ -4,7 +4,10 @@ import { useLazyGetMetaQuery } from '../toolsApi'
 
 const MAX_TITLE = 120
 
-/** Reads the title and picture of a page, once for each URL. `read` resolves to a title for a link, or to ''. */
+/**
+ * Reads the title and picture of a page, once for each URL. `read` resolves to a title for a link,
+ * or to ''.
+ */
 export function usePageMeta() {
   const [getMeta, { isFetching }] = useLazyGetMetaQuery()
   const [meta, setMeta] = useState<{ url: string; picture: string | null }>({

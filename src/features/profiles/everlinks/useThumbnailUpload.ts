@@ -2,7 +2,10 @@ import { messageOf } from '@/api/apiError'
 import { useUploadProfileEverlinkMutation } from '../profileUploadsApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
 
-/** Returns a function that saves a link and uploads its thumbnail. It resolves to an error message, or to null. */
+/**
+ * Returns a function that saves a link and uploads its thumbnail. It resolves to an error message,
+ * or to null.
+ */
 export function useThumbnailUpload(): (
   link: { id: string },
   file: File,

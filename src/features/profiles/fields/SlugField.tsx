@@ -21,7 +21,10 @@ interface SlugFieldProps {
 
 const help = 'Lowercase letters, digits, and hyphens.'
 
-/** The slug of a public address. Shows below it whether the slug is available, a moment after the last key. */
+/**
+ * The slug of a public address. Shows below it whether the slug is available, a moment after the
+ * last key.
+ */
 export function SlugField({ label, profileId, current = '' }: SlugFieldProps) {
   const { control, ...frame } = useTextField('slug', { help })
   const { change } = useForm()

@@ -16,7 +16,10 @@ interface EditableListProps<Name extends ListName> {
   notice?: ReactNode
 }
 
-/** A list of the profile whose items are added, edited in place, moved, hidden, copied and deleted with undo. */
+/**
+ * A list of the profile whose items are added, edited in place, moved, hidden, copied and deleted
+ * with undo.
+ */
 export function EditableList<Name extends ListName>({
   kind,
   uploadPicture,

@@ -24,7 +24,10 @@ interface ItemTextFieldProps {
   inputMode?: 'text' | 'url'
 }
 
-/** A text of an item. Its error shows once the text was changed and the field was left. Memoized: callbacks keep their identity. */
+/**
+ * A text of an item. Its error shows once the text was changed and the field was left. Memoized:
+ * callbacks keep their identity.
+ */
 export const ItemTextField = memo(function ItemTextField({
   label,
   value,

@@ -3,7 +3,7 @@ import { createRef } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ListSection } from './ListSection'
 
-it('takes no more than the limit, and says so', () => {
+it('adds no more than the limit, and says so', () => {
   const ids = Array.from({ length: 200 }, (_, at) => String(at))
   const same = {
     kind: {

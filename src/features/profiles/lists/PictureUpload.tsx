@@ -9,7 +9,10 @@ import styles from './Lists.module.css'
 const ACCEPTED =
   '.png,.jpg,.jpeg,.webp,.gif,.avif,image/png,image/jpeg,image/webp,image/gif,image/avif'
 
-/** Uploads a file and reports how much is sent, from 0 to 1. Resolves to an error message, or to null. */
+/**
+ * Uploads a file and reports how much is sent, from 0 to 1. Resolves to an error message, or to
+ * null.
+ */
 type UploadFile = (file: File, onProgress: (fraction: number) => void) => Promise<string | null>
 
 interface PictureUploadProps {
@@ -22,7 +25,10 @@ interface PictureUploadProps {
   isEditable?: boolean
 }
 
-/** A picture that can be added, replaced and removed. Files over 5 MB are refused before they are sent (spec sections 5 and 9). */
+/**
+ * A picture that can be added, replaced and removed. Files over 5 MB are refused before they are
+ * sent (spec sections 5 and 9).
+ */
 export function PictureUpload({
   noun,
   src,

@@ -25,7 +25,10 @@ interface RowEditorProps<Name extends ListName> {
   onCancel: () => void
 }
 
-/** The fields of an open item. Enter is "Done", which first shows what has to be fixed; Escape closes. */
+/**
+ * The fields of an open item. Enter is "Done", which first shows what has to be fixed; Escape
+ * closes.
+ */
 export function RowEditor<Name extends ListName>({
   list,
   kind,

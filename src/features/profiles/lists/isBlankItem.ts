@@ -3,7 +3,10 @@ import type { ListItem, ListName } from './profileList'
 
 const areBlank = (...texts: string[]) => texts.every((text) => text.trim() === '')
 
-/** Whether nothing was filled in. A blank item is not sent and has no errors, and it can go without a question. */
+/**
+ * Whether nothing was filled in. A blank item is not sent and has no errors, and it can go without
+ * a question.
+ */
 export const isBlankItem: { [Name in ListName]: (item: ListItem<Name>) => boolean } = {
   everlinks: (item) =>
     areBlank(item.title, item.url) && item.thumbnail === null && !hasSchedule(item),

@@ -3,7 +3,10 @@ import { type Schedule, scheduleState } from '@/contract/profiles/schedule'
 
 export type ItemState = (typeof everlinkStates)[number]
 
-/** Returns the state of an item for visitors at `now` (milliseconds since 1970). The server does the same for saved items. */
+/**
+ * Returns the state of an item for visitors at `now` (milliseconds since 1970). The server does the
+ * same for saved items.
+ */
 export function itemState(item: Schedule & { isHidden: boolean }, now: number): ItemState {
   return item.isHidden ? 'hidden' : scheduleState(item, now)
 }

@@ -2,8 +2,8 @@ import { createForm } from 'final-form'
 import { expect, it, vi } from 'vitest'
 import { buildProfile } from '@/testing/builders'
 import { numberedId, numberedLink } from '@/testing/fakes/fakeProfile'
-import { validateDraft } from '../editor/validateDraft'
-import { type ProfileValues, profileValues } from '../editor/profileValues'
+import { validateDraft } from '../editor/form/validateDraft'
+import { type ProfileValues, profileValues } from '../editor/form/profileValues'
 import { createProfileList } from './profileList'
 
 const [one, two, three] = [numberedId(1), numberedId(2), numberedId(3)]
@@ -23,7 +23,7 @@ function open() {
   return { form, list, listener, leave }
 }
 
-it('keeps its order and every other item while one is typed in, and tells nobody of another part of the profile', () => {
+it('keeps the order and all other items while one changes, and ignores other parts of the profile', () => {
   const { form, list, listener } = open()
   const [ids, first, second] = [list.getIds(), list.getEntry(one), list.getEntry(two)]
   form.change('firstName', 'Ada')
@@ -36,7 +36,7 @@ it('keeps its order and every other item while one is typed in, and tells nobody
   expect(list.getEntry(two)).toMatchObject({ item: { title: 'New' }, errors: undefined })
 })
 
-it('gives each item its own messages, also when it has moved', () => {
+it('keeps the errors of each item when it moves', () => {
   const { list } = open()
   list.change(three, { url: 'javascript:0' })
   expect(list.getEntry(three)?.errors).toEqual({ url: 'Invalid URL.' })
@@ -48,7 +48,7 @@ it('gives each item its own messages, also when it has moved', () => {
   expect(list.getEntry(three)).toBeUndefined()
 })
 
-it('says that it is too long, and knows what changed while nobody listened', () => {
+it('reports that it is too long, and sees changes made while nothing was subscribed', () => {
   const { form, list, listener, leave } = open()
   leave()
   form.change(

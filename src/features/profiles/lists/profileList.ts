@@ -1,6 +1,6 @@
 import type { FormApi } from 'final-form'
 import { listErrorOf } from '@/shared/forms/rows/listError'
-import type { ProfileValues } from '../editor/profileValues'
+import type { ProfileValues } from '../editor/form/profileValues'
 
 export type ListName = 'everlinks' | 'services' | 'socials'
 export type ListItem<Name extends ListName> = ProfileValues[Name][number]
@@ -24,7 +24,10 @@ export interface ListActions<Item> {
   find: (id: string) => Item | undefined
 }
 
-/** A list of the profile in the editor's form. Rows subscribe to one item each, so that a key draws one row. */
+/**
+ * A list of the profile in the editor's form. Rows subscribe to one item each, so that a key draws
+ * one row.
+ */
 export interface ProfileList<Item> extends ListActions<Item> {
   name: ListName
   subscribe: (listener: () => void) => () => void
@@ -35,7 +38,10 @@ export interface ProfileList<Item> extends ListActions<Item> {
   getError: () => string | undefined
 }
 
-/** Reads and writes a list of the form as a whole, because the fields of an item move with its index. */
+/**
+ * Reads and writes a list of the form as a whole, because the fields of an item move with its
+ * index.
+ */
 export function createProfileList<Name extends ListName>(
   form: FormApi<ProfileValues>,
   name: Name,

@@ -20,7 +20,10 @@ interface OpenRows {
   focusRow: (id: string | undefined) => void
 }
 
-/** Keeps at most one row of a list open, and moves the focus with it: into the first field, and back. */
+/**
+ * Keeps at most one row of a list open, and moves the focus with it: into the first field, and
+ * back.
+ */
 export function useOpenRow(): OpenRows {
   const [open, setOpen] = useState<OpenRow | null>(null)
   const container = useRef<HTMLDivElement>(null)

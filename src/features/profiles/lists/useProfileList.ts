@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useForm } from 'react-final-form'
-import type { ProfileValues } from '../editor/profileValues'
+import type { ProfileValues } from '../editor/form/profileValues'
 import {
   type ListEntry,
   type ListItem,

@@ -14,9 +14,9 @@ export type UploadPicture<Name extends ListName> = (
 ) => Promise<string | null>
 
 /**
- * Returns a function that offers to restore a deleted item while its list is shown. The server deletes
- * a picture with its item and takes pictures by upload only, so the file is kept here and uploaded
- * again, unless the server was never told of the deletion.
+ * Returns a function that offers to restore a deleted item while its list is shown. The server
+ * deletes a picture with its item and takes pictures by upload only, so the file is kept here and
+ * uploaded again, unless the server was never told of the deletion.
  */
 export function useUndoRemoval<Name extends ListName>(
   { name, nameOf, picture }: ListKind<Name>,

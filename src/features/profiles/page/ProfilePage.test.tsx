@@ -8,7 +8,7 @@ import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { selectEditor } from '../editor/profileEditorSelectors'
-// Loaded with the file, not in the time of its first test.
+// Loaded with the file, so that the first test does not wait for it.
 import './ProfilePage'
 import '../details/DetailsTab'
 
@@ -28,7 +28,7 @@ async function open(overrides: Parameters<typeof serveProfile>[0] = {}) {
   return { served, ...view }
 }
 
-/** Chooses in the menu that a button opens. */
+/** Chooses an item of the menu that a button opens. */
 async function choose(
   { user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>,
   button: RegExp | string,
@@ -39,7 +39,7 @@ async function choose(
 }
 
 describe('saving', () => {
-  it('sends a field when it is left, shows it in the preview, and keeps it in another tab', async () => {
+  it('saves a field when it loses the focus, shows it in the preview, and keeps it in another tab', async () => {
     const { user, served } = await open()
     await user.type(await field('First name'), 'm')
     expect(screen.getByLabelText('Preview')).toHaveTextContent('Miram Okafor')
@@ -74,7 +74,7 @@ describe('saving', () => {
     })
   })
 
-  it('marks what cannot be saved, also in a tab that is opened again, and asks before it is left', async () => {
+  it('marks invalid fields, also in a tab that is opened again, and asks before leaving', async () => {
     const view = await open({ emails: [{ label: '', value: 'mira@example.com' }] })
     const { user, served, router } = view
     await user.type(await email(), ' no')
@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(await email()).toHaveValue('mira@example.com no')
   })
 
-  it('keeps what was typed when it fails, and sends it on Retry; leaving then needs no question', async () => {
+  it('keeps the draft when saving fails, and saves it on Retry; leaving then needs no question', async () => {
     const { user, served, router } = await open()
     callFailsWith(calls.updateProfile, 'INTERNAL')
     await user.type(await field('Company'), 'Engines')
@@ -114,7 +114,7 @@ describe('saving', () => {
     expect(sent(calls.updateProfile).at(-1)).toEqual({ organization: 'Engines!' })
   })
 
-  it('takes in what another device changed, saves by Ctrl+S beside it, and says so', async () => {
+  it('merges what another device changed on Ctrl+S, and says so', async () => {
     const { user, served } = await open()
     served.change({ lastName: 'King' })
     await user.type(await field('First name'), '!')
@@ -130,7 +130,7 @@ describe('saving', () => {
 describe('profiles', () => {
   const other = buildProfile({ name: 'Weekend', isDefault: false, isActive: false })
 
-  it('are switched between, and made empty or as a copy', async () => {
+  it('are switched, and created empty or as a copy', async () => {
     const view = await open()
     const created: unknown[] = []
     callAnswers(calls.listProfiles, { items: [view.served.profile(), other] })
@@ -187,7 +187,7 @@ describe('profiles', () => {
     expect(active).toEqual([{ isActive: false }, { isActive: true }])
   })
 
-  it('are deleted after a question that names them; the only one is not', async () => {
+  it('are deleted after a confirmation with their name; the only one cannot be deleted', async () => {
     const view = await open()
     await view.user.click(screen.getByLabelText('More actions'))
     expect(

@@ -8,7 +8,10 @@ import { ProfileSkeleton } from './ProfileSkeleton'
 import { ProfileUnavailable } from './ProfileUnavailable'
 import { ProfileWorkspace } from '../editor/ProfileWorkspace'
 
-/** `/profile/[profileId]/[tabs]`: the editor of a profile, with a preview of its card. Without a tab it shows the details. */
+/**
+ * `/profile/[profileId]/[tabs]`: the editor of a profile, with a preview of its card. Without a tab
+ * it shows the details.
+ */
 export function ProfilePage() {
   const { profileId = '' } = useParams()
   const tab = useMatch(patterns.profileTabs)?.params.tabs

@@ -7,7 +7,10 @@ import { LinkButton } from '@/shared/ui/LinkButton'
 
 const back = <LinkButton to={paths.profiles} label="Go to your default profile" isPrimary />
 
-/** Shown instead of a profile that does not exist (or is somebody else's), may not be seen, or could not be loaded. */
+/**
+ * Shown instead of a profile that does not exist (or is somebody else's), may not be seen, or could
+ * not be loaded.
+ */
 export function ProfileUnavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const code = isApiError(error) ? error.code : 'UNKNOWN'
   if (code === 'NOT_FOUND' || code === 'VALIDATION_FAILED') {

@@ -6,12 +6,15 @@ import { toPublicCard } from '@/publicCard/toPublicCard'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { useNow } from '@/shared/lib/useNow'
 import { paths } from '@/shared/paths'
-import type { ProfileValues } from '../editor/profileValues'
+import type { ProfileValues } from '../editor/form/profileValues'
 import { cardAddress } from '../useCardAddress'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './CardPreview.module.css'
 
-/** The card as visitors would see the values of the form, drawn by the parts of the public page. Its links are disabled. */
+/**
+ * The card as visitors would see the values of the form, drawn by the parts of the public page. Its
+ * links are disabled.
+ */
 export function CardPreview() {
   const { profile } = useProfileEditor()
   const { values } = useFormState<ProfileValues>({ subscription: { values: true } })
@@ -36,7 +39,9 @@ export function CardPreview() {
   )
 }
 
-/** Returns the same object until a link changes, so that only changed parts of the card are drawn. */
+/**
+ * Returns the same object until a link changes, so that only changed parts of the card are drawn.
+ */
 function usePreviewLinks() {
   const {
     profile: { slug },

@@ -7,7 +7,7 @@ const fill = (label: string | RegExp, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-it('adds a service with price, booking address, dates and times', async () => {
+it('adds a service with price, booking URL, dates and times', async () => {
   const served = serveProfile()
   const { user } = renderApp(`/profile/${profileId}/services`)
   await user.click(await screen.findByText('Add service'))
@@ -48,7 +48,7 @@ it('adds a service with price, booking address, dates and times', async () => {
   })
 })
 
-it('shows what is to come already, and not what is over', async () => {
+it('shows services before they start, and not after their end', async () => {
   serveProfile({
     services: [
       numberedService(1, { startDate: '2999-01-01' }),

@@ -32,9 +32,9 @@ export function SettingsTab() {
 
 function ActionsSection() {
   const {
-    profile: { isDefault, isActive },
+    profile: { isDefault },
   } = useProfileEditor()
-  const { duplicate, makeDefault, setActive, askDelete, isOnly, allowed } = useProfileActions()
+  const { duplicate, makeDefault, askDelete, isOnly, allowed } = useProfileActions()
   return (
     <FormSection title="This profile">
       <SettingsAction
@@ -57,23 +57,7 @@ function ActionsSection() {
           Duplicate profile
         </Button>
       </SettingsAction>
-      <SettingsAction
-        title={isActive ? 'Deactivate' : 'Activate'}
-        text={
-          isActive
-            ? 'Visitors see a neutral page until you activate the profile again. Nothing is lost.'
-            : 'Visitors see a neutral page now.'
-        }
-      >
-        <Button
-          {...deniedUnless(allowed.setActive)}
-          onClick={() => {
-            setActive(!isActive)
-          }}
-        >
-          {isActive ? 'Deactivate profile' : 'Activate profile'}
-        </Button>
-      </SettingsAction>
+      <ActivationAction />
       <SettingsAction
         title="Delete"
         text={
@@ -93,5 +77,31 @@ function ActionsSection() {
         </Button>
       </SettingsAction>
     </FormSection>
+  )
+}
+
+function ActivationAction() {
+  const {
+    profile: { isActive },
+  } = useProfileEditor()
+  const { setActive, allowed } = useProfileActions()
+  return (
+    <SettingsAction
+      title={isActive ? 'Deactivate' : 'Activate'}
+      text={
+        isActive
+          ? 'Visitors see a neutral page until you activate the profile again. Nothing is lost.'
+          : 'Visitors see a neutral page now.'
+      }
+    >
+      <Button
+        {...deniedUnless(allowed.setActive)}
+        onClick={() => {
+          setActive(!isActive)
+        }}
+      >
+        {isActive ? 'Deactivate profile' : 'Activate profile'}
+      </Button>
+    </SettingsAction>
   )
 }

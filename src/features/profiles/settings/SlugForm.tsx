@@ -10,14 +10,16 @@ import { submitErrors } from '@/shared/forms/submitErrors'
 import { validateWith } from '@/shared/forms/validateWith'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
-import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
+import { UnsavedFormTracker } from '../editor/form/UnsavedFormTracker'
 import { SlugField } from '../fields/SlugField'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './SlugForm.module.css'
 
 const validate = validateWith(v.object({ slug }))
 
-/** The public address. It has its own button, so that it does not change while it is being typed. */
+/**
+ * The public address. It has its own button, so that it does not change while it is being typed.
+ */
 export function SlugForm() {
   const { profileId, profile, updateProfile } = useProfileEditor()
   const isEditable = useIsEditable('slug')
@@ -44,9 +46,7 @@ export function SlugForm() {
           aria-label="Public address"
           noValidate
           className={styles.form}
-          onSubmit={(event) => {
-            void handleSubmit(event)
-          }}
+          onSubmit={(event) => void handleSubmit(event)}
         >
           <FormError />
           <UnsavedFormTracker form="slug" isDirty={dirty === true} />

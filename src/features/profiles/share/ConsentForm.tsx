@@ -8,7 +8,7 @@ import { exchangeConfigInput } from '@/contract/profiles/profileConfig'
 import { EditableContext, useIsEditable } from '@/shared/forms/EditableContext'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { validateWith } from '@/shared/forms/validateWith'
-import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
+import { UnsavedFormTracker } from '../editor/form/UnsavedFormTracker'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './ShareTab.module.css'
 
@@ -18,7 +18,10 @@ interface ConsentValues {
 
 const validate = validateWith(v.pick(exchangeConfigInput, ['consentText']))
 
-/** The text that visitors agree to. It has its own button, because each saved text is a version that somebody may agree to. */
+/**
+ * The text that visitors agree to. It has its own button, because each saved text is a version that
+ * somebody may agree to.
+ */
 export function ConsentForm() {
   const { profile, saveNow } = useProfileEditor()
   const { input } = useField<string>('config.exchange.consentText', {

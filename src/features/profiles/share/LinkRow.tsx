@@ -98,7 +98,10 @@ function LinkMenu({ link, onEdit }: { link: Link; onEdit: () => void }) {
   )
 }
 
-/** Returns a function that updates an address and shows the outcome. While an update runs, others are ignored. */
+/**
+ * Returns a function that updates an address and shows the outcome. While an update runs, others
+ * are ignored.
+ */
 function useLinkUpdate({ id, version }: Link) {
   const [update] = useUpdateLinkMutation()
   const isBusy = useRef(false)

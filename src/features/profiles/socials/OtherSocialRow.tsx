@@ -17,30 +17,12 @@ interface OtherSocialRowProps {
 
 /** An account of another profile, with its menu. */
 export function OtherSocialRow({ social, profileName }: OtherSocialRowProps) {
-  const { may } = usePermissions()
   const { load, toggleHidden, remove, isRemoving } = useOtherSocialActions(social, profileName)
   const [editing, setEditing] = useState<OwnedSocial | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const title = `${socialNetworks[social.name].title} ${accountText(social)}`
-  const canUpdate = deniedUnless(may('update', 'Social', social))
-  const items: MenuProps['items'] = [
-    { key: 'edit', label: 'Edit…', ...canUpdate },
-    {
-      key: 'hide',
-      label: social.isHidden ? 'Show to visitors' : 'Hide from visitors',
-      ...canUpdate,
-    },
-    {
-      key: 'delete',
-      label: 'Remove…',
-      danger: true,
-      ...deniedUnless(may('delete', 'Social', social)),
-    },
-  ]
-  const onClick: MenuProps['onClick'] = ({ key }) => {
-    if (key === 'edit') void load(setEditing)
-    else if (key === 'hide') void toggleHidden()
-    else setIsAsking(true)
+  const closeDialog = () => {
+    setIsAsking(false)
   }
   if (editing)
     return (
@@ -61,28 +43,65 @@ export function OtherSocialRow({ social, profileName }: OtherSocialRowProps) {
         <span className={styles.note}>{accountText(social)}</span>
       </span>
       {social.isHidden && <span className={styles.chip}>Hidden</span>}
-      <MenuButton
-        type="text"
-        icon={<EllipsisOutlined aria-hidden />}
-        aria-label={`Actions for ${title} of ${profileName}`}
-        placement="bottomRight"
-        menu={{ items, onClick }}
+      <SocialMenu
+        social={social}
+        label={`Actions for ${title} of ${profileName}`}
+        onEdit={() => void load(setEditing)}
+        onHide={() => void toggleHidden()}
+        onRemove={() => {
+          setIsAsking(true)
+        }}
       />
       {isAsking && (
         <RemoveSocialDialog
           title={`Remove ${title} from “${profileName}”?`}
           isRemoving={isRemoving}
-          onRemove={() =>
-            void remove(() => {
-              setIsAsking(false)
-            })
-          }
-          onCancel={() => {
-            setIsAsking(false)
-          }}
+          onRemove={() => void remove(closeDialog)}
+          onCancel={closeDialog}
         />
       )}
     </li>
+  )
+}
+
+interface SocialMenuProps {
+  social: OwnedSocial
+  label: string
+  onEdit: () => void
+  onHide: () => void
+  onRemove: () => void
+}
+
+function SocialMenu({ social, label, onEdit, onHide, onRemove }: SocialMenuProps) {
+  const { may } = usePermissions()
+  const denied = deniedUnless(may('update', 'Social', social))
+  const items: MenuProps['items'] = [
+    { key: 'edit', label: 'Edit…', ...denied },
+    {
+      key: 'hide',
+      label: social.isHidden ? 'Show to visitors' : 'Hide from visitors',
+      ...denied,
+    },
+    {
+      key: 'delete',
+      label: 'Remove…',
+      danger: true,
+      ...deniedUnless(may('delete', 'Social', social)),
+    },
+  ]
+  const onClick: MenuProps['onClick'] = ({ key }) => {
+    if (key === 'edit') onEdit()
+    else if (key === 'hide') onHide()
+    else onRemove()
+  }
+  return (
+    <MenuButton
+      type="text"
+      icon={<EllipsisOutlined aria-hidden />}
+      aria-label={label}
+      placement="bottomRight"
+      menu={{ items, onClick }}
+    />
   )
 }
 

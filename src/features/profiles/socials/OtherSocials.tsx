@@ -12,7 +12,10 @@ import { OtherSocialRow } from './OtherSocialRow'
 import type { OwnedSocial } from './useOtherSocialActions'
 import { accountText } from './socialTitle'
 
-/** The accounts of the person's other profiles, to keep them like this one. Each is saved at once, outside of this profile. */
+/**
+ * The accounts of the person's other profiles, to keep them like this one. Each is saved at once,
+ * outside of this profile.
+ */
 export function OtherSocials() {
   const { profileId } = useProfileEditor()
   const { may } = usePermissions()

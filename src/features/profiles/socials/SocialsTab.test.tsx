@@ -8,7 +8,7 @@ const typeAccount = (value: string) => {
   fireEvent.change(screen.getByLabelText(/^Username or URL/), { target: { value } })
 }
 
-it('adds an account by keyboard: the network by its name, the account as a name or an address of it', async () => {
+it('adds an account by keyboard: the network by its name, the account by username or URL', async () => {
   const served = serveProfile()
   const { user } = renderApp(`/profile/${profileId}/socials`)
   const add = await screen.findByRole('button', { name: 'Add social' })
@@ -36,7 +36,7 @@ it('adds an account by keyboard: the network by its name, the account as a name 
   })
 })
 
-it('shows a handle of a network without addresses as text, takes its picture, hides and deletes it with undo', async () => {
+it('shows a username of a network without URLs as text, uploads its picture, hides and deletes it with undo', async () => {
   const served = serveProfile({
     socials: [numberedSocial(1, { name: 'wechat', value: 'ada_moreau' })],
   })

@@ -3,7 +3,10 @@ import { socialLabel, socialNetworks, toSocialValue } from '@/contract/profiles/
 
 type Account = Pick<Social, 'name' | 'value'>
 
-/** Returns an account as visitors see it: `@ada`. A text that is no account of the network stays as it was typed. */
+/**
+ * Returns an account as visitors see it: `@ada`. A text that is no account of the network stays as
+ * it was typed.
+ */
 export function accountText({ name, value }: Account): string {
   const stored = toSocialValue(name, value)
   return stored === null ? value.trim() : socialLabel(name, stored)

@@ -11,7 +11,10 @@ import {
 
 export type OwnedSocial = v.InferOutput<typeof ownedSocial>
 
-/** Returns what can be done with an account of another profile. While one action runs, others are ignored. */
+/**
+ * Returns what can be done with an account of another profile. While one action runs, others are
+ * ignored.
+ */
 export function useOtherSocialActions(social: OwnedSocial, profileName: string) {
   const [getSocial] = useLazyGetSocialQuery()
   const [updateSocial] = useUpdateSocialMutation()

@@ -3,7 +3,10 @@ import type { SocialName } from '@/contract/profiles/socialNetworks'
 import { useUploadProfileSocialMediaMutation } from '../profileUploadsApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
 
-/** Returns a function that saves a social and uploads its picture. It resolves to an error message, or to null. */
+/**
+ * Returns a function that saves a social and uploads its picture. It resolves to an error message,
+ * or to null.
+ */
 export function useSocialPictureUpload(): (
   social: { id: string; name: SocialName },
   file: File,

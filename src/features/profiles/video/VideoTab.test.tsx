@@ -9,7 +9,10 @@ const video = (bytes = 4) => new File([new Uint8Array(bytes)], 'clip.mp4', { typ
 const input = () => screen.getByLabelText('Video file')
 const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src') ?? {}
 
-/** jsdom plays nothing: from now on a video that is given a file answers as a browser that can play it, or cannot. */
+/**
+ * jsdom plays nothing: from now on a video that is given a file answers as a browser that can play
+ * it, or cannot.
+ */
 function playsVideos(canPlay: boolean): void {
   const tell = (video: HTMLMediaElement, name: string) => {
     queueMicrotask(() => {
@@ -43,7 +46,7 @@ afterEach(() => {
   Object.defineProperty(HTMLMediaElement.prototype, 'src', own)
 })
 
-it('refuses what is over 5 MB, and what is no video, before anything is sent', async () => {
+it('refuses files over 5 MB, and files that are no video, before sending', async () => {
   const served = serveProfile()
   const { user } = renderApp(`/profile/${profileId}/video`)
   await screen.findByLabelText('Video file')
@@ -59,7 +62,7 @@ it('refuses what is over 5 MB, and what is no video, before anything is sent', a
   expect(served.sent(uploadBackgroundVideo)).toEqual([])
 })
 
-it('sends a video with a picture of it, shows both, and removes them when that is confirmed', async () => {
+it('uploads a video with a poster, shows both, and removes them after a confirmation', async () => {
   playsVideos(true)
   const served = serveProfile()
   const { user } = renderApp(`/profile/${profileId}/video`)
@@ -78,7 +81,7 @@ it('sends a video with a picture of it, shows both, and removes them when that i
   expect(served.profile().backgroundVideo).toBeNull()
 })
 
-it('sends a video of which this browser has no picture, says what the server found, and can be cancelled', async () => {
+it("uploads a video that the browser cannot play, shows the server's error, and can be canceled", async () => {
   playsVideos(false)
   serveProfile()
   const { user } = renderApp(`/profile/${profileId}/video`)

@@ -3,7 +3,10 @@ import { type VideoUpload, useVideoUpload } from './useVideoUpload'
 
 const VideoUploadContext = createContext<VideoUpload | null>(null)
 
-/** Keeps the video upload of an editor above its tabs, so that it goes on while another tab is shown. */
+/**
+ * Keeps the video upload of an editor above its tabs, so that it goes on while another tab is
+ * shown.
+ */
 export function VideoUploads({ children }: { children: ReactNode }) {
   return <VideoUploadContext value={useVideoUpload()}>{children}</VideoUploadContext>
 }

@@ -4,7 +4,10 @@ const TIMEOUT_MS = 8000
 const POSTER_TIME_S = 0.5
 const MAX_WIDTH = 1280
 
-/** Returns a frame of a video as a JPEG of at most 1280 pixels in width, or null where this browser cannot play the file. */
+/**
+ * Returns a frame of a video as a JPEG of at most 1280 pixels in width, or null where this browser
+ * cannot play the file.
+ */
 export async function createPoster(file: File): Promise<File | null> {
   const src = URL.createObjectURL(file)
   try {

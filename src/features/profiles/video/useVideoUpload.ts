@@ -13,11 +13,17 @@ export interface VideoUpload {
   error: string | null
   start: (file: File) => Promise<void>
   cancel: () => void
-  /** Says that `error` is on the screen until the returned function is called; otherwise errors are toasts. */
+  /**
+   * Says that `error` is on the screen until the returned function is called; otherwise errors are
+   * toasts.
+   */
   watch: () => () => void
 }
 
-/** Uploads a video with a picture of it. Files that are too large or no video are refused at once (spec sections 5 and 9). */
+/**
+ * Uploads a video with a picture of it. Files that are too large or no video are refused at once
+ * (spec sections 5 and 9).
+ */
 export function useVideoUpload(): VideoUpload {
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)

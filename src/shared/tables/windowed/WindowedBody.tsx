@@ -58,10 +58,10 @@ export function WindowedBody(props: WindowedBodyProps) {
   const { onRowKey, onExtend, focusRef, bodyRef, onScrollLeft } = props
   const element = useRef<HTMLDivElement>(null)
   const shownLeft = useRef(0)
-  const scroll = useScrollWindow({ ...props, element })
+  const scroll = useScrollWindow({ ...props, elementRef: element })
   const { space, position, setPosition, first, last } = scroll
   const pageRows = Math.max(1, Math.floor(height / rowHeight) - 1)
-  const focus = useRowFocus({ element, scroll, total, pageRows, onRowKey, onExtend })
+  const focus = useRowFocus({ elementRef: element, scroll, total, pageRows, onRowKey, onExtend })
   const { active, focusRow, moveTo, keepFocusWhile, handlers } = focus
 
   const onScroll = ({ currentTarget: body }: UIEvent<HTMLDivElement>) => {

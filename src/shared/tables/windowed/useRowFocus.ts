@@ -20,7 +20,7 @@ export interface RowFocus {
 }
 
 interface RowFocusOptions {
-  element: RefObject<HTMLElement | null>
+  elementRef: RefObject<HTMLElement | null>
   scroll: ReturnType<typeof useScrollWindow>
   total: number
   /** Rows that Page Up and Page Down pass. */
@@ -36,7 +36,7 @@ interface RowFocusOptions {
  * End. The focus stays in view when the rows are scrolled away under it.
  */
 export function useRowFocus(options: RowFocusOptions) {
-  const { element, scroll, total, pageRows, onRowKey, onExtend } = options
+  const { elementRef, scroll, total, pageRows, onRowKey, onExtend } = options
   const { space, start, position, setPosition, first, last } = scroll
   const focusKind = useRef<FocusKind | null>(null)
   const [focused, setFocused] = useState(() => Math.ceil(start.row))
@@ -45,8 +45,8 @@ export function useRowFocus(options: RowFocusOptions) {
   // A focused row that is deleted takes the focus with it, and React raises no blur for it.
   useLayoutEffect(() => {
     if (focusKind.current && document.activeElement === document.body)
-      restoreFocus(element.current, active, focusKind.current)
-  }, [element, total, active])
+      restoreFocus(elementRef.current, active, focusKind.current)
+  }, [elementRef, total, active])
 
   const moveTo = (index: number, column?: string) => {
     const next = positionShowing(space, position, index)
@@ -54,8 +54,8 @@ export function useRowFocus(options: RowFocusOptions) {
       setFocused(index)
       setPosition(next)
     })
-    if (next !== position && element.current) element.current.scrollTop = next.top
-    focusRowElement(element.current, index, column)
+    if (next !== position && elementRef.current) elementRef.current.scrollTop = next.top
+    focusRowElement(elementRef.current, index, column)
   }
   const onFocus = useStableCallback((event: FocusEvent<HTMLElement>) => {
     focusKind.current = isTextField(event.target) ? 'text' : 'row'
@@ -90,7 +90,7 @@ export function useRowFocus(options: RowFocusOptions) {
     restoreFocus(body, Math.max(whole.first, Math.min(focused, whole.last)), kind)
   }
   const focusRow = () => {
-    focusRowElement(element.current, active)
+    focusRowElement(elementRef.current, active)
   }
   return { active, focusRow, moveTo, keepFocusWhile, handlers: { onFocus, onBlur, onKeyDown } }
 }

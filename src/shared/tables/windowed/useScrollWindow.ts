@@ -6,7 +6,7 @@ import { positionOfRow, scrollSpace, visibleRows } from './scrollSpace'
 export const OVERSCAN = 3
 
 interface ScrollWindowOptions {
-  element: RefObject<HTMLElement | null>
+  elementRef: RefObject<HTMLElement | null>
   total: number
   /** In CSS pixels. */
   rowHeight: number
@@ -19,7 +19,7 @@ interface ScrollWindowOptions {
 
 /** Holds the scroll position of a windowed list, reports it, and returns the rows to render. */
 export function useScrollWindow(options: ScrollWindowOptions) {
-  const { element, total, rowHeight, height, initialRow, initialLeft } = options
+  const { elementRef, total, rowHeight, height, initialRow, initialLeft } = options
   const { onRangeChange, onTopRowChange } = options
   const space = useMemo(() => scrollSpace(total, rowHeight, height), [total, rowHeight, height])
   const [start] = useState(() => positionOfRow(space, initialRow))
@@ -38,13 +38,13 @@ export function useScrollWindow(options: ScrollWindowOptions) {
   }, [position.top])
   // At the top there is nothing to set, and reading `scrollTop` would force a layout.
   useLayoutEffect(() => {
-    if (element.current && top.current > 0 && top.current !== element.current.scrollTop)
-      element.current.scrollTop = top.current
-  }, [element, shownHeight])
+    if (elementRef.current && top.current > 0 && top.current !== elementRef.current.scrollTop)
+      elementRef.current.scrollTop = top.current
+  }, [elementRef, shownHeight])
   const [startLeft] = useState(() => initialLeft?.() ?? 0)
   useLayoutEffect(() => {
-    if (element.current && startLeft > 0) element.current.scrollLeft = startLeft
-  }, [element, startLeft])
+    if (elementRef.current && startLeft > 0) elementRef.current.scrollLeft = startLeft
+  }, [elementRef, startLeft])
   useEffect(() => {
     onRangeChange(first, last)
   }, [onRangeChange, first, last])

@@ -8,7 +8,7 @@ import {
   type SyntheticEvent,
   useState,
 } from 'react'
-import { useMediaQuery } from '../../lib/useMediaQuery'
+import { useMediaQuery } from '../../lib/media/useMediaQuery'
 import { dayFormats, timeFormats } from './dayFormats'
 import styles from './DayPicker.module.css'
 

@@ -11,7 +11,7 @@ const shown = async (name: string, place: string) => {
 }
 
 describe('going from record to record', () => {
-  it('walks the list’s order by button and key, and knows its place', async () => {
+  it('steps through the list by button and key, and shows the place', async () => {
     serveContacts(rows(4))
     const { user, router } = renderApp(`/contacts/${contactId(2)}?at=1&sort=-name`)
     await shown('Contact 0002', '2 of 4')
@@ -28,7 +28,7 @@ describe('going from record to record', () => {
     expect(router.state.location.pathname).toBe(`/contacts/${contactId(3)}`)
   })
 
-  it('is opened from the list with its place, and leads back to the list however far one walked', async () => {
+  it('opens from the list with its place, and returns to the list after any number of steps', async () => {
     serveContacts(rows(4))
     const { user, router } = renderApp('/contacts?sort=-name')
     await user.click(await screen.findByText('Contact 0002'))
@@ -73,7 +73,7 @@ describe('going from record to record', () => {
 })
 
 describe('the quick view', () => {
-  it('walks by key, takes a note, and gives the focus back to the row', async () => {
+  it('steps by key, adds a note, and returns the focus to the row', async () => {
     const contacts = serveContacts(rows(3))
     const { user, router } = renderApp('/contacts')
     await screen.findByText('Contact 0000')

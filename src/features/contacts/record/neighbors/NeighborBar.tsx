@@ -7,7 +7,7 @@ import styles from './Neighbors.module.css'
 import { type RecordPlace, isFromList, listPath, recordPath } from './recordPath'
 import { StepButtons } from './StepButtons'
 import { useNeighbors } from './useNeighbors'
-import { useStepKeys } from '@/shared/lib/useStepKeys'
+import { useStepKeys } from '@/shared/lib/keys/useStepKeys'
 
 /**
  * The bar over a record opened from a list: back to the list, the contact's place, and steps to its

@@ -1,24 +1,14 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { FORM_ERROR } from 'final-form'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { Suspense, useId } from 'react'
-import { Form, useField, useFormState } from 'react-final-form'
+import type { KeyboardEvent } from 'react'
+import { Form } from 'react-final-form'
 import * as v from 'valibot'
 import type { ApiError } from '@/api/apiError'
-import { type TimelineNote, timelineNote } from '@/contract/contacts/contactFields'
+import { timelineNote } from '@/contract/contacts/contactFields'
 import { validateWith } from '@/shared/forms/validateWith'
-import { useNow } from '@/shared/lib/useNow'
-import { lazyPart } from '@/shared/ui/lazyPart'
-import { localDay } from '../../model/contactDates'
-import { quickDays } from './followUpDays'
 import styles from './Timeline.module.css'
+import { NoteFields, type NoteValues } from './NoteFields'
 
-const DayPicker = lazyPart(
-  async () => (await import('@/shared/ui/days/DayPicker')).DayPicker,
-  'nothing',
-)
-
-type NoteValues = Pick<TimelineNote, 'text' | 'followUpOn'>
 /** The error of a note that could not be saved. */
 export type NoteFailure = Pick<ApiError, 'message' | 'fields'>
 
@@ -82,7 +72,7 @@ export function NoteForm({
             }}
           >
             <div className={styles.fields} role="presentation" onKeyDown={onKeyDown}>
-              <Fields label={label} isFocused={isFocused} onChange={onChange}>
+              <NoteFields label={label} isFocused={isFocused} onChange={onChange}>
                 {onCancel && (
                   <Button size="small" onClick={onCancel}>
                     Cancel
@@ -91,128 +81,11 @@ export function NoteForm({
                 <Button type="primary" size="small" htmlType="submit" loading={submitting}>
                   {saveLabel}
                 </Button>
-              </Fields>
+              </NoteFields>
             </div>
           </form>
         )
       }}
     </Form>
   )
-}
-
-interface FieldsProps extends Pick<NoteFormProps, 'label' | 'onChange'> {
-  isFocused: boolean
-  /** The buttons at the end. */
-  children: ReactNode
-}
-
-function Fields({ label, isFocused, onChange, children }: FieldsProps) {
-  const id = useId()
-  const error = useNoteError()
-  const text = useField<string>('text', { parse: keep, subscription: { value: true } }).input
-  const day = useField<string | null>('followUpOn', {
-    parse: keep,
-    subscription: { value: true },
-  }).input
-  const followUpOn = day.value === '' ? null : day.value
-  return (
-    <>
-      <Input.TextArea
-        aria-label={label}
-        aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : `${id}-error`}
-        placeholder="What did you talk about? What’s next?"
-        className={styles.noteText ?? ''}
-        autoFocus={isFocused}
-        maxLength={5000}
-        value={text.value}
-        onChange={({ target }) => {
-          text.onChange(target.value)
-          onChange({ text: target.value })
-        }}
-      />
-      {error !== null && (
-        <div id={`${id}-error`} role="alert" className={styles.error}>
-          {error}
-        </div>
-      )}
-      {(text.value !== '' || followUpOn !== null) && (
-        <div className={styles.foot}>
-          <FollowUpDays
-            id={`${id}-day`}
-            value={followUpOn}
-            onChange={(next) => {
-              day.onChange(next)
-              onChange({ followUpOn: next })
-            }}
-          />
-          <div className={styles.save}>{children}</div>
-        </div>
-      )}
-    </>
-  )
-}
-
-interface FollowUpDaysProps {
-  id: string
-  value: string | null
-  onChange: (day: string | null) => void
-}
-
-function FollowUpDays({ id, value, onChange }: FollowUpDaysProps) {
-  const today = localDay(useNow())
-  return (
-    <div className={styles.days}>
-      <label htmlFor={id}>Follow up</label>
-      <span className={styles.day}>
-        <Suspense fallback={null}>
-          <DayPicker
-            id={id}
-            size="small"
-            value={value ?? ''}
-            onChange={(next) => {
-              onChange(next === '' ? null : next)
-            }}
-            onUnreadable={onChange}
-          />
-        </Suspense>
-      </span>
-      {quickDays(today).map(({ label, day }) => (
-        <Button
-          key={label}
-          size="small"
-          type={value === day ? 'primary' : 'default'}
-          aria-pressed={value === day}
-          onClick={() => {
-            onChange(value === day ? null : day)
-          }}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
-  )
-}
-
-/** Returns the error of the last save, until the note changes. */
-function useNoteError(): string | null {
-  const state = useFormState<NoteValues>({
-    subscription: {
-      submitFailed: true,
-      errors: true,
-      submitError: true,
-      dirtySinceLastSubmit: true,
-    },
-  })
-  const own: unknown =
-    state.submitFailed === true
-      ? (state.errors?.['text'] ?? state.errors?.['followUpOn'])
-      : undefined
-  const found: unknown =
-    own ?? (state.dirtySinceLastSubmit === true ? undefined : state.submitError)
-  return typeof found === 'string' ? found : null
-}
-
-function keep<Value>(value: Value): Value {
-  return value
 }

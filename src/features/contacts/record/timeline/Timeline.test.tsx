@@ -61,7 +61,7 @@ describe('the timeline', () => {
     })
   })
 
-  it('edits a note, deletes one and brings it back', async () => {
+  it('edits a note, deletes one and restores it', async () => {
     const { user, contacts } = await open([note(2, 'Second'), note(1, 'First')])
     await user.click(screen.getByLabelText('Edit note: First'))
     await write(user, screen.getByLabelText('Edit note'), ' talk')
@@ -80,7 +80,7 @@ describe('the timeline', () => {
     expect(notes()).toHaveLength(2)
   })
 
-  it('says why a note or its day cannot be saved, until that is put right; Enter in the day saves nothing', async () => {
+  it('shows why a note or its day cannot be saved, until it is corrected; Enter in the day saves nothing', async () => {
     const { user, contacts, field } = await open([note(1, 'First')])
     await write(user, field, 'Call')
     const day = await screen.findByLabelText('Follow up')
@@ -230,7 +230,7 @@ describe('the timeline', () => {
     expect(asksBeforeClosing()).toBe(false)
   })
 
-  it('keeps a note whose answer was lost when another one is written after it', async () => {
+  it('keeps a note whose response was lost when another one is written after it', async () => {
     const { user, contacts, field } = await open()
     const addsUnheard = async (text: string, added: string[]) => {
       server.use(
@@ -264,7 +264,7 @@ describe('the timeline', () => {
     })
   })
 
-  it('keeps a note that is edited when somebody else deletes it, and brings it back', async () => {
+  it('keeps an edited note that somebody else deletes, and restores it', async () => {
     const { user, contacts, store } = await open([note(2, 'Second'), note(1, 'First')])
     await user.click(screen.getByLabelText('Edit note: First'))
     const edited = screen.getByLabelText('Edit note')

@@ -1,9 +1,9 @@
 import type { ApiError } from '@/api/apiError'
 import type { ProfilePatch } from '@/contract/profiles/profile'
-import { selectEditor, selectUnsavedReason } from './profileEditorSelectors'
-import { type SaveStatus, fieldChanged, saveFinished, saveRequested } from './profileEditorSlice'
+import { selectEditor, selectUnsavedReason } from '../profileEditorSelectors'
+import { type SaveStatus, fieldChanged, saveFinished, saveRequested } from '../profileEditorSlice'
 import type { EditorThunk, ProfileRequests } from './profileRequests'
-import type { ProfileValues, ValueName } from './profileValues'
+import type { ProfileValues, ValueName } from '../form/profileValues'
 import { isSameEntry, toSaveRequests } from './saveRequests'
 import { sendUntilDone } from './sendRequest'
 
@@ -34,7 +34,10 @@ export function savePending(requests: ProfileRequests): EditorThunk<void> {
   }
 }
 
-/** Saves all that is valid, and resolves to whether the server has it, or has the one entry asked about. */
+/**
+ * Saves all that is valid, and resolves to whether the server has it, or has the one entry asked
+ * about.
+ */
 export function saveNow(
   requests: ProfileRequests,
   entry?: ValueName,
@@ -55,7 +58,10 @@ export function saveAll(requests: ProfileRequests): EditorThunk<Promise<string |
   }
 }
 
-/** Saves a change that is no part of the form, after what was queued before; resolves to its error, or to null. */
+/**
+ * Saves a change that is no part of the form, after what was queued before; resolves to its error,
+ * or to null.
+ */
 export function updateProfile(
   requests: ProfileRequests,
   body: ProfilePatch,
@@ -70,7 +76,10 @@ export function updateProfile(
     )
 }
 
-/** Sends what the draft changes. Unless `isWhole`, what is typed meanwhile waits for its own autosave. */
+/**
+ * Sends what the draft changes. Unless `isWhole`, what is typed meanwhile waits for its own
+ * autosave.
+ */
 function saveDraft(
   requests: ProfileRequests,
   { isWhole }: { isWhole: boolean },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
-import { formEdited, formSettled } from './profileEditorSlice'
+import { formEdited, formSettled } from '../profileEditorSlice'
 
 interface UnsavedFormTrackerProps {
   /** Names the form in the store. */

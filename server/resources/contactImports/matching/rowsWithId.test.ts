@@ -40,7 +40,7 @@ async function exported(type: 'csv' | 'vcf', version?: VcardVersion): Promise<st
   return (await server.send(downloadJobFile, { token, params: { jobId } })).text
 }
 
-/** Imports a file; the plan must say the same of its row as the import. */
+/** Imports a file and expects the plan to decide like the import. */
 async function imported(
   text: string,
   type: 'csv' | 'vcf',
@@ -77,7 +77,7 @@ function oldName(field: 'firstName' | 'organization', column: string, value: str
   return [`a control character in ${field}`, { [field]: value }, value, `${value}s`, fault]
 }
 
-/** Values that were valid once, each with another one that is refused for the same reason. */
+/** Formerly valid values, each with another one that is refused for the same reason. */
 const oldValues: OldValue[] = [
   oldName('firstName', 'First Name', 'A\u001ada'),
   oldName('organization', 'Organization Name', 'Looms\tInc'),
@@ -102,7 +102,7 @@ describe.each(['csv', 'vcf'] as const)('our own %s, with a value from before a r
     expect(await importing.contacts()).toEqual(before)
   })
 
-  it.each(oldValues)('keeps it where something else is changed: %s', async (_name, fields) => {
+  it.each(oldValues)('keeps it when something else changes: %s', async (_name, fields) => {
     await store(fields)
     const text = (await exported(type)).replace('Met in Graz.', 'Met in Linz.')
     expect(await imported(text, type)).toMatchObject([
@@ -164,27 +164,24 @@ describe('our own CSV', () => {
 })
 
 describe('our own vCards', () => {
-  it.each(vcardVersions)(
-    'keep stored values and set others aside, in version %s',
-    async (version) => {
-      const websites = [
-        { label: 'Boat', value: './path' },
-        { label: 'Old', value: './new' },
-      ]
-      const extras = { URL: './extra', 'item9.URL': './x', 'item9.X-ABLABEL': 'Mine' }
-      await store({ firstName: 'A\u001ada', websites, extras })
-      const text = await exported('vcf', version)
-      expect(await imported(text, 'vcf')).toMatchObject([{ outcome: 'unchanged' }])
-      const [row] = await imported(text.replace('./new', './other'), 'vcf')
-      expect(row).toMatchObject({ outcome: 'updated', column: 'URL', reason: URL_FAULT })
-      const after = await importing.contacts()
-      expect(after).toMatchObject([{ firstName: 'A\u001ada', websites: websites.slice(0, 1) }])
-      const kept = Object.values(after[0]?.extras ?? {})
-      expect(kept.sort()).toEqual(['./extra', './other', './x', 'Mine', 'Old'])
-    },
-  )
+  it.each(vcardVersions)('keep stored values and skip others, in version %s', async (version) => {
+    const websites = [
+      { label: 'Boat', value: './path' },
+      { label: 'Old', value: './new' },
+    ]
+    const extras = { URL: './extra', 'item9.URL': './x', 'item9.X-ABLABEL': 'Mine' }
+    await store({ firstName: 'A\u001ada', websites, extras })
+    const text = await exported('vcf', version)
+    expect(await imported(text, 'vcf')).toMatchObject([{ outcome: 'unchanged' }])
+    const [row] = await imported(text.replace('./new', './other'), 'vcf')
+    expect(row).toMatchObject({ outcome: 'updated', column: 'URL', reason: URL_FAULT })
+    const after = await importing.contacts()
+    expect(after).toMatchObject([{ firstName: 'A\u001ada', websites: websites.slice(0, 1) }])
+    const kept = Object.values(after[0]?.extras ?? {})
+    expect(kept.sort()).toEqual(['./extra', './other', './x', 'Mine', 'Old'])
+  })
 
-  it('fail where nothing is left that tells the contact from others', async () => {
+  it('fail if they leave the contact without name, organization, e-mail and phone', async () => {
     await store({ firstName: 'A\u001ada', lastName: '' })
     const text = (await exported('vcf')).replaceAll('A\u001ada', 'A\u001bda')
     const failed = [{ outcome: 'failed', column: 'N', reason: NAME_FAULT }]
@@ -193,7 +190,7 @@ describe('our own vCards', () => {
     expect(await imported(text, 'vcf', 'overwrite', eve)).toMatchObject(failed)
   })
 
-  it('are held to the rules for new contacts without such a contact, and found again', async () => {
+  it('follow the rules for new contacts without such a contact, and are matched later', async () => {
     await store({ ...site('./path'), jobTitle: 'A\tB' })
     const text = await exported('vcf')
     const eve = new Importing(server, await server.createActor('eve'))

@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'react-redux'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import type { Profile } from '@/contract/profiles/profile'
-import { selectEditor } from './profileEditorSelectors'
-import { editorClosed, editorOpened } from './profileEditorSlice'
+import { selectEditor } from '../profileEditorSelectors'
+import { editorClosed, editorOpened } from '../profileEditorSlice'
 import { changedValues, writeValues } from './profileForm'
-import type { ProfileRequests } from './profileRequests'
+import type { ProfileRequests } from '../saving/profileRequests'
 import type { ProfileValues } from './profileValues'
-import { changeFields, saveNow, savePending } from './saveProfile'
+import { changeFields, saveNow, savePending } from '../saving/saveProfile'
 
 /** What one mounted editor works with; it stays the same until the editor closes. */
 export interface OpenedEditor {

@@ -4,10 +4,10 @@ import { listErrorOf } from '@/shared/forms/rows/listError'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService } from '@/testing/fakes/fakeProfile'
 import { validateDraft } from './validateDraft'
-import { toSaveRequests } from './saveRequests'
+import { toSaveRequests } from '../saving/saveRequests'
 import { type ProfileValues, profileValues } from './profileValues'
 
-it('says that a list is too long where its rows have fields, and takes them out again', () => {
+it('reports a list that is too long beside the errors of its rows, and clears it again', () => {
   const phones = Array.from({ length: 21 }, (_, at) => ({
     label: '',
     value: `+49 30 1234${String(at).padStart(2, '0')}`,
@@ -26,7 +26,7 @@ it('says that a list is too long where its rows have fields, and takes them out 
   expect(form.getState().errors).toEqual({})
 })
 
-describe('what was stored before a rule came', () => {
+describe('values that were stored before a rule came', () => {
   const OLD = { label: 'Old', value: '{{site}}.example' }
   const stored = profileValues(
     buildProfile({
@@ -37,7 +37,7 @@ describe('what was stored before a rule came', () => {
     }),
   )
 
-  it('is no error, and is sent along with what is new beside it', () => {
+  it('are valid, and are sent with new values beside them', () => {
     const values = {
       ...stored,
       websites: [OLD, { label: '', value: 'example.com' }],
@@ -56,7 +56,7 @@ describe('what was stored before a rule came', () => {
     ])
   })
 
-  it('lets no new value of its kind in', () => {
+  it('do not allow new values of their kind', () => {
     const values = {
       ...stored,
       lastName: 'A\u001ada',

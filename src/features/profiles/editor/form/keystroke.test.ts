@@ -13,7 +13,7 @@ const profile = buildProfile({
 const subject = { profileId: profile.id, key: profile.slug }
 const NOW = Date.parse('2026-03-04T09:30:00Z')
 
-it('a keystroke keeps every part of the card that it does not change', () => {
+it('a key keeps the identity of all parts of the card that it does not change', () => {
   const before = toPublicCard(profile, subject, NOW)
   const named = toPublicCard({ ...profile, firstName: 'Ada' }, subject, NOW + 1000)
   for (const part of [
@@ -37,7 +37,7 @@ it('a keystroke keeps every part of the card that it does not change', () => {
   expect(before.everlinks[0]?.title).toBe(first?.title)
 })
 
-it('a keystroke asks no time zone again whether a link is shown', () => {
+it('a key does not compute the state of links again', () => {
   const scheduled = {
     ...profile,
     everlinks: [numberedLink(1, { startDate: '2026-01-01', endDate: '2099-12-31' })],
@@ -56,7 +56,7 @@ it('a keystroke asks no time zone again whether a link is shown', () => {
   read.mockRestore()
 })
 
-it('a keystroke keeps the errors of every list that it does not change', () => {
+it('a key keeps the identity of the errors of other lists', () => {
   const stored = buildProfile()
   const before = validateDraft(profile, stored)
   expect(before).toEqual({ everlinks: [undefined, { url: 'Invalid URL.' }, undefined] })

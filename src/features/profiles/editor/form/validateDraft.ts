@@ -5,7 +5,7 @@ import { appearance, profileDetails, storedDetails } from '@/contract/profiles/p
 import * as items from '@/contract/profiles/profileItems'
 import { memoizeByIdentity, memoizeLast } from '@/publicCard/memoize'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
-import { isBlankItem } from '../lists/isBlankItem'
+import { isBlankItem } from '../../lists/isBlankItem'
 import {
   type Check,
   type CheckResult,
@@ -106,7 +106,10 @@ export function checkEntry<Name extends ValueName>(
   return checksFor(stored)[name](value)
 }
 
-/** Returns the errors of the draft, in its shape. A key costs the check of its row, and of the texts. */
+/**
+ * Returns the errors of the draft, in its shape. A key costs the check of its row, and of the
+ * texts.
+ */
 export function validateDraft(values: ProfileValues, stored: ProfileValues): FieldErrors {
   const errors = valueNames.map(
     (name) => [name, checkEntry(name, values[name], stored).errors] as const,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useStableCallback } from './useStableCallback'
+import { useStableCallback } from '../useStableCallback'
 
 /** Listens to keys on the whole page. A listener on `document` runs before those on `window`. */
 export function useKeyDown(

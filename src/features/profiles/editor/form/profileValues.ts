@@ -1,6 +1,9 @@
 import type { Profile } from '@/contract/profiles/profile'
 
-/** The entries of a profile in the editor's form, in the order of validation. Pictures and the video are saved by their upload. */
+/**
+ * The entries of a profile in the editor's form, in the order of validation. Pictures and the video
+ * are saved by their upload.
+ */
 export const valueNames = [
   'name',
   'namePrefix',

@@ -18,7 +18,10 @@ interface Reads {
   indexPages: number
 }
 
-/** How many rows of contacts were read so far, from its indexes and from itself, and how many pages of its indexes: one may be skipped through. */
+/**
+ * Returns how many rows of contacts were read from indexes and from the table, and how many index
+ * pages: an index may be skipped through.
+ */
 async function readsSoFar(): Promise<Reads> {
   const { db } = server.database
   await db.execute(sql`select pg_stat_force_next_flush()`)
@@ -37,7 +40,7 @@ async function readDuring(work: () => Promise<unknown>): Promise<Reads> {
   return { rows: rows - since.rows, indexPages: indexPages - since.indexPages }
 }
 
-/** Contacts of as many moments. */
+/** Contacts with different times. */
 async function addContacts(profileId: string): Promise<string> {
   const actor = { tenantId: TENANT, userId: 'ada' }
   const origin = (index: number) =>
@@ -63,7 +66,7 @@ const actions: (readonly [BulkAction, ...BulkAction[]])[] = [
 ]
 
 it.each(actions)(
-  'a step of $type reads some rows for each of its own, in a table of which the database knows nothing, and so does one of its undo',
+  'a step of $type, and of its undo, reads only a few rows for each of its own in a table without statistics',
   async (action, ...before) => {
     const { token, defaultProfileId: profileId } = await server.createActor('ada')
     await addContacts(profileId)
@@ -81,7 +84,7 @@ it.each(actions)(
       await server.runJobs({ limit: ROWS })
     }
     const { id } = await start(action)
-    // The first step counts them all.
+    // The first step counts all rows.
     expect((await step()).rows).toBeGreaterThanOrEqual(STEP)
     expect((await step()).rows).toBeLessThan(10 * STEP)
     await server.runJobs({ limit: ROWS })
@@ -92,14 +95,15 @@ it.each(actions)(
   },
 )
 
-it('one contact is read, changed and deleted by its key, in a table of which the database knows nothing', async () => {
+it('one contact is read, changed and deleted by its key in a table without statistics', async () => {
   const { token, defaultProfileId } = await server.createActor('ada')
   const params = { contactId: await addContacts(defaultProfileId) }
   const sends = (call: Parameters<typeof server.send>[0], given: object = {}) =>
     readDuring(async () => {
       expect((await server.send(call, { token, params, ...given })).status).toBeLessThan(300)
     })
-  // Three of a key's index, and some of each of fifteen where a row is written; going through the moments of all takes 35 more.
+  // Three pages of the primary key, and some of fifteen indexes where a row is written; skipping
+  // through all times takes 35 more.
   expect((await sends(getContact)).indexPages).toBeLessThan(20)
   expect(
     (await sends(updateContact, { body: { notes: 'met in Rome' }, headers: { 'if-match': '"1"' } }))

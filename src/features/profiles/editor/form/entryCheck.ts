@@ -4,7 +4,10 @@ import { memoizeByIdentity, memoizeLast } from '@/publicCard/memoize'
 import { fieldErrors } from '@/shared/forms/fieldErrors'
 import { toListError } from '@/shared/forms/rows/listError'
 
-/** The result for one entry: `output` is sent. It is undefined where there are `errors`, which have the shape of the entry. */
+/**
+ * The result for one entry: `output` is sent. It is undefined where there are `errors`, which have
+ * the shape of the entry.
+ */
 export interface CheckResult {
   output?: unknown
   errors?: unknown
@@ -21,7 +24,10 @@ export function checkSchema(schema: v.GenericSchema): Check<unknown> {
   }
 }
 
-/** Checks by the rules for new values, and by `storedSchema` where a value was stored before those rules came. */
+/**
+ * Checks by the rules for new values, and by `storedSchema` where a value was stored before those
+ * rules came.
+ */
 export function checkUnlessStored(
   schema: v.GenericSchema,
   storedSchema: v.GenericSchema,

@@ -1,9 +1,9 @@
 import type { Profile } from '@/contract/profiles/profile'
 import { mergeDraft } from './mergeDraft'
-import { selectEditor } from './profileEditorSelectors'
-import { profileHeldBack, profileReceived } from './profileEditorSlice'
+import { selectEditor } from '../profileEditorSelectors'
+import { profileHeldBack, profileReceived } from '../profileEditorSlice'
 import type { EditorThunk, ProfileRequests } from './profileRequests'
-import { profileValues } from './profileValues'
+import { profileValues } from '../form/profileValues'
 
 /** Takes over a newer profile. What was typed stays, and while a request runs the profile waits. */
 export function receiveProfile(requests: ProfileRequests, newest: Profile): EditorThunk<void> {

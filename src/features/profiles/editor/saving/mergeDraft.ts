@@ -1,10 +1,10 @@
 import { isSameEntry } from './saveRequests'
-import { type ProfileValues, valueNames } from './profileValues'
+import { type ProfileValues, valueNames } from '../form/profileValues'
 
 /**
  * Returns the entries of the draft (`mine`) that change when the profile was changed elsewhere
- * (`theirs`), both since `base`. What was not changed here follows the server; what was changed here
- * stays, down to single fields of a list's items.
+ * (`theirs`), both since `base`. What was not changed here follows the server; what was changed
+ * here stays, down to single fields of a list's items.
  */
 export function mergeDraft(
   base: ProfileValues,
@@ -36,7 +36,10 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown): unknown {
   return mine
 }
 
-/** Keeps my order. Items that they added, or changed while I removed them, go to the end. Items that either side removed and the other left alone are removed. */
+/**
+ * Keeps my order. Items that they added, or changed while I removed them, go to the end. Items that
+ * either side removed and the other left alone are removed.
+ */
 function mergeItems(base: Item[], mine: Item[], theirs: Item[]): unknown[] {
   const find = (items: Item[], { id }: Item) => items.find((item) => item.id === id)
   const kept = mine.flatMap((item) => {
@@ -56,7 +59,9 @@ interface Item {
   media?: unknown
 }
 
-/** Returns an item without its file: the server refuses the files of items that it does not have. */
+/**
+ * Returns an item without its file: the server refuses the files of items that it does not have.
+ */
 function withoutFile<T extends Item | undefined>(item: T): T {
   if (typeof item?.thumbnail === 'string') return { ...item, thumbnail: null }
   return typeof item?.media === 'string' ? { ...item, media: null } : item

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 import type { Profile } from '@/contract/profiles/profile'
-import { profilesApi } from '../profilesApi'
+import { profilesApi } from '../../profilesApi'
 import type { ProfileWrite } from './saveRequests'
 
 export interface ProfileAnswer {

@@ -5,17 +5,20 @@ import { type ApiError, createApiError } from '@/api/apiError'
 import type { Profile, ProfilePatch } from '@/contract/profiles/profile'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService } from '@/testing/fakes/fakeProfile'
-import { selectEditor, selectHasUnsaved } from './profileEditorSelectors'
-import { type ProfileEditorState, editorOpened, profileEditorSlice } from './profileEditorSlice'
+import { selectEditor, selectHasUnsaved } from '../profileEditorSelectors'
+import { type ProfileEditorState, editorOpened, profileEditorSlice } from '../profileEditorSlice'
 import { type ProfileRequests, createWriteQueue } from './profileRequests'
-import type { ProfileValues, ValueName } from './profileValues'
+import type { ProfileValues, ValueName } from '../form/profileValues'
 import { receiveProfile } from './receiveProfile'
 import { AUTOSAVE_MS, changeFields, saveAll, saveNow, updateProfile } from './saveProfile'
 import type { ProfileWrite } from './saveRequests'
 
 const conflict: ApiError = { status: 412, code: 'VERSION_CONFLICT', message: 'Changed.' }
 
-/** An open editor in a store, and a server in memory. `answer` decides on each request; undefined does as it says. */
+/**
+ * An open editor in a store, and a server in memory. `answer` decides on each request; undefined
+ * means that it succeeds.
+ */
 function start(overrides: Partial<Profile> = {}) {
   let profile = buildProfile(overrides)
   const sent: (ProfileWrite & { version: number })[] = []
@@ -92,7 +95,7 @@ afterEach(() => {
 })
 
 describe('saving', () => {
-  it('waits for a pause, and sends the entries that differ, each kind to its call on the version before', async () => {
+  it('waits for a pause, and sends the changed entries, each kind to its call with the last version', async () => {
     const { sent, type, values, editor } = start()
     type({ firstName: 'A' })
     await vi.advanceTimersByTimeAsync(AUTOSAVE_MS - 1)
@@ -123,7 +126,7 @@ describe('saving', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('sends what is valid and keeps what is not; lines that hold nothing are neither', async () => {
+  it('sends valid entries and keeps invalid ones; blank rows are ignored', async () => {
     const { sent, type, editor, saveNow } = start()
     type({
       emails: [{ label: '', value: 'ada' }],
@@ -142,14 +145,14 @@ describe('saving', () => {
     expect(editor().status).toBe('idle')
   })
 
-  it('takes a service with nothing but dates for one that lacks its title, and not for nothing', async () => {
+  it('treats a service with dates only as one without a title, and not as blank', async () => {
     const { sent, type, editor, saveNow } = start()
     type({ services: [numberedService(1, { title: '', startDate: '2026-01-01' })] })
     expect(await saveNow('services')).toBe(false)
     expect([sent, editor().status]).toEqual([[], 'invalid'])
   })
 
-  it('lets what is typed meanwhile wait, also when it is typed back', async () => {
+  it('lets changes made during a save wait, also when they are typed back', async () => {
     const { fake, sent, type, values, editor } = start({ firstName: 'A' })
     let arrive = () => {
       return
@@ -173,7 +176,7 @@ describe('saving', () => {
     expect(editor().status).toBe('idle')
   })
 
-  it('keeps everything when it fails, says why, and tries again when asked', async () => {
+  it('keeps everything when saving fails, with the error, and retries when asked', async () => {
     const { fake, sent, type, values, editor, saveAll, hasUnsaved } = start()
     fake.answer = () => Promise.resolve(createApiError('NETWORK'))
     type({ firstName: 'Ada' })
@@ -188,7 +191,7 @@ describe('saving', () => {
 })
 
 describe('changes made elsewhere', () => {
-  it('are taken where this person changed nothing, down to the fields of a link, and told of', async () => {
+  it('are merged where nothing was changed here, down to the fields of a link, and counted', async () => {
     const { sent, type, values, change, editor } = start({
       everlinks: [numberedLink(1), numberedLink(2)],
     })
@@ -205,7 +208,7 @@ describe('changes made elsewhere', () => {
     expect([editor().mergedConflicts, editor().status]).toEqual([1, 'idle'])
   })
 
-  it('leave the file of a link behind that they deleted and I changed, which the server would refuse', async () => {
+  it('drop the file of a link that they deleted and I changed, which the server would refuse', async () => {
     const thumbnail = `/files/${'f'.repeat(24)}.webp`
     const { sent, type, values, change } = start({
       everlinks: [numberedLink(1, { thumbnail }), numberedLink(2)],
@@ -219,7 +222,7 @@ describe('changes made elsewhere', () => {
     expect(values().everlinks[0]).toMatchObject({ title: 'Mine', thumbnail: null })
   })
 
-  it('keep a link that I deleted while they changed it; a thumbnail that came meanwhile does not', () => {
+  it('keep a link that I deleted while they changed it, but not if it only got a thumbnail', () => {
     const { type, values, change, server, receive } = start({
       everlinks: [numberedLink(1), numberedLink(2)],
     })
@@ -234,7 +237,7 @@ describe('changes made elsewhere', () => {
     expect(values().everlinks).toEqual([numberedLink(1, { title: 'Theirs' })])
   })
 
-  it('of a link that is brought back while its removal is sent come without the file that went with it; one removed meanwhile stays away', async () => {
+  it('restore a link during the save of its deletion without its file; one deleted meanwhile stays deleted', async () => {
     const { fake, sent, type, values, editor } = start({
       everlinks: [numberedLink(1, { thumbnail: `/files/${'f'.repeat(24)}.webp` }), numberedLink(2)],
     })
@@ -258,7 +261,7 @@ describe('changes made elsewhere', () => {
     expect([values().everlinks, editor().status]).toEqual([[numberedLink(1)], 'idle'])
   })
 
-  it('do not go on for ever', async () => {
+  it('are retried a few times only', async () => {
     const { fake, sent, type, change, editor } = start()
     fake.answer = () => {
       change({ department: String(sent.length) })
@@ -270,7 +273,7 @@ describe('changes made elsewhere', () => {
     expect(sent.length).toBeLessThan(6)
   })
 
-  it('of an upload keep what is typed beside them', async () => {
+  it('by an upload keep the draft', async () => {
     const { sent, type, values, change, server, receive } = start({ everlinks: [numberedLink(1)] })
     const thumbnail = `/files/${'f'.repeat(24)}.webp`
     type({ everlinks: [numberedLink(1, { title: 'Typed' })] })
@@ -281,7 +284,7 @@ describe('changes made elsewhere', () => {
     expect(bodies(sent)).toEqual([{ everlinks: [numberedLink(1, { title: 'Typed', thumbnail })] }])
   })
 
-  it('beside the form go in their turn and on the version of then', async () => {
+  it('outside of the form are queued, with the newest version', async () => {
     const { sent, type, saveNow, update } = start()
     type({ firstName: 'Ada' })
     const [, refused] = await Promise.all([saveNow(), update({ slug: 'ada' })])

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { profileConfigInput } from '@/contract/profiles/profileConfig'
 import { socials } from '@/contract/profiles/profileItems'
 import { type ProfilePatch, profileChange } from '@/contract/profiles/profile'
-import { checkEntry } from './validateDraft'
-import { type ProfileValues, type ValueName, valueNames } from './profileValues'
+import { checkEntry } from '../form/validateDraft'
+import { type ProfileValues, type ValueName, valueNames } from '../form/profileValues'
 
 /** The call and the body of a request. */
 export type ProfileWrite =
@@ -51,7 +51,10 @@ export function toSaveRequests(values: ProfileValues, saved: ProfileValues): Sav
   return { requests, isInvalid: valid.length < changed.length }
 }
 
-/** Whether two values of an entry are the same to the server, which ignores blank rows and spaces at the ends. */
+/**
+ * Whether two values of an entry are the same to the server, which ignores blank rows and spaces at
+ * the ends.
+ */
 export function isSameEntry(name: ValueName, one: ProfileValues, other: ProfileValues): boolean {
   return (
     one[name] === other[name] ||

@@ -1,15 +1,15 @@
 import { type ApiError, createApiError, isApiError, isConflict } from '@/api/apiError'
 import { mergeDraft } from './mergeDraft'
-import { selectEditor } from './profileEditorSelectors'
+import { selectEditor } from '../profileEditorSelectors'
 import {
   conflictFound,
   conflictMerged,
   saveFailed,
   saveStarted,
   saveSucceeded,
-} from './profileEditorSlice'
+} from '../profileEditorSlice'
 import type { EditorThunk, ProfileAnswer, ProfileRequests } from './profileRequests'
-import { type ProfileValues, profileValues, valueNames } from './profileValues'
+import { type ProfileValues, profileValues, valueNames } from '../form/profileValues'
 import { receiveProfile } from './receiveProfile'
 import type { SaveRequest } from './saveRequests'
 
@@ -18,7 +18,10 @@ const MAX_CONFLICTS = 3
 
 type Outcome = 'saved' | 'conflict' | ApiError
 
-/** Sends what `next` makes of the last outcome until there is nothing left. The first failure ends it. */
+/**
+ * Sends what `next` makes of the last outcome until there is nothing left. The first failure ends
+ * it.
+ */
 export function sendUntilDone(
   requests: ProfileRequests,
   next: (last?: Outcome) => SaveRequest | undefined,
@@ -41,7 +44,10 @@ export function sendUntilDone(
   }
 }
 
-/** Sends one request, based on the version of the draft. After a conflict the newest profile is merged. */
+/**
+ * Sends one request, based on the version of the draft. After a conflict the newest profile is
+ * merged.
+ */
 function sendRequest(
   requests: ProfileRequests,
   request: SaveRequest,
@@ -102,7 +108,10 @@ function isDraft({ values }: SaveRequest): boolean {
   return Object.keys(values).length > 0
 }
 
-/** The sent values that are still in the draft. There the server's answer counts, elsewhere what was typed since. */
+/**
+ * The sent values that are still in the draft. There the server's answer counts, elsewhere what was
+ * typed since.
+ */
 function unchangedSince(
   sent: Partial<ProfileValues>,
   draft: ProfileValues,

@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest'
+import { useTestServer } from '../../../testing/harness'
+import { Importing } from '../../../testing/importing'
+
+const server = useTestServer()
+let importing: Importing
+
+beforeEach(async () => {
+  importing = new Importing(server, await server.createActor('ada'))
+})
+
+it('returns rejected rows as the same file with a reason, and all rows with their outcome', async () => {
+  const text =
+    'First Name;E-mail 1 - Value;Note to self\nAda;a@x.com;1\nBen;bad;"2;\n3"\nCleo;also bad;=4\n;;\n'
+  const done = await importing.import(text)
+  const failed = await importing.download(done.job.id)
+  expect(failed.text).toBe(
+    '\uFEFFFirst Name;E-mail 1 - Value;Note to self;Tessera import error\r\nBen;bad;"2;\n3";E-mail 1 - Value: Please enter a valid email.\r\n' +
+      "Cleo;also bad;'=4;E-mail 1 - Value: Please enter a valid email.\r\n",
+  )
+  expect(failed.headers.get('content-disposition')).toBe(
+    'attachment; filename="contacts-failed.csv"',
+  )
+  const all = await importing.download(done.job.id, 'all')
+  expect(all.text).toContain('Ada;a@x.com;1;created;\r\n')
+  expect(all.text).toContain('failed;E-mail 1 - Value: Please enter a valid email.')
+  const reported = await importing.import(all.text)
+  expect(reported.outcomes).toEqual({
+    created: 0,
+    updated: 0,
+    unchanged: 1,
+    duplicate: 0,
+    skipped: 1,
+    failed: 2,
+  })
+  expect((await importing.download(reported.job.id, 'all')).text.split('\r\n')[0]).toBe(
+    all.text.split('\r\n')[0],
+  )
+  const repaired = await importing.import(
+    failed.text.replace('bad', 'b@x.com').replace('also bad', 'c@x.com'),
+  )
+  expect(repaired.outcomes).toMatchObject({ created: 2, failed: 0 })
+  expect((await importing.contacts()).map(({ firstName, extras }) => [firstName, extras])).toEqual([
+    ['Ada', { 'Note to self': '1' }],
+    ['Ben', { 'Note to self': '2;\n3' }],
+    ['Cleo', { 'Note to self': '=4' }],
+  ])
+})

@@ -1,0 +1,41 @@
+import { useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+import { useStore } from 'react-redux'
+import { type Caret, useCellEditsContext } from './CellEditsContext'
+import { selectCellEdit } from './cellEditsSlice'
+
+/**
+ * Restores the caret after a row moved, or puts it behind the text that opened the editor; else
+ * selects the first input.
+ */
+export function useCaret(key: string, box: RefObject<HTMLSpanElement | null>): void {
+  const { onDrawn, caretOf } = useCellEditsContext()
+  const store = useStore()
+  // A layout effect, because the next key may come right after the row has moved.
+  useLayoutEffect(() => {
+    const inputs = inputsIn(box.current)
+    const caret = caretOf(key)
+    const input = inputs[caret?.input ?? 0]
+    const wasTyped = selectCellEdit(store.getState(), key)?.status === 'waiting'
+    input?.focus()
+    if (caret) input?.setSelectionRange(caret.start, caret.end)
+    else if (wasTyped) input?.setSelectionRange(input.value.length, input.value.length)
+    else input?.select()
+    const onGone = onDrawn(key)
+    return () => {
+      onGone(caretIn(inputs))
+    }
+  }, [key, box, store, onDrawn, caretOf])
+}
+
+function caretIn(inputs: readonly HTMLInputElement[]): Caret | null {
+  const at = inputs.findIndex((input) => input === document.activeElement)
+  const input = inputs[at]
+  return input
+    ? { input: at, start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 }
+    : null
+}
+
+export function inputsIn(box: Element | null): HTMLInputElement[] {
+  return [...(box?.querySelectorAll('input') ?? [])]
+}

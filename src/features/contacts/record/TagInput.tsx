@@ -1,0 +1,89 @@
+import { AutoComplete } from 'antd'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { contactPatch } from '@/contract/contacts/contact'
+import { useContactFacets } from '../filters/useContactFacets'
+import styles from './RecordTags.module.css'
+
+const MOST_OFFERED = 20
+
+interface TagInputProps {
+  known: readonly string[]
+  onAdd: (tag: string) => void
+  onEnd: (byKey: boolean) => void
+}
+
+/** Adds a tag on Enter, and the last one on blur; Escape adds none. */
+export function TagInput({ known, onAdd, onEnd }: TagInputProps) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const facets = useContactFacets(true)
+  const isOffered = (tag: string) =>
+    !known.includes(tag) && tag.toLowerCase().includes(text.trim().toLowerCase())
+  const options = (facets?.tags ?? [])
+    .filter(({ tag }) => isOffered(tag))
+    .slice(0, MOST_OFFERED)
+    .map(({ tag }) => ({ value: tag }))
+
+  const add = (tag: string): boolean => {
+    const result = v.safeParse(contactPatch, { tags: [tag.trim()] })
+    if (!result.success) {
+      setError(result.issues[0].message)
+      return false
+    }
+    setText('')
+    setError(null)
+    if (!known.includes(tag.trim())) onAdd(tag.trim())
+    return true
+  }
+  return (
+    <span className={styles.adding}>
+      <AutoComplete
+        autoFocus
+        size="small"
+        className={styles.input ?? ''}
+        aria-label="New tag"
+        aria-invalid={error !== null}
+        placeholder="New tag"
+        maxLength={60}
+        value={text}
+        options={options}
+        defaultActiveFirstOption={false}
+        onChange={(value: string) => {
+          setError(null)
+          setText(value)
+        }}
+        onSelect={(tag: string) => {
+          add(tag)
+        }}
+        onBlur={() => {
+          if (text.trim() === '' || add(text)) onEnd(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation()
+            onEnd(true)
+          } else if (
+            event.key === 'Enter' &&
+            text.trim() !== '' &&
+            !options.some(({ value }) => isActive(event.currentTarget, value))
+          ) {
+            event.preventDefault()
+            add(text)
+          }
+        }}
+      />
+      {error !== null && (
+        <span role="alert" className={styles.error}>
+          {error}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Returns whether an option is highlighted, which Enter then chooses. */
+function isActive(input: HTMLElement, value: string): boolean {
+  const id = input.getAttribute('aria-activedescendant')
+  return id !== null && document.getElementById(id)?.textContent === value
+}
