@@ -9,7 +9,6 @@ import {
 import type { api } from '@/api/api'
 import type { extensionsSlice } from '@/api/extensions'
 import { sessionSlice } from '@/features/auth'
-import type { LazySlice, SliceHost } from '@/shared/lib/attachSlice'
 import type { AppDependencies } from './dependencies'
 import { sanitizeAction, sanitizeState } from './devTools'
 import { resetOnUserChange } from './resetOnUserChange'
@@ -27,16 +26,11 @@ export function createStore(dependencies: AppDependencies) {
     WithSlice<Api> & WithSlice<Extensions>
   >()
   const dynamic = createDynamicMiddleware()
-  const sliceHost: SliceHost = {
-    attachSlice: (slice: LazySlice) => {
-      rootReducer.withLazyLoadedSlices<WithSlice<LazySlice>>().inject(slice)
-    },
-  }
   const store = configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
       defaults({
-        thunk: { extraArgument: { ...dependencies, ...sliceHost } },
+        thunk: { extraArgument: dependencies },
         // Walking a large cache on each action costs more than it finds: RTK Query keeps its own state immutable and serialisable.
         // What an answer brings is judged where it arrives: in the state.
         serializableCheck: {
