@@ -117,8 +117,8 @@ const withDom = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts']
 /** Those that change the browser for good (Sentry, Firebase), or mock a module, have one each; the others share theirs, and their modules. */
 const withOwnDom = [
   'src/app/monitoring/*.dom.test.ts',
-  'src/features/auth/identity/firebaseIdentity.dom.test.ts',
-  'src/features/account/data/restoreRun.dom.test.ts',
+  'src/features/auth/identity/{firebaseIdentity,tokenSource}.dom.test.ts',
+  'src/features/account/data/restoreArchive.dom.test.ts',
 ]
 /** Bundled, which loads faster. All of Testing Library or none: `user-event` waits by the settings of the one `dom` that `react` sets (src/testing/settle.ts). */
 const bundledForTests = [

@@ -8,7 +8,7 @@ import { ImportPanel } from './pages/ImportPanel'
 const isLong = process.env.LONG === '1'
 const HALF_AN_HOUR = 1_800_000
 
-test('10,000 Google contacts with 300 faulty rows: imported, repaired, fed back, and all of it undone', async ({
+test('10,000 Google contacts with 300 faulty rows: imported, corrected, imported again and undone', async ({
   page,
   signIn,
   checkAccessibility,
@@ -55,7 +55,7 @@ test('10,000 Google contacts with 300 faulty rows: imported, repaired, fed back,
   })
 })
 
-/** The rejected rows as somebody would repair them: each kind of fault that `googleCsv` makes is put right. */
+/** Returns the rejected rows with each kind of error that `googleCsv` makes corrected. */
 function repaired(csv: string): string {
   let count = 0
   const next = () => String((count += 1))
@@ -166,12 +166,12 @@ test('everything but three is tagged as one job, and the job is undone', async (
   await page.getByRole('button', { name: /Background work/ }).click()
   await page
     .getByRole('region', { name: 'Background work' })
-    .getByRole('button', { name: /^Undo change of tags/ })
+    .getByRole('button', { name: /^Undo tag changes to/ })
     .first()
     .click()
   await page
-    .getByRole('dialog', { name: /^Undo change of tags/ })
-    .getByRole('button', { name: /^Undo change of tags/ })
+    .getByRole('dialog', { name: /^Undo tag changes to/ })
+    .getByRole('button', { name: /^Undo tag changes to/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible({
     timeout: isLong ? HALF_AN_HOUR : 60_000,

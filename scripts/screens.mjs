@@ -4,9 +4,9 @@ import { join, relative, sep } from 'node:path'
 const identity = 'src/features/auth/identity/firebaseSdk.ts'
 /** What identity shares with the page's entry. index.html asks for identity first, which must not run the entry before there is a page. */
 const beforeIdentity = [
-  'src/features/auth/session/endedSession.ts',
+  'src/features/auth/identity/signOutRecord.ts',
   'src/features/auth/identity/idToken.ts',
-  'src/features/auth/session/keptSession.ts',
+  'src/features/auth/identity/storedSession.ts',
   'src/shared/lib/storage/safeStorage.ts',
 ]
 const signIn = ['src/features/auth/signIn/SignInPage.tsx']

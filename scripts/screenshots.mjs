@@ -108,7 +108,7 @@ async function takeAll(colorScheme, width) {
   await panel.getByRole('button', { name: 'Check the rows' }).waitFor()
   await take('import-match')
   await panel.getByRole('button', { name: 'Check the rows' }).click()
-  await panel.getByRole('heading', { name: 'This is what would happen' }).waitFor()
+  await panel.getByRole('heading', { name: 'Review the import' }).waitFor()
   await take('import-plan')
   await panel.getByRole('button', { name: /^Import / }).click()
   await panel.getByRole('heading', { name: 'Imported' }).waitFor()

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { createFirebaseIdentity, keepTyped } from '@/features/auth'
+import { createFirebaseIdentity, savePrehydrationInput } from '@/features/auth'
 import { SIGN_OUT_PATH } from '@/contract/account/signOutPath'
 import { loadPage } from '@/shared/lib/navigation'
 import { App } from './app/App'
@@ -25,8 +25,8 @@ const dependencies: AppDependencies = {
   getToken: () => identity.getToken(),
   readToken: () => identity.readToken(),
   reload: loadPage,
-  // A beacon outlives the page.
-  tellSignOut: () => {
+  // Unlike a request, a beacon outlives the page.
+  notifySignOut: () => {
     navigator.sendBeacon(baseUrl + SIGN_OUT_PATH)
   },
 }
@@ -35,13 +35,13 @@ const router = createAppRouter(attachApi)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root.')
 
-/** Draws the app, with what was typed into the screen that the build has drawn. */
-function show(at: HTMLElement): void {
-  delete at.dataset['prerendered']
-  keepTyped(at)
-  // At once: what is typed until a later draw would be lost.
+/** Renders the app with the input that was typed into the prerendered screen. */
+function renderInto(element: HTMLElement): void {
+  delete element.dataset['prerendered']
+  savePrehydrationInput(element)
+  // Synchronously: input typed before a later render would be lost.
   flushSync(() => {
-    createRoot(at).render(
+    createRoot(element).render(
       <StrictMode>
         <App dependencies={dependencies} store={store} router={router} />
       </StrictMode>,
@@ -49,13 +49,13 @@ function show(at: HTMLElement): void {
   })
 }
 
-if (root.dataset['prerendered'] === undefined || router.state.initialized) show(root)
+if (root.dataset['prerendered'] === undefined || router.state.initialized) renderInto(root)
 else {
-  // What the build has drawn stays until the scripts of the screen itself are in.
-  const stop = router.subscribe(({ initialized }) => {
+  // The prerendered screen stays until the screen's own scripts are loaded.
+  const unsubscribe = router.subscribe(({ initialized }) => {
     if (!initialized) return
-    stop()
-    show(root)
+    unsubscribe()
+    renderInto(root)
   })
 }
 startMonitoring(config.sentryDsn)

@@ -65,34 +65,34 @@ async function measured(name: string, work: () => Promise<number>): Promise<Task
 
 window.measureImport = async (count) => {
   const file = makeFile(count)
-  const watch = { signal: new AbortController().signal }
-  const look = () => workerFileReader.look(file, {}, watch)
-  const found = await look()
+  const controls = { signal: new AbortController().signal }
+  const inspect = () => workerFileReader.inspect(file, {}, controls)
+  const info = await inspect()
   return [
-    await measured('look: find out, count, sample', async () => (await look()).rows),
+    await measured('inspect: detect, count, sample', async () => (await inspect()).rows),
     await measured('check: parse, map, validate', async () => {
-      const { rows, fine } = await workerFileReader.check(
+      const { rows, valid } = await workerFileReader.check(
         file,
-        found,
-        found.mapping,
+        info,
+        info.mapping,
         defaultImportOptions,
-        watch,
+        controls,
       )
-      if (fine !== rows || rows !== count)
-        throw new Error(`${String(fine)} of ${String(rows)} rows are fine.`)
+      if (valid !== rows || rows !== count)
+        throw new Error(`${String(valid)} of ${String(rows)} rows are valid.`)
       return rows
     }),
     await measured('send: batches as JSON', async () => {
       let rows = 0
-      await workerFileReader.send(
+      await workerFileReader.readBatches(
         file,
-        found,
+        info,
         1,
         (batch) => {
           rows += JSON.stringify(batch).length > 0 ? batch.rows.length : 0
           return Promise.resolve()
         },
-        watch,
+        controls,
       )
       return rows
     }),

@@ -109,7 +109,7 @@ test('an e-mail address is changed by a link; the session goes on or signs in an
   await form.getByRole('button', { name: 'Send the link' }).click()
   await expect(
     panel.dialog.getByText(
-      `Follow the link in the mail to ${newEmail}; until then nothing changes.`,
+      `We sent a link to ${newEmail}. Your address changes when you follow it.`,
     ),
   ).toBeVisible()
   const link = await linkFor(stack.emulator, newEmail, 'VERIFY_AND_CHANGE_EMAIL')
@@ -138,13 +138,11 @@ test('an address that somebody else changed is taken back by the link to the old
   const stolen = `stolen-${account.email}`
   await changeEmailAtOnce(stack.emulator, account, stolen)
   await page.goto(await linkFor(stack.emulator, account.email, 'RECOVER_EMAIL'))
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(
-    page.getByRole('heading', { name: 'You have your e-mail address back' }),
-  ).toBeVisible()
+  await page.getByRole('button', { name: 'Restore address' }).click()
+  await expect(page.getByRole('heading', { name: 'E-mail address restored' })).toBeVisible()
   await page.getByRole('button', { name: 'Send a link to set a new password' }).click()
   await expect(
-    page.getByText(`A link that sets a new password is on its way to ${account.email}.`),
+    page.getByText(`We sent a link to set a new password to ${account.email}.`),
   ).toBeVisible()
   expect(await linkFor(stack.emulator, account.email, 'PASSWORD_RESET')).toContain(
     'mode=resetPassword',
@@ -180,7 +178,7 @@ test("somebody else's link says so, works, and leaves the session alone", async 
   await page.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD)
   await page.getByLabel('Repeat password', { exact: true }).fill(NEXT_PASSWORD)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByRole('link', { name: `Go on as ${ada.email}` }).click()
+  await page.getByRole('link', { name: `Continue as ${ada.email}` }).click()
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
   await page.getByRole('button', { name: /Account of/ }).click()
   await expect(page.getByText(ada.email)).toBeVisible()

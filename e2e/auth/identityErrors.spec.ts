@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures'
 import { AccountPanel } from '../pages/AccountPanel'
 import { SignInPage } from '../pages/SignInPage'
 
-/* Rows of spec section 8 that the real provider produces; the others are tested with its answers in `src/features/auth/identity/identityFieldErrors.test.ts`. */
+/* Rows of spec section 8 that the real provider produces; the others are tested with its answers in `src/features/auth/form/identityFieldErrors.test.ts`. */
 
 const WRONG_PASSWORD = 'The password you entered is incorrect. Please try again.'
 

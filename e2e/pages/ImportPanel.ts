@@ -4,7 +4,7 @@ import type { Download, Locator, Page } from '@playwright/test'
 export class ImportPanel {
   readonly panel: Locator
   readonly alert: Locator
-  /** What the rows add up to: "1,000 new = 1,000 rows". */
+  /** The sum of the outcomes: "1,000 new = 1,000 rows". */
   readonly sum: Locator
 
   constructor(private readonly page: Page) {
@@ -32,7 +32,7 @@ export class ImportPanel {
   /** From the chosen file to the plan. */
   async plan(): Promise<void> {
     await this.panel.getByRole('button', { name: 'Check the rows' }).click()
-    await this.heading('This is what would happen').waitFor({ timeout: 120_000 })
+    await this.heading('Review the import').waitFor({ timeout: 120_000 })
   }
 
   /** From the plan to the result. */
@@ -57,7 +57,7 @@ export class ImportPanel {
   async undo(): Promise<void> {
     await this.panel.getByRole('button', { name: 'Undo import' }).click()
     await this.page.getByRole('dialog').last().getByRole('button', { name: /undo/i }).click()
-    await this.heading('The import was taken back').waitFor({ timeout: 120_000 })
+    await this.heading('Import undone').waitFor({ timeout: 120_000 })
   }
 
   async showContacts(): Promise<void> {

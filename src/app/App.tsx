@@ -13,9 +13,9 @@ interface AppProps {
   router: AppRouter
 }
 
-/** The whole app. Ant Design, the cache and the rules come with the first signed-in screen (`layout/SignedInArea`). */
+/** The whole app. Ant Design, the API and the rules load with `layout/SignedInArea`. */
 export function App({
-  dependencies: { config, identity, reload, tellSignOut },
+  dependencies: { config, identity, reload, notifySignOut },
   store,
   router,
 }: AppProps) {
@@ -23,7 +23,7 @@ export function App({
     <ConfigContext value={config}>
       <Provider store={store}>
         <ThemeChoiceProvider>
-          <AuthProvider identity={identity} reload={reload} tellSignOut={tellSignOut}>
+          <AuthProvider identity={identity} reload={reload} notifySignOut={notifySignOut}>
             <RouterProvider router={router} />
           </AuthProvider>
         </ThemeChoiceProvider>

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 
-/** What every screen has: a link past the navigation, and focus on the new screen after a change of path. */
+/** Adds the skip link to every screen, and focuses a new screen after a change of path. */
 export function RootLayout() {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
 
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     const main = document.getElementById('main')
-    // A screen that put the focus into itself, such as a form, keeps it.
+    // A screen that focused a part of itself, such as a field, keeps the focus.
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
   }, [pathname])
 

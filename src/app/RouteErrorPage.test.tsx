@@ -15,7 +15,7 @@ import { RouteErrorPage } from './RouteErrorPage'
 import { createStore } from './store'
 
 describe('a screen that fails', () => {
-  it('says so and can be tried again; the error is logged', async () => {
+  it('shows an error with a retry, and logs it', async () => {
     const reload = vi.fn()
     const { user } = renderApp('/contacts', { reload, isIdentityDown: true })
     const alert = await screen.findByRole('alert')
@@ -35,7 +35,7 @@ describe('a screen whose code is lost', () => {
 
   const failed = () => screen.findByRole('heading', { name: 'This screen failed to open' })
 
-  it('reloads the page once, then says so inside the shell', async () => {
+  it('reloads the page once, then shows an error inside the shell', async () => {
     server.use(http.head('*', () => new Response(null)))
     const first = openLost()
     await vi.waitFor(() => {
@@ -65,7 +65,7 @@ describe('a screen whose code is lost', () => {
     })
   })
 
-  it('is not reloaded where the server is down, nor where the browser keeps no note of it', async () => {
+  it('is not reloaded when the server is down or the browser has no storage', async () => {
     server.use(http.head('*', () => new Response(null, { status: 502 })))
     const { reload, unmount } = openLost()
     await failed()
@@ -124,11 +124,11 @@ function openLost() {
     getToken: () => Promise.resolve(null),
     readToken: () => null,
     reload,
-    tellSignOut: () => undefined,
+    notifySignOut: () => undefined,
   }
   const { unmount } = render(
     <Provider store={createStore(dependencies).store}>
-      <AuthProvider identity={identity} reload={reload} tellSignOut={() => undefined}>
+      <AuthProvider identity={identity} reload={reload} notifySignOut={() => undefined}>
         <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/lost'] })} />
       </AuthProvider>
     </Provider>,

@@ -3,10 +3,12 @@ import { useLocation, useRouteError } from 'react-router-dom'
 import { useIdentity } from '@/features/auth'
 import { ScreenNotLoaded } from '@/shared/lib/lazyScreen'
 import { logError } from '@/shared/lib/logError'
+import { tabStorage } from '@/shared/lib/storage/safeStorage'
 import { EmptyState } from '@/shared/ui/EmptyState'
-import { reloadOnce } from './reloadOnce'
 
-/** A screen that broke, or whose code could not be loaded: then the page is first reloaded, once. The rest of the page goes on working. */
+const STAMP = 'tessera:reloaded-for'
+
+/** Replaces a screen that failed. If its code could not be loaded, the page reloads once. */
 export function RouteErrorPage() {
   const error = useRouteError()
   const { reload } = useIdentity()
@@ -21,13 +23,13 @@ export function RouteErrorPage() {
 
   useEffect(() => {
     if (!isNotLoaded) return undefined
-    const heal = () => {
+    const reloadPage = () => {
       void reloadOnce(pathname, reload).then(setIsReloading)
     }
-    heal()
-    window.addEventListener('online', heal)
+    reloadPage()
+    window.addEventListener('online', reloadPage)
     return () => {
-      window.removeEventListener('online', heal)
+      window.removeEventListener('online', reloadPage)
     }
   }, [isNotLoaded, pathname, reload])
 
@@ -56,16 +58,43 @@ export function RouteErrorPage() {
 }
 
 function descriptionOf(error: unknown): string {
-  return error instanceof Error && isForPeople(error)
+  return error instanceof Error && isForUsers(error)
     ? error.message
-    : 'Something on this screen broke. Loading it again often helps.'
+    : 'Something went wrong on this screen. Trying again often helps.'
 }
 
-/** A sentence that was written to be read; not a TypeError's. */
-function isForPeople(error: Error): boolean {
+/** Returns whether the message was written for users, unlike a TypeError's. */
+function isForUsers(error: Error): boolean {
   return (
     (error.constructor === Error || error instanceof ScreenNotLoaded) &&
     error.message.endsWith('.') &&
     error.message.length < 120
   )
+}
+
+/**
+ * Reloads the page when a deployment has replaced the code of a screen, once per path and build to
+ * avoid a loop. Resolves to false without a reload if that was done, or the server is unreachable.
+ */
+async function reloadOnce(pathname: string, reload: () => void): Promise<boolean> {
+  const stamp = `${pathname} ${buildId()}`
+  if (tabStorage.get(STAMP) === stamp || !(await isPageReachable())) return false
+  if (!tabStorage.set(STAMP, stamp)) return false
+  reload()
+  return true
+}
+
+/** Returns the address of the entry script, which changes with every build. */
+function buildId(): string {
+  return document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+}
+
+async function isPageReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  try {
+    // A 404 means that the server is reachable, too.
+    return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })).status < 500
+  } catch {
+    return false
+  }
 }

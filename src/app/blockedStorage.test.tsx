@@ -37,7 +37,7 @@ describe.each([
     expect((await screen.findAllByRole('link', { name: link })).length).toBeGreaterThan(0)
   })
 
-  it('a screen that is asked for signed out leads to the entry, and is there after signing in', async () => {
+  it('a signed-out visitor of a screen returns to it after signing in', async () => {
     refuse()
     const { user, identity, router } = renderApp('/contacts/recently-added', { actor: null })
     await user.click(await screen.findByRole('link', { name: 'Sign in to your contacts' }))
@@ -48,11 +48,11 @@ describe.each([
     expect(router.state.location.pathname).toBe('/contacts/recently-added')
   })
 
-  it('the shell works: the navigation is narrowed, the theme chosen', async () => {
+  it('the shell works: the navigation collapses, the theme changes', async () => {
     refuse()
     const { user } = renderApp('/contacts')
-    await user.click(await screen.findByRole('button', { name: 'Narrow the navigation' }))
-    expect(await screen.findByRole('button', { name: 'Widen the navigation' })).toHaveAttribute(
+    await user.click(await screen.findByRole('button', { name: 'Collapse navigation' }))
+    expect(await screen.findByRole('button', { name: 'Expand navigation' })).toHaveAttribute(
       'aria-expanded',
       'false',
     )

@@ -2,12 +2,12 @@ import type { ApiDependencies } from '@/api/request'
 import type { PublicConfig } from '@/contract/publicConfig'
 import type { Identity } from '@/features/auth'
 
-/** Everything the app takes from outside. It is the store's extra argument, so there is no module state and each test brings its own. */
+/** What is injected into the app, as the store's extra argument, so that tests bring their own. */
 export interface AppDependencies extends ApiDependencies {
   config: PublicConfig
   identity: Identity
-  /** Loads the page again, or another path of the app in its place. */
+  /** Reloads the page, or opens another path of the app with a full page load. */
   reload: (path?: string) => void
-  /** Tells the server that somebody signs out of this browser; it must arrive even when the page is left at once. */
-  tellSignOut: () => void
+  /** Notifies the server of a sign-out, even if the page is left at once. */
+  notifySignOut: () => void
 }

@@ -43,7 +43,7 @@ it('hides secrets wherever they stand and shows a file by its size', () => {
   })
 })
 
-it('leaves the state alone and copes with a circle', () => {
+it('does not change the state and handles circular values', () => {
   const state: { session: object; self?: unknown } = {
     session: { status: 'signed-in', permissions: 'a.b.c' },
   }

@@ -17,7 +17,7 @@ const endpointMeta = v.object({
   baseQueryMeta: v.optional(v.object({ durationMs: v.number() })),
 })
 
-/** Names an action of an endpoint, such as `listContacts fulfilled 42 ms`; null for any other action. */
+/** Names an action of an endpoint, such as `listContacts fulfilled 42 ms`; otherwise null. */
 function endpointActionName(action: object): string | null {
   const parsed = v.safeParse(v.object({ meta: endpointMeta }), action)
   if (!parsed.success) return null

@@ -59,7 +59,7 @@ const ofProfile = (tab: ProfileTab, ...names: string[]): [string, string[]] => [
   profile(...names),
 ]
 
-/** Every signed-in screen and what can be open over one, with the controls that only look at things: they find, sort, open, copy or download. */
+/** Every signed-in screen and panel, with its controls that find, sort, open, copy or download. */
 const readers = new Map<string, string[]>([
   [paths.contacts, list],
   [
@@ -151,11 +151,11 @@ const opened = async () => {
   await loaded()
 }
 
-it('every tab of a profile is looked at', () => {
+it('every tab of a profile is tested', () => {
   expect(profileTabs.every((tab) => readers.has(paths.profile(profileId, tab)))).toBe(true)
 })
 
-it('every signed-in route says what it requires', () => {
+it('every signed-in route has a requirement', () => {
   const routes = signedInRoutes()
   expect(routes.map(({ path }) => path).sort()).toEqual(
     [
@@ -249,7 +249,7 @@ describe('with rules that let everything be read', () => {
 })
 
 describe('while the rules load', () => {
-  it('neither says that there is no permission nor has anything that writes', async () => {
+  it('shows neither a missing permission nor a control that writes', async () => {
     serveRows()
     const answer = callWaits(getRoles)
     renderApp('/contacts')

@@ -5,20 +5,20 @@ import { MemoryRouter } from 'react-router-dom'
 import { AuthProvider, SignInPage, createFirebaseIdentity, sessionSlice } from '@/features/auth'
 import { paths } from '@/shared/paths'
 
-const nowhere = { apiKey: '', authDomain: '', projectId: '', tenantId: '', emulatorUrl: '' }
+const emptyConfig = { apiKey: '', authDomain: '', projectId: '', tenantId: '', emulatorUrl: '' }
 
 /**
- * The sign-in screen as HTML, made once by the build (scripts/prerender.mjs), so that a person can read and type before any script has arrived. Nothing of it
- * runs: the app draws the screen anew and takes over what was typed (`takeTyped`).
+ * Renders the sign-in screen as HTML at build time (scripts/prerender.mjs), so that users can type
+ * before the scripts arrive. The app then renders it again with the input (`prehydrationInput`).
  */
 export function prerenderSignIn(): string {
   const store = configureStore({ reducer: { session: sessionSlice.reducer } })
   return renderToStaticMarkup(
     <Provider store={store}>
       <AuthProvider
-        identity={createFirebaseIdentity(nowhere)}
+        identity={createFirebaseIdentity(emptyConfig)}
         reload={() => undefined}
-        tellSignOut={() => undefined}
+        notifySignOut={() => undefined}
       >
         <MemoryRouter initialEntries={[paths.signIn]}>
           <SignInPage />

@@ -9,7 +9,7 @@ interface SessionRoot {
 
 const isSessionChange = isAnyOf(signedIn, signedOut)
 
-/** Empties the cache when another person signs in or nobody is left, and asks for everything again after an expired session was renewed. */
+/** Clears the cache when the user changes, and invalidates it when an ended session is renewed. */
 export function resetOnUserChange(slice: typeof api): Middleware<object, SessionRoot> {
   return (store) => (next) => (action) => {
     if (!isSessionChange(action)) return next(action)

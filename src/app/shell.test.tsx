@@ -10,7 +10,7 @@ import { callFailsWith, callWaits, contactsAre } from '@/testing/scenarios'
 const contactsHeading = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
 const palette = () => screen.findByRole('combobox', { name: 'Search contacts and commands' })
 
-it('stands before the person’s record and rules are there, without what these allow', async () => {
+it('the shell shows before the user’s record and rules are loaded', async () => {
   const answerUser = callWaits(getUser)
   const answerRoles = callWaits(getRoles)
   renderApp('/contacts')
@@ -26,7 +26,7 @@ it('stands before the person’s record and rules are there, without what these 
 })
 
 describe('the navigation', () => {
-  it('marks where one is and leads on', async () => {
+  it('marks the current screen and navigates', async () => {
     const { user, router } = renderApp('/contacts')
     await contactsHeading()
     const main = within(screen.getByRole('navigation', { name: 'Main' }))
@@ -39,19 +39,19 @@ describe('the navigation', () => {
     expect(main.getByRole('link', { name: 'Contacts' })).not.toHaveAttribute('aria-current')
   })
 
-  it('can be narrowed and stays so', async () => {
+  it('can be collapsed and stays collapsed', async () => {
     const { user, unmount } = renderApp('/contacts')
-    await user.click(await screen.findByRole('button', { name: 'Narrow the navigation' }))
+    await user.click(await screen.findByRole('button', { name: 'Collapse navigation' }))
     unmount()
     renderApp('/contacts')
-    expect(await screen.findByRole('button', { name: 'Widen the navigation' })).toHaveAttribute(
+    expect(await screen.findByRole('button', { name: 'Expand navigation' })).toHaveAttribute(
       'aria-expanded',
       'false',
     )
     expect(screen.getByRole('link', { name: 'Favorites' })).toBeInTheDocument()
   })
 
-  it('puts the focus on a new screen, which names the tab', async () => {
+  it('focuses a new screen, which sets the tab’s title', async () => {
     const { router } = renderApp('/contacts')
     await contactsHeading()
     expect(document.title).toBe('Contacts · Tessera')
@@ -66,7 +66,7 @@ describe('the navigation', () => {
 })
 
 describe('the theme', () => {
-  it('is chosen in the account menu and kept', async () => {
+  it('is chosen in the account menu and stored', async () => {
     const { user } = renderApp('/contacts')
     await user.click(await screen.findByRole('button', { name: /^Account of/ }))
     await user.click(await screen.findByText('Dark'))
@@ -120,7 +120,7 @@ describe('the command palette', () => {
     })
   })
 
-  it('opens no contact that only the shorter text found', async () => {
+  it('opens no contact that matches only the shorter text', async () => {
     serveContacts([numberedContact(1, { firstName: 'Isaac', lastName: 'Newton' })])
     const { user, router } = renderApp('/contacts')
     await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
@@ -144,17 +144,17 @@ describe('the command palette', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark')
   })
 
-  it('says when nothing matches', async () => {
+  it('shows an empty result', async () => {
     contactsAre([])
     const { user } = renderApp('/contacts')
     await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
     await user.type(await palette(), 'qqq')
-    expect(await screen.findByText('Nothing matches.')).toBeInTheDocument()
+    expect(await screen.findByText('No results.')).toBeInTheDocument()
     expect(screen.queryByRole('option')).not.toBeInTheDocument()
   })
 })
 
-it('shows the keyboard shortcuts for ?, but not while one types', async () => {
+it('shows the keyboard shortcuts for ?, but not while typing', async () => {
   const { user } = renderApp('/contacts')
   await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
   await user.type(await palette(), '?')

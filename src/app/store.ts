@@ -12,27 +12,33 @@ import { sessionSlice } from '@/features/auth'
 import type { AppDependencies } from './dependencies'
 import { sanitizeAction, sanitizeState } from './devTools'
 import { resetOnUserChange } from './resetOnUserChange'
+import type { LazySlice, SliceHost } from '@/shared/lib/attachSlice'
 
 type Api = typeof api
 type Extensions = typeof extensionsSlice
 
 /**
- * The store. It starts with the session only; `attachApi` adds the api slice when the first signed-in screen is loaded, so that the sign-in screens do
- * without it. It returns the store with `attachSlice`, by which a feature adds its own slices when
- * its screens are loaded. Attaching again changes nothing.
+ * Creates the store with the session only, so that the sign-in screens need no api slice.
+ * `attachApi` adds the slice, once, and returns the store with `attachSlice`, by which a feature
+ * adds its own slices when its screens are loaded.
  */
 export function createStore(dependencies: AppDependencies) {
   const rootReducer = combineSlices(sessionSlice).withLazyLoadedSlices<
     WithSlice<Api> & WithSlice<Extensions>
   >()
   const dynamic = createDynamicMiddleware()
+  const sliceHost: SliceHost = {
+    attachSlice: (slice: LazySlice) => {
+      rootReducer.withLazyLoadedSlices<WithSlice<LazySlice>>().inject(slice)
+    },
+  }
   const store = configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
       defaults({
-        thunk: { extraArgument: dependencies },
-        // Walking a large cache on each action costs more than it finds: RTK Query keeps its own state immutable and serialisable.
-        // What an answer brings is judged where it arrives: in the state.
+        thunk: { extraArgument: { ...dependencies, ...sliceHost } },
+        // Checking a large cache on each action is slow, and RTK Query keeps its state immutable
+        // and serializable by itself.
         serializableCheck: {
           ignoredPaths: ['api'],
           ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload'],

@@ -16,7 +16,7 @@ interface Options {
   /** Who can sign in, where nobody is signed in yet. */
   known?: Actor
   reload?: (path?: string) => void
-  tellSignOut?: () => void
+  notifySignOut?: () => void
   /** The identity provider cannot be reached. */
   isIdentityDown?: boolean
 }
@@ -34,7 +34,7 @@ export function renderApp(route: string, options: Options = {}): RenderedApp {
     actor = buildActor(),
     known = actor ?? buildActor(),
     reload = () => undefined,
-    tellSignOut = () => undefined,
+    notifySignOut = () => undefined,
     isIdentityDown = false,
   } = options
   const identity = createFakeIdentity(
@@ -62,7 +62,7 @@ export function renderApp(route: string, options: Options = {}): RenderedApp {
     getToken: () => identity.getToken(),
     readToken: () => identity.readToken(),
     reload,
-    tellSignOut,
+    notifySignOut,
     retryDelays: [0, 0, 0],
   }
   const { store, attachApi } = createStore(dependencies)

@@ -19,27 +19,23 @@ const themes: { choice: ThemeChoice; title: string; icon: ReactNode }[] = [
   { choice: 'system', title: 'Match system', icon: <DesktopOutlined /> },
 ]
 
-/** Who is signed in, their account, the theme, and the way out. */
+/** The menu of the signed-in user: account, theme and sign-out. */
 export function AccountMenu() {
-  const { firstName, lastName, email } = useCurrentUser()
+  const user = useCurrentUser()
   const isPremium = useIsPremium()
   const { signOut } = useIdentity()
   const { choice, choose } = useThemeChoice()
   const openAccount = useOpenAccount()
-  const name = `${firstName} ${lastName}`.trim()
-  const shownName = name === '' ? email : name
-  const initials = (
-    name === '' ? email.slice(0, 1) : firstName.slice(0, 1) + lastName.slice(0, 1)
-  ).toUpperCase()
+  const { shownName, initials } = namesOf(user)
 
   const items: MenuProps['items'] = [
     {
-      key: 'person',
+      key: 'user',
       type: 'group',
       label: (
         <span className={styles['person']}>
           <span className={styles['name']}>{shownName}</span>
-          {name !== '' && <span className={styles['email']}>{email}</span>}
+          {shownName !== user.email && <span className={styles['email']}>{user.email}</span>}
           {isPremium && <span className={styles['email']}>Premium</span>}
         </span>
       ),
@@ -81,4 +77,10 @@ export function AccountMenu() {
       {initials}
     </MenuButton>
   )
+}
+
+function namesOf({ firstName, lastName, email }: ReturnType<typeof useCurrentUser>) {
+  const name = `${firstName} ${lastName}`.trim()
+  const initials = name === '' ? email.slice(0, 1) : firstName.slice(0, 1) + lastName.slice(0, 1)
+  return { shownName: name || email, initials: initials.toUpperCase() }
 }

@@ -9,79 +9,30 @@ import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { paths } from '@/shared/paths'
 import { Logo, LogoMark } from '@/shared/ui/Logo'
+import { PaletteButton } from '../palette/PaletteButton'
 import { AccountMenu } from './AccountMenu'
 import styles from './AppLayout.module.css'
 import { NavigationLinks } from './NavigationLinks'
-import { OfflineLine } from './OfflineLine'
-import { PaletteButton } from '../palette/PaletteButton'
+import { OfflineBanner } from './OfflineBanner'
 
 const COLLAPSED_KEY = 'tessera:navigation-collapsed'
 
-/** The shell: navigation at the side (a bar at the foot on phones), search and account at the top, the screen in `main`. Only the account waits for the person's record. */
+/** The shell around the signed-in screens. Only the account menu waits for the user's record. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone()
-  // Between a phone and 1024 px the rows need the room.
-  const isNarrow = useMediaQuery('(max-width: 1023px)')
-  const [isChosen, setIsChosen] = useState(() => browserStorage.get(COLLAPSED_KEY) === 'true')
-  const isCollapsed = isNarrow || isChosen
-  const collapse = (next: boolean) => {
-    browserStorage.set(COLLAPSED_KEY, String(next))
-    setIsChosen(next)
-  }
-
   return (
     <Layout className={styles['shell']} hasSider={!isPhone}>
-      {!isPhone && (
-        <Layout.Sider
-          className={styles['side']}
-          width={232}
-          collapsedWidth={56}
-          collapsed={isCollapsed}
-          trigger={null}
-        >
-          <div className={styles['sideInner']}>
-            <Link
-              to={paths.contacts}
-              className={styles['home']}
-              aria-label="Tessera, to the contacts"
-            >
-              {isCollapsed ? <LogoMark size={28} /> : <Logo size={28} />}
-            </Link>
-            <NavigationLinks shape={isCollapsed ? 'rail' : 'side'} />
-            {!isNarrow && (
-              <Button
-                type="text"
-                size="small"
-                className={styles['collapse'] ?? ''}
-                icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-                aria-label={isCollapsed ? 'Widen the navigation' : 'Narrow the navigation'}
-                aria-expanded={!isCollapsed}
-                onClick={() => {
-                  collapse(!isCollapsed)
-                }}
-              />
-            )}
-          </div>
-        </Layout.Sider>
-      )}
+      {!isPhone && <SideNavigation />}
       <Layout className={styles['column']}>
         <Layout.Header className={styles['header']}>
-          {isPhone && (
-            <Link
-              to={paths.contacts}
-              className={styles['home']}
-              aria-label="Tessera, to the contacts"
-            >
-              <Logo size={28} />
-            </Link>
-          )}
+          {isPhone && <HomeLink />}
           <PaletteButton isCompact={isPhone} />
           <JobsSlot />
           <CurrentUserGate pending={<span className={styles['accountRoom']} />}>
             <AccountMenu />
           </CurrentUserGate>
         </Layout.Header>
-        <OfflineLine />
+        <OfflineBanner />
         <main id="main" tabIndex={-1} className={styles['main']}>
           {children}
         </main>
@@ -92,5 +43,51 @@ export function AppLayout({ children }: { children: ReactNode }) {
         )}
       </Layout>
     </Layout>
+  )
+}
+
+function SideNavigation() {
+  // Between a phone and 1024 px the tables need the space.
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
+  const [isCollapsedByUser, setIsCollapsedByUser] = useState(
+    () => browserStorage.get(COLLAPSED_KEY) === 'true',
+  )
+  const isCollapsed = isNarrow || isCollapsedByUser
+  const toggle = () => {
+    browserStorage.set(COLLAPSED_KEY, String(!isCollapsed))
+    setIsCollapsedByUser(!isCollapsed)
+  }
+  return (
+    <Layout.Sider
+      className={styles['side']}
+      width={232}
+      collapsedWidth={56}
+      collapsed={isCollapsed}
+      trigger={null}
+    >
+      <div className={styles['sideInner']}>
+        <HomeLink isCompact={isCollapsed} />
+        <NavigationLinks shape={isCollapsed ? 'rail' : 'side'} />
+        {!isNarrow && (
+          <Button
+            type="text"
+            size="small"
+            className={styles['collapse'] ?? ''}
+            icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+            aria-label={isCollapsed ? 'Expand navigation' : 'Collapse navigation'}
+            aria-expanded={!isCollapsed}
+            onClick={toggle}
+          />
+        )}
+      </div>
+    </Layout.Sider>
+  )
+}
+
+function HomeLink({ isCompact = false }: { isCompact?: boolean }) {
+  return (
+    <Link to={paths.contacts} className={styles['home']} aria-label="Tessera, go to contacts">
+      {isCompact ? <LogoMark size={28} /> : <Logo size={28} />}
+    </Link>
   )
 }

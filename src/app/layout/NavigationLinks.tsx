@@ -1,8 +1,8 @@
-import styles from './NavigationLinks.module.css'
 import { Link, useLocation } from 'react-router-dom'
 import { usePermissions } from '@/shared/lib/permissions'
 import { screens } from '../menus'
 import { useIsAvailable } from '../useIsAvailable'
+import styles from './NavigationLinks.module.css'
 
 const navigation = screens.toSorted((a, b) => a.order - b.order)
 

@@ -1,7 +1,4 @@
-/**
- * The shape of the signed-in app while nothing is known yet: the same shapes, by the same styles, that index.html paints before any script
- * has run. Those styles stand in index.html.
- */
+/** The shape of the signed-in app while it loads. index.html paints it first and has its styles. */
 export function ShellSkeleton() {
   return (
     <div className="boot" role="status" aria-label="Loading">
@@ -13,4 +10,9 @@ export function ShellSkeleton() {
       </div>
     </div>
   )
+}
+
+/** Shows what index.html painted until the first screen loads: the shell's shape, or nothing. */
+export function BootFallback() {
+  return document.documentElement.dataset['boot'] === 'shell' ? <ShellSkeleton /> : null
 }

@@ -8,44 +8,54 @@ import {
   selectIsSessionExpired,
   selectUserId,
 } from '@/features/auth'
-import { PermissionsProvider, RouteGate, RulesGate, useRoles } from '@/features/permissions'
+import { PermissionsProvider, RouteGate, PermissionsGate, useRoles } from '@/features/permissions'
 import { AntdProvider } from '../theme/AntdProvider'
 import { AppLayout } from './AppLayout'
-import { ScreenSkeleton } from './ScreenSkeleton'
-import { ToastSlot } from './ToastSlot'
+import styles from './AppLayout.module.css'
+import { LazyToasts } from './LazyToasts'
 
-/** Everything behind sign-in: the look, the person's record and rules, the shell with the screen in it, the account over it, toasts, and sign-in over the page. */
+/** Everything behind sign-in: theme, user and rules, the shell, the account, and toasts. */
 export function SignedInArea() {
   const userId = useSelector(selectUserId)
   const isExpired = useSelector(selectIsSessionExpired)
   return (
     <AntdProvider>
-      <PersonArea key={userId} />
+      <UserArea key={userId} />
       {isExpired && (
         <Suspense>
           <LazySignInDialog />
         </Suspense>
       )}
-      <ToastSlot />
+      <LazyToasts />
     </AntdProvider>
   )
 }
 
-/** The shell appears as soon as its code is there; what depends on the person's record and rules, which are asked for side by side, waits in it. */
-function PersonArea() {
+/** Shows the shell at once; the screen waits for the user's record and rules, loaded in parallel. */
+function UserArea() {
   const roles = useRoles()
   return (
     <CurrentUserProvider>
       <PermissionsProvider roles={roles}>
         <AppLayout>
-          <RulesGate pending={<ScreenSkeleton />}>
+          <PermissionsGate pending={<ScreenSkeleton />}>
             <RouteGate>
               <Outlet />
             </RouteGate>
             <AccountPanel />
-          </RulesGate>
+          </PermissionsGate>
         </AppLayout>
       </PermissionsProvider>
     </CurrentUserProvider>
+  )
+}
+
+/** The shape of a screen inside the shell, as in `ShellSkeleton`; index.html has its styles. */
+function ScreenSkeleton() {
+  return (
+    <div className={styles['pending']} role="status" aria-label="Loading">
+      <span className="boot-title" />
+      <span className="boot-card" />
+    </div>
   )
 }

@@ -23,7 +23,7 @@ describe('startMonitoring', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('reports what went wrong before it was loaded, and what is logged later, once each', async () => {
+  it('reports earlier and later errors, once each', async () => {
     const report = vi.fn()
     const opened = vi.fn(() => report)
     let finish: (module: typeof import('./sentry')) => void = () => undefined
@@ -50,7 +50,7 @@ describe('startMonitoring', () => {
 })
 
 describe('Sentry', () => {
-  it('samples as the specification says', () => {
+  it('samples as specified', () => {
     expect(sentryOptions(DSN)).toMatchObject({
       dsn: DSN,
       sampleRate: 1,

@@ -1,24 +1,24 @@
 import { addErrorReporter } from '@/shared/lib/logError'
 
 /**
- * Monitoring (spec section 9), off without a DSN. It is loaded once the page stands still; what goes wrong before is kept and reported then. Its own failure
- * to load is left alone, since a blocked address is the visitor's choice.
+ * Starts monitoring (spec section 9), unless the DSN is empty. It loads when the page is idle; earlier
+ * errors are reported then. A failure to load is ignored, because visitors may block the address.
  */
 export function startMonitoring(dsn: string, load = () => import('./sentry')): void {
   if (dsn === '') return
   const early: unknown[] = []
-  const keep = (error: unknown) => {
+  const collect = (error: unknown) => {
     early.push(error)
   }
-  const keepEvent = (event: ErrorEvent) => {
-    keep(event.error)
+  const collectEvent = (event: ErrorEvent) => {
+    collect(event.error)
   }
-  const keepRejection = (event: PromiseRejectionEvent) => {
-    keep(event.reason)
+  const collectRejection = (event: PromiseRejectionEvent) => {
+    collect(event.reason)
   }
-  const stopKeeping = addErrorReporter(keep)
-  window.addEventListener('error', keepEvent)
-  window.addEventListener('unhandledrejection', keepRejection)
+  const stopCollecting = addErrorReporter(collect)
+  window.addEventListener('error', collectEvent)
+  window.addEventListener('unhandledrejection', collectRejection)
 
   const open = async () => {
     try {
@@ -29,9 +29,9 @@ export function startMonitoring(dsn: string, load = () => import('./sentry')): v
     } catch {
       early.length = 0
     } finally {
-      stopKeeping()
-      window.removeEventListener('error', keepEvent)
-      window.removeEventListener('unhandledrejection', keepRejection)
+      stopCollecting()
+      window.removeEventListener('error', collectEvent)
+      window.removeEventListener('unhandledrejection', collectRejection)
     }
   }
   whenIdle(() => void open())

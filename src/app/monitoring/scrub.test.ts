@@ -33,7 +33,7 @@ describe('scrubText takes away', () => {
   })
 })
 
-it('scrub works in depth, by key and by text, and keeps what monitoring needs', () => {
+it('scrub hides nested values by key and by text, except what monitoring needs', () => {
   const event = {
     event_id: '12345678901234567890123456789012',
     timestamp: 1_700_000_000,
@@ -55,7 +55,7 @@ it('scrub works in depth, by key and by text, and keeps what monitoring needs', 
   })
 })
 
-it('scrub copes with a circle and leaves other objects as they are', () => {
+it('scrub handles circular values and leaves other objects unchanged', () => {
   const date = new Date(0)
   const circle: Record<string, unknown> = { date }
   circle['self'] = circle

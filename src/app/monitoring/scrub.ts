@@ -1,7 +1,7 @@
 const HIDDEN = '[hidden]'
 const SECRET_KEY = /token|password|secret|authorization|cookie|e-?mail|phone|credential|apikey/i
-/** Ids and times that monitoring itself needs, which may look like a phone number. */
-const KEPT_KEY = /(?:^|_)(?:id|timestamp|sid|started|release|version|type)$/i
+/** Ids and times that monitoring needs, which may look like a phone number. */
+const ALLOWED_KEY = /(?:^|_)(?:id|timestamp|sid|started|release|version|type)$/i
 
 const patterns: [RegExp, string][] = [
   [/\beyJ[\w-]+\.[\w-]*\.?[\w-]*/g, HIDDEN],
@@ -11,7 +11,7 @@ const patterns: [RegExp, string][] = [
   [/(?<![\w./-])(?:\+\d[\d\s().-]{5,}\d|\(?\d[\d\s()/-]{6,}\d)(?!\w|-\w|\.\d)/g, HIDDEN],
 ]
 
-/** A text without tokens, e-mail addresses, phone numbers and query strings. */
+/** Removes tokens, e-mail addresses, phone numbers and query strings from a text. */
 export function scrubText(text: string): string {
   return patterns.reduce(
     (scrubbed, [pattern, replacement]) => scrubbed.replace(pattern, replacement),
@@ -19,29 +19,29 @@ export function scrubText(text: string): string {
   )
 }
 
-/** The same value with every text in it scrubbed, and with nothing under a key that names a secret or a way to reach a person. */
+/** Scrubs every text in a value, and hides values whose keys name a secret or personal data. */
 export function scrub<T>(value: T): T {
   // A cast, because the shape stays the same and only leaves are replaced.
-  return scrubbed(value, '', new WeakMap()) as T
+  return scrubValue(value, '', new WeakMap()) as T
 }
 
-function scrubbed(value: unknown, key: string, seen: WeakMap<object, unknown>): unknown {
+function scrubValue(value: unknown, key: string, seen: WeakMap<object, unknown>): unknown {
   if (typeof value === 'string')
-    return KEPT_KEY.test(key) ? value : SECRET_KEY.test(key) ? HIDDEN : scrubText(value)
+    return ALLOWED_KEY.test(key) ? value : SECRET_KEY.test(key) ? HIDDEN : scrubText(value)
   if (typeof value !== 'object' || value === null) return value
   if (SECRET_KEY.test(key)) return HIDDEN
-  const known = seen.get(value)
-  if (known !== undefined) return known
+  const earlier = seen.get(value)
+  if (earlier !== undefined) return earlier
   if (Array.isArray(value)) {
     const items: unknown[] = []
     seen.set(value, items)
-    for (const item of value) items.push(scrubbed(item, '', seen))
+    for (const item of value) items.push(scrubValue(item, '', seen))
     return items
   }
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return value
   const entries: Record<string, unknown> = {}
   seen.set(value, entries)
-  for (const [name, inner] of Object.entries(value)) entries[name] = scrubbed(inner, name, seen)
+  for (const [name, inner] of Object.entries(value)) entries[name] = scrubValue(inner, name, seen)
   return entries
 }

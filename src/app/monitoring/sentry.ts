@@ -10,8 +10,8 @@ import {
 import { scrub, scrubText } from './scrub'
 
 /**
- * Spec section 9: every error, session and trace is sent, one session in five is replayed. Nothing is sent that names a person or opens a door: no user
- * data, headers, bodies or query strings are collected, and every text is scrubbed besides.
+ * Returns Sentry's options (spec section 9): all errors, sessions and traces, and one replay in five.
+ * No user data, headers, bodies or query strings are collected, and every text is scrubbed.
  */
 export function sentryOptions(dsn: string): BrowserOptions {
   return {
@@ -39,7 +39,7 @@ export function sentryOptions(dsn: string): BrowserOptions {
   }
 }
 
-/** Starts Sentry, then loads the replay, which masks every text, blocks every picture and cuts every address. Returns how to report an error. */
+/** Starts Sentry and loads its masked replay. Returns a function that reports an error. */
 export function openSentry(
   dsn: string,
   overrides: Partial<BrowserOptions> = {},
@@ -50,7 +50,7 @@ export function openSentry(
       addEventProcessor(scrubReplay)
       addIntegration(maskedReplay())
     })
-    .catch(() => undefined) // errors are reported without it
+    .catch(() => undefined) // errors are reported without the replay
   return (error) => {
     captureException(error)
   }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('records addresses without what they carry, such as the code of a mail’s link', async () => {
+it('records addresses without query strings, such as the code of an e-mail link', async () => {
   window.history.replaceState(null, '', '/auth/reset-password?oobCode=opens-the-door')
   document.body.innerHTML =
     '<a href="mailto:ada@example.com">Ada</a> <a href="tel:+49305550101">Call</a> <a href="/contacts?search=ada">Back</a>'

@@ -7,7 +7,7 @@ interface RecordPlugin {
   eventProcessor: <E>(event: E) => E
 }
 
-/** A recording of what the screen does, without what it says: no text, no input, no picture, and no address beyond its path. */
+/** Creates a replay without texts, inputs, pictures, and addresses beyond their paths. */
 export function maskedReplay() {
   const replay = replayIntegration({
     maskAllText: true,
@@ -21,28 +21,31 @@ export function maskedReplay() {
   return replay
 }
 
-/** An event processor: Sentry asks `beforeSend` about no replay, and each lists the addresses that were visited. */
+/** Scrubs the addresses in replay events, which Sentry does not pass to `beforeSend`. */
 export function scrubReplay(event: Event): Event {
   return event.type === 'replay_event' ? scrub(event) : event
 }
 
-/** A cast, because Sentry lets one see its own events only (`beforeAddRecordingEvent`), not rrweb's, which hold the address of the page and of every link. */
+/**
+ * Returns the recorder's options, by a cast: `beforeAddRecordingEvent` sees Sentry's own events only,
+ * not rrweb's, which hold the addresses of the page and its links.
+ */
 function recorderOf(replay: object): { plugins?: RecordPlugin[] } {
   return (replay as { _recordingOptions: { plugins?: RecordPlugin[] } })._recordingOptions
 }
 
 function scrubAddresses<E>(event: E): E {
   // A cast, because the shape stays the same: only texts under `href` are replaced.
-  return walked(event) as E
+  return scrubHrefs(event) as E
 }
 
-function walked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(walked)
+function scrubHrefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(scrubHrefs)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]: [string, unknown]) => [
       key,
-      key === 'href' && typeof inner === 'string' ? scrubText(inner) : walked(inner),
+      key === 'href' && typeof inner === 'string' ? scrubText(inner) : scrubHrefs(inner),
     ]),
   )
 }

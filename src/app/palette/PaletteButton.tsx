@@ -1,12 +1,16 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { FindContacts } from '@/features/commands'
+import { useContactSearch } from '@/features/contacts'
+import { usePermissions } from '@/shared/lib/permissions'
 import { useKeyDown } from '@/shared/lib/useKeyDown'
+import { paths } from '@/shared/paths'
 import { commandKey } from '@/shared/ui/commandKey'
 import { Kbd } from '@/shared/ui/Kbd'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import styles from './PaletteButton.module.css'
 import { useAppCommands } from './useAppCommands'
-import { useFindContacts } from './useFindContacts'
 
 const CommandPalette = lazyPart(
   async () => (await import('@/features/commands')).CommandPalette,
@@ -19,7 +23,7 @@ const ShortcutHelp = lazyPart(
 
 const paletteKeys = [commandKey, 'K']
 
-/** Opens the command palette, by click or by Ctrl/⌘ K from anywhere; `?` shows the keyboard shortcuts. Both are loaded when first asked for. */
+/** Opens the command palette, also by Ctrl/⌘ K; `?` opens the keyboard shortcuts. */
 export function PaletteButton({ isCompact }: { isCompact: boolean }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
   const findContacts = useFindContacts()
@@ -78,5 +82,20 @@ function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+  )
+}
+
+/** Returns the palette's search for contacts, which finds none where the rules do not allow it. */
+function useFindContacts(): FindContacts {
+  const navigate = useNavigate()
+  const search = useContactSearch()
+  const { mayOpen } = usePermissions()
+  return useCallback(
+    async (text, signal) =>
+      (mayOpen(['read', 'Contact']) ? await search(text, signal) : []).map((contact) => ({
+        ...contact,
+        open: () => void navigate(paths.contact(contact.id)),
+      })),
+    [navigate, search, mayOpen],
   )
 }

@@ -6,7 +6,7 @@ import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { useThemeChoice } from './ThemeChoiceProvider'
 import { themeFor } from './theme'
 
-/** Ant Design in our look, with the styles it writes allowed by the page's Content-Security-Policy. */
+/** Provides Ant Design's theme, and the nonce for its styles (Content-Security-Policy). */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { cspNonce } = useConfig()
   const { scheme } = useThemeChoice()

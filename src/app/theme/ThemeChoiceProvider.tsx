@@ -18,20 +18,20 @@ export type ThemeChoice = (typeof themeChoices)[number]
 interface ThemeContextValue {
   choice: ThemeChoice
   choose: (choice: ThemeChoice) => void
-  /** What the choice comes to now. */
+  /** The scheme that the choice currently means. */
   scheme: ColorSchemeName
 }
 
 const ThemeContext = createContext<ThemeContextValue | null>(null)
 
-/** The person's theme and how to change it. Throws outside `ThemeChoiceProvider`. */
+/** Returns the chosen theme and how to change it. Throws outside `ThemeChoiceProvider`. */
 export function useThemeChoice(): ThemeContextValue {
   const value = use(ThemeContext)
   if (value === null) throw new Error('useThemeChoice needs a ThemeChoiceProvider above it.')
   return value
 }
 
-/** Keeps the chosen theme in this browser, follows the system where that is chosen, and marks the page for CSS as index.html does before the first paint. */
+/** Stores the chosen theme in the browser and sets it on the page, as index.html does first. */
 export function ThemeChoiceProvider({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useState<ThemeChoice>(storedChoice)
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
@@ -45,12 +45,12 @@ export function ThemeChoiceProvider({ children }: { children: ReactNode }) {
   }, [scheme])
 
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       if (event.key === THEME_STORAGE_KEY) setChoice(storedChoice())
     }
-    window.addEventListener('storage', follow)
+    window.addEventListener('storage', onStorage)
     return () => {
-      window.removeEventListener('storage', follow)
+      window.removeEventListener('storage', onStorage)
     }
   }, [])
 

@@ -1,14 +1,14 @@
-/** One colour scheme: every colour of the product, as CSS hex. Pairs that carry text keep WCAG AA (designTokens.test.ts). */
+/** The product's colors, as CSS hex. Pairs with text meet WCAG AA (designTokens.test.ts). */
 export interface ColorScheme {
-  /** The page, what lies on it, and what floats above both. */
+  /** The page, its surfaces, and overlays. */
   canvas: string
   surface: string
   raised: string
-  /** Behind a hovered row or button, and a chosen one. */
+  /** The background of a hovered or selected row or button. */
   hover: string
-  /** Between parts: 9 or 10 % ink. */
+  /** Lines between parts: 9 or 10 % ink. */
   border: string
-  /** The ground of a secondary button, which has no outline. */
+  /** The background of a secondary button. */
   soft: string
   softHover: string
   /** The outline of a field: 3:1 against its surroundings (WCAG 1.4.11). */
@@ -16,7 +16,7 @@ export interface ColorScheme {
   text: string
   textMuted: string
   placeholder: string
-  /** Verdigris, the patina of old bronze: what can be acted on. */
+  /** Verdigris, for everything that can be acted on. */
   accent: string
   accentHover: string
   accentActive: string
@@ -32,7 +32,7 @@ export interface ColorScheme {
   warning: string
   success: string
   info: string
-  /** A copper that only ever decorates, such as the star of a favourite. */
+  /** Copper, for decoration only, such as the star of a favorite. */
   star: string
   skeleton: string
 }
@@ -102,13 +102,16 @@ export const dark: ColorScheme = {
 export const fontFamily =
   "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif"
 
-/** The shadow of what floats above the page. */
+/** The shadow of overlays. */
 export const shadow = '0 6px 24px rgb(0 0 0 / 18%)'
 
-/** Where a person's choice of theme is kept; index.html reads it before the first paint. */
+/** The storage key of the chosen theme, which index.html reads before the first paint. */
 export const THEME_STORAGE_KEY = 'tessera:theme'
 
-/** The colour schemes as CSS variables, for index.html: `textMuted` is `--text-muted`. The person's choice wins over the system's. */
+/**
+ * Returns the color schemes as CSS variables for index.html: `textMuted` is `--text-muted`. The
+ * user's choice wins over the system's.
+ */
 export function themeCss(): string {
   return [
     `:root{color-scheme:light;--font:${fontFamily};--shadow:${shadow};${variables(light)}}`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allowRuntimeStyles } from './styleNonce'
 
-it('gives the nonce to styles that are made at run time, and to nothing else', () => {
+it('gives the nonce to runtime styles only', () => {
   const page = document.implementation.createHTMLDocument()
   allowRuntimeStyles(page, 'abc')
   expect(page.createElement('style').nonce).toBe('abc')

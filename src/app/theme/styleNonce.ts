@@ -1,6 +1,6 @@
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** Libraries that write their styles at run time get the nonce of the page's Content-Security-Policy, which allows no other inline style. */
+/** Gives the Content-Security-Policy's nonce to style elements that libraries create. */
 export function allowRuntimeStyles(page: Document, nonce: string): void {
   if (nonce === '') return
   const createElement = (name: string, options?: ElementCreationOptions) => {

@@ -3,7 +3,7 @@ import { type ColorScheme, dark, fontFamily, light, shadow } from './designToken
 
 export type ColorSchemeName = 'light' | 'dark'
 
-/** The product's look for Ant Design: radius 8, a 4 px grid, quick motion, our colours in every state. */
+/** Returns Ant Design's theme: radius 8, a 4 px grid, short motion, and our colors. */
 export function themeFor(
   name: ColorSchemeName,
   isMotionReduced: boolean,
@@ -11,7 +11,10 @@ export function themeFor(
 ): ThemeConfig {
   const colors = name === 'dark' ? dark : light
   return {
-    algorithm: exactly(colors, name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm),
+    algorithm: withExactColors(
+      colors,
+      name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    ),
     token: { ...tokensOf(colors), ...heights(isTouch), motion: !isMotionReduced },
     components: {
       Button: {
@@ -56,8 +59,8 @@ export function themeFor(
   }
 }
 
-/** The dark algorithm takes the main colours as seeds and darkens them; ours are meant as they are. */
-function exactly(
+/** Sets the main colors after the algorithm, which would darken them. */
+function withExactColors(
   colors: ColorScheme,
   algorithm: typeof antd.defaultAlgorithm,
 ): typeof antd.defaultAlgorithm {
@@ -78,7 +81,7 @@ function exactly(
   })
 }
 
-/** The three heights of controls (base.css has them for our own): fingers get 44 px throughout. */
+/** Returns the heights of controls, as in base.css; touch screens get 44 px. */
 function heights(isTouch: boolean): ThemeConfig['token'] {
   return isTouch
     ? { controlHeightSM: 44, controlHeight: 44, controlHeightLG: 44 }
@@ -86,8 +89,8 @@ function heights(isTouch: boolean): ThemeConfig['token'] {
 }
 
 /**
- * The cells of calendars and clocks. Ant Design would derive them from the heights of controls, which makes a calendar for fingers wider than a phone; this one is
- * 316 px wide, and a day is 40 by 44 px with the room around its number.
+ * Returns the cells of calendars and clocks. Derived from the heights of controls, as Ant Design
+ * does, a calendar would be wider than a phone; this one is 316 px wide.
  */
 function calendar(isTouch: boolean) {
   const timeCellHeight = isTouch ? 44 : 32

@@ -13,7 +13,7 @@ const tab = (name: string) => screen.findByRole('tab', { name })
 const contactsHeading = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
 
 describe('the account', () => {
-  it('opens from the account menu over the screen as it is; Esc closes it and the focus goes back', async () => {
+  it('opens from the account menu over the screen; Esc closes it and returns the focus', async () => {
     const { user, router } = renderApp('/contacts?search=ada')
     await contactsHeading()
     const menuButton = screen.getByRole('button', { name: 'Account of Mira Okafor' })
@@ -60,7 +60,7 @@ describe('the account', () => {
     expect(await tab(name)).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('names the open section in the address, and keeps what was typed in another one', async () => {
+  it('names the open section in the address, and keeps input in another one', async () => {
     const { user, router } = renderApp('/contacts?account=profile')
     await user.type(await screen.findByLabelText(/^First name/), 'm')
     await user.click(await tab('Security'))
@@ -74,7 +74,7 @@ describe('the account', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('asks before a name that is not saved is left behind', async () => {
+  it('asks before an unsaved name is discarded', async () => {
     const { user, router } = renderApp('/contacts?account=profile')
     await user.type(await screen.findByLabelText(/^First name/), 'm')
     await waitFor(() => {
@@ -87,7 +87,7 @@ describe('the account', () => {
     expect(router.state.location.search).toBe('?account=profile')
   })
 
-  it('closes without a question while nothing is typed, or while it is being saved', async () => {
+  it('closes without a question when nothing is unsaved', async () => {
     const answer = callWaits(updateUser)
     const { user } = renderApp('/contacts?account=profile')
     await user.type(await screen.findByLabelText(/^First name/), 'm')
@@ -99,7 +99,7 @@ describe('the account', () => {
     expect(await screen.findByText('Name saved.')).toBeVisible()
   })
 
-  it('waits for somebody who has to sign in first', async () => {
+  it('opens after signing in', async () => {
     const { router } = renderApp('/contacts?account=security', { actor: null })
     expect(await screen.findByRole('link', { name: 'Sign in to your contacts' })).toBeVisible()
     expect(router.state.location.search).toBe('')

@@ -22,14 +22,14 @@ const titles: Record<AccountSection, string> = {
   data: 'Data',
 }
 
-/** Who one is, how one signs in, and what one may take along or delete. What was typed in a section stays while another one is looked at. */
+/** The account in tabs. Input in one tab stays while another one is shown. */
 export function AccountDrawer({ section, restore }: { section: AccountSection; restore: Restore }) {
   useReturnFocus()
   const isPhone = useIsPhone()
   const { show } = useAccountSection()
   const hasArchive = useIsServed(extensions.archive)
   const hasRestore = useIsServed(extensions.restore)
-  const shown = accountSections.filter((each) => each !== 'data' || hasArchive || hasRestore)
+  const sections = accountSections.filter((each) => each !== 'data' || hasArchive || hasRestore)
   const content: Record<AccountSection, ReactNode> = {
     profile: <ProfileSection />,
     security: (
@@ -55,11 +55,11 @@ export function AccountDrawer({ section, restore }: { section: AccountSection; r
       }}
     >
       <Tabs
-        activeKey={shown.includes(section) ? section : 'profile'}
+        activeKey={sections.includes(section) ? section : 'profile'}
         onChange={(key) => {
           show(accountSections.find((each) => each === key) ?? 'profile', { replace: true })
         }}
-        items={shown.map((key) => ({ key, label: titles[key], children: content[key] }))}
+        items={sections.map((key) => ({ key, label: titles[key], children: content[key] }))}
       />
     </Drawer>
   )

@@ -11,25 +11,24 @@ import styles from './Account.module.css'
 import { accountErrors } from './accountErrors'
 
 interface AccountFormProps<Values> {
-  /** Its name for those who do not see it. */
+  /** The form's accessible name. */
   label: string
   schema: v.GenericSchema<unknown, Values>
   initialValues: Partial<Values>
   submitLabel: string
   isDanger?: boolean
-  /** Does it, and leads away from the form; errors it returns or throws are shown in the form. */
+  /** Submits the values and leaves the form; returned or thrown errors are shown in it. */
   onSubmit: (values: Values) => Promise<FieldErrors | undefined>
   onCancel?: () => void
-  /** The form stays where it is after a change: it does not take the focus, keeps what is being typed, and has nothing to do while nothing is changed. */
+  /** The form stays open: it takes no focus, keeps input, and is disabled while unchanged. */
   isPermanent?: boolean
-  /** Which fields the rules let the user write. */
   isEditable?: IsEditable
-  /** Stands in the place of the form's error. */
+  /** Replaces the form's error. */
   banner?: ReactNode
   children: ReactNode
 }
 
-/** A form of the account: fields in one column, its buttons right under them. One submit at a time. */
+/** A form of the account: fields in one column with the buttons below. */
 export function AccountForm<Values extends object>(props: AccountFormProps<Values>) {
   const {
     label,
@@ -44,7 +43,7 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
     banner,
     children,
   } = props
-  const { formRef, onSent } = useFocusFirstError()
+  const { formRef, onSubmitted } = useFocusFirstError()
   const validate = useMemo(() => validateWith(schema), [schema])
   const submit = async (values: Values) => {
     try {
@@ -73,7 +72,7 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
           noValidate
           aria-label={label}
           onSubmit={(event) => {
-            void Promise.resolve(handleSubmit(event)).then(onSent)
+            void Promise.resolve(handleSubmit(event)).then(onSubmitted)
           }}
         >
           {banner ?? <FormError />}

@@ -2,19 +2,19 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { type AccountSection, useAccountSection } from './useAccountSection'
 
-const AccountHost = lazyPart<{ section: AccountSection | null; onClose: () => void }>(
-  async () => (await import('./AccountHost')).AccountHost,
+const AccountDrawerHost = lazyPart<{ section: AccountSection | null; onClose: () => void }>(
+  async () => (await import('./AccountDrawerHost')).AccountDrawerHost,
   ({ section, onClose }) => section && onClose,
 )
 
-/** The account over any signed-in screen, where the address asks for it (docs/decisions/0012); loaded when it is first opened, and there from then on. */
+/** Opens the account over any screen by the address (docs/decisions/0012). Loaded on first use. */
 export function AccountPanel() {
   const { section, show } = useAccountSection()
-  const [isWanted, setIsWanted] = useState(false)
-  if (section !== null && !isWanted) setIsWanted(true)
-  return isWanted ? (
+  const [isLoaded, setIsLoaded] = useState(false)
+  if (section !== null && !isLoaded) setIsLoaded(true)
+  return isLoaded ? (
     <Suspense>
-      <AccountHost
+      <AccountDrawerHost
         section={section}
         onClose={() => {
           show(null, { replace: true })

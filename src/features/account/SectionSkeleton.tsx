@@ -1,7 +1,7 @@
 import { Skeleton } from '@/shared/ui/Skeleton'
 import styles from './Account.module.css'
 
-/** The shape of a part of the account whose code is on its way. */
+/** The shape of a part of the account while it is loading. */
 export function SectionSkeleton() {
   return (
     <div role="status" aria-label="Loading" className={styles.skeleton}>

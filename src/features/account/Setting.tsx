@@ -4,33 +4,34 @@ import { deniedUnless } from '@/shared/lib/permissions'
 import styles from './Account.module.css'
 
 interface SettingAction {
-  /** Tells it from the others, whatever it is called at the moment. */
   id: string
   label: string
   isDanger?: boolean
-  /** The rules do not allow it. */
   isDenied?: boolean
-  /** The form that the button opens in its place. */
+  /** Renders the form that replaces the buttons. */
   form: (close: () => void) => ReactNode
 }
 
 interface SettingProps {
   title: string
-  /** How it is now. */
+  /** The current value. */
   children: ReactNode
   actions: readonly SettingAction[]
 }
 
 const dangerous = { color: 'danger', variant: 'filled' } as const
 
-/** One setting: how it is now, and buttons that open a form to change it. When the form goes, its button gets the focus, or the first one where it went too. */
+/**
+ * A setting: its current value, and buttons that open a form to change it. When the form closes, its
+ * button takes the focus, or the first one if it is gone.
+ */
 export function Setting({ title, children, actions }: SettingProps) {
   const headingId = useId()
   const [opened, setOpened] = useState<string | null>(null)
   const lastOpened = useRef<string | null>(null)
   const buttons = useRef<HTMLDivElement>(null)
   const form = actions.find(({ id }) => id === opened)
-  // What cannot be done any more does not open by itself when it can be done again.
+  // An action that was removed does not open by itself when it comes back.
   if (opened !== null && form === undefined) setOpened(null)
   const labels = actions.map(({ label }) => label).join()
 

@@ -4,25 +4,24 @@ import { identityCodeOf, identityMessages } from '@/contract/account/identityErr
 import { identityFieldErrors } from '@/features/auth'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
 
-/** Spec section 8. */
-export const recentLoginMessage =
+export const recentSignInMessage =
   identityMessages({ code: 'auth/requires-recent-login' }).form ?? ''
 
-/** Whether an error, of the provider or of the API, asks for the password once more. */
-export function needsRecentLogin(error: unknown): boolean {
+/** Returns whether the provider or the API asks for a recent sign-in. */
+export function needsRecentSignIn(error: unknown): boolean {
   return (
     identityCodeOf(error) === 'auth/requires-recent-login' ||
     (isApiError(error) && error.code === 'RECENT_LOGIN_REQUIRED')
   )
 }
 
-/** What a form of the account shows for anything that was thrown. Where the password is wanted once more, that is said at its field. */
+/** Returns a form's errors for a thrown error. The need for a recent sign-in shows at `password`. */
 export function accountErrors(error: unknown): FieldErrors {
-  return needsRecentLogin(error) ? { password: recentLoginMessage } : identityFieldErrors(error)
+  return needsRecentSignIn(error) ? { password: recentSignInMessage } : identityFieldErrors(error)
 }
 
-/** The same as one sentence, for what has no form. */
-export function accountErrorText(error: unknown): string {
+/** Returns one message for a thrown error, for actions without a form. */
+export function accountErrorMessage(error: unknown): string {
   const errors = accountErrors(error)
   const found: unknown = errors[FORM_ERROR] ?? Object.values(errors)[0]
   return typeof found === 'string' ? found : ''

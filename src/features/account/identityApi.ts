@@ -4,7 +4,7 @@ import { updateAuth } from '@/contract/account/auth'
 
 export const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Asks for the record anew, except where the session that would ask is among those it ended. */
+    /** Invalidates the record, unless it ended all sessions, this one included. */
     updateAuth: build.mutation({
       ...write(updateAuth),
       invalidatesTags: (_user, error, { body }) =>

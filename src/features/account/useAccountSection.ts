@@ -6,19 +6,19 @@ export type AccountSection = (typeof accountSections)[number]
 
 const PARAM = 'account'
 
-/** The section of the account that an address shows over its screen: the first one for a value that nobody knows, null where the account is closed. */
+/** Returns the open section of the account, the first for an unknown value, or null if closed. */
 export function accountSectionOf(params: URLSearchParams): AccountSection | null {
   const value = params.get(PARAM)
   return value === null ? null : (accountSections.find((section) => section === value) ?? 'profile')
 }
 
-/** The section of the account that is open, and how to change it; the screen below keeps its own part of the address. */
+/** Returns the open section and how to change it. Other parameters of the address are kept. */
 export function useAccountSection() {
   const [params, setParams] = useSearchParams()
   const show = useCallback(
     (section: AccountSection | null, { replace }: { replace: boolean }) => {
-      const change = (known: URLSearchParams) => {
-        const next = new URLSearchParams(known)
+      const change = (current: URLSearchParams) => {
+        const next = new URLSearchParams(current)
         if (section === null) next.delete(PARAM)
         else next.set(PARAM, section)
         return next
@@ -30,7 +30,7 @@ export function useAccountSection() {
   return { section: accountSectionOf(params), show }
 }
 
-/** Opens the account over the screen that is shown; going back closes it. */
+/** Returns a function that opens the account over the current screen; going back closes it. */
 export function useOpenAccount(): () => void {
   const { show } = useAccountSection()
   return useCallback(() => {

@@ -4,7 +4,7 @@ import { authExists, register, signInByPhone } from '@/contract/account/auth'
 
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // An act of the sign-up form, asked once for each send: a query would ask a server that limits it again and again.
+    // A mutation, because a query would retry and meet the server's rate limit.
     authExists: build.mutation({ ...write(authExists) }),
     register: build.mutation({ ...write(register) }),
     signInByPhone: build.mutation({ ...write(signInByPhone) }),

@@ -1,11 +1,15 @@
 export { AuthProvider } from './session/AuthProvider'
 export { authManifest } from './manifest'
 export { authMenu } from './menu'
-export { useCurrentUser, useIsPremium, useKnownUser } from './session/CurrentUserContext'
-export { CurrentUserGate } from './session/CurrentUserGate'
+export {
+  CurrentUserGate,
+  useCurrentUser,
+  useIsPremium,
+  useKnownUser,
+} from './session/CurrentUserContext'
 export { CurrentUserProvider } from './session/CurrentUserProvider'
 export { createFirebaseIdentity } from './identity/firebaseIdentity'
-export { identityFieldErrors, retryWaitOf } from './identity/identityFieldErrors'
+export { identityFieldErrors, retryWaitOf } from './form/identityFieldErrors'
 export type { ActionCode, Identity, IdentityUser } from './identity/identity'
 export { useIdentity } from './identity/IdentityContext'
 export { RequireAuth } from './session/RequireAuth'
@@ -20,9 +24,9 @@ export {
 export { LazyPhoneProofForm } from './phone/LazyPhoneProofForm'
 export { LazySignInDialog } from './session/LazySignInDialog'
 export { SignInPage } from './signIn/SignInPage'
-export { keepTyped } from './signIn/typedEarly'
+export { savePrehydrationInput } from './signIn/prehydrationInput'
 export {
-  askForUser,
+  prefetchUser,
   useGetUserQuery,
   useListUsersQuery,
   useUpdateUserMutation,

@@ -26,7 +26,7 @@ function authRoutes(loadStore: LoadStore) {
     {
       path: patterns.auth,
       lazy: lazyScreen(async () => {
-        const { AuthPage } = await import('./form/AuthPage')
+        const { AuthPage } = await import('./entry/AuthPage')
         return () => <AuthPage signUp={<SignUp />} />
       }),
     },

@@ -15,7 +15,7 @@ export const userApi = api.injectEndpoints({
       ...write(updateUser),
       invalidatesTags: (_user, error, { params: { id } }) =>
         tagsOnSuccess(error, { type: 'User', id }),
-      // Shown with the answer, not with the next one: else what was saved could be saved once more on the version before.
+      // The answer replaces the cached record at once: the next save needs its version.
       onQueryStarted: ({ params: { id } }, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
           ({ data }) => {
@@ -27,8 +27,8 @@ export const userApi = api.injectEndpoints({
   }),
 })
 
-/** The call for a person's record, for who asks ahead of the screen. */
-export const askForUser = (userId: string) => userApi.endpoints.getUser.initiate({ userId })
+/** Returns the thunk that prefetches the user's record. */
+export const prefetchUser = (userId: string) => userApi.endpoints.getUser.initiate({ userId })
 
 export const { useGetUserQuery, useListUsersQuery, useCreateUserMutation, useUpdateUserMutation } =
   userApi

@@ -1,55 +1,38 @@
 import { Modal } from 'antd'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
-import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { PaletteList } from './PaletteList'
-import styles from './CommandPalette.module.css'
 import type { Command } from '@/shared/lib/menu'
+import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import styles from './CommandPalette.module.css'
 import type { FindContacts } from './command'
 import { matchCommands } from './matchCommands'
-import { paletteSections } from './paletteSections'
-import { useFoundContacts } from './useFoundContacts'
+import { PaletteList } from './PaletteList'
+import { type PaletteOption, paletteSections } from './paletteSections'
+import { useContactResults } from './useContactResults'
 
 interface CommandPaletteProps {
   commands: readonly Command[]
-  /** Where contacts are looked up; without it only commands are offered. */
+  /** Searches contacts; without it only commands are offered. */
   findContacts: FindContacts | undefined
   onClose: () => void
 }
 
-/** Finds and runs a command or opens a contact, by keyboard first (WAI-ARIA combobox with a listbox). */
+/** Runs commands and opens contacts by keyboard (WAI-ARIA combobox with a listbox). */
 export function CommandPalette({ commands, findContacts, onClose }: CommandPaletteProps) {
   useReturnFocus()
   const [text, setText] = useState('')
-  const [position, setPosition] = useState(0)
   const listId = useId()
-  const { contacts, isSearching } = useFoundContacts(text, findContacts)
+  const { contacts, isSearching } = useContactResults(text, findContacts)
   const sections = useMemo(
     () => paletteSections(matchCommands(commands, text), contacts),
     [commands, text, contacts],
   )
   const options = sections.flatMap((section) => section.options)
-  const current = options[Math.min(position, options.length - 1)]
-
   const choose = (run: () => void) => {
     onClose()
     run()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = options.length - 1
-    const next = {
-      ArrowDown: position >= last ? 0 : position + 1,
-      ArrowUp: position <= 0 ? last : position - 1,
-      Home: 0,
-      End: last,
-    }[event.key]
-    if (next !== undefined) {
-      event.preventDefault()
-      setPosition(Math.max(0, next))
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) {
-      event.preventDefault()
-      choose(current.run)
-    }
-  }
+  const { current, moveToFirst, onKeyDown } = useCurrentOption(options, choose)
+  const status = isSearching ? 'Searching your contacts…' : 'No results.'
 
   return (
     <Modal
@@ -76,20 +59,41 @@ export function CommandPalette({ commands, findContacts, onClose }: CommandPalet
         ref={focusOnMount}
         onChange={(event) => {
           setText(event.target.value)
-          setPosition(0)
+          moveToFirst()
         }}
         onKeyDown={onKeyDown}
       />
       <PaletteList id={listId} sections={sections} currentId={current?.id} onChoose={choose} />
       <p className={styles['status']} role="status">
-        {isSearching
-          ? 'Looking through your contacts…'
-          : options.length === 0
-            ? 'Nothing matches.'
-            : ''}
+        {(isSearching || options.length === 0) && status}
       </p>
     </Modal>
   )
+}
+
+function useCurrentOption(options: readonly PaletteOption[], choose: (run: () => void) => void) {
+  const [position, setPosition] = useState(0)
+  const last = options.length - 1
+  const current = options[Math.min(position, last)]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = {
+      ArrowDown: position >= last ? 0 : position + 1,
+      ArrowUp: position <= 0 ? last : position - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      setPosition(Math.max(0, next))
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) {
+      event.preventDefault()
+      choose(current.run)
+    }
+  }
+  const moveToFirst = () => {
+    setPosition(0)
+  }
+  return { current, moveToFirst, onKeyDown }
 }
 
 function focusOnMount(element: HTMLInputElement | null): void {

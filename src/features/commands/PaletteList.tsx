@@ -9,7 +9,7 @@ interface PaletteListProps {
   onChoose: (run: () => void) => void
 }
 
-/** The listbox of the palette. Focus stays in the combobox, which names the current option. */
+/** The palette's listbox. The focus stays in the combobox, which names the current option. */
 export function PaletteList({ id, sections, currentId, onChoose }: PaletteListProps) {
   const current = useRef<HTMLDivElement>(null)
 

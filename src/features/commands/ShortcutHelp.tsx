@@ -1,87 +1,29 @@
 import { Modal } from 'antd'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { commandKey } from '@/shared/ui/commandKey'
 import { Kbd } from '@/shared/ui/Kbd'
 import styles from './ShortcutHelp.module.css'
+import { shortcutGroups } from './shortcutGroups'
 
 interface ShortcutHelpProps {
-  /** How this keyboard opens the palette. */
+  /** The keys that open the palette. */
   paletteKeys: readonly string[]
   onClose: () => void
 }
 
-/** The keyboard shortcuts of the app, in a dialog. */
+/** Lists the app's keyboard shortcuts in a dialog. */
 export function ShortcutHelp({ paletteKeys, onClose }: ShortcutHelpProps) {
   useReturnFocus()
-  const groups = [
-    {
-      title: 'Everywhere',
-      shortcuts: [
-        { text: 'Search and commands', keys: paletteKeys },
-        { text: 'This help', keys: ['?'] },
-      ],
-    },
-    {
-      title: 'In the contacts',
-      shortcuts: [
-        { text: 'Search', keys: ['/'] },
-        { text: 'Move between rows', keys: ['↓'] },
-        { text: 'Move between cells', keys: ['→'] },
-      ],
-    },
-    {
-      title: 'On a contact’s row',
-      shortcuts: [
-        { text: 'Next row', keys: ['J'] },
-        { text: 'Previous row', keys: ['K'] },
-        { text: 'Open', keys: ['Enter'] },
-        { text: 'Quick view', keys: ['Space'] },
-        { text: 'Select', keys: ['X'] },
-        { text: 'Select up to here', keys: ['Shift', 'X'] },
-        { text: 'Extend selection', keys: ['Shift', '↓'] },
-        { text: 'Select all that match', keys: [commandKey, 'A'] },
-        { text: 'Edit', keys: ['E'] },
-        { text: 'Favorite', keys: ['F'] },
-        { text: 'Tag', keys: ['T'] },
-        { text: 'Delete', keys: ['#'] },
-      ],
-    },
-    {
-      title: 'On a cell',
-      shortcuts: [
-        { text: 'Replace its text', keys: ['A–Z'] },
-        { text: 'Edit', keys: ['Enter'] },
-        { text: 'Back to the row', keys: ['Esc'] },
-      ],
-    },
-    {
-      title: 'In a contact',
-      shortcuts: [
-        { text: 'Next contact', keys: ['J'] },
-        { text: 'Previous contact', keys: ['K'] },
-      ],
-    },
-    {
-      title: 'In the trash',
-      shortcuts: [
-        { text: 'Restore', keys: ['R'] },
-        { text: 'Delete forever', keys: ['#'] },
-      ],
-    },
-    {
-      title: 'In the duplicates',
-      shortcuts: [
-        { text: 'Next group', keys: ['J'] },
-        { text: 'Previous group', keys: ['K'] },
-        { text: 'Merge', keys: [commandKey, 'Enter'] },
-        { text: 'Not duplicates', keys: [commandKey, '⌫'] },
-      ],
-    },
-  ]
+  const everywhere = {
+    title: 'Everywhere',
+    shortcuts: [
+      { text: 'Search and commands', keys: paletteKeys },
+      { text: 'Keyboard shortcuts', keys: ['?'] },
+    ],
+  }
   return (
     <Modal open onCancel={onClose} footer={null} title="Keyboard shortcuts" width={760}>
       <div className={styles['groups']}>
-        {groups.map(({ title, shortcuts }) => (
+        {[everywhere, ...shortcutGroups].map(({ title, shortcuts }) => (
           <section key={title} className={styles['group']}>
             <h3 className={styles['heading']}>{title}</h3>
             <dl className={styles['list']}>

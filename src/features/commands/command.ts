@@ -1,9 +1,9 @@
-export interface FoundContact {
+export interface ContactResult {
   id: string
   title: string
   subtitle: string
   open: () => void
 }
 
-/** Finds contacts for the words typed; `signal` gives an outdated search up. */
-export type FindContacts = (text: string, signal: AbortSignal) => Promise<FoundContact[]>
+/** Finds contacts by text; `signal` aborts an outdated search. */
+export type FindContacts = (text: string, signal: AbortSignal) => Promise<ContactResult[]>

@@ -1,8 +1,8 @@
 import type { Command } from '@/shared/lib/menu'
 
 /**
- * The commands that every typed word is found in, best first: a title that starts with the text, then a word of the title, then the keywords. The given
- * order decides between equals; without text all stand in that order.
+ * Returns the commands that contain every typed word, best first: a title that starts with the text,
+ * then words of the title, then keywords. Equals keep their order.
  */
 export function matchCommands(commands: readonly Command[], text: string): Command[] {
   const query = fold(text)
@@ -18,16 +18,16 @@ function rankOf({ title, keywords = '' }: Command, query: string, words: string[
   const foldedTitle = fold(title)
   const foldedKeywords = fold(keywords)
   if (foldedTitle.startsWith(query)) return 0
-  if (words.every((word) => startsAWord(foldedTitle, word))) return 1
-  if (words.every((word) => startsAWord(`${foldedTitle} ${foldedKeywords}`, word))) return 2
+  if (words.every((word) => hasWordStartingWith(foldedTitle, word))) return 1
+  if (words.every((word) => hasWordStartingWith(`${foldedTitle} ${foldedKeywords}`, word))) return 2
   return Infinity
 }
 
-function startsAWord(text: string, word: string): boolean {
+function hasWordStartingWith(text: string, word: string): boolean {
   return ` ${text}`.includes(` ${word}`)
 }
 
-/** Lower case without accents and doubled blanks: "Café" is found by "cafe". */
+/** Lowers the case and removes accents and extra spaces: "cafe" finds "Café". */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
 }

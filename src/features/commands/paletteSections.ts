@@ -1,5 +1,5 @@
 import type { Command } from '@/shared/lib/menu'
-import type { FoundContact } from './command'
+import type { ContactResult } from './command'
 
 export interface PaletteOption {
   id: string
@@ -13,10 +13,10 @@ export interface PaletteSection {
   options: PaletteOption[]
 }
 
-/** What the palette lists: the contacts found, then the commands under their headings, each heading once. */
+/** Returns the options of the palette: found contacts, then commands by section. */
 export function paletteSections(
   commands: readonly Command[],
-  contacts: readonly FoundContact[],
+  contacts: readonly ContactResult[],
 ): PaletteSection[] {
   const sections = new Map<string, PaletteOption[]>()
   if (contacts.length > 0) {

@@ -6,12 +6,11 @@ import { jobList } from '@/features/jobs'
 import { contactList } from '@/features/contacts'
 import { tagsOnSuccess } from '@/api/tags'
 
-/** The tag of a job's record: whatever cancels or undoes the job asks for the import again. */
+/** The tag of a job: a change of the job also refetches its import. */
 const record = (jobId: string) => ({ type: 'Job', id: jobId }) as const
 
 export const importApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A whole file, in one request. */
     importContacts: build.mutation({
       ...write(importContacts),
       invalidatesTags: (_job, error) => tagsOnSuccess(error, jobList, contactList),
@@ -22,7 +21,7 @@ export const importApi = api.injectEndpoints({
     }),
     recallImport: build.mutation({ ...write(calls.recallImport) }),
     sendImportRows: build.mutation({ ...write(calls.sendImportRows) }),
-    // Refused or not, the import may have gone on meanwhile.
+    // Also after an error: the import may have moved on in the meantime.
     planImport: build.mutation({
       ...write(calls.planImport),
       invalidatesTags: (_import, _error, { params: { jobId } }) => [jobList, record(jobId)],
@@ -35,7 +34,7 @@ export const importApi = api.injectEndpoints({
       ...read(calls.getImport),
       providesTags: (_import, _error, { jobId }) => [record(jobId)],
     }),
-    /** A plan that was made anew has other rows under the same numbers: no window outlives its reader. */
+    /** Not kept: a new plan has other rows under the same numbers. */
     listImportRows: build.query({ ...read(calls.listImportRows), keepUnusedDataFor: 0 }),
     downloadImportRows: build.mutation({ ...write(calls.downloadImportRows) }),
   }),

@@ -2,13 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { ContactImport } from '@/contract/contacts/contactImport'
 import { importApi } from './importApi'
 
-/** Between two looks at an import that the server works on, in milliseconds. */
+/** Polling delays while the server works on an import, in milliseconds. */
 const POLL_MS = 700
 const AFTER_ERROR_MS = 5000
 
-/** An import as the server has it, asked for again while it works on it and the page is seen. `error` says why there is none. */
+/** Returns the server's import. Polls while the server works on it and the page is visible. */
 export function useImport(jobId: string | null): {
-  known: ContactImport | undefined
+  record: ContactImport | undefined
   error: unknown
   refetch: () => void
 } {
@@ -16,8 +16,8 @@ export function useImport(jobId: string | null): {
   const skip = jobId === null
   const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible)
   const { currentData, error, isError } = importApi.endpoints.getImport.useQueryState(arg, { skip })
-  const isAtWork = currentData !== undefined && isWorkedOn(currentData)
-  const pollingInterval = !isVisible || !isAtWork ? 0 : isError ? AFTER_ERROR_MS : POLL_MS
+  const isRunning = currentData !== undefined && isServerBusy(currentData)
+  const pollingInterval = !isVisible || !isRunning ? 0 : isError ? AFTER_ERROR_MS : POLL_MS
   const { refetch } = importApi.endpoints.getImport.useQuerySubscription(arg, {
     skip,
     pollingInterval,
@@ -32,7 +32,7 @@ export function useImport(jobId: string | null): {
     [skip, refetch],
   )
   return {
-    known: skip ? undefined : currentData,
+    record: skip ? undefined : currentData,
     error: currentData ? undefined : error,
     refetch: () => {
       void refetch()
@@ -40,8 +40,8 @@ export function useImport(jobId: string | null): {
   }
 }
 
-/** Whether the server is at work on it, or soon will be. */
-export function isWorkedOn({ job: { state } }: ContactImport): boolean {
+/** Returns whether the server works on the import, or soon will. */
+export function isServerBusy({ job: { state } }: ContactImport): boolean {
   return state === 'queued' || state === 'running' || state === 'undoing'
 }
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '@/shared/paths'
 
-/** The address of an import's panel over the list as it is; null for the one of this browser. */
+/** Returns a function that builds the URL of an import's panel over the current list; null is this browser's import. */
 export function useImportPath(): (jobId: string | null) => string {
   const [params] = useSearchParams()
   return (jobId) => {

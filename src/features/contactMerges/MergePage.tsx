@@ -11,66 +11,68 @@ import { PageHeader } from '@/shared/ui/PageHeader'
 import { pluralize } from '@/shared/lib/format'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { useListContactDuplicatesQuery } from './mergeApi'
-import { DuplicateGroups } from './DuplicateGroups'
-import { MergeAllButton } from './MergeAllButton'
-import { MergeHistory } from './MergeHistory'
+import { DuplicateGroups } from './groups/DuplicateGroups'
+import { MergeAllButton } from './groups/MergeAllButton'
+import { MergeHistory } from './history/MergeHistory'
 import styles from './MergePage.module.css'
-import { SelectedContacts } from './SelectedContacts'
+import { SelectedContacts } from './comparison/SelectedContacts'
 
 const tabs = [
   { label: 'Duplicates', value: 'groups' },
   { label: 'History', value: 'history' },
 ]
 
+const breadcrumbs = [{ title: 'Contacts', to: paths.contacts }]
+
 /**
- * `/contacts/merge`: groups of possible duplicates to merge or tell apart, and the history of merges (`?tab=history`). `?ids=a,b` compares chosen contacts
- * instead.
+ * `/contacts/merge`: groups of possible duplicates, and the history of merges (`?tab=history`).
+ * `?ids=a,b` compares the given contacts instead.
  */
 export function MergePage() {
   usePageTitle('Duplicates')
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const isServed = useIsServed(extensions.merging, extensions.comparison)
   const ids = (params.get('ids') ?? '')
     .split(',')
     .filter((id) => /^[\da-f-]{36}$/i.test(id))
     .slice(0, MAX_COMPARED)
-  const isHistory = params.get('tab') === 'history'
-  const { may } = usePermissions()
-  const isServed = useIsServed(extensions.merging, extensions.comparison)
-  const { data } = useListContactDuplicatesQuery(
-    { limit: 1 },
-    { skip: ids.length > 0 || !isServed },
-  )
-  const certain = data?.certainTotal ?? 0
   if (!isServed) {
     return (
       <>
-        <PageHeader title="Duplicates" breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]} />
-        <UnavailableState what="Merging contacts" to={paths.contacts} label="To the contacts" />
+        <PageHeader title="Duplicates" breadcrumbs={breadcrumbs} />
+        <UnavailableState feature="Merging contacts" to={paths.contacts} label="To the contacts" />
       </>
     )
   }
-  if (ids.length > 0) {
-    return (
-      <>
-        <PageHeader
-          title="Merge contacts"
-          breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
-          actions={<LinkButton to={paths.contactsMerge} label="All duplicates" />}
-        />
-        <SelectedContacts ids={ids} />
-      </>
-    )
-  }
+  if (ids.length === 0) return <DuplicatesAndHistory />
+  return (
+    <>
+      <PageHeader
+        title="Merge contacts"
+        breadcrumbs={breadcrumbs}
+        actions={<LinkButton to={paths.contactsMerge} label="All duplicates" />}
+      />
+      <SelectedContacts ids={ids} />
+    </>
+  )
+}
+
+function DuplicatesAndHistory() {
+  const [params, setParams] = useSearchParams()
+  const isHistory = params.get('tab') === 'history'
+  const { may } = usePermissions()
+  const { data } = useListContactDuplicatesQuery({ limit: 1 })
+  const certainCount = data?.certainTotal ?? 0
   return (
     <>
       <PageHeader
         title="Duplicates"
         subtitle={data && pluralize(data.total, 'group')}
-        breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
+        breadcrumbs={breadcrumbs}
         actions={
-          certain > 0 && (
+          certainCount > 0 && (
             <MergeAllButton
-              count={certain}
+              count={certainCount}
               isDenied={!may('update', 'Contact') || !may('delete', 'Contact')}
             />
           )

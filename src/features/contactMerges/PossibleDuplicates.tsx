@@ -8,8 +8,8 @@ import { useListContactDuplicatesQuery } from './mergeApi'
 import styles from './MergePage.module.css'
 
 /**
- * A line on a contact's record where others may be the same, with the way to compare them; nothing where there are none, or while that is not known. Contacts whose names
- * or birthdays contradict this one's are listed on the Duplicates page only.
+ * A link on a contact's record to the comparison with its possible duplicates. Contacts with another
+ * name or birthday are listed on the Duplicates page only.
  */
 export function PossibleDuplicates({ contactId }: { contactId: string }) {
   const hasMerging = useIsServed(extensions.merging, extensions.comparison)

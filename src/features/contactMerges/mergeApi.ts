@@ -4,12 +4,12 @@ import { read, write } from '@/api/endpoint'
 import * as calls from '@/contract/contacts/merges'
 import { contactList } from '@/features/contacts'
 
-/** The groups, the history and whole contacts that are compared follow every change of a contact, as the list does. */
+/** Groups, history and compared contacts are refetched whenever the list of contacts is. */
 const provided = [contactList]
-const changed = (_answer: unknown, error: unknown) =>
+const invalidated = (_answer: unknown, error: unknown) =>
   error && !isOutdated(error) ? [] : [contactList]
 
-/** Whether a call failed because somebody was quicker, so that what is shown is not true any more. */
+/** Returns whether a call failed because the contacts have changed since they were loaded. */
 export function isOutdated(error: unknown): boolean {
   return isApiError(error) && (error.code === 'VERSION_CONFLICT' || error.code === 'NOT_FOUND')
 }
@@ -44,9 +44,9 @@ export const mergeApi = api.injectEndpoints({
     }),
     dismissDuplicates: build.mutation({
       ...write(calls.dismissDuplicates),
-      invalidatesTags: changed,
+      invalidatesTags: invalidated,
     }),
-    undoDismissal: build.mutation({ ...write(calls.undoDismissal), invalidatesTags: changed }),
+    undoDismissal: build.mutation({ ...write(calls.undoDismissal), invalidatesTags: invalidated }),
   }),
 })
 

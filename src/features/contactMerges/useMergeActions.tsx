@@ -1,122 +1,133 @@
 import { useRef, useState } from 'react'
-import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
-import type { DismissalInput } from '@/contract/contacts/duplicates'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
+import type { DismissalInput } from '@/contract/contacts/duplicates'
 import { pluralize } from '@/shared/lib/format'
+import { toast } from '@/shared/ui/toasts/toast'
 import { UndoToast } from '@/shared/ui/toasts/UndoToast'
-import { isOutdated, useDismissDuplicatesMutation, useMergeContactsMutation, useUndoDismissalMutation, useUndoMergeMutation } from './mergeApi'
+import {
+  isOutdated,
+  useDismissDuplicatesMutation,
+  useMergeContactsMutation,
+  useUndoDismissalMutation,
+  useUndoMergeMutation,
+} from './mergeApi'
 
-/** Contacts to be merged, as they were read. */
-export interface Merging {
+export interface MergeRequest {
   contacts: readonly { id: string; version: number }[]
   survivorId: string
   choices: MergeChoices
-  /** What the survivor is called. */
-  name: string
+  survivorName: string
 }
 
 interface MergeActions {
-  /** Merges and offers to undo; promises whether it was done. */
-  merge: (merging: Merging) => Promise<boolean>
-  /** Remembers that these are not the same and offers to undo; promises whether it was done. */
+  /** Merges and offers an undo; resolves to whether that was done. */
+  merge: (request: MergeRequest) => Promise<boolean>
+  /** Marks contacts as different people and offers an undo; resolves to whether that was done. */
   dismiss: (dismissal: DismissalInput) => Promise<boolean>
-  /** Takes a merge back and tells what came back. */
   undoMerge: (mergeId: string) => Promise<boolean>
   isBusy: boolean
 }
 
-/** Merging, telling apart, and undoing either. One at a time; a refusal is said by a toast, except that somebody was quicker, which is told in words. */
+/** Returns the actions on duplicates, of which one runs at a time. A failure shows a toast. */
 export function useMergeActions(): MergeActions {
-  const [mergeContacts] = useMergeContactsMutation()
-  const [undoMerge] = useUndoMergeMutation()
-  const [dismissDuplicates] = useDismissDuplicatesMutation()
-  const [undoDismissal] = useUndoDismissalMutation()
-  const [isBusy, setIsBusy] = useState(false)
-  // Two clicks may come before `isBusy` is drawn.
-  const isSending = useRef(false)
+  const { runAlone, isBusy } = useRunAlone()
+  const undoMerge = useUndoMerge()
+  const merge = useMerge(undoMerge)
+  const dismiss = useDismiss()
+  return {
+    isBusy,
+    undoMerge: (mergeId) => runAlone(() => undoMerge(mergeId)),
+    merge: (request) => runAlone(() => merge(request)),
+    dismiss: (dismissal) => runAlone(() => dismiss(dismissal)),
+  }
+}
 
-  const alone = async (act: () => Promise<boolean>) => {
-    if (isSending.current) return false
-    isSending.current = true
+/** Ignores an action while another one runs. */
+function useRunAlone() {
+  const [isBusy, setIsBusy] = useState(false)
+  // A second click can arrive before `isBusy` is rendered.
+  const isRunning = useRef(false)
+  const runAlone = async (act: () => Promise<boolean>) => {
+    if (isRunning.current) return false
+    isRunning.current = true
     setIsBusy(true)
     try {
       return await act()
     } finally {
-      isSending.current = false
+      isRunning.current = false
       setIsBusy(false)
     }
   }
-  const takeBack = async (mergeId: string) => {
+  return { runAlone, isBusy }
+}
+
+function useUndoMerge(): MergeActions['undoMerge'] {
+  const [undoMerge] = useUndoMergeMutation()
+  return async (mergeId) => {
     const { data, error } = await undoMerge({ params: { mergeId } })
-    if (data) toast.success(backText(data))
+    if (data) toast.success(restoredText(data))
     else toast.error(messageOf(error))
     return data !== undefined
   }
-  const forget = async (dismissalId: string) => {
-    const { data, error } = await undoDismissal({ params: { dismissalId } })
-    if (!data) toast.error(messageOf(error))
-  }
+}
 
-  return {
-    isBusy,
-    undoMerge: (mergeId) => alone(() => takeBack(mergeId)),
-    merge: ({ contacts, survivorId, choices, name }) =>
-      alone(async () => {
-        const body = {
-          contacts: contacts.map(({ id, version }) => ({ id, version })),
-          survivorId,
-          choices,
-        }
-        const { data, error } = await mergeContacts({ body, idempotencyKey: crypto.randomUUID() })
-        if (!data) {
-          toast.error(
-            isOutdated(error)
-              ? 'One of these contacts has changed meanwhile. Look again, then merge.'
-              : messageOf(error),
-          )
-          return false
-        }
-        const toastId = `merged-${data.mergeId}`
-        toast(
-          <UndoToast
-            toastId={toastId}
-            message={`Merged ${pluralize(contacts.length, 'contact')} into ${name}.`}
-            onUndo={() => void takeBack(data.mergeId)}
-          />,
-          { toastId },
-        )
-        return true
-      }),
-    dismiss: (dismissal) =>
-      alone(async () => {
-        const { data, error } = await dismissDuplicates({ body: dismissal })
-        if (!data) {
-          toast.error(
-            isOutdated(error)
-              ? 'These contacts have changed meanwhile. Look again, then choose.'
-              : messageOf(error),
-          )
-          return false
-        }
-        const toastId = `dismissed-${data.dismissalId}`
-        toast(
-          <UndoToast
-            toastId={toastId}
-            message="These will not be proposed again."
-            onUndo={() => void forget(data.dismissalId)}
-          />,
-          { toastId },
-        )
-        return true
-      }),
+function useMerge(undoMerge: MergeActions['undoMerge']): MergeActions['merge'] {
+  const [mergeContacts] = useMergeContactsMutation()
+  return async ({ contacts, survivorId, choices, survivorName }) => {
+    const body = {
+      contacts: contacts.map(({ id, version }) => ({ id, version })),
+      survivorId,
+      choices,
+    }
+    const { data, error } = await mergeContacts({ body, idempotencyKey: crypto.randomUUID() })
+    if (!data) {
+      toast.error(
+        isOutdated(error)
+          ? 'One of these contacts was changed in the meantime. Review it, then merge again.'
+          : messageOf(error),
+      )
+      return false
+    }
+    const message = `Merged ${pluralize(contacts.length, 'contact')} into ${survivorName}.`
+    showUndoToast(`merged-${data.mergeId}`, message, () => void undoMerge(data.mergeId))
+    return true
   }
 }
 
-function backText({ restored, missing }: { restored: readonly string[]; missing: number }): string {
-  const back =
+function useDismiss(): MergeActions['dismiss'] {
+  const [dismissDuplicates] = useDismissDuplicatesMutation()
+  const [undoDismissal] = useUndoDismissalMutation()
+  const undo = async (dismissalId: string) => {
+    const { data, error } = await undoDismissal({ params: { dismissalId } })
+    if (!data) toast.error(messageOf(error))
+  }
+  return async (dismissal) => {
+    const { data, error } = await dismissDuplicates({ body: dismissal })
+    if (!data) {
+      toast.error(
+        isOutdated(error)
+          ? 'These contacts were changed in the meantime. Review them, then choose again.'
+          : messageOf(error),
+      )
+      return false
+    }
+    const toastId = `dismissed-${data.dismissalId}`
+    showUndoToast(toastId, 'These won’t be suggested again.', () => void undo(data.dismissalId))
+    return true
+  }
+}
+
+function showUndoToast(toastId: string, message: string, onUndo: () => void): void {
+  toast(<UndoToast toastId={toastId} message={message} onUndo={onUndo} />, { toastId })
+}
+
+function restoredText({ restored, missing }: { restored: readonly string[]; missing: number }) {
+  const text =
     restored.length === 0
-      ? 'This merge was undone already.'
-      : `${pluralize(restored.length, 'contact')} came back.`
-  return missing === 0 ? back : `${back} ${pluralize(missing, 'contact')} had been deleted forever.`
+      ? 'This merge was already undone.'
+      : `${pluralize(restored.length, 'contact')} restored.`
+  return missing === 0
+    ? text
+    : `${text} ${pluralize(missing, 'contact')} had been permanently deleted.`
 }

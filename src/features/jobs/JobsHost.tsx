@@ -1,34 +1,34 @@
 import { Suspense, useState } from 'react'
 import type { Job } from '@/contract/jobs'
 import { lazyPart } from '@/shared/ui/lazyPart'
+import { useTrackedJobs } from './trackedJobs'
 import { isEnded } from './jobState'
 import { undoCount } from './jobText'
-import { useFollowedInStep } from './useFollowedInStep'
-import { useFollowedJobs } from './useFollowedJobs'
+import { useSyncTrackedJobs } from './useSyncTrackedJobs'
 import { useJobActions } from './useJobActions'
-import { useJobNews } from './useJobNews'
+import { useJobUpdates } from './useJobUpdates'
 import { useJobs } from './useJobs'
 import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 
-const JobsTray = lazyPart(async () => (await import('./JobsTray')).JobsTray, 'nothing')
+const JobsTray = lazyPart(async () => (await import('./tray/JobsTray')).JobsTray, 'nothing')
 const UndoJobDialog = lazyPart(
   async () => (await import('./UndoJobDialog')).UndoJobDialog,
   ({ onClose }) => onClose,
 )
 
-/** Watches one's jobs from any screen, and shows those that are not ended or not put away. Undoing what was done to many is asked about first. */
+/** Watches the user's jobs from any screen and shows those that are running or not dismissed. Asks before it undoes a change to many contacts. */
 export function JobsHost() {
   const jobs = useJobs()
-  const followed = useFollowedJobs()
+  const tracked = useTrackedJobs()
   const { undo } = useJobActions()
-  const [asked, setAsked] = useState<Job | null>(null)
+  const [jobToUndo, setJobToUndo] = useState<Job | null>(null)
   const onUndo = (job: Job) => {
-    if (needsConfirmation(undoCount(job))) setAsked(job)
+    if (needsConfirmation(undoCount(job))) setJobToUndo(job)
     else void undo(job.id)
   }
-  useJobNews(jobs, onUndo)
-  useFollowedInStep(jobs, followed)
-  const shown = (jobs ?? []).filter((job) => !isEnded(job) || followed.includes(job.id))
+  useJobUpdates(jobs, onUndo)
+  useSyncTrackedJobs(jobs, tracked)
+  const shown = (jobs ?? []).filter((job) => !isEnded(job) || tracked.includes(job.id))
   return (
     <>
       {shown.length > 0 && (
@@ -36,13 +36,13 @@ export function JobsHost() {
           <JobsTray jobs={shown} onUndo={onUndo} />
         </Suspense>
       )}
-      {asked && (
+      {jobToUndo && (
         <Suspense>
           <UndoJobDialog
-            job={asked}
-            onUndo={() => undo(asked.id)}
+            job={jobToUndo}
+            onUndo={() => undo(jobToUndo.id)}
             onClose={() => {
-              setAsked(null)
+              setJobToUndo(null)
             }}
           />
         </Suspense>

@@ -1,29 +1,29 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { useFollowedJobs } from './useFollowedJobs'
+import { useTrackedJobs } from './trackedJobs'
 
 const JobsHost = lazyPart(async () => (await import('./JobsHost')).JobsHost, 'nothing')
 
-/** How long the first screen is left alone before anything is asked about jobs, in milliseconds. */
-const REST_MS = 1500
+/** Delay before the first request for jobs, so that the first screen loads undisturbed. */
+const FIRST_LOOKUP_MS = 1500
 
-/** The place of the jobs in the shell. Its code comes when a job is started or known of from before, else after the first screen, to look for one. */
+/** The jobs in the shell. The code is loaded once a job is tracked, or else after the first screen. */
 export function JobsSlot() {
-  const hasFollowed = useFollowedJobs().length > 0
-  const [isWanted, setIsWanted] = useState(hasFollowed)
-  if (hasFollowed && !isWanted) setIsWanted(true)
+  const hasTracked = useTrackedJobs().length > 0
+  const [isActive, setIsActive] = useState(hasTracked)
+  if (hasTracked && !isActive) setIsActive(true)
 
   useEffect(() => {
-    if (isWanted) return undefined
+    if (isActive) return undefined
     const timer = setTimeout(() => {
-      setIsWanted(true)
-    }, REST_MS)
+      setIsActive(true)
+    }, FIRST_LOOKUP_MS)
     return () => {
       clearTimeout(timer)
     }
-  }, [isWanted])
+  }, [isActive])
 
-  return isWanted ? (
+  return isActive ? (
     <Suspense>
       <JobsHost />
     </Suspense>

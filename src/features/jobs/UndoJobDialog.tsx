@@ -10,7 +10,7 @@ interface UndoJobDialogProps {
   onClose: () => void
 }
 
-/** Asks before work on many contacts is taken back: what that was, and on how many. */
+/** Asks before the changes of a job to many contacts are undone. */
 export function UndoJobDialog({ job, onUndo, onClose }: UndoJobDialogProps) {
   useReturnFocus()
   const [isSending, setIsSending] = useState(false)
@@ -33,12 +33,9 @@ export function UndoJobDialog({ job, onUndo, onClose }: UndoJobDialogProps) {
       cancelButtonProps={{ autoFocus: true }}
     >
       {job.kind === 'import' && (
-        <p>
-          Contacts that it added go to the trash. Contacts that it updated become what they were
-          before.
-        </p>
+        <p>Contacts it added go to the trash. Contacts it updated get their earlier values back.</p>
       )}
-      <p>Contacts that you have changed or deleted since stay as they are.</p>
+      <p>Contacts you have changed or deleted since stay as they are.</p>
     </Modal>
   )
 }

@@ -1,2 +1,2 @@
-/** The tag of the list of jobs: a mutation that starts a job invalidates it, and the job stands in the tray. */
+/** The tag of the list of jobs. A mutation that starts a job invalidates it, so the tray shows the job. */
 export const jobList = { type: 'Job', id: 'LIST' } as const

@@ -3,17 +3,17 @@ import type { Action } from '@/contract/ruleSet'
 
 const ended: readonly Job['state'][] = ['done', 'failed', 'cancelled', 'undone']
 
-/** Whether nothing more happens by itself or by its owner's input. */
+/** Returns whether nothing more happens by itself or by its owner's input. */
 export function isEnded({ state }: Job): boolean {
   return ended.includes(state)
 }
 
-/** Whether the server is at work on it, or soon will be. */
-export function isAtWork(job: Job): boolean {
+/** Returns whether the server works on the job, or soon will. */
+export function isRunning(job: Job): boolean {
   return !isEnded(job) && job.state !== 'waiting'
 }
 
-/** Whether the job can be stopped; what is being taken back is taken back whole. */
+/** Returns whether the job can be stopped; an undo cannot. */
 export function canCancel(job: Job): boolean {
   return !isEnded(job) && job.state !== 'undoing'
 }
@@ -29,17 +29,17 @@ const actions: Record<Job['kind'], Action> = {
   merge: 'delete',
 }
 
-/** What the rules must allow on contacts for a job to go on or to be undone, as the server asks at each of its steps. */
-export function actionOf({ kind }: Job): Action {
+/** Returns the action on contacts that the rules must allow to continue or undo a job. The server checks the same at each step. */
+export function requiredAction({ kind }: Job): Action {
   return actions[kind]
 }
 
-/** Whether contacts differ after it. */
+/** Returns whether the job changes contacts. */
 export function changesContacts({ kind }: Job): boolean {
   return kind !== 'export'
 }
 
-/** Milliseconds between two looks at work that has been watched for so long: short work is followed closely, long work gently. */
+/** Returns the polling delay in milliseconds, which grows with the time a job has been watched. */
 export function pollDelay(watchedMs: number): number {
   if (watchedMs < 10_000) return 700
   return watchedMs < 60_000 ? 1500 : 3000

@@ -5,18 +5,18 @@ function contacts(count: number): string {
   return `${formatNumber(count)} contact${count === 1 ? '' : 's'}`
 }
 
-/** How far a job is: "12,400 of 1,000,000". */
+/** Returns the progress of a job: "12,400 of 1,000,000". */
 export function progressText({ done, total }: Job): string {
   return total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`
 }
 
-/** Where a job stands, in a line. */
+/** Returns the state of a job in one line. */
 export function stateText(job: Job): string {
   const texts: Record<Job['state'], () => string> = {
     waiting: () => 'Waiting for you',
     queued: () => 'Waiting to start',
     running: () => progressText(job),
-    undoing: () => `Taking it back: ${progressText(job)}`,
+    undoing: () => `Undoing: ${progressText(job)}`,
     done: () => endText(job),
     failed: () => endText(job),
     cancelled: () => endText(job),
@@ -25,47 +25,49 @@ export function stateText(job: Job): string {
   return texts[job.state]()
 }
 
-/** How a job ended, as a sentence for its owner. */
+/** Returns how a job ended, as a sentence. */
 export function endText(job: Job): string {
   const { state, title, error, counts } = job
   if (state === 'failed') return error ?? `${title} failed.`
   if (state === 'cancelled') return cancelledText(job)
-  if (state === 'undone') return `${title}: taken back${keptText(counts['kept'] ?? 0)}.`
+  if (state === 'undone') return `${title}: undone${keptText(counts['kept'] ?? 0)}.`
   return doneText(job)
 }
 
 function cancelledText(job: Job): string {
   const { kind, title, done, counts } = job
-  if (kind !== 'import') return `${title}: cancelled after ${progressText(job)}.`
-  if (done === 0) return 'Cancelled. Nothing was imported.'
+  if (kind !== 'import') return `${title}: canceled after ${progressText(job)}.`
+  if (done === 0) return 'Canceled. Nothing was imported.'
   const [created = 0, updated = 0] = [counts['created'], counts['updated']]
   const imported =
     created + updated === 0
       ? 'Nothing was imported'
       : `${contacts(created)} added, ${formatNumber(updated)} updated`
-  return `Cancelled after ${progressText(job)} rows. ${imported}.`
+  return `Canceled after ${progressText(job)} rows. ${imported}.`
 }
 
-/** What undoing a job would be: "Undo import of 4,890 contacts". */
+/** Returns the name of a job's undo: "Undo import of 4,890 contacts". */
 export function undoText(job: Job): string {
-  const what: Partial<Record<Job['kind'], string>> = {
-    favorite: 'change of favorites of',
-    tag: 'change of tags of',
+  const subjects: Partial<Record<Job['kind'], string>> = {
+    favorite: 'favorite changes to',
+    tag: 'tag changes to',
     delete: 'deletion of',
-    restore: 'restoring of',
+    restore: 'restore of',
     import: 'import of',
   }
-  const known = what[job.kind]
-  return known === undefined ? `Undo “${job.title}”` : `Undo ${known} ${contacts(undoCount(job))}`
+  const subject = subjects[job.kind]
+  return subject === undefined
+    ? `Undo “${job.title}”`
+    : `Undo ${subject} ${contacts(undoCount(job))}`
 }
 
-/** How many contacts, or groups of them, undoing a job would go through. */
+/** Returns how many contacts (merges: groups) the undo of a job would change. */
 export function undoCount({ counts }: Job): number {
   return (counts['created'] ?? 0) + (counts['updated'] ?? 0) + (counts['changed'] ?? 0)
 }
 
 function keptText(kept: number): string {
-  return kept === 0 ? '' : `, but for ${formatNumber(kept)} changed or deleted since`
+  return kept === 0 ? '' : `, except ${formatNumber(kept)} changed or deleted since`
 }
 
 function doneText({ kind, title, done, counts, file }: Job): string {

@@ -10,12 +10,12 @@ import { undoJob } from '@/contract/jobs'
 import { inAct } from '@/testing/inAct'
 import {
   dismissJobs,
-  followJob,
-  followedText,
-  followUndo,
-  keepJob,
-  takeExpected,
-} from './followedJobs'
+  trackJob,
+  readTracked,
+  trackUndo,
+  keepInTray,
+  takeEndNotice,
+} from './trackedJobs'
 import { canCancel, pollDelay } from './jobState'
 import { endText, stateText, undoText } from './jobText'
 
@@ -26,16 +26,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The app of someone who began a job before this page was loaded. */
+/** Renders the app of a user whose jobs began before this page was loaded. */
 function openWith(...jobs: ReturnType<typeof buildJob>[]) {
   const contacts = serveContacts([numberedContact(1)])
   const served = serveJobs(jobs)
-  for (const { id } of jobs) followJob(id)
+  for (const { id } of jobs) trackJob(id)
   return { contacts, jobs: served, ...renderApp('/contacts') }
 }
 
 describe('the tray', () => {
-  it('is there after a reload, follows a job to its end, tells the end once and takes it back', async () => {
+  it('survives a reload, follows a job to its end, announces the end once and undoes it', async () => {
     const running = buildJob({
       state: 'running',
       done: 12_400,
@@ -59,18 +59,16 @@ describe('the tray', () => {
     await waitFor(() => {
       expect(contacts.sent('GET').length).toBeGreaterThan(lists)
     })
-    await user.click(shown.getByRole('button', { name: 'Undo change of tags of 999,998 contacts' }))
+    await user.click(shown.getByRole('button', { name: 'Undo tag changes to 999,998 contacts' }))
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Undo change of tags of 999,998 contacts?' }),
+      await screen.findByRole('dialog', { name: 'Undo tag changes to 999,998 contacts?' }),
     )
     await waitFor(() => {
       expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     })
     expect(jobs.requests).toEqual([])
-    await user.click(
-      dialog.getByRole('button', { name: 'Undo change of tags of 999,998 contacts' }),
-    )
-    expect(await shown.findByText('Taking it back: 0 of 1,000,000')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Undo tag changes to 999,998 contacts' }))
+    expect(await shown.findByText('Undoing: 0 of 1,000,000')).toBeVisible()
     await inAct(() => {
       jobs.set(running.id, {
         state: 'undone',
@@ -80,7 +78,7 @@ describe('the tray', () => {
     })
     await waitFor(() => {
       expect(
-        screen.getAllByText('Tag with “VIP”: taken back, but for 2 changed or deleted since.'),
+        screen.getAllByText('Tag with “VIP”: undone, except 2 changed or deleted since.'),
       ).toHaveLength(2)
     })
     expect(jobs.requests.map(({ path }) => path)).toEqual([`/v1/jobs/${running.id}/undo`])
@@ -90,7 +88,7 @@ describe('the tray', () => {
     })
   })
 
-  it('asks before an import of many is taken back from the toast, and does nothing when the answer is no', async () => {
+  it('asks before the toast undoes an import of many contacts, and does nothing when that is cancelled', async () => {
     const importing = buildJob({ kind: 'import', title: 'Import “google.csv”', state: 'running' })
     const { user, jobs } = openWith(importing)
     await trayButton(/1 running/)
@@ -109,7 +107,7 @@ describe('the tray', () => {
     expect(jobs.requests).toEqual([])
   })
 
-  it('stops a job, and says why one failed and that it can be taken back as far as it got', async () => {
+  it('stops a job, says why one failed, and offers to undo what it did', async () => {
     const stopped = buildJob({ state: 'running', done: 10, total: 20 })
     const failing = buildJob({
       state: 'running',
@@ -125,7 +123,7 @@ describe('the tray', () => {
       jobs.set(failing.id, { state: 'failed', error: 'The disk is full.', canUndo: true })
     })
     expect(
-      (await screen.findAllByText('Tag with “VIP”: cancelled after 10 of 20.')).length,
+      (await screen.findAllByText('Tag with “VIP”: canceled after 10 of 20.')).length,
     ).toBeGreaterThan(0)
     const failed = within(await card('Delete contacts'))
     expect(await failed.findByText('The disk is full.')).toBeVisible()
@@ -137,7 +135,7 @@ describe('the tray', () => {
     expect(await trayButton(/1 failed/)).toHaveFocus()
   })
 
-  it('saves the file of an export that was begun here, and keeps it at hand', async () => {
+  it('saves the file of an export that was started here, and keeps it available', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const exporting = buildJob({
       kind: 'export',
@@ -167,7 +165,7 @@ describe('the tray', () => {
     click.mockRestore()
   })
 
-  it('asks nothing while the page is hidden, and sees then what ended meanwhile', async () => {
+  it('does not poll while the page is hidden, and then shows what ended in the meantime', async () => {
     vi.useFakeTimers({
       shouldAdvanceTime: true,
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -204,7 +202,7 @@ describe('the tray', () => {
     await waitFor(() => {
       expect(contacts.sent('GET').length).toBeGreaterThan(lists)
     })
-    // And goes on by itself.
+    // And polling continues.
     const again = jobs.looks
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     await waitFor(() => {
@@ -222,12 +220,12 @@ describe('the tray', () => {
       counts: {},
     })
     const { user, jobs } = openWith(cancelled)
-    await user.click(await trayButton(/1 cancelled/))
+    await user.click(await trayButton(/1 canceled/))
     expect(
-      within(await card('Import “contacts.csv”')).getByText('Cancelled. Nothing was imported.'),
+      within(await card('Import “contacts.csv”')).getByText('Canceled. Nothing was imported.'),
     ).toBeVisible()
     const done = buildJob({ title: 'Second', state: 'done' })
-    followJob(done.id)
+    trackJob(done.id)
     jobs.jobs = [done, cancelled]
     await inAct(() => {
       window.dispatchEvent(new StorageEvent('storage'))
@@ -235,13 +233,13 @@ describe('the tray', () => {
     expect(await trayButton(/1 finished/)).toBeVisible()
   })
 
-  it('shows a job that another tab began, and forgets those that the server lists no more', async () => {
+  it('shows a job that another tab started, and removes those the server no longer lists', async () => {
     const ended = buildJob({ state: 'done' })
-    followJob(buildId())
+    trackJob(buildId())
     const { jobs } = openWith(ended)
     await trayButton(/1 finished/)
     await waitFor(() => {
-      expect(JSON.parse(followedText())).toEqual([ended.id])
+      expect(JSON.parse(readTracked())).toEqual([ended.id])
     })
     const other = buildJob({ state: 'running', title: 'Delete contacts' })
     jobs.jobs = [other, ended]
@@ -252,7 +250,7 @@ describe('the tray', () => {
     expect(await trayButton(/1 running/)).toBeVisible()
   })
 
-  it('keeps the keyboard when jobs are put away', async () => {
+  it('keeps the focus in the tray when jobs are dismissed', async () => {
     const jobs = ['First', 'Second', 'Third'].map((title) => buildJob({ title, state: 'done' }))
     const { user } = openWith(...jobs, buildJob({ title: 'Fourth', state: 'running' }))
     await user.click(await trayButton(/1 running/))
@@ -270,7 +268,7 @@ describe('the tray', () => {
     })
   })
 
-  it('leaves the keyboard in the header when it goes with its last job', async () => {
+  it('moves the focus to the header when its last job is dismissed', async () => {
     const { user } = openWith(buildJob({ title: 'Only', state: 'done' }))
     await user.click(await trayButton(/1 finished/))
     await user.click(within(await card('Only')).getByRole('button', { name: 'Dismiss: Only' }))
@@ -283,13 +281,13 @@ describe('the tray', () => {
   })
 })
 
-describe('what a job says', () => {
+describe('the text of a job', () => {
   const job = buildJob({ done: 3, total: 1200 })
   it.each([
     [{ state: 'queued' }, 'Waiting to start'],
     [{ state: 'running' }, '3 of 1,200'],
     [{ state: 'running', total: null }, '3'],
-    [{ state: 'undoing' }, 'Taking it back: 3 of 1,200'],
+    [{ state: 'undoing' }, 'Undoing: 3 of 1,200'],
     [{ state: 'waiting' }, 'Waiting for you'],
     [{ state: 'done', kind: 'delete', counts: { changed: 1 } }, 'Deleted 1 contact.'],
     [{ state: 'done', kind: 'erase', counts: { changed: 2 } }, 'Deleted 2 contacts forever.'],
@@ -307,32 +305,32 @@ describe('what a job says', () => {
     ],
     [{ state: 'done', counts: { changed: 2, failed: 1 } }, 'Tag with “VIP”: 2 contacts, 1 failed.'],
     [{ state: 'failed', error: null }, 'Tag with “VIP” failed.'],
-    [{ state: 'cancelled' }, 'Tag with “VIP”: cancelled after 3 of 1,200.'],
+    [{ state: 'cancelled' }, 'Tag with “VIP”: canceled after 3 of 1,200.'],
     [
       { state: 'cancelled', kind: 'import', done: 0, counts: {} },
-      'Cancelled. Nothing was imported.',
+      'Canceled. Nothing was imported.',
     ],
     [
       { state: 'cancelled', kind: 'import', counts: { created: 1, updated: 2 } },
-      'Cancelled after 3 of 1,200 rows. 1 contact added, 2 updated.',
+      'Canceled after 3 of 1,200 rows. 1 contact added, 2 updated.',
     ],
     [
       { state: 'cancelled', kind: 'import', counts: { duplicate: 3 } },
-      'Cancelled after 3 of 1,200 rows. Nothing was imported.',
+      'Canceled after 3 of 1,200 rows. Nothing was imported.',
     ],
-    [{ state: 'undone', counts: { reversed: 2 } }, 'Tag with “VIP”: taken back.'],
+    [{ state: 'undone', counts: { reversed: 2 } }, 'Tag with “VIP”: undone.'],
   ] as const)('%o is "%s"', (fields, text) => {
     expect(stateText({ ...job, ...fields })).toBe(text)
   })
 
-  it('in the words of its own end where no others are known', () => {
+  it('falls back to the title for other kinds', () => {
     expect(endText({ ...job, kind: 'merge', state: 'done', title: 'Merge duplicates' })).toBe(
       'Merge duplicates: done.',
     )
   })
 })
 
-it('short work is followed closely, long work gently; what is being taken back cannot be stopped', () => {
+it('polls short jobs often and long ones rarely; an undo cannot be stopped', () => {
   expect([0, 9999, 10_000, 59_999, 60_000].map(pollDelay)).toEqual([700, 700, 1500, 1500, 3000])
   expect(
     (['queued', 'waiting', 'undoing', 'done'] as const).map((state) =>
@@ -341,20 +339,20 @@ it('short work is followed closely, long work gently; what is being taken back c
   ).toEqual([true, true, false, false])
 })
 
-it('the tab that began a job tells its end once, and the end of its undoing once', () => {
-  followJob('a')
+it('announces the end of a job once, and the end of its undo once, in the tab that started them', () => {
+  trackJob('a')
   expect([
-    takeExpected({ id: 'a', state: 'undone' }),
-    takeExpected({ id: 'a', state: 'done' }),
-    takeExpected({ id: 'a', state: 'done' }),
+    takeEndNotice({ id: 'a', state: 'undone' }),
+    takeEndNotice({ id: 'a', state: 'done' }),
+    takeEndNotice({ id: 'a', state: 'done' }),
   ]).toEqual([false, true, false])
-  followUndo('a')
+  trackUndo('a')
   expect([
-    takeExpected({ id: 'a', state: 'done' }),
-    takeExpected({ id: 'a', state: 'undone' }),
+    takeEndNotice({ id: 'a', state: 'done' }),
+    takeEndNotice({ id: 'a', state: 'undone' }),
   ]).toEqual([false, true])
-  keepJob('b')
-  expect(takeExpected({ id: 'b', state: 'done' })).toBe(false)
+  keepInTray('b')
+  expect(takeEndNotice({ id: 'b', state: 'done' })).toBe(false)
   dismissJobs(['a', 'b'])
   expect(localStorage).toHaveLength(0)
 })
@@ -369,6 +367,6 @@ it.each([
     { kind: 'merge', title: 'Merge certain duplicates', counts: { changed: 7 } },
     'Undo “Merge certain duplicates”',
   ],
-] as const)('undoing %j is called “%s”', (job, text) => {
+] as const)('the undo of %j is called “%s”', (job, text) => {
   expect(undoText(buildJob(job))).toBe(text)
 })

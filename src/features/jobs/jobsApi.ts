@@ -12,7 +12,7 @@ export const jobsApi = api.injectEndpoints({
       ...read(getJob),
       providesTags: (_job, _error, { jobId }) => [record(jobId)],
     }),
-    // Refused or not, the job may have gone on meanwhile.
+    // Also after a failure: the job may have moved on in the meantime.
     cancelJob: build.mutation({
       ...write(cancelJob),
       invalidatesTags: (_job, _error, { params: { jobId } }) => [jobList, record(jobId)],
@@ -25,9 +25,4 @@ export const jobsApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useGetJobQuery,
-  useCancelJobMutation,
-  useUndoJobMutation,
-  useDownloadJobFileMutation,
-} = jobsApi
+export const { useCancelJobMutation, useUndoJobMutation, useDownloadJobFileMutation } = jobsApi

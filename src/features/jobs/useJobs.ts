@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Job } from '@/contract/jobs'
-import { isAtWork, pollDelay } from './jobState'
-import { jobsApi, useGetJobQuery } from './jobsApi'
+import { isRunning, pollDelay } from './jobState'
+import { jobsApi } from './jobsApi'
 
-/** A server that failed, or a session that has ended, is asked again at leisure. */
+/** Polling delay after an error, such as an ended session. */
 const AFTER_ERROR_MS = 5000
 
 /**
- * One's own jobs, those not ended and the last ones that are; undefined before the first answer. While one is at work the list is asked for again and
- * again, however many look at it as one; not while the page is hidden, and at once when it comes back.
+ * Returns the user's jobs: those not ended, and the latest of those ended; undefined before the
+ * first response. Polls while a job is running and the page is visible.
  */
 export function useJobs(): readonly Job[] | undefined {
   const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible)
@@ -17,14 +17,14 @@ export function useJobs(): readonly Job[] | undefined {
     isError,
     fulfilledTimeStamp = 0,
   } = jobsApi.endpoints.listJobs.useQueryState(undefined)
-  const atWork = (data?.items ?? [])
-    .filter(isAtWork)
+  const runningIds = (data?.items ?? [])
+    .filter(isRunning)
     .map(({ id }) => id)
     .join()
-  const [watched, setWatched] = useState({ atWork: '', since: 0 })
-  if (watched.atWork !== atWork) setWatched({ atWork, since: fulfilledTimeStamp })
+  const [watched, setWatched] = useState({ runningIds: '', since: 0 })
+  if (watched.runningIds !== runningIds) setWatched({ runningIds, since: fulfilledTimeStamp })
   const delay = isError ? AFTER_ERROR_MS : pollDelay(fulfilledTimeStamp - watched.since)
-  const pollingInterval = atWork === '' || !isVisible ? 0 : delay
+  const pollingInterval = runningIds === '' || !isVisible ? 0 : delay
   const { refetch } = jobsApi.endpoints.listJobs.useQuerySubscription(undefined, {
     pollingInterval,
   })
@@ -37,17 +37,6 @@ export function useJobs(): readonly Job[] | undefined {
     [refetch],
   )
   return data?.items
-}
-
-/** A job with its progress, as fresh as `useJobs`; `error` says why there is none. */
-export function useJob(jobId: string): { job: Job | undefined; error: unknown } {
-  const jobs = useJobs()
-  const listed = jobs?.find(({ id }) => id === jobId)
-  const { data, error } = useGetJobQuery(
-    { jobId },
-    { skip: jobs === undefined || listed !== undefined },
-  )
-  return { job: listed ?? data, error: listed === undefined ? error : undefined }
 }
 
 function onVisibilityChange(onChange: () => void): () => void {

@@ -5,31 +5,31 @@ import { useIsServed } from '@/api/extensions'
 import type { Download } from '@/api/request'
 import { extensions } from '@/contract/extensions'
 import type { Job } from '@/contract/jobs'
-import { followJob } from './followedJobs'
+import { trackJob } from './trackedJobs'
 import { saveDownload } from '@/shared/lib/saveDownload'
 
 interface StartJob {
   /**
-   * Sends a request that makes a job and leaves the job to the tray; promises whether it began. One at a time; a request that failed and is sent again
-   * has the same key, so that it never becomes two jobs.
+   * Sends a request that creates a job and shows the job in the tray. Resolves to whether it began.
+   * A repeat of a failed request reuses its idempotency key, so that it never becomes two jobs.
    */
   start: <Body>(
     body: Body,
-    send: (request: { body: Body; idempotencyKey: string }) => PromiseLike<Answer>,
+    send: (request: { body: Body; idempotencyKey: string }) => PromiseLike<Result>,
   ) => Promise<boolean>
   isStarting: boolean
 }
 
-interface Answer {
+interface Result {
   data?: Job | Download | undefined
   error?: unknown
 }
 
-/** Starts jobs, each once however often it is asked. A refusal is said by a toast. */
+/** Starts jobs, one at a time. A failure shows a toast. */
 export function useStartJob(): StartJob {
   const hasJobs = useIsServed(extensions.jobs)
   const [isStarting, setIsStarting] = useState(false)
-  // Two clicks may come before `isStarting` is drawn.
+  // A second click can arrive before `isStarting` is rendered.
   const isSending = useRef(false)
   const failed = useRef<{ request: string; idempotencyKey: string } | null>(null)
 
@@ -45,8 +45,8 @@ export function useStartJob(): StartJob {
     isSending.current = false
     setIsStarting(false)
     if (data && 'objectUrl' in data) saveDownload(data)
-    else if (data && hasJobs) followJob(data.id)
-    else if (data) toast.info('The server is at work on it, but does not say how far it is.')
+    else if (data && hasJobs) trackJob(data.id)
+    else if (data) toast.info('The server is working on it, but does not report progress.')
     else toast.error(messageOf(error))
     return data !== undefined
   }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import styles from './LegalPage.module.css'
-import { type LegalText, writtenDate } from './legalText'
+import { type LegalText, formatLongDate } from './legalText'
 
 const idOf = (index: number) => `section-${String(index + 1)}`
 
-/** The text itself: when it was changed last, its contents, and its sections, which an address can point at. */
+/** A legal text with its date, contents and sections; `#section-1` in the address opens one. */
 export function LegalArticle({ text: { updated, version, sections } }: { text: LegalText }) {
   const { hash } = useLocation()
 
-  // The browser looked for the section before the text was there.
+  // The browser looks for the section before the text is loaded.
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
@@ -17,7 +17,7 @@ export function LegalArticle({ text: { updated, version, sections } }: { text: L
   return (
     <article>
       <p className={styles['meta']}>
-        Last changed on <time dateTime={updated}>{writtenDate(updated)}</time> · Version {version}
+        Last updated <time dateTime={updated}>{formatLongDate(updated)}</time> · Version {version}
       </p>
       <nav aria-label="Contents" className={styles['contents']}>
         <ol>

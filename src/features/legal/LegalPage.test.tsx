@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { legalText, writtenDate } from './legalText'
+import { legalText, formatLongDate } from './legalText'
 
 const names = ['terms-of-service', 'privacy-policy'] as const
 const shipped = (name: string): unknown =>
@@ -20,7 +20,7 @@ const serveShipped = () => {
 }
 
 describe.each(names)('%s', (name) => {
-  it('ships with a text that the page can show', () => {
+  it('ships with a valid text', () => {
     expect(v.safeParse(legalText, shipped(name)).issues).toBeUndefined()
   })
 
@@ -31,7 +31,7 @@ describe.each(names)('%s', (name) => {
     serveShipped()
     const text = v.parse(legalText, shipped(name))
     const { router } = renderApp(`/${name}`, actor === null ? { actor } : {})
-    expect(await screen.findByText(writtenDate(text.updated))).toHaveAttribute(
+    expect(await screen.findByText(formatLongDate(text.updated))).toHaveAttribute(
       'datetime',
       text.updated,
     )
@@ -45,7 +45,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-it('leads to each section, to the other text, and home', async () => {
+it('links to each section, to the other text, and home', async () => {
   serveShipped()
   const { user, router } = renderApp('/terms-of-service', { actor: null })
   const contents = within(await screen.findByRole('navigation', { name: 'Contents' }))
@@ -63,7 +63,7 @@ it('leads to each section, to the other text, and home', async () => {
   })
 })
 
-it('shows a text of the operator in which words come twice', async () => {
+it('shows an operator’s text with repeated headings', async () => {
   const section = { heading: 'Liability', paragraphs: ['None.', 'None.'] }
   serve(() =>
     HttpResponse.json({
@@ -77,7 +77,7 @@ it('shows a text of the operator in which words come twice', async () => {
   expect(await screen.findAllByText('None.')).toHaveLength(4)
 })
 
-it('goes to the section that the address names once the text is there', async () => {
+it('scrolls to the section in the address when the text is loaded', async () => {
   serveShipped()
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
   renderApp('/privacy-policy#section-3', { actor: null })
@@ -106,7 +106,7 @@ it.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('shows that it is loading, and gives the fetch up when it is left', async () => {
+it('shows a skeleton, and aborts the request on leaving', async () => {
   let signal: AbortSignal | null = null
   let answer = () => {
     return

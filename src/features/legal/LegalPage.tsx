@@ -10,28 +10,25 @@ import { useLegalText } from './useLegalText'
 
 interface LegalPageProps {
   name: LegalName
-  /** What the tab is called, and the page while its text is not there. */
+  /** The title of the tab, and of the page until its text is loaded. */
   title: string
 }
 
-/** `/terms-of-service`. */
 export function TermsOfServicePage() {
   return <LegalPage key="terms" name="terms-of-service" title="Terms of service" />
 }
 
-/** `/privacy-policy`. */
 export function PrivacyPolicyPage() {
   return <LegalPage key="privacy" name="privacy-policy" title="Privacy policy" />
 }
 
-/** A legal text to read: for everybody, signed in or not, on paper too. */
 function LegalPage({ name, title }: LegalPageProps) {
   usePageTitle(title)
   const loaded = useLegalText(name)
   return (
     <div className={styles['page']}>
       <header className={styles['header']}>
-        <Link to={paths.home} className={styles['home']} aria-label="Tessera, to the entry page">
+        <Link to={paths.home} className={styles['home']} aria-label="Tessera home">
           <Logo size={28} />
         </Link>
         <nav aria-label="Legal" className={styles['others']}>

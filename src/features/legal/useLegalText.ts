@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
 import { type LegalName, type LegalText, loadLegalText } from './legalText'
 
-type Loaded = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; text: LegalText }
+type LegalTextState =
+  { state: 'loading' } | { state: 'failed' } | { state: 'ready'; text: LegalText }
 
-/** The text of a legal page, fetched when it is shown and given up when it is left; `retry` fetches it again. */
-export function useLegalText(name: LegalName): Loaded & { retry: () => void } {
-  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+/** Loads a legal text; `retry` loads it again. */
+export function useLegalText(name: LegalName): LegalTextState & { retry: () => void } {
+  const [loaded, setLoaded] = useState<LegalTextState>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    const { signal, abort } = controlled()
+    const controller = new AbortController()
+    const { signal } = controller
     loadLegalText(name, signal).then(
       (text) => {
         if (!signal.aborted) setLoaded({ state: 'ready', text })
@@ -18,7 +20,9 @@ export function useLegalText(name: LegalName): Loaded & { retry: () => void } {
         if (!signal.aborted) setLoaded({ state: 'failed' })
       },
     )
-    return abort
+    return () => {
+      controller.abort()
+    }
   }, [name, attempt])
 
   const retry = () => {
@@ -26,14 +30,4 @@ export function useLegalText(name: LegalName): Loaded & { retry: () => void } {
     setAttempt((count) => count + 1)
   }
   return { ...loaded, retry }
-}
-
-function controlled() {
-  const controller = new AbortController()
-  return {
-    signal: controller.signal,
-    abort: () => {
-      controller.abort()
-    },
-  }
 }

@@ -7,26 +7,26 @@ import { takeConsoleErrors } from '@/testing/consoleErrors'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, rolesFailWith } from '@/testing/scenarios'
 import { signRules } from '@/testing/signRules'
-import { abilityOf } from './abilityOf'
+import { createAbility } from './createAbility'
 
 const addContact = () => screen.queryByRole('link', { name: /Add contact/ })
 const onScreen = () => screen.findByRole('heading', { level: 1, name: /contacts/i })
 
-describe('what a person may do', () => {
-  it('is shown when the rules allow it', async () => {
+describe('the user’s permissions', () => {
+  it('follow the rules', async () => {
     renderApp('/contacts')
     await onScreen()
     expect(addContact()).toBeInTheDocument()
   })
 
-  it('comes from both sets together', async () => {
+  it('combine both sets', async () => {
     const manage: Rule = { action: 'manage', subject: 'Contact' }
     renderApp('/contacts', { actor: buildActor({ rules: [], premiumRules: [manage] }) })
     await onScreen()
     expect(addContact()).toBeInTheDocument()
   })
 
-  it('is nothing when a set was tampered with, which is logged once', async () => {
+  it('are empty for a set that was tampered with, which is logged once', async () => {
     callAnswers(getRoles, {
       permissions: `${await signRules({ rules: [{ action: 'manage', subject: 'all' }] })}x`,
     })
@@ -38,7 +38,7 @@ describe('what a person may do', () => {
     expect(takeConsoleErrors()).toHaveLength(1)
   })
 
-  it('is what the other set says when one cannot be loaded, which is logged once', async () => {
+  it('follow the other set when one cannot be loaded, which is logged once', async () => {
     rolesFailWith('INTERNAL')
     renderApp('/contacts', {
       actor: buildActor({ premiumRules: [{ action: 'manage', subject: 'Contact' }] }),
@@ -51,7 +51,7 @@ describe('what a person may do', () => {
 
 describe('abilityOf', () => {
   it('is the union of its sets, with inverted rules and fields', () => {
-    const ability = abilityOf(
+    const ability = createAbility(
       [
         { action: 'read', subject: 'Contact' },
         { action: 'manage', subject: ['Card', 'Link'] },
@@ -67,6 +67,6 @@ describe('abilityOf', () => {
     expect(ability.can('delete', 'Link')).toBe(true)
     expect(ability.can('update', 'Contact', 'notes')).toBe(true)
     expect(ability.can('update', 'Contact', 'firstName')).toBe(false)
-    expect(abilityOf().can('read', 'Contact')).toBe(false)
+    expect(createAbility().can('read', 'Contact')).toBe(false)
   })
 })

@@ -3,19 +3,20 @@ import { useKnownUser } from '@/features/auth'
 import { useConfig } from '@/shared/lib/ConfigContext'
 import { logError } from '@/shared/lib/logError'
 import { PermissionsContext, UNKNOWN_PERMISSIONS, permissionsOf } from '@/shared/lib/permissions'
-import { abilityOf } from './abilityOf'
+import { createAbility } from './createAbility'
 import type { useRoles } from './permissionsApi'
 import { useVerifiedRules } from './useVerifiedRules'
 
 interface PermissionsProviderProps {
-  /** The roles call, which is asked beside the person's record, not after it. */
+  /** The roles call, which runs in parallel with that for the user's record. */
   roles: Pick<ReturnType<typeof useRoles>, 'data' | 'error'>
   children: ReactNode
 }
 
 /**
- * Gives its children what the signed-in person may do: the union of the set that the roles call answers and of the user's own `Roles.permissions`, each
- * verified alone (spec section 6). A set that fails counts as empty and is logged once. Until both are known nothing is allowed, and `isLoading` says why.
+ * Provides the signed-in user's permissions: the union of the roles call's rules and the user's own
+ * `Roles.permissions`, each verified alone (spec section 6). A set that fails counts as empty and is
+ * logged once. Until both are loaded nothing is allowed.
  */
 export function PermissionsProvider({
   roles: { data, error },
@@ -25,9 +26,9 @@ export function PermissionsProvider({
   const user = useKnownUser()
   const userId = user?.userId ?? ''
   const expectations = { publicKey, userId, tenantId: firebase.tenantId }
-  const failed = data === undefined && error !== undefined
+  const isFailed = data === undefined && error !== undefined
   const baseRules = useVerifiedRules(
-    user === null ? undefined : failed ? null : data?.permissions,
+    user === null ? undefined : isFailed ? null : data?.permissions,
     expectations,
   )
   const ownRules = useVerifiedRules(
@@ -37,14 +38,14 @@ export function PermissionsProvider({
   const hasLogged = useRef(false)
 
   useEffect(() => {
-    if (failed && !hasLogged.current) logError('The roles could not be loaded.', error)
-    hasLogged.current = failed
-  }, [failed, error])
+    if (isFailed && !hasLogged.current) logError('The roles could not be loaded.', error)
+    hasLogged.current = isFailed
+  }, [isFailed, error])
 
   const permissions = useMemo(
     () =>
       baseRules && ownRules
-        ? permissionsOf(abilityOf(baseRules, ownRules), userId)
+        ? permissionsOf(createAbility(baseRules, ownRules), userId)
         : UNKNOWN_PERMISSIONS,
     [baseRules, ownRules, userId],
   )

@@ -4,7 +4,7 @@ import { usePermissions } from '@/shared/lib/permissions'
 import { requirementOf } from '@/shared/lib/requires'
 import { NoPermission } from '@/shared/ui/NoPermission'
 
-/** Shows the screen where the rules allow what its route requires (`requires`), else that they do not. */
+/** Shows the screen if the rules allow what its routes require (`requires`). */
 export function RouteGate({ children }: { children: ReactNode }) {
   const { mayOpen } = usePermissions()
   const required = useMatches()

@@ -16,7 +16,7 @@ const read: Rule = { action: 'read', subject: 'all' }
 const withRules = (...rules: Rule[]) => ({ actor: buildActor({ rules: [read, ...rules] }) })
 
 describe('a rule that allows some fields', () => {
-  it('makes the others of the contact form read-only', async () => {
+  it('makes the other fields of the contact form read-only', async () => {
     callAnswers(getContact, buildContact({ id: contactId }))
     const bodies: unknown[] = []
     server.use(
@@ -117,7 +117,7 @@ describe('a rule with conditions', () => {
     ).toBeVisible()
   })
 
-  it('that names another owner allows nothing', async () => {
+  it('allows nothing if it names another owner', async () => {
     callAnswers(getContact, buildContact({ id: contactId }))
     renderApp(
       paths.contact(contactId),
@@ -134,7 +134,7 @@ describe('the account', () => {
     await screen.findByRole('dialog', { name: 'Account' })
   }
 
-  it('with an empty set keeps the record as it is; the identity stays the person’s own', async () => {
+  it('with an empty set, the record is read-only and the identity is not', async () => {
     await open('profile', [])
     expect(await screen.findByRole('textbox', { name: /First name/ })).toHaveAttribute('readonly')
     expect(screen.getByRole('button', { name: 'Change phone number' })).toBeDisabled()
@@ -142,14 +142,14 @@ describe('the account', () => {
     expect(screen.getByRole('button', { name: 'Change e-mail' })).toBeEnabled()
   })
 
-  it('with an empty set offers the password and the deletion, which the server ties to no rule', async () => {
+  it('with an empty set, offers the password and the deletion, which need no rule', async () => {
     await open('security', [])
     expect(await screen.findByRole('button', { name: 'Change password' })).toBeEnabled()
     expect(screen.getByRole('button', { name: 'Delete account' })).toBeEnabled()
     expect(screen.getByRole('button', { name: 'Sign out everywhere' })).toBeDisabled()
   })
 
-  it('with an empty set neither takes data along nor restores any', async () => {
+  it('with an empty set, offers neither the download nor the restore', async () => {
     await open('data', [])
     expect(await screen.findByRole('button', { name: 'Download your data' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Choose an archive' })).toBeDisabled()

@@ -1,4 +1,4 @@
 export { PermissionsProvider } from './PermissionsProvider'
-export { askForRoles, useRoles } from './permissionsApi'
+export { prefetchRoles, useRoles } from './permissionsApi'
 export { RouteGate } from './RouteGate'
-export { RulesGate } from './RulesGate'
+export { PermissionsGate } from './PermissionsGate'

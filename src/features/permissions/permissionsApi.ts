@@ -9,8 +9,8 @@ export const permissionsApi = api.injectEndpoints({
   }),
 })
 
-/** The roles call, for who asks ahead of the screen. */
-export const askForRoles = () => permissionsApi.endpoints.getRoles.initiate()
+/** Returns the thunk that prefetches the roles. */
+export const prefetchRoles = () => permissionsApi.endpoints.getRoles.initiate()
 
-/** The signed base rules of the signed-in person, for PermissionsProvider. */
+/** Loads the signed-in user's signed base rules. */
 export const useRoles = () => permissionsApi.useGetRolesQuery(undefined, prefetchedQuery)

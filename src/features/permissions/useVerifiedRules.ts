@@ -6,8 +6,8 @@ import type { RuleSetExpectations } from './verifyRuleSet'
 const NO_RULES: Rule[] = []
 
 /**
- * The rules of a signed set once it is verified; undefined until then. While a newer set of the same person is being verified the last one holds, so that
- * nothing on the page is taken down. Null, where a person has no such set, gives no rules. One set is verified, and its failure logged, once.
+ * Returns the rules of a signed set, or undefined until it is verified. The previous set of the same
+ * user stays until then, so that the page stays mounted. A null set has no rules.
  */
 export function useVerifiedRules(
   jws: string | null | undefined,

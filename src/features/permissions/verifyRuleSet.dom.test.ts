@@ -13,11 +13,11 @@ const partsOf = (jws: string) => {
   return { header, payload, signature }
 }
 
-it('gives the rules of a set that holds', async () => {
+it('returns the rules of a valid set', async () => {
   expect(await loadRules(await signRules({ rules }), expectations)).toEqual(rules)
 })
 
-it('takes null for what a rule does not have', async () => {
+it('accepts null for a rule’s missing parts', async () => {
   const set: object = {
     rules: [{ action: 'read', subject: 'Contact', conditions: null, fields: null, inverted: null }],
   }
@@ -26,7 +26,7 @@ it('takes null for what a rule does not have', async () => {
   ])
 })
 
-it('allows for clocks that are a minute apart', async () => {
+it('tolerates clocks that are a minute apart', async () => {
   expect(
     await loadRules(await signRules({ rules, iat: now() + 30, exp: now() + 900 }), expectations),
   ).toEqual(rules)

@@ -2,14 +2,14 @@ import { type JWK, compactVerify, importJWK } from 'jose'
 import * as v from 'valibot'
 import { RULES_ALGORITHM, type Rule, ruleSet } from '@/contract/ruleSet'
 
-/** Whose rules they must be, and the key they must be signed with (JWK as JSON text). */
+/** The user and tenant of a rule set, and the key that signs it (a JWK as JSON text). */
 export interface RuleSetExpectations {
   publicKey: string
   userId: string
   tenantId: string
 }
 
-/** How far two clocks may be apart, in seconds. */
+/** The tolerated difference between two clocks, in seconds. */
 const LEEWAY_S = 60
 
 const publicJwk = v.object({
@@ -20,8 +20,8 @@ const publicJwk = v.object({
 })
 
 /**
- * The rules of a signed rule set (spec section 6; RFC 7515 compact JWS). Rejects unless the signature, the one pinned algorithm, the shape, the user, the
- * tenant and the time are all right.
+ * Returns the rules of a signed rule set (spec section 6; RFC 7515 compact JWS). Rejects unless the
+ * signature, the pinned algorithm, the shape, the user, the tenant and the time are all valid.
  */
 export async function verifyRuleSet(
   jws: string,

@@ -1,15 +1,15 @@
 import { createContext, use } from 'react'
 
-/** Tells whether the user may change a field of the form, named as in the contract. */
+/** Returns whether the user may change a field of the form, named as in the contract. */
 export type IsEditable = (field: string) => boolean
 
-/** Every field can be changed, unless a form says otherwise. */
+/** The default: every field can be changed. */
 export const allEditable: IsEditable = () => true
 
-/** Makes the fields below it read-only where the rules do not allow them. */
+/** Makes fields read-only that the rules do not allow the user to change. */
 export const EditableContext = createContext<IsEditable>(allEditable)
 
-/** Whether a control at a path of the form (`emails[0].value`) can be changed: that depends on the contract's field, which is the first part of the path. */
+/** Returns whether the control at a path (`emails[0].value`) can be changed, by the contract's field, its first part. */
 export function useIsEditable(path: string): boolean {
   const isEditable = use(EditableContext)
   return isEditable(/^[^.[]*/.exec(path)?.[0] ?? path)

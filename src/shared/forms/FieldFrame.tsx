@@ -9,12 +9,12 @@ interface FieldFrameProps {
   help?: string | undefined
   helpId: string
   isRequired?: boolean | undefined
-  /** The label is there for screen readers only: a row of a list whose heading says it. */
+  /** The label is for screen readers only, as in a list with a heading. */
   isLabelHidden?: boolean | undefined
   children: ReactNode
 }
 
-/** A control with its label (bound by id), its help and its error. */
+/** A control with its label (bound by id), help and error. */
 export function FieldFrame({
   id,
   label,

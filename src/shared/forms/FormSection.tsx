@@ -4,12 +4,12 @@ import styles from './FormSection.module.css'
 
 interface FormSectionProps {
   title: string
-  /** Short fields side by side where there is room. */
+  /** Places short fields side by side where there is room. */
   isGrid?: boolean
   children: ReactNode
 }
 
-/** A titled part of a form. */
+/** A part of a form with a title. */
 export function FormSection({ title, isGrid = false, children }: FormSectionProps) {
   const id = useId()
   return (

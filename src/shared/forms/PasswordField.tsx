@@ -12,7 +12,7 @@ interface PasswordFieldProps extends Pick<
   label: string
 }
 
-/** A password that can be shown while it is typed. antd's own field shows it by an icon of 14 pixels, too small a target (WCAG 2.2, 2.5.8). */
+/** A password that can be shown. antd's own toggle is an icon of 14 pixels, too small a target (WCAG 2.2, 2.5.8). */
 export function PasswordField({
   name,
   label,

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether a form that saves itself waits for its faults to be put right: then each field shows its own, also one that was not touched since it appeared. */
+/** Whether every field shows its error, even one that was not touched: an autosaved form waits for corrections. */
 export const ShowAllErrorsContext = createContext(false)

@@ -10,7 +10,7 @@ interface ShowPasswordProps {
   className?: string | undefined
 }
 
-/** Shows a password while it is typed: a button that the keyboard reaches and a finger hits. */
+/** The button that shows or hides a password, large enough for a finger. */
 export function ShowPassword({
   label,
   controls,

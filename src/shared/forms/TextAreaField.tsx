@@ -15,12 +15,12 @@ interface TextAreaFieldProps extends Pick<
   | 'placeholder'
   | 'maxLength'
 > {
-  /** Lines shown at least and at most; it grows with its text. */
+  /** Minimum and maximum lines; the field grows with its text. */
   minRows?: number
   maxRows?: number
 }
 
-/** Text of several lines in a react-final-form form. CSS lets it grow: antd's `autoSize` writes a style attribute, which the page's policy forbids. */
+/** A multiline text field. It grows by CSS: antd's `autoSize` writes a style attribute, which the page's CSP forbids. */
 export function TextAreaField({
   name,
   label,

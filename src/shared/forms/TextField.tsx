@@ -18,7 +18,7 @@ export interface TextFieldProps {
   maxLength?: number | undefined
 }
 
-/** One line of text in a react-final-form form. */
+/** A single-line text field of a react-final-form form. */
 export function TextField({
   name,
   label,

@@ -1,12 +1,13 @@
 import { FORM_ERROR, getIn, setIn } from 'final-form'
 import { toListError } from './rows/listError'
 
-/** Errors in the shape of the values, as final-form wants them: `{ emails: [, { value: '…' }] }`. */
+/** Errors in the shape of the form's values: `{ emails: [, { value: '…' }] }`. */
 export type FieldErrors = Record<string, unknown>
 
 /**
- * Turns messages keyed by dotted path (`emails.1.value`) into nested errors. What is wrong with a list of `values` as a whole stands beside what is wrong inside (see
- * `listFaultOf`). Of all else the deepest path wins; a message that finds no place of its own (such as the whole form's) becomes the form's error.
+ * Turns messages by dotted path (`emails.1.value`) into nested errors. The error of a whole list of
+ * `values` is kept beside those of its rows (`listErrorOf`); else the deepest path wins. A message
+ * without a place becomes the form's error.
  */
 export function fieldErrors(messages: Record<string, string>, values: object = {}): FieldErrors {
   const deepestFirst = Object.entries(messages).sort(

@@ -1,11 +1,11 @@
 /**
- * Puts the focus on the first field of a form that has an error, or on what is wrong with a list as a whole, once the errors are drawn, so that it is read out and can
- * be corrected. Where neither is to blame, what the form says is brought into view.
+ * Focuses the first field or list of a form that has an error, once the errors are rendered. Without
+ * one, scrolls the form's own error into view.
  */
 export function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
-    const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')
-    if (fault) fault.focus()
+    const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-list-error]')
+    if (invalid) invalid.focus()
     else form.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
   })
 }

@@ -3,8 +3,8 @@ import { UNKNOWN_ERROR, isApiError } from '@/api/apiError'
 import { type FieldErrors, fieldErrors } from './fieldErrors'
 
 /**
- * What an `onSubmit` returns when its call failed: the server's field messages on their fields, anything else as the form's error (spec section 8).
- * Takes whatever a mutation's `unwrap()` threw.
+ * Returns the result of an `onSubmit` whose call failed: the server's messages on their fields, else
+ * the form's error (spec section 8). `error` is what a mutation's `unwrap()` threw.
  */
 export function submitErrors(error: unknown): FieldErrors {
   if (!isApiError(error)) return { [FORM_ERROR]: UNKNOWN_ERROR }

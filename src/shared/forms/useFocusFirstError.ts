@@ -3,22 +3,22 @@ import { focusFirstError } from './focusFirstError'
 
 interface FocusFirstError {
   formRef: RefObject<HTMLFormElement | null>
-  /** To be called when a send has ended, well or not. */
-  onSent: () => void
+  /** Called after each submit, successful or not. */
+  onSubmitted: () => void
 }
 
-/** Puts the focus on the first refused field of a form after each send, `formRef` being on that form. */
+/** Focuses the first invalid field of the form at `formRef` after each submit. */
 export function useFocusFirstError(): FocusFirstError {
   const formRef = useRef<HTMLFormElement>(null)
-  const [sent, setSent] = useState(0)
-  // The count is drawn together with the errors; a frame asked for by `onSent` itself may come before them.
+  const [submits, setSubmits] = useState(0)
+  // The count renders together with the errors; a frame requested by `onSubmitted` may come before them.
   useEffect(() => {
-    if (sent > 0 && formRef.current) focusFirstError(formRef.current)
-  }, [sent])
+    if (submits > 0 && formRef.current) focusFirstError(formRef.current)
+  }, [submits])
   return {
     formRef,
-    onSent: () => {
-      setSent((times) => times + 1)
+    onSubmitted: () => {
+      setSubmits((count) => count + 1)
     },
   }
 }

@@ -2,8 +2,8 @@ import { FORM_ERROR } from 'final-form'
 import { useForm, useFormState } from 'react-final-form'
 
 /**
- * The form's own error: the submit error, a check over several fields once the form was sent, or the server's word on a field that this form does
- * not show. Undefined while there is none and after the next edit.
+ * Returns the form's own error: the submit error, a cross-field check after a submit, or the server's
+ * error of a field that the form does not show. Undefined without one and after the next edit.
  */
 export function useFormError(): string | undefined {
   const form = useForm()
@@ -22,16 +22,16 @@ export function useFormError(): string | undefined {
   const server: unknown = state.submitError
   if (typeof server === 'string') return server
   const shown = form.getRegisteredFields().map((name) => name.replace(/\[(\d+)\]/g, '.$1'))
-  return homeless(state.submitErrors, '', shown)
+  return unshownError(state.submitErrors, '', shown)
 }
 
-/** The first message below `value` whose path no field of the form shows. */
-function homeless(value: unknown, path: string, shown: string[]): string | undefined {
+/** Returns the first message in `value` whose path no field of the form shows. */
+function unshownError(value: unknown, path: string, shown: string[]): string | undefined {
   if (typeof value === 'string')
     return path === FORM_ERROR || shown.includes(path) ? undefined : value
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
-    const found = homeless(inner, path === '' ? key : `${path}.${key}`, shown)
+    const found = unshownError(inner, path === '' ? key : `${path}.${key}`, shown)
     if (found !== undefined) return found
   }
   return undefined

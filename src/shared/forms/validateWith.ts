@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fieldMessages } from '@/contract/issues'
 import { type FieldErrors, fieldErrors } from './fieldErrors'
 
-/** A react-final-form `validate` made of a contract schema: the same rules and messages as on the server, in the shape of the values. */
+/** Makes a react-final-form `validate` of a contract schema, with the rules and messages of the server. */
 export function validateWith(schema: v.GenericSchema): (values: object) => FieldErrors {
   return (values) => {
     const result = v.safeParse(schema, values)

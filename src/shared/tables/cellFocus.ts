@@ -1,28 +1,28 @@
-/** The cell of a row that holds an element, or null: not every element of a row is in one. */
+/** Returns the cell that contains an element, or null. */
 export function cellOf(element: EventTarget | null): HTMLElement | null {
   return element instanceof Element
     ? element.closest<HTMLElement>('[role="cell"][data-column]')
     : null
 }
 
-/** Whether the keyboard is on a cell itself, not on something in it. */
+/** Returns whether an element is a cell itself, not something in it. */
 export function isCell(element: EventTarget): boolean {
   return cellOf(element) === element
 }
 
-/** Whether the keyboard is on the cell of a column in the row at an index of a table. */
+/** Returns whether the focus is in the cell of a column, in the row at an index of a table. */
 export function isOnCell(table: Element | null, index: number, column: string): boolean {
   const row = table?.querySelector(`[data-row-index="${String(index)}"]`)
   const cell = row && cellIn(row, column)
   return cell?.contains(document.activeElement) === true
 }
 
-/** The cell of a column, or null. */
+/** Returns the cell of a column in a row, or null. */
 export function cellIn(row: Element, column: string): HTMLElement | null {
   return cellsOf(row).find((cell) => cell.dataset['column'] === column) ?? null
 }
 
-/** Moves the focus along the cells of a row; from the first one back to the row. */
+/** Moves the focus along the cells of a row, and from the first one back to the row. */
 export function moveAlongRow(row: HTMLElement, step: 1 | -1): void {
   const cells = cellsOf(row)
   const next = cells.findIndex((cell) => cell.contains(document.activeElement)) + step
@@ -34,7 +34,7 @@ function cellsOf(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('[role="cell"][data-column]')]
 }
 
-/** The width that the widest drawn cell of a column needs, in CSS pixels; 0 where none is drawn. */
+/** Returns the width of the widest rendered cell of a column, in CSS pixels; 0 if none is rendered. */
 export function widestCell(table: Element, column: string): number {
   const cells = cellsOf(table).filter((cell) => cell.dataset['column'] === column)
   const before = cells.map((cell) => cell.style.width)

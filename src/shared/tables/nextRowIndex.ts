@@ -5,7 +5,7 @@ interface PressedKey {
   altKey: boolean
 }
 
-/** The row that a key moves to from `index`, with Shift or without, or null where the key does not move; `page` is how many rows Page Up and Down pass. */
+/** Returns the row that a key moves to from `index`, with Shift or without; null for other keys. `page` is the number of rows of Page Up and Down. */
 export function nextRowIndex(
   { key, ctrlKey, metaKey, altKey }: PressedKey,
   index: number,

@@ -3,7 +3,7 @@ import { cellOf, isCell, moveAlongRow } from './cellFocus'
 import { allSelected, nothingSelected, selectedCount } from './selection/selection'
 import type { Selection } from './selection/selection'
 
-interface TableKeys<Row> {
+interface RowKeyOptions<Row> {
   rowAt: (index: number) => Row | undefined
   selection: Selection
   onSelectionChange: (selection: Selection) => void
@@ -11,83 +11,85 @@ interface TableKeys<Row> {
   extendTo: (index: number) => void
   edit: (row: Row, index: number, column: string | undefined, typed?: string) => boolean
   onOpen: (row: Row) => void
-  /** A key on a row, not on one of its cells, that the table has no use for. */
+  /** A key on a row, not on one of its cells, that the table does not use. */
   onRowKey: (event: KeyboardEvent<HTMLElement>, row: Row) => void
 }
 
+interface KeyOnRow<Row> {
+  event: KeyboardEvent<HTMLElement>
+  index: number
+  /** Undefined while the row is not loaded. */
+  row: Row | undefined
+}
+
 /**
- * The keys of a row that do not move between rows. On the row itself, or its check box: `x` and Shift+`x` select, Ctrl or Cmd+A selects all that match, Escape
- * nothing; Enter opens the row, F2 edits its first cell. On a cell, and on what is in it, no key is a command for the row: a character begins editing
- * the cell with it, Enter and F2 edit it, and Escape goes back to the row. Left and Right go from cell to cell.
+ * Returns the handler of keys that do not move between rows. On the row or its check box: `x` and
+ * Shift+`x` select, Ctrl or Cmd+A selects all that match, Escape none; Enter opens the row, F2 edits
+ * its first cell. On a cell: a character starts editing with it, Enter and F2 edit, Escape returns to
+ * the row; no key is a command for the row. Left and Right go from cell to cell.
  */
 export function rowKeyHandler<Row>(
-  options: TableKeys<Row>,
+  options: RowKeyOptions<Row>,
 ): (event: KeyboardEvent<HTMLElement>, index: number) => void {
-  const { rowAt, selection, onSelectionChange, toggle, extendTo, edit, onOpen, onRowKey } = options
   return (event, index) => {
-    const { key, currentTarget, target } = event
-    const row = rowAt(index)
-    const hasCommand = event.ctrlKey || event.metaKey
-    if (event.altKey || (hasCommand && (key !== 'a' || event.shiftKey))) return
+    const { key, target, altKey, shiftKey } = event
+    const isChord = hasCommand(event)
+    if (altKey || (isChord && (key !== 'a' || shiftKey))) return
+    const pressed = { event, index, row: options.rowAt(index) }
     const column = cellOf(target)?.dataset['column']
-    const move = (): boolean =>
-      (key === 'ArrowRight' || key === 'ArrowLeft') &&
-      ran(() => {
-        moveAlongRow(currentTarget, key === 'ArrowRight' ? 1 : -1)
-      })
-    const actOnRow = (): boolean => {
-      if (hasCommand)
-        return ran(() => {
-          onSelectionChange(allSelected)
-        })
-      if (key === 'Escape')
-        return (
-          selectedCount(selection, Infinity) > 0 &&
-          ran(() => {
-            onSelectionChange(nothingSelected)
-          })
-        )
-      if (key === 'X')
-        return ran(() => {
-          extendTo(index)
-        })
-      if (row === undefined) return false
-      if (key === 'x')
-        return ran(() => {
-          toggle(row, index)
-        })
-      if (key === 'F2') return edit(row, index, undefined)
-      if (key === 'Enter')
-        return ran(() => {
-          onOpen(row)
-        })
-      return false
-    }
-    const actOnCell = (): boolean => {
-      if (key === 'Escape')
-        return ran(() => {
-          currentTarget.focus()
-        })
-      if (row !== undefined && key === 'F2') return edit(row, index, column)
-      if (!isCell(target)) return false
-      if (row !== undefined && key === 'Enter')
-        return (
-          edit(row, index, column) ||
-          ran(() => {
-            onOpen(row)
-          })
-        )
-      if (key.length > 1) return false
-      if (row !== undefined && !hasCommand && key !== ' ') edit(row, index, column, key)
-      // Also where the cell cannot be edited: the key was meant for it, and nothing else may act on it.
-      return true
-    }
-    if (move() || (column === undefined ? actOnRow() : actOnCell())) event.preventDefault()
-    else if (row !== undefined && !hasCommand && column === undefined) onRowKey(event, row)
+    const isHandled =
+      moveBetweenCells(event) ||
+      (column === undefined ? actOnRow(options, pressed) : actOnCell(options, pressed, column))
+    if (isHandled) event.preventDefault()
+    else if (pressed.row !== undefined && !isChord && column === undefined)
+      options.onRowKey(event, pressed.row)
   }
 }
 
-function ran(act: () => void): true {
-  act()
+function hasCommand({ ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey
+}
+
+function moveBetweenCells({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return false
+  moveAlongRow(currentTarget, key === 'ArrowRight' ? 1 : -1)
+  return true
+}
+
+function actOnRow<Row>(options: RowKeyOptions<Row>, { event, index, row }: KeyOnRow<Row>): boolean {
+  const { selection, onSelectionChange, toggle, extendTo, edit, onOpen } = options
+  const { key } = event
+  if (hasCommand(event)) onSelectionChange(allSelected)
+  else if (key === 'Escape') {
+    if (selectedCount(selection, Infinity) === 0) return false
+    onSelectionChange(nothingSelected)
+  } else if (key === 'X') extendTo(index)
+  else if (row === undefined) return false
+  else if (key === 'x') toggle(row, index)
+  else if (key === 'F2') return edit(row, index, undefined)
+  else if (key === 'Enter') onOpen(row)
+  else return false
+  return true
+}
+
+function actOnCell<Row>(
+  { edit, onOpen }: RowKeyOptions<Row>,
+  { event, index, row }: KeyOnRow<Row>,
+  column: string,
+): boolean {
+  const { key, target, currentTarget } = event
+  if (key === 'Escape') {
+    currentTarget.focus()
+    return true
+  }
+  if (row !== undefined && key === 'F2') return edit(row, index, column)
+  if (!isCell(target)) return false
+  if (row !== undefined && key === 'Enter') {
+    if (!edit(row, index, column)) onOpen(row)
+    return true
+  }
+  if (key.length > 1) return false
+  if (row !== undefined && !hasCommand(event) && key !== ' ') edit(row, index, column, key)
+  // Also where the cell cannot be edited: the key was for the cell, and nothing else may act on it.
   return true
 }

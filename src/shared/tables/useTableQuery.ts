@@ -2,64 +2,50 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 
-/** How long typing rests before it is searched for, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 export const SEARCH_DELAY_MS = 250
 
 interface TableQueryOptions<Sort extends string, Flag extends string> {
-  /** Every sort order the list knows: a key, or `-` and the key for descending. */
+  /** Every sort order of the list: a key, or `-` and the key for descending. */
   sorts: readonly Sort[]
   defaultSort: NoInfer<Sort>
-  /** Yes-or-no filters, each an address parameter that is `true` or absent. */
+  /** Yes-or-no filters, each a query parameter that is `true` or absent. */
   flags: readonly Flag[]
-  /** Further address parameters that say which rows are shown; `change` writes them. */
+  /** Further query parameters that filter the rows; `change` writes them. */
   filters?: readonly string[]
-  /** Completes an address whenever one of these has changed it. */
+  /** Completes the query parameters after each change. */
   complete?: (params: URLSearchParams) => void
 }
 
 export interface TableQuery<Sort extends string, Flag extends string> {
-  /** What is searched for; '' searches for nothing. */
+  /** The search in effect; '' is none. */
   search: string
-  /** What the search box shows: ahead of `search` while someone types. */
+  /** The text of the search box, ahead of `search` while someone types. */
   searchText: string
   setSearchText: (text: string) => void
   sort: Sort
   setSort: (sort: Sort) => void
   flags: Record<Flag, boolean>
   setFlag: (flag: Flag, isOn: boolean) => void
-  /** Edits the address' parameters, in place of this entry of the history. */
+  /** Edits the query parameters and replaces the entry of the history. */
   change: (edit: (params: URLSearchParams) => void) => void
-  /** Sets search, flags and filters back, keeps the sort. */
+  /** Resets search, flags and filters, and keeps the sort. */
   clearFilters: () => void
-  /** The same for the same query: a key for what belongs to one result. */
+  /** Identifies the result: the same for the same query. */
   key: string
-  /** The same for the same rows, in whatever order: a key for what is selected. */
+  /** Identifies the set of rows in any order, for the selection. */
   rowsKey: string
 }
 
 /**
- * A table's search, sort and filters, kept in the address (`?search=&sort=&favorite=true`) so that they can be shared and gone back to. Other
- * parameters are left alone; an unknown sort in the address counts as the default.
+ * Keeps a table's search, sort and filters in the URL (`?search=&sort=&favorite=true`), so that they
+ * can be shared and restored. Leaves other parameters alone; an unknown sort counts as the default.
  */
 export function useTableQuery<Sort extends string, Flag extends string>(
   options: TableQueryOptions<Sort, Flag>,
 ): TableQuery<Sort, Flag> {
   const { sorts, defaultSort, flags, filters = [], complete } = options
   const [params, setParams] = useSearchParams()
-  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-    },
-    [],
-  )
-
-  const search = params.get('search') ?? ''
-  // The address has caught up: should it go back to what it was before, that is no longer what was typed over.
-  if (typed !== null && typed.over !== search && typed.text.trim() === search)
-    setTyped({ ...typed, over: search })
-  const isTyping = typed !== null && (search === typed.over || search === typed.text.trim())
   const sort = sorts.find((known) => known === params.get('sort')) ?? defaultSort
   const flagValues = flagsOf(flags, (flag) => params.get(flag) === 'true')
 
@@ -81,22 +67,10 @@ export function useTableQuery<Sort extends string, Flag extends string>(
       else next.set(name, value)
     })
   }
-
-  const setSearchText = (text: string) => {
-    setTyped({ text, over: search })
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      write('search', text.trim())
-    }, SEARCH_DELAY_MS)
-  }
-  const clearFilters = () => {
-    clearTimeout(timer.current)
-    setTyped(null)
-    change((next) => {
-      for (const name of ['search', ...flags, ...filters]) next.delete(name)
-    })
-  }
-
+  const search = params.get('search') ?? ''
+  const box = useSearchText(search, (text) => {
+    write('search', text)
+  })
   const rowsKey = JSON.stringify([
     search,
     flags.filter((flag) => flagValues[flag]),
@@ -104,8 +78,8 @@ export function useTableQuery<Sort extends string, Flag extends string>(
   ])
   return {
     search,
-    searchText: isTyping ? typed.text : search,
-    setSearchText,
+    searchText: box.text,
+    setSearchText: box.setText,
     sort,
     setSort: (next) => {
       write('sort', next === defaultSort ? '' : next)
@@ -115,13 +89,49 @@ export function useTableQuery<Sort extends string, Flag extends string>(
       write(flag, isOn ? 'true' : '')
     },
     change,
-    clearFilters,
+    clearFilters: () => {
+      box.reset()
+      change((next) => {
+        for (const name of ['search', ...flags, ...filters]) next.delete(name)
+      })
+    },
     key: JSON.stringify([sort, rowsKey]),
     rowsKey,
   }
 }
 
-/** `Object.fromEntries` forgets its keys' type; the keys here are exactly the flags. */
+/** Holds the text of the search box and applies it once typing pauses. */
+function useSearchText(search: string, apply: (text: string) => void) {
+  /** The text and the search that it was typed over. */
+  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+    },
+    [],
+  )
+  // The URL has caught up: if it goes back to the former search, that is a new one.
+  if (typed !== null && typed.over !== search && typed.text.trim() === search)
+    setTyped({ ...typed, over: search })
+  const isTyping = typed !== null && (search === typed.over || search === typed.text.trim())
+  return {
+    text: isTyping ? typed.text : search,
+    setText: (text: string) => {
+      setTyped({ text, over: search })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        apply(text.trim())
+      }, SEARCH_DELAY_MS)
+    },
+    reset: () => {
+      clearTimeout(timer.current)
+      setTyped(null)
+    },
+  }
+}
+
+/** A cast, because `Object.fromEntries` loses its keys' type: they are exactly the flags. */
 function flagsOf<Flag extends string>(
   flags: readonly Flag[],
   isOn: (flag: Flag) => boolean,

@@ -3,19 +3,19 @@ import { useFileUrl } from '@/shared/lib/useFileUrl'
 import styles from './Avatar.module.css'
 
 interface AvatarProps {
-  /** Of the picture, as the API answers it; null where there is none. */
+  /** The picture's path from the API; null where there is none. */
   path: string | null
-  /** Stand there without a picture. */
+  /** Shown without a picture. */
   initials: string
   /** Diameter in CSS pixels. */
   size: number
-  /** Of the initials' colour, in degrees; the accent's unless given. */
+  /** Hue of the initials' color, in degrees; the accent by default. */
   hue?: number
-  /** The picture is loaded once it comes into view. */
+  /** Loads the picture once it comes into view. */
   isLazy?: boolean
 }
 
-/** A round picture, or initials. It only decorates: the name stands beside it. */
+/** A round picture or initials. Decorative: the name is beside it. */
 export function Avatar({ path, initials, size, hue, isLazy = false }: AvatarProps) {
   const fileUrl = useFileUrl()
   const length = { width: size, height: size }

@@ -6,11 +6,11 @@ interface CanProps {
   action: Action
   subject: SubjectName
   children: ReactNode
-  /** Shown to those who may not. */
+  /** Shown without the permission. */
   fallback?: ReactNode
 }
 
-/** Shows its children to those whose rules allow the action on something of theirs (spec section 6). The server decides again on each row. */
+/** Renders its children if the user has a permission for a subject (spec section 6). The server checks each row again. */
 export function Can({ action, subject, children, fallback = null }: CanProps) {
   return usePermissions().may(action, subject) ? children : fallback
 }

@@ -2,18 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './StatePanel.module.css'
 
 interface EmptyStateProps {
-  /** What is not here yet. */
   title: string
-  /** What it is for. */
   description?: ReactNode
   icon?: ReactNode
-  /** `h1` where this is all that the page holds. */
+  /** `h1` where this is the whole page. */
   heading?: 'h1' | 'h2'
-  /** The first thing to do. */
   actions?: ReactNode
 }
 
-/** An empty place: what it is for, and the first action. Also for "nothing matches", with the way out as its action. */
+/** The empty state of a screen: its purpose and the first action. Also for a filter without matches. */
 export function EmptyState({
   title,
   heading: Heading = 'h2',

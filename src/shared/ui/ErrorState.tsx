@@ -4,7 +4,6 @@ import { isApiError, messageOf } from '@/api/apiError'
 import styles from './StatePanel.module.css'
 
 interface ErrorStateProps {
-  /** What could not be done, in a person's words. */
   title?: string
   /** The error of a hook; its message is shown, or 'Unknown Error' (spec section 8). */
   error: unknown
@@ -13,7 +12,7 @@ interface ErrorStateProps {
   actions?: ReactNode
 }
 
-/** A part of a screen that failed: what failed, the server's words, the id that an operator finds it by, and Retry. */
+/** The error state of a screen: what failed, the error's message, the request id for the operator, and Retry. */
 export function ErrorState({
   title = 'This could not be loaded',
   error,

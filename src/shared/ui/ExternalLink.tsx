@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { toSafeUrl } from '@/contract/profiles/webAddress'
 
-/** A link that leaves the app in a new tab. An address that is not http(s) is shown as text (`toSafeUrl`). */
+/** A link to another site, in a new tab. A URL that is not http(s) is shown as text (`toSafeUrl`). */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   const safe = toSafeUrl(href)
   if (safe === null) return <span>{children}</span>

@@ -1,6 +1,6 @@
 import styles from './Kbd.module.css'
 
-/** A key, or keys pressed together, as they are written on a keyboard: `['Ctrl', 'K']`. */
+/** A key or a chord, as labeled on the keyboard: `['Ctrl', 'K']`. */
 export function Kbd({ keys }: { keys: readonly string[] }) {
   return (
     <span className={styles['keys']}>

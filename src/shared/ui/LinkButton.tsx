@@ -7,14 +7,14 @@ interface LinkButtonProps {
   to: string
   icon?: ReactNode
   isPrimary?: boolean
-  /** Shows the icon alone; the label is still its name. */
+  /** Shows only the icon; the label is its accessible name. */
   isIconOnly?: boolean
   label: string
-  /** The rules do not allow what it leads to. */
+  /** The user has no permission for its target. */
   isDenied?: boolean
 }
 
-/** A link that looks like a button: it opens in a new tab like any link. */
+/** A link that looks like a button; it can be opened in a new tab. */
 export function LinkButton({
   to,
   icon,
@@ -52,7 +52,7 @@ export function LinkButton({
   )
 }
 
-/** A cast, because antd types the click of its buttons for any element: with an `href` it draws an anchor. */
+/** A cast, because antd types a button's click for any element: with an `href` it renders an anchor. */
 function asAnchorEvent(event: MouseEvent<HTMLElement>): MouseEvent<HTMLAnchorElement> {
   return event as MouseEvent<HTMLAnchorElement>
 }

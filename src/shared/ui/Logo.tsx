@@ -1,6 +1,6 @@
 import styles from './Logo.module.css'
 
-/** The sign: a round token broken in two halves that fit. `size` is in CSS pixels. */
+/** The logo: a round token broken in two matching halves. `size` is in CSS pixels. */
 export function LogoMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
@@ -16,7 +16,7 @@ export function LogoMark({ size }: { size: number }) {
   )
 }
 
-/** The sign with the product's name, in the height of the sign. It carries no style of its own: the sign-in screen is HTML before it is React. */
+/** The logo with the product's name. It has no inline style, because the sign-in screen is prerendered HTML. */
 export function Logo({ size }: { size: 28 | 32 }) {
   return (
     <span

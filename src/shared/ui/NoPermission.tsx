@@ -2,7 +2,7 @@ import { LockOutlined } from '@ant-design/icons'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { EmptyState } from './EmptyState'
 
-/** Stands in the place of a screen that the rules do not allow. */
+/** Shown in place of a screen that the user has no permission for. */
 export function NoPermission() {
   usePageTitle('No permission')
   return (
@@ -10,7 +10,7 @@ export function NoPermission() {
       icon={<LockOutlined aria-hidden />}
       title="You do not have permission to open this screen"
       heading="h1"
-      description="Ask the people who run this site to change what your account may do, then load the page again."
+      description="Ask an administrator to change your account’s permissions, then reload the page."
     />
   )
 }

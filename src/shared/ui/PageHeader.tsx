@@ -15,12 +15,12 @@ interface PageHeaderProps {
   mark?: ReactNode
   /** A count or a sentence beside the title. */
   subtitle?: ReactNode
-  /** The way back: the screens above this one, from the outside in. */
+  /** The screens above this one, outermost first. */
   breadcrumbs?: Breadcrumb[]
   actions?: ReactNode
 }
 
-/** The head of every screen: where one is, what it is, and what one can do with it. */
+/** The header of every screen: breadcrumbs, title and actions. */
 export function PageHeader({ title, mark, subtitle, breadcrumbs = [], actions }: PageHeaderProps) {
   return (
     <header className={styles['header']}>

@@ -3,13 +3,13 @@ import { loadPage } from '../lib/navigation'
 import styles from './PartNotLoaded.module.css'
 
 interface PartNotLoadedProps {
-  /** The part would lie over the page, so the notice does too. */
+  /** Shows the notice over the page, for a part that would be over it. */
   isOver: boolean
   onRetry: () => void
   onClose?: () => void
 }
 
-/** Says that a part of the page could not be loaded. What was typed elsewhere on the page is untouched. */
+/** The notice that a part of the page could not be loaded. Text typed elsewhere on the page is kept. */
 export function PartNotLoaded({ isOver, onRetry, onClose }: PartNotLoadedProps) {
   const notice = (
     <div role="alert" className={isOver ? styles.over : styles.inPlace}>

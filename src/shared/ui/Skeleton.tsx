@@ -7,7 +7,7 @@ interface SkeletonProps {
   isRound?: boolean
 }
 
-/** A grey shape where text or a picture will be. */
+/** A gray shape in place of text or a picture that is loading. */
 export function Skeleton({ width = '100%', height = '1em', isRound = false }: SkeletonProps) {
   return (
     <span

@@ -1,9 +1,8 @@
 import styles from './TagChip.module.css'
 
-/** Small and the same everywhere; a colour tells tags apart at a glance, the text says which it is. */
 const HUES = 10
 
-/** A tag as a chip. Its colour follows from its text, whatever the case, so that it is the same in every list and on every device. */
+/** A tag as a chip. Its color is a hash of its text without case, so that it is the same on every device. */
 export function TagChip({ tag }: { tag: string }) {
   return (
     <span
@@ -15,7 +14,7 @@ export function TagChip({ tag }: { tag: string }) {
   )
 }
 
-/** FNV-1a over the letters' codes, folded to one of the hues. */
+/** Hashes a tag to a hue by FNV-1a. */
 function hueOf(tag: string): number {
   let hash = 0x811c9dc5
   for (const letter of tag.toLowerCase())

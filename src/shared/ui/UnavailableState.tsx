@@ -2,21 +2,21 @@ import { ApiOutlined } from '@ant-design/icons'
 import { EmptyState } from './EmptyState'
 import { LinkButton } from './LinkButton'
 
-interface NotServedProps {
-  /** What the screen is for, such as "Merging contacts". */
-  what: string
-  /** The way on. */
+interface UnavailableStateProps {
+  /** The feature, such as "Merging contacts". */
+  feature: string
+  /** The link to another screen. */
   to: string
   label: string
 }
 
-/** Stands in the place of a screen whose calls the server does not have. */
-export function UnavailableState({ what, to, label }: NotServedProps) {
+/** Shown in place of a screen whose calls the server does not serve. */
+export function UnavailableState({ feature, to, label }: UnavailableStateProps) {
   return (
     <EmptyState
       icon={<ApiOutlined aria-hidden />}
       title="Not available here"
-      description={`${what} needs a server that offers it, and this one does not.`}
+      description={`${feature} is not supported by this server.`}
       actions={<LinkButton to={to} label={label} />}
     />
   )

@@ -1,4 +1,4 @@
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** The key that begins a command, as this keyboard calls it. */
+/** The label of the command key on this keyboard. */
 export const commandKey = isMac ? '⌘' : 'Ctrl'

@@ -3,10 +3,10 @@ import { logError } from '../lib/logError'
 import { PartNotLoaded } from './PartNotLoaded'
 
 /**
- * Says what is shown where the part is not there: nothing, or a notice in its place or over the page. A function makes a notice over the page that can be closed: it
- * returns how; null where the part would show nothing anyway.
+ * The fallback of a part that cannot be shown: nothing, or a notice in its place or over the page. A
+ * function returns how to close a notice over the page, or null where the part would show nothing.
  */
-type Otherwise<Props> =
+type Fallback<Props> =
   'nothing' | 'in place' | 'over the page' | ((props: Props) => (() => void) | null)
 
 interface State<Props> {
@@ -15,15 +15,16 @@ interface State<Props> {
 }
 
 /**
- * An optional part of a screen, whose code is loaded when it is first drawn; a `Suspense` above it says what to show meanwhile. A part that cannot be loaded, or
- * that breaks, never takes the screen with it. It is tried again when the browser comes back online, when it is next opened, and when the person asks.
+ * Returns a part of a screen whose code loads when it is first rendered, under a `Suspense`. A part
+ * that fails to load, or crashes, does not break the screen. It is retried when the browser is back
+ * online, when it is next opened, and on request.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  otherwise: Otherwise<Props>,
+  fallback: Fallback<Props>,
 ): ComponentType<Props> {
   let latest: ComponentType<Props> | null = null
-  /** The last attempt began or failed offline; the browser may be back online before the failure is drawn. */
+  /** The last attempt started or failed offline; the browser may be back online before the failure renders. */
   let wasOffline = false
   const attempt = async () => {
     wasOffline = !navigator.onLine
@@ -34,7 +35,7 @@ export function lazyPart<Props extends object>(
       throw error
     }
   }
-  /** Starts loading, unless that is under way or done. */
+  /** Starts loading unless it is loading or loaded. */
   const begin = (): ComponentType<Props> => {
     latest ??= lazy(attempt)
     return latest
@@ -67,10 +68,10 @@ export function lazyPart<Props extends object>(
 
     override render() {
       if (!this.state.isLost) return createElement(this.state.Part, this.props)
-      if (otherwise === 'nothing') return null
-      if (typeof otherwise === 'string')
-        return <PartNotLoaded isOver={otherwise === 'over the page'} onRetry={this.retry} />
-      const close = otherwise(this.props)
+      if (fallback === 'nothing') return null
+      if (typeof fallback === 'string')
+        return <PartNotLoaded isOver={fallback === 'over the page'} onRetry={this.retry} />
+      const close = fallback(this.props)
       return close && <PartNotLoaded isOver onRetry={this.retry} onClose={close} />
     }
   }

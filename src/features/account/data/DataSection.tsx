@@ -4,7 +4,7 @@ import { DownloadArchive } from './DownloadArchive'
 import { RestoreArchive } from './RestoreArchive'
 import type { Restore } from './useRestore'
 
-/** All of one's data as one archive, and its way back. */
+/** Downloads the account's data as an archive, and restores it. */
 export function DataSection({ restore }: { restore: Restore }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { saveDownload } from '@/shared/lib/saveDownload'
 import styles from '../Account.module.css'
 import { useExportAccountMutation } from './accountApi'
 
-/** Saves everything that the account holds as one file. A download goes on when the screen goes. */
+/** Downloads the account's archive; closing the screen does not stop it. */
 export function DownloadArchive() {
   const headingId = useId()
   const user = useCurrentUser()
@@ -30,9 +30,9 @@ export function DownloadArchive() {
         Download your data
       </h2>
       <p className={styles.note}>
-        One ZIP file with everything in your account: you, your profiles and cards, and all your
-        contacts with their pictures, deleted ones too. It can be restored here or into another
-        account.
+        Get one ZIP file with everything in your account: your details, profiles, cards, and all
+        contacts with their pictures, including deleted ones. You can restore it here or into
+        another account.
       </p>
       {error !== undefined && (
         <Alert

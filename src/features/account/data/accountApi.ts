@@ -12,10 +12,9 @@ import {
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     exportAccount: build.mutation({ ...write(calls.exportAccount) }),
-    /** One batch of a restore. A restore makes many: `useRestore` invalidates once, when it ends. */
+    /** Sends one batch. `useRestore` invalidates once, when all are sent. */
     restoreAccount: build.mutation({ ...write(calls.restoreAccount) }),
-    /** What a restore reads and uploads of a profile; it invalidates once too. */
-    restoredProfile: build.mutation({ ...write(profiles.getProfile) }),
+    getRestoredProfile: build.mutation({ ...write(profiles.getProfile) }),
     restoreProfileMedia: build.mutation({ ...write(uploadProfileMedia) }),
     restoreThumbnail: build.mutation({ ...write(uploadProfileEverlink) }),
     restoreSocialMedia: build.mutation({ ...write(uploadProfileSocialMedia) }),

@@ -1,145 +1,141 @@
 import { useEffect, useRef, useState } from 'react'
-import { useApiDispatch } from '@/api/useApiDispatch'
+import { type ApiDispatch, useApiDispatch } from '@/api/useApiDispatch'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useCurrentUser } from '@/features/auth'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
 import { accountApi, useRestoreAccountMutation } from './accountApi'
 import {
-  RestoreFault,
+  RestoreError,
   type RestoreProgress,
   type RestoreRun,
-  restoreRest,
-  startRun,
-} from './restoreRun'
-import { uploadRestFile } from './uploadRestFile'
+  createRestoreRun,
+  restoreArchive,
+} from './restoreArchive'
+import { uploadProfileFile } from './uploadProfileFile'
 
-/** Where a restore stands. A failed one keeps its place. */
+interface RunOf<Step> {
+  step: Step
+  fileName: string
+  progress: RestoreProgress
+}
+
 export type RestoreState =
   | { step: 'choose' }
-  | { step: 'running' | 'cancelled'; fileName: string; progress: RestoreProgress }
-  | { step: 'done'; fileName: string; progress: RestoreProgress }
-  | {
-      step: 'failed'
-      fileName: string
-      progress: RestoreProgress
-      fault: string
-      canRetry: boolean
-    }
+  | RunOf<'running' | 'cancelled'>
+  | RunOf<'done'>
+  | (RunOf<'failed'> & { message: string; canRetry: boolean })
 
-/** A restore and what one can do with it. */
 export interface Restore {
   state: RestoreState
   choose: (file: File) => void
-  /** Goes on where it failed. */
+  /** Continues a failed restore where it stopped. */
   retry: () => void
   cancel: () => void
 }
 
-/** How a restore ended, in a few words. */
-export function titleOf({
-  step,
-  fileName,
-  progress,
-}: {
-  step: 'done' | 'failed'
-  fileName: string
-  progress: RestoreProgress
-}): string {
+/** Returns the outcome of a restore in a few words. */
+export function restoreTitle({ step, fileName, progress }: RunOf<'done' | 'failed'>): string {
   if (step === 'done') return `${fileName} is restored`
-  return `${fileName} ${progress.done === 0 ? 'was not restored' : 'was restored in part'}`
+  return `${fileName} ${progress.done === 0 ? 'was not restored' : 'was partly restored'}`
 }
 
 /**
- * Puts an archive back into the signed-in person's account. It goes on over all screens until they sign out, and where it is not shown (`isShown`) a toast
- * tells how it ended; closing the tab asks first. What was restored until then stays.
+ * Restores an archive into the signed-in user's account. It continues on every screen until they
+ * sign out, and ends with a toast when it is not shown; closing the tab asks first.
  */
 export function useRestore(isShown: boolean): Restore {
   const { userId } = useCurrentUser()
   const dispatch = useApiDispatch()
   const [restoreAccount] = useRestoreAccountMutation()
   const [state, setState] = useState<RestoreState>({ step: 'choose' })
-  const latest = useRef<RestoreRun | null>(null)
-  const running = useRef<AbortController | null>(null)
+  const latestRun = useRef<RestoreRun | null>(null)
+  const controller = useRef<AbortController | null>(null)
 
-  const go = async (run: RestoreRun) => {
-    if (running.current) return
-    const controller = new AbortController()
-    running.current = controller
-    latest.current = run
-    const { signal } = controller
+  const start = async (run: RestoreRun) => {
+    if (controller.current) return
+    const own = new AbortController()
+    controller.current = own
+    latestRun.current = run
+    const { signal } = own
     let request: ReturnType<typeof restoreAccount> | null = null
     signal.addEventListener('abort', () => request?.abort(), { once: true })
-    const { name: fileName } = run.file
     const show = (next: RestoreState) => {
-      if (running.current === controller) setState(next)
+      if (controller.current === own) setState(next)
     }
-    const send = (records: Parameters<typeof restoreAccount>[0]['body']['records']) => {
-      request = restoreAccount({ params: { id: userId }, body: { records } })
-      return request
+    const showProgress = () => {
+      show({ step: 'running', ...summaryOf(run) })
     }
     try {
-      show({ step: 'running', fileName, progress: run.progress })
-      await restoreRest(run, {
-        send,
-        upload: (rest) => uploadRestFile(dispatch, rest, run.untouched, signal),
-        signal,
-        onProgress: (progress) => {
-          show({ step: 'running', fileName, progress })
+      showProgress()
+      await restoreArchive(run, {
+        send: (records) => {
+          request = restoreAccount({ params: { id: userId }, body: { records } })
+          return request
         },
+        upload: (file) => uploadProfileFile(dispatch, file, run.unchangedProfiles, signal),
+        signal,
+        onProgress: showProgress,
       })
-      show({ step: 'done', fileName, progress: run.progress })
+      show({ step: 'done', ...summaryOf(run) })
     } catch (error) {
-      const { message, canRetry } =
-        error instanceof RestoreFault
-          ? error
-          : { message: 'The archive could not be restored.', canRetry: false }
-      show({ step: 'failed', fileName, progress: run.progress, fault: message, canRetry })
+      show({ step: 'failed', ...summaryOf(run), ...failureOf(error) })
     }
-    if (running.current === controller) running.current = null
-    // Once for all batches: what shows contacts, profiles or the person asks anew.
-    if (run.isSent)
-      dispatch(
-        accountApi.util.invalidateTags([
-          'Contact',
-          'User',
-          'Profile',
-          'Everlinks',
-          'Link',
-          'Occupation',
-        ]),
-      )
+    if (controller.current === own) controller.current = null
+    if (run.isSent) invalidateRestored(dispatch)
   }
   const stop = () => {
-    running.current?.abort()
-    running.current = null
+    controller.current?.abort()
+    controller.current = null
   }
-  const tell = useStableCallback(() => {
-    if (isShown || (state.step !== 'done' && state.step !== 'failed')) return
-    if (state.step === 'done') toast.success(`${titleOf(state)}.`)
-    else toast.error(`${titleOf(state)}: ${state.fault}`)
-  })
-  useEffect(tell, [state, tell])
+  useEndToast(state, isShown)
   useUnloadWarning(state.step === 'running')
   useEffect(() => stop, [])
 
   return {
     state,
     choose: (file) => {
-      void go(startRun(file))
+      void start(createRestoreRun(file))
     },
     retry: () => {
-      if (latest.current) void go(latest.current)
+      if (latestRun.current) void start(latestRun.current)
     },
-    // At once, however long the archive is still being read.
+    // The state changes at once, even while the archive is still being read.
     cancel: () => {
       stop()
-      if (latest.current)
-        setState({
-          step: 'cancelled',
-          fileName: latest.current.file.name,
-          progress: latest.current.progress,
-        })
+      if (latestRun.current) setState({ step: 'cancelled', ...summaryOf(latestRun.current) })
     },
   }
+}
+
+function summaryOf({ file, progress }: RestoreRun) {
+  return { fileName: file.name, progress }
+}
+
+function failureOf(error: unknown): { message: string; canRetry: boolean } {
+  if (error instanceof RestoreError) return { message: error.message, canRetry: error.canRetry }
+  return { message: 'The archive could not be restored.', canRetry: false }
+}
+
+/** Invalidates what a restore may have changed, once for all its batches. */
+function invalidateRestored(dispatch: ApiDispatch): void {
+  dispatch(
+    accountApi.util.invalidateTags([
+      'Contact',
+      'User',
+      'Profile',
+      'Everlinks',
+      'Link',
+      'Occupation',
+    ]),
+  )
+}
+
+function useEndToast(state: RestoreState, isShown: boolean): void {
+  const notify = useStableCallback(() => {
+    if (isShown || (state.step !== 'done' && state.step !== 'failed')) return
+    if (state.step === 'done') toast.success(`${restoreTitle(state)}.`)
+    else toast.error(`${restoreTitle(state)}: ${state.message}`)
+  })
+  useEffect(notify, [state, notify])
 }

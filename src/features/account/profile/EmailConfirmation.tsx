@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useIdentity } from '@/features/auth'
 import styles from '../Account.module.css'
-import { accountErrorText } from '../accountErrors'
+import { accountErrorMessage } from '../accountErrors'
 
-/** Whether an address is confirmed; where it is not, the link that does it can be sent again. */
+/** Shows whether the address is confirmed, and sends the confirmation link again. */
 export function EmailConfirmation({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const { identity } = useIdentity()
   const [isSent, setSent] = useState(false)
@@ -19,14 +19,14 @@ export function EmailConfirmation({ email, isConfirmed }: { email: string; isCon
       await identity.sendEmailVerification()
       setSent(true)
     } catch (error) {
-      toast.error(accountErrorText(error))
+      toast.error(accountErrorMessage(error))
     } finally {
       isSending.current = false
     }
   }
 
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button was removed.
     if (isSent && document.activeElement === document.body) sent.current?.focus()
   }, [isSent])
 

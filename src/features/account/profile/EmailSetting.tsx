@@ -9,13 +9,13 @@ import { AccountForm } from '../AccountForm'
 import { Setting } from '../Setting'
 import { EmailConfirmation } from './EmailConfirmation'
 
-/** The address that one signs in with, whether it is confirmed, and how to change it: the new one counts once its owner has followed a link. */
+/** Changes the e-mail address, which takes effect when the link sent to it is followed. */
 export function EmailSetting() {
   const user = useCurrentUser()
   const { identity, identityUser } = useIdentity()
   const [pending, setPending] = useState<string | null>(null)
   const current = identityUser?.email || user.email
-  const schema = useMemo(() => newAddress(current), [current])
+  const schema = useMemo(() => newAddressSchema(current), [current])
 
   return (
     <Setting
@@ -61,17 +61,17 @@ export function EmailSetting() {
       />
       {pending !== null && pending.toLowerCase() !== current.toLowerCase() && (
         <p className={styles.note} role="status">
-          Follow the link in the mail to {pending}; until then nothing changes.
+          We sent a link to {pending}. Your address changes when you follow it.
         </p>
       )}
     </Setting>
   )
 }
 
-function newAddress(current: string) {
+function newAddressSchema(current: string) {
   const isOther = (value: string) => value.trim().toLowerCase() !== current.toLowerCase()
   return v.object({
-    email: v.pipe(required, email, v.check(isOther, 'This is your e-mail address already.')),
+    email: v.pipe(required, email, v.check(isOther, 'This is already your e-mail address.')),
     password: required,
   })
 }

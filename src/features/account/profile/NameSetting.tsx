@@ -22,50 +22,22 @@ interface Place {
   search: string
 }
 
-/** The account is closed, or another screen is opened below it. */
 function isLeaving(from: Place, to: Place): boolean {
-  return from.pathname !== to.pathname || accountSectionOf(new URLSearchParams(to.search)) === null
+  const isAccountClosed = accountSectionOf(new URLSearchParams(to.search)) === null
+  return from.pathname !== to.pathname || isAccountClosed
 }
 
-/** First and last name. Where it was changed elsewhere meanwhile, that is said, and saving again keeps what was typed. */
+/** Changes the first and last name; after a conflict, saving again keeps the input. */
 export function NameSetting() {
   const headingId = useId()
   const user = useCurrentUser()
-  const { refetch } = useGetUserQuery({ userId: user.userId })
-  const [updateUser] = useUpdateUserMutation()
   const { may } = usePermissions()
+  const { save, conflict, onDirtyChange } = useSaveName()
   const isEditable = useCallback((field: string) => may('update', 'User', user, field), [may, user])
-  // It outlives the newest version's arrival in the form, which counts as an edit.
-  const [conflict, setConflict] = useState<string | null>(null)
   const initialValues = useMemo(
     () => ({ firstName: user.firstName, lastName: user.lastName }),
     [user.firstName, user.lastName],
   )
-
-  // What was shown when typing began: a name that arrives later is not saved over unasked.
-  const shown = useRef<User | null>(null)
-
-  const refuse = (newest: User | undefined) => {
-    shown.current = newest ?? null
-    const said = `Your name was changed elsewhere${newest ? ` to “${fullName(newest)}”` : ''} in the meantime. Save again to keep what you typed.`
-    setConflict(said)
-    return { [FORM_ERROR]: said }
-  }
-
-  const save = async ({ firstName, lastName }: v.InferOutput<typeof name>) => {
-    const body = { firstName: firstName || null, lastName: lastName || null }
-    setConflict(null)
-    if (shown.current !== null && fullName(shown.current) !== fullName(user)) return refuse(user)
-    try {
-      await updateUser({ params: { id: user.userId }, body, version: user.version }).unwrap()
-      toast.success('Name saved.')
-      return undefined
-    } catch (error) {
-      if (!isApiError(error) || error.code !== 'VERSION_CONFLICT') throw error
-    }
-    return refuse((await refetch()).data)
-  }
-
   return (
     <section className={styles.setting} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
@@ -79,27 +51,59 @@ export function NameSetting() {
         onSubmit={save}
         isPermanent
         isEditable={isEditable}
-        banner={
-          conflict === null ? undefined : (
-            <Alert type="warning" showIcon role="alert" title={conflict} />
-          )
-        }
+        banner={conflict && <Alert type="warning" showIcon role="alert" title={conflict} />}
       >
         <TextField name="firstName" label="First name" autoComplete="given-name" isRequired />
         <TextField name="lastName" label="Last name" autoComplete="family-name" />
-        {/* Only while there is something to lose: a router asks one guard at a time, and the screen below may have its own. */}
         <FormSpy
           subscription={{ dirty: true }}
           onChange={({ dirty = false }) => {
-            shown.current = dirty ? (shown.current ?? user) : null
+            onDirtyChange(dirty)
           }}
         />
+        {/* Only while dirty: a router asks one guard at a time, and the screen below may have one. */}
         <FormSpy subscription={{ dirty: true }}>
           {({ dirty }) => dirty && <UnsavedGuard isLeaving={isLeaving} />}
         </FormSpy>
       </AccountForm>
     </section>
   )
+}
+
+function useSaveName() {
+  const user = useCurrentUser()
+  const { refetch } = useGetUserQuery({ userId: user.userId })
+  const [updateUser] = useUpdateUserMutation()
+  // Not the form's error: that ends when the newest version arrives, which counts as an edit.
+  const [conflict, setConflict] = useState<string | undefined>()
+  // The name shown when typing began: a newer one is not overwritten without a warning.
+  const baseUser = useRef<User | null>(null)
+
+  const reportConflict = (newest: User | undefined) => {
+    baseUser.current = newest ?? null
+    const message = `Your name was changed elsewhere${newest ? ` to “${fullName(newest)}”` : ''} in the meantime. Save again to keep what you typed.`
+    setConflict(message)
+    return { [FORM_ERROR]: message }
+  }
+
+  const save = async ({ firstName, lastName }: v.InferOutput<typeof name>) => {
+    const body = { firstName: firstName || null, lastName: lastName || null }
+    setConflict(undefined)
+    if (baseUser.current !== null && fullName(baseUser.current) !== fullName(user))
+      return reportConflict(user)
+    try {
+      await updateUser({ params: { id: user.userId }, body, version: user.version }).unwrap()
+      toast.success('Name saved.')
+      return undefined
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'VERSION_CONFLICT') throw error
+    }
+    return reportConflict((await refetch()).data)
+  }
+  const onDirtyChange = (isDirty: boolean) => {
+    baseUser.current = isDirty ? (baseUser.current ?? user) : null
+  }
+  return { save, conflict, onDirtyChange }
 }
 
 function fullName({ firstName, lastName }: User): string {

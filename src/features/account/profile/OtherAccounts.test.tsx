@@ -9,7 +9,7 @@ const open = () => {
   renderApp('/somewhere?account=profile')
 }
 
-it('other accounts that one may see are listed', async () => {
+it('lists other accounts that the user may see', async () => {
   callAnswers(listUsers, {
     items: [
       buildUser(),
@@ -30,7 +30,7 @@ it('other accounts that one may see are listed', async () => {
   ])
 })
 
-it('nothing is said of them where there are none, or where they cannot be had', async () => {
+it('shows nothing when there are none or they cannot be loaded', async () => {
   callFailsWith(listUsers, 'FORBIDDEN')
   open()
   expect(await screen.findByRole('heading', { name: 'Phone' })).toBeVisible()

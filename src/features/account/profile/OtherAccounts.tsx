@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useCurrentUser, useListUsersQuery } from '@/features/auth'
 import styles from '../Account.module.css'
 
-/** The other accounts whose records the person may see, such as those of a team that they look after; nothing where there are none. */
+/** The other accounts that the user may see, such as those of a team. */
 export function OtherAccounts() {
   const headingId = useId()
   const { userId } = useCurrentUser()

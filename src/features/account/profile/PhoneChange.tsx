@@ -8,13 +8,13 @@ import { PasswordField } from '@/shared/forms/PasswordField'
 import { formatPhoneNumber } from '@/shared/forms/phone/phoneNumber'
 import styles from '../Account.module.css'
 import { AccountForm } from '../AccountForm'
-import { needsRecentLogin, recentLoginMessage } from '../accountErrors'
+import { needsRecentSignIn, recentSignInMessage } from '../accountErrors'
 import { useUpdateAuthMutation } from '../identityApi'
 import { SectionSkeleton } from '../SectionSkeleton'
 
 const passwordOnly = v.object({ password: required })
 
-/** Sets a phone number: the password, then the number and the code that was sent to it. Where that took too long, the password is wanted once more. */
+/** Sets a phone number: asks for the password, the number and its code. */
 export function PhoneChange({ onClose }: { onClose: () => void }) {
   const { identity } = useIdentity()
   const [updateAuth] = useUpdateAuthMutation()
@@ -27,7 +27,7 @@ export function PhoneChange({ onClose }: { onClose: () => void }) {
       toast.success(`Your phone number is now ${formatPhoneNumber(phoneNumber)}.`)
       onClose()
     } catch (error) {
-      if (!needsRecentLogin(error)) throw error
+      if (!needsRecentSignIn(error)) throw error
       setTypedNumber(phoneNumber)
       setStep('password-again')
     }
@@ -64,7 +64,7 @@ export function PhoneChange({ onClose }: { onClose: () => void }) {
       }}
     >
       {step === 'password-again' && (
-        <Alert type="warning" showIcon role="alert" title={recentLoginMessage} />
+        <Alert type="warning" showIcon role="alert" title={recentSignInMessage} />
       )}
       <PasswordField name="password" label="Current password" isRequired />
     </AccountForm>

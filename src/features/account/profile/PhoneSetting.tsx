@@ -13,7 +13,7 @@ import { PhoneChange } from './PhoneChange'
 
 const passwordOnly = v.object({ password: required })
 
-/** The phone number that one can sign in with. */
+/** Sets or removes the phone number for signing in. */
 export function PhoneSetting() {
   const user = useCurrentUser()
   const { phoneNumber } = user
@@ -51,7 +51,7 @@ export function PhoneSetting() {
         <PasswordField
           name="password"
           label="Current password"
-          help="You can then no longer sign in with a code."
+          help="You will no longer be able to sign in with a code."
           isRequired
         />
       </AccountForm>
@@ -62,7 +62,7 @@ export function PhoneSetting() {
       {hasPhone ? (
         <div className={styles.value}>{formatPhoneNumber(phoneNumber)}</div>
       ) : (
-        <p className={styles.note}>With a phone number you can also sign in with a code.</p>
+        <p className={styles.note}>Add a phone number to sign in with a code as well.</p>
       )}
     </Setting>
   )

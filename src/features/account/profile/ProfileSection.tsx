@@ -3,7 +3,6 @@ import { NameSetting } from './NameSetting'
 import { OtherAccounts } from './OtherAccounts'
 import { PhoneSetting } from './PhoneSetting'
 
-/** Who one is, and where one can be reached. */
 export function ProfileSection() {
   return (
     <>

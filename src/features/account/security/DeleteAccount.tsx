@@ -9,24 +9,8 @@ import { AccountForm } from '../AccountForm'
 import { useDeleteAccountMutation } from '../data/accountApi'
 import { Setting } from '../Setting'
 
-const passwordOnly = v.object({ password: required })
-
-/** Deletes the account with everything it holds: by the password, and a last question that names it. */
+/** Deletes the account with all its data, after the password and a confirmation. */
 export function DeleteAccount({ onShowData }: { onShowData: () => void }) {
-  const { userId, email } = useCurrentUser()
-  const { identity, signOut } = useIdentity()
-  const [deleteAccount] = useDeleteAccountMutation()
-  const [question, setQuestion] = useState<{ answer: (isSure: boolean) => void } | null>(null)
-
-  const ask = () =>
-    new Promise<boolean>((resolve) => {
-      const answer = (isSure: boolean) => {
-        setQuestion(null)
-        resolve(isSure)
-      }
-      setQuestion({ answer })
-    })
-
   return (
     <Setting
       title="Delete account"
@@ -35,31 +19,13 @@ export function DeleteAccount({ onShowData }: { onShowData: () => void }) {
           id: 'delete',
           label: 'Delete account',
           isDanger: true,
-          form: (close) => (
-            <AccountForm
-              label="Delete account"
-              schema={passwordOnly}
-              initialValues={{ password: '' }}
-              submitLabel="Delete account"
-              isDanger
-              onCancel={close}
-              onSubmit={async ({ password }) => {
-                await identity.reauthenticate(password)
-                if (!(await ask())) return undefined
-                await deleteAccount({ params: { id: userId } }).unwrap()
-                await signOut('Your account and everything in it is deleted.')
-                return undefined
-              }}
-            >
-              <PasswordField name="password" label="Current password" isRequired />
-            </AccountForm>
-          ),
+          form: (close) => <DeleteAccountForm onCancel={close} />,
         },
       ]}
     >
       <p className={styles.note}>
-        Your profiles and cards, all your contacts with their pictures, and the way you sign in go
-        with it. This cannot be undone.
+        Deletes your profiles, your cards, all your contacts with their pictures, and your sign-in.
+        This can’t be undone.
       </p>
       <p className={styles.note}>
         You may want to{' '}
@@ -68,18 +34,58 @@ export function DeleteAccount({ onShowData }: { onShowData: () => void }) {
         </button>{' '}
         first.
       </p>
+    </Setting>
+  )
+}
+
+const passwordOnly = v.object({ password: required })
+
+function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
+  const { userId, email } = useCurrentUser()
+  const { identity, signOut } = useIdentity()
+  const [deleteAccount] = useDeleteAccountMutation()
+  const [question, setQuestion] = useState<{ answer: (isSure: boolean) => void } | null>(null)
+
+  const confirm = () =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isSure: boolean) => {
+        setQuestion(null)
+        resolve(isSure)
+      }
+      setQuestion({ answer })
+    })
+  const submit = async ({ password }: { password: string }) => {
+    await identity.reauthenticate(password)
+    if (!(await confirm())) return undefined
+    await deleteAccount({ params: { id: userId } }).unwrap()
+    await signOut('Your account and all its data are deleted.')
+    return undefined
+  }
+  return (
+    <>
+      <AccountForm
+        label="Delete account"
+        schema={passwordOnly}
+        initialValues={{ password: '' }}
+        submitLabel="Delete account"
+        isDanger
+        onCancel={onCancel}
+        onSubmit={submit}
+      >
+        <PasswordField name="password" label="Current password" isRequired />
+      </AccountForm>
       <Modal
         open={question !== null}
         title={`Delete the account of ${email}?`}
-        okText="Delete for good"
+        okText="Delete forever"
         okButtonProps={{ danger: true }}
-        cancelText="Keep the account"
+        cancelText="Keep account"
         onOk={() => question?.answer(true)}
         onCancel={() => question?.answer(false)}
         destroyOnHidden
       >
-        Everything in it is deleted at once and for good.
+        All your data is deleted immediately and can’t be restored.
       </Modal>
-    </Setting>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { useIdentity } from '@/features/auth'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import styles from '../Account.module.css'
 import { AccountForm } from '../AccountForm'
-import { accountErrors, needsRecentLogin } from '../accountErrors'
+import { accountErrors, needsRecentSignIn } from '../accountErrors'
 import { Setting } from '../Setting'
 
 const passwords = v.pipe(
@@ -13,21 +13,22 @@ const passwords = v.pipe(
   passwordsMatch('newPassword', 'repeatPassword'),
 )
 
-/** Changes the password, by the old one. */
 export function PasswordSetting() {
   const { identity } = useIdentity()
 
-  const change = async (values: v.InferOutput<typeof passwords>) => {
+  const change = async (values: v.InferOutput<typeof passwords>, close: () => void) => {
     await identity.reauthenticate(values.password)
     try {
       await identity.changePassword(values.newPassword)
-      return undefined
     } catch (error) {
-      if (needsRecentLogin(error)) throw error
-      // By now "the password" is the new one.
+      if (needsRecentSignIn(error)) throw error
+      // From here on an error at `password` is about the new one.
       const { password, ...others } = accountErrors(error)
       return password === undefined ? others : { newPassword: password }
     }
+    toast.success('Password changed.')
+    close()
+    return undefined
   }
 
   return (
@@ -44,13 +45,7 @@ export function PasswordSetting() {
               initialValues={{ password: '', newPassword: '', repeatPassword: '' }}
               submitLabel="Change password"
               onCancel={close}
-              onSubmit={async (values) => {
-                const errors = await change(values)
-                if (errors !== undefined) return errors
-                toast.success('Password changed.')
-                close()
-                return undefined
-              }}
+              onSubmit={(values) => change(values, close)}
             >
               <PasswordField name="password" label="Current password" isRequired />
               <PasswordField
@@ -71,7 +66,7 @@ export function PasswordSetting() {
         },
       ]}
     >
-      <p className={styles.note}>Changing it ends your sessions on other devices.</p>
+      <p className={styles.note}>Changing your password signs you out on other devices.</p>
     </Setting>
   )
 }

@@ -36,7 +36,7 @@ describe('the password', () => {
     return { ...app, form, fill }
   }
 
-  it('is changed by the old one', async () => {
+  it('is changed with the current password', async () => {
     const { identity, fill } = await openChange()
     await fill(identity.password, 'battery staple')
     expect(await screen.findByText('Password changed.')).toBeVisible()
@@ -77,7 +77,7 @@ describe('the password', () => {
     expect(identity.asked).toEqual([])
   })
 
-  it('is told to be wrong at the current one', async () => {
+  it('shows an error at the current password', async () => {
     const { identity, form, fill } = await openChange()
     await fill('wrong', 'battery staple')
     await waitFor(() => {
@@ -111,7 +111,7 @@ describe('the password', () => {
     })
   })
 
-  it('says so when the provider cannot be reached', async () => {
+  it('shows when the provider is unreachable', async () => {
     const { identity, fill } = await openChange()
     identity.failNext('reauthenticate', identityError('auth/network-request-failed'))
     await fill(identity.password, 'battery staple')
@@ -158,7 +158,7 @@ describe('signing out everywhere', () => {
     other.close()
   })
 
-  it('says when it did not work, and signs nobody out', async () => {
+  it('shows a failure and does not sign out', async () => {
     callFailsWith(updateAuth, 'UNAVAILABLE', { message: 'The identity provider is away.' })
     const { user, identity } = open()
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
@@ -194,32 +194,32 @@ describe('deleting the account', () => {
     return asked
   }
 
-  it('takes the password and a question that names the account, and leads to the entry page with a quiet note', async () => {
+  it('needs the password and a confirmation, and leads to the entry page with a notice', async () => {
     const asked = countDeletions()
     localStorage.setItem('tessera:user:columns', 'mine')
     const { identity, router, send, answer } = await openDelete()
     await send(identity.password)
-    await answer('Delete for good')
+    await answer('Delete forever')
     expect(await entryLink()).toBeVisible()
-    expect(screen.getByText('Your account and everything in it is deleted.')).toBeVisible()
+    expect(screen.getByText('Your account and all its data are deleted.')).toBeVisible()
     expect(router.state.location).toMatchObject({ pathname: '/', search: '' })
     expect(asked).toHaveBeenCalledExactlyOnceWith('user-1')
     expect(identity.asked).toEqual(['reauthenticate', 'signOut'])
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('names what goes, and leads to a copy of it', async () => {
+  it('lists what is deleted, and links to the download', async () => {
     const { user, router } = open()
     expect(await screen.findByText(/all your contacts with their pictures/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'download your data' }))
     expect(router.state.location.search).toBe('?account=data')
   })
 
-  it('deletes nothing when the question is denied', async () => {
+  it('deletes nothing without the confirmation', async () => {
     const asked = countDeletions()
     const { identity, form, send, answer } = await openDelete()
     await send(identity.password)
-    await answer('Keep the account')
+    await answer('Keep account')
     await waitFor(() => {
       expect(form.getByRole('button', { name: 'Cancel' })).toBeEnabled()
     })
@@ -227,7 +227,7 @@ describe('deleting the account', () => {
     expect(identity.currentUser()).not.toBeNull()
   })
 
-  it('asks for sign-in over the question when the session ends meanwhile', async () => {
+  it('opens sign-in over the confirmation when the session ends meanwhile', async () => {
     const { identity, store, send } = await openDelete()
     await send(identity.password)
     await screen.findByText('Delete the account of mira@example.com?')
@@ -246,7 +246,7 @@ describe('deleting the account', () => {
     )
   })
 
-  it('deletes nothing by a wrong password, and does not ask', async () => {
+  it('deletes nothing with a wrong password, and asks no confirmation', async () => {
     const asked = countDeletions()
     const { password, send } = await openDelete()
     await send('wrong')
@@ -259,11 +259,11 @@ describe('deleting the account', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('wants the password once more where the API does', async () => {
+  it('asks for the password again when the API does', async () => {
     callFailsWith(deleteAccount, 'RECENT_LOGIN_REQUIRED', { message: recentLogin })
     const { identity, password, send, answer } = await openDelete()
     await send(identity.password)
-    await answer('Delete for good')
+    await answer('Delete forever')
     await waitFor(() => {
       expect(password).toHaveAccessibleDescription(recentLogin)
     })
@@ -280,7 +280,7 @@ describe('deleting the account', () => {
     callFailsWith(deleteAccount, code, { message })
     const { identity, send, answer } = await openDelete()
     await send(identity.password)
-    await answer('Delete for good')
+    await answer('Delete forever')
     expect(await screen.findByText(message)).toBeVisible()
     expect(identity.currentUser()).not.toBeNull()
   })

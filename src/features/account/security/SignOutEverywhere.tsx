@@ -7,7 +7,7 @@ import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import styles from '../Account.module.css'
 import { useUpdateAuthMutation } from '../identityApi'
 
-/** Ends every session of the account, this one too. */
+/** Ends every session of the account, including this one. */
 export function SignOutEverywhere() {
   const headingId = useId()
   const user = useCurrentUser()
@@ -33,7 +33,7 @@ export function SignOutEverywhere() {
       <h2 id={headingId} className={styles.heading}>
         Sessions
       </h2>
-      <p className={styles.note}>Signs you out here and on every other device, within a minute.</p>
+      <p className={styles.note}>Signs you out on this and all other devices within a minute.</p>
       <div className={styles.actions}>
         <Button
           {...deniedUnless(may('read', 'User', user))}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
+import { classNames } from '@/shared/tables/classNames'
 import { Logo } from '@/shared/ui/Logo'
-import { EntryPictures } from './EntryPictures'
 import styles from './EntryPage.module.css'
-import { useGoOn } from '../signIn/useGoOn'
-import { useKeepRedirect } from '../signIn/useKeepRedirect'
+import { useRedirectWhenSignedIn } from '../redirect/useRedirectWhenSignedIn'
+import { useKeepRedirect } from '../redirect/useKeepRedirect'
 
 const promises = [
   {
@@ -22,9 +22,11 @@ const promises = [
   },
 ]
 
-/** `/`: explains the product and leads in. A signed-in person goes on to their contacts. */
+const schemes = ['light', 'dark'] as const
+
+/** `/`: presents the product; signed-in users are sent on to their contacts. */
 export function EntryPage() {
-  useGoOn()
+  useRedirectWhenSignedIn()
   usePageTitle('')
   const keepRedirect = useKeepRedirect()
   const signIn = keepRedirect(paths.signIn)
@@ -77,6 +79,32 @@ export function EntryPage() {
           <Link to={paths.privacyPolicy}>Privacy policy</Link>
         </span>
       </footer>
+    </div>
+  )
+}
+
+/** Shows a card on a phone in front of the contacts; `npm run screenshots` takes the pictures. */
+function EntryPictures() {
+  return (
+    <div className={styles['pictures']}>
+      {schemes.map((scheme) => (
+        <img
+          key={scheme}
+          className={classNames(styles['window'], styles[scheme])}
+          src={`/entry/contacts-${scheme}.webp`}
+          width={1120}
+          height={720}
+          loading="lazy"
+          alt="The contacts table with search, filters and tags"
+        />
+      ))}
+      <img
+        className={styles['phone']}
+        src="/entry/card.webp"
+        width={390}
+        height={800}
+        alt="A digital business card on a phone, with a button that saves the contact"
+      />
     </div>
   )
 }

@@ -4,29 +4,29 @@ import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
 import { Logo } from '@/shared/ui/Logo'
 import styles from './AuthCard.module.css'
-import { useKeepRedirect } from '../signIn/useKeepRedirect'
+import { useKeepRedirect } from '../redirect/useKeepRedirect'
 
 interface AuthCardProps {
-  /** Also the tab's. */
+  /** Also the title of the tab. */
   title: string
   text?: ReactNode
-  /** The ways to the other screens. */
+  /** Links to the other screens. */
   footer?: ReactNode
-  /** It takes the place of another card at the same address. */
+  /** The card replaces another one at the same address. */
   isNextStep?: boolean
   children?: ReactNode
 }
 
-/** The frame of the screens around signing in. A new title is a new step: it takes the focus, unless a field of it has. */
+/** The frame of the sign-in screens. A new title is a new step: the card takes the focus. */
 export function AuthCard({ title, text, footer, isNextStep = false, children }: AuthCardProps) {
   const keepRedirect = useKeepRedirect()
   const mainRef = useRef<HTMLElement>(null)
-  const shown = useRef(isNextStep ? null : title)
+  const lastTitle = useRef(isNextStep ? null : title)
   usePageTitle(title)
 
   useEffect(() => {
-    if (shown.current === title) return
-    shown.current = title
+    if (lastTitle.current === title) return
+    lastTitle.current = title
     const main = mainRef.current
     if (main && !main.contains(document.activeElement)) main.focus()
   }, [title])
@@ -34,14 +34,10 @@ export function AuthCard({ title, text, footer, isNextStep = false, children }: 
   return (
     <div className={styles['page']}>
       <main id="main" tabIndex={-1} className={styles['card']} ref={mainRef}>
-        <Link
-          to={keepRedirect(paths.home)}
-          className={styles['home']}
-          aria-label="Tessera, to the entry page"
-        >
+        <Link to={keepRedirect(paths.home)} className={styles['home']} aria-label="Tessera home">
           <Logo size={32} />
         </Link>
-        <h1 className={styles['title']}>{unbroken(title)}</h1>
+        <h1 className={styles['title']}>{withUnbrokenWords(title)}</h1>
         {text !== undefined && <p className={styles['text']}>{text}</p>}
         {children !== undefined && <div className={styles['body']}>{children}</div>}
         {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
@@ -50,8 +46,8 @@ export function AuthCard({ title, text, footer, isNextStep = false, children }: 
   )
 }
 
-/** A title that breaks between its words only: "e-mail" stays on one line. */
-function unbroken(title: string): ReactNode[] {
+/** Breaks a title between words only: "e-mail" stays on one line. */
+function withUnbrokenWords(title: string): ReactNode[] {
   return title.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 === 0 ? (
       part

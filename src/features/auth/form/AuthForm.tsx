@@ -8,7 +8,7 @@ import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
 import { validateWith } from '@/shared/forms/validateWith'
 import styles from './AuthForm.module.css'
 import { FormBanner } from './FormBanner'
-import { identityFieldErrors, retryWaitOf } from '../identity/identityFieldErrors'
+import { identityFieldErrors, retryWaitOf } from './identityFieldErrors'
 import { useCountdown } from './useCountdown'
 
 interface AuthFormProps<V> {
@@ -16,61 +16,46 @@ interface AuthFormProps<V> {
   label: string
   schema: v.GenericSchema<unknown, V>
   initialValues?: Record<string, string>
-  /** Whether the initial values were sent before the app ran. */
-  isSentAtOnce?: boolean
+  /** Submits the initial values when the form is mounted. */
+  submitsAtOnce?: boolean
   submitLabel: string
-  /** What the button says while the form is sent. */
   busyLabel: string
-  /** Gets what the schema made of the values. It returns field errors, or throws what the provider or the API threw: the catalogue has words for it. */
+  /** Receives the schema's output. It returns field errors or throws the provider's or API's error. */
   onSubmit: (values: V) => Promise<FieldErrors | undefined>
   children: ReactNode
 }
 
-const none = {}
+const noValues = {}
 
 /**
- * A form of the screens around signing in, made of plain controls: rules of the contract, one send at a time, the focus on the first refused field, and after too
- * many attempts a wait.
+ * A form of the sign-in screens, with plain controls: validates by the contract, submits one at a
+ * time, focuses the first field with an error, and waits after too many attempts.
  */
 export function AuthForm<V>({
   label,
   schema,
-  initialValues = none,
-  isSentAtOnce = false,
+  initialValues = noValues,
+  submitsAtOnce = false,
   submitLabel,
   busyLabel,
   onSubmit,
   children,
 }: AuthFormProps<V>) {
-  const { formRef, onSent } = useFocusFirstError()
-  const [secondsToWait, wait] = useCountdown()
+  const { formRef, onSubmitted } = useFocusFirstError()
+  const { submit, secondsToWait } = useAuthSubmit(schema, onSubmit)
   const validate = useMemo(() => validateWith(schema), [schema])
-  const isSending = useRef(false)
-  const [done, setDone] = useState(0)
-  // What a send changed is drawn by then: a second click in between would meet the form as it was.
+  const isSubmitting = useRef(false)
+  const [submits, setSubmits] = useState(0)
+  // Only after the render: a second click before it would submit the form as it was.
   useEffect(() => {
-    isSending.current = false
-  }, [done])
+    isSubmitting.current = false
+  }, [submits])
   useEffect(() => {
-    if (isSentAtOnce) formRef.current?.requestSubmit()
-  }, [isSentAtOnce, formRef])
-
-  const send = async (values: object): Promise<FieldErrors | undefined> => {
-    const parsed = v.safeParse(schema, values)
-    if (!parsed.success) return fieldErrors(fieldMessages(parsed.issues), values)
-    try {
-      return await onSubmit(parsed.output)
-    } catch (error) {
-      const seconds = retryWaitOf(error)
-      if (seconds === null) return identityFieldErrors(error)
-      wait(seconds)
-      // The banner counts; no sentence is left when it is done.
-      return { [FORM_ERROR]: seconds }
-    }
-  }
+    if (submitsAtOnce) formRef.current?.requestSubmit()
+  }, [submitsAtOnce, formRef])
 
   return (
-    <Form<object> onSubmit={send} validate={validate} initialValues={initialValues}>
+    <Form<object> onSubmit={submit} validate={validate} initialValues={initialValues}>
       {({ handleSubmit, submitting }) => (
         <form
           className={styles['form']}
@@ -79,13 +64,12 @@ export function AuthForm<V>({
           ref={formRef}
           onSubmit={(event) => {
             event.preventDefault()
-            if (secondsToWait > 0 || isSending.current) return
-            isSending.current = true
-            const finish = () => {
-              onSent()
-              setDone((count) => count + 1)
-            }
-            void Promise.resolve(handleSubmit(event)).then(finish)
+            if (secondsToWait > 0 || isSubmitting.current) return
+            isSubmitting.current = true
+            void Promise.resolve(handleSubmit(event)).then(() => {
+              onSubmitted()
+              setSubmits((count) => count + 1)
+            })
           }}
         >
           <FormBanner secondsToWait={secondsToWait} />
@@ -101,4 +85,25 @@ export function AuthForm<V>({
       )}
     </Form>
   )
+}
+
+function useAuthSubmit<V>(
+  schema: v.GenericSchema<unknown, V>,
+  onSubmit: AuthFormProps<V>['onSubmit'],
+) {
+  const [secondsToWait, startCountdown] = useCountdown()
+  const submit = async (values: object): Promise<FieldErrors | undefined> => {
+    const parsed = v.safeParse(schema, values)
+    if (!parsed.success) return fieldErrors(fieldMessages(parsed.issues), values)
+    try {
+      return await onSubmit(parsed.output)
+    } catch (error) {
+      const seconds = retryWaitOf(error)
+      if (seconds === null) return identityFieldErrors(error)
+      startCountdown(seconds)
+      // The banner shows the countdown; a message would remain after it.
+      return { [FORM_ERROR]: seconds }
+    }
+  }
+  return { submit, secondsToWait }
 }

@@ -1,8 +1,8 @@
 import { useFormError } from '@/shared/forms/useFormError'
 import styles from './AuthForm.module.css'
-import { waitText } from '../identity/identityFieldErrors'
+import { waitText } from './identityFieldErrors'
 
-/** What is wrong with the form as a whole, over its fields: the wait after too many attempts, or what no field is to blame for. */
+/** Shows the form's error above its fields, or the wait after too many attempts. */
 export function FormBanner({ secondsToWait }: { secondsToWait: number }) {
   const message = useFormError()
   if (secondsToWait > 0) {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/shared/ui/Skeleton'
 import styles from './AuthForm.module.css'
 
-/** The shape of a form whose script, or whose link, is being looked up. */
+/** The shape of a form while it is loading. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <div className={styles['form']} role="status" aria-label="Loading">

@@ -14,11 +14,11 @@ interface PlainFieldProps {
   inputMode?: 'text' | 'email' | 'numeric'
   maxLength?: number
   autoFocus?: boolean
-  /** Stands under the control. */
+  /** Shown below the control. */
   children?: ReactNode
 }
 
-/** A line of text, an e-mail address, or a password that can be shown while it is typed. */
+/** A field for text, an e-mail address, or a password that can be shown while typing. */
 export function PlainField({
   name,
   label,

@@ -1,36 +1,35 @@
 import { useRef, useState } from 'react'
 import styles from './AuthForm.module.css'
-import { keepFocus } from './keepFocus'
-import { identityFieldErrors, retryWaitOf } from '../identity/identityFieldErrors'
+import { preventBlur } from './preventBlur'
+import { identityFieldErrors, retryWaitOf } from './identityFieldErrors'
 import { useCountdown } from './useCountdown'
 
-/** A message may take this long before one asks for another. */
-const SECONDS_BETWEEN = 30
+const RESEND_DELAY_S = 30
 
 interface ResendButtonProps {
   label: string
   onResend: () => Promise<void>
 }
 
-/** Has a mail or a message sent once more, every 30 seconds at most; it says when that is, and why it failed. */
+/** Sends an e-mail or a text message again, at most every 30 seconds, and shows errors. */
 export function ResendButton({ label, onResend }: ResendButtonProps) {
-  const [secondsLeft, wait] = useCountdown(SECONDS_BETWEEN)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [secondsLeft, startCountdown] = useCountdown(RESEND_DELAY_S)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
   const [isSentAgain, setIsSentAgain] = useState(false)
   const isBusy = useRef(false)
 
   const resend = async () => {
     if (isBusy.current) return
     isBusy.current = true
-    setFailure(null)
+    setErrorMessage(null)
     setIsSentAgain(false)
     try {
       await onResend()
       setIsSentAgain(true)
-      wait(SECONDS_BETWEEN)
+      startCountdown(RESEND_DELAY_S)
     } catch (error) {
-      setFailure(firstMessage(identityFieldErrors(error)))
-      wait(retryWaitOf(error) ?? 0)
+      setErrorMessage(firstMessage(identityFieldErrors(error)))
+      startCountdown(retryWaitOf(error) ?? 0)
     } finally {
       isBusy.current = false
     }
@@ -42,7 +41,7 @@ export function ResendButton({ label, onResend }: ResendButtonProps) {
         type="button"
         className="link-button"
         disabled={secondsLeft > 0}
-        onMouseDown={keepFocus}
+        onMouseDown={preventBlur}
         onClick={() => void resend()}
       >
         {secondsLeft > 0 ? `${label} in ${String(secondsLeft)} s` : label}
@@ -50,9 +49,9 @@ export function ResendButton({ label, onResend }: ResendButtonProps) {
       <span role="status" className="visually-hidden">
         {isSentAgain && 'Sent again.'}
       </span>
-      {failure !== null && (
+      {errorMessage !== null && (
         <p className={styles['failure']} role="alert">
-          {failure}
+          {errorMessage}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Whole seconds that are left of a wait, 0 when there is none, and how to begin one. It counts by the clock: a tab that slept is up to date. */
+/** Returns the whole seconds left of a wait, by the clock, and a function that starts one. */
 export function useCountdown(
   initialSeconds = 0,
 ): [secondsLeft: number, start: (seconds: number) => void] {

@@ -8,10 +8,11 @@ import {
   initializeAuth,
 } from 'firebase/auth'
 import type { PublicConfig } from '@/contract/publicConfig'
-import { canRecordSignOut, hasSignOut, isSignedOut } from '../session/endedSession'
-import { removeKeptSession } from '../session/keptSession'
+import { canRecordSignOut, hasSignOutRecord, isSignedOut } from './signOutRecord'
+import { removeStoredSession } from './storedSession'
 
-// The one module that loads Firebase, itself loaded after the first paint. It names what is used, so that the rest of the SDK stays out of the build.
+// The only module that imports Firebase, loaded after the first paint. It names what is used, so
+// that the rest of the SDK stays out of the build.
 export {
   EmailAuthProvider,
   RecaptchaVerifier,
@@ -37,8 +38,9 @@ type FirebaseConfig = PublicConfig['firebase']
 let opened: Promise<Auth> | null = null
 
 /**
- * The tenant's Auth, with sessions that outlive the tab; opened once, by index.html ahead of everything else where somebody seems to be signed in. A session that was
- * signed out of is gone before the SDK starts. Where this browser cannot keep the record of a sign-out, sessions end with the page.
+ * Opens the tenant's Auth once; index.html calls it ahead of the first script. A session that was
+ * signed out of is removed before the SDK starts. If the browser cannot record a sign-out, sessions
+ * end with the page.
  */
 export function openAuth(config: FirebaseConfig): Promise<Auth> {
   opened ??= open(config)
@@ -46,40 +48,40 @@ export function openAuth(config: FirebaseConfig): Promise<Auth> {
 }
 
 async function open(config: FirebaseConfig): Promise<Auth> {
-  const persistence = (await mayKeepSessions(config.apiKey))
+  const persistence = (await canPersistSessions(config.apiKey))
     ? [indexedDBLocalPersistence, browserLocalPersistence]
     : inMemoryPersistence
   const auth = initializeAuth(openApp(config), { persistence })
   // The SDK forgets the tenant with each page load.
   auth.tenantId = config.tenantId === '' ? null : config.tenantId
-  return connected(auth, config)
+  return connectEmulator(auth, config)
 }
 
-/** Removes a session that is over, and says whether this browser may keep one. */
-async function mayKeepSessions(apiKey: string): Promise<boolean> {
+/** Removes a session that was signed out of; returns whether sessions may outlive the page. */
+async function canPersistSessions(apiKey: string): Promise<boolean> {
   const canRecord = canRecordSignOut()
-  if (canRecord && !hasSignOut()) return true
+  if (canRecord && !hasSignOutRecord()) return true
   try {
-    await removeKeptSession(apiKey, canRecord ? isSignedOut : () => true)
+    await removeStoredSession(apiKey, canRecord ? isSignedOut : () => true)
     return canRecord
   } catch {
-    return false // what is kept is not known
+    return false // the stored session could not be read
   }
 }
 
-/** Opens the project's own Auth, beside the tenant's, which refuses phone numbers. Nothing of it is kept. */
+/** Opens the project's own Auth, because the tenant's refuses phone numbers. It stores nothing. */
 export function openPhoneAuth(config: FirebaseConfig): Auth {
   const auth = initializeAuth(openApp(config, 'phone'), { persistence: inMemoryPersistence })
-  // An emulator sends no message, and needs no check against robots for it.
+  // An emulator sends no messages, so it needs no check against bots.
   auth.settings.appVerificationDisabledForTesting = config.emulatorUrl !== ''
-  return connected(auth, config)
+  return connectEmulator(auth, config)
 }
 
 function openApp({ apiKey, authDomain, projectId }: FirebaseConfig, name?: string): FirebaseApp {
   return initializeApp({ apiKey, authDomain, projectId }, name)
 }
 
-function connected(auth: Auth, { emulatorUrl }: FirebaseConfig): Auth {
+function connectEmulator(auth: Auth, { emulatorUrl }: FirebaseConfig): Auth {
   if (emulatorUrl !== '') connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
   return auth
 }

@@ -2,13 +2,13 @@
 export interface IdTokenTimes {
   expiresAt: number
   issuedAt: number
-  /** When the person signed in; it stays the same when the token is refreshed. */
+  /** The time of the sign-in, which stays the same when the token is refreshed. */
   signedInAt: number
 }
 
-/** Returns the times that an ID token holds (RFC 7519), or null where it is none. */
-export function timesOf(token: string): IdTokenTimes | null {
-  const claims = claimsOf(token)
+/** Returns the times in an ID token (RFC 7519), or null if it cannot be parsed. */
+export function parseIdTokenTimes(token: string): IdTokenTimes | null {
+  const claims = parseClaims(token)
   const [exp, iat] = [numberIn(claims, 'exp'), numberIn(claims, 'iat')]
   if (exp === null || iat === null) return null
   return {
@@ -18,8 +18,8 @@ export function timesOf(token: string): IdTokenTimes | null {
   }
 }
 
-/** By hand, because the sign-in screen does without the library of schemas. */
-function claimsOf(token: string): unknown {
+/** Parses by hand, because the first script does without the library of schemas. */
+function parseClaims(token: string): unknown {
   try {
     return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
   } catch {

@@ -32,34 +32,34 @@ const show = (next: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('how long a token is good', () => {
+describe('the remaining time of a token', () => {
   const token = (issuedAt: number) =>
     `e30.${Buffer.from(JSON.stringify({ iat: issuedAt / 1000, exp: issuedAt / 1000 + 3600 })).toString('base64url')}.`
 
-  it('is what is left until its end', () => {
+  it('is the time until its expiry', () => {
     vi.setSystemTime(1_700_000_000_000)
     const clock = new TokenClock()
     const issued = token(Date.now())
-    expect([clock.timeLeft(issued), clock.isAboutToEnd(issued)]).toEqual([60 * MINUTE, false])
+    expect([clock.timeLeft(issued), clock.isAboutToExpire(issued)]).toEqual([60 * MINUTE, false])
     vi.setSystemTime(1_700_000_000_000 + 55 * MINUTE + 1)
-    expect(clock.isAboutToEnd(issued)).toBe(true)
+    expect(clock.isAboutToExpire(issued)).toBe(true)
     vi.setSystemTime(1_700_000_000_000 + 61 * MINUTE)
     expect(clock.timeLeft(issued)).toBe(0)
     expect(clock.timeLeft('no token')).toBe(0)
   })
 
-  it('goes by the clock of the provider, not by one that is a day ahead', () => {
+  it('follows the provider’s clock, not one that is a day ahead', () => {
     vi.setSystemTime(1_700_000_000_000 + 24 * 60 * MINUTE)
     const clock = new TokenClock()
     const issued = token(1_700_000_000_000)
-    expect(clock.isAboutToEnd(issued)).toBe(true)
+    expect(clock.isAboutToExpire(issued)).toBe(true)
     clock.learn(issued)
     expect(clock.timeLeft(issued)).toBe(60 * MINUTE)
   })
 })
 
-describe('a tab that nobody touches', () => {
-  it('refreshes five minutes before the end, and so on', async () => {
+describe('an idle tab', () => {
+  it('refreshes five minutes before each expiry', async () => {
     const { refresh } = watch()
     await vi.advanceTimersByTimeAsync(54 * MINUTE)
     expect(refresh).not.toHaveBeenCalled()
@@ -69,7 +69,7 @@ describe('a tab that nobody touches', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  it('does not while it is hidden, and does when it is shown again', async () => {
+  it('does not refresh while hidden, but when it is shown again', async () => {
     const { refresh } = watch()
     show('hidden')
     await vi.advanceTimersByTimeAsync(59 * MINUTE)
@@ -79,7 +79,7 @@ describe('a tab that nobody touches', () => {
     expect(refresh).toHaveBeenCalledOnce()
   })
 
-  it('tries again every 30 seconds where it fails', async () => {
+  it('retries a failed refresh every 30 seconds', async () => {
     const { refresh, signal } = watch()
     signal.isDown = true
     await vi.advanceTimersByTimeAsync(56 * MINUTE)

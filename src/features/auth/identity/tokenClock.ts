@@ -1,58 +1,59 @@
-import { timesOf } from './idToken'
+import { parseIdTokenTimes } from './idToken'
 
-/** How long before its end a token is refreshed, in milliseconds (spec section 9). */
-export const REFRESH_AHEAD = 5 * 60_000
+/** How long before it expires a token is refreshed, in milliseconds (spec section 9). */
+export const REFRESH_BEFORE_EXPIRY_MS = 5 * 60_000
 
-/** How long to wait after a refresh that brought nothing new, in milliseconds. */
-const RETRY_AFTER = 30_000
+/** The pause after a refresh that brought no new token. */
+const RETRY_MS = 30_000
 
-/** Tells how long tokens are still good. It goes by the provider's clock, which it learns from tokens that have just been issued. */
+/** Measures how long tokens are valid, by the provider's clock as newly issued tokens show it. */
 export class TokenClock {
-  private ahead = 0
+  private msAhead = 0
 
-  /** Takes the time of a token that was issued just now. */
+  /** Sets the clock by a token that was issued just now. */
   learn(token: string): void {
-    const times = timesOf(token)
-    if (times) this.ahead = Date.now() - times.issuedAt
+    const times = parseIdTokenTimes(token)
+    if (times) this.msAhead = Date.now() - times.issuedAt
   }
 
-  /** Returns the milliseconds until a token ends; 0 where it has, or where nobody can tell. */
+  /** Returns the milliseconds until a token expires; 0 if it has expired or cannot be parsed. */
   timeLeft(token: string): number {
-    const times = timesOf(token)
-    return times ? Math.max(0, times.expiresAt + this.ahead - Date.now()) : 0
+    const times = parseIdTokenTimes(token)
+    return times ? Math.max(0, times.expiresAt + this.msAhead - Date.now()) : 0
   }
 
-  isAboutToEnd(token: string): boolean {
-    return this.timeLeft(token) < REFRESH_AHEAD
+  isAboutToExpire(token: string): boolean {
+    return this.timeLeft(token) < REFRESH_BEFORE_EXPIRY_MS
   }
 }
 
 /**
- * Calls `refresh` when the token has five minutes left, while the tab is visible; a tab that was hidden meanwhile catches up when it is shown. `timeLeft` says how
- * long the token is good, or null where nobody is signed in. Call the returned function when there is another token.
+ * Calls `refresh` when the token has five minutes left and the tab is visible; a hidden tab catches
+ * up when it is shown. `timeLeft` returns milliseconds, or null when nobody is signed in. Call the
+ * returned function when the token has changed.
  */
 export function refreshWhileVisible(
   timeLeft: () => number | null,
   refresh: () => Promise<unknown>,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const arm = (least: number) => {
+  const schedule = (minimumDelay: number) => {
     clearTimeout(timer)
     const left = timeLeft()
     if (left === null || document.visibilityState !== 'visible') return
     timer = setTimeout(
       () => {
-        const again = () => {
-          arm(RETRY_AFTER)
+        const retry = () => {
+          schedule(RETRY_MS)
         }
-        refresh().then(again, again)
+        refresh().then(retry, retry)
       },
-      Math.max(least, left - REFRESH_AHEAD + 1),
+      Math.max(minimumDelay, left - REFRESH_BEFORE_EXPIRY_MS + 1),
     )
   }
-  const rearm = () => {
-    arm(0)
+  const reschedule = () => {
+    schedule(0)
   }
-  document.addEventListener('visibilitychange', rearm)
-  return rearm
+  document.addEventListener('visibilitychange', reschedule)
+  return reschedule
 }

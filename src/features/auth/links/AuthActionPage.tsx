@@ -4,7 +4,7 @@ import { paths } from '@/shared/paths'
 import { EmailLink } from './EmailLink'
 import { InvalidLink } from './LinkCard'
 
-/** `/auth/action`: where every link of the provider's mails leads (spec section 2). What it does depends on its `mode`; another tenant's link does nothing. */
+/** `/auth/action`: opens the links in the provider's e-mails by `mode` (spec section 2). */
 export function AuthActionPage() {
   const [params] = useSearchParams()
   const { firebase } = useConfig()
@@ -22,9 +22,7 @@ export function AuthActionPage() {
     default:
       return (
         <InvalidLink>
-          <span>
-            Open the link of the newest mail, or ask for a new one where you asked for this one.
-          </span>
+          <span>Open the link in the latest e-mail, or request a new one.</span>
           <Link to={paths.auth} className="button button-primary">
             Sign in
           </Link>

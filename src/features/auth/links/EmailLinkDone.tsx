@@ -10,9 +10,9 @@ import type { ActionCode } from '../identity/identity'
 import { type EmailOperation, emailLinkTexts } from './emailLinkTexts'
 import { SignInAs, useOtherSession } from './OtherSession'
 
-const nothing = v.object({})
+const noFields = v.object({})
 
-/** After a link about an e-mail address was used: what is so now, and where to go on. */
+/** Confirms the use of a link about an e-mail address and leads on. */
 export function EmailLinkDone({
   code,
   operation,
@@ -27,7 +27,7 @@ export function EmailLinkDone({
   const isOwn = identityUser !== null && signedInAs === null
   return (
     <AuthCard title={doneTitle} text={done(code)} isNextStep>
-      {operation === 'recoverEmail' && <NewPassword email={email} />}
+      {operation === 'recoverEmail' && <SendPasswordLink email={email} />}
       {isOwn ? (
         <Link to={paths.contacts} className="button button-primary">
           Continue
@@ -39,14 +39,14 @@ export function EmailLinkDone({
   )
 }
 
-/** Who changed an address without asking may know the password. */
-function NewPassword({ email }: { email: string }) {
+/** Offers a new password: whoever changed the address may know the current one. */
+function SendPasswordLink({ email }: { email: string }) {
   const { identity } = useIdentity()
   const [isSent, setIsSent] = useState(false)
   if (isSent) {
     return (
       <p className={styles['note']} role="status">
-        A link that sets a new password is on its way to <strong>{email}</strong>.
+        We sent a link to set a new password to <strong>{email}</strong>.
       </p>
     )
   }
@@ -58,7 +58,7 @@ function NewPassword({ email }: { email: string }) {
   return (
     <AuthForm
       label="Set a new password"
-      schema={nothing}
+      schema={noFields}
       submitLabel="Send a link to set a new password"
       busyLabel="Sending…"
       onSubmit={send}

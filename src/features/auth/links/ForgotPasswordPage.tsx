@@ -6,18 +6,18 @@ import { identityCodeOf } from '@/contract/account/identityErrors'
 import { paths } from '@/shared/paths'
 import { AuthCard } from '../form/AuthCard'
 import { AuthForm } from '../form/AuthForm'
-import { useIdentity } from '../identity/IdentityContext'
 import { PlainField } from '../form/PlainField'
 import { ResendButton } from '../form/ResendButton'
-import { useKeepRedirect } from '../signIn/useKeepRedirect'
-import { carry, usePrefill } from '../signIn/usePrefill'
+import { prefillState, usePrefill } from '../form/usePrefill'
+import { useIdentity } from '../identity/IdentityContext'
+import { useKeepRedirect } from '../redirect/useKeepRedirect'
 
-/** Answers that would tell whether there is an account. */
-const telling: (string | null)[] = ['auth/user-not-found', 'auth/user-disabled']
+/** Errors that would reveal whether there is an account; the screen hides them. */
+const revealingCodes: (string | null)[] = ['auth/user-not-found', 'auth/user-disabled']
 
 const request = v.object({ email: v.pipe(required, email) })
 
-/** `/auth/forgot-password`: has a link sent that sets a new password. The answer is the same whether or not there is an account. */
+/** `/auth/forgot-password`: sends a link that sets a new password, with or without an account. */
 export function ForgotPasswordPage() {
   const { identity } = useIdentity()
   const keepRedirect = useKeepRedirect()
@@ -25,53 +25,28 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [address, setAddress] = useState(prefill.email)
 
-  const send = async (to: string) => {
+  const sendLink = async (to: string) => {
     try {
       await identity.sendPasswordReset(to)
     } catch (error) {
-      if (!telling.includes(identityCodeOf(error))) throw error
+      if (!revealingCodes.includes(identityCodeOf(error))) throw error
     }
   }
-  const footer = (
-    <Link to={keepRedirect(paths.signIn)} {...carry({ email: address })}>
-      Back to sign in
-    </Link>
-  )
-
-  if (sentTo !== null) {
-    return (
-      <AuthCard
-        title="Look into your mail"
-        text={
-          <>
-            If there is an account for <strong>{sentTo}</strong>, a link is on its way.
-          </>
-        }
-        footer={footer}
-      >
-        <ResendButton label="Send the link again" onResend={() => send(sentTo)} />
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => {
-            setSentTo(null)
-          }}
-        >
-          Use another address
-        </button>
-      </AuthCard>
-    )
-  }
   const submit = async ({ email: to }: v.InferOutput<typeof request>) => {
-    await send(to)
+    await sendLink(to)
     setAddress(to)
     setSentTo(to)
     return undefined
   }
-  return (
+  const footer = (
+    <Link to={keepRedirect(paths.signIn)} {...prefillState({ email: address })}>
+      Back to sign in
+    </Link>
+  )
+  return sentTo === null ? (
     <AuthCard
       title="Forgot your password?"
-      text="We send you a link that sets a new one."
+      text="We’ll e-mail you a link to set a new one."
       footer={footer}
     >
       <AuthForm
@@ -85,5 +60,26 @@ export function ForgotPasswordPage() {
         <PlainField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
       </AuthForm>
     </AuthCard>
+  ) : (
+    <AuthCard title="Check your e-mail" text={<SentText email={sentTo} />} footer={footer}>
+      <ResendButton label="Send the link again" onResend={() => sendLink(sentTo)} />
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => {
+          setSentTo(null)
+        }}
+      >
+        Use another address
+      </button>
+    </AuthCard>
+  )
+}
+
+function SentText({ email: address }: { email: string }) {
+  return (
+    <>
+      If there is an account for <strong>{address}</strong>, a link is on its way.
+    </>
   )
 }

@@ -9,23 +9,23 @@ import type { LinkState } from './useActionCode'
 const invalidLink = identityMessages({ code: 'auth/invalid-action-code' }).form
 
 interface LinkCardProps {
-  /** What the link is for, while it is not known whether it is good. */
+  /** The title until the link is checked. */
   title: string
   link: LinkState
   onRetry: () => void
-  /** What to do where the link is invalid. */
-  instead: ReactNode
-  /** The screen of a good link. */
+  /** What to do if the link is invalid. */
+  invalidHelp: ReactNode
+  /** The screen of a valid link. */
   children: (code: ActionCode) => ReactNode
 }
 
-/** The screen of a mail's link: its shape while it is looked up, what to do where it does not work, or what it is for. */
-export function LinkCard({ title, link, onRetry, instead, children }: LinkCardProps) {
-  if (link.status === 'good') return children(link.code)
-  if (link.status === 'invalid') return <InvalidLink>{instead}</InvalidLink>
+/** The screen of an e-mail's link: a skeleton, an error, or the screen of a valid link. */
+export function LinkCard({ title, link, onRetry, invalidHelp, children }: LinkCardProps) {
+  if (link.status === 'valid') return children(link.code)
+  if (link.status === 'invalid') return <InvalidLink>{invalidHelp}</InvalidLink>
   return (
     <AuthCard title={title}>
-      {link.status === 'reading' ? (
+      {link.status === 'loading' ? (
         <FormSkeleton fields={1} />
       ) : (
         <>
@@ -41,7 +41,7 @@ export function LinkCard({ title, link, onRetry, instead, children }: LinkCardPr
   )
 }
 
-/** A link that is used, too old, for another server, or no link at all (spec section 8). The children say what to do next. */
+/** A link that was used, has expired or is malformed (spec section 8). Children say what to do. */
 export function InvalidLink({ children }: { children: ReactNode }) {
   return (
     <AuthCard title="This link no longer works" isNextStep>

@@ -3,9 +3,9 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '@/shared/paths'
 import styles from '../form/AuthForm.module.css'
 import { useIdentity } from '../identity/IdentityContext'
-import { carry } from '../signIn/usePrefill'
+import { prefillState } from '../form/usePrefill'
 
-/** Whether somebody else than `email` is signed in; the link leaves their session alone. */
+/** Returns the e-mail address of the signed-in user if it is not `email`, else null. */
 export function useOtherSession(email: string): string | null {
   const { identityUser } = useIdentity()
   return identityUser !== null && identityUser.email.toLowerCase() !== email.toLowerCase()
@@ -13,7 +13,7 @@ export function useOtherSession(email: string): string | null {
     : null
 }
 
-/** Says that the link is not for the person who is signed in. */
+/** Tells a signed-in user that the link is for somebody else. */
 export function OtherSessionNote({ email }: { email: string }) {
   const signedInAs = useOtherSession(email)
   if (signedInAs === null) return null
@@ -25,18 +25,18 @@ export function OtherSessionNote({ email }: { email: string }) {
   )
 }
 
-/** After a link was used: the way to sign in as the person whom it was for, out of any session, theirs or another's, who may also go on. */
+/** Signs in as the owner of the link, out of any current session, or continues as `signedInAs`. */
 export function SignInAs({ email, signedInAs }: { email: string; signedInAs: string | null }) {
   const { identityUser, signOut } = useIdentity()
   const navigate = useNavigate()
-  const [isLeaving, setIsLeaving] = useState(false)
-  const go = async () => {
-    setIsLeaving(true)
+  const [isBusy, setIsBusy] = useState(false)
+  const signIn = async () => {
+    setIsBusy(true)
     try {
       if (identityUser !== null) await signOut()
-      await navigate(paths.signIn, carry({ email }))
+      await navigate(paths.signIn, prefillState({ email }))
     } finally {
-      setIsLeaving(false)
+      setIsBusy(false)
     }
   }
   return (
@@ -44,12 +44,12 @@ export function SignInAs({ email, signedInAs }: { email: string; signedInAs: str
       <button
         type="button"
         className="button button-primary"
-        disabled={isLeaving}
-        onClick={() => void go()}
+        disabled={isBusy}
+        onClick={() => void signIn()}
       >
         {signedInAs === null ? 'Sign in' : `Sign out and sign in as ${email}`}
       </button>
-      {signedInAs !== null && <Link to={paths.contacts}>Go on as {signedInAs}</Link>}
+      {signedInAs !== null && <Link to={paths.contacts}>Continue as {signedInAs}</Link>}
     </>
   )
 }

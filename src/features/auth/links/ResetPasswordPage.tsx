@@ -5,8 +5,8 @@ import { newPassword, passwordsMatch, required } from '@/contract/fields'
 import { paths } from '@/shared/paths'
 import { AuthCard } from '../form/AuthCard'
 import { AuthForm } from '../form/AuthForm'
-import { useIdentity } from '../identity/IdentityContext'
 import { PlainField } from '../form/PlainField'
+import { useIdentity } from '../identity/IdentityContext'
 import { LinkCard } from './LinkCard'
 import { OtherSessionNote, SignInAs, useOtherSession } from './OtherSession'
 import { useActionCode } from './useActionCode'
@@ -16,7 +16,7 @@ const newPasswords = v.pipe(
   passwordsMatch('password', 'repeatPassword'),
 )
 
-/** `/auth/reset-password?oobCode=`: sets a new password with the code of a mail's link. */
+/** `/auth/reset-password?oobCode=`: sets a new password with the code of an e-mail's link. */
 export function ResetPasswordPage() {
   const [params] = useSearchParams()
   const oobCode = params.get('oobCode') ?? ''
@@ -25,67 +25,74 @@ export function ResetPasswordPage() {
 
 function ResetPassword({ oobCode }: { oobCode: string }) {
   const { identity } = useIdentity()
-  const { link, retry, fail } = useActionCode(oobCode, 'resetPassword')
+  const { link, retry, reportError } = useActionCode(oobCode, 'resetPassword')
   const [isDone, setIsDone] = useState(false)
 
-  const submit = async ({ password }: v.InferOutput<typeof newPasswords>) => {
+  const setPassword = async (password: string) => {
     try {
       await identity.confirmPasswordReset(oobCode, password)
       setIsDone(true)
     } catch (error) {
-      if (!fail(error)) throw error
+      if (!reportError(error)) throw error
     }
-    return undefined
   }
-  const instead = (
+  const invalidHelp = (
     <>
-      <span>It may have been used already, or be too old.</span>
+      <span>It may have been used already or have expired.</span>
       <Link to={paths.forgotPassword} className="button button-primary">
         Send a new link
       </Link>
     </>
   )
   return (
-    <LinkCard title="Set a new password" link={link} onRetry={retry} instead={instead}>
+    <LinkCard title="Set a new password" link={link} onRetry={retry} invalidHelp={invalidHelp}>
       {({ email }) =>
-        isDone ? (
-          <Done email={email} />
-        ) : (
-          <AuthCard
-            title="Set a new password"
-            text={
-              <>
-                For <strong>{email}</strong>.
-              </>
-            }
-          >
-            <OtherSessionNote email={email} />
-            <AuthForm
-              label="Set a new password"
-              schema={newPasswords}
-              submitLabel="Set password"
-              busyLabel="Setting…"
-              onSubmit={submit}
-            >
-              <PlainField
-                name="password"
-                label="New password"
-                type="password"
-                autoComplete="new-password"
-                help="At least 6 characters."
-                autoFocus
-              />
-              <PlainField
-                name="repeatPassword"
-                label="Repeat password"
-                type="password"
-                autoComplete="new-password"
-              />
-            </AuthForm>
-          </AuthCard>
-        )
+        isDone ? <Done email={email} /> : <NewPassword email={email} setPassword={setPassword} />
       }
     </LinkCard>
+  )
+}
+
+interface NewPasswordProps {
+  email: string
+  setPassword: (password: string) => Promise<void>
+}
+
+function NewPassword({ email, setPassword }: NewPasswordProps) {
+  const text = (
+    <>
+      For <strong>{email}</strong>.
+    </>
+  )
+  return (
+    <AuthCard title="Set a new password" text={text}>
+      <OtherSessionNote email={email} />
+      <AuthForm
+        label="Set a new password"
+        schema={newPasswords}
+        submitLabel="Set password"
+        busyLabel="Setting…"
+        onSubmit={async ({ password }) => {
+          await setPassword(password)
+          return undefined
+        }}
+      >
+        <PlainField
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          help="At least 6 characters."
+          autoFocus
+        />
+        <PlainField
+          name="repeatPassword"
+          label="Repeat password"
+          type="password"
+          autoComplete="new-password"
+        />
+      </AuthForm>
+    </AuthCard>
   )
 }
 
@@ -94,7 +101,7 @@ function Done({ email }: { email: string }) {
   return (
     <AuthCard
       title="Your password is set"
-      text="From now on you sign in with the new one."
+      text="Use the new password to sign in from now on."
       isNextStep
     >
       <SignInAs email={email} signedInAs={signedInAs} />

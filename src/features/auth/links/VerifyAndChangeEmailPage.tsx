@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { EmailLink } from './EmailLink'
 
-/** `/auth/verify-and-change-email?oobCode=`: gives an account the new e-mail address that its owner asked for. */
+/** `/auth/verify-and-change-email?oobCode=`: changes the account's e-mail address. */
 export function VerifyAndChangeEmailPage() {
   const [params] = useSearchParams()
   const oobCode = params.get('oobCode') ?? ''

@@ -5,17 +5,16 @@ export type EmailOperation = Exclude<ActionCode['operation'], 'resetPassword'>
 
 interface Texts {
   title: string
-  /** What happens, and to whom. */
   explanation: (code: ActionCode) => ReactNode
   submit: string
   busy: string
   doneTitle: string
   done: (code: ActionCode) => ReactNode
-  /** What to do where the link is invalid. */
-  instead: string
+  /** What to do if the link is invalid. */
+  invalidHelp: string
 }
 
-/** What the links that are about an e-mail address say. */
+/** The texts of links about an e-mail address. */
 export const emailLinkTexts: Record<EmailOperation, Texts> = {
   verifyEmail: {
     title: 'Confirm your e-mail address',
@@ -29,30 +28,30 @@ export const emailLinkTexts: Record<EmailOperation, Texts> = {
     doneTitle: 'Your e-mail address is confirmed',
     done: ({ email }) => (
       <>
-        <strong>{email}</strong> is yours.
+        You confirmed <strong>{email}</strong>.
       </>
     ),
-    instead:
-      'Perhaps the address is confirmed already. If not, sign in and have the link sent again from your account.',
+    invalidHelp:
+      'The address may be confirmed already. If not, sign in and send the link again from your account.',
   },
   recoverEmail: {
-    title: 'Take your e-mail address back',
+    title: 'Restore your e-mail address',
     explanation: ({ email }) => (
       <>
-        The e-mail address of your account was changed. It becomes <strong>{email}</strong> again.
+        The e-mail address of your account was changed. Change it back to <strong>{email}</strong>?
       </>
     ),
-    submit: 'Take it back',
-    busy: 'Taking it back…',
-    doneTitle: 'You have your e-mail address back',
+    submit: 'Restore address',
+    busy: 'Restoring…',
+    doneTitle: 'E-mail address restored',
     done: ({ email }) => (
       <>
-        Your address is <strong>{email}</strong> again. Somebody may know your password: set a new
+        Your address is <strong>{email}</strong> again. Someone may know your password, so set a new
         one.
       </>
     ),
-    instead:
-      'Perhaps it was used already. Try to sign in, or ask for a new password with the address that you had before.',
+    invalidHelp:
+      'It may have been used already. Try to sign in, or reset your password with your previous address.',
   },
   verifyAndChangeEmail: {
     title: 'Change your e-mail address',
@@ -74,7 +73,7 @@ export const emailLinkTexts: Record<EmailOperation, Texts> = {
         Your e-mail address is now <strong>{newEmail}</strong>.
       </>
     ),
-    instead:
-      'Perhaps the address is changed already. If not, sign in and change it again in your account.',
+    invalidHelp:
+      'The address may be changed already. If not, sign in and change it again in your account.',
   },
 }

@@ -1,109 +1,23 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ActionCode } from '@/features/auth'
-import { buildActor } from '@/testing/actor'
 import { identityError } from '@/testing/fakes/fakeIdentity'
 import { renderApp } from '@/testing/renderApp'
-import { TEST_TENANT } from '@/testing/signRules'
 import { inAct } from '@/testing/inAct'
-
-const known = buildActor()
-const { email } = known.identityUser
-const nobody = { actor: null, known }
-const INVALID = 'Reset password link invalid.'
-const NEW = 'mira.new@example.com'
-
-/** The app at a link whose code `good` is good for what `code` says. */
-function renderLink(
-  route: string,
-  code: Partial<ActionCode> = {},
-  options: Parameters<typeof renderApp>[1] = nobody,
-) {
-  const view = renderApp(route, options)
-  view.identity.actionCodes.set('good', {
-    operation: 'resetPassword',
-    email,
-    newEmail: '',
-    ...code,
-  })
-  return view
-}
-type View = ReturnType<typeof renderLink>
-const pathOf = ({ router }: View) => router.state.location.pathname + router.state.location.search
-const title = (name: string) => screen.findByRole('heading', { level: 1, name })
-const click = ({ user }: View, name: string) => user.click(screen.getByRole('button', { name }))
-const contacts = () => title('Contacts')
-const action = (mode: string, rest = '') =>
-  `/auth/action?mode=${mode}&oobCode=good&apiKey=key&lang=en&tenantId=${TEST_TENANT}${rest}`
-
-describe('a forgotten password', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-  const ask = async ({ user }: View, to = 'ada@example.com') => {
-    await user.type(await screen.findByLabelText('E-mail'), `${to}{Enter}`)
-  }
-
-  it.each([
-    ['has one', null],
-    ['has none', 'auth/user-not-found'],
-    ['has a disabled one', 'auth/user-disabled'],
-  ])('is answered the same where the address %s', async (_name, code) => {
-    const view = renderLink('/auth/forgot-password')
-    await title('Forgot your password?')
-    if (code !== null) view.identity.failNext('sendPasswordReset', identityError(code))
-    await ask(view)
-    expect(await title('Look into your mail')).toBeVisible()
-    const main = screen.getByRole('main')
-    expect(main).toHaveTextContent(
-      'If there is an account for ada@example.com, a link is on its way.',
-    )
-    expect(main).toHaveFocus()
-    expect(screen.getByRole('button', { name: 'Send the link again in 30 s' })).toBeDisabled()
-    expect(view.identity.asked).toEqual(['sendPasswordReset ada@example.com'])
-  })
-
-  it('can be sent again after 30 seconds, or to another address', async () => {
-    const view = renderLink('/auth/forgot-password')
-    await ask(view)
-    await title('Look into your mail')
-    await inAct(() => {
-      vi.advanceTimersByTime(30_000)
-    })
-    view.identity.failNext('sendPasswordReset', identityError('auth/user-not-found'))
-    await click(view, 'Send the link again')
-    expect(
-      await screen.findByRole('button', { name: 'Send the link again in 30 s' }),
-    ).toBeDisabled()
-    expect(screen.getByRole('status')).toHaveTextContent('Sent again.')
-    expect(view.identity.asked).toHaveLength(2)
-    await click(view, 'Use another address')
-    expect(await screen.findByLabelText('E-mail')).toHaveValue('ada@example.com')
-  })
-
-  it.each([
-    ['', 'This field is required.'],
-    ['ada', 'Please enter a valid email.'],
-  ])('asks for an address where there is %j', async (typed, message) => {
-    const view = renderLink('/auth/forgot-password')
-    await ask(view, typed)
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(message)
-    expect(view.identity.asked).toEqual([])
-  })
-
-  it('says any other error', async () => {
-    const view = renderLink('/auth/forgot-password')
-    await title('Forgot your password?')
-    view.identity.failNext('sendPasswordReset', identityError('auth/network-request-failed'))
-    await ask(view)
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Something went wrong. Please try again',
-    )
-  })
-})
+import {
+  known,
+  nobody,
+  INVALID,
+  NEW,
+  renderLink,
+  pathOf,
+  title,
+  click,
+  contacts,
+  action,
+  email,
+  type View,
+} from './testing/renderLink'
 
 describe('a link that resets a password', () => {
   const route = '/auth/reset-password?oobCode=good'
@@ -112,7 +26,7 @@ describe('a link that resets a password', () => {
     await user.type(screen.getByLabelText('Repeat password'), `${repeated}{Enter}`)
   }
 
-  it('says whom it is for, sets the password and leads to signing in with it', async () => {
+  it('shows the address, sets the password and leads to sign-in', async () => {
     const view = renderLink(route)
     expect(await screen.findByText(email)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
@@ -124,7 +38,7 @@ describe('a link that resets a password', () => {
     expect(await contacts()).toBeVisible()
   })
 
-  it('leads the same person out of their session, which it ends, to signing in', async () => {
+  it('ends the same user’s session and leads to sign-in', async () => {
     const view = renderLink(route, {}, { actor: known })
     await set(view)
     await title('Your password is set')
@@ -136,13 +50,13 @@ describe('a link that resets a password', () => {
     expect(view.identity.currentUser()).toBeNull()
   })
 
-  it('is reached by the mail’s own address, which leaves the history', async () => {
+  it('is reached by the e-mail’s address, which is replaced in the history', async () => {
     const view = renderLink(action('resetPassword'))
     await screen.findByLabelText('New password')
     expect(pathOf(view)).toBe('/auth/reset-password?oobCode=good')
   })
 
-  it('shows its shape while it is looked up', async () => {
+  it('shows a skeleton while it is checked', async () => {
     const view = renderApp('/', nobody)
     await screen.findByRole('link', { name: 'Create your card' })
     let answer: (code: ActionCode) => void = () => undefined
@@ -178,7 +92,7 @@ describe('a link that resets a password', () => {
     expect(view.identity.asked).toEqual(['readActionCode good'])
   })
 
-  it('shows at the field what the provider says of the password', async () => {
+  it('shows the provider’s error at the password', async () => {
     const view = renderLink(route)
     await screen.findByLabelText('New password')
     view.identity.failNext('confirmPasswordReset', identityError('auth/weak-password'))
@@ -214,7 +128,7 @@ describe('a link that resets a password', () => {
     },
   )
 
-  it('can be looked up again when nobody could be asked', async () => {
+  it('can be checked again when the provider was unreachable', async () => {
     const view = renderApp('/', nobody)
     await screen.findByRole('link', { name: 'Create your card' })
     view.identity.actionCodes.set('good', { operation: 'resetPassword', email, newEmail: '' })
@@ -227,13 +141,13 @@ describe('a link that resets a password', () => {
     expect(await screen.findByLabelText('New password')).toBeVisible()
   })
 
-  it('leaves another person’s session alone', async () => {
+  it('leaves another user’s session alone', async () => {
     const view = renderLink(route, { email: 'ada@example.com' }, { actor: known })
     expect(await screen.findByText(/You are signed in as/)).toHaveTextContent(
       `You are signed in as ${email}; this link is for ada@example.com.`,
     )
     await set(view)
-    expect(await screen.findByRole('link', { name: `Go on as ${email}` })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: `Continue as ${email}` })).toHaveAttribute(
       'href',
       '/contacts',
     )
@@ -247,7 +161,7 @@ describe('a link that resets a password', () => {
 describe('a link that confirms an address', () => {
   const route = action('verifyEmail')
 
-  it('does nothing before the click, and then confirms it', async () => {
+  it('does nothing before the click, then confirms the address', async () => {
     const view = renderLink(route, { operation: 'verifyEmail' })
     expect(await screen.findByText(email)).toBeVisible()
     expect(
@@ -264,7 +178,7 @@ describe('a link that confirms an address', () => {
     expect(await screen.findByLabelText('E-mail')).toHaveValue(email)
   })
 
-  it('is told to the session of the same person, who goes on', async () => {
+  it('refreshes the session of the same user, who continues', async () => {
     const view = renderLink(route, { operation: 'verifyEmail' }, { actor: known })
     const reload = vi.spyOn(view.identity, 'reload')
     await screen.findByRole('button', { name: 'Yes, confirm it' })
@@ -275,7 +189,7 @@ describe('a link that confirms an address', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('confirms once for two clicks, and says when it was used meanwhile', async () => {
+  it('confirms once for two clicks', async () => {
     const view = renderLink(route, { operation: 'verifyEmail' })
     await view.user.dblClick(await screen.findByRole('button', { name: 'Yes, confirm it' }))
     await title('Your e-mail address is confirmed')
@@ -308,7 +222,7 @@ describe('a link that confirms an address', () => {
     expect(view.identity.asked).not.toContain('applyActionCode good')
   })
 
-  it('says what else went wrong, and can be tried again', async () => {
+  it('shows other errors and can be retried', async () => {
     const view = renderLink(route, { operation: 'verifyEmail' })
     await screen.findByRole('button', { name: 'Yes, confirm it' })
     view.identity.failNext('applyActionCode', new Error('offline'))
@@ -323,29 +237,29 @@ describe('a link that confirms an address', () => {
 
 it('a link that recovers an address offers a new password, since somebody may know the old one', async () => {
   const view = renderLink(action('recoverEmail'), { operation: 'recoverEmail' })
-  await view.user.click(await screen.findByRole('button', { name: 'Take it back' }))
+  await view.user.click(await screen.findByRole('button', { name: 'Restore address' }))
   expect(await screen.findByText(/Your address is/)).toHaveTextContent(
     `Your address is ${email} again.`,
   )
   await click(view, 'Send a link to set a new password')
-  expect(await screen.findByText(/is on its way/)).toHaveTextContent(email)
+  expect(await screen.findByText(/We sent a link/)).toHaveTextContent(email)
   expect(view.identity.asked.at(-1)).toBe(`sendPasswordReset ${email}`)
 })
 
-it('a link that recovers an address is told to the session of the same person, whose address is another one until then', async () => {
+it('a link that recovers an address refreshes the same user’s session', async () => {
   const session = { ...known.identityUser, email: NEW }
   const view = renderLink(
     action('recoverEmail'),
     { operation: 'recoverEmail' },
     { actor: { ...known, identityUser: session } },
   )
-  await screen.findByRole('button', { name: 'Take it back' })
+  await screen.findByRole('button', { name: 'Restore address' })
   expect(screen.queryByText(/You are signed in as/)).not.toBeInTheDocument()
   view.identity.applyActionCode = () => {
     view.identity.change(known.identityUser)
     return Promise.resolve()
   }
-  await click(view, 'Take it back')
+  await click(view, 'Restore address')
   expect(await screen.findByRole('link', { name: 'Continue' })).toBeVisible()
 })
 
@@ -353,7 +267,7 @@ describe('a link that changes an address', () => {
   const route = '/auth/verify-and-change-email?oobCode=good'
   const change = { operation: 'verifyAndChangeEmail', newEmail: NEW } as const
 
-  it('says both addresses, changes nothing before the click, and leads to signing in with the new one', async () => {
+  it('shows both addresses, changes nothing before the click, and leads to sign-in with the new one', async () => {
     const view = renderLink(action('verifyAndChangeEmail'), change)
     expect(await screen.findByText(NEW)).toBeVisible()
     expect(screen.getByText(email)).toBeVisible()
@@ -364,14 +278,14 @@ describe('a link that changes an address', () => {
     expect(await screen.findByLabelText('E-mail')).toHaveValue(NEW)
   })
 
-  it('is told to the session of the same person, who goes on', async () => {
+  it('refreshes the session of the same user, who continues', async () => {
     const view = renderLink(route, change, { actor: known })
     await view.user.click(await screen.findByRole('button', { name: 'Change e-mail address' }))
     await view.user.click(await screen.findByRole('link', { name: 'Continue' }))
     expect(await contacts()).toBeVisible()
   })
 
-  it('asks for a new sign-in where the provider demands it', async () => {
+  it('asks for a new sign-in when the provider requires it', async () => {
     const view = renderLink(route, change, { actor: known })
     await screen.findByRole('button', { name: 'Change e-mail address' })
     view.identity.failNext('reload', identityError('auth/user-token-expired'))
@@ -382,7 +296,7 @@ describe('a link that changes an address', () => {
     expect(view.identity.currentUser()).toBeNull()
   })
 
-  it('is done also where the session cannot learn of it now', async () => {
+  it('is done even if the session cannot be refreshed', async () => {
     const view = renderLink(route, change, { actor: known })
     await screen.findByRole('button', { name: 'Change e-mail address' })
     view.identity.failNext('reload', identityError('auth/network-request-failed'))
@@ -391,7 +305,7 @@ describe('a link that changes an address', () => {
     expect(view.identity.currentUser()).not.toBeNull()
   })
 
-  it('copes with a provider that does not tell the address before', async () => {
+  it('handles a provider that omits the previous address', async () => {
     const view = renderLink(route, { ...change, email: '' }, { actor: known })
     view.identity.change({ ...known.identityUser, email: NEW })
     expect(await screen.findByText(NEW)).toBeVisible()

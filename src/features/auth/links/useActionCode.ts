@@ -3,30 +3,29 @@ import { identityErrors, identityMessages } from '@/contract/account/identityErr
 import { useIdentity } from '../identity/IdentityContext'
 import type { ActionCode } from '../identity/identity'
 
-/** What is known of a link: it is being looked up, it is good, it counts no more (or never did), or nobody could be asked. */
+/** The state of a link's code; `failed` means that it could not be checked. */
 export type LinkState =
-  | { status: 'reading' }
-  | { status: 'good'; code: ActionCode }
+  | { status: 'loading' }
+  | { status: 'valid'; code: ActionCode }
   | { status: 'invalid' }
   | { status: 'failed'; message: string }
 
-const INVALID = identityErrors['auth/invalid-action-code']
+const INVALID_CODE = identityErrors['auth/invalid-action-code']
 
 interface ActionLink {
   link: LinkState
-  /** Asks once more. */
   retry: () => void
-  /** Takes in what using the code threw; false where that says nothing about the link. */
-  fail: (error: unknown) => boolean
+  /** Marks the link as invalid if the error says so; returns whether it does. */
+  reportError: (error: unknown) => boolean
 }
 
-/** Looks up what the code of a mail's link is for. Nothing is done with it: mail scanners open links too. */
+/** Checks the code of an e-mail's link without using it: mail scanners open links too. */
 export function useActionCode(oobCode: string, operation: ActionCode['operation']): ActionLink {
   const { identity } = useIdentity()
   const [link, setLink] = useState<LinkState>(
-    oobCode === '' ? { status: 'invalid' } : { status: 'reading' },
+    oobCode === '' ? { status: 'invalid' } : { status: 'loading' },
   )
-  const [tries, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     if (oobCode === '') return undefined
@@ -36,32 +35,32 @@ export function useActionCode(oobCode: string, operation: ActionCode['operation'
     }
     identity.readActionCode(oobCode).then(
       (code) => {
-        show(code.operation === operation ? { status: 'good', code } : { status: 'invalid' })
+        show(code.operation === operation ? { status: 'valid', code } : { status: 'invalid' })
       },
       (error: unknown) => {
-        show(stateOf(error))
+        show(linkStateOf(error))
       },
     )
     return () => {
       isStopped = true
     }
-  }, [identity, oobCode, operation, tries])
+  }, [identity, oobCode, operation, attempt])
 
   const retry = useCallback(() => {
-    setLink({ status: 'reading' })
-    setTries((count) => count + 1)
+    setLink({ status: 'loading' })
+    setAttempt((count) => count + 1)
   }, [])
-  const fail = useCallback((error: unknown) => {
-    const next = stateOf(error)
+  const reportError = useCallback((error: unknown) => {
+    const next = linkStateOf(error)
     if (next.status === 'invalid') setLink(next)
     return next.status === 'invalid'
   }, [])
-  return { link, retry, fail }
+  return { link, retry, reportError }
 }
 
-function stateOf(error: unknown): LinkState {
+function linkStateOf(error: unknown): LinkState {
   const messages = identityMessages(error)
-  return messages === INVALID
+  return messages === INVALID_CODE
     ? { status: 'invalid' }
     : { status: 'failed', message: Object.values(messages)[0] ?? '' }
 }

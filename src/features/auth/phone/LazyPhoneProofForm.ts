@@ -1,6 +1,6 @@
 import { lazyPart } from '@/shared/ui/lazyPart'
 
-/** `PhoneProofForm`, loaded with the numbering plans that it needs. */
+/** `PhoneProofForm`, loaded lazily because of its numbering plans. */
 export const LazyPhoneProofForm = lazyPart(
   async () => (await import('./PhoneProofForm')).PhoneProofForm,
   'in place',

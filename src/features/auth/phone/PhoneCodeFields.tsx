@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-final-form'
 import { formatPhoneNumber } from '@/shared/forms/phone/phoneNumber'
 import styles from '../form/AuthForm.module.css'
-import { keepFocus } from '../form/keepFocus'
+import { preventBlur } from '../form/preventBlur'
 import { PlainField } from '../form/PlainField'
 import { ResendButton } from '../form/ResendButton'
 
@@ -13,7 +13,7 @@ interface PhoneCodeFieldsProps {
   onLeave: () => void
 }
 
-/** The second step of proving a number, inside a form: the field `code`, another code, and the way back. */
+/** The second step of proving a number: the field `code`, a new code, and the way back. */
 export function PhoneCodeFields({
   phoneNumber,
   onResend,
@@ -21,19 +21,19 @@ export function PhoneCodeFields({
   onLeave,
 }: PhoneCodeFieldsProps) {
   const form = useForm()
-  const [sends, setSends] = useState(0)
+  const [resends, setResends] = useState(0)
   const resend = async () => {
     await onResend()
     form.change('code', '')
-    setSends(sends + 1)
+    setResends(resends + 1)
   }
   return (
     <>
       <p className={styles['note']} role="status">
-        We sent a code of six digits to <strong>{formatPhoneNumber(phoneNumber)}</strong>.
+        We sent a six-digit code to <strong>{formatPhoneNumber(phoneNumber)}</strong>.
       </p>
       <PlainField
-        key={sends}
+        key={resends}
         name="code"
         label="Code"
         inputMode="numeric"
@@ -45,7 +45,7 @@ export function PhoneCodeFields({
         <button
           type="button"
           className="link-button"
-          onMouseDown={keepFocus}
+          onMouseDown={preventBlur}
           onClick={() => {
             form.change('code', '')
             onLeave()

@@ -22,7 +22,7 @@ function renderProof(
   const given = vi.fn(onProof)
   render(
     <Provider store={configureStore({ reducer: { session: sessionSlice.reducer } })}>
-      <AuthProvider identity={identity} reload={() => undefined} tellSignOut={() => undefined}>
+      <AuthProvider identity={identity} reload={() => undefined} notifySignOut={() => undefined}>
         <PhoneProofForm
           initialPhoneNumber={initialPhoneNumber}
           submitLabel="Add number"
@@ -45,15 +45,15 @@ const submitCode = async ({ user, identity }: View, code = identity.phoneCode) =
 const number = () => screen.findByLabelText('Phone number')
 
 describe('proving a phone number', () => {
-  it('sends a code to the number and hands over the proof', async () => {
+  it('sends a code and passes the proof on', async () => {
     const view = renderProof(undefined, '')
     await view.user.type(await number(), '+49 30 5550101{Enter}')
     const code = await screen.findByLabelText('Code')
     expect(code).toHaveFocus()
     expect(code).toHaveAttribute('autocomplete', 'one-time-code')
     expect(code).toHaveAttribute('inputmode', 'numeric')
-    expect(screen.getByText(/six digits to/)).toHaveTextContent(
-      'We sent a code of six digits to +49 30 5550101.',
+    expect(screen.getByText(/six-digit code to/)).toHaveTextContent(
+      'We sent a six-digit code to +49 30 5550101.',
     )
     await submitCode(view, '123 456')
     await waitFor(() => {
@@ -69,7 +69,7 @@ describe('proving a phone number', () => {
     const view = renderProof(undefined, '')
     await view.user.type(await number(), `${typed}{Enter}`)
     expect(await number()).toHaveAccessibleDescription(
-      `${message} We send it a code of six digits.`,
+      `${message} We’ll text you a six-digit code.`,
     )
     expect(view.identity.asked).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('proving a phone number', () => {
     expect(view.onProof).not.toHaveBeenCalled()
   })
 
-  it('shows at the number what the provider says of it', async () => {
+  it('shows the provider’s error at the number', async () => {
     const view = renderProof()
     view.identity.failNext('startPhoneProof', identityError('auth/invalid-phone-number'))
     await view.user.click(screen.getByRole('button', { name: 'Send code' }))
@@ -134,7 +134,7 @@ describe('proving a phone number', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
-  it('uses the same proof again when the server was not reached', async () => {
+  it('reuses the proof when the server was unreachable', async () => {
     const view = renderProof()
     view.onProof.mockRejectedValueOnce(createApiError('NETWORK'))
     await sendCode(view)
@@ -148,7 +148,7 @@ describe('proving a phone number', () => {
     expect(view.onProof.mock.calls[1]).toEqual(view.onProof.mock.calls[0])
   })
 
-  it('keeps a number that was typed, however the form began', async () => {
+  it('keeps a typed number', async () => {
     const view = renderProof(undefined, '')
     await view.user.type(await number(), '+33 6 12 34 56 78{Enter}')
     await screen.findByLabelText('Code')
@@ -157,7 +157,7 @@ describe('proving a phone number', () => {
     expect(screen.getByLabelText('Country code')).toHaveDisplayValue('+33 France')
   })
 
-  it('keeps the number when another one is wanted, and starts afresh', async () => {
+  it('keeps the number when going back, and starts over', async () => {
     const view = renderProof()
     await sendCode(view)
     await view.user.type(screen.getByLabelText('Code'), '12')
@@ -202,7 +202,7 @@ describe('with the clock', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('stays at the number when a new code is sent after it was given up', async () => {
+  it('stays at the number when a code is sent after going back', async () => {
     const view = renderProof()
     await sendCode(view)
     await after(30)
@@ -225,7 +225,7 @@ describe('with the clock', () => {
     expect(screen.queryByLabelText('Code')).not.toBeInTheDocument()
   })
 
-  it('says why a new code could not be sent', async () => {
+  it('shows why a new code could not be sent', async () => {
     const view = renderProof()
     await sendCode(view)
     await after(30)
@@ -236,7 +236,7 @@ describe('with the clock', () => {
     )
   })
 
-  it('lets nobody send until the wait after too many attempts is over', async () => {
+  it('disables sending until the wait after too many attempts is over', async () => {
     const view = renderProof()
     view.identity.failNext('startPhoneProof', identityError('auth/too-many-requests'))
     const send = screen.getByRole('button', { name: 'Send code' })

@@ -4,8 +4,8 @@ import type { FieldErrors } from '@/shared/forms/fieldErrors'
 import { PhoneField } from '@/shared/forms/phone/PhoneField'
 import { phoneNumber } from '@/shared/forms/phone/phoneNumber'
 import { AuthForm } from '../form/AuthForm'
-import { identityFieldErrors } from '../identity/identityFieldErrors'
-import { KeptFields } from '../form/KeptFields'
+import { identityFieldErrors } from '../form/identityFieldErrors'
+import { PersistentFields } from '../form/PersistentFields'
 import { PhoneCodeFields } from './PhoneCodeFields'
 import { oneTimeCode } from './oneTimeCode'
 import { usePhoneChallenge } from './usePhoneChallenge'
@@ -15,41 +15,40 @@ const numberStep = v.object({
   code: v.optional(v.string(), ''),
 })
 const codeStep = v.object({ phoneNumber: v.string(), code: oneTimeCode })
-const kept = ['phoneNumber']
+const persistentFields = ['phoneNumber']
 
 interface PhoneProofFormProps {
   /** In E.164. */
   initialPhoneNumber?: string
-  /** What the proof is for, such as 'Sign in'. */
   submitLabel: string
   /**
-   * Gets the proof and the number in E.164. It returns field errors, or throws what an API call or the provider threw; an error at `phoneNumber` leads back to
-   * the number. It may be called again with the same proof, after a failure that did not use it up.
+   * Uses the proof. It returns or throws errors; one at `phoneNumber` leads back to the first step.
+   * It may be called again with the same proof after a failure.
    */
   onProof: (proof: string, phoneNumber: string) => Promise<FieldErrors | undefined>
 }
 
-/** Proves a phone number in two steps in place: the number, then the code that was sent to it. Made of plain controls; it is a form of its own. */
+/** A form that proves a phone number in two steps: the number, then the code sent to it. */
 export function PhoneProofForm({
   initialPhoneNumber = '',
   submitLabel,
   onProof,
 }: PhoneProofFormProps) {
-  const { sentTo, containerRef, send, prove, leave } = usePhoneChallenge()
+  const { sentTo, containerRef, sendCode, getProof, restart } = usePhoneChallenge()
 
-  const hand = async (code: string, provenNumber: string) => {
+  const submitCode = async (code: string, provenNumber: string) => {
     try {
-      const errors = await onProof(await prove(code), provenNumber)
-      if (errors?.['phoneNumber'] !== undefined) leave()
+      const errors = await onProof(await getProof(code), provenNumber)
+      if (errors?.['phoneNumber'] !== undefined) restart()
       return errors
     } catch (error) {
-      if (identityFieldErrors(error)['phoneNumber'] !== undefined) leave()
+      if (identityFieldErrors(error)['phoneNumber'] !== undefined) restart()
       throw error
     }
   }
   const submit = async (values: v.InferOutput<typeof codeStep>) => {
-    if (sentTo !== null) return hand(values.code, sentTo)
-    await send(values.phoneNumber)
+    if (sentTo !== null) return submitCode(values.code, sentTo)
+    await sendCode(values.phoneNumber)
     return undefined
   }
 
@@ -63,20 +62,20 @@ export function PhoneProofForm({
         busyLabel={sentTo === null ? 'Sending…' : 'Checking…'}
         onSubmit={submit}
       >
-        <KeptFields names={kept} />
+        <PersistentFields names={persistentFields} />
         {sentTo === null ? (
           <PhoneField
             name="phoneNumber"
             label="Phone number"
-            help="We send it a code of six digits."
+            help="We’ll text you a six-digit code."
             autoFocus
           />
         ) : (
           <PhoneCodeFields
             phoneNumber={sentTo}
-            onResend={() => send(sentTo)}
+            onResend={() => sendCode(sentTo)}
             leaveLabel="Use another number"
-            onLeave={leave}
+            onLeave={restart}
           />
         )}
       </AuthForm>

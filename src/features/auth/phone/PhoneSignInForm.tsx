@@ -3,21 +3,21 @@ import { useDispatch } from 'react-redux'
 import { useSignInByPhoneMutation } from '../authApi'
 import { useIdentity } from '../identity/IdentityContext'
 import { signedIn } from '../session/sessionSlice'
-import { usePrefill } from '../signIn/usePrefill'
+import { usePrefill } from '../form/usePrefill'
 import { PhoneProofForm } from './PhoneProofForm'
 
-/** Signs in with a code that is sent to the number of the account. */
+/** Signs in by a code that is sent to the account's phone number. */
 export function PhoneSignInForm() {
   const { identity } = useIdentity()
   const dispatch = useDispatch()
   const { phoneNumber } = usePrefill()
-  const [exchange, { reset }] = useSignInByPhoneMutation()
+  const [exchangeProof, { reset }] = useSignInByPhoneMutation()
   const exchanged = useRef<{ proof: string; token: string } | null>(null)
 
   const signIn = async (proof: string) => {
-    // A proof counts once: where the provider was not reached afterwards, the token is used again.
+    // A proof is used up by the exchange; a retry after a failed sign-in reuses the token.
     if (exchanged.current?.proof !== proof) {
-      const { customToken } = await exchange({ body: { phoneProof: proof } }).unwrap()
+      const { customToken } = await exchangeProof({ body: { phoneProof: proof } }).unwrap()
       exchanged.current = { proof, token: customToken }
       reset()
     }

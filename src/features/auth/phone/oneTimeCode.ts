@@ -4,7 +4,7 @@ import { identityErrors } from '@/contract/account/identityErrors'
 
 const invalidCode = identityErrors['auth/invalid-verification-code']?.code ?? ''
 
-/** A code of six digits, as it was sent to a phone; blanks and hyphens between them do not count. */
+/** A six-digit code that was sent to a phone; spaces and hyphens are ignored. */
 export const oneTimeCode = v.pipe(
   required,
   v.transform((value) => value.replace(/[\s-]/g, '')),

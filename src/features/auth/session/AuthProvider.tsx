@@ -11,20 +11,19 @@ import { useSession } from './useSession'
 interface AuthProviderProps {
   identity: Identity
   reload: (path?: string) => void
-  /** Tells the server that somebody signs out of this browser. */
-  tellSignOut: () => void
+  notifySignOut: () => void
   children: ReactNode
 }
 
 /**
- * Keeps the session in step with the identity provider and with the other tabs. Where another person takes the place of the first, the page is loaded anew:
- * nothing of the first may stay.
+ * Keeps the session in step with the identity provider and the other tabs. When another user takes
+ * the first one's place, the page is reloaded, so that nothing of the first remains.
  */
-export function AuthProvider({ identity, reload, tellSignOut, children }: AuthProviderProps) {
-  const { identityUser, signOut, refreshUser } = useSession(identity, tellSignOut)
+export function AuthProvider({ identity, reload, notifySignOut, children }: AuthProviderProps) {
+  const { identityUser, signOut, refreshUser } = useSession(identity, notifySignOut)
   const isReplaced = useSelector(selectIsSessionReplaced)
 
-  // By now the screens are gone, and with them what would ask about unsaved changes.
+  // The screens are unmounted by now, so nothing asks about unsaved changes.
   useEffect(() => {
     if (!isReplaced) return
     clearUserStorage()

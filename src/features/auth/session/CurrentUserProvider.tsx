@@ -12,16 +12,12 @@ import { useCreateUserMutation, useGetUserQuery } from '../userApi'
 
 const CREATED_KEY = userStorageKey('record-created')
 
-interface CurrentUserProviderProps {
-  children: ReactNode
-}
-
 /**
- * Gives its children the signed-in person's user record as soon as it is there; what needs it stands in a `CurrentUserGate`. Where there is none it is created
- * from the identity data, and then the app reloads (spec section 1); it reloads once only, so that a server that forgets the record cannot keep the page
- * spinning; where the browser keeps no note of that, the record is asked for again in the same page. An error stands in the children's place.
+ * Provides the signed-in user's record. A missing record is created from the identity data, and then
+ * the app reloads (spec section 1), once only: a server that loses the record must not cause a loop.
+ * Without session storage the record is refetched instead.
  */
-export function CurrentUserProvider({ children }: CurrentUserProviderProps) {
+export function CurrentUserProvider({ children }: { children: ReactNode }) {
   const userId = useSelector(selectUserId) ?? ''
   const { identityUser, reload } = useIdentity()
   const {
@@ -44,20 +40,21 @@ export function CurrentUserProvider({ children }: CurrentUserProviderProps) {
     })
   }, [mayCreate, isUninitialized, identityUser, userId, createUser, reload, refetch])
 
-  // The record follows the e-mail address and the phone number of the identity account.
+  // The server copies the e-mail address and phone number from the identity account.
   const address = identityUser && `${identityUser.email} ${identityUser.phoneNumber}`
-  const seen = useRef(address)
+  const lastAddress = useRef(address)
   useEffect(() => {
-    if (seen.current !== null && address !== null && seen.current !== address) void refetch()
-    seen.current = address
+    if (lastAddress.current !== null && address !== null && lastAddress.current !== address)
+      void refetch()
+    lastAddress.current = address
   }, [address, refetch])
 
-  const failure = createError ?? (mayCreate ? undefined : error)
-  if (user !== undefined || failure === undefined || isFetching)
+  const shownError = createError ?? (mayCreate ? undefined : error)
+  if (user !== undefined || shownError === undefined || isFetching)
     return <CurrentUserContext value={user ?? null}>{children}</CurrentUserContext>
   const retry = () => {
     reset()
     void refetch()
   }
-  return <ErrorState title="Your account could not be loaded" error={failure} onRetry={retry} />
+  return <ErrorState title="Your account could not be loaded" error={shownError} onRetry={retry} />
 }

@@ -3,12 +3,12 @@ import { useSelector } from 'react-redux'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '@/shared/paths'
 import { selectIsIdentityUnavailable, selectSessionStatus } from './sessionSlice'
-import { entryFor } from '../signIn/wantedPath'
+import { saveDestination } from '../redirect/destination'
 
 /**
- * Lets signed-in people through; a signed-out one goes to the entry page (spec section 2): who came by a link is brought back to it after signing in, who
- * just signed out leaves nothing behind. `pending` stands there while nobody knows yet. Throws to the route's error boundary when the identity provider
- * cannot be reached.
+ * Shows the route to signed-in users and sends others to the entry page (spec section 2). A visitor
+ * returns to the path after signing in; a user who just signed out does not. Throws to the route's
+ * error boundary when the identity provider cannot be reached.
  */
 export function RequireAuth({ pending }: { pending: ReactNode }) {
   const status = useSelector(selectSessionStatus)
@@ -19,10 +19,10 @@ export function RequireAuth({ pending }: { pending: ReactNode }) {
 
   useEffect(() => {
     if (status === 'signed-in') wasSignedIn.current = true
-    if (status === 'signed-out')
-      void navigate(wasSignedIn.current ? paths.home : entryFor(pathname + search + hash), {
-        replace: true,
-      })
+    if (status === 'signed-out') {
+      if (!wasSignedIn.current) saveDestination(pathname + search + hash)
+      void navigate(paths.home, { replace: true })
+    }
   }, [status, navigate, pathname, search, hash])
 
   if (isUnavailable && status === 'loading')

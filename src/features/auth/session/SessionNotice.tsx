@@ -1,8 +1,8 @@
 import { useDispatch, useSelector } from 'react-redux'
 import styles from './SessionNotice.module.css'
-import { noticeRead, selectSessionNotice } from './sessionSlice'
+import { noticeDismissed, selectSessionNotice } from './sessionSlice'
 
-/** What a person is told after they were signed out, over whatever screen they landed on: until the next sign-in, or until they put it away. */
+/** Shows why the user was signed out, until the next sign-in or until it is dismissed. */
 export function SessionNotice() {
   const notice = useSelector(selectSessionNotice)
   const dispatch = useDispatch()
@@ -10,7 +10,7 @@ export function SessionNotice() {
   return (
     <div className={styles['bar']} role="alert">
       <span>{notice}</span>
-      <button type="button" className="link-button" onClick={() => dispatch(noticeRead())}>
+      <button type="button" className="link-button" onClick={() => dispatch(noticeDismissed())}>
         Close
       </button>
     </div>

@@ -4,10 +4,10 @@ import { useIdentity } from '../identity/IdentityContext'
 import { SignInForm } from '../signIn/SignInForm'
 import styles from './SignInDialog.module.css'
 
-/** Over every other dialog, also one that a drawer has opened: those start at 1000 and count up. */
-const ABOVE_ALL = 2000
+/** Above every other dialog: Ant Design counts up from 1000. */
+const Z_INDEX = 2000
 
-/** Asks for sign-in over the page when the API no longer knows the session; what was typed below stays. */
+/** Asks for sign-in over the page when the session has ended; what was typed below stays. */
 export function SignInDialog() {
   useReturnFocus()
   const { identityUser, signOut } = useIdentity()
@@ -20,7 +20,7 @@ export function SignInDialog() {
       keyboard={false}
       mask={{ closable: false }}
       width={400}
-      zIndex={ABOVE_ALL}
+      zIndex={Z_INDEX}
     >
       <p className={styles['text']}>Your session has ended. Nothing on this page is lost.</p>
       <SignInForm initialEmail={identityUser?.email ?? ''} autoFocus />

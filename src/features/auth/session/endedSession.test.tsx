@@ -12,7 +12,7 @@ import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
-import { STANDING_INTERVAL } from './useStandingCheck'
+import { STATUS_CHECK_INTERVAL_MS } from './useAccountStatusCheck'
 
 const contactsHeading = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
 const entryLink = () => screen.findByRole('link', { name: 'Sign in to your contacts' })
@@ -53,8 +53,8 @@ afterEach(() => {
   otherTab.close()
 })
 
-describe('a person whom the provider drops', () => {
-  it('keeps the page and what was typed, and goes on after signing in again', async () => {
+describe('a user whose session the provider ends', () => {
+  it('keeps the page and its input, and continues after signing in again', async () => {
     const reload = vi.fn()
     const { user, identity, router, firstName } = await openForm({ reload })
     await inAct(() => {
@@ -72,7 +72,7 @@ describe('a person whom the provider drops', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  it('goes on when they sign in again in another tab', async () => {
+  it('continues when they sign in again in another tab', async () => {
     const { identity, firstName } = await openForm()
     const mira = identity.currentUser()
     await inAct(() => {
@@ -88,7 +88,7 @@ describe('a person whom the provider drops', () => {
     expect(firstName).toHaveValue('Grace')
   })
 
-  it('can sign out instead, with nothing left behind', async () => {
+  it('can sign out instead, which clears the user’s storage', async () => {
     localStorage.setItem('tessera:user:columns', 'mine')
     const { user, identity, store } = await openForm()
     await inAct(() => {
@@ -134,7 +134,7 @@ describe('a person whom the provider drops', () => {
   })
 })
 
-it('tells the other tabs of a sign-out before the provider does', async () => {
+it('announces a sign-out to the other tabs before the provider does', async () => {
   const { user, identity } = renderApp('/contacts')
   await contactsHeading()
   let finish = () => {
@@ -156,7 +156,7 @@ it('tells the other tabs of a sign-out before the provider does', async () => {
   expect(await entryLink()).toBeVisible()
 })
 
-it('leaves also when the provider cannot forget the sign-in, and says so', async () => {
+it('signs out with a message even if the provider fails', async () => {
   const { user, identity } = renderApp('/contacts')
   await contactsHeading()
   identity.failNext('signOut', new Error('The database is closed.'))
@@ -167,8 +167,8 @@ it('leaves also when the provider cannot forget the sign-in, and says so', async
   expect(takeConsoleErrors().join()).toContain('The identity provider could not sign out.')
 })
 
-describe('another person who signs in over the page', () => {
-  it('gets a page loaded anew, without a question about what the first had typed', async () => {
+describe('another user who signs in over the page', () => {
+  it('gets a reloaded page, without a question about the first user’s input', async () => {
     localStorage.setItem('tessera:user:columns', 'mine')
     const asksToStay = vi.fn()
     const reload = vi.fn(() => {
@@ -188,7 +188,7 @@ describe('another person who signs in over the page', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('gets it too when they do so in another tab', async () => {
+  it('gets a reloaded page after a sign-in in another tab as well', async () => {
     const reload = vi.fn()
     const { identity, container } = await openForm({ reload })
     await inAct(() => {
@@ -201,7 +201,7 @@ describe('another person who signs in over the page', () => {
   })
 })
 
-describe('an account that is no longer good', () => {
+describe('a disabled or deleted account', () => {
   it.each([
     ['auth/user-disabled', 'User has been disabled.'],
     ['auth/user-not-found', 'There is no user record corresponding to the provided identifier.'],
@@ -222,7 +222,7 @@ describe('an account that is no longer good', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument()
   })
 
-  it('is put out when the API refuses it', async () => {
+  it('is signed out when the API rejects it', async () => {
     callFailsWith(listContacts, 'UNAUTHENTICATED')
     const { identity } = renderApp('/contacts')
     identity.failNext('reload', identityError('auth/user-disabled'))
@@ -231,7 +231,7 @@ describe('an account that is no longer good', () => {
     expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument()
   })
 
-  it('is put out when the provider has dropped it by itself', async () => {
+  it('is signed out when the provider has ended the session', async () => {
     const { identity } = await openForm()
     await inAct(() => {
       identity.drop('auth/user-disabled')
@@ -240,7 +240,7 @@ describe('an account that is no longer good', () => {
     expect(await entryLink()).toBeVisible()
   })
 
-  it('is noticed while the tab is merely looked at', async () => {
+  it('is detected while the tab is visible', async () => {
     const { identity } = renderApp('/contacts')
     await contactsHeading()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -258,7 +258,7 @@ describe('an account that is no longer good', () => {
       })
       identity.failNext('reload', identityError('auth/user-disabled'))
       await inAct(() => {
-        vi.advanceTimersByTime(STANDING_INTERVAL)
+        vi.advanceTimersByTime(STATUS_CHECK_INTERVAL_MS)
       })
       expect(await screen.findByText('User has been disabled.')).toBeVisible()
     } finally {
@@ -266,7 +266,7 @@ describe('an account that is no longer good', () => {
     }
   })
 
-  it('says so until the next sign-in only', async () => {
+  it('shows the reason until the next sign-in only', async () => {
     const { identity } = await openForm()
     const mira = identity.currentUser()
     await inAct(() => {
@@ -281,7 +281,7 @@ describe('an account that is no longer good', () => {
   })
 })
 
-it('goes on when the provider cannot be asked', async () => {
+it('continues when the provider is unreachable', async () => {
   const { identity, firstName } = await openForm()
   const asked = vi.spyOn(identity, 'reload')
   identity.failNext('reload', identityError('auth/network-request-failed'))
@@ -294,7 +294,7 @@ it('goes on when the provider cannot be asked', async () => {
   expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument()
 })
 
-it('asks for the user record again when the address of the account has changed', async () => {
+it('refetches the user record when the account’s address has changed', async () => {
   const { identity, store } = renderApp('/contacts')
   await contactsHeading()
   const asked = vi.fn()

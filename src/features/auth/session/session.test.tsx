@@ -15,7 +15,7 @@ const contactsHeading = () => screen.findByRole('heading', { level: 1, name: 'Co
 const entryLink = () => screen.findByRole('link', { name: 'Sign in to your contacts' })
 
 describe('signing out', () => {
-  it('leads to the entry page, empties the cache and forgets what belonged to the person', async () => {
+  it('leads to the entry page and clears the cache and the user’s storage', async () => {
     localStorage.setItem('tessera:user:columns', 'mine')
     localStorage.setItem('tessera:theme', 'dark')
     sessionStorage.setItem('tessera:user:draft', 'mine')
@@ -51,24 +51,24 @@ describe('signing out', () => {
     expect(await entryLink()).toBeVisible()
   })
 
-  it('is told to the server and to the other tabs', async () => {
-    const tellSignOut = vi.fn()
+  it('notifies the server and the other tabs', async () => {
+    const notifySignOut = vi.fn()
     const heard = vi.fn()
     const other = new BroadcastChannel('tessera:session')
     other.addEventListener('message', heard)
-    const { user } = renderApp('/contacts', { tellSignOut })
+    const { user } = renderApp('/contacts', { notifySignOut })
     await contactsHeading()
     await user.click(screen.getByRole('button', { name: 'Account of Mira Okafor' }))
     await user.click(await screen.findByText('Sign out'))
     await waitFor(() => {
       expect(heard).toHaveBeenCalledOnce()
     })
-    expect(tellSignOut).toHaveBeenCalledOnce()
+    expect(notifySignOut).toHaveBeenCalledOnce()
     other.close()
   })
 })
 
-it('shows nothing of one person to the next', async () => {
+it('shows nothing of one user to the next', async () => {
   contactsAre([buildContactSummary({ firstName: 'Miras', lastName: 'Friend' })])
   const reload = vi.fn()
   const { identity, store } = renderApp('/contacts', { reload })
@@ -88,8 +88,8 @@ it('shows nothing of one person to the next', async () => {
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-describe('a session that the API no longer knows', () => {
-  it('asks for sign-in over the page; what was typed stays and can be saved', async () => {
+describe('a session that the API rejects', () => {
+  it('opens sign-in over the page; input stays and can be saved', async () => {
     const { user, identity, router } = renderApp('/contacts/new')
     const firstName = await screen.findByLabelText('First name')
     await user.type(firstName, 'Grace')
@@ -108,7 +108,7 @@ describe('a session that the API no longer knows', () => {
     expect(firstName).toHaveValue('Grace')
   })
 
-  it('gives the focus back to where it was', async () => {
+  it('returns the focus', async () => {
     const { user, identity } = renderApp('/contacts/new')
     const firstName = await screen.findByLabelText('First name')
     await user.type(firstName, 'Grace')
@@ -124,7 +124,7 @@ describe('a session that the API no longer knows', () => {
     })
   })
 
-  it('asks again for what failed meanwhile', async () => {
+  it('refetches what failed meanwhile', async () => {
     callFailsWith(listContacts, 'UNAUTHENTICATED')
     const { user, identity } = renderApp('/contacts')
     const dialog = await screen.findByRole('form', { name: 'Sign in' })
@@ -135,7 +135,7 @@ describe('a session that the API no longer knows', () => {
   })
 })
 
-describe('a signed-in person without a user record', () => {
+describe('a signed-in user without a record', () => {
   const newcomer = () =>
     buildActor({
       user: null,
@@ -149,7 +149,7 @@ describe('a signed-in person without a user record', () => {
       },
     })
 
-  it('gets one made of the identity data, and then the app reloads', async () => {
+  it('gets one created from the identity data, and then the app reloads', async () => {
     const bodies: unknown[] = []
     server.use(
       onCall(createUser, async ({ request }) => {
@@ -173,7 +173,7 @@ describe('a signed-in person without a user record', () => {
     ])
   })
 
-  it('is told so instead of reloading again and again', async () => {
+  it('sees an error instead of a reload loop', async () => {
     sessionStorage.setItem('tessera:user:record-created', 'user-9')
     const reload = vi.fn()
     renderApp('/contacts', { actor: newcomer(), reload })
@@ -183,7 +183,7 @@ describe('a signed-in person without a user record', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is told when it cannot be made, and can try again', async () => {
+  it('sees an error when it cannot be created, and can retry', async () => {
     callFailsWith(createUser, 'UNAVAILABLE')
     const reload = vi.fn()
     const { user } = renderApp('/contacts', { actor: newcomer(), reload })
@@ -196,7 +196,7 @@ describe('a signed-in person without a user record', () => {
   })
 })
 
-it('says when the user record cannot be loaded, and tries again', async () => {
+it('shows an error when the user record cannot be loaded, and retries', async () => {
   userFailsWith('INTERNAL')
   const { user } = renderApp('/contacts')
   expect(await screen.findByText('The server said INTERNAL.')).toBeVisible()

@@ -2,22 +2,20 @@ import { browserStorage } from '@/shared/lib/storage/safeStorage'
 
 const NAME = 'tessera:session'
 
-/**
- * Tells every other tab that somebody signed out, and listens for it: by BroadcastChannel, and by a storage event where a browser partitions or lacks the
- * channel. A tab never hears itself.
- */
+/** Announces a sign-out to the other tabs. A tab does not receive its own announcement. */
 export interface SessionChannel {
   announceSignOut: () => void
   close: () => void
 }
 
+/** Opens a BroadcastChannel, and storage events for browsers that partition or lack it. */
 export function openSessionChannel(onSignOut: () => void): SessionChannel {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : null
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === NAME && event.newValue !== null) onSignOut()
   }
   channel?.addEventListener('message', onSignOut)
-  window.addEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
   return {
     announceSignOut: () => {
       channel?.postMessage('signed-out')
@@ -26,7 +24,7 @@ export function openSessionChannel(onSignOut: () => void): SessionChannel {
     },
     close: () => {
       channel?.close()
-      window.removeEventListener('storage', hear)
+      window.removeEventListener('storage', onStorage)
     },
   }
 }

@@ -1,16 +1,16 @@
 import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
 import { unauthorized } from '@/api/unauthorized'
 
-/** Spec section 4. `isExpired` asks a signed-in person to sign in again over the page. It holds an id, never a token. */
+/** The session (spec section 4). `isExpired` opens sign-in over the page. It never holds a token. */
 export interface SessionState {
   status: 'loading' | 'signed-in' | 'signed-out'
   userId: string | null
   isExpired: boolean
-  /** Another person has taken the place of the first without a sign-out in between: the page is loaded anew. */
+  /** Another user took the first one's place without a sign-out: the page is reloaded. */
   isReplaced: boolean
   /** The identity provider could not be loaded. */
   isUnavailable: boolean
-  /** What is said once to a person who was signed out, such as why. */
+  /** Why the user was signed out. */
   notice: string | null
 }
 
@@ -27,25 +27,23 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** Somebody signed in, or signed in again after the session had expired. */
     signedIn: (state, { payload: userId }: PayloadAction<string>): SessionState => ({
       ...initialState,
       status: 'signed-in',
       userId,
       isReplaced: state.isReplaced || (state.userId !== null && state.userId !== userId),
     }),
-    /** Somebody signed out, or was put out. The notice stands until the next sign-in, or until it is put away. */
     signedOut: (state, { payload: notice }: PayloadAction<string | undefined>): SessionState => ({
       ...initialState,
       status: 'signed-out',
       notice: notice ?? state.notice,
     }),
-    /** The provider knows of nobody (any more), and nobody signed out here: a signed-in person's session has expired. */
+    /** The provider has no user, without a sign-out here: a signed-in user's session has ended. */
     userDropped: (state) => {
       if (state.status === 'signed-in') state.isExpired = true
       else state.status = 'signed-out'
     },
-    noticeRead: (state) => {
+    noticeDismissed: (state) => {
       state.notice = null
     },
     identityUnavailable: (state) => {
@@ -67,7 +65,7 @@ export const sessionSlice = createSlice({
   },
 })
 
-export const { signedIn, signedOut, userDropped, noticeRead, identityUnavailable } =
+export const { signedIn, signedOut, userDropped, noticeDismissed, identityUnavailable } =
   sessionSlice.actions
 export const {
   selectSessionStatus,

@@ -4,6 +4,7 @@ import { logError } from '@/shared/lib/logError'
 import { clearUserStorage } from '@/shared/lib/storage/userStorage'
 import type { IdentityContextValue } from '../identity/IdentityContext'
 import type { Identity, IdentityUser } from '../identity/identity'
+import { accountStatusOf, signOutMessages } from './accountStatus'
 import { type SessionChannel, openSessionChannel } from './sessionChannel'
 import {
   type SessionState,
@@ -14,42 +15,39 @@ import {
   signedOut,
   userDropped,
 } from './sessionSlice'
-import { farewells, standingOf } from './standing'
-import { useStandingCheck } from './useStandingCheck'
+import { useAccountStatusCheck } from './useAccountStatusCheck'
 
-/** What a person is told whom the provider could not make this browser forget. */
-const STILL_KEPT =
+const SIGN_OUT_FAILED =
   'Your sign-in could not be removed from this browser. Clear the data of this site if others use it.'
 
 type SessionRoot = Record<typeof sessionSlice.reducerPath, SessionState>
 
 /**
- * Who is signed in, by the provider's word, and how to sign out. A person whom the provider drops by itself keeps the page and is asked to sign in over it;
- * whose account is disabled or deleted is signed out and told why.
+ * Follows the identity provider's session and signs out. A user whose session ends by itself keeps
+ * the page and signs in over it; one whose account is disabled or deleted is signed out.
  */
 export function useSession(
   identity: Identity,
-  tellSignOut: () => void,
+  notifySignOut: () => void,
 ): Pick<IdentityContextValue, 'identityUser' | 'signOut' | 'refreshUser'> {
   const store = useStore<SessionRoot>()
   const status = useSelector(selectSessionStatus)
   const [identityUser, setIdentityUser] = useState<IdentityUser | null>(null)
   const channel = useRef<SessionChannel | null>(null)
-  const known = useRef<IdentityUser | null>(null)
-  const isLeaving = useRef(false)
-  // How many wait for the provider's word on the person, and whether it dropped them meanwhile: that word says what to make of it, unless somebody has
-  // signed in since.
-  const asking = useRef({ count: 0, isDropped: false, signIns: 0 })
+  const currentUser = useRef<IdentityUser | null>(null)
+  const isSigningOut = useRef(false)
+  // While a reload runs, its error decides what a dropped user means, unless a sign-in followed.
+  const reloads = useRef({ running: 0, isUserDropped: false, signIns: 0 })
 
-  const take = useCallback((user: IdentityUser) => {
-    if (isSame(known.current, user)) return
-    known.current = user
+  const updateUser = useCallback((user: IdentityUser) => {
+    if (isSame(currentUser.current, user)) return
+    currentUser.current = user
     setIdentityUser(user)
   }, [])
 
-  const leave = useCallback(
+  const clearUser = useCallback(
     (notice?: string) => {
-      known.current = null
+      currentUser.current = null
       setIdentityUser(null)
       clearUserStorage()
       store.dispatch(signedOut(notice))
@@ -59,75 +57,75 @@ export function useSession(
 
   const signOut = useCallback(
     async (notice?: string) => {
-      isLeaving.current = true
-      // The provider's own news would reach the other tabs without a reason.
+      isSigningOut.current = true
+      // Announced first: the provider's own event would reach the other tabs without a reason.
       channel.current?.announceSignOut()
-      tellSignOut()
-      const isForgotten = await forget(identity)
-      leave(isForgotten ? notice : STILL_KEPT)
-      isLeaving.current = false
+      notifySignOut()
+      const isDone = await signOutOfProvider(identity)
+      clearUser(isDone ? notice : SIGN_OUT_FAILED)
+      isSigningOut.current = false
     },
-    [identity, tellSignOut, leave],
+    [identity, notifySignOut, clearUser],
   )
 
   const refreshUser = useCallback(async () => {
     const isSignedIn = () => selectSessionStatus(store.getState()) === 'signed-in'
-    asking.current.count += 1
-    const { signIns } = asking.current
+    reloads.current.running += 1
+    const { signIns } = reloads.current
     try {
       const user = await identity.reload()
-      if (user !== null && user.userId === known.current?.userId) {
-        // A token from after the change lets the server see it at once.
-        if (hasMoved(known.current, user)) await identity.getToken(true)
-        take(user)
+      if (user !== null && user.userId === currentUser.current?.userId) {
+        // With a new token the server sees the change at once.
+        if (hasNewAddress(currentUser.current, user)) await identity.getToken(true)
+        updateUser(user)
       }
       return user
     } catch (error) {
-      const standing = signIns === asking.current.signIns ? standingOf(error) : 'unknown'
-      if (standing === 'expired') asking.current.isDropped = true
-      else if (standing !== 'unknown' && isSignedIn()) await signOut(farewells[standing])
+      const account = signIns === reloads.current.signIns ? accountStatusOf(error) : 'unknown'
+      if (account === 'expired') reloads.current.isUserDropped = true
+      else if (account !== 'unknown' && isSignedIn()) await signOut(signOutMessages[account])
       throw error
     } finally {
-      asking.current.count -= 1
-      if (asking.current.count === 0 && asking.current.isDropped) {
-        asking.current.isDropped = false
+      reloads.current.running -= 1
+      if (reloads.current.running === 0 && reloads.current.isUserDropped) {
+        reloads.current.isUserDropped = false
         store.dispatch(userDropped())
       }
     }
-  }, [identity, store, signOut, take])
+  }, [identity, store, signOut, updateUser])
 
   useEffect(
     () =>
       identity.onUserChanged(
         (user) => {
           if (user !== null) {
-            take(user)
-            asking.current.isDropped = false
-            asking.current.signIns += 1
+            updateUser(user)
+            reloads.current.isUserDropped = false
+            reloads.current.signIns += 1
             store.dispatch(signedIn(user.userId))
-          } else if (asking.current.count > 0) asking.current.isDropped = true
-          else if (!isLeaving.current) store.dispatch(userDropped())
+          } else if (reloads.current.running > 0) reloads.current.isUserDropped = true
+          else if (!isSigningOut.current) store.dispatch(userDropped())
         },
         () => store.dispatch(identityUnavailable()),
       ),
-    [identity, store, take],
+    [identity, store, updateUser],
   )
 
   useEffect(() => {
     const opened = openSessionChannel(() => {
-      leave()
-      void forget(identity)
+      clearUser()
+      void signOutOfProvider(identity)
     })
     channel.current = opened
     return opened.close
-  }, [identity, leave])
+  }, [identity, clearUser])
 
-  useStandingCheck(refreshUser)
+  useAccountStatusCheck(refreshUser)
   return { identityUser: status === 'signed-out' ? null : identityUser, signOut, refreshUser }
 }
 
-/** Signs out of the provider; false where it fails, which nobody can act on. */
-async function forget(identity: Identity): Promise<boolean> {
+/** Signs out of the provider; returns false if that fails. */
+async function signOutOfProvider(identity: Identity): Promise<boolean> {
   try {
     await identity.signOut()
     return true
@@ -137,7 +135,7 @@ async function forget(identity: Identity): Promise<boolean> {
   }
 }
 
-function hasMoved(before: IdentityUser, after: IdentityUser): boolean {
+function hasNewAddress(before: IdentityUser, after: IdentityUser): boolean {
   return before.email !== after.email || before.phoneNumber !== after.phoneNumber
 }
 

@@ -6,34 +6,33 @@ import { AuthForm } from '../form/AuthForm'
 import { useIdentity } from '../identity/IdentityContext'
 import { PlainField } from '../form/PlainField'
 import { signedIn } from '../session/sessionSlice'
-import { takeTyped } from './typedEarly'
+import { consumePrehydrationInput } from './prehydrationInput'
 
-/** A password that one signs in with only has to be there. */
+// An existing password may be shorter than a new one must be.
 const credentials = v.object({
   email: v.pipe(required, email),
   password: v.pipe(v.optional(v.string(), ''), v.nonEmpty(messages.required)),
 })
 
 interface SignInFormProps {
-  /** What is known already, such as the person whose session expired. */
   initialEmail?: string
   autoFocus?: boolean
-  /** Stands between the password and the button. */
+  /** Shown between the password and the button. */
   children?: ReactNode
 }
 
-/** E-mail and password. It keeps to plain controls, so that signing in loads little; the session tells who is waiting for it. */
+/** Signs in by e-mail and password. It uses plain controls, so that the page loads little. */
 export function SignInForm({ initialEmail = '', autoFocus = false, children }: SignInFormProps) {
   const { identity } = useIdentity()
   const dispatch = useDispatch()
-  const [typed] = useState(takeTyped)
+  const [input] = useState(consumePrehydrationInput)
   const [initialValues] = useState(() => ({
-    email: typed?.values['email'] || initialEmail,
-    password: typed?.values['password'] ?? '',
+    email: input?.values['email'] || initialEmail,
+    password: input?.values['password'] ?? '',
   }))
-  const focused = typed?.focused || (initialValues.email === '' ? 'email' : 'password')
-  const signIn = async ({ email: address, password }: v.InferOutput<typeof credentials>) => {
-    const { userId } = await identity.signInWithPassword(address, password)
+  const focused = input?.focused || (initialValues.email === '' ? 'email' : 'password')
+  const signIn = async ({ email: emailAddress, password }: v.InferOutput<typeof credentials>) => {
+    const { userId } = await identity.signInWithPassword(emailAddress, password)
     dispatch(signedIn(userId))
     return undefined
   }
@@ -43,7 +42,7 @@ export function SignInForm({ initialEmail = '', autoFocus = false, children }: S
       label="Sign in"
       schema={credentials}
       initialValues={initialValues}
-      isSentAtOnce={typed?.isSent ?? false}
+      submitsAtOnce={input?.isSubmitted ?? false}
       submitLabel="Sign in"
       busyLabel="Signing in…"
       onSubmit={signIn}

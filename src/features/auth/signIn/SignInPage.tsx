@@ -1,22 +1,24 @@
 import { type ReactNode, Suspense } from 'react'
+import { useFormState } from 'react-final-form'
 import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '@/shared/paths'
 import { AuthCard } from '../form/AuthCard'
-import { ForgotPasswordLink } from './ForgotPasswordLink'
+import styles from '../form/AuthForm.module.css'
+import { preventBlur } from '../form/preventBlur'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { SignInForm } from './SignInForm'
-import { useGoOn } from './useGoOn'
-import { useKeepRedirect } from './useKeepRedirect'
-import { usePrefill } from './usePrefill'
+import { useRedirectWhenSignedIn } from '../redirect/useRedirectWhenSignedIn'
+import { useKeepRedirect } from '../redirect/useKeepRedirect'
+import { prefillState, usePrefill } from '../form/usePrefill'
 
 interface SignInPageProps {
-  /** The form that signs in with a phone code; it comes with a script of its own. */
+  /** The form that signs in by a phone code; it is loaded lazily. */
   phoneForm?: ReactNode
 }
 
-/** `/auth/sign-in`: e-mail and password, or a phone code (spec section 2), then on to where the person wanted to go. */
+/** `/auth/sign-in`: by e-mail and password, or by a phone code (spec section 2). */
 export function SignInPage({ phoneForm }: SignInPageProps) {
-  useGoOn()
+  useRedirectWhenSignedIn()
   const [params] = useSearchParams()
   const keepRedirect = useKeepRedirect()
   const prefill = usePrefill()
@@ -46,5 +48,21 @@ export function SignInPage({ phoneForm }: SignInPageProps) {
         </SignInForm>
       )}
     </AuthCard>
+  )
+}
+
+/** Links to the forgotten-password screen with the typed e-mail address. */
+function ForgotPasswordLink() {
+  const keepRedirect = useKeepRedirect()
+  const { values } = useFormState<{ email?: string }>({ subscription: { values: true } })
+  return (
+    <Link
+      to={keepRedirect(paths.forgotPassword)}
+      {...prefillState({ email: values.email ?? '' })}
+      className={styles['link']}
+      onMouseDown={preventBlur}
+    >
+      Forgot your password?
+    </Link>
   )
 }

@@ -9,7 +9,7 @@ import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
-import { keepTyped } from './typedEarly'
+import { savePrehydrationInput } from './prehydrationInput'
 
 const known = buildActor()
 const nobody = { actor: null, known }
@@ -26,7 +26,7 @@ async function signIn(
 }
 
 describe('the entry page', () => {
-  it('says what the product is and leads to sign-in', async () => {
+  it('presents the product and leads to sign-in', async () => {
     const view = renderApp('/', nobody)
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
     await view.user.click(screen.getByRole('link', { name: 'Sign in to your contacts' }))
@@ -34,7 +34,7 @@ describe('the entry page', () => {
     expect(document.title).toBe('Sign in · Tessera')
   })
 
-  it('takes a signed-in person on to the contacts', async () => {
+  it('redirects a signed-in user to the contacts', async () => {
     const view = renderApp('/', { actor: known })
     expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
     expect(pathOf(view)).toBe('/contacts')
@@ -79,15 +79,15 @@ describe('the landing', () => {
     expect(pathOf(view)).toBe(path)
   })
 
-  it('takes a signed-in person on', async () => {
+  it('redirects a signed-in user', async () => {
     const view = renderApp('/auth?redirect=/contacts?search=ada', { actor: known })
     expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
     expect(pathOf(view)).toBe('/contacts?search=ada')
   })
 })
 
-describe('a signed-out person', () => {
-  it('stays on a card; where it is nobody’s yet, its new owner is led to sign in with the card as redirect, and comes back to it', async () => {
+describe('a signed-out visitor', () => {
+  it('stays on a card; the new owner of an unassigned card signs in and returns to it', async () => {
     callAnswers(getLinkBySlug, { state: 'unassigned' })
     const visit = renderApp('/card/abc-1?utm=x', nobody)
     expect(await screen.findByRole('link', { name: 'Is this your card? Sign in' })).toHaveAttribute(
@@ -105,7 +105,7 @@ describe('a signed-out person', () => {
     })
   })
 
-  it('comes back to a card whose address has what means something in a query', async () => {
+  it('returns to a card whose address has characters with a meaning in queries', async () => {
     const view = renderApp('/?redirect=/card/a%26b%2Bc%2523d', nobody)
     await view.user.click(await screen.findByRole('link', { name: 'Sign in to your contacts' }))
     await signIn(view)
@@ -114,7 +114,7 @@ describe('a signed-out person', () => {
     })
   })
 
-  it('is sent from any other screen to a bare entry page, and comes back to what they wanted', async () => {
+  it('is sent from any other screen to the entry page, and returns after signing in', async () => {
     const view = renderApp('/contacts?search=ada', nobody)
     await screen.findByRole('link', { name: 'Sign in to your contacts' })
     expect(pathOf(view)).toBe('/')
@@ -137,7 +137,7 @@ describe('a signed-out person', () => {
 })
 
 describe('the sign-in form', () => {
-  it('asks for both, and for an e-mail that is one, before it asks the provider', async () => {
+  it('requires both fields and a valid e-mail before it calls the provider', async () => {
     const { user } = renderApp('/auth/sign-in', nobody)
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect(screen.getAllByText('This field is required.')).toHaveLength(2)
@@ -167,7 +167,7 @@ describe('the sign-in form', () => {
     expect(password).toBeValid()
   })
 
-  it('shows what no field is to blame for in a banner', async () => {
+  it('shows errors of no field in a banner', async () => {
     const view = renderApp('/auth/sign-in', nobody)
     await screen.findByLabelText('E-mail')
     view.identity.failNext('signInWithPassword', identityError('auth/network-request-failed'))
@@ -177,7 +177,7 @@ describe('the sign-in form', () => {
     )
   })
 
-  it('shows the password when asked', async () => {
+  it('shows the password on request', async () => {
     const { user } = renderApp('/auth/sign-in', nobody)
     const password = await screen.findByLabelText('Password')
     expect(password).toHaveAttribute('type', 'password')
@@ -194,7 +194,7 @@ describe('too many attempts', () => {
     vi.useRealTimers()
   })
 
-  it('make the form wait, and say how long', async () => {
+  it('disable the form with a countdown', async () => {
     const view = renderApp('/auth/sign-in', nobody)
     await screen.findByLabelText('E-mail')
     view.identity.failNext('signInWithPassword', identityError('auth/too-many-requests'))
@@ -214,7 +214,7 @@ describe('too many attempts', () => {
 })
 
 describe('the other ways', () => {
-  it('lead to a new password with the address that was typed, and back', async () => {
+  it('lead to a new password with the typed address, and back', async () => {
     const view = renderApp('/auth/sign-in?redirect=/card/abc-1', nobody)
     await view.user.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
     await view.user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
@@ -230,7 +230,7 @@ describe('the other ways', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com')
   })
 
-  it('do not follow a hostile redirect further', async () => {
+  it('do not carry a hostile redirect along', async () => {
     renderApp(`/auth/sign-in?redirect=${encodeURIComponent('//evil.example')}`, nobody)
     await screen.findByLabelText('E-mail')
     for (const link of screen.getAllByRole('link'))
@@ -255,7 +255,7 @@ describe('signing in with a phone code', () => {
     return proofs
   }
 
-  it('exchanges the proof, signs in and goes to what was wanted', async () => {
+  it('exchanges the proof, signs in and goes to the requested path', async () => {
     const proofs = exchanges()
     const { code, user, identity, router } = await renderPhone(
       '/auth/sign-in?method=phone&redirect=/card/abc-1',
@@ -271,7 +271,7 @@ describe('signing in with a phone code', () => {
     ])
   })
 
-  it('says at the number that no account has it', async () => {
+  it('shows at the number that no account has it', async () => {
     const { code, user, identity } = await renderPhone()
     const message = 'There is no user record corresponding to the provided identifier.'
     callFailsWith(signInByPhone, 'NOT_FOUND', { message, fields: { phoneNumber: message } })
@@ -281,14 +281,14 @@ describe('signing in with a phone code', () => {
     )
   })
 
-  it('says that the account is disabled, in a banner', async () => {
+  it('shows in a banner that the account is disabled', async () => {
     const { code, user, identity } = await renderPhone()
     callFailsWith(signInByPhone, 'FORBIDDEN', { message: 'User has been disabled.' })
     await user.type(code, `${identity.phoneCode}{Enter}`)
     expect(await screen.findByRole('alert')).toHaveTextContent('User has been disabled.')
   })
 
-  it('uses the token again when only the provider was not reached', async () => {
+  it('reuses the token when only the provider was unreachable', async () => {
     const proofs = exchanges()
     const { code, user, identity } = await renderPhone()
     identity.failNext('signInWithCustomToken', identityError('auth/network-request-failed'))
@@ -324,7 +324,7 @@ it('shows the sign-in form while the provider is down', async () => {
   expect(await screen.findByLabelText('E-mail')).toHaveFocus()
 })
 
-describe('what was typed into the form that the build had drawn', () => {
+describe('input of the prerendered form', () => {
   const typed = ({ isSent = false } = {}) => {
     const root = document.createElement('div')
     for (const [name, value] of Object.entries({
@@ -333,11 +333,11 @@ describe('what was typed into the form that the build had drawn', () => {
     }))
       root.append(Object.assign(document.createElement('input'), { name, value }))
     if (isSent) root.dataset['sent'] = ''
-    keepTyped(root)
+    savePrehydrationInput(root)
     return root
   }
 
-  it('is taken over, once', async () => {
+  it('is restored, once', async () => {
     typed()
     const { unmount, identity } = renderApp('/auth/sign-in', nobody)
     expect(await screen.findByLabelText('E-mail')).toHaveValue(known.identityUser.email)
@@ -348,7 +348,7 @@ describe('what was typed into the form that the build had drawn', () => {
     expect(await screen.findByLabelText('Password')).toHaveValue('')
   })
 
-  it('is sent, once, where it was sent there', async () => {
+  it('is submitted, once, if it was submitted there', async () => {
     const root = typed({ isSent: true })
     const { identity } = renderApp('/auth/sign-in', nobody)
     expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()

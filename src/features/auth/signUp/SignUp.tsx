@@ -3,38 +3,45 @@ import type { FieldErrors } from '@/shared/forms/fieldErrors'
 import { paths } from '@/shared/paths'
 import { AuthCard } from '../form/AuthCard'
 import { AuthForm } from '../form/AuthForm'
-import { identityFieldErrors } from '../identity/identityFieldErrors'
-import { KeptFields } from '../form/KeptFields'
+import { identityFieldErrors } from '../form/identityFieldErrors'
+import { PersistentFields } from '../form/PersistentFields'
 import { PhoneCodeFields } from '../phone/PhoneCodeFields'
 import { usePhoneChallenge } from '../phone/usePhoneChallenge'
-import { useKeepRedirect } from '../signIn/useKeepRedirect'
-import { usePrefill } from '../signIn/usePrefill'
+import { useKeepRedirect } from '../redirect/useKeepRedirect'
+import { usePrefill } from '../form/usePrefill'
 import { type RegistrationForm, registrationForm, registrationWithCode } from './registrationForm'
 import { SignUpFields } from './SignUpFields'
 import { useSignUp } from './useSignUp'
 
-const firstStep = ['firstName', 'lastName', 'email', 'phoneNumber', 'password', 'repeatPassword']
+const firstStepFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'password',
+  'repeatPassword',
+]
 
-/** Creating an account: who one is, then, where a phone number was given, the code that was sent to it. What was typed stays in both directions. */
+/** Creates an account in one step, or two with a phone number. Going back keeps the input. */
 export function SignUp() {
   const keepRedirect = useKeepRedirect()
   const { email, phoneNumber } = usePrefill()
-  const { sentTo, containerRef, send, prove, leave } = usePhoneChallenge()
+  const { sentTo, containerRef, sendCode, getProof, restart } = usePhoneChallenge()
   const { findTaken, signUp } = useSignUp()
 
-  const begin = async (form: RegistrationForm) => {
+  const submitFirstStep = async (form: RegistrationForm) => {
     const taken = await findTaken(form)
     if (taken !== undefined) return taken
     if (form.phoneNumber === '') await signUp(form)
-    else await send(form.phoneNumber)
+    else await sendCode(form.phoneNumber)
     return undefined
   }
-  const finish = async (form: RegistrationForm) => {
+  const submitCode = async (form: RegistrationForm) => {
     try {
-      await signUp(form, await prove(form.code))
+      await signUp(form, await getProof(form.code))
       return undefined
     } catch (error) {
-      if (isOfFirstStep(identityFieldErrors(error))) leave()
+      if (isInFirstStep(identityFieldErrors(error))) restart()
       throw error
     }
   }
@@ -55,17 +62,17 @@ export function SignUp() {
         initialValues={{ email, phoneNumber }}
         submitLabel="Create account"
         busyLabel="Creating your account…"
-        onSubmit={sentTo === null ? begin : finish}
+        onSubmit={sentTo === null ? submitFirstStep : submitCode}
       >
-        <KeptFields names={firstStep} />
+        <PersistentFields names={firstStepFields} />
         {sentTo === null ? (
           <SignUpFields />
         ) : (
           <PhoneCodeFields
             phoneNumber={sentTo}
-            onResend={() => send(sentTo)}
+            onResend={() => sendCode(sentTo)}
             leaveLabel="Back"
-            onLeave={leave}
+            onLeave={restart}
           />
         )}
       </AuthForm>
@@ -74,6 +81,6 @@ export function SignUp() {
   )
 }
 
-function isOfFirstStep(errors: FieldErrors): boolean {
-  return firstStep.some((name) => name in errors)
+function isInFirstStep(errors: FieldErrors): boolean {
+  return firstStepFields.some((name) => name in errors)
 }

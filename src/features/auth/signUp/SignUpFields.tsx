@@ -1,11 +1,20 @@
+import { useField } from 'react-final-form'
 import { Link } from 'react-router-dom'
 import { PhoneField } from '@/shared/forms/phone/PhoneField'
 import { paths } from '@/shared/paths'
 import styles from '../form/AuthForm.module.css'
 import { PlainField } from '../form/PlainField'
-import { SignInInstead } from './SignInInstead'
+import { prefillState } from '../form/usePrefill'
+import { preventBlur } from '../form/preventBlur'
+import { useKeepRedirect } from '../redirect/useKeepRedirect'
+import { takenMessages } from './useSignUp'
 
-/** The first step of creating an account: who one is, and the password. */
+const ways = {
+  email: { to: paths.signIn, text: 'Sign in with this e-mail address' },
+  phoneNumber: { to: paths.signInByPhone, text: 'Sign in with this phone number' },
+} as const
+
+/** The first step of creating an account: name, addresses and password. */
 export function SignUpFields() {
   return (
     <>
@@ -27,7 +36,7 @@ export function SignUpFields() {
         <PhoneField
           name="phoneNumber"
           label="Phone number (optional)"
-          help="With a number you can also sign in by a code that we send to it."
+          help="Lets you also sign in with a code that we send to your phone."
         />
         <SignInInstead name="phoneNumber" />
       </div>
@@ -58,5 +67,24 @@ export function SignUpFields() {
         .
       </p>
     </>
+  )
+}
+
+/** Links to sign-in below a field whose value already has an account. */
+function SignInInstead({ name }: { name: keyof typeof ways }) {
+  const keepRedirect = useKeepRedirect()
+  const { input, meta } = useField<string>(name, {
+    subscription: { value: true, submitError: true, dirtySinceLastSubmit: true },
+  })
+  if (meta.submitError !== takenMessages[name] || meta.dirtySinceLastSubmit === true) return null
+  const { to, text } = ways[name]
+  return (
+    <Link
+      to={keepRedirect(to)}
+      {...prefillState({ [name]: input.value })}
+      onMouseDown={preventBlur}
+    >
+      {text}
+    </Link>
   )
 }

@@ -14,13 +14,13 @@ const person = {
   repeatPassword: required,
 }
 
-/** What a person fills in to create an account: the contract's registration, with the password repeated, and a phone number or ''. */
+/** The contract's registration with the repeated password, and a phone number or ''. */
 export const registrationForm = v.pipe(
   v.object({ ...person, code: v.optional(v.string(), '') }),
   passwordsMatch('password', 'repeatPassword'),
 )
 
-/** The same with the code that the phone number was sent. */
+/** The same with the code that was sent to the phone number. */
 export const registrationWithCode = v.pipe(
   v.object({ ...person, code: oneTimeCode }),
   passwordsMatch('password', 'repeatPassword'),

@@ -53,7 +53,7 @@ async function fillIn(view: View, values: Record<string, string> = {}) {
 const contacts = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
 
 describe('creating an account', () => {
-  it('asks who one is, registers, signs in, has the address confirmed and goes on', async () => {
+  it('registers, signs in, sends the confirmation e-mail and continues', async () => {
     const view = renderSignUp()
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Create your account' }),
@@ -92,7 +92,7 @@ describe('creating an account', () => {
     expect(registrations).toHaveLength(1)
   })
 
-  it('goes to the card that was wanted, and never off this origin', async () => {
+  it('goes to the requested card, and never to another origin', async () => {
     const view = renderSignUp('/auth?step=create-account&redirect=/card/abc-1')
     await fillIn(view)
     await submit(view)
@@ -116,7 +116,7 @@ describe('creating an account', () => {
     expect(pathOf(view)).toBe('/contacts')
   })
 
-  it('says what is missing and wrong, word for word, before anybody is asked', async () => {
+  it('shows field errors, word for word, without a request', async () => {
     const view = renderSignUp()
     await screen.findByLabelText('First name')
     await submit(view)
@@ -144,7 +144,7 @@ describe('creating an account', () => {
     expect([view.questions, view.registrations]).toEqual([[], []])
   })
 
-  it('links what one agrees to, beside the page', async () => {
+  it('links the terms in a new tab', async () => {
     renderSignUp()
     expect(await screen.findByRole('link', { name: 'terms of service' })).toHaveAttribute(
       'href',
@@ -154,8 +154,8 @@ describe('creating an account', () => {
   })
 })
 
-describe('somebody who has an account already', () => {
-  it('is told at both fields and led to signing in, with the address', async () => {
+describe('a visitor who already has an account', () => {
+  it('sees errors at both fields and a link to sign-in with the address', async () => {
     const view = renderSignUp()
     callAnswers(authExists, { email: true, phoneNumber: true })
     await fillIn(view, { 'Phone number (optional)': PHONE })
@@ -175,7 +175,7 @@ describe('somebody who has an account already', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus()
   })
 
-  it('can sign in by the number, and the hints go with the next edit', async () => {
+  it('can sign in by the number; the next edit removes the hints', async () => {
     const view = renderSignUp()
     callAnswers(authExists, { email: true, phoneNumber: true })
     await fillIn(view, { 'Phone number (optional)': PHONE })
@@ -189,7 +189,7 @@ describe('somebody who has an account already', () => {
     expect(await screen.findByLabelText('Phone number')).toHaveValue('030 5550101')
   })
 
-  it('is told the same when the account was made meanwhile, or when the answer to the first try was lost', async () => {
+  it('sees the same when the account was created meanwhile or the first answer was lost', async () => {
     const view = renderSignUp()
     callFailsWith(register, 'CONFLICT', { fields: { email: 'Email already registered.' } })
     await fillIn(view)
@@ -222,7 +222,7 @@ describe('what goes wrong', () => {
     expect(await contacts()).toBeVisible()
   })
 
-  it('shows what the server says of both fields of an invalid password', async () => {
+  it('shows the server’s errors at both password fields', async () => {
     const view = renderSignUp()
     const fields = {
       password: 'Invalid password. Password must be at least 6 characters long.',
@@ -250,7 +250,7 @@ describe('what goes wrong', () => {
     expect(screen.getByRole('button', { name: 'Create account' })).toBeDisabled()
   })
 
-  it('goes on from a made account when signing in failed', async () => {
+  it('continues with the created account when signing in failed', async () => {
     const view = renderSignUp()
     view.identity.failNext('signInWithPassword', identityError('auth/network-request-failed'))
     await fillIn(view)
@@ -264,15 +264,13 @@ describe('what goes wrong', () => {
     expect(view.registrations).toHaveLength(1)
   })
 
-  it('is no failure of sign-up when the mail that confirms the address cannot be sent', async () => {
+  it('signs up even if the confirmation e-mail cannot be sent', async () => {
     const view = renderSignUp()
     await fillIn(view)
     view.identity.failNext('sendEmailVerification', identityError('auth/too-many-requests'))
     await submit(view)
     expect(await contacts()).toBeVisible()
-    expect(takeConsoleErrors().join()).toContain(
-      'The mail that confirms an e-mail address could not be sent.',
-    )
+    expect(takeConsoleErrors().join()).toContain('The confirmation e-mail could not be sent.')
   })
 
   it('registers once, however often the button is clicked', async () => {
@@ -305,7 +303,7 @@ describe('with a phone number', () => {
     return screen.findByLabelText('Code')
   }
 
-  it('the code comes first, and its proof goes to the registration', async () => {
+  it('asks for the code first and registers with its proof', async () => {
     const view = renderSignUp()
     const code = await codeStep(view)
     expect(
@@ -334,7 +332,7 @@ describe('with a phone number', () => {
     ])
   })
 
-  it('one can go back, and everything is still there', async () => {
+  it('going back keeps the input', async () => {
     const view = renderSignUp()
     await codeStep(view)
     await view.user.click(screen.getByRole('button', { name: 'Back' }))
@@ -349,7 +347,7 @@ describe('with a phone number', () => {
     ])
   })
 
-  it('says what is wrong with the code', async () => {
+  it('shows an error at the code', async () => {
     const view = renderSignUp()
     const code = await codeStep(view)
     await view.user.type(code, '000000{Enter}')
@@ -364,7 +362,7 @@ describe('with a phone number', () => {
     })
   })
 
-  it('leads back to the field that the server refuses', async () => {
+  it('goes back to the field with the server’s error', async () => {
     const view = renderSignUp()
     const code = await codeStep(view)
     callFailsWith(register, 'CONFLICT', {
@@ -379,7 +377,7 @@ describe('with a phone number', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
-  it('says at the number that no code could be sent to it', async () => {
+  it('shows at the number that no code could be sent', async () => {
     const view = renderSignUp()
     await fillIn(view, { 'Phone number (optional)': PHONE })
     view.identity.failNext('startPhoneProof', identityError('auth/invalid-phone-number'))
@@ -392,7 +390,7 @@ describe('with a phone number', () => {
   })
 })
 
-it('a signed-in person goes on', async () => {
+it('a signed-in user is redirected', async () => {
   renderApp('/auth?step=create-account', { actor: known })
   expect(await contacts()).toBeVisible()
 })

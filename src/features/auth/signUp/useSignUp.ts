@@ -8,33 +8,32 @@ import { useIdentity } from '../identity/IdentityContext'
 import { signedIn } from '../session/sessionSlice'
 import type { RegistrationForm } from './registrationForm'
 
-/** What is said of an address and a number that have an account (spec section 8). */
+/** The errors of values that already have an account (spec section 8). */
 export const takenMessages = {
   email: identityErrors['auth/email-already-exists']?.email ?? '',
   phoneNumber: identityErrors['auth/phone-number-already-exists']?.phoneNumber ?? '',
 } as const
 
 interface SignUp {
-  /** What of it has an account already, as field errors; undefined where nothing has. Rejects with an `ApiError`. */
+  /** Returns field errors for values that already have an account. Rejects with an `ApiError`. */
   findTaken: (form: RegistrationForm) => Promise<FieldErrors | undefined>
   /**
-   * Creates the account, signs in and has the e-mail address confirmed. Rejects with an `ApiError` or the provider's error; called again after the account was
-   * made, it goes on from there.
+   * Creates the account, signs in and sends the confirmation e-mail. Rejects with an `ApiError` or
+   * the provider's error; the next call then skips the steps that are done.
    */
   signUp: (form: RegistrationForm, phoneProof?: string) => Promise<void>
 }
 
-/** The steps of creating an account. */
 export function useSignUp(): SignUp {
   const { identity } = useIdentity()
   const dispatch = useDispatch()
-  const [ask] = useAuthExistsMutation()
+  const [checkExists] = useAuthExistsMutation()
   const [register] = useRegisterMutation()
   const registered = useRef<string | null>(null)
 
   const findTaken = async ({ email, phoneNumber }: RegistrationForm) => {
     if (registered.current === email) return undefined
-    const taken = await ask({
+    const taken = await checkExists({
       params: { email, ...(phoneNumber !== '' && { phoneNumber }) },
     }).unwrap()
     if (!taken.email && !taken.phoneNumber) return undefined
@@ -61,7 +60,7 @@ export function useSignUp(): SignUp {
     }
     const { userId } = await identity.signInWithPassword(email, password)
     identity.sendEmailVerification().catch((error: unknown) => {
-      logError('The mail that confirms an e-mail address could not be sent.', error)
+      logError('The confirmation e-mail could not be sent.', error)
     })
     dispatch(signedIn(userId))
   }

@@ -1,68 +1,70 @@
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ImportOptions } from '@/contract/contacts/contactImport'
-import type { FoundFile, ReadChoices } from './FoundFile'
+import type { FileInfo, ReadOptions } from './FileInfo'
 
-/** What is told of a row: a fault that costs the row, or a value that is lost or kept aside. */
+/** An error that costs a row, or a warning about a value that is lost or kept aside. */
 export interface RowNote {
-  /** Counts from 1 below the header, or cards from 1. */
+  /** Number of the row below the header, or of the card, from 1. */
   row: number
   column: string
   reason: string
 }
 
-/** What checking every row says; `fine`, `empty` and `faulty` add up to `rows`. */
+/** The result of checking every row; `valid`, `empty` and `invalid` add up to `rows`. */
 export interface FileCheck {
   rows: number
-  fine: number
+  valid: number
   empty: number
-  faulty: number
-  /** The first ones. */
-  faults: RowNote[]
-  /** Rows that are fine but for a value that is no field's. */
-  warned: number
+  invalid: number
+  /** The first errors. */
+  errors: RowNote[]
+  /** Number of valid rows with a value that fits no field. */
+  warningCount: number
+  /** The first warnings. */
   warnings: RowNote[]
 }
 
-/** Rows for one request: `from` is the number of the first. */
+/** Rows for one request; `from` is the number of the first row. */
 export interface RowBatch {
   from: number
   rows: string[][]
   faults: RowNote[]
 }
 
-/** How far the reading is: the share of the file's bytes, from 0 to 1, and the rows gone through. Told a few times a second. */
+/** Progress of reading: the share of the file's bytes, from 0 to 1, and the number of rows. */
 export interface ReadProgress {
   share: number
   rows: number
 }
 
-export interface ReadWatch {
-  /** Ends the reading at once; its promise rejects with the signal's reason. */
+export interface ReadControls {
+  /** Stops the reading at once; its promise rejects with the signal's reason. */
   signal: AbortSignal
+  /** Called a few times a second. */
   onProgress?: (progress: ReadProgress) => void
 }
 
 /**
- * Reads a contact file of any size, row by row, without holding it. Each method goes through the whole file again and rejects with a `FileFault` where that cannot be
- * done, in words for the file's owner.
+ * Reads a contact file of any size row by row, without holding it. Each method reads the whole file
+ * again and rejects with a `FileFault` if that fails.
  */
 export interface ContactFileReader {
-  /** What the file is, how many rows it has, and some of what stands in them. */
-  look: (file: File, choices: ReadChoices, watch: ReadWatch) => Promise<FoundFile>
+  /** Finds out the file's format, columns and number of rows, with samples of its values. */
+  inspect: (file: File, options: ReadOptions, controls: ReadControls) => Promise<FileInfo>
   /** Maps and validates every row, as the server will. */
   check: (
     file: File,
-    found: FoundFile,
+    info: FileInfo,
     mapping: ColumnMapping,
     options: ImportOptions,
-    watch: ReadWatch,
+    controls: ReadControls,
   ) => Promise<FileCheck>
-  /** Gives the rows from number `from` on in batches that fit into a request, each when the one before has been taken. */
-  send: (
+  /** Passes the rows from number `from` on to `onBatch`, in batches that fit into a request, one after the other. */
+  readBatches: (
     file: File,
-    found: FoundFile,
+    info: FileInfo,
     from: number,
-    take: (batch: RowBatch) => Promise<void>,
-    watch: ReadWatch,
+    onBatch: (batch: RowBatch) => Promise<void>,
+    controls: ReadControls,
   ) => Promise<void>
 }

@@ -3,48 +3,48 @@ import { rowReader } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ImportOptions } from '@/contract/contacts/contactImport'
-import type { FileCheck, ReadWatch, RowNote } from './ContactFileReader'
-import { fitRow } from './fitRow'
-import type { FoundFile } from './FoundFile'
+import type { FileCheck, ReadControls, RowNote } from './ContactFileReader'
+import type { FileInfo } from './FileInfo'
+import { limitRowSize } from './limitRowSize'
 import { readFileRows } from './readFileRows'
 
-/** Faults and warnings that are told one by one; all are counted. */
-const MOST_NOTES = 100
+/** Errors and warnings that are listed; all of them are counted. */
+const MAX_NOTES = 100
 
 /** Maps and validates every row of a file, with the code that the server uses. */
 export async function checkFile(
   file: File,
-  found: FoundFile,
+  info: FileInfo,
   mapping: ColumnMapping,
   { dateOrder }: Pick<ImportOptions, 'dateOrder'>,
-  watch: ReadWatch,
+  controls: ReadControls,
 ): Promise<FileCheck> {
-  const { type, headers } = found
+  const { type, headers } = info
   const read = type === 'csv' ? rowReader(mapping, { dateOrder }) : readFirstCell
   const check: FileCheck = {
     rows: 0,
-    fine: 0,
+    valid: 0,
     empty: 0,
-    faulty: 0,
-    faults: [],
-    warned: 0,
+    invalid: 0,
+    errors: [],
+    warningCount: 0,
     warnings: [],
   }
-  for await (const { rows } of readFileRows(file, found, watch)) {
+  for await (const { rows } of readFileRows(file, info, controls)) {
     for (const row of rows) {
       check.rows += 1
-      const { cells, fault, warning } = fitRow(row, type, headers)
+      const { cells, fault, warning } = limitRowSize(row, type, headers)
       const result: RowResult = fault ? { fault } : read(cells)
       if ('empty' in result) check.empty += 1
       else if ('fault' in result) {
-        check.faulty += 1
-        note(check.faults, { row: check.rows, ...result.fault })
+        check.invalid += 1
+        addNote(check.errors, { row: check.rows, ...result.fault })
       } else {
-        check.fine += 1
+        check.valid += 1
         const [first] = warning ? [warning] : result.warnings
         if (!first) continue
-        check.warned += 1
-        note(check.warnings, { row: check.rows, ...first })
+        check.warningCount += 1
+        addNote(check.warnings, { row: check.rows, ...first })
       }
     }
   }
@@ -55,6 +55,6 @@ function readFirstCell([text = '']: readonly string[]): RowResult {
   return readCard(text)
 }
 
-function note(notes: RowNote[], one: RowNote): void {
-  if (notes.length < MOST_NOTES) notes.push(one)
+function addNote(notes: RowNote[], note: RowNote): void {
+  if (notes.length < MAX_NOTES) notes.push(note)
 }

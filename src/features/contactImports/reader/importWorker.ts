@@ -1,57 +1,46 @@
-import type { ReadWatch } from './ContactFileReader'
+import type { ReadControls } from './ContactFileReader'
 import { inlineFileReader } from './inlineFileReader'
-import { readFault } from './readFault'
-import type { WorkerAnswer, WorkerRequest } from './workerMessages'
+import { readErrorMessage } from './readErrorMessage'
+import type { WorkerRequest, WorkerResponse } from './workerMessages'
 
 /*
- * The worker that reads contact files: one task in its life, then it is ended from outside. Nothing of the page's policy is needed here: it loads no other code and
- * speaks to nobody.
+ * The worker that reads contact files. It runs one task and is then terminated by the page. It needs
+ * none of the page's content policy: it loads no other code and sends no requests.
  */
 
-let onTaken: () => void = () => undefined
+let onBatchTaken: () => void = () => undefined
 
-function say(answer: WorkerAnswer): void {
-  self.postMessage(answer)
+function post(response: WorkerResponse): void {
+  self.postMessage(response)
 }
 
-async function work(request: Exclude<WorkerRequest, { task: 'taken' }>): Promise<WorkerAnswer> {
-  const watch: ReadWatch = {
+async function run(request: Exclude<WorkerRequest, { task: 'taken' }>): Promise<WorkerResponse> {
+  const controls: ReadControls = {
     signal: new AbortController().signal,
     onProgress: (progress) => {
-      say({ progress })
+      post({ progress })
     },
   }
   const { file } = request
-  if (request.task === 'look')
-    return { done: await inlineFileReader.look(file, request.choices, watch) }
-  if (request.task === 'check')
-    return {
-      done: await inlineFileReader.check(
-        file,
-        request.found,
-        request.mapping,
-        request.options,
-        watch,
-      ),
-    }
-  await inlineFileReader.send(
-    file,
-    request.found,
-    request.from,
-    (batch) =>
-      new Promise((resolve) => {
-        onTaken = resolve
-        say({ batch })
-      }),
-    watch,
-  )
+  if (request.task === 'inspect')
+    return { done: await inlineFileReader.inspect(file, request.options, controls) }
+  if (request.task === 'check') {
+    const { info, mapping, options } = request
+    return { done: await inlineFileReader.check(file, info, mapping, options, controls) }
+  }
+  const onBatch: Parameters<typeof inlineFileReader.readBatches>[3] = (batch) =>
+    new Promise((resolve) => {
+      onBatchTaken = resolve
+      post({ batch })
+    })
+  await inlineFileReader.readBatches(file, request.info, request.from, onBatch, controls)
   return { done: null }
 }
 
 self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
-  if (data.task === 'taken') onTaken()
+  if (data.task === 'taken') onBatchTaken()
   else
-    work(data).then(say, (error: unknown) => {
-      say({ fault: readFault(error).message })
+    run(data).then(post, (error: unknown) => {
+      post({ error: readErrorMessage(error) })
     })
 }

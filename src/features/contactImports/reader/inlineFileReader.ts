@@ -1,11 +1,11 @@
-import type { ContactFileReader } from './ContactFileReader'
 import { checkFile } from './checkFile'
-import { lookAtFile } from './lookAtFile'
-import { sendFile } from './sendFile'
+import type { ContactFileReader } from './ContactFileReader'
+import { inspectFile } from './inspectFile'
+import { readBatches } from './readBatches'
 
-/** Reads where it is called. In the app that is the worker; a page that has no workers does it itself. */
+/** Reads files in the current thread: the worker's, or the page's where there are no workers. */
 export const inlineFileReader: ContactFileReader = {
-  look: lookAtFile,
+  inspect: inspectFile,
   check: checkFile,
-  send: sendFile,
+  readBatches,
 }

@@ -1,6 +1,6 @@
 import type { ContactFileReader } from './ContactFileReader'
 
-/** The reader of contact files of this browser: in a worker; where there are none, in the page. Its code comes when it is needed. */
+/** Loads the reader of contact files: in a worker, or in the page where there are no workers. */
 export async function openFileReader(): Promise<ContactFileReader> {
   if (typeof Worker === 'undefined') return (await import('./inlineFileReader')).inlineFileReader
   return (await import('./workerFileReader')).workerFileReader

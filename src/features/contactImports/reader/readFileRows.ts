@@ -2,55 +2,60 @@ import { type CsvReader, csvReader } from '@/contactFiles/csv/csvReader'
 import { blobChunks, decodeChunks } from '@/contactFiles/encoding/decodeChunks'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { vcardReader } from '@/contactFiles/vcard/vcardReader'
-import type { ReadWatch } from './ContactFileReader'
-import type { FoundFile } from './FoundFile'
+import type { ReadControls } from './ContactFileReader'
+import type { FileInfo } from './FileInfo'
 
-interface RowPiece {
+interface RowChunk {
   rows: FileRow[]
   /** Null for vCards. */
   csv: CsvReader | null
 }
 
-/** Between two words on how far the reading is, in milliseconds. */
+/** Time between two progress reports, in milliseconds. */
 const PROGRESS_MS = 200
 
-/** How a file is read. */
-export type Reading = Pick<FoundFile, 'type' | 'encoding' | 'choices'>
+export type FileFormat = Pick<FileInfo, 'type' | 'encoding' | 'readOptions'>
 
-/** The rows of a file of known type and encoding, in pieces; only one piece is held. Throws FileFault where the file cannot be read, the signal's reason where that says so. */
+/**
+ * Yields the rows of a file in chunks, of which only one is held. Throws a `FileFault` if the file
+ * cannot be read, and the signal's reason once it is aborted.
+ */
 export async function* readFileRows(
   file: Blob,
-  { type, encoding, choices }: Reading,
-  watch: ReadWatch,
-): AsyncGenerator<RowPiece, void, undefined> {
-  const csv = type === 'csv' ? csvReader(choices) : null
+  { type, encoding, readOptions }: FileFormat,
+  controls: ReadControls,
+): AsyncGenerator<RowChunk, void, undefined> {
+  const csv = type === 'csv' ? csvReader(readOptions) : null
   const reader = csv ?? vcardReader()
-  const progress = progressTeller(file, watch)
+  const progress = progressReporter(file, controls)
   for await (const text of decodeChunks(() => progress.count(blobChunks(file)), {
     type,
     encoding,
-    isChosen: choices.encoding !== undefined,
+    isChosen: readOptions.encoding !== undefined,
   })) {
     const rows = reader.push(text)
-    progress.tell(rows.length)
+    progress.report(rows.length)
     yield { rows, csv }
   }
   yield { rows: reader.end(), csv }
 }
 
-interface ProgressTeller {
-  /** The same chunks, counted; ends with the signal's reason when that says so. */
+interface ProgressReporter {
+  /** Yields the chunks unchanged and counts their bytes; throws the signal's reason once it is aborted. */
   count: (
     chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   ) => AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>
-  tell: (rows: number) => void
+  /** Adds rows, and reports the progress if the last report is long enough ago. */
+  report: (rows: number) => void
 }
 
-/** Tells a few times a second how far the reading of a file is. */
-export function progressTeller({ size }: Blob, { signal, onProgress }: ReadWatch): ProgressTeller {
+export function progressReporter(
+  { size }: Blob,
+  { signal, onProgress }: ReadControls,
+): ProgressReporter {
   let bytes = 0
   let rows = 0
-  let toldAt = 0
+  let reportedAt = 0
   return {
     count: async function* count(chunks) {
       for await (const chunk of chunks) {
@@ -60,11 +65,11 @@ export function progressTeller({ size }: Blob, { signal, onProgress }: ReadWatch
       }
       signal.throwIfAborted()
     },
-    tell: (more) => {
+    report: (more) => {
       rows += more
       const now = performance.now()
-      if (now - toldAt < PROGRESS_MS) return
-      toldAt = now
+      if (now - reportedAt < PROGRESS_MS) return
+      reportedAt = now
       onProgress?.({ share: size === 0 ? 1 : Math.min(1, bytes / size), rows })
     },
   }

@@ -8,85 +8,85 @@ import { writeCard } from '@/contactFiles/vcard/write/writeCard'
 import { MAX_IMPORT_BATCH_BYTES, sendImportRows } from '@/contract/contacts/imports'
 import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import type { FileCheck, RowBatch } from './ContactFileReader'
-import type { ReadChoices } from './FoundFile'
+import type { ReadOptions } from './FileInfo'
 import { inlineFileReader } from './inlineFileReader'
-import { choicesOf, withChoices } from './readChoices'
-import { withoutPictures } from './withoutPictures'
+import { stripMedia } from './limitRowSize'
+import { fingerprintWith, readOptionsOf } from './readOptions'
 
-const watch = () => ({ signal: new AbortController().signal })
-const look = (text: BlobPart, name = 'contacts.csv') =>
-  inlineFileReader.look(new File([text], name), {}, watch())
+const controls = () => ({ signal: new AbortController().signal })
+const inspect = (text: BlobPart, name = 'contacts.csv') =>
+  inlineFileReader.inspect(new File([text], name), {}, controls())
 
 async function readAll(
   file: File,
   from = 1,
 ): Promise<{ check: FileCheck; batches: RowBatch[]; rows: number }> {
-  const found = await inlineFileReader.look(file, {}, watch())
+  const info = await inlineFileReader.inspect(file, {}, controls())
   const check = await inlineFileReader.check(
     file,
-    found,
-    found.mapping,
+    info,
+    info.mapping,
     defaultImportOptions,
-    watch(),
+    controls(),
   )
   const batches: RowBatch[] = []
-  await inlineFileReader.send(
+  await inlineFileReader.readBatches(
     file,
-    found,
+    info,
     from,
     (batch) => {
       batches.push(batch)
       return Promise.resolve()
     },
-    watch(),
+    controls(),
   )
-  return { check, batches, rows: found.rows }
+  return { check, batches, rows: info.rows }
 }
 
-describe('looking at a file', () => {
-  it('says what it is: program, encoding, delimiter, rows, samples of each column', async () => {
-    const found = await look(
+describe('inspecting a file', () => {
+  it('finds program, encoding, delimiter, rows and samples of each column', async () => {
+    const info = await inspect(
       'First Name;E-mail 1 - Value;E-mail 1 - Label;Shoe size\nAda;ada@example.com;Work;\nAda;;;\nBo;bo@example.com;;41\n',
     )
-    expect(found).toMatchObject({
+    expect(info).toMatchObject({
       type: 'csv',
       encoding: 'utf-8',
       delimiter: ';',
       profile: 'Google Contacts',
       rows: 3,
     })
-    expect(found.samples).toEqual([
+    expect(info.samples).toEqual([
       ['Ada', 'Bo'],
       ['ada@example.com', 'bo@example.com'],
       ['Work'],
       ['41'],
     ])
-    expect(found.mapping.columns[3]).toEqual({
+    expect(info.mapping.columns[3]).toEqual({
       header: 'Shoe size',
       target: { kind: 'extra', name: 'Shoe size' },
     })
   })
 
   it.each([
-    ['cards by what stands in them', 'BEGIN:VCARD\nFN:Ada\nEND:VCARD\n', 'contacts.txt', 'vcf'],
+    ['cards by their content', 'BEGIN:VCARD\nFN:Ada\nEND:VCARD\n', 'contacts.txt', 'vcf'],
     ['cards by their name', 'Hello\nBEGIN:VCARD\nFN:Ada\nEND:VCARD\n', 'contacts.vcf', 'vcf'],
-    ['the rest as a table', 'Name\nAda\n', 'contacts.txt', 'csv'],
-  ])('knows %s', async (_what, text, name, type) => {
-    expect(await look(text, name)).toMatchObject({ type })
+    ['everything else as a table', 'Name\nAda\n', 'contacts.txt', 'csv'],
+  ])('recognizes %s', async (_what, text, name, type) => {
+    expect(await inspect(text, name)).toMatchObject({ type })
   })
 
-  it('knows the same file again, and only that', async () => {
+  it('has the same fingerprint for the same file only', async () => {
     const [one, same, other] = await Promise.all(
-      ['Name\nAda\n', 'Name\nAda\n', 'Name\nAdb\n'].map((text) => look(text)),
+      ['Name\nAda\n', 'Name\nAda\n', 'Name\nAdb\n'].map((text) => inspect(text)),
     )
     expect(one?.fingerprint).toMatch(/^[0-9a-f]{64}$/)
     expect(same?.fingerprint).toBe(one?.fingerprint)
     expect(other?.fingerprint).not.toBe(one?.fingerprint)
   })
 
-  it('tells the choices that it was read by with its fingerprint', async () => {
+  it('has the read options in its fingerprint', async () => {
     const file = new File(['Name\nAda\n'], 'a.csv')
-    const all: ReadChoices[] = [
+    const all: ReadOptions[] = [
       {},
       { encoding: 'utf-16be' },
       { rowDelimiter: '\t' },
@@ -94,36 +94,43 @@ describe('looking at a file', () => {
     ]
     const prints = await Promise.all(
       all
-        .map(async (choices) => (await inlineFileReader.look(file, choices, watch())).fingerprint)
+        .map(
+          async (options) =>
+            (await inlineFileReader.inspect(file, options, controls())).fingerprint,
+        )
         .map((print) => print.catch(String)),
     )
     expect(new Set(prints).size).toBe(all.length)
-    expect([prints[0], prints[2], prints[3]].map((print = '') => choicesOf(print))).toEqual([
+    expect([prints[0], prints[2], prints[3]].map((print = '') => readOptionsOf(print))).toEqual([
       all[0],
       all[2],
       all[3],
     ])
-    expect(choicesOf(withChoices('a', { encoding: 'utf-16be' }))).toEqual(all[1])
+    expect(readOptionsOf(fingerprintWith('a', { encoding: 'utf-16be' }))).toEqual(all[1])
   })
 
-  it('keeps the dates that tell their order', async () => {
-    const { dates } = await look(
+  it('keeps the dates that show their order', async () => {
+    const { dates } = await inspect(
       `Name,Birthday\n${'A,01/02/1980\n'.repeat(50)}B,25/12/1980\nC,1980-01-02\n`,
     )
     expect(dates).toEqual([[], ['25/12/1980', '01/02/1980', '01/02/1980', '01/02/1980']])
   })
 
-  it('ends at once when it is told to', async () => {
+  it('stops at once when it is aborted', async () => {
     const controller = new AbortController()
     controller.abort()
     await expect(
-      inlineFileReader.look(new File(['Name\nAda\n'], 'a.csv'), {}, { signal: controller.signal }),
+      inlineFileReader.inspect(
+        new File(['Name\nAda\n'], 'a.csv'),
+        {},
+        { signal: controller.signal },
+      ),
     ).rejects.toBe(controller.signal.reason)
   })
 })
 
 describe('checking and sending', () => {
-  it('counts every row once, with the reason of each fault', async () => {
+  it('counts every row once, with the reason of each error', async () => {
     const { check } = await readAll(
       new File(
         [
@@ -132,25 +139,25 @@ describe('checking and sending', () => {
         'a.csv',
       ),
     )
-    expect(check).toMatchObject({ rows: 5, fine: 2, faulty: 2, empty: 1 })
-    expect(check.faults).toMatchObject([
+    expect(check).toMatchObject({ rows: 5, valid: 2, invalid: 2, empty: 1 })
+    expect(check.errors).toMatchObject([
       { row: 2, column: 'E-mail 1 - Value' },
       { row: 4, column: 'E-mail 1 - Value' },
     ])
   })
 
-  it('leaves values that the contact of a row may have from before a rule to the plan', async () => {
+  it('leaves values that predate a rule, and that the contact of a row may have, to the plan', async () => {
     const rows = [
       'Tessera ID,First Name,Website 1 - Value',
       `${crypto.randomUUID()},Ada,./path`,
       ',Ben,./path',
     ]
     const { check } = await readAll(new File([rows.join('\n')], 'contacts.csv'))
-    const fault = { row: 2, column: 'Website 1 - Value', reason: 'Invalid URL.' }
-    expect(check).toMatchObject({ rows: 2, fine: 1, faulty: 1, faults: [fault], warned: 0 })
+    const error = { row: 2, column: 'Website 1 - Value', reason: 'Invalid URL.' }
+    expect(check).toMatchObject({ rows: 2, valid: 1, invalid: 1, errors: [error], warningCount: 0 })
   })
 
-  it('takes the widest row and card that our export writes', async () => {
+  it('accepts the widest row and card that our export writes', async () => {
     const widest = widestContact()
     const { emails, phones, websites, addresses, timeline } = widest
     const width = {
@@ -166,11 +173,11 @@ describe('checking and sending', () => {
       new File([header, row(widest)], 'a.csv'),
       new File([writeCard(widest, { version: '4.0' })], 'a.vcf'),
     ]) {
-      expect((await readAll(file)).check).toMatchObject({ rows: 1, fine: 1, warned: 0 })
+      expect((await readAll(file)).check).toMatchObject({ rows: 1, valid: 1, warningCount: 0 })
     }
   })
 
-  it('goes on behind the rows that are there, in numbered batches, each when the one before is taken', async () => {
+  it('continues after the rows that were sent, in numbered batches, one after the other', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => `Person ${String(at + 1)}`)
     const { batches } = await readAll(new File([`First Name\n${rows.join('\n')}\n`], 'a.csv'), 1001)
     expect(batches.map(({ from, rows: sent }) => [from, sent.length])).toEqual([
@@ -182,7 +189,7 @@ describe('checking and sending', () => {
     )
   })
 
-  it('leaves out the picture of a card that is too large, and only the start of what is too large without one is sent', async () => {
+  it('removes the picture of a card that is too large, and sends only the start of one that is too large without it', async () => {
     const card = (name: string, more: string) =>
       `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\n${more}END:VCARD\r\n`
     const picture = `PHOTO;ENCODING=b;TYPE=JPEG:/9j/\r\n${` ${'A'.repeat(74)}\r\n`.repeat(70_000)}`
@@ -197,11 +204,11 @@ describe('checking and sending', () => {
     const { check, batches } = await readAll(file)
     expect(check).toMatchObject({
       rows: 3,
-      fine: 2,
-      faulty: 1,
-      warned: 1,
+      valid: 2,
+      invalid: 1,
+      warningCount: 1,
       warnings: [{ row: 1, column: 'PHOTO' }],
-      faults: [{ row: 2 }],
+      errors: [{ row: 2 }],
     })
     const sent = batches.flatMap(({ rows }) => rows.map(([text = '']) => text))
     expect(sent.map((text) => [/^FN:(.*)$/m.exec(text)?.[1], text.includes('PHOTO')])).toEqual([
@@ -215,19 +222,19 @@ describe('checking and sending', () => {
     ])
   })
 
-  it('takes away pictures as any version writes them, and nothing else', () => {
+  it('removes pictures as any vCard version writes them, and nothing else', () => {
     const card =
       'BEGIN:VCARD\nitem1.PHOTO;BASE64:\n  AAAA\n\nN:A\nLOGO;VALUE=uri:http://x\nPHOTO;ENCODING=BASE64:AA\nBBBB==\n\nNOTE:PHOTO;x\nEND:VCARD'
-    expect(withoutPictures(card)).toBe('BEGIN:VCARD\nN:A\nNOTE:PHOTO;x\nEND:VCARD')
+    expect(stripMedia(card)).toBe('BEGIN:VCARD\nN:A\nNOTE:PHOTO;x\nEND:VCARD')
   })
 
-  it('refuses a hostile file in words, or gives each row once in batches that the contract takes', async () => {
+  it('rejects a hostile file with a message, or passes each row once in batches that the contract accepts', async () => {
     let read = 0
     for (const { name, bytes } of hostileFiles(process.env['LONG'] === '1' ? 1 : 6)) {
       const file = new File([new Uint8Array(bytes)], name.startsWith('csv') ? 'a.csv' : 'a.vcf')
       try {
         const { check, batches, rows } = await readAll(file)
-        expect(check.fine + check.faulty + check.empty, name).toBe(check.rows)
+        expect(check.valid + check.invalid + check.empty, name).toBe(check.rows)
         expect(
           batches.reduce((sum, batch) => sum + batch.rows.length, 0),
           name,

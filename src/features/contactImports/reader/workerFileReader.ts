@@ -1,35 +1,35 @@
 import { FileFault } from '@/contactFiles/FileFault'
-import type { ContactFileReader, FileCheck, ReadWatch, RowBatch } from './ContactFileReader'
-import type { FoundFile } from './FoundFile'
-import type { WorkerAnswer, WorkerRequest } from './workerMessages'
+import type { ContactFileReader, FileCheck, ReadControls, RowBatch } from './ContactFileReader'
+import type { FileInfo } from './FileInfo'
+import type { WorkerRequest, WorkerResponse } from './workerMessages'
 
-/** Reads in a worker of its own for each task, so that the page stays quick and an end is at once. */
+/** Reads each file in a worker of its own, which keeps the page responsive and can be stopped at once. */
 export const workerFileReader: ContactFileReader = {
-  look: async (file, choices, watch) =>
-    foundFile(await run({ task: 'look', file, choices }, watch)),
-  check: async (file, found, mapping, options, watch) =>
-    fileCheck(await run({ task: 'check', file, found, mapping, options }, watch)),
-  send: async (file, found, from, take, watch) => {
-    await run({ task: 'send', file, found, from }, watch, take)
+  inspect: async (file, options, controls) =>
+    asFileInfo(await run({ task: 'inspect', file, options }, controls)),
+  check: async (file, info, mapping, options, controls) =>
+    asFileCheck(await run({ task: 'check', file, info, mapping, options }, controls)),
+  readBatches: async (file, info, from, onBatch, controls) => {
+    await run({ task: 'readBatches', file, info, from }, controls, onBatch)
   },
 }
 
-type Done = FoundFile | FileCheck | null
+type Result = FileInfo | FileCheck | null
 
 function run(
   request: WorkerRequest,
-  { signal, onProgress }: ReadWatch,
-  take?: (batch: RowBatch) => Promise<void>,
-): Promise<Done> {
+  { signal, onProgress }: ReadControls,
+  onBatch?: (batch: RowBatch) => Promise<void>,
+): Promise<Result> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./importWorker.ts', import.meta.url), {
     type: 'module',
     name: 'contact files',
   })
-  const say = (message: WorkerRequest) => {
+  const post = (message: WorkerRequest) => {
     worker.postMessage(message)
   }
-  return new Promise<Done>((resolve, reject) => {
+  return new Promise<Result>((resolve, reject) => {
     const onAbort = () => {
       reject(asError(signal.reason))
     }
@@ -37,25 +37,25 @@ function run(
     worker.onerror = () => {
       reject(
         new FileFault(
-          'The file could not be read: the program that reads it did not start. Reload the page and try again.',
+          'The file could not be read because the file reader did not start. Reload the page and try again.',
         ),
       )
     }
-    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
       if ('progress' in data) onProgress?.(data.progress)
       else if ('batch' in data)
-        take?.(data.batch).then(
+        onBatch?.(data.batch).then(
           () => {
-            say({ task: 'taken' })
+            post({ task: 'taken' })
           },
           (error: unknown) => {
             reject(asError(error))
           },
         )
-      else if ('fault' in data) reject(new FileFault(data.fault))
+      else if ('error' in data) reject(new FileFault(data.error))
       else resolve(data.done)
     }
-    say(request)
+    post(request)
   }).finally(() => {
     worker.terminate()
   })
@@ -65,12 +65,12 @@ function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new DOMException('Cancelled.', 'AbortError')
 }
 
-function foundFile(done: Done): FoundFile {
-  if (done && 'fingerprint' in done) return done
+function asFileInfo(result: Result): FileInfo {
+  if (result && 'fingerprint' in result) return result
   throw new FileFault('The file could not be read.')
 }
 
-function fileCheck(done: Done): FileCheck {
-  if (done && 'faulty' in done) return done
+function asFileCheck(result: Result): FileCheck {
+  if (result && 'invalid' in result) return result
   throw new FileFault('The file could not be read.')
 }

@@ -1,18 +1,18 @@
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ImportOptions } from '@/contract/contacts/contactImport'
 import type { FileCheck, ReadProgress, RowBatch } from './ContactFileReader'
-import type { FoundFile, ReadChoices } from './FoundFile'
+import type { FileInfo, ReadOptions } from './FileInfo'
 
-/** What one worker is for; `taken` lets it go on after a batch. */
+/** The task of a worker; `taken` asks for the next batch. */
 export type WorkerRequest =
-  | { task: 'look'; file: File; choices: ReadChoices }
-  | { task: 'check'; file: File; found: FoundFile; mapping: ColumnMapping; options: ImportOptions }
-  | { task: 'send'; file: File; found: FoundFile; from: number }
+  | { task: 'inspect'; file: File; options: ReadOptions }
+  | { task: 'check'; file: File; info: FileInfo; mapping: ColumnMapping; options: ImportOptions }
+  | { task: 'readBatches'; file: File; info: FileInfo; from: number }
   | { task: 'taken' }
 
-/** What a worker says; the last word is `done` or `fault`. */
-export type WorkerAnswer =
+/** A message of a worker; the last one is `done` or `error`. */
+export type WorkerResponse =
   | { progress: ReadProgress }
   | { batch: RowBatch }
-  | { fault: string }
-  | { done: FoundFile | FileCheck | null }
+  | { error: string }
+  | { done: FileInfo | FileCheck | null }

@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import styles from '../ImportDrawer.module.css'
 
-export const importSteps = ['choose', 'match', 'check', 'import'] as const
+const importSteps = ['choose', 'match', 'check', 'import'] as const
 export type ImportStep = (typeof importSteps)[number]
 
 const titles: Record<ImportStep, string> = {
@@ -11,7 +11,7 @@ const titles: Record<ImportStep, string> = {
   import: 'Import',
 }
 
-/** Where in the import one is. */
+/** The steps of an import, with the current one marked. */
 export function ImportSteps({ step }: { step: ImportStep }) {
   const current = importSteps.indexOf(step)
   return (

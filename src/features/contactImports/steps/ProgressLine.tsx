@@ -2,13 +2,13 @@ import styles from '../ImportDrawer.module.css'
 
 interface ProgressLineProps {
   label: string
-  /** How far, in words: "4,000 of 10,000 rows". */
+  /** "4,000 of 10,000 rows" */
   text: string
-  /** From 0 to 1; null while nobody knows. */
+  /** From 0 to 1; null while unknown. */
   share: number | null
 }
 
-/** Work under way. The words are said politely, the bar is drawn. */
+/** A progress bar with a label that screen readers announce. */
 export function ProgressLine({ label, text, share }: ProgressLineProps) {
   return (
     <div className={styles.progress}>

@@ -68,7 +68,7 @@ describe('deleting all that match but one', () => {
       jobs.set(jobs.last.id, { state: 'undone', counts: { reversed: 611, kept: 0 } })
     })
     expect(await screen.findByText('Contact 0000')).toBeVisible()
-    expect(await screen.findByText('Delete contacts: taken back.')).toBeVisible()
+    expect(await screen.findByText('Delete contacts: undone.')).toBeVisible()
   })
 
   it('leaves the selection of another query alone', async () => {

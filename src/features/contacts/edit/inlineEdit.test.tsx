@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { api } from '@/api/api'
 import { updateContact } from '@/contract/contacts/contacts'
-import { followJob } from '@/features/jobs'
+import { trackJob } from '@/features/jobs'
 import { buildActor } from '@/testing/actor'
 import { buildJob } from '@/testing/buildJob'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
@@ -215,7 +215,7 @@ describe('while a cell of the contacts is edited', () => {
   it('the list waits with the news of a job', async () => {
     const job = buildJob({ state: 'running', done: 1, total: 2 })
     const jobs = serveJobs([job])
-    followJob(job.id)
+    trackJob(job.id)
     const { user, contacts } = await openList({ organization: 'Old Ltd' })
     await user.dblClick(screen.getByText('Old Ltd'))
     await user.type(await organization(), '!')

@@ -34,7 +34,7 @@ type Range = v.InferOutput<typeof range>
 
 /** Chooses a relative period, or a range whose ends may be open. */
 export function DateEditor({ label, value, onApply }: DateEditorProps) {
-  const { formRef, onSent } = useFocusFirstError()
+  const { formRef, onSubmitted } = useFocusFirstError()
   const [initialValues] = useState((): Range => {
     const fixed = typeof value === 'object' ? value : null
     return { from: fixed?.from ?? '', to: fixed?.to ?? '' }
@@ -70,7 +70,7 @@ export function DateEditor({ label, value, onApply }: DateEditorProps) {
             className={styles.form}
             noValidate
             onSubmit={(event) => {
-              void Promise.resolve(handleSubmit(event)).then(onSent)
+              void Promise.resolve(handleSubmit(event)).then(onSubmitted)
             }}
           >
             <div className={styles.days}>

@@ -18,7 +18,7 @@ interface TextEditorProps {
 
 /** A text filter of one column; applying an empty text removes it. */
 export function TextEditor({ kind, label, value, onApply }: TextEditorProps) {
-  const { formRef, onSent } = useFocusFirstError()
+  const { formRef, onSubmitted } = useFocusFirstError()
   const [initialValues] = useState({ [kind]: value })
   return (
     <Form
@@ -35,7 +35,7 @@ export function TextEditor({ kind, label, value, onApply }: TextEditorProps) {
           className={styles.form}
           noValidate
           onSubmit={(event) => {
-            void Promise.resolve(handleSubmit(event)).then(onSent)
+            void Promise.resolve(handleSubmit(event)).then(onSubmitted)
           }}
         >
           <TextField name={kind} label={label} maxLength={200} />

@@ -74,9 +74,9 @@ function ContactFields({
   tagSuggestions,
 }: ContactFieldsProps) {
   const { handleSubmit, submitting } = form
-  const { formRef, onSent } = useFocusFirstError()
+  const { formRef, onSubmitted } = useFocusFirstError()
   const save = () => {
-    void Promise.resolve(handleSubmit()).then(onSent)
+    void Promise.resolve(handleSubmit()).then(onSubmitted)
   }
   useFormKeys(save, onCancel)
   return (

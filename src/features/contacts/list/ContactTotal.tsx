@@ -1,5 +1,5 @@
-import styles from './ContactsPage.module.css'
 import { formatNumber, pluralize } from '@/shared/lib/format'
+import styles from './ContactsPage.module.css'
 
 interface ContactTotalProps {
   /** The number that match; null while they are counted. */

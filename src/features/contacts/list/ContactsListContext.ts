@@ -1,5 +1,5 @@
 import { type Context, type RefObject, createContext, useContext } from 'react'
-import type { RowFocus } from '@/shared/tables/windowed/WindowedBody'
+import type { RowFocus } from '@/shared/tables/windowed/useRowFocus'
 import type { ContactFilterParams, ContactQuery } from '../rows/contactQuery'
 import type { ContactRows } from '../rows/useContactRows'
 import type { ShownView } from '../views/useContactView'

@@ -31,7 +31,7 @@ export function ContactsPage({ ImportDrawer }: { ImportDrawer: ComponentType }) 
         <TrashView />
       </Suspense>
     ) : (
-      <UnavailableState what="A trash" to={paths.contacts} label="To the contacts" />
+      <UnavailableState feature="The trash" to={paths.contacts} label="To the contacts" />
     )
   return (
     <>

@@ -11,7 +11,7 @@ import { renderApp } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
 
-const offline = /You are offline\. What is loaded stays here/
+const offline = /You are offline\. Loaded data stays visible/
 
 /** Cuts the network, and tells the browser so. */
 async function goOffline(): Promise<void> {
@@ -144,7 +144,7 @@ it('a server that is not reached is said and tried again, also where the browser
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server.use(onCall(listContacts, () => HttpResponse.error()))
   renderApp('/contacts')
-  expect(await screen.findByText('Tessera cannot be reached. We keep trying.')).toBeVisible()
+  expect(await screen.findByText('Tessera cannot be reached. Retrying…')).toBeVisible()
   expect(await screen.findByText('Unknown Error')).toBeVisible()
   serveContacts([numberedContact(0)])
   await inAct(() => {
@@ -152,7 +152,7 @@ it('a server that is not reached is said and tried again, also where the browser
   })
   expect(await screen.findByText('Contact 0000')).toBeVisible()
   await waitFor(() => {
-    expect(screen.queryByText('Tessera cannot be reached. We keep trying.')).not.toBeInTheDocument()
+    expect(screen.queryByText('Tessera cannot be reached. Retrying…')).not.toBeInTheDocument()
   })
   vi.useRealTimers()
 })

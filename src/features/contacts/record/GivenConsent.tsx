@@ -1,6 +1,6 @@
-import styles from './ContactPage.module.css'
 import type { Consent } from '@/contract/contacts/contact'
 import { formatDateTime } from '@/shared/lib/format'
+import styles from './ContactPage.module.css'
 
 /** When, through which profile and to which text a person gave consent. */
 export function GivenConsent({

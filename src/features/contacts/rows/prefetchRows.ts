@@ -1,11 +1,11 @@
 import type { Store } from '@reduxjs/toolkit'
-import { askForUser, selectSessionStatus, selectUserId, type sessionSlice } from '@/features/auth'
-import { askForRoles } from '@/features/permissions'
+import { selectSessionStatus, selectUserId, type sessionSlice, prefetchUser } from '@/features/auth'
 import { restoredRow } from '@/shared/tables/windowed/useRestoredRow'
 import { readContactQuery, toWindowParams } from './contactQuery'
 import { contactsApi } from '../contactsApi'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 import { initialParams } from '../views/defaultView'
+import { prefetchRoles } from '@/features/permissions'
 
 /** The part of the store that prefetching uses. */
 export type PrefetchStore = Pick<
@@ -31,8 +31,8 @@ export async function prefetchRows(
       request.unsubscribe()
     })
   }
-  hold(dispatch(askForUser(selectUserId(store.getState()) ?? '')))
-  hold(dispatch(askForRoles()))
+  hold(dispatch(prefetchUser(selectUserId(store.getState()) ?? '')))
+  hold(dispatch(prefetchRoles()))
   const params = initialParams(new URL(url).searchParams)
   if (params.get('trash') === 'true' || restoredRow('contacts', historyKey()) > 0) return
   hold(

@@ -20,7 +20,7 @@ const validate = validateWith(nameOfView)
 
 /** Asks for a view's name. */
 export function ViewNameForm({ name, submitLabel, onSave, onCancel }: ViewNameFormProps) {
-  const { formRef, onSent } = useFocusFirstError()
+  const { formRef, onSubmitted } = useFocusFirstError()
   const [initialValues] = useState({ name })
   useLayoutEffect(() => {
     const field = formRef.current?.querySelector('input')
@@ -40,7 +40,7 @@ export function ViewNameForm({ name, submitLabel, onSave, onCancel }: ViewNameFo
           className={styles.form}
           noValidate
           onSubmit={(event) => {
-            void Promise.resolve(handleSubmit(event)).then(onSent)
+            void Promise.resolve(handleSubmit(event)).then(onSubmitted)
           }}
         >
           <TextField name="name" label="Name of the view" maxLength={60} />

@@ -35,10 +35,10 @@ export function DetailsTab() {
         <BioField />
       </FormSection>
       <FormSection title="Phones">
-        <LabeledValueRows name="phones" known={phoneNumber} limit={MAX_ROWS} />
+        <LabeledValueRows name="phones" suggestion={phoneNumber} limit={MAX_ROWS} />
       </FormSection>
       <FormSection title="E-mails">
-        <LabeledValueRows name="emails" known={email} limit={MAX_ROWS} />
+        <LabeledValueRows name="emails" suggestion={email} limit={MAX_ROWS} />
       </FormSection>
       <FormSection title="Websites">
         <LabeledValueRows name="websites" limit={MAX_ROWS} />

@@ -19,7 +19,7 @@ export interface RowMenuProps {
 
 /** The menu of an item: hide, move, duplicate, delete. */
 export function RowMenu({ id, name, isHidden, canDuplicate, onAction }: RowMenuProps) {
-  const { placeOf, moveTo } = useSorting()
+  const { positionOf, moveTo } = useSorting()
   const [{ at, count }, setPlace] = useState({ at: 0, count: 0 })
   const items: MenuProps['items'] = [
     { key: 'hide', label: isHidden ? 'Show to visitors' : 'Hide from visitors' },
@@ -50,7 +50,7 @@ export function RowMenu({ id, name, isHidden, canDuplicate, onAction }: RowMenuP
       menu={{ items, onClick }}
       placement="bottomRight"
       onOpen={() => {
-        setPlace(placeOf(id))
+        setPlace(positionOf(id))
       }}
     />
   )

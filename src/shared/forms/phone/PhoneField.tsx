@@ -3,11 +3,11 @@ import { FieldFrame } from '../FieldFrame'
 import styles from './PhoneField.module.css'
 import {
   type NationalNumber,
-  countryOfNumber,
   countryOfLanguage,
+  countryOfNumber,
   listCountries,
   toE164,
-  written,
+  toNationalNumber,
 } from './phoneNumber'
 import { useTextField } from '../useTextField'
 
@@ -20,42 +20,17 @@ interface PhoneFieldProps {
 }
 
 /**
- * A phone number: a country and the number as people there write it; an international one picks its country. The form's value is the number in E.164, or what
- * was typed where that is no number, which `phoneNumber` refuses.
+ * A phone number: a country and the number in its national format; an international number selects
+ * its country. The form's value is in E.164, or the typed text where that is no number, which the
+ * schema `phoneNumber` rejects.
  */
 export function PhoneField({ name, label, help, isRequired, autoFocus = false }: PhoneFieldProps) {
   const { control, ...frame } = useTextField(name, { help })
-  const [countries] = useState(listCountries)
-  const [shown, setShown] = useState(() => ({
-    ...written(control.value, countryOfLanguage(navigator.language)),
-    value: control.value,
-  }))
+  const { shown, countries, onText, onCountry, onBlur } = usePhoneControl(control)
   const inputRef = useRef<HTMLInputElement>(null)
-  // The form's value was set by somebody else: show that.
-  if (control.value !== shown.value)
-    setShown({ ...written(control.value, shown.country), value: control.value })
-
   useEffect(() => {
     if (autoFocus) inputRef.current?.focus()
   }, [autoFocus])
-
-  const show = ({ country, text }: NationalNumber) => {
-    const value = toE164(text, country) ?? text
-    setShown({ country, text, value })
-    control.onChange(value)
-  }
-  const onType = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    show({ country: countryOfNumber(target.value) ?? shown.country, text: target.value })
-  }
-  const onCountry = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    const chosen = countries.find(({ code }) => code === target.value)
-    if (chosen) show({ country: chosen.code, text: shown.text })
-  }
-  const onBlur = (event: FocusEvent<HTMLInputElement>) => {
-    if (toE164(shown.text, shown.country) !== null)
-      setShown({ ...written(shown.value, shown.country), value: shown.value })
-    control.onBlur(event)
-  }
 
   return (
     <FieldFrame {...frame} label={label} help={help} isRequired={isRequired}>
@@ -83,11 +58,45 @@ export function PhoneField({ name, label, help, isRequired, autoFocus = false }:
           autoComplete="tel"
           aria-required={isRequired}
           value={shown.text}
-          onChange={onType}
+          onChange={onText}
           onBlur={onBlur}
           ref={inputRef}
         />
       </div>
     </FieldFrame>
   )
+}
+
+/** Maps the form's value to the country and the number that are shown, and back. */
+function usePhoneControl(control: ReturnType<typeof useTextField>['control']) {
+  const [countries] = useState(listCountries)
+  const [shown, setShown] = useState(() => ({
+    ...toNationalNumber(control.value, countryOfLanguage(navigator.language)),
+    value: control.value,
+  }))
+  // The form's value was changed from outside.
+  if (control.value !== shown.value)
+    setShown({ ...toNationalNumber(control.value, shown.country), value: control.value })
+
+  const change = ({ country, text }: NationalNumber) => {
+    const value = toE164(text, country) ?? text
+    setShown({ country, text, value })
+    control.onChange(value)
+  }
+  return {
+    shown,
+    countries,
+    onText: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      change({ country: countryOfNumber(target.value) ?? shown.country, text: target.value })
+    },
+    onCountry: ({ target }: ChangeEvent<HTMLSelectElement>) => {
+      const selected = countries.find(({ code }) => code === target.value)
+      if (selected) change({ country: selected.code, text: shown.text })
+    },
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      if (toE164(shown.text, shown.country) !== null)
+        setShown({ ...toNationalNumber(shown.value, shown.country), value: shown.value })
+      control.onBlur(event)
+    },
+  }
 }

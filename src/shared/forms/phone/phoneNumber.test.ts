@@ -10,7 +10,7 @@ import {
   phoneNumber,
   formatPhoneNumber,
   toE164,
-  written,
+  toNationalNumber,
 } from './phoneNumber'
 
 const countries = listCountries()
@@ -106,7 +106,7 @@ describe('toE164', () => {
         (digits, from) => {
           const value = `+${String(digits)}`
           fc.pre(v.is(phoneNumber, value))
-          const shown = written(value, from)
+          const shown = toNationalNumber(value, from)
           expect(toE164(shown.text, shown.country)).toBe(value)
         },
       ),
@@ -123,7 +123,7 @@ describe('what is shown', () => {
     ['nonsense', 'DE', { country: 'DE', text: 'nonsense' }],
     ['', 'DE', { country: 'DE', text: '' }],
   ])('of %j in %s', (value, from, shown) => {
-    expect(written(value, from)).toEqual(shown)
+    expect(toNationalNumber(value, from)).toEqual(shown)
   })
 
   it.each<[string, string | null]>([

@@ -9,7 +9,7 @@ import { e164, messages } from '@/contract/fields'
 
 export type { CountryCode }
 
-/** What a phone field shows: a country and the number as people there write it, or an international number. */
+/** A country and a number in its national format, or an international number. */
 export interface NationalNumber {
   country: CountryCode
   text: string
@@ -17,52 +17,52 @@ export interface NationalNumber {
 
 export interface Country {
   code: CountryCode
-  /** Such as `+49 Germany`. */
+  /** For example `+49 Germany`. */
   label: string
 }
 
-/** A phone number in E.164 that a country's numbering plan knows. */
+/** Schema of a phone number in E.164 that is valid in a country's numbering plan. */
 export const phoneNumber = v.pipe(
   v.string(),
   v.check((value) => parse(value)?.number === value, messages.phone),
 )
 
-/** The same, or nothing. */
+/** Schema of a `phoneNumber` or ''. */
 export const optionalPhoneNumber = v.pipe(
   v.optional(v.string(), ''),
   v.union([v.literal(''), phoneNumber], messages.phone),
 )
 
-/** The number in E.164 that somebody in `country` means by `text`, or null. `+…` and `00…` name their own country. An extension cannot be sent a code. */
+/** Returns the E.164 number that `text` means in `country`, or null. `+…` and `00…` name their own country. Extensions are invalid: they get no codes. */
 export function toE164(text: string, country: CountryCode): string | null {
   const number = parse(text, country)?.number
-  // What a small country's plan takes, the plan of its calling code may not: +39 is Italy's before it is Vatican City's.
+  // Must also be valid in the plan of its calling code: +39 is Italy before it is Vatican City.
   return number !== undefined && parse(number)?.number === number ? number : null
 }
 
-/** The country that an international number (`+…`, `00…`) names, as soon as it can be told; null for any other text. */
+/** Returns the country of an international number (`+…`, `00…`) as soon as it is known; null for any other text. */
 export function countryOfNumber(text: string): CountryCode | null {
-  const toNationalNumber = international(text)
-  return toNationalNumber.startsWith('+')
-    ? (parsePhoneNumberFromString(toNationalNumber, { extract: false })?.country ?? null)
+  const written = international(text)
+  return written.startsWith('+')
+    ? (parsePhoneNumberFromString(written, { extract: false })?.country ?? null)
     : null
 }
 
-/** A number in E.164 as one reads it in its country; a number without a country stays international, anything else as it is. It reads back as `value`. */
-export function written(value: string, country: CountryCode): NationalNumber {
+/** Formats an E.164 number for its country, so that `toE164` returns `value` again. A number without a country stays international, other text as it is. */
+export function toNationalNumber(value: string, country: CountryCode): NationalNumber {
   const number = parse(value)
   if (number === undefined) return { country: countryOfNumber(value) ?? country, text: value }
   const own = number.country ?? country
-  const readings = [number.formatNational(), number.formatInternational()]
-  return { country: own, text: readings.find((text) => toE164(text, own) === value) ?? value }
+  const formats = [number.formatNational(), number.formatInternational()]
+  return { country: own, text: formats.find((text) => toE164(text, own) === value) ?? value }
 }
 
-/** A number in E.164 for reading, such as `+49 30 5550101`; anything else as it is. */
+/** Formats an E.164 number, such as `+49 30 5550101`; returns other text as it is. */
 export function formatPhoneNumber(value: string): string {
   return parse(value)?.formatInternational() ?? value
 }
 
-/** Every country that has phone numbers, by name. */
+/** Returns every country that has phone numbers, by name. */
 export function listCountries(): Country[] {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
   return getCountries()
@@ -71,7 +71,7 @@ export function listCountries(): Country[] {
     .map(({ code, name }) => ({ code, label: `+${getCountryCallingCode(code)} ${name}` }))
 }
 
-/** The country of a language tag such as `de-AT`, or the one where most people speak it; the United States where it names none. */
+/** Returns the country of a language tag such as `de-AT`, or the most likely one; the United States by default. */
 export function countryOfLanguage(language: string): CountryCode {
   const region = regionOf(language)
   return getCountries().find((code) => code === region) ?? 'US'
@@ -95,7 +95,7 @@ function parse(text: string, country?: CountryCode) {
     : undefined
 }
 
-/** `00` stands for `+`: no country writes a number of its own like this. */
+/** Replaces a leading `00` by `+`; no national format starts with it. */
 function international(text: string): string {
   const trimmed = text.trim()
   return trimmed.startsWith('00') ? `+${trimmed.slice(2)}` : trimmed

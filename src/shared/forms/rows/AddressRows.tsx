@@ -7,7 +7,7 @@ import { TextField } from '../TextField'
 
 const labels = ['Home', 'Work', 'Other']
 
-/** The postal addresses of a person, at most `limit` where that is known. */
+/** The postal addresses of a person, at most `limit`. */
 export function AddressRows({ limit = Infinity }: { limit?: number }) {
   return (
     <RepeatingRows

@@ -4,12 +4,12 @@ import { useTextField } from '../useTextField'
 
 interface LabelFieldProps {
   name: string
-  /** Name for screen readers: "Label of e-mail 1". */
+  /** The accessible name: "Label of e-mail 1". */
   label: string
   options: readonly string[]
 }
 
-/** What kind of e-mail, phone, website or address it is: one of the usual words, or one's own. */
+/** The label of an e-mail, phone, website or address: a suggested word or one's own. */
 export function LabelField({ name, label, options }: LabelFieldProps) {
   const {
     control: { readOnly, ...control },

@@ -22,27 +22,34 @@ const kinds = {
   },
 } as const
 
-interface LabelledRowsProps {
+interface LabeledValueRowsProps {
   name: keyof typeof kinds
-  /** What is probably wanted; it is offered as long as no row holds it. */
-  known?: string
-  /** How many there can be, where that is known. */
+  /** A suggested value, offered while no row has it. */
+  suggestion?: string
+  /** The most rows, where there is a limit. */
   limit?: number
 }
 
 /** The e-mails, phones or websites of a person, each with its label. */
-export function LabeledValueRows({ name, known = '', limit = Infinity }: LabelledRowsProps) {
+export function LabeledValueRows({
+  name,
+  suggestion = '',
+  limit = Infinity,
+}: LabeledValueRowsProps) {
   const { noun, type, inputMode, labels } = kinds[name]
   const { input } = useField<readonly { value: string }[]>(name, { subscription: { value: true } })
   const isOffered =
-    known !== '' && input.value.every(({ value }) => plain(name, value) !== plain(name, known))
+    suggestion !== '' &&
+    input.value.every(({ value }) => comparable(name, value) !== comparable(name, suggestion))
   return (
     <RepeatingRows
       name={name}
       noun={noun}
       blank={blank}
       limit={limit}
-      offer={isOffered ? { text: `Add ${known}`, row: { label: '', value: known } } : undefined}
+      offer={
+        isOffered ? { text: `Add ${suggestion}`, row: { label: '', value: suggestion } } : undefined
+      }
       renderRow={(path, ordinal) => (
         <>
           <LabelField name={`${path}.label`} label={`Label of ${ordinal}`} options={labels} />
@@ -61,7 +68,7 @@ export function LabeledValueRows({ name, known = '', limit = Infinity }: Labelle
   )
 }
 
-/** The same for an address or a number however it is written. */
-function plain(name: keyof typeof kinds, text: string): string {
+/** Normalizes a value, so that different spellings of one number or address are equal. */
+function comparable(name: keyof typeof kinds, text: string): string {
   return name === 'phones' ? text.replace(/[^\d+]/g, '') : text.trim().toLowerCase()
 }

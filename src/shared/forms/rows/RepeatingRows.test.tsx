@@ -17,7 +17,7 @@ const show = (isMarked: boolean, limit: number, isThere = true) => (
       {() =>
         isThere && (
           <ShowAllErrorsContext value={isMarked}>
-            <LabeledValueRows name="phones" limit={limit} known="3" />
+            <LabeledValueRows name="phones" limit={limit} suggestion="3" />
           </ShowAllErrorsContext>
         )
       }
@@ -32,7 +32,7 @@ it('takes no more than the limit, and says what is wrong with the list where fau
   rerender(show(true, 2))
   expect(screen.getByText('Use at most 1.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add phone' })).toBeDisabled()
-  expect(screen.getByText('2 are the most there can be. Remove one to add another.')).toBeVisible()
+  expect(screen.getByText('You can add up to 2. Remove one to add another.')).toBeVisible()
   expect(screen.queryByText('Add 3')).not.toBeInTheDocument()
 })
 

@@ -8,7 +8,7 @@ type AddressPart =
   | 'postalCode'
   | 'country'
 
-/** A postal address in a form: text that is not there is ''. */
+/** A postal address in a form; missing text is ''. */
 export type AddressValue = Record<'label' | AddressPart, string>
 
 export const blankAddress: AddressValue = {

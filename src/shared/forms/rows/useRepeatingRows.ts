@@ -2,46 +2,46 @@ import { use, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useField, useForm } from 'react-final-form'
 import { useUndoToast } from '../../ui/toasts/useUndoToast'
-import { listErrorOf } from './listError'
 import { ShowAllErrorsContext } from '../ShowAllErrorsContext'
+import { listErrorOf } from './listError'
 
-/** Adding, removing and moving the rows of a repeating field; the keyboard stays where it was, on the row it moved with. */
+const subscription = {
+  value: true,
+  error: true,
+  submitError: true,
+  dirtySinceLastSubmit: true,
+  submitFailed: true,
+} as const
+
+/** Adds, removes and moves the rows of a repeating field. The focus follows the row. */
 export function useRepeatingRows<Row>(name: string, noun: string, blank: Row) {
   const form = useForm<Record<string, readonly Row[]>>()
-  const { input, meta } = useField<readonly Row[]>(name, {
-    subscription: {
-      value: true,
-      error: true,
-      submitError: true,
-      dirtySinceLastSubmit: true,
-      submitFailed: true,
-    },
-  })
+  const { input, meta } = useField<readonly Row[]>(name, { subscription })
   const list = useRef<HTMLDivElement>(null)
   const rows = input.value
   const focusIn = (at: number, selector: string) => {
     list.current?.querySelector<HTMLElement>(`[data-row="${String(at)}"] ${selector}`)?.focus()
   }
   const set = (next: readonly Row[]) => {
-    flushSync(() => {
-      form.change(name, next)
-    })
-    // react-final-form 7 gives a field that appears the form's initial value, and so would bring a removed row back.
-    if (form.getState().values[name] !== next)
+    const change = () => {
       flushSync(() => {
         form.change(name, next)
       })
+    }
+    change()
+    // react-final-form 7 sets a field that appears to the form's initial value, which brings a removed row back.
+    if (form.getState().values[name] !== next) change()
   }
   const offerUndo = useUndoToast()
-  const isWaitedFor = use(ShowAllErrorsContext)
-  const own: unknown = meta.submitFailed === true || isWaitedFor ? meta.error : undefined
-  const server: unknown = meta.dirtySinceLastSubmit === true ? undefined : meta.submitError
+  const showsAllErrors = use(ShowAllErrorsContext)
+  const ownError: unknown = meta.submitFailed === true || showsAllErrors ? meta.error : undefined
+  const serverError: unknown = meta.dirtySinceLastSubmit === true ? undefined : meta.submitError
 
   return {
     list,
     rows,
-    error: listErrorOf(own) ?? listErrorOf(server),
-    /** Adds a row, which gets the keyboard. */
+    error: listErrorOf(ownError) ?? listErrorOf(serverError),
+    /** Adds a row and focuses it. */
     add: (row: Row = blank) => {
       set([...rows, row])
       focusIn(rows.length, '[data-value] input, [data-value] textarea')
@@ -56,14 +56,14 @@ export function useRepeatingRows<Row>(name: string, noun: string, blank: Row) {
       if (rows.length > 1) focusIn(Math.min(at, rows.length - 2), '[data-remove]')
       else list.current?.querySelector<HTMLElement>('[data-add]')?.focus()
     },
+    /** Moves a row by its buttons, which keep the focus. */
     move: (at: number, by: -1 | 1) => {
-      const next = moved(rows, at, at + by)
-      set(next)
-      const isAtEnd = at + by === 0 || at + by === next.length - 1
+      set(moved(rows, at, at + by))
+      const isAtEnd = at + by === 0 || at + by === rows.length - 1
       focusIn(at + by, isAtEnd ? '[data-move]:not(:disabled)' : `[data-move="${String(by)}"]`)
     },
-    /** Moves a row as the pointer does; the focus stays where it is. */
-    put: (at: number, to: number) => {
+    /** Moves a row by dragging, which leaves the focus alone. */
+    dragTo: (at: number, to: number) => {
       set(moved(rows, at, to))
     },
   }
@@ -75,7 +75,7 @@ function moved<Row>(rows: readonly Row[], at: number, to: number): Row[] {
   return next
 }
 
-/** Whether a row holds more than its label. */
+/** Returns whether a row holds more than its label. */
 function isFilled(row: unknown): boolean {
   return (
     typeof row === 'object' &&

@@ -4,17 +4,17 @@ import { type Location, useBlocker } from 'react-router-dom'
 import { useUnloadWarning } from '../../lib/useUnloadWarning'
 
 interface LeaveGuardProps {
-  /** Whether something would be lost, as it was drawn last: then the browser asks before the tab is closed. */
+  /** Whether there is unsaved work, as last rendered; the browser then asks before the tab is closed. */
   hasUnsaved: boolean
-  /** The same at this moment, for navigation inside the app. */
+  /** Returns the same at this moment, for navigation inside the app. */
   isUnsaved: () => boolean
-  /** Whether a navigation leaves the work behind; another path does, unless said otherwise. */
+  /** Returns whether a navigation leaves the work; by default one to another path does. */
   isLeaving?: (from: Location, to: Location) => boolean
-  /** Saves what can be saved before anything is asked; promises whether nothing is left. */
+  /** Saves before asking; resolves to whether everything is saved. */
   save?: () => Promise<boolean>
 }
 
-/** Asks before unsaved work is left behind, by a link, by back and forward, and (in the browser's words) by closing the tab. */
+/** Asks before unsaved work is left by a link, by back and forward, and (in the browser's words) by closing the tab. */
 export function LeaveGuard({
   hasUnsaved,
   isUnsaved,
@@ -29,12 +29,12 @@ export function LeaveGuard({
   useEffect(() => {
     if (blocker.state !== 'blocked') return undefined
     let isCurrent = true
-    const settle = (isSaved: boolean) => {
+    const proceedOrAsk = (isSaved: boolean) => {
       if (!isCurrent) return
       if (isSaved) blocker.proceed()
       else setIsAsking(true)
     }
-    void Promise.resolve(save?.() ?? false).then(settle)
+    void Promise.resolve(save?.() ?? false).then(proceedOrAsk)
     return () => {
       isCurrent = false
       setIsAsking(false)
@@ -52,7 +52,7 @@ export function LeaveGuard({
       onCancel={() => blocker.reset?.()}
       destroyOnHidden
     >
-      What you changed here is not saved yet.
+      Your changes have not been saved.
     </Modal>
   )
 }

@@ -4,11 +4,11 @@ import type { Location } from 'react-router-dom'
 import { LeaveGuard } from './LeaveGuard'
 
 interface UnsavedGuardProps {
-  /** Whether a navigation leaves the form behind; another path does, unless said otherwise. */
+  /** Returns whether a navigation leaves the form; by default one to another path does. */
   isLeaving?: (from: Location, to: Location) => boolean
 }
 
-/** Inside a form: a `LeaveGuard` for its changes. It is silent while the form is being sent and after it was saved. */
+/** A `LeaveGuard` for the changes of the form around it. It does not ask during a submit or after a successful one. */
 export function UnsavedGuard({ isLeaving }: UnsavedGuardProps) {
   const form = useForm()
   const hasUnsaved = isUnsaved(
@@ -21,7 +21,7 @@ export function UnsavedGuard({ isLeaving }: UnsavedGuardProps) {
       },
     }),
   )
-  // A form that leaves while it is sent was not drawn again since: what it is now counts, not what was drawn.
+  // A form that navigates during its submit has not re-rendered: its current state counts.
   return (
     <LeaveGuard
       hasUnsaved={hasUnsaved}

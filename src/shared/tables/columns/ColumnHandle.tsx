@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { MAX_WIDTH, MIN_WIDTH } from './tableLayout'
 import styles from './TableHeader.module.css'
 
-/** How far an arrow key moves the handle, and with Shift, in CSS pixels. */
+/** Step of an arrow key, and with Shift, in CSS pixels. */
 const STEP = 8
 const LONG_STEP = 40
 
@@ -15,7 +15,7 @@ interface ColumnHandleProps {
   onFit: () => void
 }
 
-/** The edge of a column, to be dragged or moved by arrow keys (ARIA window splitter); a double click or Enter fits the column to what it shows. */
+/** The resize handle of a column: dragged or moved by arrow keys (ARIA window splitter); a double click or Enter fits the column to its content. */
 export function ColumnHandle({
   title,
   width,
@@ -44,11 +44,11 @@ export function ColumnHandle({
     event.stopPropagation()
     move()
   }
-  // Spread, because the linter takes every separator for a line: one that can be focused is a widget (ARIA 1.2).
+  // Spread, because the linter takes every separator for static: a focusable one is a widget (ARIA 1.2).
   const handlers = {
     onKeyDown,
     onPointerDown: onDown,
-    // Else the header under it is dragged to another place.
+    // Else the header under it would be dragged.
     onMouseDown: (event: MouseEvent) => {
       event.preventDefault()
     },

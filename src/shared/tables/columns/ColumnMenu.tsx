@@ -1,6 +1,14 @@
 import type { TableLayout } from '@/contract/account/users'
 import { AnchoredMenu } from '../../ui/menus/AnchoredMenu'
-import { isLastShown, layOut, moveColumn, neighbourOf, setHidden, setPinned } from './tableLayout'
+import type { MenuAction } from '../../ui/menus/AnchoredMenu'
+import {
+  columnsInLayout,
+  isLastShown,
+  moveColumn,
+  neighborOf,
+  setHidden,
+  setPinned,
+} from './tableLayout'
 import type { WindowedColumn } from '../windowed/windowedColumn'
 
 type MenuColumn = Pick<
@@ -17,84 +25,19 @@ interface ColumnMenuProps {
   onSortChange: (sort: string) => void
   onLayoutChange: (layout: TableLayout) => void
   onFit: () => void
-  /** Puts the keyboard on the column's edge. */
+  /** Focuses the column's resize handle. */
   onResize: () => void
   onClose: () => void
 }
 
-/** What can be done with a column, from its header; all of it by keyboard. */
+/** The menu of a column's header; it offers everything by keyboard. */
 export function ColumnMenu(props: ColumnMenuProps) {
-  const {
-    anchor,
-    column,
-    columns,
-    layout,
-    sort,
-    onSortChange,
-    onLayoutChange,
-    onFit,
-    onResize,
-    onClose,
-  } = props
-  const { key, title, sortKey, startsDescending } = column
-  const isPinned = layOut(columns, layout).some((each) => each.column.key === key && each.isPinned)
-  const [left, right] = [
-    neighbourOf(columns, layout, key, -1),
-    neighbourOf(columns, layout, key, 1),
-  ]
-  const [ascending, descending] =
-    startsDescending === true
-      ? ['Sort oldest first', 'Sort newest first']
-      : ['Sort A to Z', 'Sort Z to A']
-  const orders =
-    sortKey === undefined
-      ? []
-      : [
-          {
-            key: 'ascending',
-            label: ascending,
-            disabled: sort === sortKey,
-            run: () => {
-              onSortChange(sortKey)
-            },
-          },
-          {
-            key: 'descending',
-            label: descending,
-            disabled: sort === `-${sortKey}`,
-            run: () => {
-              onSortChange(`-${sortKey}`)
-            },
-          },
-        ]
-  const move = (target: string | undefined, side: 'before' | 'after') => {
-    if (target !== undefined) onLayoutChange(moveColumn(columns, layout, key, target, side))
-  }
+  const { anchor, column, columns, layout, onLayoutChange, onFit, onResize, onClose } = props
+  const { key, title } = column
   const actions = [
-    ...orders,
-    {
-      key: 'left',
-      label: 'Move left',
-      disabled: left === undefined,
-      run: () => {
-        move(left, 'before')
-      },
-    },
-    {
-      key: 'right',
-      label: 'Move right',
-      disabled: right === undefined,
-      run: () => {
-        move(right, 'after')
-      },
-    },
-    {
-      key: 'pin',
-      label: isPinned ? 'Unpin' : 'Pin to the left',
-      run: () => {
-        onLayoutChange(setPinned(columns, layout, key, !isPinned))
-      },
-    },
+    ...sortActions(props),
+    ...moveActions(props),
+    pinAction(props),
     { key: 'fit', label: 'Fit to content', run: onFit },
     { key: 'resize', label: 'Resize with arrow keys', run: onResize },
     {
@@ -109,4 +52,52 @@ export function ColumnMenu(props: ColumnMenuProps) {
   return (
     <AnchoredMenu label={`${title} column`} anchor={anchor} actions={actions} onClose={onClose} />
   )
+}
+
+function sortActions({ column, sort, onSortChange }: ColumnMenuProps): MenuAction[] {
+  const { sortKey, startsDescending } = column
+  if (sortKey === undefined) return []
+  const isDate = startsDescending === true
+  const action = (key: string, label: string, order: string): MenuAction => ({
+    key,
+    label,
+    disabled: sort === order,
+    run: () => {
+      onSortChange(order)
+    },
+  })
+  return [
+    action('ascending', isDate ? 'Sort oldest first' : 'Sort A to Z', sortKey),
+    action('descending', isDate ? 'Sort newest first' : 'Sort Z to A', `-${sortKey}`),
+  ]
+}
+
+function moveActions({ column, columns, layout, onLayoutChange }: ColumnMenuProps): MenuAction[] {
+  const action = (key: string, step: 1 | -1): MenuAction => {
+    const target = neighborOf(columns, layout, column.key, step)
+    return {
+      key,
+      label: `Move ${key}`,
+      disabled: target === undefined,
+      run: () => {
+        const side = step === 1 ? 'after' : 'before'
+        if (target !== undefined)
+          onLayoutChange(moveColumn(columns, layout, column.key, target, side))
+      },
+    }
+  }
+  return [action('left', -1), action('right', 1)]
+}
+
+function pinAction({ column, columns, layout, onLayoutChange }: ColumnMenuProps): MenuAction {
+  const isPinned = columnsInLayout(columns, layout).some(
+    (each) => each.column.key === column.key && each.isPinned,
+  )
+  return {
+    key: 'pin',
+    label: isPinned ? 'Unpin' : 'Pin to the left',
+    run: () => {
+      onLayoutChange(setPinned(columns, layout, column.key, !isPinned))
+    },
+  }
 }

@@ -8,7 +8,7 @@ type HeaderCellProps = ThHTMLAttributes<HTMLTableCellElement> & {
   'data-column'?: string
 }
 
-/** A cell of the header: antd's title and sorter, and around them what moves the column, opens its menu and makes it wider. */
+/** A header cell: antd's title and sorter, and the controls that move the column, open its menu and resize it. */
 export function HeaderCell(props: HeaderCellProps) {
   const controls = useHeaderControls()
   const column = controls?.columns.get(props['data-column'] ?? '')
@@ -71,7 +71,7 @@ function ColumnControls({ column }: { column: HeaderColumn }) {
   )
 }
 
-/** Left and right lead from one column's menu to the next one's. */
+/** Moves the focus by Left and Right to the next column's menu button. */
 function moveAlongHeader(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   if (step === undefined) return

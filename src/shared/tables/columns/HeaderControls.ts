@@ -14,14 +14,14 @@ interface HeaderControls {
   openMenu: (key: string, button: HTMLElement) => void
   onHandleDown: (event: PointerEvent, key: string) => void
   widen: (key: string, by: number) => void
-  /** Makes a column as wide as what it shows. */
+  /** Fits a column to its content. */
   fit: (key: string) => void
   dragProps: ReturnType<typeof useColumnDrag>['dragProps']
 }
 
 const HeaderControlsContext = createContext<HeaderControls | null>(null)
 
-/** Gives the cells of the header what they can do; null where a table's columns are as they are. */
+/** Provides the column controls to the header's cells; null in a table with fixed columns. */
 export const HeaderControlsProvider = HeaderControlsContext.Provider
 
 export function useHeaderControls(): HeaderControls | null {
@@ -29,14 +29,14 @@ export function useHeaderControls(): HeaderControls | null {
 }
 
 interface HeaderStop {
-  /** The column whose controls Tab reaches; null before anyone was there. */
+  /** The column whose controls are the tab stop; null at first. */
   active: string | null
   setActive: (key: string) => void
 }
 
 const HeaderStopContext = createContext<HeaderStop>({ active: null, setActive: () => undefined })
 
-/** One column's controls are reached by Tab, the others' by the arrow keys: else a keyboard walks through every header on its way to the rows. */
+/** Provides the one tab stop of the header. Arrow keys reach the other columns, so that Tab does not pass every header. */
 export const HeaderStopProvider = HeaderStopContext.Provider
 
 export function useHeaderStop(): HeaderStop {

@@ -3,7 +3,7 @@ import type { HTMLAttributes, TableHTMLAttributes } from 'react'
 import { HeaderCell } from './HeaderCell'
 import { HeaderStopProvider } from './HeaderControls'
 
-// antd draws the header as a table of its own, apart from the rows. These give its parts the roles they have in the whole table.
+// antd renders the header as a table of its own. These parts have the roles they have in the whole table.
 
 function HeaderTable(props: TableHTMLAttributes<HTMLTableElement>) {
   return <table {...props} role="presentation" />
@@ -23,7 +23,7 @@ function HeaderRow(props: HTMLAttributes<HTMLTableRowElement>) {
   )
 }
 
-/** For antd's `components.header`. */
+/** The header components for antd's `components.header`. */
 export const tableHeader = {
   table: HeaderTable,
   wrapper: HeaderGroup,

@@ -1,11 +1,11 @@
 interface FitColumn {
-  /** Least width in CSS pixels. */
+  /** Minimum width in CSS pixels. */
   width: number
-  /** Share of the space that is left; a column without it keeps its width. */
+  /** Share of the remaining width; a column without it keeps its own. */
   grow?: number
 }
 
-/** Whole-pixel widths of columns that fill `available` pixels; never less than each column's own width. */
+/** Returns whole-pixel widths that fill `available` pixels, each at least the column's own width. */
 export function fitColumns(columns: readonly FitColumn[], available: number): number[] {
   const least = columns.reduce((sum, column) => sum + column.width, 0)
   const shares = columns.reduce((sum, column) => sum + (column.grow ?? 0), 0)

@@ -9,14 +9,14 @@ import styles from '../windowed/WindowedTable.module.css'
 interface HeaderOptions<Row> {
   laid: readonly LaidColumn<WindowedColumn<Row>>[]
   widths: readonly number[]
-  /** How many of the first columns stay. */
+  /** How many of the first columns are pinned. */
   pinnedCount: number
   sort: string
   checked: 'none' | 'some' | 'all'
   onToggleAll: (isAll: boolean) => void
 }
 
-/** The shown columns as antd's table takes them, after the one of check boxes: it draws their header and sorters. */
+/** Returns the columns for antd's Table, which renders their headers and sorters, after the one of check boxes. */
 export function headerColumns<Row>({
   laid,
   widths,
@@ -47,7 +47,7 @@ export function headerColumns<Row>({
         ...(at < pinnedCount && { style: pinnedAt(start) }),
         className: at === pinnedCount - 1 ? styles.pinnedEdge : undefined,
       }
-      // A new object each time: antd writes into it.
+      // A new object each time: antd mutates it.
       const shared: TableColumnType = {
         key,
         title: isBare === true ? <span className="visually-hidden">{title}</span> : title,

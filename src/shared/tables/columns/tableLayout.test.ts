@@ -7,9 +7,9 @@ import {
   defaultLayout,
   isLastShown,
   isSameLayout,
-  layOut,
+  columnsInLayout,
   moveColumn,
-  neighbourOf,
+  neighborOf,
   setHidden,
   setPinned,
   setWidths,
@@ -98,7 +98,7 @@ describe('a table layout', () => {
   })
 
   it('gives widths in whole pixels within the bounds', () => {
-    const laid = layOut(
+    const laid = columnsInLayout(
       columns,
       setWidths(columns, defaultLayout, { name: 310.6, work: 2, mail: 5000 }),
     )
@@ -106,8 +106,8 @@ describe('a table layout', () => {
   })
 
   it('knows neighbours among what is shown and pinned alike, and the last column that tells something', () => {
-    expect(neighbourOf(columns, defaultLayout, 'name', 1)).toBeUndefined()
-    expect(neighbourOf(columns, defaultLayout, 'work', 1)).toBe('mail')
+    expect(neighborOf(columns, defaultLayout, 'name', 1)).toBeUndefined()
+    expect(neighborOf(columns, defaultLayout, 'work', 1)).toBe('mail')
     const bare = ['work', 'mail'].reduce(
       (from, key) => setHidden(columns, from, key, true),
       defaultLayout,
@@ -147,7 +147,7 @@ describe('a table layout', () => {
         const end = steps.reduce((from, change) => change(from), defaultLayout)
         expect(v.safeParse(tableLayout, end).success).toBe(true)
         expect(
-          layOut(columns, end)
+          columnsInLayout(columns, end)
             .map(({ column }) => column.key)
             .sort(),
         ).toEqual(columns.map((column) => column.key).sort())

@@ -1,16 +1,16 @@
 import type { TableLayout } from '@/contract/account/users'
 import type { WindowedColumn } from '../windowed/windowedColumn'
 
-/** The columns as they come, in rows that are easy to hit. */
+/** The default columns, in comfortable rows. */
 export const defaultLayout: TableLayout = { columns: [], density: 'comfortable' }
 
 /** Bounds of a column's width in CSS pixels (contract). */
 export const MIN_WIDTH = 40
 export const MAX_WIDTH = 1000
 
-type Described = Pick<WindowedColumn<never>, 'key' | 'isBare' | 'isHidden' | 'isPinned'>
+type ColumnInfo = Pick<WindowedColumn<never>, 'key' | 'isBare' | 'isHidden' | 'isPinned'>
 
-/** A column as a layout has it. `width` is the chosen one, if any. */
+/** A column in a layout. `width` is the one the user set, if any. */
 export interface LaidColumn<Column> {
   column: Column
   width: number | undefined
@@ -19,10 +19,10 @@ export interface LaidColumn<Column> {
 }
 
 /**
- * Every column in a layout's order, the pinned ones first. Keys that no column has are passed over, columns that the layout does not know follow
- * as they are by default, and at least one column that shows something stays.
+ * Returns every column in a layout's order, the pinned ones first. Unknown keys are ignored, columns
+ * missing in the layout follow with their defaults, and at least one column with data stays shown.
  */
-export function layOut<Column extends Described>(
+export function columnsInLayout<Column extends ColumnInfo>(
   columns: readonly Column[],
   layout: TableLayout,
 ): LaidColumn<Column>[] {
@@ -46,48 +46,48 @@ export function layOut<Column extends Described>(
     }
   })
   const first = laid.find(({ column }) => column.isBare !== true)
-  if (first && !laid.some(isTelling)) first.isHidden = false
+  if (first && !laid.some(showsData)) first.isHidden = false
   return [...laid.filter(({ isPinned }) => isPinned), ...laid.filter(({ isPinned }) => !isPinned)]
 }
 
-/** The columns that are shown, in order. */
-export function shownColumns<Column extends Described>(
+/** Returns the shown columns, in order. */
+export function shownColumns<Column extends ColumnInfo>(
   columns: readonly Column[],
   layout: TableLayout,
 ): LaidColumn<Column>[] {
-  return layOut(columns, layout).filter(({ isHidden }) => !isHidden)
+  return columnsInLayout(columns, layout).filter(({ isHidden }) => !isHidden)
 }
 
-/** Shows or hides a column; the last one that shows something stays. */
+/** Shows or hides a column; the last one with data stays shown. */
 export function setHidden(
-  columns: readonly Described[],
+  columns: readonly ColumnInfo[],
   layout: TableLayout,
   key: string,
   isHidden: boolean,
 ): TableLayout {
-  return changed(columns, layout, (laid) =>
+  return updateLayout(columns, layout, (laid) =>
     laid.map((each) => (each.column.key === key ? { ...each, isHidden } : each)),
   )
 }
 
-/** Whether hiding a column would leave none that shows something. */
+/** Returns whether a column is the last one shown that has data. */
 export function isLastShown(
-  columns: readonly Described[],
+  columns: readonly ColumnInfo[],
   layout: TableLayout,
   key: string,
 ): boolean {
-  const telling = layOut(columns, layout).filter(isTelling)
-  return telling.length === 1 && telling[0]?.column.key === key
+  const withData = columnsInLayout(columns, layout).filter(showsData)
+  return withData.length === 1 && withData[0]?.column.key === key
 }
 
-/** Pins a column behind those that are pinned already, or lets it go to the head of the others. */
+/** Pins a column after the pinned ones, or unpins it to the start of the others. */
 export function setPinned(
-  columns: readonly Described[],
+  columns: readonly ColumnInfo[],
   layout: TableLayout,
   key: string,
   isPinned: boolean,
 ): TableLayout {
-  return changed(columns, layout, (laid) => {
+  return updateLayout(columns, layout, (laid) => {
     const rest = laid.filter(({ column }) => column.key !== key)
     const pinned = rest.filter((each) => each.isPinned)
     return [
@@ -98,13 +98,13 @@ export function setPinned(
   })
 }
 
-/** Gives columns a width, in CSS pixels, within its bounds. */
+/** Sets the width of columns, in CSS pixels, within the bounds. */
 export function setWidths(
-  columns: readonly Described[],
+  columns: readonly ColumnInfo[],
   layout: TableLayout,
   widths: Readonly<Record<string, number>>,
 ): TableLayout {
-  return changed(columns, layout, (laid) =>
+  return updateLayout(columns, layout, (laid) =>
     laid.map((each) => {
       const width = widths[each.column.key]
       return width === undefined ? each : { ...each, width: clampWidth(width) }
@@ -112,16 +112,16 @@ export function setWidths(
   )
 }
 
-/** Puts a column before or after another one; it is pinned if that one is. */
+/** Moves a column before or after another one; it is pinned if that one is. */
 export function moveColumn(
-  columns: readonly Described[],
+  columns: readonly ColumnInfo[],
   layout: TableLayout,
   key: string,
   target: string,
   side: 'before' | 'after',
 ): TableLayout {
   if (key === target) return layout
-  return changed(columns, layout, (laid) => {
+  return updateLayout(columns, layout, (laid) => {
     const moved = laid.find(({ column }) => column.key === key)
     const goal = laid.find(({ column }) => column.key === target)
     if (!moved || !goal) return laid
@@ -131,9 +131,9 @@ export function moveColumn(
   })
 }
 
-/** The column that one changes places with on its way left (-1) or right (1), among those shown and pinned alike; undefined at the end. */
-export function neighbourOf(
-  columns: readonly Described[],
+/** Returns the shown column to the left (-1) or right (1) that a column swaps with, pinned or not like itself; undefined at the end. */
+export function neighborOf(
+  columns: readonly ColumnInfo[],
   layout: TableLayout,
   key: string,
   step: 1 | -1,
@@ -144,38 +144,38 @@ export function neighbourOf(
   return at >= 0 && next?.isPinned === shown[at]?.isPinned ? next?.column.key : undefined
 }
 
-/** Whether two layouts show the same. */
+/** Returns whether two layouts show the same. */
 export function isSameLayout(
-  columns: readonly Described[],
+  columns: readonly ColumnInfo[],
   one: TableLayout,
   other: TableLayout,
 ): boolean {
   return (
-    JSON.stringify(written(layOut(columns, one), one)) ===
-    JSON.stringify(written(layOut(columns, other), other))
+    JSON.stringify(toLayout(columnsInLayout(columns, one), one)) ===
+    JSON.stringify(toLayout(columnsInLayout(columns, other), other))
   )
 }
 
-/** A width within the contract's bounds, in whole CSS pixels. */
+/** Limits a width to the contract's bounds, in whole CSS pixels. */
 export function clampWidth(width: number): number {
   return Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width)))
 }
 
-function isTelling({ column, isHidden }: LaidColumn<Described>): boolean {
+function showsData({ column, isHidden }: LaidColumn<ColumnInfo>): boolean {
   return !isHidden && column.isBare !== true
 }
 
-function changed(
-  columns: readonly Described[],
+function updateLayout(
+  columns: readonly ColumnInfo[],
   layout: TableLayout,
-  change: (laid: LaidColumn<Described>[]) => LaidColumn<Described>[],
+  change: (laid: LaidColumn<ColumnInfo>[]) => LaidColumn<ColumnInfo>[],
 ): TableLayout {
-  const next = written(change(layOut(columns, layout)), layout)
-  // Read back once: what must stay shown is written as shown.
-  return written(layOut(columns, next), next)
+  const next = toLayout(change(columnsInLayout(columns, layout)), layout)
+  // Read back once: a column that must stay shown is written as shown.
+  return toLayout(columnsInLayout(columns, next), next)
 }
 
-function written(laid: readonly LaidColumn<Described>[], { density }: TableLayout): TableLayout {
+function toLayout(laid: readonly LaidColumn<ColumnInfo>[], { density }: TableLayout): TableLayout {
   return {
     columns: laid.map(({ column: { key }, width, isHidden, isPinned }) => ({
       key,

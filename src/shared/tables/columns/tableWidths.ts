@@ -2,21 +2,22 @@ import { fitColumns } from './fitColumns'
 import type { LaidColumn } from './tableLayout'
 import type { WindowedColumn } from '../windowed/windowedColumn'
 
-/** Pinned columns take at most this share of the room, so that something is left to scroll. */
+/** The most that pinned columns take of the width, so that the rest can scroll. */
 const PINNED_SHARE = 0.6
 
 interface TableWidths {
   /** In the columns' order, in CSS pixels. */
   widths: number[]
-  /** How many of the first columns stay. */
+  /** How many of the first columns are pinned. */
   pinnedCount: number
-  /** All of them together. */
+  /** The sum of the widths. */
   total: number
 }
 
 /**
- * Widths of the shown columns in `room` pixels: those that someone chose (or is choosing, `draft`), the others' own and their share of what is left;
- * the last one takes what nobody else does. Pinned columns that would cover the rest are let go, the last one first.
+ * Returns the widths of the shown columns in `room` pixels: those that the user set (or is dragging,
+ * `draft`), else their own and their share of the rest; the last column fills up. Pinned columns that
+ * would cover the others are unpinned, the last one first.
  */
 export function tableWidths(
   laid: readonly LaidColumn<Pick<WindowedColumn<never>, 'key' | 'width' | 'grow'>>[],

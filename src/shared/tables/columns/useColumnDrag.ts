@@ -5,7 +5,7 @@ import { useStableCallback } from '../../lib/useStableCallback'
 type Side = 'before' | 'after'
 
 interface ColumnDrag {
-  /** What an element needs to be dragged and dropped on; `data-drop` is the side on which the dragged one would land. */
+  /** Returns the props of an element that is dragged and dropped on; `data-drop` is the side of the drop. */
   dragProps: (key: string) => {
     draggable: true
     'data-drop': Side | undefined
@@ -17,7 +17,7 @@ interface ColumnDrag {
   }
 }
 
-/** Puts columns into another order by dragging one onto another, along a row (`x`) or down a list (`y`). */
+/** Reorders columns by dragging one onto another, along a row (`x`) or down a list (`y`). */
 export function useColumnDrag(
   axis: 'x' | 'y',
   onMove: (key: string, target: string, side: Side) => void,
@@ -37,7 +37,7 @@ export function useColumnDrag(
         onDragStart: (event) => {
           dragged.current = key
           event.dataTransfer.effectAllowed = 'move'
-          event.dataTransfer.setData('text/plain', key) // Firefox drags nothing without data
+          event.dataTransfer.setData('text/plain', key) // Firefox needs data to drag
         },
         onDragOver: (event) => {
           if (dragged.current === null || dragged.current === key) return

@@ -8,15 +8,16 @@ type Widths = Readonly<Record<string, number>>
 interface ColumnResize {
   /** Widths while a handle is dragged, else null. */
   draft: Widths | null
-  /** Begins to drag the handle of a column. */
+  /** Starts to drag the handle of a column. */
   onHandleDown: (event: PointerEvent, key: string) => void
-  /** Makes a column so many pixels wider. */
+  /** Makes a column wider, in CSS pixels. */
   widen: (key: string, by: number) => void
 }
 
 /**
- * Columns as wide as their handles are dragged. Every column up to the handle keeps the width it has at that moment, so that the handle stays under the
- * pointer while the columns behind it give way. `keys` and `widths` are of the shown columns, in order.
+ * Resizes columns by their handles. Every column up to the handle keeps its current width, so that
+ * the handle stays under the pointer while the columns after it give way. `keys` and `widths` are of
+ * the shown columns, in order.
  */
 export function useColumnResize(
   keys: readonly string[],
@@ -24,72 +25,83 @@ export function useColumnResize(
   onWidths: (widths: Widths) => void,
 ): ColumnResize {
   const [draft, setDraft] = useState<Widths | null>(null)
-  const stop = useRef<AbortController>(undefined)
+  const stop = useRef<() => void>(undefined)
   useEffect(
     () => () => {
-      stop.current?.abort()
+      stop.current?.()
     },
     [],
   )
   const commit = useStableCallback(onWidths)
-
-  const widthsUpTo = (key: string) => {
+  /** The widths of the columns up to `key`, which is `by` pixels wider. */
+  const widened = (key: string, by: number): Widths => {
     const at = keys.indexOf(key)
-    return {
-      at,
-      kept: Object.fromEntries(
-        keys.slice(0, at + 1).map((each, index) => [each, widths[index] ?? 0]),
-      ),
-    }
+    const fixed = keys.slice(0, at + 1).map((each, index) => [each, widths[index] ?? 0])
+    return { ...Object.fromEntries(fixed), [key]: clampWidth((widths[at] ?? 0) + by) }
   }
   const onHandleDown = (event: PointerEvent, key: string) => {
     if (event.button !== 0) return
-    const { at, kept } = widthsUpTo(key)
-    const startX = event.clientX
     let last: Widths | null = null
-    stop.current?.abort()
-    stop.current = new AbortController()
-    const { signal } = stop.current
-    const end = () => {
-      stop.current?.abort()
-      setDraft(null)
-    }
-    window.addEventListener(
-      'pointermove',
-      ({ clientX }) => {
-        if (last === null && clientX === startX) return
-        last = { ...kept, [key]: clampWidth((widths[at] ?? 0) + clientX - startX) }
+    stop.current?.()
+    stop.current = trackDrag(event.clientX, {
+      onMove: (by) => {
+        if (last === null && by === 0) return
+        last = widened(key, by)
         setDraft(last)
       },
-      { signal },
-    )
-    window.addEventListener(
-      'pointerup',
-      () => {
-        end()
-        if (last === null) return
+      onEnd: (isDropped) => {
+        setDraft(null)
+        if (!isDropped || last === null) return
         swallowClick()
         commit(last)
       },
-      { signal },
-    )
-    window.addEventListener('pointercancel', end, { signal })
-    window.addEventListener(
-      'keydown',
-      ({ key: pressed }) => {
-        if (pressed === 'Escape') end()
-      },
-      { signal },
-    )
+    })
   }
   const widen = (key: string, by: number) => {
-    const { at, kept } = widthsUpTo(key)
-    onWidths({ ...kept, [key]: clampWidth((widths[at] ?? 0) + by) })
+    onWidths(widened(key, by))
   }
   return { draft, onHandleDown, widen }
 }
 
-/** The release of a handle over a header is a click on that header, which would sort. */
+interface Drag {
+  /** Reports the distance from the start, in CSS pixels. */
+  onMove: (by: number) => void
+  /** Called once; `isDropped` is false when the drag was cancelled. */
+  onEnd: (isDropped: boolean) => void
+}
+
+/** Follows the pointer until it is released or Escape is pressed. Returns the function that stops it silently. */
+function trackDrag(startX: number, { onMove, onEnd }: Drag): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const end = (isDropped: boolean) => {
+    controller.abort()
+    onEnd(isDropped)
+  }
+  const on = <K extends keyof WindowEventMap>(
+    type: K,
+    listener: (event: WindowEventMap[K]) => void,
+  ) => {
+    window.addEventListener(type, listener, { signal })
+  }
+  on('pointermove', ({ clientX }) => {
+    onMove(clientX - startX)
+  })
+  on('pointerup', () => {
+    end(true)
+  })
+  on('pointercancel', () => {
+    end(false)
+  })
+  on('keydown', ({ key }) => {
+    if (key === 'Escape') end(false)
+  })
+  return () => {
+    controller.abort()
+  }
+}
+
+/** Stops the next click: releasing a handle over a header is a click on that header, which would sort. */
 function swallowClick(): void {
   const controller = new AbortController()
   window.addEventListener(

@@ -17,23 +17,23 @@ interface ColumnsOptions<Row> {
   room: number
 }
 
-interface TableColumns<Row> {
+export interface TableColumns<Row> {
   laid: readonly LaidColumn<WindowedColumn<Row>>[]
   widths: readonly number[]
-  /** The columns that stay and the others; the same arrays while only widths change. */
+  /** The pinned columns and the others; the same arrays while only widths change. */
   pinned: readonly WindowedColumn<Row>[]
   others: readonly WindowedColumn<Row>[]
-  /** Of all columns, the check boxes' included, and of those that stay. */
+  /** Of all columns and of the pinned ones, both with the check boxes, in CSS pixels. */
   width: number
   pinnedWidth: number
-  /** CSS variables for the table's element: the rows take their widths from there. */
+  /** CSS variables for the table's element, with the widths of the cells. */
   variables: CSSProperties
   onHandleDown: ReturnType<typeof useColumnResize>['onHandleDown']
   widen: ReturnType<typeof useColumnResize>['widen']
   setWidth: (key: string, width: number) => void
 }
 
-/** The shown columns of a table with their widths, as its layout has them or as they are being dragged. */
+/** Returns the shown columns of a table with their widths, from its layout or the current drag. */
 export function useTableColumns<Row>({
   columns,
   layout,

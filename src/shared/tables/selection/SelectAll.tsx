@@ -6,7 +6,7 @@ interface SelectAllProps {
   onChange: (isAll: boolean) => void
 }
 
-/** The check box over all rows that match, loaded or not. */
+/** The check box that selects all matching rows, loaded or not. */
 export function SelectAll({ state, onChange }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,6 +1,4 @@
-/**
- * Which rows of a query are selected: some by id, or all that match but some. "All 12,000 but three" never becomes a list of ids.
- */
+/** The selected rows of a query: some by id, or all that match except some. "All 12,000 but three" never becomes a list of ids. */
 export type Selection =
   | { readonly mode: 'some'; readonly ids: ReadonlySet<string> }
   | { readonly mode: 'allBut'; readonly except: ReadonlySet<string> }
@@ -14,7 +12,7 @@ export function isSelected(selection: Selection, id: string): boolean {
   return selection.mode === 'some' ? selection.ids.has(id) : !selection.except.has(id)
 }
 
-/** How many of `total` matching rows are selected; `missing` are excepted rows that do not match any more. */
+/** Returns how many of `total` matching rows are selected; `missing` are excluded rows that no longer match. */
 export function selectedCount(
   selection: Selection,
   total: number,
@@ -25,30 +23,30 @@ export function selectedCount(
     : Math.max(0, total - without(selection.except, missing).size)
 }
 
-/** The rows that a selection names: the chosen or the excepted ones. */
+/** Returns the ids that a selection lists: the selected or the excluded ones. */
 export function listedIds(selection: Selection): ReadonlySet<string> {
   return selection.mode === 'some' ? selection.ids : selection.except
 }
 
-/** The selection with one row turned over. */
+/** Returns the selection with one row toggled. */
 export function toggleRow(selection: Selection, id: string): Selection {
   if (selection.mode === 'some') return { mode: 'some', ids: toggled(selection.ids, id) }
   return { mode: 'allBut', except: toggled(selection.except, id) }
 }
 
-/** The selection with these rows in it. */
+/** Returns the selection with these rows added. */
 export function selectRows(selection: Selection, ids: readonly string[]): Selection {
   if (selection.mode === 'some') return { mode: 'some', ids: new Set([...selection.ids, ...ids]) }
   return { mode: 'allBut', except: without(selection.except, ids) }
 }
 
-/** The selection without these rows in it. */
+/** Returns the selection with these rows removed. */
 export function unselectRows(selection: Selection, ids: readonly string[]): Selection {
   if (selection.mode === 'some') return { mode: 'some', ids: without(selection.ids, ids) }
   return { mode: 'allBut', except: new Set([...selection.except, ...ids]) }
 }
 
-/** The selection after rows are gone: no longer chosen, but still excepted, for they may come back. */
+/** Returns the selection after rows were deleted: not selected, but still excluded, since they may be restored. */
 export function deselectDeleted(selection: Selection, ids: readonly string[]): Selection {
   return selection.mode === 'some' ? { mode: 'some', ids: without(selection.ids, ids) } : selection
 }
@@ -60,6 +58,6 @@ function toggled(set: ReadonlySet<string>, id: string): Set<string> {
 }
 
 function without(set: ReadonlySet<string>, ids: Iterable<string>): Set<string> {
-  const gone = new Set(ids)
-  return new Set([...set].filter((id) => !gone.has(id)))
+  const removed = new Set(ids)
+  return new Set([...set].filter((id) => !removed.has(id)))
 }

@@ -6,13 +6,13 @@ import { useStableCallback } from '../../lib/useStableCallback'
 import { isSelected, selectRows, toggleRow, unselectRows } from './selection'
 import type { Selection } from './selection'
 
-/** Most rows that one range takes in. */
+/** The most rows in one range. */
 export const MAX_RANGE = 1000
 
 interface SelectedRows<Row> {
   rowAt: (index: number) => Row | undefined
   rowId: (row: Row) => string
-  /** The rows from one index to another, both included, loaded or not. Without it a range takes in loaded rows only. */
+  /** Loads the rows from one index to another, both included. Without it a range is of loaded rows only. */
   rowsBetween?: ((from: number, to: number) => Promise<readonly Row[]>) | undefined
   selection: Selection
   onSelectionChange: (selection: Selection) => void
@@ -21,7 +21,7 @@ interface SelectedRows<Row> {
 
 interface RangeSelection<Row> {
   toggle: (row: Row, index: number) => void
-  /** Makes every row from the one that was toggled last to this one as that one is; a range that shrinks gives back what it took. */
+  /** Sets every row from the last toggled one to this one like that one. A range that shrinks restores the rest. */
   extendTo: (index: number, from?: number) => void
 }
 
@@ -30,12 +30,12 @@ interface Anchor {
   index: number
   id: string
   isOn: boolean
-  /** The selection before the range, and the one that the range made of it. */
-  base: Selection
-  made: Selection
+  /** The selection before and after the range. */
+  before: Selection
+  after: Selection
 }
 
-/** Selects rows one by one and in ranges. A range over rows that are not loaded asks for them; one that is too long says what to do instead. */
+/** Selects rows one by one and in ranges. A range loads its missing rows; one that is too long shows a toast. */
 export function useRangeSelection<Row>(rows: SelectedRows<Row>): RangeSelection<Row> {
   const anchor = useRef<Anchor | null>(null)
   const latest = useRef(rows)
@@ -46,9 +46,9 @@ export function useRangeSelection<Row>(rows: SelectedRows<Row>): RangeSelection<
   const toggle = useStableCallback((row: Row, index: number) => {
     const { selection, rowId, resultKey, onSelectionChange } = rows
     const id = rowId(row)
-    const made = toggleRow(selection, id)
-    anchor.current = { resultKey, index, id, isOn: isSelected(made, id), base: made, made }
-    onSelectionChange(made)
+    const after = toggleRow(selection, id)
+    anchor.current = { resultKey, index, id, isOn: isSelected(after, id), before: after, after }
+    onSelectionChange(after)
   })
 
   const extend = async (to: number, from: number) => {
@@ -56,12 +56,12 @@ export function useRangeSelection<Row>(rows: SelectedRows<Row>): RangeSelection<
     const held = validAnchor(anchor.current, rows)
     const start = held ?? anchorAt(from, rows)
     if (!start) return
-    if (start.made !== selection) start.base = selection
+    if (start.after !== selection) start.before = selection
     anchor.current = start
     const [first, last] = [Math.min(start.index, to), Math.max(start.index, to)]
     if (last - first >= MAX_RANGE) {
       toast.info(
-        `A range takes in at most ${formatNumber(MAX_RANGE)} rows. For more, filter the list and use “Select all”.`,
+        `You can select up to ${formatNumber(MAX_RANGE)} rows at once. To select more, filter the list and use “Select all”.`,
       )
       return
     }
@@ -71,7 +71,7 @@ export function useRangeSelection<Row>(rows: SelectedRows<Row>): RangeSelection<
     try {
       const all =
         loaded.length === last - first + 1 || !rowsBetween ? loaded : await rowsBetween(first, last)
-      // Whatever was selected or searched for meanwhile counts more than the range.
+      // A newer selection or search wins over the range.
       if (
         anchor.current !== start ||
         latest.current.selection !== selection ||
@@ -79,8 +79,8 @@ export function useRangeSelection<Row>(rows: SelectedRows<Row>): RangeSelection<
       )
         return
       const ids = all.map(rowId)
-      start.made = start.isOn ? selectRows(start.base, ids) : unselectRows(start.base, ids)
-      latest.current.onSelectionChange(start.made)
+      start.after = start.isOn ? selectRows(start.before, ids) : unselectRows(start.before, ids)
+      latest.current.onSelectionChange(start.after)
     } catch (error) {
       toast.error(messageOf(error))
     }
@@ -91,7 +91,7 @@ export function useRangeSelection<Row>(rows: SelectedRows<Row>): RangeSelection<
   return { toggle, extendTo }
 }
 
-/** The row toggled last, if it still stands where it stood. */
+/** Returns the last toggled row, if it is still at its place. */
 function validAnchor<Row>(
   anchor: Anchor | null,
   { resultKey, rowAt, rowId }: SelectedRows<Row>,
@@ -101,7 +101,7 @@ function validAnchor<Row>(
   return row === undefined || rowId(row) === anchor.id ? anchor : null
 }
 
-/** A range without a beginning begins at the row one comes from, and selects. */
+/** Starts a range at the row that the focus came from; it selects. */
 function anchorAt<Row>(
   index: number,
   { resultKey, rowAt, rowId, selection }: SelectedRows<Row>,
@@ -109,5 +109,5 @@ function anchorAt<Row>(
   const row = rowAt(index)
   return row === undefined
     ? null
-    : { resultKey, index, id: rowId(row), isOn: true, base: selection, made: selection }
+    : { resultKey, index, id: rowId(row), isOn: true, before: selection, after: selection }
 }

@@ -13,7 +13,7 @@ interface RowCellsProps<Row> {
   typedAhead: TypedAhead
 }
 
-/** The cells of some columns of a row. The keyboard can stand on each; their widths are the table's variables. */
+/** The cells of some columns of a row. Each can have the focus; their widths are CSS variables of the table. */
 export const RowCells = memoGeneric(function RowCells<Row>({
   row,
   columns,
@@ -32,14 +32,14 @@ export const RowCells = memoGeneric(function RowCells<Row>({
         className={styles.cell}
         style={widthOf(key)}
       >
-        {row === undefined && <span className={styles.bone} />}
+        {row === undefined && <span className={styles.skeleton} />}
         {row !== undefined &&
           (editing === key && Editor ? (
             <Suspense
               fallback={
-                <ComingEditor title={title} typedAhead={typedAhead} onEditEnd={onEditEnd}>
+                <LoadingEditor title={title} typedAhead={typedAhead} onEditEnd={onEditEnd}>
                   {render(row)}
-                </ComingEditor>
+                </LoadingEditor>
               }
             >
               <Editor row={row} readTyped={typedAhead.read} onClose={onEditEnd} />
@@ -52,20 +52,20 @@ export const RowCells = memoGeneric(function RowCells<Row>({
   })
 })
 
-interface ComingEditorProps {
+interface LoadingEditorProps {
   /** The column's title. */
   title: string
   typedAhead: TypedAhead
   onEditEnd: (end: EditEnd) => void
-  /** The cell as it is shown until something is typed. */
+  /** The cell's content, shown until something is typed. */
   children: ReactNode
 }
 
 /**
- * Takes what is typed while the code of an editor loads: the editor begins with it, and the row never sees it. Escape gives up; Enter and Tab wait for the
- * editor.
+ * Takes the text typed while the code of an editor loads, for the editor to start with. Escape
+ * cancels; Enter and Tab wait for the editor.
  */
-function ComingEditor({ title, typedAhead, onEditEnd, children }: ComingEditorProps) {
+function LoadingEditor({ title, typedAhead, onEditEnd, children }: LoadingEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(typedAhead.read)
   useLayoutEffect(() => {
@@ -78,10 +78,10 @@ function ComingEditor({ title, typedAhead, onEditEnd, children }: ComingEditorPr
     if (event.key === 'Escape') onEditEnd('stay')
   }
   return (
-    <span className={styles.coming}>
+    <span className={styles.loadingEditor}>
       <input
         ref={input}
-        className={styles.comingInput}
+        className={styles.loadingInput}
         aria-label={`${title}, loading`}
         autoComplete="off"
         value={text}
@@ -98,14 +98,14 @@ function ComingEditor({ title, typedAhead, onEditEnd, children }: ComingEditorPr
 
 const styleOfKey = new Map<string, CSSProperties>()
 
-/** One style for a column in every row: a column that is dragged wider changes a variable of the table, and no row is drawn again. */
+/** Returns one style object per column: a resize changes a CSS variable of the table, and no row re-renders. */
 function widthOf(key: string): CSSProperties {
   const style = styleOfKey.get(key) ?? { width: `var(${widthVariable(key)})` }
   styleOfKey.set(key, style)
   return style
 }
 
-/** The CSS variable that holds a column's width. */
+/** Returns the CSS variable of a column's width. */
 export function widthVariable(key: string): `--${string}` {
   return `--width-${key}`
 }

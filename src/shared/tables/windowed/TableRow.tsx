@@ -1,10 +1,10 @@
-import { useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { cellOf } from '../cellFocus'
 import { classNames } from '../classNames'
 import { memoGeneric } from '../memoGeneric'
 import { RowCells } from './RowCells'
-import { RowTabIndexProvider, useRowTabIndex } from '../rowTabIndex'
+import { RowCheckbox } from './RowCheckbox'
+import { RowTabIndexProvider } from '../rowTabIndex'
 import type { RowSlot } from './WindowedBody'
 import type { EditEnd, TypedAhead, WindowedColumn } from './windowedColumn'
 import styles from './WindowedTable.module.css'
@@ -12,7 +12,7 @@ import styles from './WindowedTable.module.css'
 /** Width of the column of check boxes, in CSS pixels. */
 export const CHECK_WIDTH = 44
 
-/** What happens on rows; one object for all of them, so that they are not drawn again. */
+/** The events of rows; one object for all of them, so that no row re-renders for it. */
 export interface RowEvents<Row> {
   onToggle: (row: Row, index: number) => void
   /** Selects up to this row. */
@@ -26,9 +26,9 @@ export interface RowEvents<Row> {
 interface TableRowProps<Row> extends Omit<RowSlot, 'key'> {
   /** Undefined while the row is not loaded. */
   row: Row | undefined
-  /** What it is called: said when the keyboard reaches it, instead of everything in it; the arrow keys lead to its cells. */
+  /** Its accessible name, announced on focus instead of its whole content; the arrow keys lead to its cells. */
   name: string
-  /** The columns that stay while the others scroll sideways, and those others. */
+  /** The columns that stay in view while the others scroll sideways, and those others. */
   pinned: readonly WindowedColumn<Row>[]
   others: readonly WindowedColumn<Row>[]
   height: number
@@ -39,28 +39,14 @@ interface TableRowProps<Row> extends Omit<RowSlot, 'key'> {
 }
 
 /**
- * One row of a windowed table: a check box and the columns' cells, or their shape while the row is on its way. The cells are drawn apart, so that
- * selecting a row or moving the keyboard to it leaves them alone.
+ * One row of a windowed table: a check box and the columns' cells, or a skeleton while it loads. The
+ * cells are memoized apart, so that selecting or focusing a row does not re-render them.
  */
 export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<Row>) {
-  const {
-    row,
-    name,
-    pinned,
-    others,
-    height,
-    index,
-    top,
-    isActive,
-    isSelected,
-    editing,
-    events,
-    onFocus,
-    onBlur,
-    onKeyDown,
-  } = props
+  const { row, name, pinned, others, height, index, top, isActive, isSelected } = props
+  const { editing, events, onFocus, onBlur, onKeyDown } = props
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    if (row === undefined || isOwnControl(event)) return
+    if (row === undefined || isOtherClick(event)) return
     if (event.shiftKey) events.onExtend(index)
     else if (event.ctrlKey || event.metaKey) events.onToggle(row, index)
   }
@@ -82,7 +68,7 @@ export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<
       onFocus={onFocus}
       onBlur={onBlur}
       onKeyDown={onKeyDown}
-      onMouseDown={keepText}
+      onMouseDown={preventTextSelection}
       onClick={onClick}
       onDoubleClick={onDoubleClick}
     >
@@ -110,47 +96,15 @@ export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<
 
 const checkCell = { width: CHECK_WIDTH, padding: 0 }
 
-interface RowCheckboxProps {
-  name: string
-  isSelected: boolean
-  /** `isRange`: with Shift, everything up to this row is meant. */
-  onToggle: (isRange: boolean) => void
-}
-
-/** A plain check box: antd's animates each change, which a scrolled table pays for in every row. Its label fills the cell. */
-export function RowCheckbox({ name, isSelected, onToggle }: RowCheckboxProps) {
-  // A change event knows no Shift, and the click on the label that caused it comes first.
-  const isRange = useRef(false)
-  return (
-    <label
-      className={styles.check}
-      onClickCapture={(event) => {
-        isRange.current ||= event.shiftKey
-      }}
-    >
-      <input
-        type="checkbox"
-        aria-label={`Select ${name}`}
-        checked={isSelected}
-        onChange={() => {
-          onToggle(isRange.current)
-          isRange.current = false
-        }}
-        tabIndex={useRowTabIndex()}
-      />
-    </label>
-  )
-}
-
-/** A click with Shift selects rows, and no text between them. */
-function keepText(event: MouseEvent<HTMLElement>): void {
+/** Lets a click with Shift select rows without the text between them. */
+function preventTextSelection(event: MouseEvent<HTMLElement>): void {
   const isInText =
     event.target instanceof Element && event.target.closest('input:not([type="checkbox"])') !== null
   if (event.shiftKey && !isInText) event.preventDefault()
 }
 
-/** A click on a control of the row, or one that ends a text selection, is not a click on the row. */
-function isOwnControl(event: MouseEvent<HTMLElement>): boolean {
+/** Returns whether a click is on a control of the row, or ends a text selection. */
+function isOtherClick(event: MouseEvent<HTMLElement>): boolean {
   return isControl(event) || (!event.shiftKey && String(window.getSelection()) !== '')
 }
 

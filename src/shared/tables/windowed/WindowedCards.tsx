@@ -1,19 +1,20 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '../classNames'
 import { isSelected, selectedCount } from '../selection/selection'
-import { RowCheckbox } from './TableRow'
+import { RowCheckbox } from './RowCheckbox'
 import { useElementSize } from './useElementSize'
 import { useRangeSelection } from '../selection/useRangeSelection'
 import { WindowedBody } from './WindowedBody'
-import type { RowFocus, RowSlot } from './WindowedBody'
-import type { WindowedRows } from './WindowedTable'
+import type { RowSlot } from './WindowedBody'
+import type { RowFocus } from './useRowFocus'
+import type { WindowedRows } from './windowedRows'
 import styles from './WindowedTable.module.css'
 
 const CARD_HEIGHT = 76
 const SKELETON_CARDS = 8
-/** The navigation at the foot of a narrow screen and the page's own space. */
+/** The bottom navigation of a narrow screen and the page's own space. */
 const BELOW_CARDS = 88
-/** What can be done with selected rows lies at the foot too, in up to three lines. */
+/** The actions on a selection are at the bottom too, in up to three lines. */
 const SELECTION_ROOM = 2 * CARD_HEIGHT
 
 interface WindowedCardsProps<Row> extends WindowedRows<Row> {
@@ -28,38 +29,23 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
   const endRoom = selectedCount(selection, Infinity) > 0 ? SELECTION_ROOM : 0
   const { measureRef, heightBelow } = useElementSize(BELOW_CARDS + endRoom)
   const { toggle, extendTo } = useRangeSelection(props)
-  const renderRow = ({ index, key, top, onFocus, onBlur }: RowSlot) => {
-    const handlers = { onFocus, onBlur }
-    const row = total === null ? undefined : rowAt(index)
-    const isChosen = row !== undefined && isSelected(selection, rowId(row))
+  const renderRow = ({ key, ...slot }: RowSlot) => {
+    const row = total === null ? undefined : rowAt(slot.index)
+    const onToggle = (isRange: boolean) => {
+      if (isRange) extendTo(slot.index)
+      else if (row !== undefined) toggle(row, slot.index)
+    }
     return (
-      <div
+      <Card
         key={key}
-        role="listitem"
-        aria-setsize={total ?? -1}
-        aria-posinset={index + 1}
-        data-row-index={index}
-        tabIndex={-1}
-        {...handlers}
-        className={classNames(styles.card, isChosen && styles.isSelected)}
-        style={{ height: CARD_HEIGHT, transform: `translateY(${String(top)}px)` }}
+        {...slot}
+        total={total}
+        name={row === undefined ? null : rowName(row)}
+        isSelected={row !== undefined && isSelected(selection, rowId(row))}
+        onToggle={onToggle}
       >
-        {row === undefined ? (
-          <span className={styles.bone} />
-        ) : (
-          <>
-            <RowCheckbox
-              name={rowName(row)}
-              isSelected={isChosen}
-              onToggle={(isRange) => {
-                if (isRange) extendTo(index)
-                else toggle(row, index)
-              }}
-            />
-            {renderCard(row)}
-          </>
-        )}
-      </div>
+        {row !== undefined && renderCard(row)}
+      </Card>
     )
   }
   return (
@@ -86,6 +72,41 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
         onTopRowChange={onTopRowChange}
         focusRef={focusRef}
       />
+    </div>
+  )
+}
+
+interface CardProps extends Omit<RowSlot, 'key' | 'isActive' | 'onKeyDown'> {
+  total: number | null
+  /** Null while the row is not loaded. */
+  name: string | null
+  isSelected: boolean
+  onToggle: (isRange: boolean) => void
+  children: ReactNode
+}
+
+function Card({ index, top, total, name, isSelected: isChosen, ...card }: CardProps) {
+  const { onToggle, onFocus, onBlur, children } = card
+  const handlers = { onFocus, onBlur }
+  return (
+    <div
+      role="listitem"
+      aria-setsize={total ?? -1}
+      aria-posinset={index + 1}
+      data-row-index={index}
+      tabIndex={-1}
+      {...handlers}
+      className={classNames(styles.card, isChosen && styles.isSelected)}
+      style={{ height: CARD_HEIGHT, transform: `translateY(${String(top)}px)` }}
+    >
+      {name === null ? (
+        <span className={styles.skeleton} />
+      ) : (
+        <>
+          <RowCheckbox name={name} isSelected={isChosen} onToggle={onToggle} />
+          {children}
+        </>
+      )}
     </div>
   )
 }

@@ -238,7 +238,7 @@ describe('selecting', () => {
     })
     expect(rowsBetween).toHaveBeenCalledExactlyOnceWith(1, 500)
     extendTo(5000)
-    expect(await screen.findByText(/A range takes in at most 1,000 rows/)).toBeVisible()
+    expect(await screen.findByText(/You can select up to 1,000 rows at once/)).toBeVisible()
     expect(selected()).toHaveTextContent('500 1 2 3')
   })
 })

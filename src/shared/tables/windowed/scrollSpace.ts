@@ -1,4 +1,4 @@
-/** Browsers cut an element at about 33 million (Chromium) or 17.9 million (Firefox) pixels; past this the space is scaled. */
+/** The height past which the space is scaled: browsers cap an element at about 33 million (Chromium) or 17.9 million (Firefox) pixels. */
 export const MAX_SCROLL_HEIGHT = 15_000_000
 
 /** The geometry of a window over many rows of one height. Lengths are CSS pixels. */
@@ -12,21 +12,22 @@ export interface ScrollSpace {
   maxRow: number
 }
 
-/** Where a window stands: the element's scroll offset and the row (with fraction) that is drawn at it. */
+/** The element's scroll offset and the row (with fraction) that is drawn at it. */
 export interface ScrollPosition {
   top: number
   row: number
 }
 
-/** The space for so many rows; past `MAX_SCROLL_HEIGHT` one scrolled pixel stands for more than one drawn pixel. */
+/** Returns the space of so many rows; past `MAX_SCROLL_HEIGHT` one scrolled pixel is more than one drawn pixel. */
 export function scrollSpace(rows: number, rowHeight: number, viewport: number): ScrollSpace {
   const height = Math.min(rows * rowHeight, MAX_SCROLL_HEIGHT)
   return { rows, rowHeight, viewport, height, maxRow: Math.max(0, rows - viewport / rowHeight) }
 }
 
 /**
- * The position after the element was scrolled to `top`. In a scaled space a short move goes pixel by pixel, so that a wheel turn reads
- * on, and a long one (a dragged bar) goes in proportion; both ends are always exact, so the first and the last row can be reached.
+ * Returns the position after the element was scrolled to `top`. In a scaled space a short move (the
+ * wheel) goes pixel by pixel and a long one (a dragged bar) in proportion. Both ends are exact, so
+ * that the first and the last row can be reached.
  */
 export function scrolledTo(
   space: ScrollSpace,
@@ -46,7 +47,7 @@ export function scrolledTo(
   }
 }
 
-/** The position that draws a row at the top, as far as the end allows. */
+/** Returns the position with a row at the top, as far as the end allows. */
 export function positionOfRow(space: ScrollSpace, row: number): ScrollPosition {
   const reached = clampRow(space, row)
   const end = Math.max(0, space.height - space.viewport)
@@ -56,7 +57,7 @@ export function positionOfRow(space: ScrollSpace, row: number): ScrollPosition {
   }
 }
 
-/** The position after the shortest move that shows a whole row. */
+/** Returns the position after the shortest scroll that shows a whole row. */
 export function positionShowing(
   space: ScrollSpace,
   position: ScrollPosition,
@@ -68,7 +69,7 @@ export function positionShowing(
   return positionOfRow(space, index + 1 - space.viewport / space.rowHeight)
 }
 
-/** The first and last row that are at least partly in the viewport, widened by `overscan` rows each way; `last < first` where there are none. */
+/** Returns the first and last row that are partly in the viewport, plus `overscan` rows each way; `last < first` if there are none. */
 export function visibleRows(space: ScrollSpace, position: ScrollPosition, overscan = 0) {
   const row = clampRow(space, position.row)
   return {
@@ -80,7 +81,7 @@ export function visibleRows(space: ScrollSpace, position: ScrollPosition, oversc
   }
 }
 
-/** The first and last row that are wholly in the viewport. */
+/** Returns the first and last row that are wholly in the viewport. */
 export function wholeRows(space: ScrollSpace, position: ScrollPosition) {
   const row = clampRow(space, position.row)
   const tolerance = 1e-6
@@ -93,7 +94,7 @@ export function wholeRows(space: ScrollSpace, position: ScrollPosition) {
   }
 }
 
-/** Where a row is drawn inside the scrolled element; whole pixels, so that a row that stays is not drawn again. */
+/** Returns the offset of a row in the scrolled element, in whole pixels, so that a row that stays does not re-render. */
 export function rowTop(space: ScrollSpace, position: ScrollPosition, index: number): number {
   if (!isScaled(space)) return index * space.rowHeight
   return Math.round(position.top + (index - clampRow(space, position.row)) * space.rowHeight)

@@ -4,15 +4,15 @@ import { flushSync } from 'react-dom'
 interface Sized {
   /** The element's `ref`. */
   measureRef: (element: HTMLElement | null) => (() => void) | undefined
-  /** The sizes are the element's. They are before anything is painted: what is costly to draw twice may wait for it. */
+  /** The sizes are the element's, which is so before the first paint; costly children may wait for it. */
   isMeasured: boolean
   /** Inner width in whole CSS pixels; 0 before it is known. */
   width: number
-  /** What is left of the browser's window below the element's upper edge, in CSS pixels, less `margin`. */
+  /** The window's height below the element's top, less `margin`, in CSS pixels. */
   heightBelow: number
 }
 
-/** Measures an element and the room below it, again whenever the window or the element changes. */
+/** Measures an element and the room below it whenever the window or the element changes. */
 export function useElementSize(margin: number): Sized {
   const [size, setSize] = useState(() => ({
     isMeasured: false,
@@ -36,7 +36,7 @@ export function useElementSize(margin: number): Sized {
         )
       }
       measure()
-      // An observer runs between layout and paint: drawn at once, the reader never sees the unfitted table.
+      // An observer runs between layout and paint: rendered at once, the unfitted table is never seen.
       const observer = new ResizeObserver(() => {
         flushSync(measure)
       })

@@ -3,15 +3,15 @@ import { useLocation } from 'react-router-dom'
 import { tabStorage } from '../../lib/storage/safeStorage'
 
 interface RestoredRow {
-  /** The row (with fraction) to begin at: where the reader left this entry of the history, else 0. */
+  /** The row (with fraction) to start at: where the user left this history entry, else 0. */
   initialRow: number
-  /** Tell it the row at the top on each scroll. */
+  /** Reports the row at the top on each scroll. */
   onTopRowChange: (row: number) => void
 }
 
 /**
- * Remembers how far a list was scrolled for each entry of this tab's history; back and forward lead to the same rows. Entries that show the same result
- * (`resultKey`) are at the same row: what is open over the list does not scroll it.
+ * Restores the scroll position of a list for each history entry of this tab. Entries with the same
+ * result (`resultKey`) share it: opening something over the list does not scroll it.
  */
 export function useRestoredRow(name: string, resultKey: string): RestoredRow {
   const { key } = useLocation()
@@ -29,7 +29,7 @@ export function useRestoredRow(name: string, resultKey: string): RestoredRow {
       save()
     }
   }, [storageKey])
-  // After it was saved: what is shown next has not said yet where it stands.
+  // After it was saved: the next result has not reported its row yet.
   useEffect(
     () => () => {
       row.current = null
@@ -45,13 +45,13 @@ export function useRestoredRow(name: string, resultKey: string): RestoredRow {
   }
 }
 
-/** The row at which a list begins at an entry of the history, told by the router's key. */
+/** Returns the row at which a list starts at a history entry, by the router's key. */
 export function restoredRow(name: string, key: string): number {
   return readRow(storageKeyOf(name, key))
 }
 
 function storageKeyOf(name: string, key: string): string {
-  // The entry that a document began with has no key of its own: it is told by the document.
+  // The first entry of a document has no key of its own: it is identified by the document.
   return `tessera:row:${name}:${key === 'default' ? String(performance.timeOrigin) : key}`
 }
 

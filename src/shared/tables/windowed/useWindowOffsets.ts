@@ -2,26 +2,27 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { WINDOW_ROWS, windowOffsets } from './windowOffsets'
 import type { WindowOffsets } from './windowOffsets'
 
-/** A dragged scroll bar passes thousands of windows: one that is far away is asked for when the bar rests this long, in milliseconds. */
-const REST_MS = 80
+/** Debounce of loading a distant window, in milliseconds: a dragged scroll bar passes thousands. */
+const FAR_DELAY_MS = 80
 
 interface FollowedRows {
-  /** What the list is of; another key starts again at `initialRow`. */
+  /** Identifies the list; another key starts again at `initialRow`. */
   key: string
-  /** How many rows there are; null while that is not known. */
+  /** How many rows there are; null while unknown. */
   total: number | null
   initialRow: number
 }
 
 interface FollowedWindows {
   offsets: WindowOffsets
-  /** Tell it each range of rows that is drawn. */
+  /** Reports each rendered range of rows. */
   onRangeChange: (first: number, last: number) => void
 }
 
 /**
- * Follows the drawn rows with two windows of a list; ask for them with two query hooks. Neighbouring windows follow at once, far ones
- * when the scrolling rests. Until the total is known, only the window of `initialRow` is asked for, or two when that is far down.
+ * Follows the rendered rows with two windows of a list, for two query hooks. Neighboring windows
+ * follow at once, distant ones when scrolling pauses. While the total is unknown, only the window of
+ * `initialRow` is loaded, or two when that is far down.
  */
 export function useWindowOffsets({ key, total, initialRow }: FollowedRows): FollowedWindows {
   const [range, setRange] = useState({ key, first: initialRow, last: initialRow })
@@ -45,7 +46,7 @@ export function useWindowOffsets({ key, total, initialRow }: FollowedRows): Foll
           known.key === key && isSameWindows(known, latest.current) ? known : latest.current,
         )
       }
-      if (isFar) timer.current = setTimeout(follow, REST_MS)
+      if (isFar) timer.current = setTimeout(follow, FAR_DELAY_MS)
       else follow()
     },
     [key],
@@ -65,7 +66,7 @@ interface Range {
   last: number
 }
 
-/** Half a window is the grain at which the followed windows change. */
+/** Compares two ranges by half windows, the grain at which the followed windows change. */
 function isSameWindows(known: Range, range: Range): boolean {
   const halves = ({ first, last }: Range) =>
     [first, last, (first + last) / 2].map((row) => Math.floor(row / (WINDOW_ROWS / 2)))

@@ -1,15 +1,16 @@
-/** Rows asked for at once. */
+/** Rows per request. */
 export const WINDOW_ROWS = 100
 
-/** Offsets of two neighbouring windows: `even` counts 0, 200, 400 …, `odd` 100, 300, 500 …; null where the rows end before it. */
+/** Offsets of two neighboring windows: `even` is 0, 200, 400 …, `odd` is 100, 300, 500 … or null past the last row. */
 export interface WindowOffsets {
   even: number
   odd: number | null
 }
 
 /**
- * The two windows that hold the rows `first` to `last` (fewer than a window of them), or the one that holds them and the neighbour
- * that the reader is nearer to. Each has a fixed place, so a scroll over a border asks for one new window and keeps the other.
+ * Returns the two windows with the rows `first` to `last` (fewer than a window of them), or the one
+ * with them and its nearer neighbor. Each has a fixed place, so that scrolling over a border loads
+ * one new window and keeps the other.
  */
 export function windowOffsets(first: number, last: number, total: number): WindowOffsets {
   const windows = Math.max(1, Math.ceil(total / WINDOW_ROWS))
@@ -23,15 +24,15 @@ export function windowOffsets(first: number, last: number, total: number): Windo
   return { even: even * WINDOW_ROWS, odd: odd * WINDOW_ROWS }
 }
 
-/** Rows to scroll through while they are not counted, and whether that is all of them. */
+/** The rows to scroll through while their total is unknown, and whether that is all of them. */
 interface KnownRows {
   rows: number
   isAll: boolean
 }
 
 /**
- * What a window says where nobody counts: the rows up to it are there, and after a full one the shape of one more window follows. `before` is what was known
- * until then.
+ * Returns the rows known after a window was loaded while the total is unknown: those up to its end,
+ * and after a full one a further window of skeletons. `before` is the number known until then.
  */
 export function rowsKnown(offset: number, count: number, before: number): KnownRows {
   const isAll = count < WINDOW_ROWS && (count > 0 || offset === 0)

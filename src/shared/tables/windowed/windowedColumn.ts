@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** Where the keyboard goes when a cell is no longer edited: back to the cell, on to another one, or where it already is. */
+/** Where the focus goes when an edit ends: back to the cell, to another one, or nowhere. */
 export type EditEnd = 'stay' | 'next' | 'previous' | 'leave'
 
-/** Text typed for an editor before it is there: the key that began the editing, and what follows while its code loads. */
+/** The text typed before an editor is loaded: the key that began the editing, and what followed. */
 export interface TypedAhead {
   read: () => string
   write: (text: string) => void
@@ -11,30 +11,30 @@ export interface TypedAhead {
 
 export interface CellEditorProps<Row> {
   row: Row
-  /** Returns the text to begin with; '' begins with the cell's own. */
+  /** Returns the text to start with; '' starts with the cell's own. */
   readTyped: () => string
   onClose: (end: EditEnd) => void
 }
 
-/** A column of a windowed table. Columns are module constants: what a cell does beyond showing the row, its component gets from context. */
+/** A column of a windowed table. Columns are module constants; a cell gets anything beyond its row from context. */
 export interface WindowedColumn<Row, Sort extends string = string> {
   key: string
   title: string
-  /** A column of buttons: its title is for screen readers, and its header has neither a menu nor a handle. */
+  /** A column of buttons: its title is for screen readers, and its header has no menu and no handle. */
   isBare?: boolean
-  /** Least width in CSS pixels, until someone chooses one. */
+  /** Minimum width in CSS pixels, until the user sets one. */
   width: number
-  /** Share of the space that is left. */
+  /** Share of the remaining width. */
   grow?: number
-  /** Not shown until it is chosen. */
+  /** Hidden by default. */
   isHidden?: boolean
-  /** Stays while the others scroll sideways, until someone decides otherwise. */
+  /** Pinned by default: stays in view while the others scroll sideways. */
   isPinned?: boolean
-  /** The list can be sorted by this key; `-` and the key is descending. */
+  /** The key that the list is sorted by; `-` and the key is descending. */
   sortKey?: Sort
-  /** The first click on the header sorts descending: right for dates. */
+  /** The first click on the header sorts descending, as usual for dates. */
   startsDescending?: boolean
   render: (row: Row) => ReactNode
-  /** Edits the cell in place; it takes the focus, and says when it is done. */
+  /** Edits the cell in place; it takes the focus and calls `onClose` when it is done. */
   editor?: ComponentType<CellEditorProps<Row>>
 }

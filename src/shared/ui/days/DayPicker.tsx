@@ -16,37 +16,27 @@ dayjs.extend(customParseFormat)
 
 export interface DayPickerProps {
   id: string
-  /** A day (`2026-01-31`), or a time of day (`09:30`). */
+  /** A day (`2026-01-31`) or a time of day (`09:30`). */
   kind?: 'day' | 'time'
-  /** '' is none. A text that is neither leaves in the field what was typed. */
+  /** '' is none. Text that is neither keeps what was typed in the field. */
   value: string
   onChange: (value: string) => void
-  /** Takes a text that cannot be read, once the field is left or Enter is pressed; without it the field then says again what it said before. */
+  /** Called with text that is not valid, on blur or Enter; without it the field goes back to its value. */
   onUnreadable?: (text: string) => void
   min?: string
   max?: string
   isWrong?: boolean
-  /** The id of what describes it. */
+  /** The id of its description. */
   describedBy?: string | undefined
   size?: 'small' | 'medium'
 }
 
 const kinds = {
-  day: {
-    iso: 'YYYY-MM-DD',
-    formats: dayFormats,
-    Picker: DatePicker,
-    toMoment: (value: string) => dayjs(value, 'YYYY-MM-DD', true),
-  },
-  time: {
-    iso: 'HH:mm',
-    formats: timeFormats,
-    Picker: TimePicker,
-    toMoment: (value: string) => dayjs(value, 'HH:mm', true),
-  },
+  day: { iso: 'YYYY-MM-DD', formatsOf: dayFormats, Picker: DatePicker },
+  time: { iso: 'HH:mm', formatsOf: timeFormats, Picker: TimePicker },
 } as const
 
-/** Moves the calendar into the window where there is no room for it beside its field, as on a phone. */
+/** Moves the calendar into the window where it has no room beside its field, as on a phone. */
 const overflow = { adjustX: true, adjustY: true, shiftX: true, shiftY: true }
 const placements = {
   bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow },
@@ -56,48 +46,86 @@ const placements = {
 }
 
 /**
- * A day or a time of day, typed or chosen in a calendar. Typing takes ISO 8601 and the form that is usual in the reader's language, in which it is shown. A click or
- * arrow down opens the calendar; Escape closes that alone.
+ * A day or a time of day, typed or picked in a calendar. Accepts ISO 8601 and the format of the
+ * browser's language, in which it is shown. A click or arrow down opens the calendar; Escape closes
+ * only that.
  */
-export function DayPicker({
-  id,
-  kind = 'day',
-  value,
-  onChange,
-  onUnreadable,
-  min,
-  max,
-  isWrong = false,
-  describedBy,
-  size,
-}: DayPickerProps) {
-  const { iso, formats: formatsOf, Picker, toMoment } = kinds[kind]
+export function DayPicker(props: DayPickerProps) {
+  const { id, kind = 'day', onChange, onUnreadable, min, max, isWrong = false } = props
+  const { describedBy, size } = props
+  const { iso, formatsOf, Picker } = kinds[kind]
   const [formats] = useState(() => formatsOf(navigator.language))
   const [isOpen, setIsOpen] = useState(false)
   const isTouch = useMediaQuery('(pointer: coarse)')
-  const given = value === '' ? null : toMoment(value)
-  // Unreadable text stays in the field; the calendar goes on from the last day.
+  const shown = useShownMoment(props.value, iso)
+  const handlers = pickerEvents({ iso, formats, isOpen, setIsOpen, onChange, onUnreadable })
+  return (
+    <span role="presentation" className={styles.box} {...handlers} onMouseDown={keepFieldFocused}>
+      <Picker
+        id={id}
+        className={styles.picker ?? ''}
+        {...(size !== undefined && { size })}
+        value={shown}
+        format={formats}
+        placeholder={formats[0] ?? ''}
+        open={isOpen}
+        builtinPlacements={placements}
+        // Only closes: typing and Enter do not open the calendar.
+        onOpenChange={(next) => {
+          if (!next) setIsOpen(false)
+        }}
+        onClick={() => {
+          setIsOpen(true)
+        }}
+        onChange={(moment) => {
+          onChange(moment?.format(iso) ?? '')
+        }}
+        needConfirm={false}
+        preserveInvalidOnBlur={onUnreadable !== undefined}
+        // No on-screen keyboard over the calendar.
+        inputReadOnly={isTouch}
+        {...(min !== undefined && { minDate: dayjs(min, iso, true) })}
+        {...(max !== undefined && { maxDate: dayjs(max, iso, true) })}
+        aria-invalid={isWrong}
+        aria-describedby={describedBy}
+        {...(isWrong && { status: 'error' as const })}
+      />
+    </span>
+  )
+}
+
+/** Returns the moment of a value, or the last valid one while the value is not valid. */
+function useShownMoment(value: string, iso: string): Dayjs | null {
+  const given = value === '' ? null : dayjs(value, iso, true)
   const [last, setLast] = useState<Dayjs | null>(null)
   const shown = given === null || given.isValid() ? given : last
   if (shown?.format(iso) !== last?.format(iso)) setLast(shown)
+  return shown
+}
 
-  const read = (text: string) =>
+interface PickerEvents {
+  iso: string
+  formats: readonly string[]
+  isOpen: boolean
+  setIsOpen: (isOpen: boolean) => void
+  onChange: (value: string) => void
+  onUnreadable: ((text: string) => void) | undefined
+}
+
+function pickerEvents({ iso, formats, isOpen, setIsOpen, ...picker }: PickerEvents) {
+  const parse = (text: string) =>
     formats
       .map((format) => dayjs(text, format, true))
       .find((moment) => moment.isValid())
       ?.format(iso)
   const onType = ({ target }: SyntheticEvent) => {
     if (!(target instanceof HTMLInputElement)) return
-    const typed = target.value === '' ? '' : read(target.value)
-    if (typed !== undefined) onChange(typed)
+    const value = target.value === '' ? '' : parse(target.value)
+    if (value !== undefined) picker.onChange(value)
   }
-  const settle = ({ target }: FocusEvent | KeyboardEvent) => {
-    if (
-      target instanceof HTMLInputElement &&
-      target.value !== '' &&
-      read(target.value) === undefined
-    )
-      onUnreadable?.(target.value)
+  const reportInvalid = ({ target }: FocusEvent | KeyboardEvent) => {
+    if (!(target instanceof HTMLInputElement) || target.value === '') return
+    if (parse(target.value) === undefined) picker.onUnreadable?.(target.value)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement
@@ -110,52 +138,14 @@ export function DayPicker({
       setIsOpen(true)
     } else if (event.key === 'Enter' && isField) {
       setIsOpen(false)
-      settle(event)
+      reportInvalid(event)
     }
   }
-  // The calendar is drawn elsewhere in the page: the focus stays in the field meanwhile.
-  const keepFocus = (event: MouseEvent) => {
-    if (event.target instanceof Node && !event.currentTarget.contains(event.target))
-      event.preventDefault()
-  }
-  return (
-    <span
-      role="presentation"
-      className={styles.box}
-      onChange={onType}
-      onKeyDown={onKeyDown}
-      onBlur={settle}
-      onMouseDown={keepFocus}
-    >
-      <Picker
-        id={id}
-        className={styles.picker ?? ''}
-        {...(size !== undefined && { size })}
-        value={shown}
-        format={formats}
-        placeholder={formats[0] ?? ''}
-        open={isOpen}
-        builtinPlacements={placements}
-        // Typing and Enter open nothing.
-        onOpenChange={(next) => {
-          if (!next) setIsOpen(false)
-        }}
-        onClick={() => {
-          setIsOpen(true)
-        }}
-        onChange={(moment) => {
-          onChange(moment?.format(iso) ?? '')
-        }}
-        needConfirm={false}
-        preserveInvalidOnBlur={onUnreadable !== undefined}
-        // A finger needs no keyboard over the calendar.
-        inputReadOnly={isTouch}
-        {...(min !== undefined && { minDate: toMoment(min) })}
-        {...(max !== undefined && { maxDate: toMoment(max) })}
-        aria-invalid={isWrong}
-        aria-describedby={describedBy}
-        {...(isWrong && { status: 'error' as const })}
-      />
-    </span>
-  )
+  return { onChange: onType, onKeyDown, onBlur: reportInvalid }
+}
+
+/** Keeps the focus in the field on a press in the calendar, which is elsewhere in the document. */
+function keepFieldFocused(event: MouseEvent) {
+  if (event.target instanceof Node && !event.currentTarget.contains(event.target))
+    event.preventDefault()
 }

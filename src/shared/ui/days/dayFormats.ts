@@ -1,4 +1,4 @@
-/** How a day may be typed, in the words of dayjs: first as it is shown, in the usual form of a language, then ISO 8601. */
+/** Returns the dayjs formats in which a day may be typed: first the one it is shown in, by language, last ISO 8601. */
 export function dayFormats(language: string): string[] {
   const parts = new Intl.DateTimeFormat(language, {
     calendar: 'gregory',
@@ -7,21 +7,21 @@ export function dayFormats(language: string): string[] {
     month: '2-digit',
     day: '2-digit',
   }).formatToParts(0)
-  // Letters between the numbers would be read as parts of the date.
+  // dayjs would parse letters between the numbers as tokens.
   const isPlain = parts.every(({ type, value }) => type !== 'literal' || /^[\s./-]*$/.test(value))
   const patterns = ['MM DD', 'M D', 'MM D', 'M DD'].map((pair) => {
     const [month = '', day = ''] = pair.split(' ')
-    const words: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
+    const tokens: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
       year: 'YYYY',
       month,
       day,
     }
-    return parts.map(({ type, value }) => words[type] ?? value).join('')
+    return parts.map(({ type, value }) => tokens[type] ?? value).join('')
   })
   return [...new Set([...(isPlain ? patterns : []), 'YYYY-MM-DD'])]
 }
 
-/** How a time of day may be typed: with 24 hours, as it is shown, or with 12. */
+/** Returns the dayjs formats in which a time may be typed: 24 hours, as shown, or 12. */
 export function timeFormats(): string[] {
   return ['HH:mm', 'H:mm', 'h:mm A', 'h:mm a']
 }

@@ -11,14 +11,14 @@ export interface MenuAction {
 
 interface AnchoredMenuProps {
   label: string
-  /** It opens below this element. */
+  /** The element that it opens below. */
   anchor: HTMLElement
   actions: readonly MenuAction[]
-  /** Called before an action runs, and when none is chosen. */
+  /** Called before an action runs, and when the menu is dismissed. */
   onClose: () => void
 }
 
-/** A menu that stands open from the start, so that its code can be loaded when it is first asked for. It takes the keyboard. */
+/** An open menu of actions below an element. It takes the focus. */
 export function AnchoredMenu({ label, anchor, actions, onClose }: AnchoredMenuProps) {
   const items: MenuProps['items'] = actions.map(({ run: _run, ...item }) => item)
   const onClick: MenuProps['onClick'] = ({ key }) => {

@@ -11,14 +11,14 @@ const OpenMenu = lazyPart(
 
 interface MenuButtonProps extends Omit<ButtonProps, 'onClick' | 'ref'> {
   'aria-label': string
-  /** `onClick` gets the entry that was chosen; the menu is closed and the button has the focus again by then. */
+  /** Its `onClick` runs after the menu has closed and the button has the focus again. */
   menu: MenuProps
   placement?: DropdownProps['placement']
   /** Called when the menu opens. */
   onOpen?: () => void
 }
 
-/** A button with a menu, whose code loads when it is first opened. The button gets the focus back. */
+/** A button with a menu, whose code loads when it is first opened. Closing returns the focus to the button. */
 export function MenuButton({ menu, placement, onOpen, ...button }: MenuButtonProps) {
   const { anchor, close, button: opener } = useMenuAnchor(onOpen)
   const onClick: MenuProps['onClick'] = (entry) => {

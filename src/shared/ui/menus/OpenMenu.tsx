@@ -3,17 +3,17 @@ import type { DropdownProps, MenuProps } from 'antd'
 import { createPortal } from 'react-dom'
 
 interface OpenMenuProps {
-  /** It opens at this element. */
+  /** The element that it opens at. */
   anchor: HTMLElement
   menu: MenuProps
   placement?: DropdownProps['placement']
-  /** Called when an entry is chosen, and when none is. */
+  /** Called when an entry is chosen, and when the menu is dismissed. */
   onClose: () => void
 }
 
-/** A menu that stands open from the start, so that its code can be loaded when it is first asked for. It takes the keyboard. */
+/** An open menu, so that its code can load when it is first opened. It takes the focus. */
 export function OpenMenu({ anchor, menu, placement = 'bottomLeft', onClose }: OpenMenuProps) {
-  // A stand-in of the same size, outside of rows, in which nothing can be fixed to the window; antd places nothing beside what takes no room.
+  // antd needs an element with a size. This one is in the body: inside a table row nothing can be `fixed`.
   const { left, top, width, height } = anchor.getBoundingClientRect()
   return createPortal(
     <Dropdown

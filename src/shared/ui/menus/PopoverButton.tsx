@@ -13,13 +13,13 @@ const PopoverPanel = lazyPart(
 interface PopoverButtonProps extends Pick<ButtonProps, 'icon' | 'iconPlacement' | 'size'> {
   label: string
   buttonRef?: Ref<HTMLButtonElement>
-  /** What the panel is, for screen readers. */
+  /** The accessible name of the panel. */
   title: string
-  /** What the panel holds; it may load when it is first opened. */
+  /** Renders the content of the panel, which may be lazy. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a panel (`PopoverPanel`, loaded when it is first opened). Escape or `close` closes it and gives the focus back to the button. */
+/** A button that opens a panel, loaded when it is first opened. Escape or `close` closes it and returns the focus to the button. */
 export function PopoverButton({
   label,
   buttonRef,

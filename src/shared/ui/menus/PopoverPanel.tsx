@@ -9,18 +9,18 @@ import {
 import styles from './PopoverButton.module.css'
 
 interface PopoverPanelProps {
-  /** What holds the panel and the button that opened it. */
+  /** The element that contains the panel and its button. */
   anchor: RefObject<HTMLElement | null>
-  /** What the panel is, for screen readers. */
+  /** The accessible name. */
   title: string
-  /** A click or the focus went elsewhere. */
+  /** Called when a click or the focus goes elsewhere. */
   onLeave: () => void
   children: ReactNode
 }
 
 /**
- * The panel of a `PopoverButton`: below it and within the window, on phones a sheet at the foot. It follows the button in the order of the keyboard, takes the
- * focus once its content is there, and lets arrow keys move between its controls.
+ * The panel of a `PopoverButton`: below it and within the window, on phones a sheet at the bottom. It
+ * comes after the button in tab order, takes the focus, and lets arrow keys move between controls.
  */
 export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -35,20 +35,20 @@ export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelP
     ;(first ?? element).focus()
   }, [])
 
-  // A calendar or a list of the panel's controls is drawn elsewhere in the page, but React tells of what happens in it here.
+  // A calendar or a list of the panel is elsewhere in the document, but its React events bubble here.
   const isWithin = useRef(false)
-  const noteWithin = () => {
+  const markWithin = () => {
     isWithin.current = true
   }
   useEffect(() => {
-    const onElsewhere = ({ target }: Event) => {
+    const onEvent = ({ target }: Event) => {
       if (!isWithin.current && target instanceof Node && anchor.current?.contains(target) === false)
         onLeave()
       isWithin.current = false
     }
-    for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, onElsewhere)
+    for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, onEvent)
     return () => {
-      for (const type of ['pointerdown', 'focusin']) document.removeEventListener(type, onElsewhere)
+      for (const type of ['pointerdown', 'focusin']) document.removeEventListener(type, onEvent)
     }
   }, [anchor, onLeave])
 
@@ -56,7 +56,7 @@ export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelP
     if (panel.current && moveFocus(panel.current, event)) event.preventDefault()
   }
   return (
-    <span role="presentation" onPointerDown={noteWithin} onFocus={noteWithin} onKeyDown={onKeyDown}>
+    <span role="presentation" onPointerDown={markWithin} onFocus={markWithin} onKeyDown={onKeyDown}>
       <span className={styles.backdrop} />
       <div ref={panel} role="dialog" aria-label={title} tabIndex={-1} className={styles.panel}>
         {children}
@@ -65,7 +65,7 @@ export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelP
   )
 }
 
-/** Arrow up and down go from control to control, but not out of one that has a use for them. */
+/** Moves the focus by arrow up and down between controls, except radio buttons, which use these keys. */
 function moveFocus(panel: HTMLElement, { key, target }: KeyboardEvent): boolean {
   if (
     (key !== 'ArrowDown' && key !== 'ArrowUp') ||

@@ -1,22 +1,22 @@
 import { type ComponentProps, useRef, useState } from 'react'
 
 interface MenuAnchor {
-  /** What the open menu stands at; null while it is closed. */
+  /** The element that the open menu is at; null while it is closed. */
   anchor: HTMLButtonElement | null
-  /** Closes the menu; its button gets the focus back. */
+  /** Closes the menu and returns the focus to its button. */
   close: () => void
-  /** For the button that opens the menu, and closes it when it is pressed again. */
+  /** Props of the button that opens and closes the menu. */
   button: Pick<
     ComponentProps<'button'>,
     'ref' | 'aria-haspopup' | 'aria-expanded' | 'onPointerDown' | 'onClick'
   >
 }
 
-/** A button's menu that is there only while it is open (`OpenMenu`). `onOpen` is called before it opens. */
+/** Opens and closes a button's menu (`OpenMenu`). `onOpen` is called before it opens. */
 export function useMenuAnchor(onOpen?: () => void): MenuAnchor {
   const ref = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
-  // The menu closes by itself when the mouse goes down anywhere outside; the click that follows shall not open it again.
+  // The menu closes on mouse down anywhere outside; the click that follows must not reopen it.
   const wasOpen = useRef(false)
   const close = () => {
     setAnchor(null)

@@ -6,76 +6,32 @@ import { useSorting } from './useSorting'
 
 interface SortableItemProps {
   id: string
-  /** What the row is called when it is moved. */
+  /** The name in announcements. */
   name: string
-  /** It has no handle: the list cannot be put in another order. */
+  /** It has no handle: the list cannot be reordered. */
   isFixed?: boolean
   children: ReactNode
 }
 
-/** A row of a `SortableList` with its handle. Its children keep their identity while rows move, so they are not drawn again. */
+/** A row of a `SortableList` with its handle. Its children keep their identity while rows move, so they do not re-render. */
 export function SortableItem({ id, name, isFixed = false, children }: SortableItemProps) {
-  const { placeOf, moveTo, say } = useSorting()
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-    index,
-  } = useSortable({ id })
-  /** Where the row was when its handle was pressed; null while nobody moves it by keys. */
-  const [liftedAt, setLiftedAt] = useState<number | null>(null)
+  const sortable = useSortable({ id })
+  const { attributes, listeners, setActivatorNodeRef, transform, transition } = sortable
+  const { isLifted, onKeyDown, onBlur } = useKeyboardMove(id, name)
   const row = useRef<HTMLLIElement>(null)
-  const isLifted = liftedAt !== null
   useEffect(() => {
     if (isLifted) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isLifted, index])
-
-  const lift = () => {
-    const { at, count } = placeOf(id)
-    setLiftedAt(at)
-    say(`Picked up ${name}, ${String(at + 1)} of ${String(count)}. Use the arrow keys to move it.`)
-  }
-  const drop = () => {
-    const { at, count } = placeOf(id)
-    setLiftedAt(null)
-    say(`Put down ${name}, ${String(at + 1)} of ${String(count)}.`)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { at, count } = placeOf(id)
-    const places: Record<string, number> = {
-      ArrowUp: at - 1,
-      ArrowDown: at + 1,
-      Home: 0,
-      End: count - 1,
-    }
-    const to = places[event.key]
-    if (event.key === ' ' || event.key === 'Enter') {
-      if (isLifted) drop()
-      else lift()
-    } else if (liftedAt === null) return
-    else if (event.key === 'Escape') {
-      setLiftedAt(null)
-      moveTo(id, liftedAt)
-      if (liftedAt === at) say(`Put back ${name}.`)
-    } else if (to !== undefined) moveTo(id, to)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  }, [isLifted, sortable.index])
 
   return (
     <li
       ref={(node) => {
         row.current = node
-        setNodeRef(node)
+        sortable.setNodeRef(node)
       }}
       data-row={id}
       className={styles.item}
-      data-moving={isDragging || isLifted ? '' : undefined}
+      data-moving={sortable.isDragging || isLifted ? '' : undefined}
       style={
         transform
           ? { transform: `translate3d(0, ${String(transform.y)}px, 0)`, transition }
@@ -93,9 +49,7 @@ export function SortableItem({ id, name, isFixed = false, children }: SortableIt
           title="Drag to another place"
           {...listeners}
           onKeyDown={onKeyDown}
-          onBlur={() => {
-            setLiftedAt(null)
-          }}
+          onBlur={onBlur}
         >
           <HolderOutlined aria-hidden />
         </button>
@@ -103,4 +57,51 @@ export function SortableItem({ id, name, isFixed = false, children }: SortableIt
       {children}
     </li>
   )
+}
+
+/** Moves a row by the keys of its handle: Space or Enter picks it up and drops it, arrow keys move it, Escape puts it back. */
+function useKeyboardMove(id: string, name: string) {
+  const { positionOf, moveTo, announce } = useSorting()
+  /** The place of the row when it was picked up; null while it is not. */
+  const [liftedAt, setLiftedAt] = useState<number | null>(null)
+  const place = () => {
+    const { at, count } = positionOf(id)
+    return `${String(at + 1)} of ${String(count)}`
+  }
+  const toggleLift = () => {
+    if (liftedAt === null) {
+      setLiftedAt(positionOf(id).at)
+      announce(`Picked up ${name}, ${place()}. Use the arrow keys to move it.`)
+    } else {
+      setLiftedAt(null)
+      announce(`Put down ${name}, ${place()}.`)
+    }
+  }
+  const putBack = (to: number) => {
+    const { at } = positionOf(id)
+    setLiftedAt(null)
+    moveTo(id, to)
+    if (to === at) announce(`Put back ${name}.`)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { at, count } = positionOf(id)
+    const targets: Record<string, number> = {
+      ArrowUp: at - 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: count - 1,
+    }
+    const to = targets[event.key]
+    if (event.key === ' ' || event.key === 'Enter') toggleLift()
+    else if (liftedAt === null) return
+    else if (event.key === 'Escape') putBack(liftedAt)
+    else if (to !== undefined) moveTo(id, to)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onBlur = () => {
+    setLiftedAt(null)
+  }
+  return { isLifted: liftedAt !== null, onKeyDown, onBlur }
 }

@@ -9,12 +9,12 @@ import { useSorting } from './useSorting'
 const drawn: string[] = []
 
 function MoveDown({ id }: { id: string }) {
-  const { placeOf, moveTo } = useSorting()
+  const { positionOf, moveTo } = useSorting()
   return (
     <button
       type="button"
       onClick={() => {
-        moveTo(id, placeOf(id).at + 1)
+        moveTo(id, positionOf(id).at + 1)
       }}
     >
       {id} down

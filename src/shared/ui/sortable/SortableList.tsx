@@ -24,19 +24,20 @@ import styles from './SortableList.module.css'
 import { type Sorting, SortingContext } from './useSorting'
 
 interface SortableListProps {
-  /** Name of the list for screen readers. */
+  /** The accessible name of the list. */
   label: string
-  /** The rows in order; the same array until that changes. */
+  /** The rows in order; the same array until the order changes. */
   ids: readonly string[]
-  /** What a row is called when it is moved. */
+  /** Returns the name of a row in announcements. */
   nameOf: (id: string) => string
   onMove: (from: number, to: number) => void
-  /** A `SortableItem` for each row, in the same order; a memoised row is drawn again only for its own props. */
+  /** A `SortableItem` for each row, in the same order; a memoized row re-renders only for its own props. */
   children: ReactNode
 }
 
 const instructions =
   'Press Space to pick this up, the arrow keys to move it, Space again to put it down, and Escape to put it back.'
+/** The library's own announcements, which have no names, are off. */
 const announcements = {
   onDragStart: nothing,
   onDragOver: nothing,
@@ -44,16 +45,16 @@ const announcements = {
   onDragCancel: nothing,
 }
 const accessibility = { announcements, screenReaderInstructions: { draggable: instructions } }
-const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
-const modifiers = [alongTheList]
-/** A press that is no drag yet. */
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+const modifiers = [verticalOnly]
+/** A press only becomes a drag after 4 CSS pixels. */
 const activation = { activationConstraint: { distance: 4 } }
-/** The rows reach their list past the library's contexts, which draw every row again whenever they are drawn. */
+/** Passes the rows past the library's contexts, which would re-render every row with them. */
 const RowsContext = createContext<ReactNode>(null)
 
-/** A list that a person puts in order: by dragging with mouse, pen or finger, by the keys of each row's handle, or by what a row does with `useSorting`. */
+/** A list that a user reorders by dragging, by the keys of each row's handle, or by controls that use `useSorting`. */
 export function SortableList({ label, ids, nameOf, onMove, children }: SortableListProps) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const latest = useRef(ids)
   useLayoutEffect(() => {
     latest.current = ids
@@ -63,29 +64,17 @@ export function SortableList({ label, ids, nameOf, onMove, children }: SortableL
     const at = Math.max(0, Math.min(to, ids.length - 1))
     if (from === -1 || from === at) return
     onMove(from, at)
-    setSaid(`${nameOf(id)} is now ${String(at + 1)} of ${String(ids.length)}.`)
+    setAnnouncement(`${nameOf(id)} is now ${String(at + 1)} of ${String(ids.length)}.`)
   })
   const sorting = useMemo<Sorting>(() => {
-    const placeOf = (id: string) => ({
+    const positionOf = (id: string) => ({
       at: latest.current.indexOf(id),
       count: latest.current.length,
     })
-    return { placeOf, moveTo, say: setSaid }
+    return { positionOf, moveTo, announce: setAnnouncement }
   }, [moveTo])
+  const dragHandlers = useDragHandlers({ ids, nameOf, sorting })
   const sensors = useSensors(useSensor(PointerSensor, activation))
-
-  const onDragStart = useStableCallback(({ active }: DragStartEvent) => {
-    setSaid(`Picked up ${nameOf(String(active.id))}.`)
-  })
-  const onDragOver = useStableCallback(({ active, over }: DragOverEvent) => {
-    if (over)
-      setSaid(
-        `${nameOf(String(active.id))} is over place ${String(ids.indexOf(String(over.id)) + 1)} of ${String(ids.length)}.`,
-      )
-  })
-  const onDragEnd = useStableCallback(({ active, over }: DragEndEvent) => {
-    if (over) moveTo(String(active.id), ids.indexOf(String(over.id)))
-  })
   const list = useMemo(
     () => (
       <DndContext
@@ -93,25 +82,46 @@ export function SortableList({ label, ids, nameOf, onMove, children }: SortableL
         collisionDetection={closestCenter}
         modifiers={modifiers}
         accessibility={accessibility}
-        onDragStart={onDragStart}
-        onDragOver={onDragOver}
-        onDragEnd={onDragEnd}
+        {...dragHandlers}
       >
         <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
           <Rows label={label} />
         </SortableContext>
       </DndContext>
     ),
-    [sensors, ids, label, onDragStart, onDragOver, onDragEnd],
+    [sensors, ids, label, dragHandlers],
   )
 
   return (
     <SortingContext value={sorting}>
       <RowsContext value={children}>{list}</RowsContext>
       <div className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </div>
     </SortingContext>
+  )
+}
+
+interface DragOptions extends Pick<SortableListProps, 'ids' | 'nameOf'> {
+  sorting: Sorting
+}
+
+/** Returns the handlers of the library's drag events; the same object on every render. */
+function useDragHandlers({ ids, nameOf, sorting: { moveTo, announce } }: DragOptions) {
+  const onDragStart = useStableCallback(({ active }: DragStartEvent) => {
+    announce(`Picked up ${nameOf(String(active.id))}.`)
+  })
+  const onDragOver = useStableCallback(({ active, over }: DragOverEvent) => {
+    if (!over) return
+    const place = `${String(ids.indexOf(String(over.id)) + 1)} of ${String(ids.length)}`
+    announce(`${nameOf(String(active.id))} is over place ${place}.`)
+  })
+  const onDragEnd = useStableCallback(({ active, over }: DragEndEvent) => {
+    if (over) moveTo(String(active.id), ids.indexOf(String(over.id)))
+  })
+  return useMemo(
+    () => ({ onDragStart, onDragOver, onDragEnd }),
+    [onDragStart, onDragOver, onDragEnd],
   )
 }
 
@@ -123,7 +133,6 @@ function Rows({ label }: { label: string }) {
   )
 }
 
-/** The library's own words, which know no names, are not said: the list's are. */
 function nothing(): undefined {
   return undefined
 }

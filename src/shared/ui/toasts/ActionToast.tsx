@@ -3,13 +3,12 @@ import styles from './ActionToast.module.css'
 
 interface ActionToastProps {
   message: string
-  /** What can be done now, while the toast stands; doing it puts the toast away. */
+  /** Its buttons; each also dismisses the toast. */
   actions: readonly { label: string; onClick: () => void }[]
-  /** The id that the toast was given. */
   toastId: string
 }
 
-/** What was done, and what can be done about it: `toast(<ActionToast … toastId={id} />, { toastId: id })`. */
+/** A toast with actions: `toast(<ActionToast … toastId={id} />, { toastId: id })`. */
 export function ActionToast({ message, actions, toastId }: ActionToastProps) {
   return (
     <div className={styles['toast']}>

@@ -3,11 +3,10 @@ import { ActionToast } from './ActionToast'
 interface UndoToastProps {
   message: string
   onUndo: () => void
-  /** The id that the toast was given. */
   toastId: string
 }
 
-/** What was done, and the way back while the toast stands. */
+/** A toast for a completed action with an Undo button. */
 export function UndoToast({ message, onUndo, toastId }: UndoToastProps) {
   return (
     <ActionToast

@@ -1,30 +1,30 @@
 import type { ToastContent, ToastOptions, toast as showToast } from 'react-toastify'
 
-let show: typeof showToast | undefined
-const waiting = new Set<() => void>()
+let libraryToast: typeof showToast | undefined
+const listeners = new Set<() => void>()
 
-/** Loads the library, which is not part of the first load: once the screen works, or with the first toast. */
+/** Loads the library, which is not in the first load: once the screen works, or for the first toast. */
 export async function loadToasts() {
   const library = await import('react-toastify')
-  show = library.toast
-  for (const tell of waiting) tell()
+  libraryToast = library.toast
+  for (const notify of listeners) notify()
   return library
 }
 
-/** Whether the library is there, for `useSyncExternalStore`; toasts made before wait for their container. */
+/** Whether the library is loaded, for `useSyncExternalStore`. Earlier toasts wait for their container. */
 export const toastLibrary = {
-  isLoaded: () => show !== undefined,
-  onLoaded: (tell: () => void) => {
-    waiting.add(tell)
+  isLoaded: () => libraryToast !== undefined,
+  onLoaded: (listener: () => void) => {
+    listeners.add(listener)
     return () => {
-      waiting.delete(tell)
+      listeners.delete(listener)
     }
   },
 }
 
-/** Now, or as soon as the library is there: where it cannot be loaded, when the browser is back online. */
-function whenLoaded(act: (show: typeof showToast) => void): void {
-  if (show) act(show)
+/** Runs a function once the library is loaded; if that fails, when the browser is back online. */
+function whenLoaded(act: (toast: typeof showToast) => void): void {
+  if (libraryToast) act(libraryToast)
   else
     loadToasts().then(
       (library) => {
@@ -42,16 +42,16 @@ function whenLoaded(act: (show: typeof showToast) => void): void {
     )
 }
 
-const say =
+const showAs =
   (type: NonNullable<ToastOptions['type']>) => (content: ToastContent, options?: ToastOptions) => {
     whenLoaded((toastNow) => toastNow(content, { ...options, type }))
   }
 
 /** Toasts (spec sections 2 and 9): `toast(content)`, `.success`, `.error`, `.info`, and `.dismiss(toastId)`. */
-export const toast = Object.assign(say('default'), {
-  success: say('success'),
-  error: say('error'),
-  info: say('info'),
+export const toast = Object.assign(showAs('default'), {
+  success: showAs('success'),
+  error: showAs('error'),
+  info: showAs('info'),
   dismiss: (toastId: string) => {
     whenLoaded((toastNow) => {
       toastNow.dismiss(toastId)

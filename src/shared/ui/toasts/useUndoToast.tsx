@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { toast } from './toast'
 import { UndoToast } from './UndoToast'
 
-/** Says what was done, with the way back. It goes with the component: an undo that stood longer would promise what nobody does. */
+/** Returns the function that shows an `UndoToast`. Its toasts are dismissed on unmount, when the undo would no longer work. */
 export function useUndoToast(): (message: string, onUndo: () => void) => void {
   const offers = useRef(new Set<string>())
   useEffect(() => {

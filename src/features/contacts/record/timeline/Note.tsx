@@ -1,4 +1,3 @@
-import styles from './Timeline.module.css'
 import {
   CheckCircleFilled,
   CheckCircleOutlined,
@@ -10,6 +9,7 @@ import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { localDay, relativeDate } from '../../model/contactDates'
 import { useNow } from '@/shared/lib/useNow'
 import { formatCalendarDay, formatDateTime } from '@/shared/lib/format'
+import styles from './Timeline.module.css'
 
 interface NoteProps {
   note: TimelineNote

@@ -1,0 +1,182 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { updateProfile } from '@/contract/profiles/profiles'
+import { paths, profileTabs } from '@/shared/paths'
+import { contactId } from '@/testing/fakes/fakeContacts'
+import { profileId } from '@/testing/fakes/fakeProfile'
+import { renderApp } from '@/testing/renderApp'
+import { type Refusal, refusals, serveSectionSeven } from '@/testing/sectionSevenBackend'
+import { loaded } from '@/testing/usableControls'
+
+const flavours = Object.keys(refusals) as Refusal[]
+const [first] = flavours
+
+const screens = [
+  paths.contacts,
+  paths.favorites,
+  paths.trash,
+  paths.contactImport,
+  paths.contactExport,
+  paths.contactNew,
+  paths.recentlyAdded,
+  paths.contactsMerge,
+  paths.mergeHistory,
+  paths.contactsCompare([contactId(1), contactId(2)]),
+  paths.contact(contactId(1)),
+  paths.contactEdit(contactId(1)),
+  paths.profiles,
+  ...profileTabs.map((tab) => paths.profile(profileId, tab)),
+  ...['profile', 'security', 'data'].map((section) => `${paths.contacts}?account=${section}`),
+]
+
+/** The session has found out that there are no extensions: what needs one is gone. */
+const known = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('link', { name: 'Duplicates' })).not.toBeInTheDocument()
+  })
+
+/** Each screen with each refusal in the long run; else each screen once, the refusals in turn. */
+const cases = screens.flatMap((path, index) =>
+  flavours
+    .filter((_, turn) => process.env.LONG === '1' || turn === index % flavours.length)
+    .map((flavour) => ({ path, flavour })),
+)
+
+describe('in front of a backend that serves section 7 only', () => {
+  it.each(cases)('$path opens without an error ($flavour)', async ({ path, flavour }) => {
+    const { refused } = serveSectionSeven(flavour)
+    renderApp(path)
+    expect(await screen.findAllByRole('heading', { level: 1 })).not.toEqual([])
+    await loaded()
+    await known()
+    await loaded()
+    expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([])
+    expect(
+      screen.queryByText(/failed to open|could not be loaded|Unknown Error/),
+    ).not.toBeInTheDocument()
+    expect(refused).toEqual([...new Set(refused)])
+  })
+
+  const open = async (path: string) => {
+    const backend = serveSectionSeven(first ?? '404 with a page')
+    const view = renderApp(path)
+    await screen.findAllByRole('heading', { level: 1 })
+    await known()
+    return { ...backend, ...view }
+  }
+
+  it('contacts are listed, starred and deleted, without an undo', async () => {
+    const { user, contacts } = await open(paths.contacts)
+    await user.click(await screen.findByRole('button', { name: 'Favorite: Contact 0002' }))
+    await waitFor(() => {
+      expect(contacts.rows.map(({ isFavorite }) => isFavorite)).toEqual([true, true])
+    })
+    await user.click(screen.getByRole('button', { name: 'Delete Contact 0001' }))
+    expect(await screen.findByText('Deleted Contact 0001.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+    expect(contacts.rows).toHaveLength(1)
+  })
+
+  it('the bar of a selection deletes and exports, and offers nothing that needs a job', async () => {
+    const { user, contacts } = await open(paths.contacts)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    const bar = within(await screen.findByRole('region', { name: 'Selection' }))
+    expect(
+      (await bar.findAllByRole('button')).map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Export…', 'Delete', 'Clear selection'])
+    await user.click(bar.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => {
+      expect(contacts.rows).toEqual([])
+    })
+  })
+
+  it('a contact is added and edited', async () => {
+    const { user, contacts, router } = await open(paths.contactNew)
+    await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ada')
+    await user.click(screen.getByRole('button', { name: 'Add contact' }))
+    await waitFor(() => {
+      expect(contacts.rows.at(-1)?.firstName).toBe('Ada')
+    })
+    await router.navigate(paths.contactEdit(contactId(2)))
+    await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'Met at the fair')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => {
+      expect(contacts.rows.find(({ id }) => id === contactId(2))?.notes).toBe('Met at the fair')
+    })
+  })
+
+  it('a file is imported whole', async () => {
+    const { contacts } = await open(paths.contactImport)
+    fireEvent.change(await screen.findByLabelText(/Drop a contact file here/), {
+      target: {
+        files: [new File(['First Name\nGrace\nEdsger\n'], 'people.csv', { type: 'text/csv' })],
+      },
+    })
+    expect(await screen.findByText('Imported “people.csv”: 2 created.')).toBeVisible()
+    expect(contacts.rows.map(({ firstName }) => firstName)).toEqual([
+      'Contact',
+      'Contact',
+      'Grace',
+      'Edsger',
+    ])
+    expect(await screen.findByText('4 contacts')).toBeVisible()
+  })
+
+  it('a file that is too large, or of another kind, is not sent', async () => {
+    const { contacts } = await open(paths.contactImport)
+    const choose = (file: File) => {
+      fireEvent.change(screen.getByLabelText(/Drop a contact file here/), {
+        target: { files: [file] },
+      })
+    }
+    choose(new File([new Uint8Array(5_242_881)], 'large.csv'))
+    expect(
+      await screen.findByText('File size exceeds 5MB. Please try again with a smaller file.'),
+    ).toBeVisible()
+    choose(new File(['x'], 'people.xlsx'))
+    expect(await screen.findByText('Only CSV and vCard files can be imported.')).toBeVisible()
+    expect(contacts.rows).toHaveLength(2)
+  })
+
+  it('contacts are exported to the downloaded file', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const { user } = await open(paths.contacts)
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Export contacts' })).getByRole('button', {
+        name: 'Export',
+      }),
+    )
+    await waitFor(() => {
+      expect(click).toHaveBeenCalled()
+    })
+    expect(click.mock.contexts[0]).toMatchObject({ download: 'contacts.csv' })
+    click.mockRestore()
+  })
+
+  it('a profile is edited without the parts that need an extension', async () => {
+    const { user, profile, router } = await open(paths.profile(profileId))
+    await user.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Hello')
+    await user.tab()
+    await waitFor(() => {
+      expect(profile.sent(updateProfile)).toEqual([{ bio: 'Hello' }])
+    })
+    await router.navigate(paths.profile(profileId, 'share'))
+    expect(await screen.findByRole('heading', { name: 'Save contact' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Contact exchange' })).not.toBeInTheDocument()
+  })
+
+  it('the palette and menus leave out what the server lacks', async () => {
+    const { user } = await open(paths.contacts)
+    await user.keyboard('{Control>}k{/Control}')
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    expect(options.filter((name) => /Trash|Duplicates|merges/.test(name))).toEqual([])
+  })
+
+  it('the visitor’s form is not offered', async () => {
+    serveSectionSeven('405 without a body')
+    renderApp(paths.contactExchange(profileId), { actor: null })
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,169 @@
+import { isApiError, messageOf } from '@/api/apiError'
+import type { ArchiveRecord } from '@/contract/account/archive'
+import { logError } from '@/shared/lib/logError'
+import { ArchiveError } from '../archive/ArchiveError'
+import type { ProfileFile } from '../archive/archiveFiles'
+import type { Archive, Batch } from '../archive/readArchive'
+
+export interface RestoreProgress {
+  /** The number of records sent. */
+  done: number
+  total: number
+  restored: number
+  /** Records that existed already. */
+  present: number
+  /** Files of profiles that the server refused. */
+  refused: number
+}
+
+/** The restore of one file with its position, so that a failed run can continue. */
+export interface RestoreRun {
+  file: File
+  archive: Archive | null
+  batch: Batch | null
+  /** Files of the last batch that are still to be uploaded. */
+  profileFiles: ProfileFile[]
+  /** Ids of profiles that nobody else has changed since the archive. */
+  unchangedProfiles: Set<string>
+  /** Something was sent, so the server's data may have changed. */
+  isSent: boolean
+  progress: RestoreProgress
+}
+
+/** A restore stopped; the message is shown to the user. */
+export class RestoreError extends Error {
+  constructor(
+    message: string,
+    readonly canRetry: boolean,
+  ) {
+    super(message)
+    this.name = 'RestoreError'
+  }
+}
+
+interface Attempt {
+  send: (
+    records: ArchiveRecord[],
+  ) => Promise<{ data?: { restored: number; present: number } | undefined; error?: unknown }>
+  /** Uploads a file unless its profile has one there already. */
+  upload: (file: ProfileFile) => Promise<{ error?: unknown }>
+  onProgress: (progress: RestoreProgress) => void
+  signal: AbortSignal
+}
+
+export function createRestoreRun(file: File): RestoreRun {
+  return {
+    file,
+    archive: null,
+    batch: null,
+    profileFiles: [],
+    unchangedProfiles: new Set(),
+    isSent: false,
+    progress: { done: 0, total: 0, restored: 0, present: 0, refused: 0 },
+  }
+}
+
+/**
+ * Sends the rest of a run, batch by batch, each followed by its files; a batch that is sent twice
+ * counts once. Returns early when aborted. Throws RestoreError.
+ */
+export async function restoreArchive(run: RestoreRun, attempt: Attempt): Promise<void> {
+  const { onProgress, signal } = attempt
+  const isAborted = () => signal.aborted
+  try {
+    run.archive ??= await loadArchive(run.file)
+    run.progress = { ...run.progress, total: run.archive.total }
+    const { archive } = run
+    const loadBatch = async () => (run.batch ??= await nextBatch(archive))
+    while (!isAborted() && (run.profileFiles.length > 0 || (await loadBatch()))) {
+      onProgress(run.progress)
+      await (run.profileFiles.length > 0 ? uploadFirst(run, attempt) : sendBatch(run, attempt))
+    }
+    onProgress(run.progress)
+  } catch (error) {
+    throw toRestoreError(error)
+  } finally {
+    if (isAborted()) await run.archive?.batches.return()
+  }
+}
+
+/** Sends the batch, which stays in the run if that is aborted or fails. Throws RestoreError. */
+async function sendBatch(
+  run: RestoreRun,
+  { send, signal }: Pick<Attempt, 'send' | 'signal'>,
+): Promise<void> {
+  const { batch } = run
+  if (!batch) return
+  run.isSent = true
+  const { data, error } = await send(batch.records)
+  if (!data && signal.aborted) return
+  if (!data) throw new RestoreError(messageWithLine(error, batch), isWorthRetrying(error))
+  run.progress = progressAfter(run.progress, batch, data)
+  run.profileFiles = batch.profileFiles
+  run.batch = null
+}
+
+/** Uploads the first of the remaining files. A refused file is counted and skipped. */
+async function uploadFirst(
+  run: RestoreRun,
+  { upload, signal }: Pick<Attempt, 'upload' | 'signal'>,
+): Promise<void> {
+  const [file, ...rest] = run.profileFiles
+  if (!file) return
+  const { error } = await upload(file)
+  if (error !== undefined && signal.aborted) return
+  if (error !== undefined && isWorthRetrying(error)) throw new RestoreError(messageOf(error), true)
+  if (error !== undefined) run.progress = { ...run.progress, refused: run.progress.refused + 1 }
+  run.profileFiles = rest
+}
+
+async function loadArchive(file: File): Promise<Archive> {
+  const { openArchive } = await import('../archive/readArchive').catch((error: unknown) => {
+    logError('The archive reader could not be loaded', error)
+    throw new RestoreError('Part of this page could not be loaded. Try again.', true)
+  })
+  return openArchive(file)
+}
+
+async function nextBatch({ batches }: Archive): Promise<Batch | null> {
+  const next = await batches.next()
+  return next.done ? null : next.value
+}
+
+function progressAfter(
+  { done, restored, present, ...rest }: RestoreProgress,
+  { records }: Batch,
+  added: { restored: number; present: number },
+): RestoreProgress {
+  return {
+    ...rest,
+    done: done + records.length,
+    restored: restored + added.restored,
+    present: present + added.present,
+  }
+}
+
+function toRestoreError(error: unknown): RestoreError {
+  if (error instanceof RestoreError) return error
+  if (error instanceof ArchiveError) return new RestoreError(error.message, false)
+  logError('An archive could not be read', error)
+  return new RestoreError('The file could not be read.', false)
+}
+
+/** Returns the server's message, with the line in the archive if it names a record. */
+function messageWithLine(error: unknown, { lines }: Batch): string {
+  const [[path, message] = ['', '']] = isApiError(error) ? Object.entries(error.fields ?? {}) : []
+  const [, index = '', field = ''] = /^records\.(\d+)\.(.+)$/.exec(path) ?? []
+  const line = lines[Number(index)]
+  return index === '' || line === undefined
+    ? messageOf(error)
+    : `Line ${String(line)} of the records was refused (${field}: ${message})`
+}
+
+/** Returns whether the cause lies outside of the archive, such as the connection or a limit. */
+function isWorthRetrying(error: unknown): boolean {
+  if (!isApiError(error) || typeof error.status !== 'number') return true
+  return (
+    error.status >= 500 || [401, 408, 429].includes(error.status) || error.code === 'LIMIT_REACHED'
+  )
+}

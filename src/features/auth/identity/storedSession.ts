@@ -1,0 +1,98 @@
+import { browserStorage } from '@/shared/lib/storage/safeStorage'
+import type { Session } from './signOutRecord'
+import { parseIdTokenTimes } from './idToken'
+
+/** The SDK's own database (`indexedDBLocalPersistence`): the SDK has no way to read it in advance. */
+const DATABASE = 'firebaseLocalStorageDb'
+const STORE = 'firebaseLocalStorage'
+
+interface StoredSession extends Session {
+  token: string
+}
+
+/** Returns the session in a user as the SDK stores it (`User.toJSON`), or null if there is none. */
+export function storedSessionOf(user: unknown): StoredSession | null {
+  const [userId, token] = [
+    fieldOf(user, 'uid'),
+    fieldOf(fieldOf(user, 'stsTokenManager'), 'accessToken'),
+  ]
+  return typeof userId === 'string' && typeof token === 'string'
+    ? { userId, token, signedInAt: parseIdTokenTimes(token)?.signedInAt ?? 0 }
+    : null
+}
+
+/** Reads by hand, because the first script does without the library of schemas. */
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : null
+}
+
+/** Removes the stored session if `isOver` returns true, before the SDK uses it for a request. */
+export async function removeStoredSession(
+  apiKey: string,
+  isOver: (session: Session) => boolean,
+): Promise<void> {
+  const key = `firebase:authUser:${apiKey}:[DEFAULT]`
+  if (hasEndedSession(parseJson(browserStorage.get(key)), isOver)) browserStorage.remove(key)
+  const database = await openDatabase()
+  if (database === null) return
+  try {
+    if (database.objectStoreNames.contains(STORE)) await removeFrom(database, key, isOver)
+  } finally {
+    database.close()
+  }
+}
+
+function hasEndedSession(user: unknown, isOver: (session: Session) => boolean): boolean {
+  const session = storedSessionOf(user)
+  return session !== null && isOver(session)
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null // not written by the SDK
+  }
+}
+
+/** Resolves to null when the database cannot be opened; the SDK finds nothing in it then either. */
+function openDatabase(): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.open(DATABASE)
+      // It does not exist yet: the SDK creates it.
+      request.onupgradeneeded = () => {
+        request.transaction?.abort()
+      }
+      request.onsuccess = () => {
+        resolve(request.result)
+      }
+      request.onerror = () => {
+        resolve(null)
+      }
+    } catch {
+      resolve(null)
+    }
+  })
+}
+
+function removeFrom(
+  database: IDBDatabase,
+  key: string,
+  isOver: (session: Session) => boolean,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, 'readwrite')
+    const store = transaction.objectStore(STORE)
+    const request: IDBRequest<unknown> = store.get(key)
+    request.onsuccess = () => {
+      if (hasEndedSession(fieldOf(request.result, 'value'), isOver)) store.delete(key)
+    }
+    transaction.oncomplete = () => {
+      resolve()
+    }
+    transaction.onabort = () => {
+      reject(new Error('The stored session could not be read.', { cause: transaction.error }))
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import { DateSamples } from '@/contactFiles/DateSamples'
+
+const SAMPLES = 3
+/** Longest sample in characters; a cell may have any length. */
+const MAX_SAMPLE_LENGTH = 120
+
+/** Collects some values of each column. */
+export class ColumnSamples {
+  readonly samples: string[][] = []
+  readonly dates: DateSamples[] = []
+  /** Columns without enough samples. Soon there are few, so that most rows cost next to nothing. */
+  private incomplete: number[] = []
+
+  add(cells: readonly string[]): void {
+    for (let at = this.samples.length; at < cells.length; at += 1) {
+      this.samples.push([])
+      this.dates.push(new DateSamples())
+      this.incomplete.push(at)
+    }
+    let hasCompleted = false
+    for (const at of this.incomplete)
+      hasCompleted = addSample(cells[at]?.trim() ?? '', this.samples[at] ?? []) || hasCompleted
+    if (hasCompleted)
+      this.incomplete = this.incomplete.filter((at) => (this.samples[at]?.length ?? 0) < SAMPLES)
+    for (let at = 0; at < cells.length; at += 1) this.dates[at]?.add(cells[at] ?? '')
+  }
+}
+
+/** Returns whether the column has enough samples now. */
+function addSample(cell: string, samples: string[]): boolean {
+  if (cell === '') return false
+  const text =
+    cell.length > MAX_SAMPLE_LENGTH ? `${cell.slice(0, MAX_SAMPLE_LENGTH).toWellFormed()}…` : cell
+  if (!samples.includes(text)) samples.push(text)
+  return samples.length >= SAMPLES
+}

@@ -1,0 +1,37 @@
+import type { CsvProfile } from '@/contactFiles/csv/csvProfiles'
+import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
+import type { Delimiter } from '@/contactFiles/csv/otherDelimiter'
+import type { ColumnMapping } from '@/contract/contacts/columnMapping'
+
+/** A person's corrections of how a file is read. */
+export interface ReadOptions {
+  encoding?: Encoding
+  /** Delimiter of the rows below the header. */
+  rowDelimiter?: Delimiter
+}
+
+/** The result of inspecting a file. Plain data, because it comes from a worker. */
+export interface FileInfo {
+  type: 'csv' | 'vcf'
+  encoding: Encoding
+  /** The encoding that is used unless a person chooses one. */
+  detectedEncoding: Encoding
+  readOptions: ReadOptions
+  /** Delimiter of the header. */
+  delimiter: Delimiter
+  /** The rows that seem to have another delimiter than the header, which makes them invalid. */
+  otherDelimiter: { delimiter: Delimiter; rows: number } | null
+  /** The program that wrote the file, where its headers show it. */
+  profile: CsvProfile | null
+  /** Empty for a vCard file. */
+  headers: string[]
+  /** The mapping that follows from the headers. */
+  mapping: ColumnMapping
+  rows: number
+  /** Up to three different values of each column. */
+  samples: string[][]
+  /** Values of each column that may be numeric dates: enough to tell their order, or that they do not show it. */
+  dates: string[][]
+  /** Equal for equal bytes and read options; `readOptionsOf` returns the options. */
+  fingerprint: string
+}

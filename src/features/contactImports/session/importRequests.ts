@@ -1,0 +1,93 @@
+import { FileFault } from '@/contactFiles/FileFault'
+import type { ContactImport } from '@/contract/contacts/contactImport'
+import { importApi } from '../importApi'
+import { selectImport } from './importSlice'
+import type { ImportThunk } from './importTask'
+import { RequestFailed } from './sendRows'
+
+/** Returns the server's import; creates it first if the server has none. */
+export function findOrCreateImport(
+  profileId: string,
+  signal: AbortSignal,
+): ImportThunk<Promise<ContactImport>> {
+  return async (dispatch, getState) => {
+    const { jobId, fileName, fileInfo, mapping, options } = selectImport(getState())
+    if (jobId !== null) return dispatch(refetchImport(jobId, signal))
+    if (fileName === null || !fileInfo) throw new FileFault('Choose a file first.')
+    const { type, headers, delimiter, fingerprint } = fileInfo
+    const body = {
+      profileId,
+      type,
+      headers,
+      delimiter,
+      fingerprint,
+      fileName: cleanFileName(fileName),
+      mapping,
+      options,
+    }
+    return unwrap(
+      dispatch(importApi.endpoints.createImport.initiate({ body }, { track: false })),
+      signal,
+    )
+  }
+}
+
+/**
+ * Asks for the plan, also where the server already works on one: its response may have been lost,
+ * and the options may have changed.
+ */
+export function requestPlan(
+  jobId: string,
+  rows: number,
+  signal: AbortSignal,
+): ImportThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { mapping, options } = selectImport(getState())
+    await unwrap(
+      dispatch(
+        importApi.endpoints.planImport.initiate(
+          { params: { jobId }, body: { rows, mapping, options } },
+          { track: false },
+        ),
+      ),
+      signal,
+    )
+    // The cache still has the import from before the plan.
+    await dispatch(refetchImport(jobId, signal))
+  }
+}
+
+/** Subscribes, because RTK Query drops an unsubscribed response when a tag is invalidated meanwhile. */
+function refetchImport(jobId: string, signal: AbortSignal): ImportThunk<Promise<ContactImport>> {
+  return async (dispatch) => {
+    const request = dispatch(
+      importApi.endpoints.getImport.initiate({ jobId }, { forceRefetch: true }),
+    )
+    try {
+      return await unwrap(request, signal)
+    } finally {
+      request.unsubscribe()
+    }
+  }
+}
+
+async function unwrap(
+  request: PromiseLike<{ data?: ContactImport | undefined; error?: unknown }>,
+  signal: AbortSignal,
+): Promise<ContactImport> {
+  const { data, error } = await request
+  signal.throwIfAborted()
+  if (!data) throw new RequestFailed(error)
+  return data
+}
+
+/** Makes a file's name acceptable to the contract. */
+function cleanFileName(name: string): string {
+  return (
+    name
+      .replace(/[\r\n\0]+/g, ' ')
+      .slice(0, 255)
+      .toWellFormed()
+      .trim() || 'contacts'
+  )
+}

@@ -1,0 +1,66 @@
+import { Alert, Button } from 'antd'
+import type { ContactImport } from '@/contract/contacts/contactImport'
+import styles from '../../ImportDrawer.module.css'
+import { ofRows } from '../../outcomeText'
+import type { ImportState } from '../../session/importState'
+import { ProgressLine } from '../ProgressLine'
+import { StepHeading } from '../StepHeading'
+import { FileDrop } from './FileDrop'
+import { UnfinishedImports } from './UnfinishedImports'
+
+const ACCEPTED = '.csv,.vcf,.vcard,.txt,text/csv,text/vcard,text/plain'
+
+interface ChooseStepProps {
+  state: ImportState
+  onFile: (file: File, resumed?: ContactImport) => void
+  onCancel: () => void
+}
+
+/** The choice of a file, or of an earlier import. */
+export function ChooseStep({ state, onFile, onCancel }: ChooseStepProps) {
+  const { fileName, reading, fileError } = state
+  if (reading && fileName !== null) {
+    return (
+      <section className={styles.panel}>
+        <StepHeading>Reading {fileName}</StepHeading>
+        <ProgressLine
+          label="Reading the file"
+          text={ofRows(reading.rows, null)}
+          share={reading.share}
+        />
+        <div className={styles.actions}>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.panel}>
+      <StepHeading isFirst={fileError === null}>Choose a file</StepHeading>
+      {fileError !== null && <Alert type="error" showIcon role="alert" title={fileError} />}
+      <FileDrop
+        label="Drop a contact file here, or choose one"
+        hint="CSV or vCard, any size"
+        accept={ACCEPTED}
+        onFile={(chosen) => {
+          onFile(chosen)
+        }}
+      />
+      <p className={styles.text}>
+        Files from Google Contacts, Outlook, LinkedIn, Thunderbird, HubSpot and Tessera are
+        recognized automatically. For other files, you choose what each column is. Columns without a
+        matching field are kept with each contact and included when you export. Nothing changes
+        until you have reviewed the result for every row.
+      </p>
+      <details className={styles.details}>
+        <summary>How to export from Google Contacts</summary>
+        <ol className={styles.help}>
+          <li>Open contacts.google.com on a computer.</li>
+          <li>Choose “Export” on the left, then “Google CSV”.</li>
+          <li>Drop the downloaded file here.</li>
+        </ol>
+      </details>
+      <UnfinishedImports onFile={onFile} />
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Progress } from 'antd'
+import { useRef, useState } from 'react'
+import { messageOf } from '@/api/apiError'
+import { MAX_FILE_BYTES, messages } from '@/contract/fields'
+import type { ImportType } from '@/contract/contacts/contactImport'
+import type { Job } from '@/contract/jobs'
+import { useCurrentUser } from '@/features/auth'
+import { useImportContactsMutation } from '../../importApi'
+import styles from '../../ImportDrawer.module.css'
+import { StepHeading } from '../StepHeading'
+import { FileDrop } from './FileDrop'
+import { formatNumber } from '@/shared/lib/format'
+
+/** Imports a file in one request, for a server without step-by-step imports. `chosen` is a file that was chosen before that was known. */
+export function WholeFileImport({ chosen }: { chosen: File | null }) {
+  const { send, isLoading, progress, error, done } = useFileUpload()
+  return (
+    <section className={styles.panel}>
+      <StepHeading isFirst>Choose a file</StepHeading>
+      {error !== null && <Alert type="error" showIcon role="alert" title={error} />}
+      {done !== null && (
+        <Alert type="success" showIcon role="status" title={resultText(done.fileName, done.job)} />
+      )}
+      {isLoading ? (
+        <Progress percent={Math.round(progress * 100)} aria-label="Upload" />
+      ) : (
+        <FileDrop
+          label="Drop a contact file here, or choose one"
+          hint="CSV or vCard, up to 5 MB"
+          accept=".csv,.vcf,text/csv,text/vcard"
+          onFile={(file) => void send(file)}
+        />
+      )}
+      {chosen !== null && done === null && !isLoading && (
+        <div className={styles.actions}>
+          <Button type="primary" onClick={() => void send(chosen)}>
+            Import {chosen.name}
+          </Button>
+        </div>
+      )}
+      <p className={styles.text}>
+        This server imports the whole file at once. It matches the columns automatically, without a
+        preview.
+      </p>
+    </section>
+  )
+}
+
+/** Uploads one file at a time. */
+function useFileUpload() {
+  const { defaultProfileId: profileId } = useCurrentUser()
+  const [importContacts, { isLoading }] = useImportContactsMutation()
+  const [progress, setProgress] = useState(0)
+  const [error, setError] = useState<string | null>(null)
+  const [done, setDone] = useState<{ fileName: string; job: Job } | null>(null)
+  const isSending = useRef(false)
+
+  const send = async (file: File) => {
+    if (isSending.current) return
+    const type = typeOf(file)
+    const refusal = refusalOf(file, type)
+    setError(refusal)
+    setDone(null)
+    if (type === null || refusal !== null) return
+    isSending.current = true
+    setProgress(0)
+    const { data, error: failure } = await importContacts({
+      params: { profileId, type },
+      body: { file },
+      idempotencyKey: crypto.randomUUID(),
+      onUploadProgress: setProgress,
+    })
+    isSending.current = false
+    if (data) setDone({ fileName: file.name, job: data })
+    else setError(messageOf(failure, 'file'))
+  }
+  return { send, isLoading, progress, error, done }
+}
+
+function typeOf({ name, type }: File): ImportType | null {
+  if (/\.(?:vcf|vcard)$/i.test(name) || type === 'text/vcard') return 'vcf'
+  return /\.csv$/i.test(name) || type === 'text/csv' ? 'csv' : null
+}
+
+function refusalOf({ size }: File, type: ImportType | null): string | null {
+  if (type === null) return 'Only CSV and vCard files can be imported.'
+  return size > MAX_FILE_BYTES ? messages.fileSize : null
+}
+
+function resultText(fileName: string, { state, counts, error }: Job): string {
+  if (state === 'failed')
+    return `“${fileName}” was not imported: ${error ?? 'the server gave no reason.'}`
+  if (state !== 'done')
+    return `The server is importing “${fileName}”. Reload the list in a moment to see the contacts.`
+  const parts = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([outcome, count]) => `${formatNumber(count)} ${outcome}`)
+  return `Imported “${fileName}”${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`
+}

@@ -1,0 +1,65 @@
+import { Button } from 'antd'
+import { FORM_ERROR } from 'final-form'
+import { Form } from 'react-final-form'
+import * as v from 'valibot'
+import { type ImportOptions, importOptions } from '@/contract/contacts/contactImport'
+import { FormError } from '@/shared/forms/FormError'
+import styles from '../../ImportDrawer.module.css'
+import { ImportOptionsFields } from './ImportOptionsFields'
+
+interface ImportOptionsFormProps {
+  options: ImportOptions
+  /** Whether the file's birthdays can be read in two ways. */
+  asksDateOrder: boolean
+  isDisabled: boolean
+  onOptions: (options: Partial<ImportOptions>) => void
+  onSubmit: () => void
+  onStartOver: () => void
+}
+
+/** The form that checks the rows with the chosen options. */
+export function ImportOptionsForm({
+  options,
+  asksDateOrder,
+  isDisabled,
+  onOptions,
+  onSubmit,
+  onStartOver,
+}: ImportOptionsFormProps) {
+  return (
+    <Form<ImportOptions>
+      onSubmit={() => {
+        onSubmit()
+      }}
+      validate={validate}
+      initialValues={options}
+      subscription={{}}
+    >
+      {({ handleSubmit }) => (
+        <form
+          className={styles.form}
+          aria-label="How to import"
+          noValidate
+          onSubmit={(event) => {
+            void handleSubmit(event)
+          }}
+        >
+          <ImportOptionsFields asksDateOrder={asksDateOrder} onChange={onOptions} />
+          <FormError />
+          <div className={styles.actions}>
+            <Button type="primary" htmlType="submit" disabled={isDisabled}>
+              Check the rows
+            </Button>
+            <Button onClick={onStartOver}>Choose another file</Button>
+          </div>
+        </form>
+      )}
+    </Form>
+  )
+}
+
+/** Returns one message for the whole form, because the fields allow hardly any invalid value. */
+function validate(options: ImportOptions) {
+  const message = v.safeParse(importOptions, options).issues?.[0].message
+  return message === undefined ? {} : { [FORM_ERROR]: message }
+}

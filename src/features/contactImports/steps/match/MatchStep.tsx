@@ -1,0 +1,139 @@
+import { Alert } from 'antd'
+import { mappingFault } from '@/contactFiles/csv/columnTargets'
+import { dateOrderOf } from '@/contactFiles/dateOrder'
+import type { ImportOptions } from '@/contract/contacts/contactImport'
+import { pluralize } from '@/shared/lib/format'
+import styles from '../../ImportDrawer.module.css'
+import type { ReadOptions } from '../../reader/FileInfo'
+import type { ImportState } from '../../session/importState'
+import { StepHeading } from '../StepHeading'
+import { ColumnList } from './ColumnList'
+import { mappingCounts } from './columnOptions'
+import { fileText } from './fileText'
+import { ImportOptionsForm } from './ImportOptionsForm'
+import { ReadOptionsFields } from './ReadOptionsFields'
+
+type Mapping = ImportState['mapping']
+type MappingIssue = ReturnType<typeof mappingFault>
+
+interface MatchStepProps {
+  state: ImportState
+  onMapping: (mapping: Mapping) => void
+  onReread: (corrections: ReadOptions) => void
+  onOptions: (options: Partial<ImportOptions>) => void
+  onCheck: () => void
+  onStartOver: () => void
+}
+
+/** The mapping of a CSV file's columns, and the options of the import. A vCard file needs the options only. */
+export function MatchStep({
+  state,
+  onMapping,
+  onReread,
+  onOptions,
+  onCheck,
+  onStartOver,
+}: MatchStepProps) {
+  const { reading, fileInfo, delimiterQuestion, mapping, options, jobId } = state
+  const hasColumns = mapping.columns.length > 0
+  const issue = hasColumns ? mappingFault(mapping) : null
+  const isEmpty = fileInfo?.rows === 0
+  return (
+    <section className={styles.panel}>
+      <FileSummary state={state} hasColumns={hasColumns} />
+      {fileInfo && (
+        <ReadOptionsFields
+          info={fileInfo}
+          question={delimiterQuestion}
+          isDisabled={jobId !== null || reading !== null}
+          onChange={onReread}
+        />
+      )}
+      {isEmpty && (
+        <Alert type="warning" showIcon role="alert" title="This file has headers but no rows." />
+      )}
+      {hasColumns && <ColumnMapping state={state} issue={issue} onMapping={onMapping} />}
+      <ImportOptionsForm
+        options={options}
+        asksDateOrder={
+          fileInfo !== null && hasColumns && dateOrderOf(fileInfo.dates, mapping) === null
+        }
+        isDisabled={issue !== null || isEmpty || reading !== null}
+        onOptions={onOptions}
+        onSubmit={onCheck}
+        onStartOver={onStartOver}
+      />
+    </section>
+  )
+}
+
+function FileSummary({ state, hasColumns }: { state: ImportState; hasColumns: boolean }) {
+  const { fileName, fileInfo, fileError } = state
+  return (
+    <>
+      <div className={styles.fileHead}>
+        <StepHeading>{hasColumns ? 'Match the columns' : 'How to import'}</StepHeading>
+        {fileName !== null && fileInfo && (
+          <p className={styles.text} role="status">
+            <strong className={styles.file}>{fileName}</strong>{' '}
+            <span className={styles.muted}>{fileText(fileInfo)}</span>
+          </p>
+        )}
+      </div>
+      {fileError !== null && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={fileError}
+          description="The file is read as before."
+        />
+      )}
+    </>
+  )
+}
+
+interface ColumnMappingProps {
+  state: ImportState
+  issue: MappingIssue
+  onMapping: (mapping: Mapping) => void
+}
+
+function ColumnMapping({ state, issue, onMapping }: ColumnMappingProps) {
+  const { isRecalled, mapping, fileInfo } = state
+  return (
+    <>
+      {isRecalled && (
+        <p className={styles.muted}>
+          These rows failed in an earlier import. Its columns and options are used again.
+        </p>
+      )}
+      <p className={styles.muted}>{countsText(mapping)}</p>
+      {issue && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={issue.column === '' ? issue.reason : `${issue.column}: ${issue.reason}`}
+        />
+      )}
+      <ColumnList
+        mapping={mapping}
+        samples={fileInfo?.samples ?? []}
+        invalidHeader={issue?.column || null}
+        onChange={onMapping}
+      />
+    </>
+  )
+}
+
+/** Returns "12 of 16 columns become fields, 3 are kept with the contact, 1 is not imported." */
+function countsText(mapping: Mapping): string {
+  const { fields, kept, skipped } = mappingCounts(mapping)
+  const parts = [
+    `${String(fields)} of ${pluralize(mapping.columns.length, 'column')} ${fields === 1 ? 'becomes a field' : 'become fields'}`,
+    ...(kept > 0 ? [`${String(kept)} ${kept === 1 ? 'is' : 'are'} kept with the contact`] : []),
+    ...(skipped > 0 ? [`${String(skipped)} ${skipped === 1 ? 'is' : 'are'} not imported`] : []),
+  ]
+  return `${parts.join(', ')}.`
+}

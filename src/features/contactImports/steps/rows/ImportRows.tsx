@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import {
+  type ContactImport,
+  type ImportNote,
+  type ImportOutcome,
+  importNotes,
+  importOutcomes,
+} from '@/contract/contacts/contactImport'
+import styles from '../../ImportDrawer.module.css'
+import { noteNames, noteSentences, outcomeName, rowCount, sumText } from '../../outcomeText'
+import { RowList } from './RowList'
+import { formatNumber } from '@/shared/lib/format'
+
+interface ImportRowsProps {
+  record: ContactImport
+  /** Whether the import is finished; otherwise the rows are a plan. */
+  isDone: boolean
+}
+
+/** The outcome of every row, filtered by outcome or note. */
+export function ImportRows({ record: { job, outcomes, notes }, isDone }: ImportRowsProps) {
+  const [filter, setFilter] = useState<ImportOutcome | ImportNote | null>(null)
+  const total = rowCount(outcomes)
+  const nameOf = (outcome: ImportOutcome, count?: number) =>
+    isDone && outcome === 'created' ? 'Added' : outcomeName(outcome, count)
+  const filters = [
+    { value: null, name: 'All rows', count: total },
+    ...importOutcomes
+      .filter((outcome) => outcomes[outcome] > 0)
+      .map((outcome) => ({
+        value: outcome,
+        name: nameOf(outcome, outcomes[outcome]),
+        count: outcomes[outcome],
+      })),
+    ...importNotes
+      .filter((note) => notes[note] > 0)
+      .map((note) => ({ value: note, name: noteNames[note], count: notes[note] })),
+  ]
+  return (
+    <>
+      <p className={styles.sum}>{sumText(outcomes)}</p>
+      {noteSentences(notes, isDone).map((text) => (
+        <p key={text} className={styles.text}>
+          {text}
+        </p>
+      ))}
+      <div className={styles.chips} role="group" aria-label="Show rows by outcome">
+        {filters.map(({ value, name, count }) => (
+          <button
+            key={value ?? 'all'}
+            type="button"
+            className={styles.chip}
+            aria-pressed={filter === value}
+            onClick={() => {
+              setFilter(value)
+            }}
+          >
+            {name} <b>{formatNumber(count)}</b>
+          </button>
+        ))}
+      </div>
+      <RowList
+        key={filter}
+        jobId={job.id}
+        filter={filter}
+        total={filter === null ? total : { ...outcomes, ...notes }[filter]}
+        nameOf={nameOf}
+      />
+    </>
+  )
+}

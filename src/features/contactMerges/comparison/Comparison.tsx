@@ -1,0 +1,112 @@
+import { Button } from 'antd'
+import type { Contact } from '@/contract/contacts/contact'
+import type { Certainty } from '@/contract/contacts/duplicates'
+import { contactName } from '@/features/contacts'
+import { pluralize } from '@/shared/lib/format'
+import { usePermissions } from '@/shared/lib/permissions'
+import { useHotkeys } from '@/shared/lib/useHotkeys'
+import styles from '../MergePage.module.css'
+import type { MergeRequest } from '../useMergeActions'
+import { MergeTable } from './table/MergeTable'
+import { type MergePlan, useMergePlan } from './useMergePlan'
+
+interface ComparisonProps {
+  contacts: Contact[]
+  /** Contacts of the same group that are not compared. */
+  otherIds: readonly string[]
+  /** Number of contacts that are not compared; `otherIds` may lack some of them. */
+  otherCount: number
+  certainty?: Certainty
+  isBusy: boolean
+  onMerge: (request: MergeRequest) => void
+  onDismiss: (contactIds: readonly string[]) => void
+}
+
+/** Contacts side by side with the choices for a merge. Ctrl/Cmd+Enter merges, Ctrl/Cmd+Backspace dismisses. */
+export function Comparison({
+  contacts,
+  otherIds,
+  otherCount,
+  certainty,
+  isBusy,
+  onMerge,
+  onDismiss,
+}: ComparisonProps) {
+  const { may } = usePermissions()
+  const isOnlyPossible = certainty === 'possible'
+  const plan = useMergePlan(contacts, isOnlyPossible)
+  const canDismiss = may('update', 'Contact')
+  const canMerge = canDismiss && may('delete', 'Contact')
+  const merge = () => {
+    const { contacts: merged, survivorId, choices, result } = plan
+    if (canMerge && plan.error === null && !isBusy)
+      onMerge({ contacts: merged, survivorId, choices, survivorName: contactName(result) })
+  }
+  const dismiss = () => {
+    if (canDismiss && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...otherIds])
+  }
+  useHotkeys({ Enter: merge, Backspace: dismiss }, { isChord: true })
+  return (
+    <>
+      <Hints compared={contacts.length} others={otherCount} isOnlyPossible={isOnlyPossible} />
+      <MergeTable all={contacts} plan={plan} />
+      <div className={styles['actions']}>
+        <Button
+          type="primary"
+          disabled={!canMerge || plan.error !== null}
+          loading={isBusy}
+          onClick={merge}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {mergeLabel(plan)}
+        </Button>
+        <Button
+          disabled={!canDismiss || isBusy}
+          onClick={dismiss}
+          aria-keyshortcuts="Control+Backspace Meta+Backspace"
+        >
+          Not duplicates
+        </Button>
+        {!canMerge && <span>You can view contacts but not change them.</span>}
+        {canMerge && plan.error !== null && !(isOnlyPossible && plan.contacts.length === 0) && (
+          <span role="alert" className={styles['error']}>
+            {plan.error}
+          </span>
+        )}
+      </div>
+      <p className={styles['hint']}>
+        Notes and all values in lists are kept. You can undo a merge at any time, even after later
+        edits.
+      </p>
+    </>
+  )
+}
+
+interface HintsProps {
+  compared: number
+  others: number
+  isOnlyPossible: boolean
+}
+
+function Hints({ compared, others, isOnlyPossible }: HintsProps) {
+  return (
+    <>
+      {others > 0 && (
+        <p className={styles['hint']}>
+          The first {compared} are compared. {pluralize(others, 'more contact')}{' '}
+          {others === 1 ? 'shares' : 'share'} something with them.
+        </p>
+      )}
+      {isOnlyPossible && (
+        <p className={styles['hint']}>
+          These contacts have something in common, but their names or birthdays differ. Select
+          “Merge” only for contacts of the same person.
+        </p>
+      )}
+    </>
+  )
+}
+
+function mergeLabel({ contacts: { length } }: MergePlan): string {
+  return length < 2 ? 'Merge contacts' : `Merge ${pluralize(length, 'contact')}`
+}

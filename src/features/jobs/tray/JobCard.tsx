@@ -1,0 +1,96 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Link } from 'react-router-dom'
+import type { Job } from '@/contract/jobs'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { paths } from '@/shared/paths'
+import { dismissJobs } from '../trackedJobs'
+import { canCancel, isEnded, isRunning, requiredAction } from '../jobState'
+import { stateText, undoText } from '../jobText'
+import { useJobActions } from '../useJobActions'
+import styles from './JobsTray.module.css'
+
+interface JobCardProps {
+  job: Job
+  onUndo: (job: Job) => void
+}
+
+/** A job with its progress and actions. */
+export function JobCard({ job, onUndo }: JobCardProps) {
+  const { id, title, state, done, total } = job
+  return (
+    <article className={styles['card']} aria-label={title}>
+      <div className={styles['cardHead']}>
+        <h3 className={styles['title']}>{title}</h3>
+        {isEnded(job) && (
+          <button
+            type="button"
+            className={styles['dismiss']}
+            aria-label={`Dismiss: ${title}`}
+            title="Dismiss"
+            onClick={() => {
+              dismissJobs([id])
+            }}
+          >
+            <CloseOutlined aria-hidden />
+          </button>
+        )}
+      </div>
+      {isRunning(job) && (
+        <progress
+          className={styles['bar']}
+          aria-label={title}
+          {...(total !== null && { max: Math.max(1, total), value: done })}
+        />
+      )}
+      <p className={state === 'failed' ? styles['error'] : styles['state']}>{stateText(job)}</p>
+      <JobActions job={job} onUndo={onUndo} />
+    </article>
+  )
+}
+
+function JobActions({ job, onUndo }: JobCardProps) {
+  const { id, kind, state, canUndo, file } = job
+  const { cancel, download } = useJobActions()
+  const isAllowed = usePermissions().may(requiredAction(job), 'Contact')
+  return (
+    <div className={styles['actions']}>
+      {canCancel(job) && (
+        <button
+          type="button"
+          {...deniedUnless(isAllowed)}
+          className={styles['action']}
+          onClick={() => void cancel(id)}
+        >
+          Cancel
+        </button>
+      )}
+      {isEnded(job) && file !== null && (
+        <button type="button" className={styles['action']} onClick={() => void download(id)}>
+          Download
+        </button>
+      )}
+      {state === 'done' && kind === 'restore' && (
+        <Link className={styles['action']} to={paths.contacts}>
+          Show
+        </Link>
+      )}
+      {kind === 'import' && state !== 'cancelled' && (
+        <Link className={styles['action']} to={paths.contactImportOf(id)}>
+          {state === 'waiting' ? 'Continue' : 'Show'}
+        </Link>
+      )}
+      {isEnded(job) && canUndo && (
+        <button
+          type="button"
+          {...deniedUnless(isAllowed)}
+          className={styles['action']}
+          onClick={() => {
+            onUndo(job)
+          }}
+        >
+          {undoText(job)}
+        </button>
+      )}
+    </div>
+  )
+}

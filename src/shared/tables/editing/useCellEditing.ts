@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
+import type { RowFocus } from '../windowed/useRowFocus'
+import type { EditEnd, TypedAhead } from '../windowed/windowedColumn'
+import { editableColumns, nextEditableCell } from './editableCells'
+import type { EditableRows } from './editableCells'
+
+interface EditingOptions<Row> extends EditableRows<Row> {
+  rowId: (row: Row) => string
+  focus: RefObject<RowFocus | null>
+}
+
+interface CellEditing<Row> {
+  isEditing: boolean
+  /** Returns the column of a row whose cell is being edited, or null. */
+  editingIn: (row: Row) => string | null
+  /**
+   * Edits a cell in place, or the first editable one where no column is given. Returns false where
+   * that is not possible. The editor starts with `typed`, the key that began the editing.
+   */
+  edit: (row: Row, index: number, column: string | undefined, typed?: string) => boolean
+  typedAhead: TypedAhead
+  onEditEnd: (end: EditEnd) => void
+  /** Reports which rows are rendered. */
+  onDrawn: (first: number, last: number) => void
+  /** Returns the index of a rendered row, or -1. */
+  drawnIndex: (id: string) => number
+}
+
+/**
+ * Edits one cell at a time. The cell is found by its row's id, so that it moves with a list that is
+ * sorted again; the editing ends when its row is no longer rendered. Tab leads to the next cell,
+ * across rows.
+ */
+export function useCellEditing<Row>(options: EditingOptions<Row>): CellEditing<Row> {
+  const { columns, canEdit, rowAt, rowId, total, focus } = options
+  const [editing, setEditing] = useState<{ id: string; index: number; column: string } | null>(null)
+  const drawn = useRef({ first: 0, last: -1 })
+  const typedAhead = useTypedAhead()
+
+  const drawnIndex = (id: string) => {
+    for (let index = drawn.current.first; index <= drawn.current.last; index += 1) {
+      const row = rowAt(index)
+      if (row !== undefined && rowId(row) === id) return index
+    }
+    return -1
+  }
+  const endWhenNotDrawn = useStableCallback(() => {
+    if (editing && drawnIndex(editing.id) < 0) setEditing(null)
+  })
+  // After every render, which may have brought other rows.
+  useEffect(() => {
+    endWhenNotDrawn()
+  })
+  const onDrawn = useStableCallback((first: number, last: number) => {
+    drawn.current = { first, last }
+    endWhenNotDrawn()
+  })
+
+  const edit = (row: Row, index: number, column: string | undefined, firstKey = '') => {
+    const editable = editableColumns(columns, canEdit, row)
+    const key = column ?? editable[0]
+    if (key === undefined || !editable.includes(key)) return false
+    typedAhead.write(firstKey)
+    setEditing({ id: rowId(row), index, column: key })
+    return true
+  }
+  const onEditEnd = useStableCallback((end: EditEnd) => {
+    if (!editing) return
+    const { id, column } = editing
+    const index = drawnIndex(id)
+    const next =
+      end === 'stay' || end === 'leave' || index < 0
+        ? null
+        : nextEditableCell(options, { index, column }, end)
+    const nextRow = next ? rowAt(next.index) : undefined
+    const goal =
+      next && nextRow
+        ? next
+        : { index: index < 0 ? Math.min(editing.index, total - 1) : index, column }
+    flushSync(() => {
+      setEditing(null)
+    })
+    if (end === 'leave') return
+    // The next editor takes the focus from its cell, which is in view by then.
+    focus.current?.moveTo(goal.index, goal.column)
+    if (goal !== next || !nextRow) return
+    typedAhead.write('')
+    setEditing({ id: rowId(nextRow), ...next })
+  })
+  return {
+    isEditing: editing !== null,
+    editingIn: (row) => (editing?.id === rowId(row) ? editing.column : null),
+    edit,
+    typedAhead,
+    onEditEnd,
+    onDrawn,
+    drawnIndex,
+  }
+}
+
+function useTypedAhead(): TypedAhead {
+  const typed = useRef('')
+  return useMemo(
+    () => ({
+      read: () => typed.current,
+      write: (text: string) => {
+        typed.current = text
+      },
+    }),
+    [],
+  )
+}

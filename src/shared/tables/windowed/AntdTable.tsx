@@ -1,0 +1,82 @@
+import { Table } from 'antd'
+import type { TableProps } from 'antd'
+import { createContext, memo, useContext } from 'react'
+import { tableHeader } from '../columns/TableHeader'
+import { WindowedBody } from './WindowedBody'
+import type { WindowedBodyProps } from './WindowedBody'
+
+/** The rows of a table, for the body inside antd's Table. */
+export type TableBodyProps = Omit<WindowedBodyProps, 'role' | 'contentWidth'> & {
+  bodyKey: string
+  onScrolledSideways: (scrollLeft: number) => void
+}
+
+const BodyContext = createContext<TableBodyProps | null>(null)
+
+/** Passes the rows to the body past antd's Table, which does not re-render for them. */
+export const TableBodyProvider = BodyContext.Provider
+
+const oneRow = [{ id: 'window' }]
+/** antd wraps every table in a live spinner; between a table and its rows no such element may be (ARIA 1.2). */
+const silentSpinner = { spinning: false, 'aria-live': undefined, 'aria-busy': undefined }
+
+type RenderBody = Extract<
+  NonNullable<NonNullable<TableProps['components']>['body']>,
+  (...args: never[]) => unknown
+>
+type BodyInfo = Parameters<RenderBody>[1]
+
+const components = {
+  header: tableHeader,
+  body: (_rows: unknown, info: BodyInfo) => <TableBody info={info} />,
+}
+
+interface AntdTableProps {
+  columns: NonNullable<TableProps['columns']>
+  /** Of all columns and of the rows' viewport, in CSS pixels. */
+  width: number
+  height: number
+  onChange: NonNullable<TableProps['onChange']>
+}
+
+/** antd's Table for its header, sorters and theme, over the window of a `TableBodyProvider`. */
+export const AntdTable = memo(function AntdTable({
+  columns,
+  width,
+  height,
+  onChange,
+}: AntdTableProps) {
+  return (
+    <Table
+      columns={columns}
+      dataSource={oneRow}
+      rowKey="id"
+      components={components}
+      pagination={false}
+      size="small"
+      showSorterTooltip={false}
+      scroll={{ x: width, y: height }}
+      loading={silentSpinner}
+      onChange={onChange}
+    />
+  )
+})
+
+function TableBody({ info }: { info: BodyInfo }) {
+  const body = useContext(BodyContext)
+  if (!body) return null
+  const { bodyKey, onScrolledSideways, ...props } = body
+  return (
+    <WindowedBody
+      key={bodyKey}
+      {...props}
+      role="rowgroup"
+      contentWidth={`calc(var(--table-width) - ${String(info.scrollbarSize)}px)`}
+      bodyRef={info.ref}
+      onScrollLeft={(scrollLeft) => {
+        info.onScroll({ scrollLeft })
+        onScrolledSideways(scrollLeft)
+      }}
+    />
+  )
+}

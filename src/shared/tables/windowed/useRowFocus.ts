@@ -1,0 +1,136 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { useStableCallback } from '../../lib/useStableCallback'
+import { cellIn, cellOf, isCell } from '../cellFocus'
+import { nextRowIndex } from '../nextRowIndex'
+import { positionShowing, wholeRows } from './scrollSpace'
+import type { ScrollPosition } from './scrollSpace'
+import type { useScrollWindow } from './useScrollWindow'
+
+/** What has the focus in a row: a text field, or anything else. */
+type FocusKind = 'text' | 'row'
+
+/** Moves the focus into the rows. */
+export interface RowFocus {
+  /** Focuses the row that had the focus last. */
+  focusRow: () => void
+  /** Focuses a row, scrolled into view, or the cell of a column in it. */
+  moveTo: (index: number, column?: string) => void
+}
+
+interface RowFocusOptions {
+  element: RefObject<HTMLElement | null>
+  scroll: ReturnType<typeof useScrollWindow>
+  total: number
+  /** Rows that Page Up and Page Down pass. */
+  pageRows: number
+  /** A key on a row that does not move between rows. */
+  onRowKey: ((event: KeyboardEvent<HTMLElement>, index: number) => void) | undefined
+  /** Shift and a moving key went from one row to another. */
+  onExtend: ((from: number, to: number) => void) | undefined
+}
+
+/**
+ * Moves the focus between the rows of a windowed list by arrow keys or j/k, Page Up/Down, Home and
+ * End. The focus stays in view when the rows are scrolled away under it.
+ */
+export function useRowFocus(options: RowFocusOptions) {
+  const { element, scroll, total, pageRows, onRowKey, onExtend } = options
+  const { space, start, position, setPosition, first, last } = scroll
+  const focusKind = useRef<FocusKind | null>(null)
+  const [focused, setFocused] = useState(() => Math.ceil(start.row))
+  const active = Math.max(first, Math.min(focused, last))
+
+  // A focused row that is deleted takes the focus with it, and React raises no blur for it.
+  useLayoutEffect(() => {
+    if (focusKind.current && document.activeElement === document.body)
+      restoreFocus(element.current, active, focusKind.current)
+  }, [element, total, active])
+
+  const moveTo = (index: number, column?: string) => {
+    const next = positionShowing(space, position, index)
+    flushSync(() => {
+      setFocused(index)
+      setPosition(next)
+    })
+    if (next !== position && element.current) element.current.scrollTop = next.top
+    focusRowElement(element.current, index, column)
+  }
+  const onFocus = useStableCallback((event: FocusEvent<HTMLElement>) => {
+    focusKind.current = isTextField(event.target) ? 'text' : 'row'
+    setFocused(indexOf(event.currentTarget))
+  })
+  const onBlur = useStableCallback(() => {
+    focusKind.current = null
+  })
+  const onKeyDown = useStableCallback((event: KeyboardEvent<HTMLElement>) => {
+    if (!isRowKey(event)) return
+    const index = indexOf(event.currentTarget)
+    const cell = cellOf(event.target)
+    // A letter on a cell is text for that cell.
+    const isText = event.key.length === 1 && cell !== null
+    const target = isText ? null : nextRowIndex(event, index, total, pageRows)
+    if (target === null) {
+      onRowKey?.(event, index)
+      return
+    }
+    event.preventDefault()
+    moveTo(target, cell?.dataset['column'])
+    if (event.shiftKey) onExtend?.(index, target)
+  })
+  /** Scrolls by `scrollBy`, then moves the focus along if its row is no longer rendered. */
+  const keepFocusWhile = (body: HTMLElement, scrollBy: () => ScrollPosition) => {
+    const before = document.activeElement?.closest('[data-row-index]')
+    const kind = before && body.contains(before) ? focusKind.current : null
+    const next = scrollBy()
+    const after = document.activeElement?.closest('[data-row-index]')
+    if (kind === null || (after && indexOf(after) === focused)) return
+    const whole = wholeRows(space, next)
+    restoreFocus(body, Math.max(whole.first, Math.min(focused, whole.last)), kind)
+  }
+  const focusRow = () => {
+    focusRowElement(element.current, active)
+  }
+  return { active, focusRow, moveTo, keepFocusWhile, handlers: { onFocus, onBlur, onKeyDown } }
+}
+
+/**
+ * Returns whether a key is for the row. React also brings keys from menus that a row opened
+ * elsewhere in the document; and Enter on a button in a row is the button's.
+ */
+function isRowKey({
+  key,
+  target,
+  currentTarget: row,
+  defaultPrevented,
+}: KeyboardEvent<HTMLElement>): boolean {
+  const isOnRow = target === row || isCell(target)
+  const isInRow = target instanceof Element && row.contains(target) && !isTextField(target)
+  return !defaultPrevented && isInRow && (isOnRow || (key !== 'Enter' && key !== ' '))
+}
+
+function isTextField(element: Element): boolean {
+  return element.matches('input:not([type="checkbox"]), textarea, select')
+}
+
+function indexOf(row: Element): number {
+  return Number(row.getAttribute('data-row-index'))
+}
+
+/**
+ * Focuses a row after the focused element is removed. After a text field it focuses the whole list
+ * instead: the next letters would be commands on a row.
+ */
+function restoreFocus(body: HTMLElement | null, index: number, kind: FocusKind): void {
+  if (kind === 'row') focusRowElement(body, index)
+  else body?.focus({ preventScroll: true })
+}
+
+/** Focuses a row, whose `onFocus` makes it the active one, or a cell, which is scrolled into view. */
+function focusRowElement(body: HTMLElement | null, index: number, column?: string): void {
+  const row = body?.querySelector<HTMLElement>(`[data-row-index="${String(index)}"]`)
+  const cell = row && column !== undefined ? cellIn(row, column) : null
+  if (cell) cell.focus()
+  else row?.focus({ preventScroll: true })
+}

@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { TableColumns } from '../columns/useTableColumns'
+import { isSelected } from '../selection/selection'
+import type { TableBodyProps } from './AntdTable'
+import { TableRow } from './TableRow'
+import { useRowInteraction } from './useRowInteraction'
+import type { InteractiveRows } from './useRowInteraction'
+import type { RowSlot } from './WindowedBody'
+
+const SKELETON_ROWS = 12
+
+interface TableBodyOptions<Row> {
+  table: RefObject<HTMLElement | null>
+  shown: TableColumns<Row>
+  /** In CSS pixels. */
+  rowHeight: number
+  height: number
+}
+
+/** Returns the props of a table's body: its rows, and what the pointer and the keyboard do with them. */
+export function useTableBody<Row>(
+  rows: InteractiveRows<Row>,
+  { table, shown, rowHeight, height }: TableBodyOptions<Row>,
+): TableBodyProps {
+  const { total, rowAt, rowId, rowName, selection, resultKey, initialRow } = rows
+  const { onRangeChange, onTopRowChange } = rows
+  const { pinned, others } = shown
+  const columns = useMemo(() => [...pinned, ...others], [pinned, others])
+  const { focus, events, extendTo, editing, onKey } = useRowInteraction(rows, columns, table)
+  const { editingIn, onDrawn } = editing
+  const left = useRef(0)
+  const onDrawnRange = useCallback(
+    (first: number, last: number) => {
+      onDrawn(first, last)
+      onRangeChange(first, last)
+    },
+    [onDrawn, onRangeChange],
+  )
+  const renderRow = ({ key, ...slot }: RowSlot) => {
+    const row = total === null ? undefined : rowAt(slot.index)
+    return (
+      <TableRow
+        key={key}
+        {...slot}
+        row={row}
+        name={row === undefined ? '' : rowName(row)}
+        pinned={pinned}
+        others={others}
+        events={events}
+        height={rowHeight}
+        isSelected={row !== undefined && isSelected(selection, rowId(row))}
+        editing={row === undefined ? null : editingIn(row)}
+      />
+    )
+  }
+  return {
+    total: total ?? SKELETON_ROWS,
+    rowHeight,
+    height,
+    renderRow,
+    initialRow,
+    onTopRowChange,
+    onRangeChange: onDrawnRange,
+    onRowKey: onKey,
+    onExtend: (from, to) => {
+      extendTo(to, from)
+    },
+    focusRef: focus,
+    bodyKey: total === null ? 'loading' : resultKey,
+    initialLeft: () => left.current,
+    onScrolledSideways: (scrollLeft) => {
+      left.current = scrollLeft
+      table.current?.toggleAttribute('data-scrolled', scrollLeft > 0)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Selection } from '../selection/selection'
+
+/** The props that a windowed list takes in both looks, table and cards. */
+export interface WindowedRows<Row> {
+  /** Name of the list for screen readers. */
+  label: string
+  /** How many rows there are, loaded or not; null shows a skeleton. */
+  total: number | null
+  /** Returns the row at an index, or undefined while it is not loaded. */
+  rowAt: (index: number) => Row | undefined
+  rowId: (row: Row) => string
+  rowName: (row: Row) => string
+  /** Loads the rows from one index to another, both included, for a range selection. */
+  rowsBetween?: (from: number, to: number) => Promise<readonly Row[]>
+  selection: Selection
+  /** How many are selected, where the selection excludes rows that may not match any more; null while unknown. */
+  chosenCount?: number | null
+  onSelectionChange: (selection: Selection) => void
+  /** Identifies the result. Another one starts at its top, the first one at `initialRow`. */
+  resultKey: string
+  initialRow: number
+  onRangeChange: (first: number, last: number) => void
+  onTopRowChange: (row: number) => void
+  /** The rows shown are the result of the previous query. */
+  isStale: boolean
+}
