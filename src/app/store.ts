@@ -8,10 +8,10 @@ import {
 import type { api } from '@/api/api'
 import type { extensionsSlice } from '@/api/extensions'
 import { sessionSlice } from '@/features/auth'
-import type { LazySlice, SliceHost } from '@/shared/lib/attachSlice'
 import type { AppDependencies } from './dependencies'
 import { sanitizeAction, sanitizeState } from './devTools'
 import { resetOnUserChange } from './resetOnUserChange'
+import type { LazySlice, SliceHost } from '@/shared/lib/attachSlice'
 
 type Api = typeof api
 type Extensions = typeof extensionsSlice

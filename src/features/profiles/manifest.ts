@@ -1,14 +1,28 @@
+import type { Slice } from '@reduxjs/toolkit'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
 import type { FeatureManifest } from '@/shared/lib/manifest'
 import { requires } from '@/shared/lib/requires'
 import { patterns, profileTabs } from '@/shared/paths'
 
-export const profilesManifest: FeatureManifest = {
-  signedInRoutes: () => [
+/** The store, to which the editor's slice is attached when its screen is loaded. */
+interface ProfilesStore {
+  attachSlice: (slice: Slice) => void
+}
+
+export const profilesManifest: FeatureManifest<ProfilesStore> = {
+  signedInRoutes: (loadStore) => [
     {
       path: patterns.profile,
       ...requires('read', 'Profile'),
-      lazy: lazyScreen(async () => (await import('./page/ProfilePage')).ProfilePage),
+      lazy: lazyScreen(async () => {
+        const [{ ProfilePage }, { profileEditorSlice }, store] = await Promise.all([
+          import('./page/ProfilePage'),
+          import('./editor/profileEditorSlice'),
+          loadStore(),
+        ])
+        store.attachSlice(profileEditorSlice)
+        return ProfilePage
+      }),
       // The tabs are child routes, so that changing tabs keeps the page and what was typed.
       children: profileTabs.map((tab) => ({
         path: patterns.profileTabs.replace(':tabs', tab),

@@ -4,12 +4,10 @@ import { useSelector, useStore } from 'react-redux'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import type { Profile } from '@/contract/profiles/profile'
 import { EditableContext } from '@/shared/forms/EditableContext'
-import { attachSlice } from '@/shared/lib/attachSlice'
 import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
 import { VideoUploads } from '../video/VideoUploads'
 import { selectEditor } from './profileEditorSelectors'
-import { profileEditorSlice } from './profileEditorSlice'
 import { createProfileForm } from './form/profileForm'
 import { type ProfileRequests, createProfileRequests } from './saving/profileRequests'
 import type { ProfileValues } from './form/profileValues'
@@ -26,7 +24,6 @@ export function ProfileEditor({ profile, children }: { profile: Profile; childre
   const dispatch = useApiDispatch()
   const store = useStore()
   const [opened] = useState(() => {
-    dispatch(attachSlice(profileEditorSlice))
     const requests = createProfileRequests(dispatch, profile.id)
     const getSaved = () => selectEditor(store.getState(), requests.editorId)?.saved ?? profile
     return { form: createProfileForm(profile, getSaved), requests, profile }
