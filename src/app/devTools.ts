@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 const SECRET = /token|secret|password|proof|authorization|credential|permissions|dsn|apikey/i
 
 /**
@@ -11,19 +9,20 @@ export function sanitizeAction<A extends object>(action: A): A {
   return withoutSecrets(name === null ? action : { ...action, type: name })
 }
 
-const endpointMeta = v.object({
-  arg: v.object({ endpointName: v.string() }),
-  requestStatus: v.string(),
-  baseQueryMeta: v.optional(v.object({ durationMs: v.number() })),
-})
+interface EndpointMeta {
+  arg?: { endpointName?: string }
+  requestStatus?: string
+  baseQueryMeta?: { durationMs?: number }
+}
 
 /** Names an action of an endpoint, such as `listContacts fulfilled 42 ms`; otherwise null. */
-function endpointActionName(action: object): string | null {
-  const parsed = v.safeParse(v.object({ meta: endpointMeta }), action)
-  if (!parsed.success) return null
-  const { arg, requestStatus, baseQueryMeta } = parsed.output.meta
-  const duration = baseQueryMeta ? ` ${String(baseQueryMeta.durationMs)} ms` : ''
-  return `${arg.endpointName} ${requestStatus}${duration}`
+function endpointActionName(action: { meta?: EndpointMeta }): string | null {
+  const { arg, requestStatus, baseQueryMeta } = action.meta ?? {}
+  if (!arg?.endpointName) return null
+  const duration = baseQueryMeta?.durationMs
+  return [arg.endpointName, requestStatus, duration !== undefined && `${String(duration)} ms`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Returns the state as Redux DevTools shows it: without secrets, and files by their size only. */

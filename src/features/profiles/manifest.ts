@@ -1,12 +1,12 @@
-import type { Slice } from '@reduxjs/toolkit'
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
 import type { FeatureManifest } from '@/shared/lib/manifest'
 import { requires } from '@/shared/lib/requires'
 import { patterns, profileTabs } from '@/shared/paths'
 
-/** The store, to which the editor's slice is attached when its screen is loaded. */
+/** The part of the store by which the editor's slice is attached. */
 interface ProfilesStore {
-  attachSlice: (slice: Slice) => void
+  dispatch: (thunk: ThunkAction<void, unknown, unknown, UnknownAction>) => void
 }
 
 export const profilesManifest: FeatureManifest<ProfilesStore> = {
@@ -15,12 +15,12 @@ export const profilesManifest: FeatureManifest<ProfilesStore> = {
       path: patterns.profile,
       ...requires('read', 'Profile'),
       lazy: lazyScreen(async () => {
-        const [{ ProfilePage }, { profileEditorSlice }, store] = await Promise.all([
+        const [{ ProfilePage }, { attachProfileEditor }, store] = await Promise.all([
           import('./page/ProfilePage'),
           import('./editor/profileEditorSlice'),
           loadStore(),
         ])
-        store.attachSlice(profileEditorSlice)
+        store.dispatch(attachProfileEditor())
         return ProfilePage
       }),
       // The tabs are child routes, so that changing tabs keeps the page and what was typed.

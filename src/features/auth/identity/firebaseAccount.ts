@@ -2,13 +2,22 @@ import type { ActionCodeInfo, Auth } from 'firebase/auth'
 import type { ActionCode, Identity } from './identity'
 import type { FirebaseConfig, SdkLoader } from './sdkLoader'
 
+/** Creates what only some screens need of the provider; `firebaseIdentity` loads it for them. */
+export function createAccount(loader: SdkLoader, config: FirebaseConfig) {
+  return {
+    ...createLinkActions(loader),
+    ...createAccountActions(loader),
+    startPhoneProof: createPhoneProof(loader, config),
+  }
+}
+
 type LinkActions = Pick<
   Identity,
   'sendPasswordReset' | 'readActionCode' | 'applyActionCode' | 'confirmPasswordReset'
 >
 
 /** Creates the actions for links in the provider's e-mails. */
-export function createLinkActions({ load }: SdkLoader): LinkActions {
+function createLinkActions({ load }: SdkLoader): LinkActions {
   return {
     sendPasswordReset: async (email) => {
       const { auth, sdk } = await load()
@@ -35,7 +44,7 @@ type AccountActions = Pick<
 >
 
 /** Creates the actions on the account of the signed-in user. */
-export function createAccountActions({ loadUser, holdFor }: SdkLoader): AccountActions {
+function createAccountActions({ loadUser, holdFor }: SdkLoader): AccountActions {
   const reauthenticate = async (password: string) => {
     const { user, sdk } = await loadUser()
     await sdk.reauthenticateWithCredential(
@@ -66,7 +75,7 @@ export function createAccountActions({ loadUser, holdFor }: SdkLoader): AccountA
 }
 
 /** Creates the proof of a phone number, on an Auth of its own: the tenant refuses phone numbers. */
-export function createPhoneProof(
+function createPhoneProof(
   { load }: SdkLoader,
   config: FirebaseConfig,
 ): Identity['startPhoneProof'] {

@@ -1,5 +1,4 @@
 import type { User, UserCredential } from 'firebase/auth'
-import { explainExpiredToken } from './explainExpiredToken'
 import type { Identity, IdentityUser } from './identity'
 import type { FirebaseConfig, LoadedSdk, SdkLoader } from './sdkLoader'
 import { recordSignOut, removeSignOutRecord } from './signOutRecord'
@@ -60,7 +59,11 @@ export function createSessionActions(loader: SdkLoader, config: FirebaseConfig):
         // The error is about the previous user when another one has signed in meanwhile.
         if (auth.currentUser !== null && auth.currentUser !== user)
           return toIdentityUser(auth.currentUser)
-        throw await explainExpiredToken(error, user.refreshToken, config)
+        const { refreshToken } = user
+        throw await import('./explainExpiredToken').then(
+          (module) => module.explainExpiredToken(error, refreshToken, config),
+          () => error,
+        )
       }
     },
   }

@@ -1,4 +1,5 @@
 import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
+import { attachSlice } from '@/shared/lib/attachSlice'
 import type { ApiError } from '@/api/apiError'
 import type { Profile } from '@/contract/profiles/profile'
 import { type ProfileValues, profileValues } from './form/profileValues'
@@ -154,6 +155,9 @@ export const {
   formEdited,
   formSettled,
 } = profileEditorSlice.actions
+
+/** Adds the editor's slice to the store. */
+export const attachProfileEditor = () => attachSlice(profileEditorSlice)
 
 /** A failed or invalid draft keeps its status until it is saved. */
 function isRunning(status: SaveStatus): boolean {
