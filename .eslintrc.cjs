@@ -387,7 +387,7 @@ module.exports = {
         'server/index.ts',
         'server/local/index.ts',
         'server/testing/**',
-        '**/*.test.ts',
+        '**/*.test.{ts,tsx}',
         'e2e/**',
         'bench/**',
         'scripts/**',
@@ -408,6 +408,23 @@ module.exports = {
       files: ['*.cjs', '*.mjs'],
 
       rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
+    },
+    // Still too long since Prettier formats everything; each is split before the next feature.
+    {
+      files: [
+        '.eslintrc.cjs',
+        'scripts/screenshots.mjs',
+        'server/appTests/http.test.ts',
+        'server/public/exchange/exchange{,Pages}.test.ts',
+        'server/resources/archive/restoreAccount.test.ts',
+        'server/resources/jobs/jobs.test.ts',
+        'server/resources/profiles/media/media.test.ts',
+        'src/contactFiles/csv/csvReader.test.ts',
+        'src/contactFiles/rows/rowDraft.ts',
+        'src/contactFiles/rows/rowReader.test.ts',
+        'src/contactFiles/vcard/readCard.test.ts',
+      ],
+      rules: { 'max-lines': 'off' },
     },
     {
       files: ['*.cjs'],

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /*
  * `npm run lint`: ESLint (.eslintrc.cjs), oxlint (.oxlintrc.json: the rules that need types, and
- * cycles), Prettier, and knip (what nothing uses). `npm run lint -- <paths>` looks at these only,
- * without knip, which needs everything.
+ * cycles) and Prettier. `npm run lint -- <paths>` looks at these only.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -49,6 +48,5 @@ const codes = await Promise.all([
     ...['--check', '--ignore-unknown', '--log-level', 'warn', ...cached('prettier')],
     ...(paths.length > 0 ? paths : ['.']),
   ),
-  ...(paths.length > 0 ? [] : [run('knip/bin/knip.js')]),
 ])
 process.exit(Math.max(...codes))

@@ -87,11 +87,3 @@ function contactsOfBatch(
 function getsPicture({ read }: Candidate, column: string | undefined): boolean {
   return read.photo !== undefined && column !== 'PHOTO'
 }
-
-/** The rows of one step with what they need to be decided. */
-export interface StepRows {
-  job: JobRecord
-  reader: ImportReader
-  index: ImportIndex
-  candidates: readonly Candidate[]
-}

@@ -20,7 +20,7 @@ import { lockScan } from '../duplicateScan'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const WRITERS = [
-  'resources/account/deleteAccount.ts',
+  'resources/contacts/manifest.ts',
   'resources/contacts/store/eraseContacts.ts',
   'resources/contacts/store/insertContacts.ts',
   'resources/contacts/store/mergedContacts.ts',
