@@ -234,7 +234,12 @@ describe('deleting the account', () => {
     await inAct(() => {
       store.dispatch(unauthorized())
     })
-    await screen.findByText('Please sign in again')
+    const title = await screen.findByText('Please sign in again')
+    await waitFor(() => {
+      expect(title.closest('[role="dialog"]')).toContainElement(
+        document.activeElement as HTMLElement | null,
+      )
+    })
     const layerOf = (title: string) =>
       screen.getByText(
         (_own, element) =>
