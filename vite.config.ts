@@ -35,7 +35,7 @@ function indexHtml(mode: string): Plugin {
         html
           .replace('/*theme*/', () => themeCss())
           .replace(
-            /(id="tessera-config">)\{\}/,
+            /(id="tessera-config">)\s*\{\}\s*/,
             (_all, open: string) =>
               open + JSON.stringify(defaultConfig(mode)).replaceAll('<', '\\u003c'),
           ),

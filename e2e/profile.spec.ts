@@ -68,7 +68,7 @@ test('a new person makes a profile; a visitor without scripts keeps it, follows 
     'https://www.instagram.com/ada.moreau',
   )
   await visitor.getByRole('button', { name: 'QR' }).click()
-  await expect(visitor.getByRole('img', { name: /code to scan/ })).toBeVisible()
+  await expect(visitor.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await visitor.keyboard.press('Escape')
   const [file] = await Promise.all([
     visitor.waitForEvent('download'),
