@@ -19,7 +19,9 @@ const cases = [...csvCases, ...vcardCases]
 describe('every reader and writer of contact files', () => {
   it('is in the table of the growth test', () => {
     const named = new Set([...cases.map(({ name }) => name), ...withoutText])
-    const exported = callableNames(modules)
+    const exported = callableNames(modules).map((name) =>
+      name.replace(/^(?:csv|rows|encoding)\//, '').replace('vcard/write/', 'vcard/'),
+    )
     expect(exported.length).toBeGreaterThan(80)
     expect(exported.filter((name) => !named.has(name))).toEqual([])
   })
