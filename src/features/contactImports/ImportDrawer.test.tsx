@@ -8,7 +8,7 @@ import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeC
 import { serveImports } from '@/testing/fakes/fakeImports'
 import { onCall } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
-import { buildImport } from '@/testing/handlers/importAnswers'
+import { buildImport } from '@/testing/buildImport'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'

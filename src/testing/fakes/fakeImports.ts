@@ -8,7 +8,7 @@ import { buildJob } from '../buildJob'
 import { type FakeJobs, serveJobs } from './fakeJobs'
 import { onCall, success } from '../handlers/callHandler'
 import { errorAnswer } from '../handlers/errorAnswer'
-import { buildImport } from '../handlers/importAnswers'
+import { buildImport } from '../buildImport'
 import { server } from '../server'
 
 type BodyOf<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
