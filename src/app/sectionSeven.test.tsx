@@ -5,7 +5,7 @@ import { paths, profileTabs } from '@/shared/paths'
 import { contactId } from '@/testing/fakes/fakeContacts'
 import { profileId } from '@/testing/fakes/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
-import { type Refusal, refusals, serveSectionSeven } from '@/testing/sectionSevenBackend'
+import { type Refusal, refusals, serveSpecOnlyBackend } from '@/testing/sectionSevenBackend'
 import { loaded } from '@/testing/usableControls'
 
 const flavours = Object.keys(refusals) as Refusal[]
@@ -37,7 +37,7 @@ const known = () =>
 
 describe.each(flavours)('in front of a backend that serves section 7 only (%s)', (flavour) => {
   it.each(screens)('%s opens without an error', async (path) => {
-    const { refused } = serveSectionSeven(flavour)
+    const { refused } = serveSpecOnlyBackend(flavour)
     renderApp(path)
     expect(await screen.findAllByRole('heading', { level: 1 })).not.toEqual([])
     await loaded()
@@ -53,7 +53,7 @@ describe.each(flavours)('in front of a backend that serves section 7 only (%s)',
 
 describe('in front of a backend that serves section 7 only', () => {
   const open = async (path: string) => {
-    const backend = serveSectionSeven(first ?? '404 with a page')
+    const backend = serveSpecOnlyBackend(first ?? '404 with a page')
     const view = renderApp(path)
     await screen.findAllByRole('heading', { level: 1 })
     await known()
@@ -169,7 +169,7 @@ describe('in front of a backend that serves section 7 only', () => {
   })
 
   it('the form of a visitor says that nothing is asked for', async () => {
-    serveSectionSeven('405 without a body')
+    serveSpecOnlyBackend('405 without a body')
     renderApp(paths.contactExchange(profileId), { actor: null })
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -1,5 +1,5 @@
 /** Values kept of each kind. */
-const MOST = 3
+const MAX_SAMPLES = 3
 const NUMBERS = /^\s*(\d{1,2})[/-](\d{1,2})[/-]\d{4}/
 const ZERO = 0x30
 const NINE = 0x39
@@ -19,7 +19,7 @@ export class DateSamples {
     if (one === undefined || one === two) return
     const kind =
       this.kinds[Number(one) > 12 ? 'dayFirst' : Number(two) > 12 ? 'monthFirst' : 'open']
-    if (kind.length < MOST) kind.push(cell)
+    if (kind.length < MAX_SAMPLES) kind.push(cell)
   }
 
   get values(): string[] {

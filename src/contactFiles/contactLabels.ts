@@ -1,6 +1,6 @@
 import type { LabelSeparator } from '@/contract/contacts/columnMapping'
 
-const JOINT = ' ::: '
+const SEPARATOR = ' ::: '
 const STARRED = '* starred'
 
 export interface ContactLabels {
@@ -39,5 +39,5 @@ function splitLabels(cell: string, separator: LabelSeparator): string[] {
 export function joinLabels({ tags, isFavorite }: ContactLabels): string {
   if (tags.length === 0) return isFavorite ? STARRED : ''
   const names = tags.map((tag) => (/^\\*\* /.test(tag) ? `\\${tag}` : tag))
-  return (isFavorite ? [...names, STARRED] : names).join(JOINT)
+  return (isFavorite ? [...names, STARRED] : names).join(SEPARATOR)
 }

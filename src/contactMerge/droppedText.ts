@@ -23,7 +23,7 @@ const labels: Partial<Record<string, string>> = {
 }
 
 /** Says in one sentence what an import drops: "First name “John” is left out: the contact keeps “J”." */
-export function droppedText({ field, value, kept, of }: DroppedValue): string {
+export function describeDroppedValue({ field, value, kept, of }: DroppedValue): string {
   const what = `${labels[field] ?? field} “${value}”`
   if (of === 'row')
     return kept === ''

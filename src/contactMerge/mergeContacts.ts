@@ -21,7 +21,7 @@ export function mergeContacts(
   survivorId: string,
   choices: MergeChoices = {},
 ): MergedContact {
-  const sources = inOrder(contacts, survivorId)
+  const sources = survivorFirst(contacts, survivorId)
   const lists = uniteLists(sources)
   const kept = <T>(list: MergeList, items: readonly T[], keyOf: (item: T) => string) => {
     const without = new Set(choices.without?.[list])
@@ -29,7 +29,7 @@ export function mergeContacts(
   }
   const picture = pictureSource(contacts, survivorId, choices)
   return {
-    ...takeFields(sources, choices),
+    ...mergeFieldValues(sources, choices),
     emails: kept('emails', lists.emails, listKeys.emails),
     phones: kept('phones', lists.phones, listKeys.phones),
     websites: kept('websites', lists.websites, listKeys.websites),
@@ -64,7 +64,7 @@ export function uniteLists(sources: readonly MergeSource[]) {
 }
 
 /** The survivor, then the others as they come. */
-export function inOrder(
+export function survivorFirst(
   contacts: readonly MergeSource[],
   survivorId: string,
 ): [MergeSource, ...MergeSource[]] {
@@ -79,7 +79,7 @@ export function pictureSource(
   survivorId: string,
   { displayImage }: MergeChoices,
 ): MergeSource | undefined {
-  const sources = inOrder(contacts, survivorId)
+  const sources = survivorFirst(contacts, survivorId)
   return (
     sources.find(({ id }) => id === displayImage) ??
     sources.find((source) => source.displayImage !== null)
@@ -89,7 +89,7 @@ export function pictureSource(
 type Fields = Pick<MergedContact, MergeField>
 const nameParts = ['firstName', 'middleName', 'lastName'] as const
 
-function takeFields(
+function mergeFieldValues(
   sources: readonly [MergeSource, ...MergeSource[]],
   { fields = {} }: MergeChoices,
 ): Fields {

@@ -2,7 +2,7 @@ import { isIdentified } from '@/contract/contacts/contact'
 import { messages } from '@/contract/fields'
 import type { MergedContact } from './mergedContact'
 
-const most = {
+const limits = {
   emails: 50,
   phones: 50,
   websites: 50,
@@ -12,8 +12,8 @@ const most = {
 } as const
 
 /** Why a contact cannot hold what a merge makes: the field and the reason in words; null where it can. */
-export function mergeFault(result: MergedContact): { field: string; message: string } | null {
-  for (const [field, limit] of Object.entries(most)) {
+export function mergeError(result: MergedContact): { field: string; message: string } | null {
+  for (const [field, limit] of Object.entries(limits)) {
     const { length } = result[fieldOf(field)]
     if (length > limit)
       return {
@@ -26,7 +26,7 @@ export function mergeFault(result: MergedContact): { field: string; message: str
   return isIdentified(result) ? null : { field: 'firstName', message: messages.required }
 }
 
-const titles: Record<keyof typeof most, string> = {
+const titles: Record<keyof typeof limits, string> = {
   emails: 'e-mails',
   phones: 'phones',
   websites: 'websites',
@@ -36,6 +36,6 @@ const titles: Record<keyof typeof most, string> = {
 }
 
 /** `Object.entries` forgets its keys; these are those of `most`. */
-function fieldOf(name: string): keyof typeof most {
-  return name as keyof typeof most
+function fieldOf(name: string): keyof typeof limits {
+  return name as keyof typeof limits
 }

@@ -1,6 +1,6 @@
 import type { ContactSummary } from '@/contract/contacts/contact'
 
-type Weighed = Pick<
+type Candidate = Pick<
   ContactSummary,
   | 'id'
   | 'firstName'
@@ -17,10 +17,10 @@ type Weighed = Pick<
 >
 
 /** The contact that others are best merged into: the one that says most, among equals the oldest. Throws for none. */
-export function suggestSurvivor(contacts: readonly Weighed[]): string {
+export function suggestSurvivor(contacts: readonly Candidate[]): string {
   const [first] = [...contacts].sort(
     (a, b) =>
-      weight(b) - weight(a) ||
+      completeness(b) - completeness(a) ||
       (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0) ||
       (a.id < b.id ? -1 : 1),
   )
@@ -28,7 +28,7 @@ export function suggestSurvivor(contacts: readonly Weighed[]): string {
   return first.id
 }
 
-function weight({
+function completeness({
   firstName,
   lastName,
   organization,
@@ -39,7 +39,7 @@ function weight({
   isFavorite,
   displayImage,
   birthday,
-}: Weighed): number {
+}: Candidate): number {
   const said = [
     firstName,
     lastName,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { changeFaults } from './changeFaults'
+import { changeErrors } from './changeFaults'
 import { contactChange, contactPatch } from './contacts/contact'
 import { profileChange, profilePatch } from './profiles/profile'
 
@@ -51,11 +51,11 @@ describe('what is wrong with a change', () => {
       { 'websites.0.value': 'This field is required.' },
     ],
   ])('%s', (_name, change, faults) => {
-    expect(changeFaults(contactPatch, change, stored)).toEqual(faults)
+    expect(changeErrors(contactPatch, change, stored)).toEqual(faults)
   })
 
   it('is told for names that objects have by themselves', () => {
-    expect(changeFaults(contactPatch, { toString: 'x' }, stored)).toEqual({
+    expect(changeErrors(contactPatch, { toString: 'x' }, stored)).toEqual({
       toString: 'Unknown field.',
     })
   })

@@ -5,7 +5,7 @@ import { fieldMessages } from './issues'
  * Returns the messages for a change by the rules for new values, keyed as by `fieldMessages`. A text that is stored at the same field (in a list: at the same key of any of
  * its items) may stay: rules that came after it hold for new and changed values only.
  */
-export function changeFaults(
+export function changeErrors(
   schema: v.GenericSchema,
   change: object,
   stored: object,

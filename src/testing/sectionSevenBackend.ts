@@ -32,7 +32,7 @@ const table: readonly Call[] = Object.values(calls)
  * From now on the API is another backend's, which serves section 7 of the specification and nothing else: contacts and a profile that are kept, whole files in and out, and a
  * refusal for every extension of the contract. `refused` are the extensions that were asked for all the same, in turn.
  */
-export function serveSectionSeven(refusal: Refusal) {
+export function serveSpecOnlyBackend(refusal: Refusal) {
   const profile = serveProfile()
   const contacts = serveContacts([numberedContact(1, { isFavorite: true }), numberedContact(2)])
   const refused: string[] = []

@@ -26,7 +26,7 @@ async function reactIsIdle(): Promise<void> {
  * Ends `findBy…`, `waitFor` and each user event only when React has nothing left to do: what a screen does after it is shown
  * (register its fields, take the focus, listen to keys) has happened by then, on a busy machine too.
  */
-export function settleBeforeAsserting(): void {
+export function waitForReactBeforeAsserting(): void {
   const config = getConfig()
   configure({
     asyncWrapper: (act) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { dateOrderIn } from '@/contactFiles/dateOrder'
-import { FileFault } from '@/contactFiles/FileFault'
+import { dateOrderOfRows } from '@/contactFiles/dateOrder'
+import { FileError } from '@/contactFiles/FileFault'
 import { importOptionsFor } from '@/contract/contacts/contactImport'
 import type { Job } from '@/contract/contacts/jobs'
 import { lockAccount } from '../account/requireOwnAccount'
@@ -42,7 +42,7 @@ export async function importFile(
     fileName,
     fingerprint,
     ...columns,
-    options: { ...options, dateOrder: dateOrderIn(rows, columns.mapping) ?? dateOrder },
+    options: { ...options, dateOrder: dateOrderOfRows(rows, columns.mapping) ?? dateOrder },
   })
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
@@ -58,7 +58,7 @@ export async function importFile(
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof FileFault)
+  if (error instanceof FileError)
     throw new ApiFault('INVALID_FILE', error.message, { file: error.message })
   throw error
 }

@@ -1,10 +1,13 @@
 import { and, lte, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { rejectsWriter, reportWriter } from '@/contactFiles/rows/rejectsWriter'
-import { rejectsCard } from '@/contactFiles/vcard/rejectsCard'
+import {
+  createRejectedRowsWriter,
+  createImportReportWriter,
+} from '@/contactFiles/rows/rejectsWriter'
+import { rejectedCard } from '@/contactFiles/vcard/rejectsCard'
 import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
-import { droppedText } from '@/contactMerge/droppedText'
+import { describeDroppedValue } from '@/contactMerge/droppedText'
 import { type ImportRow, importNotes } from '@/contract/contacts/contactImport'
 import type { listImportRows as listCall } from '@/contract/contacts/imports'
 import { importBatches } from '../../platform/db/schema'
@@ -103,13 +106,13 @@ interface RowsWriter {
 
 function csvRows({ headers, delimiter }: ImportInput, which: 'failed' | 'all'): RowsWriter {
   // Excel takes a file without the mark for its own code page.
-  const rejects = rejectsWriter(headers, delimiter)
+  const rejects = createRejectedRowsWriter(headers, delimiter)
   if (which === 'failed')
     return {
       head: `\uFEFF${rejects.header}`,
       row: ({ cells }, outcome) => rejects.row(cells, faultOf(outcome)),
     }
-  const report = reportWriter(headers, delimiter)
+  const report = createImportReportWriter(headers, delimiter)
   return {
     head: `\uFEFF${report.header}`,
     row: ({ cells }, outcome) =>
@@ -121,7 +124,7 @@ function cards(which: 'failed' | 'all'): RowsWriter {
   return {
     head: '',
     row: ({ cells: [text = ''] }, outcome) =>
-      rejectsCard(
+      rejectedCard(
         text,
         which === 'failed'
           ? `${faultOf(outcome).column}: ${faultOf(outcome).reason}`
@@ -135,7 +138,7 @@ function faultOf({ column = '', reason = '' }: RowOutcome): { column: string; re
 }
 
 function told({ column, reason, dropped = [] }: RowOutcome): string {
-  return [[column, reason].filter(Boolean).join(': '), ...dropped.map(droppedText)]
+  return [[column, reason].filter(Boolean).join(': '), ...dropped.map(describeDroppedValue)]
     .filter(Boolean)
     .join(' ')
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { mappingFault } from '@/contactFiles/csv/columnTargets'
+import { mappingError } from '@/contactFiles/csv/columnTargets'
 import {
   MAX_IMPORT_FILE_ROWS,
   type applyImport as applyCall,
@@ -220,7 +220,7 @@ function requireMapping({
   const isOfFile =
     columns.length === headers.length && columns.every(({ header }, at) => header === headers[at])
   if (!isOfFile) throw invalid({ mapping: 'Map every column of the file, in its order.' })
-  const fault = mappingFault(mapping)
+  const fault = mappingError(mapping)
   if (fault)
     throw invalid({
       mapping: fault.column === '' ? fault.reason : `${fault.column}: ${fault.reason}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
-import { mergeFault } from '@/contactMerge/mergeFault'
+import { mergeError } from '@/contactMerge/mergeFault'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges } from '../../platform/db/schema'
 import type { Upload } from '../../platform/files/upload'
@@ -43,7 +43,7 @@ export async function mergeRows(
   if (!survivor) throw new Error('The survivor is not among the contacts.')
   const sources = rows.map(sourceOf)
   const merged = mergeContacts(sources, survivorId, choices)
-  const fault = mergeFault(merged)
+  const fault = mergeError(merged)
   if (fault) throw new MergeFault(fault.field, fault.message)
   const isOwnPicture =
     (pictureSource(sources, survivorId, choices)?.id ?? survivorId) === survivorId

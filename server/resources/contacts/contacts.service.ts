@@ -6,7 +6,7 @@ import {
   MAX_IDS,
   type contactListParams,
   type contactSelection,
-  type namedContacts,
+  type missingContactsInput,
 } from '@/contract/contacts/contactFilter'
 import {
   type Contact,
@@ -167,7 +167,7 @@ export async function restoreContacts(
 /** Which of these contacts do not match the filter now; what is not the actor's does not. */
 export async function findMissingContacts(
   ctx: Ctx,
-  { matching: filter, ids }: v.InferOutput<typeof namedContacts>,
+  { matching: filter, ids }: v.InferOutput<typeof missingContactsInput>,
 ): Promise<{ ids: string[] }> {
   requireAbility(ctx, 'read')
   const rows = await ctx.db

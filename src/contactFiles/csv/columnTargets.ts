@@ -9,8 +9,8 @@ import {
   listFields,
   textFields,
 } from '@/contract/contacts/columnMapping'
-import type { RowFault } from '../rows/contactDraft'
-import { placeOf } from './mapHeaders'
+import type { RowError } from '../rows/contactDraft'
+import { targetPlace } from './mapHeaders'
 
 export interface TargetOption {
   /** For a select; `targetKey` gives it for any target. */
@@ -119,7 +119,7 @@ export function targetLabel(target: ColumnTarget): string {
 }
 
 /** Why a mapping cannot be used, with the header at fault ('' for all of them), or null where it can. */
-export function mappingFault({ columns }: ColumnMapping): RowFault | null {
+export function mappingError({ columns }: ColumnMapping): RowError | null {
   if (
     columns.every(
       ({ target }) => target.kind === 'extra' || target.kind === 'skip' || target.kind === 'id',
@@ -133,7 +133,7 @@ export function mappingFault({ columns }: ColumnMapping): RowFault | null {
   }
   const first = new Map<string, string>()
   for (const { header, target } of columns) {
-    const place = placeOf(target)
+    const place = targetPlace(target)
     const other = place === null ? undefined : first.get(place)
     if (other !== undefined)
       return { column: header, reason: `“${other}” is mapped to ${targetLabel(target)} already.` }

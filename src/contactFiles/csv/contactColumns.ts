@@ -13,8 +13,8 @@ export const IMPORT_ERROR = 'Tessera import error'
 export const IMPORT_OUTCOME = 'Tessera import outcome'
 export const IMPORT_REASON = 'Tessera import reason'
 /** They are left out when such a file is fed back. */
-export const importMarks: readonly string[] = [IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON]
-const EXTRA = 'Extra: '
+export const importResultColumns: readonly string[] = [IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON]
+const EXTRA_PREFIX = 'Extra: '
 
 /** A column that may say two things: a title is a job title or an honorific, `Home Address` a whole address or its first line. */
 export type KnownColumn =
@@ -118,7 +118,7 @@ const others: [string, ColumnTarget | { kind: 'title' }][] = [
   ['Favourite', { kind: 'favorite' }],
   ['Starred', { kind: 'favorite' }],
   [CONTACT_ID, { kind: 'id' }],
-  ...importMarks.map((header): [string, ColumnTarget] => [header, { kind: 'skip' }]),
+  ...importResultColumns.map((header): [string, ColumnTarget] => [header, { kind: 'skip' }]),
 ]
 
 /** The parts of an address after `Business `, `Home `, `Other ` or nothing; the slot is found with the other columns of the file. */
@@ -254,17 +254,17 @@ export function isKnownHeader(header: string): boolean {
 
 /** The header of a column that has no field here: as it was, but marked where it would be read as something else. */
 export function extraHeader(name: string): string {
-  return needsMark(name) ? EXTRA + name : name
+  return needsExtraPrefix(name) ? EXTRA_PREFIX + name : name
 }
 
 /** The name that `extraHeader` was given. */
 export function extraName(header: string): string {
-  const name = header.startsWith(EXTRA) ? header.slice(EXTRA.length) : header
-  return needsMark(name) ? name : header
+  const name = header.startsWith(EXTRA_PREFIX) ? header.slice(EXTRA_PREFIX.length) : header
+  return needsExtraPrefix(name) ? name : header
 }
 
-function needsMark(name: string): boolean {
-  return name.startsWith(EXTRA) || name.trim() === '' || knownColumn(name) !== null
+function needsExtraPrefix(name: string): boolean {
+  return name.startsWith(EXTRA_PREFIX) || name.trim() === '' || knownColumn(name) !== null
 }
 
 export function normalizeHeader(header: string): string {

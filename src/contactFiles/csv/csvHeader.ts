@@ -1,6 +1,6 @@
 import { MAX_EXTRA_COLUMNS, MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
 import { isKnownHeader } from './contactColumns'
-import { FileFault } from '../FileFault'
+import { FileError } from '../FileFault'
 import { columnName } from '../rows/fileRow'
 import { DELIMITERS } from './otherDelimiter'
 
@@ -67,19 +67,19 @@ export interface Headers {
 /** Reads the header row. Throws FileFault where it has no header at all, or too many. */
 export function readHeaders(cells: readonly string[]): Headers {
   const named = cells.findLastIndex((cell) => cell.trim() !== '') + 1
-  if (named === 0) throw new FileFault('The file has no header row.')
+  if (named === 0) throw new FileError('The file has no header row.')
   const damaged = cells.findIndex((cell) => cell.includes('\0') || !cell.isWellFormed())
   if (damaged !== -1)
-    throw new FileFault(
+    throw new FileError(
       `In the header row: ${columnName(damaged)} holds a character that cannot be stored.`,
     )
   if (named > MAX_IMPORT_COLUMNS)
-    throw new FileFault(
+    throw new FileError(
       `The file has more than ${MAX_IMPORT_COLUMNS.toLocaleString('en')} columns.`,
     )
   const extras = cells.slice(0, named).filter((cell) => !isKnownHeader(cell)).length
   if (extras > MAX_EXTRA_COLUMNS)
-    throw new FileFault(
+    throw new FileError(
       `The file has more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} columns that are no field of a contact.`,
     )
   const written = new Set(cells)

@@ -1,7 +1,7 @@
 import { CONTACT_ID, normalizeHeader } from './contactColumns'
 
 /** A program whose files are known by their headers, as the wizard calls it. */
-export type CsvProfile =
+export type CsvProgram =
   | 'Tessera'
   | 'Google Contacts'
   | 'Google Contacts (older)'
@@ -13,7 +13,7 @@ export type CsvProfile =
   | 'HubSpot'
 
 /** In the order they are asked: each has all of `all` and at least one of `any`. Users may leave columns out, so few are asked for. */
-const profiles: { name: CsvProfile; all: string[]; any: string[] }[] = [
+const programs: { name: CsvProgram; all: string[]; any: string[] }[] = [
   { name: 'Tessera', all: [CONTACT_ID], any: [] },
   {
     name: 'Google Contacts (older)',
@@ -65,11 +65,11 @@ const profiles: { name: CsvProfile; all: string[]; any: string[] }[] = [
 ]
 
 /** Which program wrote a file with these headers, or null where that cannot be told; the columns map by their names all the same. */
-export function detectProfile(headers: readonly string[]): CsvProfile | null {
+export function detectProgram(headers: readonly string[]): CsvProgram | null {
   const written = new Set(headers.map(normalizeHeader))
   const has = (header: string) => written.has(normalizeHeader(header))
   return (
-    profiles.find(({ all, any }) => all.every(has) && (any.length === 0 || any.some(has)))?.name ??
+    programs.find(({ all, any }) => all.every(has) && (any.length === 0 || any.some(has)))?.name ??
     null
   )
 }

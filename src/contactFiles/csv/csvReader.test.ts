@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvReader } from './csvReader'
-import { FileFault } from '../FileFault'
+import { createCsvReader } from './csvReader'
+import { FileError } from '../FileFault'
 import type { FileRow } from '../rows/fileRow'
 import { readContacts, readTable } from '../testing/readCsvText'
 
@@ -17,7 +17,7 @@ const read = {
 /** The text's headers and the cells of its rows, none of which may be faulty. */
 function cellsOf(text: string, size?: number) {
   const { headers, rows } = readTable(text, size)
-  expect(rows.filter(({ fault }) => fault)).toEqual([])
+  expect(rows.filter(({ error }) => error)).toEqual([])
   return { headers, rows: rows.map(({ cells }) => cells) }
 }
 
@@ -162,7 +162,7 @@ describe('csvReader reads', () => {
       `Name${','.repeat(20_000)}\nAda${','.repeat(20_000)}\nBo${','.repeat(20_000)}x\n`,
     )
     expect(rows[0]).toEqual({ cells: ['Ada'] })
-    expect(rows[1]?.fault).toMatchObject({
+    expect(rows[1]?.error).toMatchObject({
       column: 'Column 20001',
       reason: expect.stringContaining('has no header') as string,
     })
@@ -195,7 +195,7 @@ describe('csvReader refuses, for want of a header row,', () => {
     ],
     ['too many columns', `${'Email,'.repeat(12_000)}Email`, /more than 12,000 columns/],
   ])('%s', (_, text, message) => {
-    expect(() => readTable(text)).toThrow(FileFault)
+    expect(() => readTable(text)).toThrow(FileError)
     expect(() => readTable(text)).toThrow(message)
   })
 })
@@ -264,11 +264,11 @@ describe('a row that cannot be placed costs itself alone:', () => {
   ])('%s', (_, text, row, column, reason, cells) => {
     for (const size of [1, 3, 1000]) {
       const { rows } = readTable(text, size)
-      expect(rows.map(({ fault }) => fault !== undefined)).toEqual(
+      expect(rows.map(({ error }) => error !== undefined)).toEqual(
         rows.map((_row, index) => index === row - 1),
       )
-      expect(rows[row - 1]?.fault?.column).toBe(column)
-      expect(rows[row - 1]?.fault?.reason).toMatch(reason)
+      expect(rows[row - 1]?.error?.column).toBe(column)
+      expect(rows[row - 1]?.error?.reason).toMatch(reason)
       expect(rows[row - 1]?.cells).toEqual(cells)
       expect(rows[0]?.cells.filter(Boolean)).toEqual(['1', '2'])
     }
@@ -276,7 +276,7 @@ describe('a row that cannot be placed costs itself alone:', () => {
 
   it('a row without an end is given up, and the next ones are read', () => {
     const { rows } = readTable(`a,b\n1,2\n1,${'x'.repeat(20_000_000)}\n3,4\n`, 1_000_000)
-    expect(rows.map(({ fault }) => fault?.reason ?? '')).toEqual([
+    expect(rows.map(({ error }) => error?.reason ?? '')).toEqual([
       '',
       expect.stringMatching(/too long/),
       '',
@@ -297,18 +297,18 @@ describe('rows that are separated by another delimiter than the header', () => {
   const header = 'First Name,Last Name,Email,Phone'
   const hosts = ['Ada;Berg;a@example.com;', 'Bo;"Cruz; Jr";b@example.com;1,5', 'Cy;Dahl']
   const text = `${header}\n${hosts.join('\n')}\nDi,Egg,d@example.com,12\n`
-  const faults = (rows: readonly FileRow[]) => rows.map(({ fault }) => fault?.reason)
+  const errors = (rows: readonly FileRow[]) => rows.map(({ error }) => error?.reason)
   const REASON = 'This row seems to be separated by semicolons, but it is read with commas.'
 
   it.each([';', '\t'] as const)('have a fault, and are counted: %j', (delimiter) => {
-    const reader = csvReader()
+    const reader = createCsvReader()
     const rows = [...reader.push(text.replaceAll(';', delimiter)), ...reader.end()]
     const reason = delimiter === ';' ? REASON : REASON.replace('semicolons', 'tabs')
-    expect(rows.map(({ fault }) => fault)).toEqual([
+    expect(rows.map(({ error }) => error)).toEqual([
       ...Array.from({ length: 3 }, () => ({ column: 'First Name', reason })),
       undefined,
     ])
-    expect([...reader.others]).toEqual([[delimiter, 3]])
+    expect([...reader.otherDelimiters]).toEqual([[delimiter, 3]])
   })
 
   it('are read with it where a person says so; then the others have the fault', () => {
@@ -320,7 +320,7 @@ describe('rows that are separated by another delimiter than the header', () => {
         { cells: ['Bo', 'Cruz; Jr', 'b@example.com', '1,5'] },
         { cells: ['Cy', 'Dahl'] },
       ])
-      expect(rows[3]?.fault?.reason).toBe(
+      expect(rows[3]?.error?.reason).toBe(
         'This row seems to be separated by commas, but it is read with semicolons.',
       )
     }
@@ -328,12 +328,12 @@ describe('rows that are separated by another delimiter than the header', () => {
 
   it('are taken as they are where a person says so', () => {
     expect(
-      faults(readTable(`${header}\n${hosts[0] ?? ''}\n`, 1000, { rowDelimiter: ',' }).rows),
+      errors(readTable(`${header}\n${hosts[0] ?? ''}\n`, 1000, { rowDelimiter: ',' }).rows),
     ).toEqual([undefined])
   })
 
   it('are known where a spreadsheet filled them up with empty cells', () => {
-    expect(faults(readTable(`${header}\nAda;Berg;a@example.com;,,,\n`).rows)).toEqual([REASON])
+    expect(errors(readTable(`${header}\nAda;Berg;a@example.com;,,,\n`).rows)).toEqual([REASON])
   })
 
   it.each([
@@ -342,11 +342,11 @@ describe('rows that are separated by another delimiter than the header', () => {
     ['a name with a semicolon', 'Ada; Dr.,,,'],
     ['a short row', 'Ada'],
   ])('are not %s', (_what, row) => {
-    expect(faults(readTable(`${header}\n${row}\n`).rows)).toEqual([undefined])
+    expect(errors(readTable(`${header}\n${row}\n`).rows)).toEqual([undefined])
   })
 
   it('are not the rows of a list of one column', () => {
-    expect(faults(readTable('Notes\n"a;b;c"\n').rows)).toEqual([undefined])
+    expect(errors(readTable('Notes\n"a;b;c"\n').rows)).toEqual([undefined])
   })
 })
 
@@ -354,7 +354,7 @@ describe('after a quotation mark that is never closed, a line is a row', () => {
   const REASON =
     'This line comes after a quotation mark that is never closed, and it does not have as many cells as the header.'
   const reasons = (text: string, size: number) =>
-    readTable(text, size).rows.map(({ fault }) => fault?.reason)
+    readTable(text, size).rows.map(({ error }) => error?.reason)
   const UNCLOSED = 'This cell begins with a quotation mark that is never closed.'
 
   it('only with as many cells as the header', () => {
@@ -368,7 +368,7 @@ describe('after a quotation mark that is never closed, a line is a row', () => {
   it('so that all rows behind a lost quotation mark are saved', () => {
     for (const size of [7, 65_536]) {
       const { rows } = readTable(`a,b\n"x,1\n${'y,2\n'.repeat(200)}`, size)
-      expect(rows.filter(({ fault }) => !fault)).toHaveLength(200)
+      expect(rows.filter(({ error }) => !error)).toHaveLength(200)
     }
   })
 
@@ -398,17 +398,17 @@ describe('whatever the text', () => {
     'First Name,Notes,Labels\r\n"Ada ""A""","line 1\nline 2",Friends ::: * starred\r\nZoë,,"a,b"\r\n'
 
   it('one quotation mark too many, at each place, is a fault of a row or of the file', () => {
-    const hasFault = (text: string) => {
+    const hasError = (text: string) => {
       try {
-        return readTable(text).rows.some(({ fault }) => fault)
+        return readTable(text).rows.some(({ error }) => error)
       } catch (error) {
-        return error instanceof FileFault
+        return error instanceof FileError
       }
     }
     for (let at = 0; at <= good.length; at += 1)
-      expect([at, hasFault(`${good.slice(0, at)}"${good.slice(at)}`)]).toEqual([at, true])
+      expect([at, hasError(`${good.slice(0, at)}"${good.slice(at)}`)]).toEqual([at, true])
     for (const { index } of good.matchAll(/"/g))
-      expect([index, hasFault(good.slice(0, index) + good.slice(index + 1))]).toEqual([index, true])
+      expect([index, hasError(good.slice(0, index) + good.slice(index + 1))]).toEqual([index, true])
   })
 
   it('nothing but FileFault is thrown, each row has one result, and the pieces do not matter', () => {
@@ -453,7 +453,7 @@ describe('whatever the text', () => {
       try {
         return readTable(text, size)
       } catch (error) {
-        if (error instanceof FileFault) return error.message
+        if (error instanceof FileError) return error.message
         throw error
       }
     }

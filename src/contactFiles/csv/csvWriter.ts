@@ -19,7 +19,7 @@ export interface CsvWriter {
  * - `google`: every column of Google's own export, and the extras; without our own columns.
  * - `outlook`: the columns of Outlook on the web; what does not fit there stands in further columns behind them.
  */
-export function csvWriter(shape: CsvShape, width: CsvWidth): CsvWriter {
+export function createCsvWriter(shape: CsvShape, width: CsvWidth): CsvWriter {
   const columns = shape === 'outlook' ? outlookColumns(width) : googleColumns(shape, width)
   const contextOf = shape === 'outlook' ? outlookRow : plainRow
   const headers = columns.map(({ header }) => header)

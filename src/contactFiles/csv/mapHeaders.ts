@@ -12,7 +12,7 @@ export function mapHeaders(headers: readonly string[]): ColumnMapping {
   const names = new Map<string, number>()
   const columns = headers.map((header, index) => {
     const target = targetOf(known[index] ?? null, index, context)
-    const place = target && placeOf(target)
+    const place = target && targetPlace(target)
     if (!target || (place && taken.has(place)))
       return {
         header,
@@ -25,7 +25,7 @@ export function mapHeaders(headers: readonly string[]): ColumnMapping {
 }
 
 /** The one place that a column fills, or null where many may fill it. Two columns of one place contradict each other. */
-export function placeOf(target: ColumnTarget): string | null {
+export function targetPlace(target: ColumnTarget): string | null {
   switch (target.kind) {
     case 'text':
       return target.field

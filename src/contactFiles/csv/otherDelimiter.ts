@@ -1,4 +1,4 @@
-import type { RowFault } from '../rows/contactDraft'
+import type { RowError } from '../rows/contactDraft'
 
 /** The delimiters that are known. */
 export const DELIMITERS = [',', ';', '\t'] as const
@@ -16,7 +16,7 @@ export function asDelimiter(text: string | undefined): Delimiter {
 }
 
 /** The fault of a row that is separated by another delimiter than it is read with. */
-export function delimiterFault(column: string, other: Delimiter, delimiter: string): RowFault {
+export function delimiterError(column: string, other: Delimiter, delimiter: string): RowError {
   return { column, reason: reasonOf(other, delimiter) }
 }
 
@@ -25,7 +25,7 @@ function reasonOf(other: string, delimiter: string): string {
 }
 
 /** Every reason that `delimiterFault` gives. */
-export const delimiterFaults: readonly string[] = DELIMITERS.flatMap((other) =>
+export const delimiterErrors: readonly string[] = DELIMITERS.flatMap((other) =>
   DELIMITERS.filter((each) => each !== other).map((each) => reasonOf(other, each)),
 )
 
@@ -33,7 +33,7 @@ export const delimiterFaults: readonly string[] = DELIMITERS.flatMap((other) =>
  * The delimiter by which a row seems to be separated, where that is not the one it was split with; else null. Such a row has fewer cells than the file has columns, most
  * often one, and splitting it by the other delimiter would give as many as there are columns; half of them are enough where the row is a single cell without a delimiter.
  */
-export function otherDelimiter(
+export function detectOtherDelimiter(
   cells: readonly string[],
   delimiter: string,
   columns: number,

@@ -5,10 +5,10 @@ import {
   decodeOrNull,
   detectEncoding,
 } from './detectEncoding'
-import { FileFault } from '../FileFault'
-import { tornCharacters } from './tornCharacters'
-import { Utf16 } from './utf16'
-import { fromWindows1252 } from './windows1252'
+import { FileError } from '../FileFault'
+import { createFoldedCharacterFilter } from './tornCharacters'
+import { Utf16Decoder } from './utf16'
+import { fixWindows1252 } from './windows1252'
 
 const BLOB_CHUNK = 1024 * 1024
 
@@ -33,7 +33,7 @@ export async function* decodeChunks(
 ): AsyncGenerator<string, void, undefined> {
   const used = encoding ?? (await detectEncoding(open(), type))
   const decode = textDecoder(used, !isChosen)
-  const torn = type === 'vcf' && !used.startsWith('utf-16') ? tornCharacters() : null
+  const torn = type === 'vcf' && !used.startsWith('utf-16') ? createFoldedCharacterFilter() : null
   for await (const bytes of open()) {
     const text = decode(torn ? torn.push(bytes) : bytes)
     if (text !== '') yield text
@@ -52,14 +52,14 @@ export async function* blobChunks(
 
 function textDecoder(encoding: Encoding, isStrict: boolean): (bytes?: Uint8Array) => string {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
-    const utf16 = new Utf16(encoding)
+    const utf16 = new Utf16Decoder(encoding)
     return (bytes) => (bytes ? utf16.text(bytes) : utf16.isOdd ? '\uFFFD' : '')
   }
   const isWindows = encoding === 'windows-1252'
   const decoder = new TextDecoder(encoding, { fatal: isStrict && !isWindows })
   return (bytes) => {
     const text = decodeOrNull(decoder, bytes)
-    if (text === null) throw new FileFault('The file changed while it was read. Try again.')
-    return isWindows ? fromWindows1252(text) : text
+    if (text === null) throw new FileError('The file changed while it was read. Try again.')
+    return isWindows ? fixWindows1252(text) : text
   }
 }

@@ -1,6 +1,6 @@
-import { FileFault } from '../FileFault'
-import { joined, tornCharacters } from './tornCharacters'
-import { Utf16 } from './utf16'
+import { FileError } from '../FileFault'
+import { concatBytes, createFoldedCharacterFilter } from './tornCharacters'
+import { Utf16Decoder } from './utf16'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -33,7 +33,7 @@ export async function detectEncoding(chunks: Chunks, type: FileType = 'csv'): Pr
   for await (const chunk of chunks) {
     if (scan) scan.add(chunk)
     else {
-      head = joined(head, chunk)
+      head = concatBytes(head, chunk)
       if (head.length >= HEAD) scan = startScan(head, type)
     }
   }
@@ -46,9 +46,9 @@ interface Scan {
 }
 
 function startScan(head: Uint8Array, type: FileType): Scan {
-  if (head.length === 0) throw new FileFault('The file is empty.')
+  if (head.length === 0) throw new FileError('The file is empty.')
   const other = others.find(({ start }) => startsWith(head, start))
-  if (other) throw new FileFault(other.message)
+  if (other) throw new FileError(other.message)
   const encoding = utf16Of(head)
   const scan = encoding ? utf16Scan(encoding) : utf8Scan(type)
   scan.add(head)
@@ -79,7 +79,7 @@ export function utf16Of(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 const MARKS = new Set([9, 10, 13, 44, 59])
 
 function utf16Scan(encoding: 'utf-16le' | 'utf-16be'): Scan {
-  const utf16 = new Utf16(encoding)
+  const utf16 = new Utf16Decoder(encoding)
   const controls = new ControlCount()
   return {
     add: (bytes) => {
@@ -88,7 +88,7 @@ function utf16Scan(encoding: 'utf-16le' | 'utf-16be'): Scan {
     end: () => {
       controls.check()
       if (utf16.isOdd)
-        throw new FileFault(`The file begins like UTF-16 but is damaged. ${SAVE_AS_CSV}`)
+        throw new FileError(`The file begins like UTF-16 but is damaged. ${SAVE_AS_CSV}`)
       return encoding
     },
   }
@@ -96,7 +96,7 @@ function utf16Scan(encoding: 'utf-16le' | 'utf-16be'): Scan {
 
 function utf8Scan(type: FileType): Scan {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  const torn = type === 'vcf' ? tornCharacters() : null
+  const torn = type === 'vcf' ? createFoldedCharacterFilter() : null
   const controls = new ControlCount()
   let isValid = true
   let surplus = 0
@@ -117,7 +117,7 @@ function utf8Scan(type: FileType): Scan {
       if (decodeOrNull(decoder) !== null) return 'utf-8'
       // At most three bytes are left over: a larger surplus comes from characters that were valid UTF-8.
       if (surplus > 3)
-        throw new FileFault(
+        throw new FileError(
           'The file ends in the middle of a character: it was cut off. Get it again and try once more.',
         )
       return 'windows-1252'
@@ -139,7 +139,7 @@ class ControlCount {
   check(): void {
     const { all, controls } = this
     if (controls * 8 > all || (controls > 2 && controls * 50 > all))
-      throw new FileFault(`The file holds NUL characters: it is no text. ${SAVE_AS_CSV}`)
+      throw new FileError(`The file holds NUL characters: it is no text. ${SAVE_AS_CSV}`)
   }
 }
 

@@ -15,11 +15,11 @@ export interface ByteFilter {
  * Puts characters of UTF-8 together that a line of a vCard was folded inside of: older programs count bytes. Only such folds are undone, since a line never begins with the
  * rest of a character; all others stay for `unfoldCard`.
  */
-export function tornCharacters(): ByteFilter {
+export function createFoldedCharacterFilter(): ByteFilter {
   let held: Uint8Array = new Uint8Array(0)
   return {
     push: (bytes) => {
-      const all = withoutTorn(joined(held, bytes))
+      const all = rejoinFolded(concatBytes(held, bytes))
       const from = Math.max(0, all.length - HELD)
       held = all.slice(from)
       return all.subarray(0, from)
@@ -28,7 +28,7 @@ export function tornCharacters(): ByteFilter {
   }
 }
 
-function withoutTorn(bytes: Uint8Array): Uint8Array {
+function rejoinFolded(bytes: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = []
   let start = 0
   for (let at = 3; at < bytes.length; at += 1) {
@@ -44,10 +44,10 @@ function withoutTorn(bytes: Uint8Array): Uint8Array {
     pieces.push(bytes.subarray(start, fold))
     start = at
   }
-  return pieces.length === 0 ? bytes : joined(...pieces, bytes.subarray(start))
+  return pieces.length === 0 ? bytes : concatBytes(...pieces, bytes.subarray(start))
 }
 
-export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concatBytes(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let length = 0
   for (const part of parts) {

@@ -6,7 +6,7 @@ const MOST = 8192
  * Turns the bytes of UTF-16 into its units, piece by piece; a byte order mark at the start is left out. Half of a surrogate pair stays what it is, which a TextDecoder would
  * not leave. `isOdd` says after the last piece that half a unit is left.
  */
-export class Utf16 {
+export class Utf16Decoder {
   private half = -1
   private isStart = true
 

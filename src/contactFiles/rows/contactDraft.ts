@@ -1,7 +1,7 @@
 import type { ContactPatch } from '@/contract/contacts/contact'
 
 /** Why a row, or a value in it, is not taken as it is: the header or vCard property at fault, and the reason in words. */
-export interface RowFault {
+export interface RowError {
   column: string
   reason: string
 }
@@ -25,7 +25,7 @@ export const stricterFields = [
  * the rule. Where that contact does not have it, a row of a table fails; a card keeps the properties
  * among its extras: that of the value, and that of its label.
  */
-export interface RefusedValue extends RowFault {
+export interface RefusedValue extends RowError {
   field: (typeof stricterFields)[number]
   value: string
   properties?: { key: string; name: string; value: string }[]
@@ -40,10 +40,10 @@ export interface ReadContact {
   input: ContactPatch
   extras: Record<string, string>
   id?: string
-  warnings: RowFault[]
+  warnings: RowError[]
   refused?: RefusedValue[]
   photo?: { type: string; base64: string }
 }
 
 /** What one row of a contact file says: a contact, what is at fault, or nothing at all. */
-export type RowResult = ReadContact | { fault: RowFault } | { empty: true }
+export type RowResult = ReadContact | { error: RowError } | { empty: true }

@@ -1,4 +1,4 @@
-import type { RowFault } from './contactDraft'
+import type { RowError } from './contactDraft'
 
 /**
  * One row of a file, in the file's order. `cells` stand in the order of the headers; a row may end early. Where a `fault` is given the row cannot be taken:
@@ -6,11 +6,11 @@ import type { RowFault } from './contactDraft'
  */
 export interface FileRow {
   cells: string[]
-  fault?: RowFault
+  error?: RowError
 }
 
 /** The fault of a row with text in a column (counted from 0) that has no header. */
-export function noHeader(column: number, count: number): RowFault {
+export function missingHeaderError(column: number, count: number): RowError {
   return {
     column: columnName(column),
     reason: `There is text in column ${String(column + 1)}, which has no header; the file has ${String(count)}.`,

@@ -27,7 +27,7 @@ for (let code = 0; code < 128; code += 1) {
   add(/[\x21-\x7e]/.test(character), WEB)
 }
 
-function classOf(code: number): number {
+function characterClass(code: number): number {
   return classes[code] ?? 0
 }
 
@@ -39,7 +39,7 @@ export function isPlainLine(text: string, maxLength: number): boolean {
     const code = text.charCodeAt(at)
     if (code < 0x20 || (code > 0x7e && (code < 0xa1 || code > 0xd7ff))) return false
   }
-  return length === 0 || (isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(length - 1)))
+  return length === 0 || (isVisible(text.charCodeAt(0)) && isVisible(text.charCodeAt(length - 1)))
 }
 
 /** Text of many lines. */
@@ -56,7 +56,7 @@ export function isPlainEmail(text: string): boolean {
   const at = text.indexOf('@')
   if (at < 1 || text.length > 320) return false
   for (let index = 0; index < at; index += 1)
-    if ((classOf(text.charCodeAt(index)) & EMAIL_NAME) === 0) return false
+    if ((characterClass(text.charCodeAt(index)) & EMAIL_NAME) === 0) return false
   return isPlainHost(text, at + 1, text.length)
 }
 
@@ -64,13 +64,13 @@ export function isPlainPhone(text: string): boolean {
   const { length } = text
   if (
     length > 60 ||
-    (classOf(text.charCodeAt(0)) & PHONE_START) === 0 ||
+    (characterClass(text.charCodeAt(0)) & PHONE_START) === 0 ||
     text.charCodeAt(length - 1) === 0x20
   )
     return false
   let digits = 0
   for (let at = 0; at < length; at += 1) {
-    const kind = classOf(text.charCodeAt(at))
+    const kind = characterClass(text.charCodeAt(at))
     if ((kind & PHONE) === 0) return false
     if ((kind & DIGIT) !== 0) digits += 1
   }
@@ -84,7 +84,7 @@ export function isPlainWebAddress(text: string): boolean {
   const slash = text.indexOf('/', start)
   const end = slash === -1 ? length : slash
   for (let at = end; at < length; at += 1)
-    if ((classOf(text.charCodeAt(at)) & WEB) === 0) return false
+    if ((characterClass(text.charCodeAt(at)) & WEB) === 0) return false
   return isPlainHost(text, start, end)
 }
 
@@ -95,7 +95,7 @@ function isPlainHost(text: string, start: number, end: number): boolean {
   for (let at = start; at <= end; at += 1) {
     const code = at === end ? 0x2e : text.charCodeAt(at)
     if (code !== 0x2e) {
-      const kind = classOf(code)
+      const kind = characterClass(code)
       if ((kind & HOST) === 0) return false
       isLettersOnly &&= (kind & LETTER) !== 0
       continue
@@ -117,7 +117,7 @@ function isPlainHost(text: string, start: number, end: number): boolean {
 }
 
 /** Whether `trim` leaves a character where it is. */
-function isInk(code: number): boolean {
+function isVisible(code: number): boolean {
   return (
     code > 0x20 &&
     (code < 0x7f ||
@@ -129,7 +129,8 @@ function isInk(code: number): boolean {
 
 /** The text without blanks at its ends. */
 export function trimmed(text: string): string {
-  return text === '' || (isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1)))
+  return text === '' ||
+    (isVisible(text.charCodeAt(0)) && isVisible(text.charCodeAt(text.length - 1)))
     ? text
     : text.trim()
 }

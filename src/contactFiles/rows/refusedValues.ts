@@ -1,7 +1,7 @@
-import { changeFaults } from '@/contract/changeFaults'
+import { changeErrors } from '@/contract/changeFaults'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
 import { contactPatch, isIdentified } from '@/contract/contacts/contact'
-import type { ReadContact, RefusedValue, RowFault } from './contactDraft'
+import type { ReadContact, RefusedValue, RowError } from './contactDraft'
 import { CardExtras } from '../vcard/CardExtras'
 
 /**
@@ -9,10 +9,10 @@ import { CardExtras } from '../vcard/CardExtras'
  * new contact. A card keeps their properties among its extras and warns; other rows fail, and so
  * does a card that has nothing left to tell the contact from others.
  */
-export function withoutRefused(
+export function dropRefusedValues(
   read: ReadContact,
   stored: object | null,
-): ReadContact | { fault: RowFault } {
+): ReadContact | { error: RowError } {
   if (!read.refused) return read
   const { refused, ...rest } = read
   const input = { ...rest.input }
@@ -24,10 +24,10 @@ export function withoutRefused(
     const { field, value, column, reason, properties } = each
     if (field !== 'websites') input[field] = null
     else input.websites = input.websites?.filter((site) => site.value !== value)
-    if (!properties || !isIdentified(input)) return { fault: { column, reason } }
+    if (!properties || !isIdentified(input)) return { error: { column, reason } }
     for (const property of properties) {
       // One property may hold several refused values.
-      if (extras.get(property.key) !== property.value) extras.keep(property, property.value)
+      if (extras.get(property.key) !== property.value) extras.addProperty(property, property.value)
     }
     warnings.push({ column, reason })
   }
@@ -36,5 +36,5 @@ export function withoutRefused(
 
 function isStored({ field, value }: RefusedValue, stored: object): boolean {
   const change = field === 'websites' ? { websites: [{ label: '', value }] } : { [field]: value }
-  return Object.keys(changeFaults(contactPatch, change, stored)).length === 0
+  return Object.keys(changeErrors(contactPatch, change, stored)).length === 0
 }

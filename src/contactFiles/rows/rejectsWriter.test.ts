@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mapHeaders } from '../csv/mapHeaders'
-import { rejectsWriter } from './rejectsWriter'
-import { SHOWN, sizeFaults } from './rowFaults'
+import { createRejectedRowsWriter } from './rejectsWriter'
+import { MAX_SHOWN_CELL, sizeErrors } from './rowFaults'
 import { readContacts, readTable } from '../testing/readCsvText'
 
 /** What is said behind the reason of a row that comes again. */
@@ -13,12 +13,12 @@ const cellsOf = (text: string) => readTable(text).rows.map(({ cells }) => cells)
 function rejectsOf(text: string): string {
   const { headers, delimiter, rows } = readTable(text)
   const results = readContacts(text)
-  const writer = rejectsWriter(headers, delimiter)
+  const writer = createRejectedRowsWriter(headers, delimiter)
   return (
     writer.header +
     results
       .map((result, index) =>
-        'fault' in result ? writer.row(rows[index]?.cells ?? [], result.fault) : '',
+        'error' in result ? writer.row(rows[index]?.cells ?? [], result.error) : '',
       )
       .join('')
   )
@@ -99,11 +99,11 @@ describe('rejectsWriter', () => {
     const {
       headers,
       rows: [row],
-    } = readTable(`Name,Notes\nAda,${'x'.repeat(SHOWN)}\n`)
-    const rejects = rejectsWriter(headers, ',')
-    const fault = { column: 'Name', reason: sizeFaults.large }
-    const text = rejects.header + rejects.row(row?.cells ?? [], fault)
-    expect(readContacts(text)).toEqual([{ fault: { ...fault, reason: fault.reason + HINT } }])
+    } = readTable(`Name,Notes\nAda,${'x'.repeat(MAX_SHOWN_CELL)}\n`)
+    const rejects = createRejectedRowsWriter(headers, ',')
+    const error = { column: 'Name', reason: sizeErrors.large }
+    const text = rejects.header + rejects.row(row?.cells ?? [], error)
+    expect(readContacts(text)).toEqual([{ error: { ...error, reason: error.reason + HINT } }])
     expect(readContacts(text.replace('xx', ''))).toMatchObject([{ input: { firstName: 'Ada' } }])
   })
 

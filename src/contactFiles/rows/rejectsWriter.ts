@@ -1,5 +1,5 @@
 import { IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON } from '../csv/contactColumns'
-import type { RowFault } from './contactDraft'
+import type { RowError } from './contactDraft'
 import { csvLine } from '../csv/csvWriter'
 
 interface RowsWriter<What> {
@@ -13,22 +13,25 @@ interface RowsWriter<What> {
  * Writes rejected rows back as the file they came from, with its headers and delimiter, and a column `Tessera import error` behind them. A repaired file is fed back as it
  * is: that column is known and left out. Text that stood below no header comes behind it, where it is seen.
  */
-export function rejectsWriter(headers: readonly string[], delimiter: string): RowsWriter<RowFault> {
-  const { header, row } = markedWriter(headers, delimiter, [IMPORT_ERROR])
+export function createRejectedRowsWriter(
+  headers: readonly string[],
+  delimiter: string,
+): RowsWriter<RowError> {
+  const { header, row } = createRowsWriter(headers, delimiter, [IMPORT_ERROR])
   return { header, row: (cells, { column, reason }) => row(cells, [`${column}: ${reason}`]) }
 }
 
 /** Writes rows back in the same way with what became of each. Fed back, the file says nothing new. */
-export function reportWriter(
+export function createImportReportWriter(
   headers: readonly string[],
   delimiter: string,
 ): RowsWriter<{ outcome: string; reason: string }> {
-  const { header, row } = markedWriter(headers, delimiter, [IMPORT_OUTCOME, IMPORT_REASON])
+  const { header, row } = createRowsWriter(headers, delimiter, [IMPORT_OUTCOME, IMPORT_REASON])
   return { header, row: (cells, { outcome, reason }) => row(cells, [outcome, reason]) }
 }
 
 /** A file that was fed back has the columns already: it gets each once. */
-function markedWriter(
+function createRowsWriter(
   headers: readonly string[],
   delimiter: string,
   marks: readonly string[],

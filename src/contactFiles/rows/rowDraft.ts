@@ -1,7 +1,7 @@
 import { type ContactInput, type ContactPatch, isIdentified } from '@/contract/contacts/contact'
 import { joinBirthday, readBirthday } from '../birthdays'
 import type { ListField } from '@/contract/contacts/columnMapping'
-import type { RowFault } from './contactDraft'
+import type { RowError } from './contactDraft'
 import { type ContactLabels, readLabels } from '../contactLabels'
 import {
   isPlainEmail,
@@ -11,14 +11,14 @@ import {
   isPlainWebAddress,
   trimmed,
 } from './plainValues'
-import type { AddressPlace, ListPlace, RowPlan } from './rowPlan'
+import type { AddressPlace, ListPlace, CompiledMapping } from './rowPlan'
 import { type NoteDefaults, isYes, readNote } from '../timelineNotes'
 
 /** A row as a contact that the contract has not judged yet. */
 export interface RowDraft {
   input: ContactPatch
   extras: Record<string, string>
-  warnings: RowFault[]
+  warnings: RowError[]
   /** '' where the row is not one of our export. */
   id: string
   /** Whether the contract would take all of it as it is. */
@@ -35,20 +35,21 @@ const checks: Record<ListField, (value: string) => boolean> = {
   phones: isPlainPhone,
   websites: isPlainWebAddress,
 }
-const NOT_READ = 'This date is not one that can be read for certain: it is kept as an extra column.'
-const NOT_A_MARK = 'This says neither yes nor no: it is kept as an extra column.'
-const SEVERAL =
+const UNREADABLE_DATE =
+  'This date is not one that can be read for certain: it is kept as an extra column.'
+const UNREADABLE_FAVORITE = 'This says neither yes nor no: it is kept as an extra column.'
+const SEVERAL_VALUES =
   'There are several values: the first one is taken, the others are kept as an extra column.'
 /** What Google writes between several values in one cell. */
 const PACKED = ' ::: '
-const MOST = 50
+const MAX_ENTRIES = 50
 /** Characters of all names of a contact together. */
-const MOST_NAMED = 2000
+const MAX_NAME_TEXT = 2000
 const STAR = 0x2a
 
 /** Reads one row by its plan. Called once more with a map for `origins` when a value turns out to be at fault. */
-export function draftOf(
-  plan: RowPlan,
+export function draftRow(
+  plan: CompiledMapping,
   cells: readonly string[],
   defaults: NoteDefaults,
   origins: Map<string, number> | null,
@@ -63,14 +64,14 @@ export function draftOf(
   }
   readTexts(plan, cells, draft)
   if (plan.lists.emails.length > 0)
-    draft.input.emails = entriesOf('emails', plan.lists.emails, cells, draft)
+    draft.input.emails = readList('emails', plan.lists.emails, cells, draft)
   if (plan.lists.phones.length > 0)
-    draft.input.phones = entriesOf('phones', plan.lists.phones, cells, draft)
+    draft.input.phones = readList('phones', plan.lists.phones, cells, draft)
   if (plan.lists.websites.length > 0)
-    draft.input.websites = entriesOf('websites', plan.lists.websites, cells, draft)
-  if (plan.addresses.length > 0) draft.input.addresses = addressesOf(plan.addresses, cells, draft)
+    draft.input.websites = readList('websites', plan.lists.websites, cells, draft)
+  if (plan.addresses.length > 0) draft.input.addresses = readAddresses(plan.addresses, cells, draft)
   if (plan.hasBirthday) readBirthdayCells(plan, cells, draft, defaults)
-  if (plan.labels.length > 0 || plan.favorite !== -1) readMarks(plan, cells, draft)
+  if (plan.labels.length > 0 || plan.favorite !== -1) readTagsAndFavorite(plan, cells, draft)
   if (plan.timeline.length > 0) readTimeline(plan, cells, draft, defaults)
   if (id === '' && !isIdentified(draft.input)) draft.isPlain = false
   return draft
@@ -87,7 +88,7 @@ function setExtra(extras: Record<string, string>, name: string, value: string): 
   else extras[name] = value
 }
 
-function readTexts(plan: RowPlan, cells: readonly string[], draft: RowDraft): void {
+function readTexts(plan: CompiledMapping, cells: readonly string[], draft: RowDraft): void {
   const { texts, notes, wholeName } = plan
   const { input, origins } = draft
   for (const { field, at, isPackable } of texts) {
@@ -96,7 +97,7 @@ function readTexts(plan: RowPlan, cells: readonly string[], draft: RowDraft): vo
       cell === undefined || cell === ''
         ? ''
         : isPackable && draft.id === '' && cell.includes(PACKED)
-          ? firstOf(cell, at, plan, draft)
+          ? firstPackedValue(cell, at, plan, draft)
           : trimmed(cell)
     if (!isPlainLine(value, 200)) draft.isPlain = false
     input[field] = value || null
@@ -112,17 +113,17 @@ function readTexts(plan: RowPlan, cells: readonly string[], draft: RowDraft): vo
 }
 
 /** The first of several organizations, titles or departments; a contact has room for one, the others are kept as an extra. */
-function firstOf(
+function firstPackedValue(
   packed: string,
   at: number,
-  { doubtful, headers }: RowPlan,
+  { fallbackNames, headers }: CompiledMapping,
   draft: RowDraft,
 ): string {
   const [first = '', ...rest] = packed.split(PACKED).map((value) => value.trim())
   const others = rest.filter((value) => value !== '').join(PACKED)
   if (others !== '') {
-    setExtra(draft.extras, doubtful.get(at) ?? '', others)
-    draft.warnings.push({ column: headers[at] ?? '', reason: SEVERAL })
+    setExtra(draft.extras, fallbackNames.get(at) ?? '', others)
+    draft.warnings.push({ column: headers[at] ?? '', reason: SEVERAL_VALUES })
   }
   return first
 }
@@ -131,7 +132,7 @@ function firstOf(
  * The whole name is the first name where there is no other and it is not the organization's; one that says more than the others ("Johnny") is kept as an extra.
  */
 function readWholeName(
-  { wholeName, doubtful }: RowPlan,
+  { wholeName, fallbackNames }: CompiledMapping,
   cells: readonly string[],
   draft: RowDraft,
 ): void {
@@ -153,13 +154,13 @@ function readWholeName(
     input.nickname,
   ].join(' ')
   // Names are short: the contract refuses longer ones, and going through them for each word would take long.
-  const isLong = value.length > MOST_NAMED || said.length > MOST_NAMED
+  const isLong = value.length > MAX_NAME_TEXT || said.length > MAX_NAME_TEXT
   if (isLong || value.split(/[\s,]+/).some((word) => !said.includes(word)))
-    setExtra(draft.extras, doubtful.get(wholeName) ?? '', value)
+    setExtra(draft.extras, fallbackNames.get(wholeName) ?? '', value)
 }
 
 /** The values of a list, the preferred ones first, else in the order of their places. */
-function entriesOf(
+function readList(
   field: ListField,
   places: readonly ListPlace[],
   cells: readonly string[],
@@ -170,9 +171,9 @@ function entriesOf(
   const isPlain = checks[field]
   let preferred = 0
   const add = (entry: Labelled, place: ListPlace, isPreferred: boolean) => {
-    if (entries.length >= MOST) draft.isPlain = false
+    if (entries.length >= MAX_ENTRIES) draft.isPlain = false
     // One too many is enough for the contract to refuse the row.
-    if (entries.length > MOST) return
+    if (entries.length > MAX_ENTRIES) return
     const index = isPreferred ? preferred++ : entries.length
     entries.splice(index, 0, entry)
     if (draft.origins) sources.splice(index, 0, place)
@@ -182,7 +183,7 @@ function entriesOf(
     if (cell === undefined || cell === '') continue
     const written = trimmed(cell)
     if (written === '') continue
-    const { label, isPreferred } = labelOf(place, cells, draft)
+    const { label, isPreferred } = readLabel(place, cells, draft)
     if (isPlain(written)) {
       add({ label, value: written }, place, isPreferred)
       continue
@@ -191,17 +192,17 @@ function entriesOf(
     for (const value of draft.id === '' ? cell.split(PACKED) : [cell]) {
       if (value.trim() !== '')
         add(
-          { label, value: draft.id === '' ? plainAddress(value.trim()) : value },
+          { label, value: draft.id === '' ? unescapeColon(value.trim()) : value },
           place,
           isPreferred,
         )
     }
   }
-  if (draft.origins) noteOrigins(draft.origins, field, places, sources)
+  if (draft.origins) recordOrigins(draft.origins, field, places, sources)
   return entries
 }
 
-function noteOrigins(
+function recordOrigins(
   origins: Map<string, number>,
   field: string,
   places: readonly ListPlace[],
@@ -217,7 +218,7 @@ function noteOrigins(
 const NO_LABEL = { label: '', isPreferred: false }
 
 /** Google marks the preferred value of its kind with `* ` before the label. */
-function labelOf(
+function readLabel(
   { label, fixedLabel }: { label: number; fixedLabel: string },
   cells: readonly string[],
   draft: RowDraft,
@@ -231,11 +232,11 @@ function labelOf(
 }
 
 /** Older Google files write the colon of a web address as `\:`. */
-function plainAddress(value: string): string {
+function unescapeColon(value: string): string {
   return value.replace(/^(https?)\\:/i, '$1:')
 }
 
-function addressesOf(
+function readAddresses(
   places: readonly AddressPlace[],
   cells: readonly string[],
   draft: RowDraft,
@@ -245,16 +246,16 @@ function addressesOf(
   let preferred = 0
   for (const place of places) {
     // One too many is enough for the contract to refuse the row.
-    if (addresses.length > MOST) break
-    for (const own of draft.id === '' ? unpacked(place, cells) : [cells]) {
+    if (addresses.length > MAX_ENTRIES) break
+    for (const own of draft.id === '' ? unpackAddresses(place, cells) : [cells]) {
       if (!place.columns.some((at) => (own[at] ?? '').trim() !== '')) continue
-      const { label, isPreferred } = labelOf(place, own, draft)
+      const { label, isPreferred } = readLabel(place, own, draft)
       const index = isPreferred ? preferred++ : addresses.length
-      addresses.splice(index, 0, { label, ...addressAt(place, own, draft) })
+      addresses.splice(index, 0, { label, ...readAddress(place, own, draft) })
       if (draft.origins) sources.splice(index, 0, place)
     }
   }
-  if (addresses.length > MOST) draft.isPlain = false
+  if (addresses.length > MAX_ENTRIES) draft.isPlain = false
   if (draft.origins) {
     draft.origins.set('addresses', places[0]?.columns[0] ?? -1)
     for (const [index, source] of sources.entries()) {
@@ -267,13 +268,13 @@ function addressesOf(
 }
 
 /** The cells of each of the addresses that Google packs into one place, part by part; a label that stands once is that of all. */
-function unpacked(
+function unpackAddresses(
   { label, columns }: AddressPlace,
   cells: readonly string[],
 ): (readonly string[])[] {
   if (!columns.some((at) => cells[at]?.includes(PACKED))) return [cells]
   const all = [label, ...columns].map((at) => ({ at, values: (cells[at] ?? '').split(PACKED) }))
-  const count = Math.min(Math.max(...all.map(({ values }) => values.length)), MOST + 1)
+  const count = Math.min(Math.max(...all.map(({ values }) => values.length)), MAX_ENTRIES + 1)
   return Array.from({ length: count }, (_, index) => {
     const own: string[] = []
     for (const { at, values } of all)
@@ -283,7 +284,7 @@ function unpacked(
   })
 }
 
-function addressAt(
+function readAddress(
   place: AddressPlace,
   cells: readonly string[],
   draft: RowDraft,
@@ -295,7 +296,7 @@ function addressAt(
   }
   return {
     formatted: part(place.formatted, 2000),
-    street: streetOf(place, part, draft),
+    street: readStreet(place, part, draft),
     extendedAddress: part(place.extendedAddress, 500),
     poBox: part(place.poBox, 500),
     city: part(place.city, 500),
@@ -305,7 +306,7 @@ function addressAt(
   }
 }
 
-function streetOf(
+function readStreet(
   { street, street2, street3 }: AddressPlace,
   part: (at: number, maxLength: number) => string,
   draft: RowDraft,
@@ -320,7 +321,7 @@ function streetOf(
 }
 
 function readBirthdayCells(
-  { birthday, doubtful, headers }: RowPlan,
+  { birthday, fallbackNames, headers }: CompiledMapping,
   cells: readonly string[],
   draft: RowDraft,
   { dateOrder }: NoteDefaults,
@@ -335,23 +336,27 @@ function readBirthdayCells(
     return
   }
   for (const at of isWhole ? [birthday.date] : parts)
-    keepUnread(at, cells, draft, { doubtful, headers }, NOT_READ)
+    keepAsExtra(at, cells, draft, { fallbackNames, headers }, UNREADABLE_DATE)
 }
 
-function keepUnread(
+function keepAsExtra(
   at: number,
   cells: readonly string[],
   draft: RowDraft,
-  { doubtful, headers }: Pick<RowPlan, 'doubtful' | 'headers'>,
+  { fallbackNames, headers }: Pick<CompiledMapping, 'fallbackNames' | 'headers'>,
   reason: string,
 ): void {
   const cell = cells[at] ?? ''
   if (at === -1 || cell.trim() === '') return
-  setExtra(draft.extras, doubtful.get(at) ?? '', cell)
+  setExtra(draft.extras, fallbackNames.get(at) ?? '', cell)
   draft.warnings.push({ column: headers[at] ?? '', reason })
 }
 
-function readMarks(plan: RowPlan, cells: readonly string[], draft: RowDraft): void {
+function readTagsAndFavorite(
+  plan: CompiledMapping,
+  cells: readonly string[],
+  draft: RowDraft,
+): void {
   const found: ContactLabels = { tags: [], isFavorite: false }
   for (const { at, separator } of plan.labels) {
     const cell = cells[at]
@@ -361,7 +366,7 @@ function readMarks(plan: RowPlan, cells: readonly string[], draft: RowDraft): vo
     const cell = cells[plan.favorite] ?? ''
     if (isYes(cell)) found.isFavorite = true
     else if (!/^(?:false|no|n|0)?$/i.test(cell.trim()))
-      keepUnread(plan.favorite, cells, draft, plan, NOT_A_MARK)
+      keepAsExtra(plan.favorite, cells, draft, plan, UNREADABLE_FAVORITE)
   }
   if (plan.labels.length > 0) {
     if (found.tags.length > 100) draft.isPlain = false
@@ -373,7 +378,7 @@ function readMarks(plan: RowPlan, cells: readonly string[], draft: RowDraft): vo
 }
 
 function readTimeline(
-  { timeline }: RowPlan,
+  { timeline }: CompiledMapping,
   cells: readonly string[],
   draft: RowDraft,
   defaults: NoteDefaults,

@@ -5,7 +5,7 @@ import {
   type LabelSeparator,
   type ListField,
   type TextField,
-  isDoubtful,
+  mayBecomeExtra,
   textFields,
 } from '@/contract/contacts/columnMapping'
 
@@ -20,7 +20,7 @@ export type AddressPlace = Record<AddressPart, number> & { fixedLabel: string; c
 export type TimelinePlace = Record<'text' | 'writtenAt' | 'followUpOn' | 'isDone' | 'id', number>
 
 /** A mapping made ready to be gone through for each row: indexes of cells, -1 for a column that is not there. */
-export interface RowPlan {
+export interface CompiledMapping {
   headers: string[]
   /** Google packs several organizations of a contact into one cell of each. */
   texts: { field: Exclude<TextField, 'notes'>; at: number; isPackable: boolean }[]
@@ -36,13 +36,13 @@ export interface RowPlan {
   id: number
   extras: { at: number; name: string }[]
   /** The name under which a cell that cannot be read, or the rest of a packed one, is kept, by index. */
-  doubtful: Map<number, string>
+  fallbackNames: Map<number, string>
 }
 
 const packable = new Set<TextField>(['organization', 'jobTitle', 'department'])
 
 /** Where two columns have one place the later one counts; `mappingFault` refuses such a mapping before. */
-export function rowPlan({ columns }: ColumnMapping): RowPlan {
+export function compileMapping({ columns }: ColumnMapping): CompiledMapping {
   const targets = columns.map(({ target }, at) => ({ target, at }))
   const indexOf = (matches: (target: ColumnTarget) => boolean) =>
     targets.findLast(({ target }) => matches(target))?.at ?? -1
@@ -67,23 +67,23 @@ export function rowPlan({ columns }: ColumnMapping): RowPlan {
     notes: indexOf((target) => target.kind === 'text' && target.field === 'notes'),
     wholeName: indexOf(({ kind }) => kind === 'wholeName'),
     lists: {
-      emails: placesOf(targets, 'emails'),
-      phones: placesOf(targets, 'phones'),
-      websites: placesOf(targets, 'websites'),
+      emails: listPlaces(targets, 'emails'),
+      phones: listPlaces(targets, 'phones'),
+      websites: listPlaces(targets, 'websites'),
     },
-    addresses: addressesOf(targets),
+    addresses: addressPlaces(targets),
     labels: targets.flatMap(({ target, at }) =>
       target.kind === 'labels' ? { at, separator: target.separator } : [],
     ),
     favorite: indexOf(({ kind }) => kind === 'favorite'),
     birthday: birthdays,
     hasBirthday: Object.values(birthdays).some((at) => at !== -1),
-    timeline: timelineOf(targets),
+    timeline: timelinePlaces(targets),
     id: indexOf(({ kind }) => kind === 'id'),
     extras,
-    doubtful: new Map(
+    fallbackNames: new Map(
       columns.flatMap(({ header, target }, at) =>
-        isDoubtful(target) || (target.kind === 'text' && packable.has(target.field))
+        mayBecomeExtra(target) || (target.kind === 'text' && packable.has(target.field))
           ? [[at, freeName(header, names)] as const]
           : [],
       ),
@@ -97,7 +97,7 @@ interface Placed {
 }
 
 /** Numbered places in the order of their numbers, then those of a single column in the order of the file. */
-function placesOf(targets: Placed[], field: ListField): ListPlace[] {
+function listPlaces(targets: Placed[], field: ListField): ListPlace[] {
   const numbered = new Map<number, ListPlace>()
   const single: ListPlace[] = []
   for (const { target, at } of targets) {
@@ -113,23 +113,23 @@ function placesOf(targets: Placed[], field: ListField): ListPlace[] {
     if (slot > 0) numbered.set(slot, place)
     else single.push(place)
   }
-  return [...inOrder(numbered), ...single].filter(({ value }) => value !== -1)
+  return [...inSlotOrder(numbered), ...single].filter(({ value }) => value !== -1)
 }
 
-function addressesOf(targets: Placed[]): AddressPlace[] {
+function addressPlaces(targets: Placed[]): AddressPlace[] {
   const places = new Map<number, AddressPlace>()
   for (const { target, at } of targets) {
     if (target.kind !== 'address') continue
-    const place = places.get(target.slot) ?? noAddress()
+    const place = places.get(target.slot) ?? emptyAddressPlace()
     place[target.part] = at
     place.fixedLabel ||= target.label ?? ''
     if (target.part !== 'label') place.columns.push(at)
     places.set(target.slot, place)
   }
-  return inOrder(places).filter(({ columns }) => columns.length > 0)
+  return inSlotOrder(places).filter(({ columns }) => columns.length > 0)
 }
 
-function noAddress(): AddressPlace {
+function emptyAddressPlace(): AddressPlace {
   const lines = {
     formatted: -1,
     street: -1,
@@ -150,7 +150,7 @@ function noAddress(): AddressPlace {
   }
 }
 
-function timelineOf(targets: Placed[]): TimelinePlace[] {
+function timelinePlaces(targets: Placed[]): TimelinePlace[] {
   const places = new Map<number, TimelinePlace>()
   for (const { target, at } of targets) {
     if (target.kind !== 'timeline') continue
@@ -164,10 +164,10 @@ function timelineOf(targets: Placed[]): TimelinePlace[] {
     place[target.part] = at
     places.set(target.slot, place)
   }
-  return inOrder(places).filter(({ text }) => text !== -1)
+  return inSlotOrder(places).filter(({ text }) => text !== -1)
 }
 
-function inOrder<T>(places: Map<number, T>): T[] {
+function inSlotOrder<T>(places: Map<number, T>): T[] {
   return [...places].sort(([a], [b]) => a - b).map(([, place]) => place)
 }
 

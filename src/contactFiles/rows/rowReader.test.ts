@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { contactChange, contactInput, contactPatch } from '@/contract/contacts/contact'
 import { type ReadContact, type RowResult, stricterFields } from './contactDraft'
 import { mapHeaders } from '../csv/mapHeaders'
-import { rowPlan } from './rowPlan'
-import { draftOf } from './rowDraft'
-import { type RowOptions, rowReader, unidentified } from './rowReader'
+import { compileMapping } from './rowPlan'
+import { draftRow } from './rowDraft'
+import { type RowOptions, createRowReader, unidentifiedError } from './rowReader'
 import { readContacts } from '../testing/readCsvText'
 
 type Row = [header: string, cell: string][]
@@ -14,7 +14,10 @@ const ID = '0e984725-c51c-4bf4-9960-e1c80e27aba0'
 
 /** What a file of one row says, given as header and cell. */
 function resultOf(row: Row, options?: RowOptions): RowResult {
-  return rowReader(mapHeaders(row.map(([header]) => header)), options)(row.map(([, cell]) => cell))
+  return createRowReader(
+    mapHeaders(row.map(([header]) => header)),
+    options,
+  )(row.map(([, cell]) => cell))
 }
 
 function contactOf(row: Row, options?: RowOptions): ReadContact {
@@ -228,7 +231,7 @@ describe('rowReader', () => {
         ['Last Name', 'Byron'],
         [header, damaged],
       ])
-      expect(result).toMatchObject({ fault: { column: header } })
+      expect(result).toMatchObject({ error: { column: header } })
     }
   })
 
@@ -415,7 +418,7 @@ describe('rowReader', () => {
         ['Shoe size', '\t'],
       ]),
     ).toEqual({ empty: true })
-    expect(rowReader(mapHeaders(['Name']))([])).toEqual({ empty: true })
+    expect(createRowReader(mapHeaders(['Name']))([])).toEqual({ empty: true })
   })
 })
 
@@ -543,7 +546,7 @@ describe('a fault names the header and the reason:', () => {
       'This holds a character that cannot be stored.',
     ],
   ])('%j: %j', (row, column, reason) => {
-    expect(resultOf(row)).toEqual({ fault: { column, reason } })
+    expect(resultOf(row)).toEqual({ error: { column, reason } })
   })
 
   it('none where the contact with the id may have the value from before a rule: it is noted', () => {
@@ -563,15 +566,15 @@ describe('a fault names the header and the reason:', () => {
       { field: 'firstName', value: 'A\tda', column: 'First Name', reason },
       { field: 'websites', value: './path', column: 'Website 2 - Value', reason: 'Invalid URL.' },
     ])
-    expect(resultOf(row.slice(1))).toEqual({ fault: { column: 'First Name', reason } })
-    expect(resultOf([...row, ['Email', 'no']])).toEqual({ fault: { column: 'First Name', reason } })
-    const fault = { column: 'Website 1 - Value', reason: 'Invalid URL.' }
+    expect(resultOf(row.slice(1))).toEqual({ error: { column: 'First Name', reason } })
+    expect(resultOf([...row, ['Email', 'no']])).toEqual({ error: { column: 'First Name', reason } })
+    const error = { column: 'Website 1 - Value', reason: 'Invalid URL.' }
     expect(
       resultOf([
         ['Tessera ID', ID],
         ['Website 1 - Value', 'javascript:x'],
       ]),
-    ).toEqual({ fault })
+    ).toEqual({ error })
     expect(
       contactOf([
         ['Tessera ID', ID],
@@ -581,18 +584,18 @@ describe('a fault names the header and the reason:', () => {
   })
 
   it('text behind the last header', () => {
-    expect(rowReader(mapHeaders(['Name']))(['Ada', ' ', 'x'])).toMatchObject({
-      fault: { column: 'Column 3' },
+    expect(createRowReader(mapHeaders(['Name']))(['Ada', ' ', 'x'])).toMatchObject({
+      error: { column: 'Column 3' },
     })
-    expect(rowReader(mapHeaders(['Name']))(['Ada', ' '])).toHaveProperty('input')
+    expect(createRowReader(mapHeaders(['Name']))(['Ada', ' '])).toHaveProperty('input')
   })
 
   it('a row that leaves its contact without a name', () => {
-    expect(unidentified(mapHeaders(['Phone', 'Name']), 'Why.')).toEqual({
+    expect(unidentifiedError(mapHeaders(['Phone', 'Name']), 'Why.')).toEqual({
       column: 'Name',
       reason: 'Why.',
     })
-    expect(unidentified(mapHeaders(['Phone']), 'Why.')).toEqual({
+    expect(unidentifiedError(mapHeaders(['Phone']), 'Why.')).toEqual({
       column: 'First Name',
       reason: 'Why.',
     })
@@ -628,7 +631,7 @@ describe('a row that is plainly fine', () => {
       'Tessera ID',
       'x',
     ]
-    const plan = rowPlan(mapHeaders(headers))
+    const plan = compileMapping(mapHeaders(headers))
     const cell = fc.oneof(
       fc.constantFrom(
         '',
@@ -665,7 +668,7 @@ describe('a row that is plainly fine', () => {
     )
     fc.assert(
       fc.property(fc.array(cell, { maxLength: headers.length }), (cells) => {
-        const { input, isPlain, id } = draftOf(
+        const { input, isPlain, id } = draftRow(
           plan,
           cells,
           { dateOrder: null, now: '2026-01-31T10:00:00Z' },
@@ -696,8 +699,8 @@ describe('a row that is plainly fine', () => {
       ['Shoe size', '38'],
     ]
     expect(
-      draftOf(
-        rowPlan(mapHeaders(row.map(([header]) => header))),
+      draftRow(
+        compileMapping(mapHeaders(row.map(([header]) => header))),
         row.map(([, cell]) => cell),
         { dateOrder: null, now: '' },
         null,

@@ -9,7 +9,7 @@ import {
   timelineParts,
 } from '@/contract/contacts/columnMapping'
 import { detectDateOrder, joinBirthday, readBirthday } from '../birthdays'
-import { extraOption, mappingFault, targetKey, targetLabel } from '../csv/columnTargets'
+import { extraOption, mappingError, targetKey, targetLabel } from '../csv/columnTargets'
 import {
   extraHeader,
   extraName,
@@ -20,19 +20,24 @@ import {
 import { joinLabels, readLabels } from '../contactLabels'
 import { extraColumn } from '../csv/csvColumn'
 import { detectDelimiter, findHeader, readHeaders } from '../csv/csvHeader'
-import { detectProfile } from '../csv/csvProfiles'
-import { csvReader } from '../csv/csvReader'
-import { csvSplitter } from '../csv/csvSplitter'
-import { csvLine, csvWriter } from '../csv/csvWriter'
-import { dateOrderIn, dateOrderOf } from '../dateOrder'
+import { detectProgram } from '../csv/csvProfiles'
+import { createCsvReader } from '../csv/csvReader'
+import { createCsvSplitter } from '../csv/csvSplitter'
+import { csvLine, createCsvWriter } from '../csv/csvWriter'
+import { dateOrderOfRows, dateOrderOfSamples } from '../dateOrder'
 import { DateSamples } from '../DateSamples'
 import { blobChunks, decodeChunks } from '../encoding/decodeChunks'
 import { decodeOrNull, detectEncoding, utf16Of } from '../encoding/detectEncoding'
-import { FileFault } from '../FileFault'
+import { FileError } from '../FileFault'
 import { guardFormula, unguardFormula } from '../csv/formulaGuard'
 import { googleColumns } from '../csv/googleColumns'
-import { mapHeaders, placeOf } from '../csv/mapHeaders'
-import { asDelimiter, delimiterFault, delimiterName, otherDelimiter } from '../csv/otherDelimiter'
+import { mapHeaders, targetPlace } from '../csv/mapHeaders'
+import {
+  asDelimiter,
+  delimiterError,
+  delimiterName,
+  detectOtherDelimiter,
+} from '../csv/otherDelimiter'
 import { outlookColumns, outlookRow } from '../csv/outlookColumns'
 import {
   isPlainEmail,
@@ -42,15 +47,15 @@ import {
   isPlainWebAddress,
   trimmed,
 } from '../rows/plainValues'
-import { rejectsWriter, reportWriter } from '../rows/rejectsWriter'
-import { draftOf } from '../rows/rowDraft'
-import { quoteFaults, repeatedFault } from '../rows/rowFaults'
-import { rowPlan } from '../rows/rowPlan'
-import { rowReader, unidentified } from '../rows/rowReader'
+import { createRejectedRowsWriter, createImportReportWriter } from '../rows/rejectsWriter'
+import { draftRow } from '../rows/rowDraft'
+import { quoteErrors, repeatedError } from '../rows/rowFaults'
+import { compileMapping } from '../rows/rowPlan'
+import { createRowReader, unidentifiedError } from '../rows/rowReader'
 import { isYes, readNote } from '../timelineNotes'
-import { joined, tornCharacters } from '../encoding/tornCharacters'
-import { Utf16 } from '../encoding/utf16'
-import { fromWindows1252 } from '../encoding/windows1252'
+import { concatBytes, createFoldedCharacterFilter } from '../encoding/tornCharacters'
+import { Utf16Decoder } from '../encoding/utf16'
+import { fixWindows1252 } from '../encoding/windows1252'
 import { type FileContact, fileContact } from './arbitraryContact'
 import { type GrowthCase, type Run, repeated } from './growth'
 
@@ -104,8 +109,8 @@ const targets: ColumnTarget[] = [
 const allColumns: ColumnMapping = {
   columns: targets.map((target, at) => ({ header: `Column ${String(at + 1)}`, target })),
 }
-const allPlan = rowPlan(allColumns)
-const readAll = rowReader(allColumns)
+const allPlan = compileMapping(allColumns)
+const readAll = createRowReader(allColumns)
 const widthOf = (text: string) => ({
   emails: 1,
   phones: 1,
@@ -120,7 +125,7 @@ const unreadable =
     try {
       return run(text)
     } catch (error) {
-      if (!(error instanceof FileFault)) throw error
+      if (!(error instanceof FileError)) throw error
       return null
     }
   }
@@ -131,7 +136,7 @@ async function decoded(text: string): Promise<void> {
     for (const type of ['csv', 'vcf'] as const)
       for await (const chunk of decodeChunks(() => chunks(text), { type })) void chunk
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error
+    if (!(error instanceof FileError)) throw error
   }
 }
 
@@ -144,7 +149,7 @@ const runs: Record<string, Run> = {
   'columnTargets targetLabel': (text) =>
     targetLabel({ kind: 'list', field: 'emails', part: 'value', slot: 0, label: text }),
   'columnTargets mappingFault': (text) =>
-    mappingFault({
+    mappingError({
       columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })),
     }),
   'contactColumns knownColumn': knownColumn,
@@ -179,11 +184,11 @@ const runs: Record<string, Run> = {
     readHeaders([text]),
     readHeaders(pieces(text).slice(0, 5000)),
   ]),
-  'csvProfiles detectProfile': (text) => detectProfile(pieces(text)),
+  'csvProfiles detectProfile': (text) => detectProgram(pieces(text)),
   'csvReader csvReader': unreadable((text) => {
-    const whole = csvReader()
-    const below = csvReader()
-    const asked = csvReader({ rowDelimiter: ';' })
+    const whole = createCsvReader()
+    const below = createCsvReader()
+    const asked = createCsvReader({ rowDelimiter: ';' })
     return [
       below.push(`First Name,,Notes\n${text}`),
       below.end(),
@@ -195,7 +200,7 @@ const runs: Record<string, Run> = {
   }),
   'csvSplitter csvSplitter': (text) => {
     for (const delimiter of [',', ';']) {
-      const splitter = csvSplitter(delimiter, () => undefined)
+      const splitter = createCsvSplitter(delimiter, () => undefined)
       for (let start = 0; start < text.length; start += 65_536)
         splitter.write(text.slice(start, start + 65_536))
       splitter.end()
@@ -203,16 +208,16 @@ const runs: Record<string, Run> = {
   },
   'csvWriter csvWriter': (text) =>
     (['tessera', 'google', 'outlook'] as const).map((shape) =>
-      csvWriter(shape, widthOf(text)).row(contactOf(text)),
+      createCsvWriter(shape, widthOf(text)).row(contactOf(text)),
     ),
   'csvWriter csvLine': (text) => [csvLine([text]), csvLine(pieces(text), ';')],
   'dateOrder dateOrderOf': (text) =>
-    dateOrderOf(
+    dateOrderOfSamples(
       targets.map(() => [text]),
       allColumns,
     ),
   'dateOrder dateOrderIn': (text) =>
-    dateOrderIn(
+    dateOrderOfRows(
       [{ cells: targets.map(() => text) }, ...pieces(text).map((cell) => ({ cells: [cell] }))],
       allColumns,
     ),
@@ -235,14 +240,14 @@ const runs: Record<string, Run> = {
   'googleColumns googleColumns': (text) =>
     googleColumns('google', { ...widthOf(text), extras: pieces(text) }),
   'mapHeaders mapHeaders': (text) => [mapHeaders([text]), mapHeaders(pieces(text).slice(0, 5000))],
-  'mapHeaders placeOf': (text) => placeOf({ kind: 'extra', name: text }),
+  'mapHeaders placeOf': (text) => targetPlace({ kind: 'extra', name: text }),
   'otherDelimiter otherDelimiter': (text) => [
-    otherDelimiter([text], ',', 6),
-    otherDelimiter([...pieces(text), ''], ',', pieces(text).length),
+    detectOtherDelimiter([text], ',', 6),
+    detectOtherDelimiter([...pieces(text), ''], ',', pieces(text).length),
   ],
   'otherDelimiter asDelimiter': asDelimiter,
   'otherDelimiter delimiterName': delimiterName,
-  'otherDelimiter delimiterFault': (text) => delimiterFault(text, ';', text),
+  'otherDelimiter delimiterFault': (text) => delimiterError(text, ';', text),
   'outlookColumns outlookColumns': (text) =>
     outlookColumns({ ...widthOf(text), extras: pieces(text) }),
   'outlookColumns outlookRow': (text) => outlookRow(contactOf(text)),
@@ -256,19 +261,25 @@ const runs: Record<string, Run> = {
   ],
   'plainValues trimmed': trimmed,
   'rejectsWriter rejectsWriter': (text) =>
-    rejectsWriter(pieces(text), ',').row([text, ...pieces(text)], { column: text, reason: text }),
+    createRejectedRowsWriter(pieces(text), ',').row([text, ...pieces(text)], {
+      column: text,
+      reason: text,
+    }),
   'rejectsWriter reportWriter': (text) =>
-    reportWriter(pieces(text), ',').row([text, ...pieces(text)], { outcome: text, reason: text }),
+    createImportReportWriter(pieces(text), ',').row([text, ...pieces(text)], {
+      outcome: text,
+      reason: text,
+    }),
   'rowDraft draftOf': (text) => {
     const packed = `a ::: ${text} ::: b`
     for (const cell of [text, packed])
-      draftOf(
+      draftRow(
         allPlan,
         targets.map((target) => (target.kind === 'id' ? '' : cell)),
         defaults,
         new Map(),
       )
-    draftOf(
+    draftRow(
       allPlan,
       targets.map((target) => (target.kind === 'id' ? id : text)),
       defaults,
@@ -276,11 +287,11 @@ const runs: Record<string, Run> = {
     )
   },
   'rowFaults repeatedFault': (text) =>
-    Object.values(quoteFaults).map((reason) =>
-      repeatedFault([text], [text], text, `${text}: ${reason}`),
+    Object.values(quoteErrors).map((reason) =>
+      repeatedError([text], [text], text, `${text}: ${reason}`),
     ),
   'rowPlan rowPlan': (text) =>
-    rowPlan({
+    compileMapping({
       columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })),
     }),
   'rowReader rowReader': (text) => {
@@ -297,7 +308,7 @@ const runs: Record<string, Run> = {
         targets.map(({ kind }, place) => (place === at ? text : kind === 'text' ? 'Ada' : '')),
       )
   },
-  'rowReader unidentified': (text) => unidentified(allColumns, text),
+  'rowReader unidentified': (text) => unidentifiedError(allColumns, text),
   'timelineNotes readNote': (text) =>
     [0, 1, 2, 3, 4].map((at) =>
       readNote(
@@ -308,17 +319,17 @@ const runs: Record<string, Run> = {
     ),
   'timelineNotes isYes': isYes,
   'tornCharacters tornCharacters': (text) => {
-    const torn = tornCharacters()
+    const torn = createFoldedCharacterFilter()
     return [torn.push(encoder.encode(text)), torn.push(encoder.encode(text)), torn.end()]
   },
   'tornCharacters joined': (text) =>
-    joined(
+    concatBytes(
       ...pieces(text)
         .slice(0, 5000)
         .map((piece) => encoder.encode(piece)),
     ),
-  'utf16 Utf16': (text) => new Utf16('utf-16le').text(encoder.encode(text)),
-  'windows1252 fromWindows1252': fromWindows1252,
+  'utf16 Utf16': (text) => new Utf16Decoder('utf-16le').text(encoder.encode(text)),
+  'windows1252 fromWindows1252': fixWindows1252,
 }
 
 const csvTexts: Record<string, GrowthCase['texts']> = {

@@ -1,18 +1,18 @@
 import { address } from '@/contract/contacts/contactFields'
 import { CardExtras } from '../vcard/CardExtras'
 import { CardLineWriter } from '../vcard/write/CardLineWriter'
-import { CardReading, reasonAgainst, singleLine } from '../vcard/CardReading'
-import { cardLines, plainHead } from '../vcard/cardLines'
+import { CardDraft, issueOf, singleLine } from '../vcard/CardReading'
+import { readCardLines, bareHead } from '../vcard/cardLines'
 import { cardMarker, isAgentLine } from '../vcard/cardMarker'
 import { foldLine, isAscii } from '../vcard/write/foldLine'
 import { encodeCarets, headEnd, paramText, paramValues, parseHead } from '../vcard/propertyHead'
 import { decodeQuotedPrintable, encodeQuotedPrintable } from '../vcard/quotedPrintable'
-import { joinEnvelopes, readAddress, readEnvelope } from '../vcard/readAddress'
+import { assignEnvelopes, readAddress, readEnvelope } from '../vcard/readAddress'
 import { readBirthday } from '../vcard/readBirthday'
 import { readCard } from '../vcard/readCard'
 import { readPhoto } from '../vcard/readPhoto'
-import { readers } from '../vcard/readProperties'
-import { rejectsCard, withoutImportErrors } from '../vcard/rejectsCard'
+import { propertyReaders } from '../vcard/readProperties'
+import { rejectedCard, withoutImportErrors } from '../vcard/rejectsCard'
 import { unfoldCard } from '../vcard/unfoldCard'
 import { vcardFileName } from '../vcard/vcardFile'
 import {
@@ -22,7 +22,7 @@ import {
   typesOfLabel,
   writeAppleLabel,
 } from '../vcard/vcardLabels'
-import { vcardReader } from '../vcard/vcardReader'
+import { createVcardReader } from '../vcard/vcardReader'
 import {
   escapeText,
   lineEndMarks,
@@ -33,8 +33,8 @@ import {
 import { writeCard } from '../vcard/write/writeCard'
 import { extraGroups, writeExtras } from '../vcard/write/writeExtras'
 import type { ReadContact } from '../rows/contactDraft'
-import { FileFault } from '../FileFault'
-import { withoutRefused } from '../rows/refusedValues'
+import { FileError } from '../FileFault'
+import { dropRefusedValues } from '../rows/refusedValues'
 import { contactOf } from './csvGrowth'
 import { type GrowthCase, type Run, repeated } from './growth'
 
@@ -45,18 +45,18 @@ function ownCard(text: string): string {
   const { id } = contactOf('')
   return card(`X-TESSERA-ID:${id}\r\nN:a\t${text};\t${text}\r\nURL:./${text}\r\nURL:./a`)
 }
-const head = (text: string) => parseHead(text) ?? parseHead(`TEL;${text}`) ?? plainHead('TEL')
+const head = (text: string) => parseHead(text) ?? parseHead(`TEL;${text}`) ?? bareHead('TEL')
 const property = (text: string, name: string) => ({
-  head: { ...plainHead(name), ...parseHead(name), group: 'a' },
+  head: { ...bareHead(name), ...parseHead(name), group: 'a' },
   value: text,
 })
 
-const reading = () => new CardReading([], false, false)
+const reading = () => new CardDraft([], false, false)
 const joined: Run = (text) => {
   const own = reading()
   readAddress(own, property(text, 'ADR'))
   readEnvelope(own, property(text, 'LABEL'))
-  joinEnvelopes(own)
+  assignEnvelopes(own)
 }
 
 /** A row of our own card with refused values that say the text. */
@@ -73,12 +73,12 @@ function refusedRow(text: string): ReadContact {
 const runs: Record<string, Run> = {
   'refusedValues withoutRefused': (text) =>
     [null, contactOf('a'), contactOf(text)].map((stored) =>
-      withoutRefused(refusedRow(text), stored),
+      dropRefusedValues(refusedRow(text), stored),
     ),
   'vcard/CardExtras CardExtras': (text) => {
     const extras = new CardExtras()
     for (const name of [text, text, ...(text.match(/[^]{1,24}/gu) ?? [])])
-      extras.keep(plainHead(name), name)
+      extras.addProperty(bareHead(name), name)
     return extras.toRecord()
   },
   'vcard/CardLineWriter CardLineWriter': (text) =>
@@ -91,19 +91,19 @@ const runs: Record<string, Run> = {
     }),
   'vcard/CardReading CardReading': (text) => {
     const own = reading()
-    own.takeText('firstName', text, property(text, 'FN'))
+    own.setText('firstName', text, property(text, 'FN'))
     own.warn(property(text, 'X-A'), 'No.')
-    return own.label({ ...property(text, 'TEL'), head: { ...plainHead('TEL'), typeLabel: text } })
+    return own.label({ ...property(text, 'TEL'), head: { ...bareHead('TEL'), typeLabel: text } })
   },
   'vcard/CardReading reasonAgainst': (text) =>
-    reasonAgainst(address, { label: text, formatted: text, street: text }),
+    issueOf(address, { label: text, formatted: text, street: text }),
   'vcard/CardReading singleLine': (text) => [singleLine(text), singleLine(`a${text}\nb`)],
   'vcard/cardLines cardLines': (text) => [
-    cardLines(text),
-    cardLines(card(text)),
-    cardLines(`BEGIN:VCARD\n${text}`),
+    readCardLines(text),
+    readCardLines(card(text)),
+    readCardLines(`BEGIN:VCARD\n${text}`),
   ],
-  'vcard/cardLines plainHead': plainHead,
+  'vcard/cardLines plainHead': bareHead,
   'vcard/cardMarker cardMarker': (text) => [
     cardMarker(text),
     cardMarker(`${text}VCARD`),
@@ -152,12 +152,12 @@ const runs: Record<string, Run> = {
       readPhoto(property(`/9j/${text}`, name)),
     ]),
   'vcard/readProperties readers': (text) =>
-    [...readers].map(([name, read]) => {
+    [...propertyReaders].map(([name, read]) => {
       read(reading(), property(text, name))
       read(reading(), {
         ...property(`a,b;${text}`, name),
         head: {
-          ...plainHead(name),
+          ...bareHead(name),
           group: 'item1',
           params: [
             { name: 'TYPE', value: text },
@@ -173,8 +173,8 @@ const runs: Record<string, Run> = {
     withoutImportErrors(`${text}X-TESSERA-IMPORT-ERROR:a`),
   ],
   'vcard/rejectsCard rejectsCard': (text) => [
-    rejectsCard(text, 'No.'),
-    rejectsCard(card(text), text),
+    rejectedCard(text, 'No.'),
+    rejectedCard(card(text), text),
   ],
   'vcard/unfoldCard unfoldCard': (text) => [
     unfoldCard(text),
@@ -195,13 +195,13 @@ const runs: Record<string, Run> = {
   'vcard/vcardLabels preference': (text) => preference(head(text)),
   'vcard/vcardReader vcardReader': (text) => {
     for (const start of ['', 'BEGIN:VCARD\n']) {
-      const reader = vcardReader()
+      const reader = createVcardReader()
       for (let at = 0; at < text.length; at += 65_536)
         reader.push((at === 0 ? start : '') + text.slice(at, at + 65_536))
       try {
         reader.end()
       } catch (error) {
-        if (!(error instanceof FileFault)) throw error
+        if (!(error instanceof FileError)) throw error
       }
     }
   },

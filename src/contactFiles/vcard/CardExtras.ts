@@ -16,7 +16,7 @@ export class CardExtras {
   constructor(private readonly most = MAX_EXTRAS) {}
 
   /** Keeps a property. False where it is too long (100,000 characters) or the card has too many. */
-  keep({ key, name }: Pick<PropertyHead, 'key' | 'name'>, value: string): boolean {
+  addProperty({ key, name }: Pick<PropertyHead, 'key' | 'name'>, value: string): boolean {
     return value === '' || this.add(key.length <= MAX_KEY ? key : name, value)
   }
 

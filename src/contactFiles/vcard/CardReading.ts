@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
 import { type ContactPatch, contactChange, contactPatch } from '@/contract/contacts/contact'
 import { type TimelineNote, address, storedWebsite } from '@/contract/contacts/contactFields'
-import type { RefusedValue, RowFault } from '../rows/contactDraft'
+import type { RefusedValue, RowError } from '../rows/contactDraft'
 import { isPlainLine } from '../rows/plainValues'
 import { CardExtras, MAX_VALUE } from './CardExtras'
 import type { CardProperty } from './cardLines'
@@ -36,7 +36,7 @@ const MAX_REFUSED = 100
 const labelSchema = address.entries.label
 
 /** What a card has said so far. Values that cannot be taken become extras with a warning; none of it throws. */
-export class CardReading {
+export class CardDraft {
   readonly texts: Partial<Record<TextField, string>> = {}
   readonly lists: Record<ListField, Ranked<{ label: string; value: string }>[]> = {
     emails: [],
@@ -50,7 +50,7 @@ export class CardReading {
   readonly timeline: TimelineNote[] = []
   readonly tags = new Set<string>()
   readonly extras: CardExtras
-  readonly warnings: RowFault[] = []
+  readonly warnings: RowError[] = []
   readonly refused: RefusedValue[] = []
   formattedName = ''
   birthday = ''
@@ -77,34 +77,34 @@ export class CardReading {
 
   /** Keeps a property among the extras and tells why. */
   warn(property: CardProperty, reason: string): void {
-    const isKept = this.keep(property)
-    this.tell({
+    const isKept = this.keepAsExtra(property)
+    this.addWarning({
       column: property.head.name,
       reason: isKept ? reason : `${reason} It is too long to be kept.`,
     })
   }
 
-  tell(warning: RowFault): void {
+  addWarning(warning: RowError): void {
     if (this.warnings.length < MAX_WARNINGS) this.warnings.push(warning)
   }
 
   /** Keeps a property among the extras, once. */
-  keep(property: CardProperty): boolean {
+  keepAsExtra(property: CardProperty): boolean {
     if (this.kept.has(property)) return true
     this.kept.add(property)
-    return this.extras.keep(property.head, property.value)
+    return this.extras.addProperty(property.head, property.value)
   }
 
   /** Takes a single line of text for a field that has none yet. */
-  takeText(field: TextField, written: string, property: CardProperty): void {
+  setText(field: TextField, written: string, property: CardProperty): void {
     const text = singleLine(written)
     if (text === '') return
     if (this.texts[field] !== undefined) {
-      this.keep(property)
+      this.keepAsExtra(property)
       return
     }
-    const reason = isPlainLine(text, 200) ? null : reasonAgainst(contactPatch.entries[field], text)
-    if (reason === null || this.mayBeStored(field, text, property, reason)) this.texts[field] = text
+    const reason = isPlainLine(text, 200) ? null : issueOf(contactPatch.entries[field], text)
+    if (reason === null || this.addRefused(field, text, property, reason)) this.texts[field] = text
     else this.warn(property, reason)
   }
 
@@ -112,7 +112,7 @@ export class CardReading {
    * Notes a refused value that the contact of our own card may have from before the rule; false
    * where it is refused in any case.
    */
-  mayBeStored(
+  addRefused(
     field: TextField | 'websites',
     value: string,
     property: CardProperty,
@@ -122,7 +122,7 @@ export class CardReading {
     if (property.value.length > MAX_VALUE) return false
     const isWebsite = field === 'websites'
     const schema = isWebsite ? storedWebsite.entries.value : contactChange.entries[field]
-    if (reasonAgainst(schema, value) !== null) return false
+    if (issueOf(schema, value) !== null) return false
     const { group, name } = property.head
     const label = isWebsite && group !== '' ? this.appleLabels.get(group.toLowerCase()) : undefined
     const properties = [property, ...(label ? [label] : [])].map((each) => ({
@@ -138,19 +138,19 @@ export class CardReading {
   label(property: CardProperty): string {
     const { group, typeLabel } = property.head
     const apple = group === '' ? undefined : this.appleLabels.get(group.toLowerCase())
-    if (!apple) return isPlainLine(typeLabel, 60) ? typeLabel : this.takeLabel(typeLabel, property)
+    if (!apple) return isPlainLine(typeLabel, 60) ? typeLabel : this.checkLabel(typeLabel, property)
     const known = this.readLabels.get(apple)
     if (known !== undefined) return known
-    const label = this.takeLabel(readAppleLabel(unescapeText(apple.value)), apple)
+    const label = this.checkLabel(readAppleLabel(unescapeText(apple.value)), apple)
     this.kept.add(apple)
     this.readLabels.set(apple, label)
     return label
   }
 
   /** A label that the contract takes; else '', and the property that says it becomes an extra. */
-  private takeLabel(written: string, property: CardProperty): string {
+  private checkLabel(written: string, property: CardProperty): string {
     const label = singleLine(written)
-    const reason = isPlainLine(label, 60) ? null : reasonAgainst(labelSchema, label)
+    const reason = isPlainLine(label, 60) ? null : issueOf(labelSchema, label)
     if (reason === null) return label
     this.warn(property, reason)
     return ''
@@ -165,14 +165,14 @@ export class CardReading {
     const sorted = ranked.length < 2 ? ranked : [...ranked].sort((a, b) => a.rank - b.rank)
     const [first] = sorted.slice(most)
     if (first)
-      this.tell({ column: first.property.head.name, reason: `Use at most ${String(most)}.` })
-    for (const { property } of sorted.slice(most)) this.keep(property)
+      this.addWarning({ column: first.property.head.name, reason: `Use at most ${String(most)}.` })
+    for (const { property } of sorted.slice(most)) this.keepAsExtra(property)
     return sorted.slice(0, most).map(({ entry }) => entry)
   }
 }
 
 /** Why the contract does not take a value, or null where it does. */
-export function reasonAgainst(schema: v.GenericSchema, value: unknown): string | null {
+export function issueOf(schema: v.GenericSchema, value: unknown): string | null {
   const { issues } = v.safeParse(schema, value, { abortEarly: true })
   return issues?.[0].message ?? null
 }

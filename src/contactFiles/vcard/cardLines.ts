@@ -1,4 +1,4 @@
-import type { RowFault } from '../rows/contactDraft'
+import type { RowError } from '../rows/contactDraft'
 import { cardMarker, isAgentLine } from './cardMarker'
 import { type PropertyHead, headEnd, parseHead } from './propertyHead'
 import { decodeQuotedPrintable } from './quotedPrintable'
@@ -30,18 +30,18 @@ export interface CardLines {
  * The properties of one card's text, from BEGIN to END. A nested card becomes the value of its AGENT as vCard 3.0 writes it. A fault where the text is not one
  * whole card.
  */
-export function cardLines(text: string): CardLines | { fault: RowFault } {
+export function readCardLines(text: string): CardLines | { error: RowError } {
   const lines: string[] = []
   const reading = { depth: 0, isOver: false }
   let nested: string[] = []
   for (const line of unfoldCard(text)) {
     const marker = cardMarker(line)
     if (reading.isOver && line.trim() !== '')
-      return { fault: { column: 'END', reason: 'There is more after END:VCARD.' } }
+      return { error: { column: 'END', reason: 'There is more after END:VCARD.' } }
     if (reading.depth === 0) {
       if (line.trim() === '') continue
       if (marker !== 'begin')
-        return { fault: { column: 'BEGIN', reason: 'A card starts with BEGIN:VCARD.' } }
+        return { error: { column: 'BEGIN', reason: 'A card starts with BEGIN:VCARD.' } }
       reading.depth = 1
     } else if (
       marker === 'nested' ||
@@ -54,7 +54,7 @@ export function cardLines(text: string): CardLines | { fault: RowFault } {
         marker === 'nested' && reading.depth === 2 ? line.slice(line.indexOf(':') + 1) : line,
       )
     } else if (marker === 'begin') {
-      return { fault: { column: 'BEGIN', reason: 'Another card begins before END:VCARD.' } }
+      return { error: { column: 'BEGIN', reason: 'Another card begins before END:VCARD.' } }
     } else if (marker === 'end') {
       reading.depth -= 1
       if (reading.depth === 0) reading.isOver = true
@@ -68,7 +68,7 @@ export function cardLines(text: string): CardLines | { fault: RowFault } {
   }
   if (!reading.isOver)
     return {
-      fault: {
+      error: {
         column: reading.depth === 0 ? 'BEGIN' : 'END',
         reason:
           reading.depth === 0 ? 'A card starts with BEGIN:VCARD.' : 'The card has no END:VCARD.',
@@ -108,7 +108,7 @@ function readHead(text: string): CardHead | null {
 }
 
 /** The head of a property without parameters. */
-export function plainHead(name: string): CardHead {
+export function bareHead(name: string): CardHead {
   return {
     group: '',
     name,

@@ -1,4 +1,4 @@
-import { fromWindows1252 } from '../encoding/windows1252'
+import { fixWindows1252 } from '../encoding/windows1252'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
@@ -84,5 +84,5 @@ function decodeGuessed(bytes: Uint8Array): string {
 }
 
 function decodeWindows1252(bytes: Uint8Array): string {
-  return fromWindows1252(windows1252.decode(bytes))
+  return fixWindows1252(windows1252.decode(bytes))
 }

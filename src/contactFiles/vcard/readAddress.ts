@@ -1,5 +1,5 @@
 import { address } from '@/contract/contacts/contactFields'
-import { type Address, type CardReading, type Ranked, reasonAgainst } from './CardReading'
+import { type Address, type CardDraft, type Ranked, issueOf } from './CardReading'
 import { isPlainText } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'
@@ -31,7 +31,7 @@ const empty: Address = {
 }
 
 /** Takes an ADR; `LABEL` (vCard 4.0) is the whole address as it is written on an envelope. */
-export function readAddress(reading: CardReading, property: CardProperty): void {
+export function readAddress(reading: CardDraft, property: CardProperty): void {
   const components = splitValue(property.value, ';').map((component) =>
     componentText(reading, component),
   )
@@ -46,7 +46,7 @@ export function readAddress(reading: CardReading, property: CardProperty): void 
   const isPlain =
     isPlainText(entry.formatted, 2000) && parts.every((part) => isPlainText(entry[part], 500))
   const reason =
-    (isPlain ? null : reasonAgainst(address, entry)) ??
+    (isPlain ? null : issueOf(address, entry)) ??
     (components.slice(7).some((component) => component !== '')
       ? 'This address has more than seven parts.'
       : null)
@@ -55,7 +55,7 @@ export function readAddress(reading: CardReading, property: CardProperty): void 
 }
 
 /** Takes a LABEL (vCard 2.1 and 3.0). Which address it belongs to is known at the end. */
-export function readEnvelope(reading: CardReading, property: CardProperty): void {
+export function readEnvelope(reading: CardDraft, property: CardProperty): void {
   const [text = ''] = restoreLineEnds(
     [unescapeText(property.value)],
     paramText(property.head, LINE_ENDS),
@@ -64,10 +64,10 @@ export function readEnvelope(reading: CardReading, property: CardProperty): void
 }
 
 /** Gives each LABEL to its address: by group, else by the same types, else to one that has none; a LABEL alone is an address. */
-export function joinEnvelopes(reading: CardReading): void {
+export function assignEnvelopes(reading: CardDraft): void {
   const open = new OpenAddresses(reading.addresses.filter(({ entry }) => entry.formatted === ''))
   for (const { property, text } of reading.envelopes) {
-    const reason = isPlainText(text, 2000) ? null : reasonAgainst(address.entries.formatted, text)
+    const reason = isPlainText(text, 2000) ? null : issueOf(address.entries.formatted, text)
     if (reason !== null) {
       reading.warn(property, reason)
       continue
@@ -129,7 +129,7 @@ function grouped(
 }
 
 /** Several values of a part are joined as a person writes them; so is a comma that a program forgot to escape. */
-function componentText(reading: CardReading, component: string): string {
+function componentText(reading: CardDraft, component: string): string {
   if (reading.isOld || !component.includes(',')) return trimmed(reading, unescapeText(component))
   const values = splitValue(component, ',')
   if (values.length === 1) return trimmed(reading, unescapeText(component))
@@ -139,6 +139,6 @@ function componentText(reading: CardReading, component: string): string {
     .join(', ')
 }
 
-function trimmed({ isOwn }: CardReading, text: string): string {
+function trimmed({ isOwn }: CardDraft, text: string): string {
   return isOwn ? text : text.trim()
 }

@@ -290,7 +290,7 @@ describe('readCard', () => {
       'This card is a group of contacts, not a contact.',
     ],
   ])('refuses %j at %s', (text, column, reason) => {
-    expect(readCard(text)).toEqual({ fault: { column, reason } })
+    expect(readCard(text)).toEqual({ error: { column, reason } })
   })
 
   it('notes what the contact of our own card may have from before a rule, and what it would become', () => {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { type ContactPatch, contactPatch, isIdentified } from '@/contract/contacts/contact'
 import { messages, uuid } from '@/contract/fields'
-import type { RowFault, RowResult } from '../rows/contactDraft'
+import type { RowError, RowResult } from '../rows/contactDraft'
 import { isPlainText } from '../rows/plainValues'
-import { CardReading, emptyPatch, reasonAgainst, singleLine } from './CardReading'
-import { type CardLines, cardLines, plainHead } from './cardLines'
-import { joinEnvelopes } from './readAddress'
-import { readers } from './readProperties'
+import { CardDraft, emptyPatch, issueOf, singleLine } from './CardReading'
+import { type CardLines, readCardLines, bareHead } from './cardLines'
+import { assignEnvelopes } from './readAddress'
+import { propertyReaders } from './readProperties'
 
 /** Under this name lines are kept that are no property. */
 const UNREADABLE = 'X-UNREADABLE'
@@ -24,38 +24,38 @@ const identifying = new Set(['N', 'FN', 'NICKNAME', 'ORG', 'EMAIL', 'TEL'])
  * where the text is not one whole card, is a group of contacts, or says nothing that tells it from others. Pictures are never fetched. Never throws.
  */
 export function readCard(text: string): RowResult {
-  const lines = cardLines(text)
-  if ('fault' in lines) return lines
+  const lines = readCardLines(text)
+  if ('error' in lines) return lines
   const id = ownId(lines)
   const isOld = lines.properties.find(({ head }) => head.name === 'VERSION')?.value.trim() === '2.1'
-  const reading = new CardReading(lines.properties, 'id' in id, isOld)
-  if ('fault' in id) reading.tell(id.fault)
+  const reading = new CardDraft(lines.properties, 'id' in id, isOld)
+  if ('error' in id) reading.addWarning(id.error)
   for (const property of lines.properties) {
-    const reader = readers.get(property.head.name)
+    const reader = propertyReaders.get(property.head.name)
     if (reader) reader(reading, property)
-    else if (!reading.keep(property))
-      reading.tell({ column: property.head.name, reason: 'This is too long to be kept.' })
+    else if (!reading.keepAsExtra(property))
+      reading.addWarning({ column: property.head.name, reason: 'This is too long to be kept.' })
   }
-  joinEnvelopes(reading)
+  assignEnvelopes(reading)
   keepRest(reading, lines)
   if (reading.isGroup)
-    return { fault: { column: 'KIND', reason: 'This card is a group of contacts, not a contact.' } }
+    return { error: { column: 'KIND', reason: 'This card is a group of contacts, not a contact.' } }
   return resultOf(reading, 'id' in id ? id.id : null)
 }
 
-function resultOf(reading: CardReading, id: string | null): RowResult {
+function resultOf(reading: CardDraft, id: string | null): RowResult {
   const said = inputOf(reading)
   const input = id === null ? said : { ...emptyPatch, ...said }
   if (!isIdentified(input)) {
-    const fault = reading.warnings.find(({ column }) => identifying.has(column))
-    return { fault: fault ?? { column: 'FN', reason: messages.required } }
+    const error = reading.warnings.find(({ column }) => identifying.has(column))
+    return { error: error ?? { column: 'FN', reason: messages.required } }
   }
   const { warnings, refused, photo } = reading
   const told = { warnings, ...(refused.length > 0 && { refused }), ...(photo && { photo }) }
   return { input, extras: reading.extras.toRecord(), ...(id !== null && { id }), ...told }
 }
 
-function inputOf(reading: CardReading): ContactPatch {
+function inputOf(reading: CardDraft): ContactPatch {
   const { texts, birthday, tags, timeline, isFavorite } = reading
   const emails = reading.ordered(reading.lists.emails, 50)
   const phones = reading.ordered(reading.lists.phones, 50)
@@ -80,23 +80,23 @@ function inputOf(reading: CardReading): ContactPatch {
   }
 }
 
-function takeFormattedName(reading: CardReading, values: string[]): void {
+function takeFormattedName(reading: CardDraft, values: string[]): void {
   const { texts } = reading
   const name = singleLine(reading.formattedName)
   if (name === '' || texts.firstName || texts.middleName || texts.lastName) return
   if ([texts.nickname, texts.organization, ...values].includes(name)) return
-  reading.takeText('firstName', name, { head: plainHead('FN'), value: reading.formattedName })
+  reading.setText('firstName', name, { head: bareHead('FN'), value: reading.formattedName })
 }
 
 /** Several notes become one, as long as there is room. */
-function notesOf(reading: CardReading): string {
+function notesOf(reading: CardDraft): string {
   let taken = ''
   for (const { property, text } of reading.notes) {
     const joined = taken === '' ? text : `${taken}\n\n${text}`
     const reason =
       isPlainText(text, MAX_NOTES) && joined.length <= MAX_NOTES
         ? null
-        : reasonAgainst(contactPatch.entries.notes, joined)
+        : issueOf(contactPatch.entries.notes, joined)
     if (reason === null) taken = joined
     else reading.warn(property, reason)
   }
@@ -104,22 +104,23 @@ function notesOf(reading: CardReading): string {
 }
 
 /** Labels of properties that became extras stay with them, and lines that are no property are kept too. */
-function keepRest(reading: CardReading, { properties, unreadable }: CardLines): void {
-  for (const property of properties) if (property.head.name === 'X-ABLABEL') reading.keep(property)
+function keepRest(reading: CardDraft, { properties, unreadable }: CardLines): void {
+  for (const property of properties)
+    if (property.head.name === 'X-ABLABEL') reading.keepAsExtra(property)
   for (const line of unreadable)
     reading.warn(
-      { head: plainHead(UNREADABLE), value: line },
+      { head: bareHead(UNREADABLE), value: line },
       'This line is no property: it has no name with a colon behind it.',
     )
 }
 
 function ownId({
   properties,
-}: CardLines): { id: string } | { fault: RowFault } | { isForeign: true } {
+}: CardLines): { id: string } | { error: RowError } | { isForeign: true } {
   const written = properties.find(({ head }) => head.name === 'X-TESSERA-ID')
   if (!written) return { isForeign: true }
   const { success, output } = v.safeParse(uuid, written.value.trim())
   return success
     ? { id: output }
-    : { fault: { column: written.head.name, reason: 'This is not an id.' } }
+    : { error: { column: written.head.name, reason: 'This is not an id.' } }
 }

@@ -6,7 +6,7 @@ import {
   timelineNote,
 } from '@/contract/contacts/contactFields'
 import { contactPatch } from '@/contract/contacts/contact'
-import { type CardReading, type ListField, type TextField, reasonAgainst } from './CardReading'
+import { type CardDraft, type ListField, type TextField, issueOf } from './CardReading'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'
@@ -15,7 +15,7 @@ import { readBirthday } from './readBirthday'
 import { readPhoto } from './readPhoto'
 import { restoreLineEnds, splitValue, unescapeText } from './vcardText'
 
-type Reader = (reading: CardReading, property: CardProperty) => void
+type Reader = (reading: CardDraft, property: CardProperty) => void
 
 const nameParts: readonly TextField[] = [
   'lastName',
@@ -27,19 +27,19 @@ const nameParts: readonly TextField[] = [
 
 const readName: Reader = (reading, property) => {
   if (nameParts.some((field) => reading.texts[field] !== undefined)) {
-    reading.keep(property)
+    reading.keepAsExtra(property)
     return
   }
   splitValue(property.value, ';')
     .slice(0, nameParts.length)
     .forEach((part, index) => {
-      reading.takeText(nameParts[index] ?? 'firstName', listText(reading, part), property)
+      reading.setText(nameParts[index] ?? 'firstName', listText(reading, part), property)
     })
 }
 
 const readFormattedName: Reader = (reading, property) => {
   if (reading.formattedName === '') reading.formattedName = unescapeText(property.value)
-  else reading.keep(property)
+  else reading.keepAsExtra(property)
 }
 
 /** The organization; its units are the department (RFC 6350 section 6.6.4). */
@@ -48,11 +48,11 @@ const readOrganization: Reader = (reading, property) => {
     unescapeText(part).trim(),
   )
   if (reading.texts.organization !== undefined || reading.texts.department !== undefined) {
-    reading.keep(property)
+    reading.keepAsExtra(property)
     return
   }
-  reading.takeText('organization', organization, property)
-  reading.takeText('department', units.filter((unit) => unit !== '').join(', '), property)
+  reading.setText('organization', organization, property)
+  reading.setText('department', units.filter((unit) => unit !== '').join(', '), property)
 }
 
 const isPlain = { emails: isPlainEmail, phones: isPlainPhone, websites: isPlainWebAddress }
@@ -62,16 +62,16 @@ const schemas = {
   websites: labelledWebsite.entries.value,
 }
 
-function entry(
-  reading: CardReading,
+function addEntry(
+  reading: CardDraft,
   property: CardProperty,
   field: ListField,
   value: string,
 ): void {
   if (value === '') return
-  const reason = isPlain[field](value) ? null : reasonAgainst(schemas[field], value)
+  const reason = isPlain[field](value) ? null : issueOf(schemas[field], value)
   const isTaken =
-    reason === null || (field === 'websites' && reading.mayBeStored(field, value, property, reason))
+    reason === null || (field === 'websites' && reading.addRefused(field, value, property, reason))
   if (isTaken)
     reading.lists[field].push(reading.rank({ label: reading.label(property), value }, property))
   else reading.warn(property, reason)
@@ -99,13 +99,13 @@ function percentDecoded(text: string): string {
 
 const readBirthdayProperty: Reader = (reading, property) => {
   if (reading.birthday !== '') {
-    reading.keep(property)
+    reading.keepAsExtra(property)
     return
   }
   const written = unescapeText(property.value)
   if (written.trim() === '') return
   const value = readBirthday(written, paramText(property.head, 'X-APPLE-OMIT-YEAR')) ?? written
-  const reason = reasonAgainst(birthday, value)
+  const reason = issueOf(birthday, value)
   if (reason === null) reading.birthday = value
   else reading.warn(property, reason)
 }
@@ -131,8 +131,7 @@ const readCategories: Reader = (reading, property) => {
     if (!reading.isOwn && /^(?:\* )?starred$/i.test(tag)) reading.isFavorite = true
     else if (reading.tags.has(tag)) continue
     else {
-      const reason =
-        isPlainLine(tag, 60) && !tag.includes(':::') ? null : reasonAgainst(tagSchema, [tag])
+      const reason = isPlainLine(tag, 60) && !tag.includes(':::') ? null : issueOf(tagSchema, [tag])
       if (reason !== null) reading.warn(property, reason)
       else if (reading.tags.size < 100) reading.tags.add(tag)
       else reading.warn(property, 'Use at most 100 tags.')
@@ -143,7 +142,7 @@ const readCategories: Reader = (reading, property) => {
 const readPhotoProperty: Reader = (reading, property) => {
   if (property.value.trim() === '') return
   const photo = reading.photo ? 'elsewhere' : readPhoto(property)
-  if (photo === 'elsewhere') reading.keep(property)
+  if (photo === 'elsewhere') reading.keepAsExtra(property)
   else if ('reason' in photo) reading.warn(property, photo.reason)
   else reading.photo = photo
 }
@@ -165,8 +164,7 @@ const readTimelineNote: Reader = (reading, property) => {
     isDone: paramText(property.head, 'DONE') === '1',
   }
   const reason =
-    reasonAgainst(timelineNote, note) ??
-    (reading.timeline.length < 200 ? null : 'Use at most 200 notes.')
+    issueOf(timelineNote, note) ?? (reading.timeline.length < 200 ? null : 'Use at most 200 notes.')
   if (reason === null) reading.timeline.push(note)
   else reading.warn(property, reason)
 }
@@ -179,32 +177,32 @@ const readExtra: Reader = (reading, property) => {
 
 const readKind: Reader = (reading, property) => {
   if (property.value.trim().toLowerCase() === 'group') reading.isGroup = true
-  else reading.keep(property)
+  else reading.keepAsExtra(property)
 }
 
 const ignore: Reader = () => undefined
 
 /** What the properties become that have a field here; every other one is an extra. */
-export const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+export const propertyReaders: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['N', readName],
   ['FN', readFormattedName],
   [
     'NICKNAME',
     (reading, property) => {
-      reading.takeText('nickname', listText(reading, property.value), property)
+      reading.setText('nickname', listText(reading, property.value), property)
     },
   ],
   ['ORG', readOrganization],
   [
     'TITLE',
     (reading, property) => {
-      reading.takeText('jobTitle', unescapeText(property.value), property)
+      reading.setText('jobTitle', unescapeText(property.value), property)
     },
   ],
   [
     'EMAIL',
     (reading, property) => {
-      entry(
+      addEntry(
         reading,
         property,
         'emails',
@@ -217,13 +215,13 @@ export const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   [
     'TEL',
     (reading, property) => {
-      entry(reading, property, 'phones', readPhone(unescapeText(property.value).trim()).trim())
+      addEntry(reading, property, 'phones', readPhone(unescapeText(property.value).trim()).trim())
     },
   ],
   [
     'URL',
     (reading, property) => {
-      entry(reading, property, 'websites', property.value.replace(/\\([\\,;:])/g, '$1').trim())
+      addEntry(reading, property, 'websites', property.value.replace(/\\([\\,;:])/g, '$1').trim())
     },
   ],
   ['ADR', readAddress],
@@ -250,7 +248,7 @@ export const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 ])
 
 /** Several values of a part as a person writes them. */
-function listText({ isOld }: CardReading, value: string): string {
+function listText({ isOld }: CardDraft, value: string): string {
   if (isOld || !value.includes(',')) return unescapeText(value)
   return splitValue(value, ',')
     .map((part) => unescapeText(part).trim())

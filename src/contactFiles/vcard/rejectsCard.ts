@@ -26,7 +26,7 @@ export function withoutImportErrors(text: string): string {
  * A rejected card as it was, with the reason in a line of its own near its start, where no damaged line in front can swallow it. To be repaired and
  * fed back: reading drops the line. Ends with a line end.
  */
-export function rejectsCard(text: string, reason: string): string {
+export function rejectedCard(text: string, reason: string): string {
   const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\r\n'
   const lines = withoutImportErrors(text).split(/\r\n|\r|\n/)
   while (lines.length > 1 && lines.at(-1) === '') lines.pop()

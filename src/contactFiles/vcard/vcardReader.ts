@@ -1,5 +1,5 @@
-import type { RowFault } from '../rows/contactDraft'
-import { FileFault } from '../FileFault'
+import type { RowError } from '../rows/contactDraft'
+import { FileError } from '../FileFault'
 import type { FileRow } from '../rows/fileRow'
 import { MAX_MARKER, cardMarker, isAgentLine } from './cardMarker'
 import { withoutImportErrors } from './rejectsCard'
@@ -20,7 +20,7 @@ export interface VcardReader {
 /** Characters of one card. What is longer is not kept in memory. */
 export const MAX_CARD = 8 * 1024 * 1024
 /** How much of a card that is too long its row shows. */
-const SHOWN = 1000
+const MAX_SHOWN = 1000
 
 /**
  * Cuts a vCard file (any version, any line end, in pieces of any size) into its cards. A card starts with its BEGIN line and reaches to the END line
@@ -28,7 +28,7 @@ const SHOWN = 1000
  * characters) and text outside of cards are rows with a fault; blank lines are not. A BEGIN in an open card that is no AGENT starts the next card, so
  * that one damaged card costs one row. `push` never throws.
  */
-export function vcardReader(): VcardReader {
+export function createVcardReader(): VcardReader {
   const card = new OpenText()
   let rows: CardRow[] = []
   let count = 0
@@ -38,15 +38,15 @@ export function vcardReader(): VcardReader {
   /** The text that comes continues a line whose start is in `card` already. */
   let isMidLine = false
 
-  const emit = (fault: RowFault | null) => {
+  const emit = (error: RowError | null) => {
     const { text, isTooLong } = card.take()
-    if (depth === 0 && fault && withoutImportErrors(text).trim() === '') return
+    if (depth === 0 && error && withoutImportErrors(text).trim() === '') return
     count += 1
-    const found = isTooLong ? { column: 'BEGIN', reason: 'This is longer than 8 MB.' } : fault
-    rows.push({ row: count, cells: [text], ...(found && { fault: found }) })
+    const found = isTooLong ? { column: 'BEGIN', reason: 'This is longer than 8 MB.' } : error
+    rows.push({ row: count, cells: [text], ...(found && { error: found }) })
   }
   const closeOpen = () => {
-    emit(depth === 0 ? outsideFault : unterminatedFault)
+    emit(depth === 0 ? outsideError : unterminatedError)
     depth = 0
   }
   const readLine = (line: string, lineEnd: string) => {
@@ -111,18 +111,18 @@ export function vcardReader(): VcardReader {
       if (rest !== '') readLine(rest, '')
       rest = ''
       if (count === 0 && depth === 0)
-        throw new FileFault('This file holds no contact card (BEGIN:VCARD). Choose a vCard file.')
+        throw new FileError('This file holds no contact card (BEGIN:VCARD). Choose a vCard file.')
       closeOpen()
       return taken()
     },
   }
 }
 
-const outsideFault: RowFault = {
+const outsideError: RowError = {
   column: 'BEGIN',
   reason: 'This text is outside of a card. A card starts with BEGIN:VCARD.',
 }
-const unterminatedFault: RowFault = { column: 'END', reason: 'The card has no END:VCARD.' }
+const unterminatedError: RowError = { column: 'END', reason: 'The card has no END:VCARD.' }
 
 /** Text that grows up to the limit, without the line end behind it. */
 class OpenText {
@@ -144,7 +144,7 @@ class OpenText {
   }
 
   private shown(): string {
-    return this.parts.join('').slice(0, SHOWN).toWellFormed()
+    return this.parts.join('').slice(0, MAX_SHOWN).toWellFormed()
   }
 }
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { stamps, version } from './archiveFields'
+import { recordTimestamps, version } from './archiveFields'
 import {
   cardRecord,
   consentRecord,
   countRecord,
-  firstCardRecord,
-  firstProfileRecord,
+  oldCardRecord,
+  oldProfileRecord,
   linkRecord,
   occupationRecord,
   profileRecord,
@@ -13,7 +13,7 @@ import {
 import { line, text, timestamp } from '../fields'
 import { list } from '../list'
 import { userId, userSettings } from './users'
-import { apartPairRecord, apartRecord, contactRecord, mergeRecord } from './archiveContacts'
+import { dismissedPairRecord, dismissalRecord, contactRecord, mergeRecord } from './archiveContacts'
 
 export const ARCHIVE_FORMAT = 'tessera-account'
 /** Grows when an older reader could not restore an archive any more. */
@@ -48,21 +48,21 @@ const userRecord = v.strictObject({
   phoneNumber: text(60),
   isPremium: v.boolean(),
   settings: v.optional(userSettings, {}),
-  ...stamps,
+  ...recordTimestamps,
 })
 
 /** Every record that an archive holds, as one line of its `records.ndjson`. */
 export const archiveRecord = v.variant('type', [
   userRecord,
   profileRecord,
-  firstProfileRecord,
+  oldProfileRecord,
   cardRecord,
-  firstCardRecord,
+  oldCardRecord,
   linkRecord,
   contactRecord,
   mergeRecord,
-  apartRecord,
-  apartPairRecord,
+  dismissalRecord,
+  dismissedPairRecord,
   consentRecord,
   occupationRecord,
   countRecord,

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { base64, moment, stamps, storable, version } from './archiveFields'
+import { base64, moment, recordTimestamps, storableText, version } from './archiveFields'
 import { address, storedBirthday, timelineNote } from '../contacts/contactFields'
 import { contactChange, contactSummary, isIdentified } from '../contacts/contact'
 import { MAX_FILE_BYTES, line, messages, uuid } from '../fields'
 import { atField, list } from '../list'
 import { MAX_MERGED, mergeChoices } from '../contacts/contactMerge'
 
-const labelledText = v.strictObject({ label: storable, value: storable })
+const labelledText = v.strictObject({ label: storableText, value: storableText })
 
 /** Columns of an imported file by header. Not `v.record`, which drops headers such as `constructor`. */
 const extras = v.pipe(
@@ -17,7 +17,7 @@ const extras = v.pipe(
       !Array.isArray(value) &&
       Object.entries(value)
         .flat()
-        .every((part) => v.is(storable, part)),
+        .every((part) => v.is(storableText, part)),
     'Expected texts by header.',
   ),
   v.metadata({ mostBytes: MAX_FILE_BYTES }),
@@ -57,7 +57,7 @@ export const contactRecord = v.pipe(
     deletionId: v.nullable(uuid),
     /** The merge that took it in; then it has no deletion of its own. */
     mergeId: v.optional(v.nullable(uuid), null),
-    ...stamps,
+    ...recordTimestamps,
     picture: v.optional(base64),
   }),
   atField(
@@ -93,23 +93,23 @@ const MAX_MERGED_VALUES = MAX_MERGED * 250
 
 /** What the survivor of a merge said, as the ledger keeps it; its pictures are not taken along. */
 const mergedContent = v.strictObject({
-  namePrefix: storable,
-  firstName: storable,
-  middleName: storable,
-  lastName: storable,
-  nameSuffix: storable,
-  nickname: storable,
-  organization: storable,
-  department: storable,
-  jobTitle: storable,
-  birthday: storable,
+  namePrefix: storableText,
+  firstName: storableText,
+  middleName: storableText,
+  lastName: storableText,
+  nameSuffix: storableText,
+  nickname: storableText,
+  organization: storableText,
+  department: storableText,
+  jobTitle: storableText,
+  birthday: storableText,
   emails: list(labelledText, MAX_MERGED_VALUES),
   phones: list(labelledText, MAX_MERGED_VALUES),
   websites: list(labelledText, MAX_MERGED_VALUES),
   addresses: list(address, MAX_MERGED_VALUES),
-  notes: storable,
+  notes: storableText,
   timeline: list(timelineNote, MAX_MERGED_VALUES),
-  tags: list(storable, MAX_MERGED_VALUES),
+  tags: list(storableText, MAX_MERGED_VALUES),
   isFavorite: v.boolean(),
   extras,
 })
@@ -138,7 +138,7 @@ export const mergeRecord = v.strictObject({
 const pairId = v.pipe(v.string(), v.maxLength(80, 'This is not the id of the two.'))
 
 /** A contact in a dismissal, which tells all of its contacts apart; its id is both of theirs. */
-export const apartRecord = v.pipe(
+export const dismissalRecord = v.pipe(
   v.strictObject({
     type: v.literal('apart'),
     id: pairId,
@@ -157,7 +157,7 @@ export const apartRecord = v.pipe(
 )
 
 /** The same in version 1: two contacts that somebody told apart, or that are apart by a merge. */
-export const apartPairRecord = v.pipe(
+export const dismissedPairRecord = v.pipe(
   v.strictObject({
     type: v.literal('apart'),
     id: pairId,

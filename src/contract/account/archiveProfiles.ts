@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { base64, moment, stamps, version } from './archiveFields'
+import { base64, moment, recordTimestamps, version } from './archiveFields'
 import { calendarDay } from '../contacts/contactFields'
 import { line, required, text, uuid } from '../fields'
 import { atField, dictionary } from '../list'
@@ -28,12 +28,12 @@ export function archiveFilePath(
 const MAX_PICTURES = 253
 
 /** What the first archives say of a profile. */
-const firstProfile = {
+const oldProfileEntries = {
   type: v.literal('profile'),
   id: uuid,
   slug,
   isDefault: v.boolean(),
-  ...stamps,
+  ...recordTimestamps,
 }
 
 /**
@@ -41,7 +41,7 @@ const firstProfile = {
  * rest and the video once the profile is there.
  */
 export const profileRecord = v.strictObject({
-  ...firstProfile,
+  ...oldProfileEntries,
   version,
   name: v.pipe(required, line(60)),
   isActive: v.boolean(),
@@ -65,30 +65,30 @@ export const profileRecord = v.strictObject({
     ),
   ),
 })
-export const firstProfileRecord = v.strictObject(firstProfile)
+export const oldProfileRecord = v.strictObject(oldProfileEntries)
 
 const cardId = v.pipe(
   v.string(),
   v.maxLength(64, 'This is not the id of a card.'),
   v.regex(/^[\w-]{20,64}$/, 'This is not the id of a card.'),
 )
-const firstCard = {
+const oldCardEntries = {
   type: v.literal('card'),
   id: cardId,
   profileId: uuid,
   kind: v.picklist(['virtual', 'physical']),
-  ...stamps,
+  ...recordTimestamps,
 }
 
 /** A card; a physical one may show no profile. */
 export const cardRecord = v.strictObject({
-  ...firstCard,
+  ...oldCardEntries,
   profileId: v.nullable(uuid),
   status: v.picklist(['active', 'deactivated', 'lost']),
   issuedOn: v.nullable(calendarDay),
   expiresOn: v.nullable(calendarDay),
 })
-export const firstCardRecord = v.strictObject(firstCard)
+export const oldCardRecord = v.strictObject(oldCardEntries)
 
 /** A further address of a profile. */
 export const linkRecord = v.strictObject({
@@ -99,7 +99,7 @@ export const linkRecord = v.strictObject({
   slug,
   name: line(60),
   isActive: v.boolean(),
-  ...stamps,
+  ...recordTimestamps,
 })
 
 /** An occupation that the person added; its id is the folded name. */

@@ -94,14 +94,14 @@ export const columnMapping = v.strictObject({
 export type ColumnMapping = v.InferOutput<typeof columnMapping>
 
 /** The columns whose cells stay with the contact as extras, by the name they are kept under. Columns that may turn out unreadable count as well. */
-export function keptNames({ columns }: ColumnMapping): Set<string> {
+export function extraColumnNames({ columns }: ColumnMapping): Set<string> {
   const names = columns.flatMap(({ header: written, target }) =>
-    target.kind === 'extra' ? target.name : isDoubtful(target) ? written : [],
+    target.kind === 'extra' ? target.name : mayBecomeExtra(target) ? written : [],
   )
   return new Set(names)
 }
 
 /** Whether a value that has no place in its field (it cannot be read, or says more than the field holds) is kept as an extra. */
-export function isDoubtful(target: ColumnTarget): boolean {
+export function mayBecomeExtra(target: ColumnTarget): boolean {
   return target.kind === 'birthday' || target.kind === 'favorite' || target.kind === 'wholeName'
 }

@@ -15,21 +15,21 @@ export const contactSources = ['manual', 'import', 'exchange', 'demo'] as const
 /** What a filter may ask to be missing. */
 export const contactGaps = ['email', 'phone', 'organization', 'tags'] as const
 
-const words = v.optional(line(200))
+const searchText = v.optional(line(200))
 
 const filterEntries = {
   /** Words looked for in names, organization, job title, e-mails, phones and tags; each must stand somewhere. */
-  search: words,
+  search: searchText,
   isFavorite: v.optional(booleanParam),
   /** True: the trash; else what is not in it. */
   isDeleted: v.optional(booleanParam),
   /** Text that stands in this column. */
-  name: words,
-  organization: words,
-  jobTitle: words,
-  email: words,
-  phone: words,
-  city: words,
+  name: searchText,
+  organization: searchText,
+  jobTitle: searchText,
+  email: searchText,
+  phone: searchText,
+  city: searchText,
   /** Has every one of these tags. */
   tag: listParam(v.pipe(line(60), v.nonEmpty(messages.required)), 20),
   /** Came here in one of these ways. */
@@ -63,7 +63,7 @@ export type ContactSelection = v.InferInput<typeof contactSelection>
 
 export const MAX_PAGE = 200
 /** Contacts that were named one by one, and the filter under which they were. */
-export const namedContacts = v.strictObject({
+export const missingContactsInput = v.strictObject({
   matching: contactFilter,
   ids: v.pipe(ids, v.minLength(1, messages.required)),
 })

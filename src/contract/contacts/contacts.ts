@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { call } from '../call'
-import { contactFacets, contactListParams, contactSelection, namedContacts } from './contactFilter'
+import {
+  contactFacets,
+  contactListParams,
+  contactSelection,
+  missingContactsInput,
+} from './contactFilter'
 import { file, messages, uuid } from '../fields'
 import { answerList, list } from '../list'
 import { contact, contactChange, contactInput, contactSummary } from './contact'
@@ -83,7 +88,7 @@ export const findMissingContacts = call('POST', '/v1/contacts/missing', {
   access: 'user',
   summary:
     'Which of these contacts do not match a filter, or not any more: what keeps the count of a selection true',
-  body: namedContacts,
+  body: missingContactsInput,
   answer: v.object({ ids: answerList(uuid) }),
   createsNothing: 'It reads.',
   extension: true,

@@ -3,7 +3,7 @@ import type { ExchangeField } from './profileConfig'
 import type { ExchangeForm, ExchangeInput } from './exchange'
 
 /** What a visitor must still do so that a profile takes their details: a message by the name of its field; empty where nothing is missing. */
-export function exchangeFaults(
+export function exchangeErrors(
   { fields }: Pick<ExchangeForm, 'fields'>,
   input: Omit<ExchangeInput, 'consentVersion' | 'leaveEmpty'>,
 ): Partial<Record<keyof ExchangeInput, string>> {

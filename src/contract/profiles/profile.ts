@@ -64,7 +64,7 @@ export type ProfileSummary = v.InferOutput<typeof profileSummary>
 export const profile = v.object({ ...profileSummary.entries, ...content.profileContent.entries })
 export type Profile = v.InferOutput<typeof profile>
 
-export const gone = v.optional(v.null('Only an upload sets a file; null removes it.'))
+export const uploadedFile = v.optional(v.null('Only an upload sets a file; null removes it.'))
 
 export const profileName = v.pipe(required, nameLine(60))
 
@@ -77,10 +77,10 @@ export const profilePatch = v.strictObject({
   everlinks: v.optional(everlinks),
   services: v.optional(services),
   appearance: v.optional(content.appearance),
-  avatar: gone,
-  banner: gone,
-  logo: gone,
-  backgroundVideo: gone,
+  avatar: uploadedFile,
+  banner: uploadedFile,
+  logo: uploadedFile,
+  backgroundVideo: uploadedFile,
 })
 export type ProfilePatch = v.InferOutput<typeof profilePatch>
 

@@ -64,14 +64,14 @@ export function scheduleTimes<T extends Schedule & Record<string, unknown>>(): v
     if (!dataset.typed) return
     const input: Record<string, unknown> = { ...dataset.value }
     const { startDate, startTime, endDate, endTime } = dataset.value
-    const say = (key: keyof Schedule, message: string) => {
+    const addIssueAt = (key: keyof Schedule, message: string) => {
       addIssue({
         message,
         path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
       })
     }
-    if (startTime !== null && startDate === null) say('startDate', messages.required)
-    if (endTime !== null && endDate === null) say('endDate', messages.required)
+    if (startTime !== null && startDate === null) addIssueAt('startDate', messages.required)
+    if (endTime !== null && endDate === null) addIssueAt('endDate', messages.required)
     if (
       startDate !== null &&
       startDate === endDate &&
@@ -79,7 +79,7 @@ export function scheduleTimes<T extends Schedule & Record<string, unknown>>(): v
       endTime !== null &&
       startTime > endTime
     )
-      say('endTime', messages.timeRange)
+      addIssueAt('endTime', messages.timeRange)
   })
 }
 

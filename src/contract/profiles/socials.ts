@@ -3,7 +3,7 @@ import { call } from '../call'
 import { line, required, uuid } from '../fields'
 import { answerList } from '../list'
 import { social, socialName } from './profileItems'
-import { gone } from './profile'
+import { uploadedFile } from './profile'
 
 /** A social with the profile that shows it. */
 export const ownedSocial = v.object({ ...social.entries, profileId: uuid })
@@ -38,7 +38,7 @@ export const updateSocial = call('PUT', '/v1/socials/{socialId}', {
   body: v.strictObject({
     value: v.optional(v.pipe(required, line(500))),
     isHidden: v.optional(v.boolean()),
-    media: gone,
+    media: uploadedFile,
   }),
   answer: ownedSocial,
 })

@@ -104,7 +104,7 @@ describe('the import wizard', () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     serveContacts([numberedContact(1)])
     const imports = serveImports()
-    imports.judge = (row) =>
+    imports.decide = (row) =>
       row.row === 2
         ? {
             ...row,
@@ -187,7 +187,7 @@ describe('the import wizard', () => {
   it('names what would be dropped and who may be a duplicate, and lists these rows alone', async () => {
     serveContacts([])
     const imports = serveImports()
-    imports.judge = (row) => {
+    imports.decide = (row) => {
       if (row.row === 1)
         return {
           ...row,

@@ -1,7 +1,7 @@
 import { messageOf } from '@/api/apiError'
-import { importMarks } from '@/contactFiles/csv/contactColumns'
-import { dateOrderOf } from '@/contactFiles/dateOrder'
-import { FileFault } from '@/contactFiles/FileFault'
+import { importResultColumns } from '@/contactFiles/csv/contactColumns'
+import { dateOrderOfSamples } from '@/contactFiles/dateOrder'
+import { FileError } from '@/contactFiles/FileFault'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import {
   type ContactImport,
@@ -60,7 +60,7 @@ export class ImportSession {
       const recalled = waiting ? null : await this.recall(found)
       if (signal.aborted) return
       if (waiting && waiting.fingerprint !== found.fingerprint)
-        throw new FileFault(
+        throw new FileError(
           `This is not the file that was begun with. Choose ${waiting.fileName} as it was, or discard that import.`,
         )
       const { mapping, options } = recalled ?? {
@@ -128,7 +128,8 @@ export class ImportSession {
     type,
     headers,
   }: FoundFile): Promise<Pick<ImportState, 'mapping' | 'options'> | null> {
-    if (type !== 'csv' || !headers.some((header) => importMarks.includes(header))) return null
+    if (type !== 'csv' || !headers.some((header) => importResultColumns.includes(header)))
+      return null
     const { data } = await this.dispatch(
       importApi.endpoints.recallImport.initiate({ body: { headers } }, { track: false }),
     )
@@ -211,7 +212,7 @@ export class ImportSession {
   private async known(signal: AbortSignal): Promise<ContactImport> {
     const { jobId, file, found, mapping, options } = this.state
     if (jobId !== null) return this.fresh(jobId, signal)
-    if (!file || !found) throw new FileFault('Choose a file first.')
+    if (!file || !found) throw new FileError('Choose a file first.')
     const { type, headers, delimiter, fingerprint } = found
     const body = {
       profileId: this.profileId,
@@ -252,7 +253,7 @@ export class ImportSession {
         { signal },
       )
       if (there <= before)
-        throw new FileFault('The file has changed since it was looked at. Choose it again.')
+        throw new FileError('The file has changed since it was looked at. Choose it again.')
     }
     return there
   }
@@ -325,7 +326,10 @@ function withDateOrder(
   found: FoundFile | null,
   mapping: ColumnMapping,
 ): ImportOptions {
-  return { ...options, dateOrder: dateOrderOf(found?.dates ?? null, mapping) ?? options.dateOrder }
+  return {
+    ...options,
+    dateOrder: dateOrderOfSamples(found?.dates ?? null, mapping) ?? options.dateOrder,
+  }
 }
 
 /** A file's name as the contract takes one. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { mergeContacts } from '@/contactMerge/mergeContacts'
-import { mergeFault } from '@/contactMerge/mergeFault'
+import { mergeError } from '@/contactMerge/mergeFault'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import type { Contact } from '@/contract/contacts/contact'
@@ -65,7 +65,7 @@ export function useMergeChoices(all: readonly Contact[], isNothingTicked = false
     [contacts, survivorId, choices],
   )
   const fault =
-    contacts.length < 2 ? 'Choose at least two contacts.' : (mergeFault(result)?.message ?? null)
+    contacts.length < 2 ? 'Choose at least two contacts.' : (mergeError(result)?.message ?? null)
   const leaveOut = (contactId: string, isOut: boolean) => {
     const next = new Set(out)
     if (isOut) next.add(contactId)

@@ -3,7 +3,7 @@ import type { Call } from '@/contract/call'
 import {
   contactListParams,
   contactSelection,
-  namedContacts,
+  missingContactsInput,
 } from '@/contract/contacts/contactFilter'
 import * as calls from '@/contract/contacts/contacts'
 import { contactChange, contactInput } from '@/contract/contacts/contact'
@@ -124,7 +124,7 @@ export class FakeContacts {
       const {
         matching: { isDeleted = false, ...filter },
         ids,
-      } = v.parse(namedContacts, body)
+      } = v.parse(missingContactsInput, body)
       const found = new Set(
         (isDeleted ? this.trash : this.rows)
           .filter((row) => isMatch(row, filter))

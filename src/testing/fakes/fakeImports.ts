@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw'
 import * as v from 'valibot'
-import { rowReader } from '@/contactFiles/rows/rowReader'
+import { createRowReader } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
 import * as calls from '@/contract/contacts/imports'
 import type { ContactImport, ImportRow } from '@/contract/contacts/contactImport'
@@ -28,11 +28,11 @@ export class FakeImports {
   readonly sent: BodyOf<typeof calls.sendImportRows>[] = []
   readonly plans: BodyOf<typeof calls.planImport>[] = []
   readonly begun: BodyOf<typeof calls.createImport>[] = []
-  judge: (row: ImportRow) => ImportRow = (row) => row
+  decide: (row: ImportRow) => ImportRow = (row) => row
   /** Whether a plan that is begun is still at work when it is looked at. */
   isPlanSlow = false
   private readonly cells = new Map<string, string[][]>()
-  private readonly faults = new Map<string, { column: string; reason: string }>()
+  private readonly rowErrors = new Map<string, { column: string; reason: string }>()
   private rows: ImportRow[] = []
 
   constructor(
@@ -75,8 +75,8 @@ export class FakeImports {
       this.sent.push(body)
       const fresh = body.rows.slice(known.received + 1 - body.from)
       this.cells.set(known.job.id, [...(this.cells.get(known.job.id) ?? []), ...fresh])
-      for (const { row, ...fault } of body.faults)
-        this.faults.set(`${known.job.id} ${String(row)}`, fault)
+      for (const { row, ...error } of body.faults)
+        this.rowErrors.set(`${known.job.id} ${String(row)}`, error)
       this.change(known.job.id, { received: known.received + fresh.length })
       return success(calls.sendImportRows, { received: known.received + fresh.length })
     }),
@@ -148,21 +148,26 @@ export class FakeImports {
     if (!known) return
     const read =
       known.type === 'csv'
-        ? rowReader(known.mapping, known.options)
+        ? createRowReader(known.mapping, known.options)
         : ([text = '']: readonly string[]) => readCard(text)
     this.rows = (this.cells.get(id) ?? []).map((cells, at) => {
-      const fault = this.faults.get(`${id} ${String(at + 1)}`)
-      const result = fault ? { fault } : read(cells)
-      if ('fault' in result)
-        return this.judge({ row: at + 1, outcome: 'failed', name: cells[0] ?? '', ...result.fault })
+      const error = this.rowErrors.get(`${id} ${String(at + 1)}`)
+      const result = error ? { error } : read(cells)
+      if ('error' in result)
+        return this.decide({
+          row: at + 1,
+          outcome: 'failed',
+          name: cells[0] ?? '',
+          ...result.error,
+        })
       if ('empty' in result)
-        return this.judge({
+        return this.decide({
           row: at + 1,
           outcome: 'skipped',
           name: '',
           reason: 'This row is empty.',
         })
-      return this.judge({
+      return this.decide({
         row: at + 1,
         outcome: 'created',
         name: [result.input.firstName, result.input.lastName].filter(Boolean).join(' '),

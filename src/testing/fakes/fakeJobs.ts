@@ -28,7 +28,7 @@ export function serveJobs(jobs: Job[] = []): FakeJobs {
 export class FakeJobs {
   readonly requests: SeenRequest[] = []
   /** How often the list was asked for. */
-  looks = 0
+  listRequests = 0
   /** What is done with the contacts when a bulk job ends. */
   onBulkEnd: (action: BulkAction, selection: ContactSelection) => void = () => undefined
   private readonly bulk = new Map<string, v.InferOutput<typeof bulkBody>>()
@@ -55,7 +55,7 @@ export class FakeJobs {
       )
     }),
     onCall(calls.listJobs, () => {
-      this.looks += 1
+      this.listRequests += 1
       return success(calls.listJobs, { items: this.jobs })
     }),
     onCall(calls.getJob, (context) => this.answer(calls.getJob, context, () => undefined)),

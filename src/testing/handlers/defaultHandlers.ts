@@ -28,11 +28,13 @@ function callHandler(call: Call): HttpHandler {
 }
 
 function fileAnswer(mediaType: string): Response {
-  const headers = {
-    'Content-Type': mediaType,
-    'Content-Disposition': 'attachment; filename="file.bin"',
-  }
-  return new HttpResponse('content', { headers })
+  const fileName = mediaType === 'application/zip' ? 'tessera.zip' : 'contacts.csv'
+  return new HttpResponse('content', {
+    headers: {
+      'Content-Type': mediaType,
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    },
+  })
 }
 
 const served = Object.values<Call>(calls).filter(({ status }) => status === 'served')

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { signInByPhone } from '@/contract/account/auth'
 import { getRoles, user } from '@/contract/account/users'
 import type { Call } from '@/contract/call'
 import { contact, contactSummary } from '@/contract/contacts/contact'
@@ -33,6 +34,7 @@ const examples: Examples = new Map<v.GenericSchema, () => unknown>([
 
 /** Answers that say more than their schema's minimum, because screens need rows to show. */
 const answers = new Map<Call, () => unknown>([
+  [signInByPhone, () => ({ customToken: 'custom-token' })],
   [listContacts, contactWindow],
   [listFavoriteContacts, contactWindow],
   [listProfiles, () => ({ items: [buildProfile()] })],

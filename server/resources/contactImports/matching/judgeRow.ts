@@ -1,5 +1,5 @@
 import type { ReadContact } from '@/contactFiles/rows/contactDraft'
-import { withoutRefused } from '@/contactFiles/rows/refusedValues'
+import { dropRefusedValues } from '@/contactFiles/rows/refusedValues'
 import { isIdentified } from '@/contract/contacts/contact'
 import {
   type ContactContent,
@@ -103,9 +103,9 @@ function judgeOwn(
   row: Candidate,
 ): Verdict {
   const before = entity.content
-  const held = withoutRefused(row.read, before)
-  if ('fault' in held) {
-    return { outcome: { outcome: 'failed', name: nameOf(row.content, before), ...held.fault } }
+  const held = dropRefusedValues(row.read, before)
+  if ('error' in held) {
+    return { outcome: { outcome: 'failed', name: nameOf(row.content, before), ...held.error } }
   }
   const read = { ...held, input: asStored(held.input, before, input.type) }
   const said = applyPatch(null, read.input, read.extras)

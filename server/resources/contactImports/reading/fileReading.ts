@@ -1,8 +1,8 @@
-import type { RowFault, RowResult } from '@/contactFiles/rows/contactDraft'
+import type { RowError, RowResult } from '@/contactFiles/rows/contactDraft'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { rowReader, unidentified } from '@/contactFiles/rows/rowReader'
+import { createRowReader, unidentifiedError } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
-import { keptNames } from '@/contract/contacts/columnMapping'
+import { extraColumnNames } from '@/contract/contacts/columnMapping'
 import { messages } from '@/contract/fields'
 import type { JobRecord } from '../../../platform/jobs/jobKind'
 import { type ImportInput, inputOf } from '../importInput'
@@ -16,7 +16,7 @@ export interface FileReading {
   /** Extras that the file has a column for: a row with a contact's id changes these and leaves the others. */
   isKept: (extra: string) => boolean
   /** Why a row without a name of any kind fails. */
-  unidentified: RowFault
+  unidentified: RowError
 }
 
 /** Returns how the rows of a file are read that was given at a time. */
@@ -41,8 +41,8 @@ export function readingFrom(text: string): FileReading {
 
 function csvReading(input: ImportInput, now: string): FileReading {
   const { mapping, options } = input
-  const reader = rowReader(mapping, { dateOrder: options.dateOrder, now })
-  const kept = keptNames(mapping)
+  const reader = createRowReader(mapping, { dateOrder: options.dateOrder, now })
+  const kept = extraColumnNames(mapping)
   const names = (['firstName', 'middleName', 'lastName'] as const).map((field) =>
     mapping.columns.findIndex(({ target }) => target.kind === 'text' && target.field === field),
   )
@@ -56,7 +56,7 @@ function csvReading(input: ImportInput, now: string): FileReading {
   const line = (text = '') => text.replace(/\s+/g, ' ').trim()
   return {
     input,
-    read: (row) => (row.fault ? { fault: row.fault } : reader(row.cells)),
+    read: (row) => (row.error ? { error: row.error } : reader(row.cells)),
     nameOf: ({ cells }) => {
       const name = names
         .map((at) => line(cells[at]))
@@ -65,14 +65,14 @@ function csvReading(input: ImportInput, now: string): FileReading {
       return short(name || line(cells[others.find((at) => line(cells[at]) !== '') ?? -1]))
     },
     isKept: (extra) => kept.has(extra),
-    unidentified: unidentified(mapping, messages.required),
+    unidentified: unidentifiedError(mapping, messages.required),
   }
 }
 
 function vcardReading(input: ImportInput): FileReading {
   return {
     input,
-    read: (row) => (row.fault ? { fault: row.fault } : readCard(row.cells[0] ?? '')),
+    read: (row) => (row.error ? { error: row.error } : readCard(row.cells[0] ?? '')),
     nameOf: ({ cells }) =>
       short(
         /^FN(?:;[^:\r\n]{0,200})?:([^\r\n]*)/im

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { FileFault } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileFault'
 import type { ImportInput } from '../importInput'
 import { program as fileProgram } from './fileProgram?thread'
 import type { FileAnswer, FileTask, RowsTask, WholeFile } from './fileTasks'
@@ -93,7 +93,7 @@ export function createFileThread({
     const asked = waiting.get(id)
     waiting.delete(id)
     if ('value' in answer) asked?.resolve(answer.value)
-    else asked?.reject('fault' in answer ? new FileFault(answer.fault) : answer.error)
+    else asked?.reject('fault' in answer ? new FileError(answer.fault) : answer.error)
     if (waiting.size === 0) rest()
   }
 

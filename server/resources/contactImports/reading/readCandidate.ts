@@ -1,6 +1,6 @@
 import type { ReadContact } from '@/contactFiles/rows/contactDraft'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { withoutRefused } from '@/contactFiles/rows/refusedValues'
+import { dropRefusedValues } from '@/contactFiles/rows/refusedValues'
 import { type ContactContent, applyPatch, contentHash } from '../../contacts/contactContent'
 import type { FileReading } from './fileReading'
 import type { RowOutcome } from '../importInput'
@@ -34,13 +34,13 @@ export function readCandidate(
 ): RowRead {
   const result = read(fileRow)
   if ('empty' in result) return { outcome: 'skipped', name: '', reason: 'The row is empty.' }
-  if ('fault' in result) return { outcome: 'failed', name: nameOf(fileRow), ...result.fault }
+  if ('error' in result) return { outcome: 'failed', name: nameOf(fileRow), ...result.error }
   const { tags, policy, matchBy } = input.options
-  const asNew = withoutRefused(result, null)
+  const asNew = dropRefusedValues(result, null)
   const failure: RowOutcome | null =
-    'fault' in asNew ? { outcome: 'failed', name: nameOf(fileRow), ...asNew.fault } : null
+    'error' in asNew ? { outcome: 'failed', name: nameOf(fileRow), ...asNew.error } : null
   if (failure && policy === 'create') return failure
-  const said = 'fault' in asNew ? result : asNew
+  const said = 'error' in asNew ? result : asNew
   const content = applyPatch(null, said.input, said.extras)
   const hash = contentHash(content)
   const taggedHash = tags.length === 0 ? hash : contentHash(withTags(content, tags))

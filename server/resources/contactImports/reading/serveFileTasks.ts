@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { FileFault } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileFault'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { type FileReading, readingFrom } from './fileReading'
 import type { FileAnswer, FileTask, RowsTask } from './fileTasks'
@@ -63,6 +63,6 @@ async function answerOf(work: () => RowRead[] | Promise<object>): Promise<FileAn
   try {
     return { value: await work() }
   } catch (error) {
-    return error instanceof FileFault ? { fault: error.message } : { error }
+    return error instanceof FileError ? { fault: error.message } : { error }
   }
 }

@@ -5,7 +5,7 @@ import { type CardLineWriter } from './CardLineWriter'
 import { headEnd, parseHead } from '../propertyHead'
 import { LINE_ENDS } from '../readAddress'
 import { readCard } from '../readCard'
-import { readers } from '../readProperties'
+import { propertyReaders } from '../readProperties'
 import { lineEndMarks } from '../vcardText'
 
 /** Groups (`item1`) that the extras use, so that a label of ours does not get into them. */
@@ -62,7 +62,7 @@ function isProperty(head: string, value: string): boolean {
     cardMarker(line)
   )
     return false
-  return !readers.has(parsed.name) || isReadAsExtra(head, line, value)
+  return !propertyReaders.has(parsed.name) || isReadAsExtra(head, line, value)
 }
 
 /** A value that was refused for its field, a second name, a picture elsewhere: reading judges. */

@@ -1,4 +1,4 @@
-import type { CsvProfile } from '@/contactFiles/csv/csvProfiles'
+import type { CsvProgram } from '@/contactFiles/csv/csvProfiles'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
 import type { Delimiter } from '@/contactFiles/csv/otherDelimiter'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
@@ -22,7 +22,7 @@ export interface FoundFile {
   /** Rows that seem to be separated by another delimiter, which have a fault for it. */
   otherRows: { delimiter: Delimiter; rows: number } | null
   /** The program that wrote it, where its headers tell. */
-  profile: CsvProfile | null
+  profile: CsvProgram | null
   /** None of a vCard file. */
   headers: string[]
   /** What the headers say by themselves. */

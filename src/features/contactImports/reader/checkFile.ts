@@ -1,5 +1,5 @@
 import type { RowResult } from '@/contactFiles/rows/contactDraft'
-import { rowReader } from '@/contactFiles/rows/rowReader'
+import { createRowReader } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ImportOptions } from '@/contract/contacts/contactImport'
@@ -20,7 +20,7 @@ export async function checkFile(
   watch: ReadWatch,
 ): Promise<FileCheck> {
   const { type, headers } = found
-  const read = type === 'csv' ? rowReader(mapping, { dateOrder }) : readFirstCell
+  const read = type === 'csv' ? createRowReader(mapping, { dateOrder }) : readFirstCell
   const check: FileCheck = {
     rows: 0,
     fine: 0,
@@ -33,12 +33,12 @@ export async function checkFile(
   for await (const { rows } of readFileRows(file, found, watch)) {
     for (const row of rows) {
       check.rows += 1
-      const { cells, fault, warning } = fitRow(row, type, headers)
-      const result: RowResult = fault ? { fault } : read(cells)
+      const { cells, error, warning } = fitRow(row, type, headers)
+      const result: RowResult = error ? { error } : read(cells)
       if ('empty' in result) check.empty += 1
-      else if ('fault' in result) {
+      else if ('error' in result) {
         check.faulty += 1
-        note(check.faults, { row: check.rows, ...result.fault })
+        note(check.faults, { row: check.rows, ...result.error })
       } else {
         check.fine += 1
         const [first] = warning ? [warning] : result.warnings

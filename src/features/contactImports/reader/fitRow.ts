@@ -1,6 +1,6 @@
-import type { RowFault } from '@/contactFiles/rows/contactDraft'
+import type { RowError } from '@/contactFiles/rows/contactDraft'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { MOST_SHOWN, SHOWN, sizeFaults } from '@/contactFiles/rows/rowFaults'
+import { MAX_SHOWN_ROW, MAX_SHOWN_CELL, sizeErrors } from '@/contactFiles/rows/rowFaults'
 import { MAX_IMPORT_BATCH_BYTES } from '@/contract/contacts/imports'
 import { withoutPictures } from './withoutPictures'
 
@@ -12,14 +12,14 @@ const AROUND_CELL = 3
 
 interface FittingRow extends FileRow {
   /** What was left out so that the row fits. */
-  warning?: RowFault
+  warning?: RowError
 }
 
-const noPicture: RowFault = {
+const noPicture: RowError = {
   column: 'PHOTO',
   reason: 'The picture is too large to be sent and is left out.',
 }
-const cardTooLarge: RowFault = {
+const cardTooLarge: RowError = {
   column: 'BEGIN',
   reason: 'This card is larger than 5 MB, even without its picture.',
 }
@@ -29,11 +29,11 @@ const cardTooLarge: RowFault = {
  * cell is all that is sent of it. Rows that fit, which is nearly all, stay the same object.
  */
 export function fitRow(row: FileRow, type: 'csv' | 'vcf', headers: readonly string[]): FittingRow {
-  const { cells, fault } = row
-  if (isSmall(cells)) return fault ? { cells, fault: shortFault(fault) } : row
-  if (fault) return isTooLarge(cells) ? cutRow(cells, fault) : { cells, fault: shortFault(fault) }
+  const { cells, error } = row
+  if (isSmall(cells)) return error ? { cells, error: shortFault(error) } : row
+  if (error) return isTooLarge(cells) ? cutRow(cells, error) : { cells, error: shortFault(error) }
   if (!isTooLarge(cells)) return row
-  if (type === 'csv') return cutRow(cells, { column: headers[0] ?? '', reason: sizeFaults.large })
+  if (type === 'csv') return cutRow(cells, { column: headers[0] ?? '', reason: sizeErrors.large })
   const smaller = cells.map(withoutPictures)
   return isTooLarge(smaller) ? cutRow(cells, cardTooLarge) : { cells: smaller, warning: noPicture }
 }
@@ -41,7 +41,7 @@ export function fitRow(row: FileRow, type: 'csv' | 'vcf', headers: readonly stri
 /** Bytes of a row as JSON. */
 export function rowBytes(cells: readonly string[]): number {
   const characters = charactersOf(cells)
-  return characters < SHOWN
+  return characters < MAX_SHOWN_CELL
     ? characters * 2 + cells.length * AROUND_CELL
     : new TextEncoder().encode(JSON.stringify(cells)).length
 }
@@ -60,17 +60,17 @@ function isTooLarge(cells: readonly string[]): boolean {
   return new TextEncoder().encode(JSON.stringify(cells)).length > MAX_ROW_BYTES
 }
 
-function cutRow(cells: readonly string[], fault: RowFault): FittingRow {
-  let left = MOST_SHOWN
+function cutRow(cells: readonly string[], fault: RowError): FittingRow {
+  let left = MAX_SHOWN_ROW
   const shown = cells.map((cell) => {
-    const start = cell.slice(0, Math.min(SHOWN, left)).toWellFormed()
+    const start = cell.slice(0, Math.min(MAX_SHOWN_CELL, left)).toWellFormed()
     left -= start.length
     return start
   })
-  return { cells: shown, fault: shortFault(fault) }
+  return { cells: shown, error: shortFault(fault) }
 }
 
 /** The contract's limits for a fault. */
-function shortFault({ column, reason }: RowFault): RowFault {
+function shortFault({ column, reason }: RowError): RowError {
   return { column: column.slice(0, 100_000), reason: reason.slice(0, 1000) }
 }

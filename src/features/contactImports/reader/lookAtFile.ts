@@ -1,9 +1,9 @@
 import { DateSamples } from '@/contactFiles/DateSamples'
-import { detectProfile } from '@/contactFiles/csv/csvProfiles'
+import { detectProgram } from '@/contactFiles/csv/csvProfiles'
 import type { CsvReader } from '@/contactFiles/csv/csvReader'
 import { blobChunks } from '@/contactFiles/encoding/decodeChunks'
 import { detectEncoding, utf16Of } from '@/contactFiles/encoding/detectEncoding'
-import { FileFault } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileFault'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { asDelimiter } from '@/contactFiles/csv/otherDelimiter'
 import { MAX_IMPORT_FILE_ROWS } from '@/contract/contacts/imports'
@@ -39,15 +39,15 @@ export async function lookAtFile(
   for await (const piece of readFileRows(file, { type, encoding, choices }, watch)) {
     rows += piece.rows.length
     if (rows > MAX_IMPORT_FILE_ROWS)
-      throw new FileFault(
+      throw new FileError(
         `The file has more than ${MAX_IMPORT_FILE_ROWS.toLocaleString('en')} rows. Split it and import the parts one after the other.`,
       )
     csv = piece.csv
-    if (csv) for (const { cells, fault } of piece.rows) if (!fault) columns.add(cells)
+    if (csv) for (const { cells, error } of piece.rows) if (!error) columns.add(cells)
   }
   const headers = csv?.table?.headers ?? []
   if (headers.some((header) => header.length > MAX_HEADER))
-    throw new FileFault(
+    throw new FileError(
       'A header of this file is longer than 100,000 characters: the header row is damaged.',
     )
   return {
@@ -57,7 +57,7 @@ export async function lookAtFile(
     choices,
     delimiter: asDelimiter(csv?.table?.delimiter),
     otherRows: otherRowsOf(csv),
-    profile: type === 'csv' ? detectProfile(headers) : null,
+    profile: type === 'csv' ? detectProgram(headers) : null,
     headers,
     mapping: mapHeaders(headers),
     rows,
@@ -78,7 +78,7 @@ async function typeOf(file: File): Promise<'csv' | 'vcf'> {
 
 /** The other delimiter that most rows seem to have. */
 function otherRowsOf(csv: CsvReader | null): FoundFile['otherRows'] {
-  const [most] = [...(csv?.others ?? [])].sort(([, one], [, other]) => other - one)
+  const [most] = [...(csv?.otherDelimiters ?? [])].sort(([, one], [, other]) => other - one)
   return most ? { delimiter: most[0], rows: most[1] } : null
 }
 

@@ -1,7 +1,7 @@
-import { type CsvReader, csvReader } from '@/contactFiles/csv/csvReader'
+import { type CsvReader, createCsvReader } from '@/contactFiles/csv/csvReader'
 import { blobChunks, decodeChunks } from '@/contactFiles/encoding/decodeChunks'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { vcardReader } from '@/contactFiles/vcard/vcardReader'
+import { createVcardReader } from '@/contactFiles/vcard/vcardReader'
 import type { ReadWatch } from './ContactFileReader'
 import type { FoundFile } from './FoundFile'
 
@@ -23,8 +23,8 @@ export async function* readFileRows(
   { type, encoding, choices }: Reading,
   watch: ReadWatch,
 ): AsyncGenerator<RowPiece, void, undefined> {
-  const csv = type === 'csv' ? csvReader(choices) : null
-  const reader = csv ?? vcardReader()
+  const csv = type === 'csv' ? createCsvReader(choices) : null
+  const reader = csv ?? createVcardReader()
   const progress = progressTeller(file, watch)
   for await (const text of decodeChunks(() => progress.count(blobChunks(file)), {
     type,

@@ -1,4 +1,4 @@
-import { FileFault } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileFault'
 import type { ContactFileReader, FileCheck, ReadWatch, RowBatch } from './ContactFileReader'
 import type { FoundFile } from './FoundFile'
 import type { WorkerAnswer, WorkerRequest } from './workerMessages'
@@ -36,7 +36,7 @@ function run(
     signal.addEventListener('abort', onAbort, { once: true })
     worker.onerror = () => {
       reject(
-        new FileFault(
+        new FileError(
           'The file could not be read: the program that reads it did not start. Reload the page and try again.',
         ),
       )
@@ -52,7 +52,7 @@ function run(
             reject(asError(error))
           },
         )
-      else if ('fault' in data) reject(new FileFault(data.fault))
+      else if ('fault' in data) reject(new FileError(data.fault))
       else resolve(data.done)
     }
     say(request)
@@ -67,10 +67,10 @@ function asError(reason: unknown): Error {
 
 function foundFile(done: Done): FoundFile {
   if (done && 'fingerprint' in done) return done
-  throw new FileFault('The file could not be read.')
+  throw new FileError('The file could not be read.')
 }
 
 function fileCheck(done: Done): FileCheck {
   if (done && 'faulty' in done) return done
-  throw new FileFault('The file could not be read.')
+  throw new FileError('The file could not be read.')
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { droppedText } from '@/contactMerge/droppedText'
+import { describeDroppedValue } from '@/contactMerge/droppedText'
 import {
   type ContactImport,
   type ImportNote,
@@ -185,7 +185,7 @@ function RowLine({ row, name, onChanges, isOpen }: RowLineProps) {
     reason === undefined || column === undefined || column === '' ? reason : `${column}: ${reason}`
   const change =
     first && `${fieldName(first.field)}: ${first.before || 'empty'} → ${first.after || 'empty'}`
-  const text = [...dropped.map(droppedText), said].filter(Boolean).join(' ') || change
+  const text = [...dropped.map(describeDroppedValue), said].filter(Boolean).join(' ') || change
   return (
     <>
       <span className={styles.lineNumber}>{row.row.toLocaleString('en')}</span>
@@ -243,7 +243,7 @@ function RowChanges({
       {dropped.length > 0 && (
         <ul className={styles.notes} aria-label="Dropped values">
           {dropped.map((value, at) => (
-            <li key={String(at)}>{droppedText(value)}</li>
+            <li key={String(at)}>{describeDroppedValue(value)}</li>
           ))}
         </ul>
       )}

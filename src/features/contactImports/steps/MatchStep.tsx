@@ -2,8 +2,8 @@ import { Alert, Button } from 'antd'
 import { FORM_ERROR } from 'final-form'
 import { Form } from 'react-final-form'
 import * as v from 'valibot'
-import { mappingFault } from '@/contactFiles/csv/columnTargets'
-import { dateOrderOf } from '@/contactFiles/dateOrder'
+import { mappingError } from '@/contactFiles/csv/columnTargets'
+import { dateOrderOfSamples } from '@/contactFiles/dateOrder'
 import { type ImportOptions, importOptions } from '@/contract/contacts/contactImport'
 import { FormError } from '@/shared/forms/FormError'
 import { pluralize } from '@/shared/lib/counted'
@@ -56,7 +56,7 @@ export function MatchStep({
     jobId,
   } = state
   const hasColumns = mapping.columns.length > 0
-  const fault = hasColumns ? mappingFault(mapping) : null
+  const fault = hasColumns ? mappingError(mapping) : null
   const isEmpty = found?.rows === 0
   return (
     <section className={styles.panel}>
@@ -137,7 +137,7 @@ export function MatchStep({
           >
             <ImportOptionsFields
               asksDateOrder={
-                found !== null && hasColumns && dateOrderOf(found.dates, mapping) === null
+                found !== null && hasColumns && dateOrderOfSamples(found.dates, mapping) === null
               }
               onChange={onOptions}
             />

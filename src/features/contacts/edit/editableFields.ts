@@ -1,4 +1,4 @@
-import { changeFaults } from '@/contract/changeFaults'
+import { changeErrors } from '@/contract/changeFaults'
 import { contactPatch, isIdentified } from '@/contract/contacts/contact'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { messages } from '@/contract/fields'
@@ -51,7 +51,7 @@ export function isEditableKey(column: string): column is EditableKey {
 
 /** Why a change cannot be saved, in the contract's words; null where it can. */
 export function faultOf(contact: ContactSummary, patch: ContactPatch): string | null {
-  const [fault] = Object.values(changeFaults(contactPatch, patch, contact))
+  const [fault] = Object.values(changeErrors(contactPatch, patch, contact))
   if (fault !== undefined) return fault
   return isIdentified({ ...contact, ...patch }) ? null : messages.required
 }
