@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RowResult } from '@/contactFiles/rows/contactDraft'
+import type { RowResult } from '@/contactFiles/rows/rowResult'
 import { createCsvReader } from '@/contactFiles/csv/csvReader'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { createRowReader } from '@/contactFiles/rows/rowReader'

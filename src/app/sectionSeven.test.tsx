@@ -5,7 +5,7 @@ import { paths, profileTabs } from '@/shared/paths'
 import { contactId } from '@/testing/fakes/fakeContacts'
 import { profileId } from '@/testing/fakes/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
-import { type Refusal, refusals, serveSpecOnlyBackend } from '@/testing/sectionSevenBackend'
+import { type Refusal, refusals, serveSpecOnlyBackend } from '@/testing/specOnlyBackend'
 import { loaded } from '@/testing/usableControls'
 
 const flavours = Object.keys(refusals) as Refusal[]

@@ -6,7 +6,7 @@ import { fileContact } from './testing/arbitraryContact'
 import { callableNames, repeated, tooSlow } from './testing/growth'
 import { vcardCases } from './testing/vcardGrowth'
 import { readCard } from './vcard/readCard'
-import { rejectedCard } from './vcard/rejectsCard'
+import { rejectedCard } from './vcard/rejectedCard'
 import { writeCard } from './vcard/write/writeCard'
 
 const isLong = process.env.LONG === '1'

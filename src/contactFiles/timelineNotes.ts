@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { timestamp } from '@/contract/fields'
 import { type DateOrder, readBirthday } from './birthdays'
-import type { TimelinePlace } from './rows/rowPlan'
+import type { TimelinePlace } from './rows/compileMapping'
 
 export interface NoteDefaults {
   dateOrder: DateOrder | null

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react'
 import { stubBrowser } from './browserStubs'
-import { printDocumentOnce } from './printOnce'
-import { waitForReactBeforeAsserting } from './settle'
+import { printDocumentOnce } from './printDocumentOnce'
+import { waitForReactBeforeAsserting } from './waitForReact'
 
 // Done once for all files of a worker, since they share their browser and their modules.
 await stubBrowser()

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { changeErrors } from '@/contract/changeFaults'
+import { changeErrors } from '@/contract/changeErrors'
 import { type ErrorCode, errorStatus } from '@/contract/errors'
 
 const sentences: Partial<Record<ErrorCode, string>> = {

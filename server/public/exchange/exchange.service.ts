@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { exchangeErrors } from '@/contract/profiles/exchangeFaults'
+import { exchangeErrors } from '@/contract/profiles/exchangeErrors'
 import type { ExchangeAnswer, ExchangeInput } from '@/contract/profiles/exchange'
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import { applyPatch } from '../../resources/contacts/contactContent'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dateOrderOfRows } from '@/contactFiles/dateOrder'
-import { FileError } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import { importOptionsFor } from '@/contract/contacts/contactImport'
 import type { Job } from '@/contract/contacts/jobs'
 import { lockAccount } from '../account/requireOwnAccount'

@@ -4,10 +4,10 @@ import type { FileRow } from '@/contactFiles/rows/fileRow'
 import {
   createRejectedRowsWriter,
   createImportReportWriter,
-} from '@/contactFiles/rows/rejectsWriter'
-import { rejectedCard } from '@/contactFiles/vcard/rejectsCard'
+} from '@/contactFiles/rows/rejectedRowsWriter'
+import { rejectedCard } from '@/contactFiles/vcard/rejectedCard'
 import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
-import { describeDroppedValue } from '@/contactMerge/droppedText'
+import { describeDroppedValue } from '@/contactMerge/describeDroppedValue'
 import { type ImportRow, importNotes } from '@/contract/contacts/contactImport'
 import type { listImportRows as listCall } from '@/contract/contacts/imports'
 import { importBatches } from '../../platform/db/schema'

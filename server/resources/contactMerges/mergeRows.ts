@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
-import { mergeError } from '@/contactMerge/mergeFault'
+import { mergeError } from '@/contactMerge/mergeError'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges } from '../../platform/db/schema'
 import type { Upload } from '../../platform/files/upload'

@@ -9,7 +9,7 @@ import {
   listFields,
   textFields,
 } from '@/contract/contacts/columnMapping'
-import type { RowError } from '../rows/contactDraft'
+import type { RowError } from '../rows/rowResult'
 import { targetPlace } from './mapHeaders'
 
 export interface TargetOption {

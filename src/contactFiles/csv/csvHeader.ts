@@ -1,8 +1,8 @@
 import { MAX_EXTRA_COLUMNS, MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
 import { isKnownHeader } from './contactColumns'
-import { FileError } from '../FileFault'
+import { FileError } from '../FileError'
 import { columnName } from '../rows/fileRow'
-import { DELIMITERS } from './otherDelimiter'
+import { DELIMITERS } from './delimiters'
 
 /** How many lines are looked at to find the delimiter and the header row. */
 const HEADER_LINES = 10

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCsvReader } from './csvReader'
-import { FileError } from '../FileFault'
+import { FileError } from '../FileError'
 import type { FileRow } from '../rows/fileRow'
 import { readContacts, readTable } from '../testing/readCsvText'
 

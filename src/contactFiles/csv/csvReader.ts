@@ -1,11 +1,11 @@
 import { detectDelimiter, findHeader, readHeaders } from './csvHeader'
 import { type CsvSplitter, type QuoteError, createCsvSplitter } from './csvSplitter'
-import { FileError } from '../FileFault'
+import { FileError } from '../FileError'
 import { type FileRow, columnName, missingHeaderError } from '../rows/fileRow'
 import { unguardFormula } from './formulaGuard'
-import { type Delimiter, delimiterError, detectOtherDelimiter } from './otherDelimiter'
-import type { RowError } from '../rows/contactDraft'
-import { AFTER_OPEN_QUOTE } from '../rows/rowFaults'
+import { type Delimiter, delimiterError, detectOtherDelimiter } from './delimiters'
+import type { RowError } from '../rows/rowResult'
+import { AFTER_OPEN_QUOTE } from '../rows/rowErrors'
 
 export interface CsvReader {
   /** What the header row says; null until enough of the file has been pushed. No row is given before. */

@@ -1,4 +1,4 @@
-import { MAX_SHOWN_CELL, quoteErrors, sizeErrors } from '../rows/rowFaults'
+import { MAX_SHOWN_CELL, quoteErrors, sizeErrors } from '../rows/rowErrors'
 
 /** What is wrong with the quoting of a row (RFC 4180 section 2, rules 5 to 7), and in which of its cells. */
 export interface QuoteError {

@@ -7,7 +7,7 @@ import {
 } from '@/contract/contacts/columnMapping'
 import { columnTargets, extraOption, mappingError, targetKey, targetLabel } from './columnTargets'
 import { extraHeader, extraName } from './contactColumns'
-import { type CsvProgram, detectProgram } from './csvProfiles'
+import { type CsvProgram, detectProgram } from './csvProgram'
 import { mapHeaders } from './mapHeaders'
 import { readTable } from '../testing/readCsvText'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blobChunks, decodeChunks } from './decodeChunks'
 import { detectEncoding, type Encoding } from './detectEncoding'
-import { FileError } from '../FileFault'
+import { FileError } from '../FileError'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const bytesOf = (latin1: string) => Uint8Array.from(latin1, (character) => character.charCodeAt(0))

@@ -5,9 +5,9 @@ import {
   decodeOrNull,
   detectEncoding,
 } from './detectEncoding'
-import { FileError } from '../FileFault'
-import { createFoldedCharacterFilter } from './tornCharacters'
-import { Utf16Decoder } from './utf16'
+import { FileError } from '../FileError'
+import { createFoldedCharacterFilter } from './foldedCharacters'
+import { Utf16Decoder } from './Utf16Decoder'
 import { fixWindows1252 } from './windows1252'
 
 const BLOB_CHUNK = 1024 * 1024

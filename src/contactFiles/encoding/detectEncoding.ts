@@ -1,6 +1,6 @@
-import { FileError } from '../FileFault'
-import { concatBytes, createFoldedCharacterFilter } from './tornCharacters'
-import { Utf16Decoder } from './utf16'
+import { FileError } from '../FileError'
+import { concatBytes, createFoldedCharacterFilter } from './foldedCharacters'
+import { Utf16Decoder } from './Utf16Decoder'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>

@@ -1,4 +1,4 @@
-import type { RowError } from './contactDraft'
+import type { RowError } from './rowResult'
 
 /**
  * One row of a file, in the file's order. `cells` stand in the order of the headers; a row may end early. Where a `fault` is given the row cannot be taken:

@@ -1,7 +1,7 @@
 import { type ContactInput, type ContactPatch, isIdentified } from '@/contract/contacts/contact'
 import { joinBirthday, readBirthday } from '../birthdays'
 import type { ListField } from '@/contract/contacts/columnMapping'
-import type { RowError } from './contactDraft'
+import type { RowError } from './rowResult'
 import { type ContactLabels, readLabels } from '../contactLabels'
 import {
   isPlainEmail,
@@ -11,7 +11,7 @@ import {
   isPlainWebAddress,
   trimmed,
 } from './plainValues'
-import type { AddressPlace, ListPlace, CompiledMapping } from './rowPlan'
+import type { AddressPlace, ListPlace, CompiledMapping } from './compileMapping'
 import { type NoteDefaults, isYes, readNote } from '../timelineNotes'
 
 /** A row as a contact that the contract has not judged yet. */

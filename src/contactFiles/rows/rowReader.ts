@@ -9,13 +9,13 @@ import { text, uuid } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'
 import type { DateOrder } from '../birthdays'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
-import { type RefusedValue, type RowError, type RowResult, stricterFields } from './contactDraft'
+import { type RefusedValue, type RowError, type RowResult, stricterFields } from './rowResult'
 import { CONTACT_ID, importResultColumns } from '../csv/contactColumns'
 import { missingHeaderError } from './fileRow'
 import { isPlainText } from './plainValues'
 import { type RowDraft, draftRow } from './rowDraft'
-import { repeatedError } from './rowFaults'
-import { type CompiledMapping, compileMapping } from './rowPlan'
+import { repeatedError } from './rowErrors'
+import { type CompiledMapping, compileMapping } from './compileMapping'
 
 export interface RowOptions {
   /** Of birthdays that are numbers alone; null or missing: what leaves a choice is not read. */

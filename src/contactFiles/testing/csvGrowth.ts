@@ -20,7 +20,7 @@ import {
 import { joinLabels, readLabels } from '../contactLabels'
 import { extraColumn } from '../csv/csvColumn'
 import { detectDelimiter, findHeader, readHeaders } from '../csv/csvHeader'
-import { detectProgram } from '../csv/csvProfiles'
+import { detectProgram } from '../csv/csvProgram'
 import { createCsvReader } from '../csv/csvReader'
 import { createCsvSplitter } from '../csv/csvSplitter'
 import { csvLine, createCsvWriter } from '../csv/csvWriter'
@@ -28,16 +28,11 @@ import { dateOrderOfRows, dateOrderOfSamples } from '../dateOrder'
 import { DateSamples } from '../DateSamples'
 import { blobChunks, decodeChunks } from '../encoding/decodeChunks'
 import { decodeOrNull, detectEncoding, utf16Of } from '../encoding/detectEncoding'
-import { FileError } from '../FileFault'
+import { FileError } from '../FileError'
 import { guardFormula, unguardFormula } from '../csv/formulaGuard'
 import { googleColumns } from '../csv/googleColumns'
 import { mapHeaders, targetPlace } from '../csv/mapHeaders'
-import {
-  asDelimiter,
-  delimiterError,
-  delimiterName,
-  detectOtherDelimiter,
-} from '../csv/otherDelimiter'
+import { asDelimiter, delimiterError, delimiterName, detectOtherDelimiter } from '../csv/delimiters'
 import { outlookColumns, outlookRow } from '../csv/outlookColumns'
 import {
   isPlainEmail,
@@ -47,14 +42,14 @@ import {
   isPlainWebAddress,
   trimmed,
 } from '../rows/plainValues'
-import { createRejectedRowsWriter, createImportReportWriter } from '../rows/rejectsWriter'
+import { createRejectedRowsWriter, createImportReportWriter } from '../rows/rejectedRowsWriter'
 import { draftRow } from '../rows/rowDraft'
-import { quoteErrors, repeatedError } from '../rows/rowFaults'
-import { compileMapping } from '../rows/rowPlan'
+import { quoteErrors, repeatedError } from '../rows/rowErrors'
+import { compileMapping } from '../rows/compileMapping'
 import { createRowReader, unidentifiedError } from '../rows/rowReader'
 import { isYes, readNote } from '../timelineNotes'
-import { concatBytes, createFoldedCharacterFilter } from '../encoding/tornCharacters'
-import { Utf16Decoder } from '../encoding/utf16'
+import { concatBytes, createFoldedCharacterFilter } from '../encoding/foldedCharacters'
+import { Utf16Decoder } from '../encoding/Utf16Decoder'
 import { fixWindows1252 } from '../encoding/windows1252'
 import { type FileContact, fileContact } from './arbitraryContact'
 import { type GrowthCase, type Run, repeated } from './growth'

@@ -1,4 +1,4 @@
-import type { RowResult } from '../rows/contactDraft'
+import type { RowResult } from '../rows/rowResult'
 import { type CsvTable, createCsvReader } from '../csv/csvReader'
 import type { FileRow } from '../rows/fileRow'
 import { mapHeaders } from '../csv/mapHeaders'

@@ -1,4 +1,4 @@
-import type { RowError } from '../rows/contactDraft'
+import type { RowError } from '../rows/rowResult'
 import { cardMarker, isAgentLine } from './cardMarker'
 import { type PropertyHead, headEnd, parseHead } from './propertyHead'
 import { decodeQuotedPrintable } from './quotedPrintable'

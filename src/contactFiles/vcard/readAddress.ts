@@ -1,5 +1,5 @@
 import { address } from '@/contract/contacts/contactFields'
-import { type Address, type CardDraft, type Ranked, issueOf } from './CardReading'
+import { type Address, type CardDraft, type Ranked, issueOf } from './CardDraft'
 import { isPlainText } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { contactChange, contactInput, contactPatch } from '@/contract/contacts/contact'
-import type { ReadContact } from '../rows/contactDraft'
+import type { ReadContact } from '../rows/rowResult'
 import { readCard } from './readCard'
 
 const ID = '0e984725-c51c-4bf4-9960-e1c80e27aba0'

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { type ContactPatch, contactPatch, isIdentified } from '@/contract/contacts/contact'
 import { messages, uuid } from '@/contract/fields'
-import type { RowError, RowResult } from '../rows/contactDraft'
+import type { RowError, RowResult } from '../rows/rowResult'
 import { isPlainText } from '../rows/plainValues'
-import { CardDraft, emptyPatch, issueOf, singleLine } from './CardReading'
+import { CardDraft, emptyPatch, issueOf, singleLine } from './CardDraft'
 import { type CardLines, readCardLines, bareHead } from './cardLines'
 import { assignEnvelopes } from './readAddress'
-import { propertyReaders } from './readProperties'
+import { propertyReaders } from './propertyReaders'
 
 /** Under this name lines are kept that are no property. */
 const UNREADABLE = 'X-UNREADABLE'

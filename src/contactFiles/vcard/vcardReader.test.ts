@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rejectedCard } from './rejectsCard'
+import { rejectedCard } from './rejectedCard'
 import { MAX_CARD, createVcardReader } from './vcardReader'
 
 function cut(text: string, size = text.length) {

@@ -1,8 +1,8 @@
-import type { RowError } from '../rows/contactDraft'
-import { FileError } from '../FileFault'
+import type { RowError } from '../rows/rowResult'
+import { FileError } from '../FileError'
 import type { FileRow } from '../rows/fileRow'
 import { MAX_MARKER, cardMarker, isAgentLine } from './cardMarker'
-import { withoutImportErrors } from './rejectsCard'
+import { withoutImportErrors } from './rejectedCard'
 
 /** One card of a file: its text is the only cell. `fault` is there where that is no whole card. */
 export interface CardRow extends FileRow {

@@ -1,7 +1,7 @@
 import { messageOf } from '@/api/apiError'
 import { importResultColumns } from '@/contactFiles/csv/contactColumns'
 import { dateOrderOfSamples } from '@/contactFiles/dateOrder'
-import { FileError } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import {
   type ContactImport,

@@ -8,7 +8,7 @@ import {
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
 import { pluralize } from '@/shared/lib/counted'
 import { fieldLabels } from '@/features/contacts/form/contactChanges'
-import type { Delimiter } from '@/contactFiles/csv/otherDelimiter'
+import type { Delimiter } from '@/contactFiles/csv/delimiters'
 import type { FoundFile } from './reader/FoundFile'
 
 const format = new Intl.NumberFormat('en')

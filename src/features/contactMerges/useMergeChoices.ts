@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { mergeContacts } from '@/contactMerge/mergeContacts'
-import { mergeError } from '@/contactMerge/mergeFault'
+import { mergeError } from '@/contactMerge/mergeError'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import type { Contact } from '@/contract/contacts/contact'

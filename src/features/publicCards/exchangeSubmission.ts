@@ -1,7 +1,7 @@
 import { FORM_ERROR } from 'final-form'
 import * as v from 'valibot'
 import { isApiError, messageOf } from '@/api/apiError'
-import { exchangeErrors } from '@/contract/profiles/exchangeFaults'
+import { exchangeErrors } from '@/contract/profiles/exchangeErrors'
 import { type ExchangeForm, exchangeInput } from '@/contract/profiles/exchange'
 import { exchangeInputs } from '@/publicCard/exchange/exchangeInputs'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'

@@ -1,5 +1,5 @@
-import type { ReadContact } from '@/contactFiles/rows/contactDraft'
-import { dropRefusedValues } from '@/contactFiles/rows/refusedValues'
+import type { ReadContact } from '@/contactFiles/rows/rowResult'
+import { dropRefusedValues } from '@/contactFiles/rows/dropRefusedValues'
 import { isIdentified } from '@/contract/contacts/contact'
 import {
   type ContactContent,

@@ -1,4 +1,4 @@
-import type { RowError, RowResult } from '@/contactFiles/rows/contactDraft'
+import type { RowError, RowResult } from '@/contactFiles/rows/rowResult'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { createRowReader, unidentifiedError } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FileError } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import { useTestServer } from '../../../testing/harness'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { FileError } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import type { ImportInput } from '../importInput'
 import { program as fileProgram } from './fileProgram?thread'
 import type { FileAnswer, FileTask, RowsTask, WholeFile } from './fileTasks'

@@ -1,6 +1,6 @@
-import type { ReadContact } from '@/contactFiles/rows/contactDraft'
+import type { ReadContact } from '@/contactFiles/rows/rowResult'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { dropRefusedValues } from '@/contactFiles/rows/refusedValues'
+import { dropRefusedValues } from '@/contactFiles/rows/dropRefusedValues'
 import { type ContactContent, applyPatch, contentHash } from '../../contacts/contactContent'
 import type { FileReading } from './fileReading'
 import type { RowOutcome } from '../importInput'

@@ -1,10 +1,10 @@
 import { mappingError } from '@/contactFiles/csv/columnTargets'
 import { createCsvReader } from '@/contactFiles/csv/csvReader'
 import { blobChunks, decodeChunks } from '@/contactFiles/encoding/decodeChunks'
-import { FileError } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
-import { asDelimiter } from '@/contactFiles/csv/otherDelimiter'
+import { asDelimiter } from '@/contactFiles/csv/delimiters'
 import { createVcardReader } from '@/contactFiles/vcard/vcardReader'
 import type { WholeFile, WholeFileTask } from './fileTasks'
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { FileError } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { type FileReading, readingFrom } from './fileReading'
 import type { FileAnswer, FileTask, RowsTask } from './fileTasks'

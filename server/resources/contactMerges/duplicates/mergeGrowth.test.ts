@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callableNames, type GrowthCase, tooSlow } from '@/contactFiles/testing/growth'
 import { contactOf } from '@/contactFiles/testing/csvGrowth'
-import { describeDroppedValue } from '@/contactMerge/droppedText'
+import { describeDroppedValue } from '@/contactMerge/describeDroppedValue'
 import { findText } from '@/contactMerge/findText'
 import { isFullerName, isInitialOf } from '@/contactMerge/fullerName'
 import { isEqual } from '@/contactMerge/isEqual'
@@ -12,7 +12,7 @@ import {
   pictureSource,
   uniteLists,
 } from '@/contactMerge/mergeContacts'
-import { mergeError } from '@/contactMerge/mergeFault'
+import { mergeError } from '@/contactMerge/mergeError'
 import type { MergeSource } from '@/contactMerge/mergedContact'
 import { isInternationalPhone, isSamePhone, phoneListKey, phoneNames } from '@/contactMerge/phones'
 import { rebase } from '@/contactMerge/rebase'

@@ -7,7 +7,7 @@ import {
   fileContact,
   storedContact,
 } from '../../testing/arbitraryContact'
-import { dropRefusedValues } from '../../rows/refusedValues'
+import { dropRefusedValues } from '../../rows/dropRefusedValues'
 import { readCard } from '../readCard'
 import { type CardVersion, writeCard } from './writeCard'
 

@@ -5,7 +5,7 @@ import { type CardLineWriter } from './CardLineWriter'
 import { headEnd, parseHead } from '../propertyHead'
 import { LINE_ENDS } from '../readAddress'
 import { readCard } from '../readCard'
-import { propertyReaders } from '../readProperties'
+import { propertyReaders } from '../propertyReaders'
 import { lineEndMarks } from '../vcardText'
 
 /** Groups (`item1`) that the extras use, so that a label of ours does not get into them. */

@@ -1,6 +1,6 @@
-import type { CsvProgram } from '@/contactFiles/csv/csvProfiles'
+import type { CsvProgram } from '@/contactFiles/csv/csvProgram'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
-import type { Delimiter } from '@/contactFiles/csv/otherDelimiter'
+import type { Delimiter } from '@/contactFiles/csv/delimiters'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 
 /** What a person says of a file, where what was found in it is not right, or not certain. */

@@ -1,4 +1,4 @@
-import type { RowResult } from '@/contactFiles/rows/contactDraft'
+import type { RowResult } from '@/contactFiles/rows/rowResult'
 import { createRowReader } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'

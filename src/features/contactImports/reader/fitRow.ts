@@ -1,6 +1,6 @@
-import type { RowError } from '@/contactFiles/rows/contactDraft'
+import type { RowError } from '@/contactFiles/rows/rowResult'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { MAX_SHOWN_ROW, MAX_SHOWN_CELL, sizeErrors } from '@/contactFiles/rows/rowFaults'
+import { MAX_SHOWN_ROW, MAX_SHOWN_CELL, sizeErrors } from '@/contactFiles/rows/rowErrors'
 import { MAX_IMPORT_BATCH_BYTES } from '@/contract/contacts/imports'
 import { withoutPictures } from './withoutPictures'
 

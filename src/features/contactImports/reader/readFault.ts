@@ -1,4 +1,4 @@
-import { FileError } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 
 const UNREADABLE =
   'The file could not be read: it was moved, changed or taken away meanwhile. Choose it again.'

@@ -1,4 +1,4 @@
-import { FileError } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import type { ContactFileReader, FileCheck, ReadWatch, RowBatch } from './ContactFileReader'
 import type { FoundFile } from './FoundFile'
 import type { WorkerAnswer, WorkerRequest } from './workerMessages'

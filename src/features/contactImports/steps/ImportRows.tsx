@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { describeDroppedValue } from '@/contactMerge/droppedText'
+import { describeDroppedValue } from '@/contactMerge/describeDroppedValue'
 import {
   type ContactImport,
   type ImportNote,

@@ -1,7 +1,7 @@
 import { Alert, Select } from 'antd'
 import { useId } from 'react'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
-import { type Delimiter, delimiterName } from '@/contactFiles/csv/otherDelimiter'
+import { type Delimiter, delimiterName } from '@/contactFiles/csv/delimiters'
 import { pluralize } from '@/shared/lib/counted'
 import styles from '../ImportDrawer.module.css'
 import { encodingNames } from '../importText'

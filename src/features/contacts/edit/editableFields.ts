@@ -1,4 +1,4 @@
-import { changeErrors } from '@/contract/changeFaults'
+import { changeErrors } from '@/contract/changeErrors'
 import { contactPatch, isIdentified } from '@/contract/contacts/contact'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { messages } from '@/contract/fields'

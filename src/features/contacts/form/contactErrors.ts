@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { changeErrors } from '@/contract/changeFaults'
+import { changeErrors } from '@/contract/changeErrors'
 import { contactInput, contactPatch, isIdentified } from '@/contract/contacts/contact'
 import { messages } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'

@@ -1,6 +1,6 @@
 import { importResultColumns } from '../csv/contactColumns'
-import type { RowError } from './contactDraft'
-import { delimiterErrors } from '../csv/otherDelimiter'
+import type { RowError } from './rowResult'
+import { delimiterErrors } from '../csv/delimiters'
 
 /** What is wrong with the quoting of a cell, which is then given as it is written. */
 export const quoteErrors = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { changeErrors } from './changeFaults'
+import { changeErrors } from './changeErrors'
 import { contactChange, contactPatch } from './contacts/contact'
 import { profileChange, profilePatch } from './profiles/profile'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mapHeaders } from '../csv/mapHeaders'
-import { createRejectedRowsWriter } from './rejectsWriter'
-import { MAX_SHOWN_CELL, sizeErrors } from './rowFaults'
+import { createRejectedRowsWriter } from './rejectedRowsWriter'
+import { MAX_SHOWN_CELL, sizeErrors } from './rowErrors'
 import { readContacts, readTable } from '../testing/readCsvText'
 
 /** What is said behind the reason of a row that comes again. */

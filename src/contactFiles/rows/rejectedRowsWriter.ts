@@ -1,5 +1,5 @@
 import { IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON } from '../csv/contactColumns'
-import type { RowError } from './contactDraft'
+import type { RowError } from './rowResult'
 import { csvLine } from '../csv/csvWriter'
 
 interface RowsWriter<What> {

@@ -1,7 +1,7 @@
-import { changeErrors } from '@/contract/changeFaults'
+import { changeErrors } from '@/contract/changeErrors'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
 import { contactPatch, isIdentified } from '@/contract/contacts/contact'
-import type { ReadContact, RefusedValue, RowError } from './contactDraft'
+import type { ReadContact, RefusedValue, RowError } from './rowResult'
 import { CardExtras } from '../vcard/CardExtras'
 
 /**

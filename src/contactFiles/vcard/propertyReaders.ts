@@ -6,7 +6,7 @@ import {
   timelineNote,
 } from '@/contract/contacts/contactFields'
 import { contactPatch } from '@/contract/contacts/contact'
-import { type CardDraft, type ListField, type TextField, issueOf } from './CardReading'
+import { type CardDraft, type ListField, type TextField, issueOf } from './CardDraft'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'

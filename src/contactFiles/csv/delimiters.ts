@@ -1,4 +1,4 @@
-import type { RowError } from '../rows/contactDraft'
+import type { RowError } from '../rows/rowResult'
 
 /** The delimiters that are known. */
 export const DELIMITERS = [',', ';', '\t'] as const
