@@ -2,22 +2,22 @@ import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Logger, pino } from 'pino'
 import { createApp } from '../server/app'
-import {
-  type FileThread,
-  createFileThread,
-} from '../server/resources/contactImports/reading/fileThread'
+import { createFileThread } from '../server/resources/contactImports/reading/fileThread'
 import type { Db } from '../server/platform/db/client'
 import { createEventRecorder } from '../server/resources/events/eventRecorder'
-import type { FileStore } from '../server/platform/files/fileStore'
-import type { AppEnv } from '../server/platform/http/mountRoutes'
 import { createPublicOrigin } from '../server/platform/http/client/publicOrigin'
 import { createRateLimiter } from '../server/platform/http/client/rateLimiter'
-import type { IdentityClaims } from '../server/platform/identity/identity'
-import { type Limits, defaultLimits } from '../server/platform/limits'
+import { defaultLimits } from '../server/platform/limits'
 import { createRuleSigner } from '../server/platform/permissions/ruleSigner'
 import { createLinkChecker } from '../server/resources/profiles/linkChecker'
-import { type CardPages, createCardPages } from '../server/public/cardPages'
+import { createCardPages } from '../server/public/cardPages'
 import { createTestIdentity } from '../server/testing/testIdentity'
+import type { FileThread } from '../server/ports/contactFiles'
+import type { FileStore } from '../server/ports/files'
+import type { AppEnv } from '../server/ports/http'
+import type { IdentityClaims } from '../server/ports/identity'
+import type { Limits } from '../server/ports/context'
+import type { CardPages } from '../server/ports/cards'
 
 interface BenchApp {
   app: Hono<AppEnv>

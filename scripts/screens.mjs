@@ -13,7 +13,10 @@ const signIn = ['src/features/auth/signIn/SignInPage.tsx']
 const shell = ['src/app/layout/SignedInArea.tsx']
 const rows = ['src/features/contacts/rows/askForRows.ts']
 const contacts = ['src/features/contacts/list/ContactsPage.tsx']
-const contact = ['src/features/contacts/record/ContactPage.tsx']
+const contact = [
+  'src/features/contacts/record/ContactPage.tsx',
+  'src/features/contactMerges/PossibleDuplicates.tsx',
+]
 
 /**
  * First-load budgets in KiB of gzipped JavaScript. A screen's first load is the page's entry, every module named here (the lazy parts

@@ -6,7 +6,8 @@ import { installChromium } from './installChromium.mjs'
 
 /*
  * `npm test`: everything that CI runs, cheapest first; stops at the first stage that fails. `--long` (npm run test:long) sets LONG=1, with which the
- * long checks run in full instead of a sample. The last line is alone and says `N passed, N failed`.
+ * long checks run in full instead of a sample. Ends with the time of each stage; the last line is alone and says
+ * `N passed, N failed`.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -37,7 +38,7 @@ const stages = [
   { title: 'Types', command: [...program('@typescript/native/bin/tsc'), '--noEmit'] },
   {
     title: 'Lint',
-    command: [process.execPath, 'scripts/lint.mjs', ...(process.env.LONG === '1' ? ['--all'] : [])],
+    command: [process.execPath, 'scripts/lint.mjs'],
   },
   {
     title: 'Unit, screen and server tests (PGlite)',
@@ -83,13 +84,14 @@ async function run({ command: [file, ...args], report, count, prepare }) {
 }
 
 mkdirSync('.cache', { recursive: true })
+const times = []
 for (const stage of stages) {
   const since = Date.now()
   console.log(`\n── ${stage.title}`)
   const fault = await run(stage)
-  console.log(
-    `── ${stage.title}: ${fault || 'passed'} (${((Date.now() - since) / 1000).toFixed(1)} s)`,
-  )
+  const seconds = (Date.now() - since) / 1000
+  times.push(`${seconds.toFixed(1).padStart(8)} s  ${stage.title}${fault && ` (${fault})`}`)
+  console.log(`── ${stage.title}: ${fault || 'passed'} (${seconds.toFixed(1)} s)`)
   if (!fault) continue
   if (sum.failed === 0) sum.failed = 1
   const notRun = stages.slice(stages.indexOf(stage) + 1).map(({ title }) => title)
@@ -98,8 +100,9 @@ for (const stage of stages) {
   )
   break
 }
+console.log(`\n${times.join('\n')}`)
 console.log(
-  `\n${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes${process.env.LONG === '1' ? ', long checks in full' : ''}`,
+  `${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes${process.env.LONG === '1' ? ', long checks in full' : ''}`,
 )
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exit(sum.failed > 0 ? 1 : 0)

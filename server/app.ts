@@ -9,9 +9,8 @@ import { contactsRoutes } from './resources/contacts/contacts.routes'
 import { importsRoutes } from './resources/contactImports/imports.routes'
 import { mergesRoutes } from './resources/contactMerges/merges.routes'
 import { serveFiles } from './platform/files/serveFiles'
-import { ApiFault } from './platform/http/apiFault'
-import type { Deps } from './platform/http/context'
-import { type AppEnv, mountRoutes } from './platform/http/mountRoutes'
+import { ApiError } from './platform/http/apiError'
+import { mountRoutes } from './platform/http/mountRoutes'
 import { openApiDocument } from './platform/http/openapi'
 import { outageOf } from './platform/http/outageOf'
 import { createReadiness } from './platform/http/readiness'
@@ -26,6 +25,8 @@ import { mountCardPages } from './public/mountCardPages'
 import { publicCardsRoutes } from './public/publicCards.routes'
 import { toolsRoutes } from './resources/tools/tools.routes'
 import { usersRoutes } from './resources/users/users.routes'
+import type { Deps } from './ports/context'
+import type { AppEnv } from './ports/http'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 
@@ -97,16 +98,16 @@ export function createApp({
     ...profileRoutes,
   ])
   app.all('/v1/*', () => {
-    throw new ApiFault('NOT_FOUND', 'There is no such call.')
+    throw new ApiError('NOT_FOUND', 'There is no such call.')
   })
   serveFiles(app, deps.files)
   mountCardPages(app, deps)
   mountExchangePages(app, deps)
   mountPages?.(app)
 
-  app.notFound((c) => refuse(c, new ApiFault('NOT_FOUND', 'There is nothing here.')))
+  app.notFound((c) => refuse(c, new ApiError('NOT_FOUND', 'There is nothing here.')))
   app.onError((error, c) => {
-    const fault = asFault(error)
+    const fault = toApiError(error)
     readiness.note(fault)
     const requestId = c.get('requestId')
     if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED')
@@ -127,7 +128,7 @@ const compressLarge: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** The one place that makes an error answer. */
 function refuse(
   c: Context<AppEnv>,
-  { code, status, message, fields, headers }: ApiFault,
+  { code, status, message, fields, headers }: ApiError,
 ): Response {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   // RFC 9110 section 15.5.2: every 401 says how to sign in.
@@ -140,7 +141,7 @@ function refuse(
 }
 
 /** Nothing of an unforeseen error leaves the server. */
-function asFault(error: Error): ApiFault {
-  if (error instanceof ApiFault) return error
-  return outageOf(error) ?? new ApiFault('INTERNAL')
+function toApiError(error: Error): ApiError {
+  if (error instanceof ApiError) return error
+  return outageOf(error) ?? new ApiError('INTERNAL')
 }

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { EnvFault, parseEnv } from './env'
+import { EnvError, parseEnv } from './env'
 import { defaultLimits, limitsOf } from './platform/limits'
 
 let complete: Record<string, string> = {}
@@ -20,7 +20,7 @@ function faultOf(source: Record<string, string>): string {
     parseEnv(source)
     return 'accepted'
   } catch (error) {
-    if (error instanceof EnvFault) return error.message
+    if (error instanceof EnvError) return error.message
     throw error
   }
 }

@@ -115,10 +115,10 @@ const environment = v.object({
 export type Env = v.InferOutput<typeof environment>
 
 /** The environment cannot be used; `message` has one line for each variable at fault. */
-export class EnvFault extends Error {}
+export class EnvError extends Error {}
 
 /**
- * Reads the configuration, once, from variables such as `process.env`. Throws EnvFault.
+ * Reads the configuration, once, from variables such as `process.env`. Throws EnvError.
  * An Auth Emulator is refused outside `APP_ENV=test`, unless `allowEmulator` says that the caller runs one itself.
  */
 export function parseEnv(
@@ -137,7 +137,7 @@ export function parseEnv(
       'FIREBASE_AUTH_EMULATOR_HOST: its tokens carry no signature; it is accepted with APP_ENV=test only.',
     )
   }
-  if (lines.length > 0 || !result.success) throw new EnvFault(lines.join('\n'))
+  if (lines.length > 0 || !result.success) throw new EnvError(lines.join('\n'))
   return result.output
 }
 

@@ -10,9 +10,7 @@ import { openDataFolder } from './platform/db/dataFolder/dataFolder'
 import { lockDataFolder } from './platform/db/dataFolder/dataFolderLock'
 import type { Env } from './env'
 import { createEventRecorder } from './resources/events/eventRecorder'
-import type { FileStore } from './platform/files/fileStore'
 import { createLocalFiles } from './platform/files/localFiles'
-import type { AppEnv } from './platform/http/mountRoutes'
 import { type DrainingServer, createDrainingServer } from './platform/http/drainingServer'
 import { createPublicOrigin } from './platform/http/client/publicOrigin'
 import { createRateLimiter } from './platform/http/client/rateLimiter'
@@ -27,6 +25,8 @@ import { createLinkChecker } from './resources/profiles/linkChecker'
 import { createCardPages } from './public/cardPages'
 import { startHousekeeping } from './startHousekeeping'
 import { serveWeb } from './platform/web/serveWeb'
+import type { FileStore } from './ports/files'
+import type { AppEnv } from './ports/http'
 
 export interface RunningServer {
   url: string

@@ -1,20 +1,20 @@
-import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts/contacts'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Contact, contact } from '@/contract/contacts/contact'
-import { changeContacts } from '@/contract/contacts/jobs'
+import { changeContacts } from '@/contract/jobs'
 import { applyPatch } from './resources/contacts/contactContent'
 import { newRow } from './resources/contacts/contactRow'
-import { insertContacts } from './resources/contacts/contactStore'
-import { deriveMissing } from './resources/contacts/deriveMissing'
-import { purgeTrash } from './resources/contacts/purgeTrash'
+import { insertContacts } from './resources/contacts/store/contactStore'
+import { deriveMissingColumns } from './resources/contacts/store/deriveMissingColumns'
+import { purgeTrash } from './resources/contacts/trash/purgeTrash'
 import { contacts, filesToDelete, jobRows, jobs } from './platform/db/schema'
-import { TableTending } from './platform/db/tendTables'
 import { deleteNotedFiles, noteFiles } from './platform/files/deleteFiles'
 import { startHousekeeping } from './startHousekeeping'
 import { useTestServer } from './testing/harness'
 import { TENANT } from './testing/testIdentity'
+import { TableMaintenance } from './platform/db/tableMaintenance'
 
 const server = useTestServer()
 const DAY = 86_400_000
@@ -131,9 +131,9 @@ describe('what a migration left', () => {
     await server.database.db.execute(
       sql`update contacts set match_keys = null, search_text = 'old', content_hash = '', sort_name = '' where sort_name like 'ada%'`,
     )
-    expect(await deriveMissing(server.database.db)).toBe(1)
+    expect(await deriveMissingColumns(server.database.db)).toBe(1)
     expect(await stored()).toEqual(before)
-    expect(await deriveMissing(server.database.db)).toBe(0)
+    expect(await deriveMissingColumns(server.database.db)).toBe(0)
   })
 })
 
@@ -153,9 +153,9 @@ describe('tending', () => {
         await tx.execute(sql`select pg_stat_force_next_flush()`)
       })
     const [rarely, embedded, postgres] = [
-      new TableTending(db, false),
-      new TableTending(db, true, 120),
-      new TableTending(db, false, 120),
+      new TableMaintenance(db, false),
+      new TableMaintenance(db, true, 120),
+      new TableMaintenance(db, false, 120),
     ]
     const look = async () => [await rarely.look(), await embedded.look(), await postgres.look()]
     expect(await look()).toEqual([false, false, false])
@@ -167,7 +167,7 @@ describe('tending', () => {
 
   it('makes room again on the embedded database in every table that was written to', async () => {
     const { db } = server.database
-    const tending = new TableTending(db, true, 120)
+    const tending = new TableMaintenance(db, true, 120)
     const vacuums = async () => {
       const result = await db.execute(
         sql`select vacuum_count::int as count from pg_stat_all_tables where relid = 'job_rows'::regclass`,

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import { deriveMissing } from './resources/contacts/deriveMissing'
-import { purgeTrash } from './resources/contacts/purgeTrash'
+import { deriveMissingColumns } from './resources/contacts/store/deriveMissingColumns'
+import { purgeTrash } from './resources/contacts/trash/purgeTrash'
 import type { Db } from './platform/db/client'
-import { TableTending } from './platform/db/tendTables'
+import { TableMaintenance } from './platform/db/tableMaintenance'
 import { deleteVisitorKeys } from './resources/events/visitorKeys'
 import { deleteLeftFiles } from './platform/files/deleteFiles'
-import type { FileStore } from './platform/files/fileStore'
 import { purgeJobs } from './platform/jobs/purgeJobs'
+import type { FileStore } from './ports/files'
 
 interface Options {
   db: Db
@@ -33,7 +33,7 @@ export function startHousekeeping({
   isEmbedded,
 }: Options): () => Promise<void> {
   const stopping = new AbortController()
-  const tending = new TableTending(db, isEmbedded)
+  const tending = new TableMaintenance(db, isEmbedded)
   const { signal } = stopping
   const rarePieces = [
     () => purgeTrash(db, clock(), signal),
@@ -41,7 +41,7 @@ export function startHousekeeping({
     () => deleteLeftFiles({ db, files }, clock(), signal),
   ]
   const pieces = [
-    () => deriveMissing(db, signal),
+    () => deriveMissingColumns(db, signal),
     async () => deleteVisitorKeys(db, clock()),
     ...rarePieces.map(rarely),
     () => tending.look(),

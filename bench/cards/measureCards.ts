@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { openPglite } from '../../server/platform/db/client'
-import type { AppEnv } from '../../server/platform/http/mountRoutes'
 import { createCardPages } from '../../server/public/cardPages'
 import { benchApp } from '../benchApp'
 import { fillCards } from './fillCards'
+import type { AppEnv } from '../../server/ports/http'
 
 /*
  * How many pages of cards the server sends in a second of one core, on PGlite in memory: from cache by a request to the app and over HTTP, beside a bare server of

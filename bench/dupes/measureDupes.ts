@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { countAnew } from '../list/fill'
-import { candidatesOf } from '../../server/resources/contactMerges/duplicates/scanDuplicates'
-import { countGroups } from '../../server/resources/contacts/groupStore'
-import { keepDuplicates } from '../../server/resources/contactMerges/duplicates/keepDuplicates'
-import { rowsOf } from '../../server/resources/contacts/owned'
-import { sharingKeys } from '../../server/resources/contactMerges/duplicates/sharingKeys'
+import { listCandidates } from '../../server/resources/contactMerges/duplicates/scanDuplicates'
+import { countGroups } from '../../server/resources/contactMerges/duplicates/groupStore'
+import { updateGroups } from '../../server/resources/contactMerges/duplicates/updateGroups'
+import { rawRows } from '../../server/resources/contacts/sql/ownedBy'
+import { findBySharedKeys } from '../../server/resources/contactMerges/duplicates/findBySharedKeys'
 import { type Database, openPglite, openPostgres } from '../../server/platform/db/client'
 import { createDatabase } from '../../server/testing/postgres'
 import { startPostgres } from '../../server/testing/postgresServer'
@@ -42,16 +42,16 @@ async function measure(engine: string, { db }: Database, rows: number): Promise<
   const keeper = { ...owned, clock: () => now }
   await fillContacts(db, { tenantId: owner.tenantId, ownerId: owner.userId }, rows)
   await db.execute(countAnew(owner.tenantId))
-  const whole = await timed(() => keepDuplicates(keeper))
+  const whole = await timed(() => updateGroups(keeper))
   const groups = await countGroups(owned)
   now = new Date(now.getTime() + 600_000)
-  const nothingNew = await timed(() => keepDuplicates(keeper))
+  const nothingNew = await timed(() => updateGroups(keeper))
   // As edits leave them: the key of another contact's e-mail, a later moment, a higher version.
   await db.execute(sql`update contacts set match_keys = array[match_keys[1], match_keys[2]], version = version + 1, updated_at = ${now.toISOString()}::timestamptz
     where id in (select id from contacts where tenant_id = ${owner.tenantId} order by id limit 1000)`)
   now = new Date(now.getTime() + 1000)
-  const after1000 = await timed(() => keepDuplicates(keeper))
-  const some = rowsOf<{ id: string }>(
+  const after1000 = await timed(() => updateGroups(keeper))
+  const some = rawRows<{ id: string }>(
     await db.execute(
       sql`select id from contacts tablesample system (1) where tenant_id = ${owner.tenantId} limit 200`,
     ),
@@ -59,8 +59,8 @@ async function measure(engine: string, { db }: Database, rows: number): Promise<
   const times: number[] = []
   for (const { id } of some) {
     const start = performance.now()
-    const [own] = await candidatesOf(owned, [id])
-    await candidatesOf(owned, await sharingKeys(owned, own?.matchKeys ?? [], 200))
+    const [own] = await listCandidates(owned, [id])
+    await listCandidates(owned, await findBySharedKeys(owned, own?.matchKeys ?? [], 200))
     times.push(performance.now() - start)
   }
   times.sort((a, b) => a - b)

@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import * as v from 'valibot'
+import * as contacts from '@/contract/contacts/contacts'
+import * as imports from '@/contract/contacts/imports'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
-import * as contacts from '@/contract/contacts/contacts'
 import { exportContacts, importContacts } from '@/contract/contacts/contactFiles'
 import { contact } from '@/contract/contacts/contact'
-import * as imports from '@/contract/contacts/imports'
 import { contactImport, defaultImportOptions } from '@/contract/contacts/contactImport'
 import {
   type Job,
@@ -16,7 +16,7 @@ import {
   getJob,
   job,
   listJobs,
-} from '@/contract/contacts/jobs'
+} from '@/contract/jobs'
 import { uploadProfileMedia } from '@/contract/profiles/profileUploads'
 import { jobs, uploadTotals, uploads } from '../platform/db/schema'
 import { deleteNotedFiles } from '../platform/files/deleteFiles'

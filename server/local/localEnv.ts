@@ -10,7 +10,7 @@ export const LOCAL_TENANT_ID = 'tessera-local'
 
 /**
  * The server's environment for the local stack: PORT, DATA_DIR, DATABASE_URL and the like come from `source`; identity is the emulator's and the
- * server listens on this machine only. Throws EnvFault.
+ * server listens on this machine only. Throws EnvError.
  */
 export function localEnv(
   source: Record<string, string | undefined>,

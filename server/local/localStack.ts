@@ -37,7 +37,7 @@ export class PortTakenError extends Error {
 /**
  * Starts everything on this machine: identity emulator, database, API and web app, at the same time, and resolves when all of them answer. A first
  * start makes the demo account and its data. Leaves `stack.json` in the data folder, with the addresses, while it runs.
- * Throws EnvFault, PortTakenError or DataFolderTakenError, with nothing left running.
+ * Throws EnvError, PortTakenError or DataFolderTakenError, with nothing left running.
  */
 export async function startLocalStack(
   source: Record<string, string | undefined>,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AppEnv } from '../platform/http/mountRoutes'
 import { type AuthEmulator, startAuthEmulator } from './authEmulator'
 import { createAccount } from './emulatorRest'
 import { createMailbox, mountMailbox } from './mailbox'
+import type { AppEnv } from '../ports/http'
 
 const email = 'ada+"quoted"&co@example.com'
 const answer = v.object({

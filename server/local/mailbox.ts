@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { AppEnv } from '../platform/http/mountRoutes'
 import { pagePolicy } from '../platform/http/securityHeaders'
 import {
   type EmulatorAddress,
@@ -9,19 +8,8 @@ import {
   listOobCodes,
   listVerificationCodes,
 } from './emulatorRest'
-import { mailboxPage } from './mailboxPage'
-
-/** What a person would have got by mail or text message. */
-export interface MailboxMessage {
-  /** E-mail address or phone number. */
-  to: string
-  subject: string
-  /** The app's address of an action link: path and query, no origin. */
-  link?: string
-  /** A one-time code. */
-  code?: string
-  receivedAt: Date
-}
+import { type MailboxMessage, mailboxPage } from './mailboxPage'
+import type { AppEnv } from '../ports/http'
 
 export interface Mailbox {
   /** What is still good, newest first. */

@@ -1,5 +1,16 @@
 import { html } from 'hono/html'
-import type { MailboxMessage } from './mailbox'
+
+/** What a person would have got by mail or text message. */
+export interface MailboxMessage {
+  /** E-mail address or phone number. */
+  to: string
+  subject: string
+  /** The app's address of an action link: path and query, no origin. */
+  link?: string
+  /** A one-time code. */
+  code?: string
+  receivedAt: Date
+}
 
 const style = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }

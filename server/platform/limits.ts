@@ -1,17 +1,6 @@
 import type { Env } from '../env'
-import { ApiFault } from './http/apiFault'
-
-/** The most that one account may leave on the server. */
-export interface Limits {
-  /** Imports that are being sent, planned or looked at. */
-  waitingImports: number
-  /** Bytes of the rows of imports that have not ended. */
-  waitingRowBytes: number
-  /** Files of exports, made or being made. */
-  exportFiles: number
-  /** Bytes of pictures and videos. */
-  uploadBytes: number
-}
+import { ApiError } from './http/apiError'
+import type { Limits } from '../ports/context'
 
 const MB = 1_000_000
 
@@ -32,8 +21,8 @@ export function limitsOf(env: Env): Limits {
 }
 
 /** Refuses what would pass a limit of the account; the message says what makes room. */
-export function limitReached(message: string): ApiFault {
-  return new ApiFault('LIMIT_REACHED', message)
+export function limitReached(message: string): ApiError {
+  return new ApiError('LIMIT_REACHED', message)
 }
 
 /** "400 MB", "1 GB". */

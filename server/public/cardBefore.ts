@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../platform/http/mountRoutes'
+import type { AppEnv } from '../ports/http'
 
 /** The card's page that a visitor comes from: its key as the address had it, and whether that said that a code was scanned. */
 export interface CardBefore {

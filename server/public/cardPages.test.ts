@@ -3,10 +3,11 @@ import { updateProfile } from '@/contract/profiles/profiles'
 import type { Db } from '../platform/db/client'
 import { useTestServer } from '../testing/harness'
 import { TENANT } from '../testing/testIdentity'
-import { type CardPages, type KeptCard, createCardPages } from './cardPages'
+import { createCardPages } from './cardPages'
 import { toRendition } from './rendition'
 import { createCard, everlink, visit, writeElsewhere } from './testing/cards'
 import { parsePage } from './testing/parsePage'
+import type { CardPages, KeptCard } from '../ports/cards'
 
 const server = useTestServer()
 

@@ -1,48 +1,12 @@
-import type { NeutralState, PublicCard } from '@/contract/profiles/publicCard'
 import { nextChange, toPublicCard } from '@/publicCard/toPublicCard'
 import type { Db } from '../platform/db/client'
-import { type ShownProfile, resolveKey } from '../resources/profiles/resolveKey'
+import type { ShownProfile, Rendition, CardPages, KeptCard, FoundCard } from '../ports/cards'
+import { resolveKey } from '../resources/profiles/resolveKey'
 import { ByteLru } from './ByteLru'
-import type { Rendition } from './rendition'
 
 interface Owner {
   tenantId: string
   ownerId: string
-}
-
-/** A card that is shown, with what was made of it so far. */
-export interface KeptCard extends ShownProfile {
-  /** What it was asked for by. */
-  key: string
-  card: PublicCard
-  /** In milliseconds since 1970: when the database last said so, and when the card changes by itself. */
-  confirmedAt: number
-  changesAt: number | null
-  ownBytes: number
-  renditions: Map<RenditionKind, Map<string, { made: Promise<Rendition>; bytes: number }>>
-}
-
-/** What is made of a card; all but the pictures come in variants (the origin that it was asked for under, a version, a size). */
-export type RenditionKind = 'page' | 'contact' | 'photo' | 'picture' | 'svg' | 'png'
-
-export type FoundCard = KeptCard | { state: NeutralState } | null
-
-/** The cards of this process that are ready to be sent. */
-export interface CardPages {
-  /**
-   * The card at a key now: as it was kept, if the database confirmed it within the last second and nothing came or ended by itself meanwhile. Whoever asks while it
-   * is read waits for that one reading. Null where nobody has such a key; neither that nor a state is kept.
-   */
-  find: (db: Db, key: string, now: Date) => Promise<FoundCard>
-  /** What `make` makes of a card, kept with it; whoever asks while it is made waits for it. Of the variants of a kind a few are kept, and no kind pushes another out. */
-  rendition: (
-    kept: KeptCard,
-    kind: RenditionKind,
-    variant: string,
-    make: () => Rendition | Promise<Rendition>,
-  ) => Promise<Rendition>
-  /** Forgets those of an owner, because something that they show has changed. */
-  forget: (owner: Owner) => void
 }
 
 const MAX_BYTES = 64 * 1024 * 1024

@@ -8,8 +8,8 @@ import {
 } from '@/contactFiles/vcard/write/writeCard'
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
-import type { KeptCard } from './cardPages'
-import { type Rendition, toRendition } from './rendition'
+import { toRendition } from './rendition'
+import type { KeptCard, Rendition } from '../ports/cards'
 
 interface ContactFileOptions {
   version: CardVersion

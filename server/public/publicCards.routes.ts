@@ -1,9 +1,9 @@
 import type { CardAnswer } from '@/contract/profiles/publicCard'
 import { getLinkBySlug } from '@/contract/profiles/publicCards'
 import { countVisit } from '../resources/events/countVisit'
-import { notFound } from '../platform/http/apiFault'
-import type { PublicCtx } from '../platform/http/context'
+import { notFound } from '../platform/http/apiError'
 import { type Input, type Route, publicRoute } from '../platform/http/route'
+import type { PublicCtx } from '../ports/context'
 
 export const publicCardsRoutes: Route[] = [publicRoute(getLinkBySlug, showCard)]
 

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { qrCode, qrDocument } from '@/publicCard/qrCode'
 import { pictureQueue } from './pictureQueue'
-import { type Rendition, toRendition } from './rendition'
+import { toRendition } from './rendition'
+import type { Rendition } from '../ports/cards'
 
 /** What a code says never changes; whom it shows does, and is asked for after the scan. */
 const HEADERS = { 'Cache-Control': 'private, max-age=86400' }

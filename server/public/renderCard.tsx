@@ -3,11 +3,11 @@ import { CardPage } from '@/publicCard/card/CardPage'
 import { cardCss } from '@/publicCard/cardCss'
 import type { CardLinks } from '@/publicCard/cardLinks'
 import { cardColors } from '@/publicCard/themes'
-import type { KeptCard } from './cardPages'
 import { renderPlainDocument } from './PlainDocument'
 import { plainPolicy } from './plainPolicy'
-import { type Rendition, toRendition } from './rendition'
+import { toRendition } from './rendition'
 import { pictureShape } from './sharePicture'
+import type { KeptCard, Rendition } from '../ports/cards'
 
 /** Search engines and previews cut longer ones. */
 const MAX_DESCRIPTION = 200

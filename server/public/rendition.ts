@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
-import type { AppEnv } from '../platform/http/mountRoutes'
-
-/** Something made ready to be sent: bytes with their headers, and for text the same compressed. */
-export interface Rendition {
-  body: Uint8Array<ArrayBuffer>
-  gzip: Uint8Array<ArrayBuffer> | null
-  /** Weak (RFC 9110 section 8.8.3): compressed and not, it is the same. */
-  etag: string
-  headers: Readonly<Record<string, string>>
-}
+import type { AppEnv } from '../ports/http'
+import type { Rendition } from '../ports/cards'
 
 /** Readers ask again each time: what a card shows may end at any moment, and each visit counts. */
 const ASK_AGAIN = 'private, no-cache'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { PublicCard } from '@/contract/profiles/publicCard'
-import type { FileStore } from '../platform/files/fileStore'
+import type { FileStore } from '../ports/files'
 import { pictureQueue } from './pictureQueue'
 
 interface Shape {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { serve } from '@hono/node-server'
 import * as v from 'valibot'
-import type { AppEnv } from '../platform/http/mountRoutes'
 import type { Hono } from 'hono'
+import type { AppEnv } from '../ports/http'
 
 const outcome = v.object({ status: v.number(), answerMs: v.number(), longestWaitMs: v.number() })
 /** How one large request went: what it was answered, after how long, and how long `/healthz` had to wait at most meanwhile. */

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createFirebaseIdentity } from '../platform/identity/firebaseIdentity'
-import type { Identity } from '../platform/identity/identity'
+import type { Identity } from '../ports/identity'
 
 const TOOLKIT = 'https://identitytoolkit.googleapis.com/v1/projects/tessera-test'
 

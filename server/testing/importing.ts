@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import * as contacts from '@/contract/contacts/contacts'
+import * as imports from '@/contract/contacts/imports'
 import { createCsvReader } from '@/contactFiles/csv/csvReader'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { createVcardReader } from '@/contactFiles/vcard/vcardReader'
-import * as contacts from '@/contract/contacts/contacts'
 import { type Contact, contact } from '@/contract/contacts/contact'
-import * as imports from '@/contract/contacts/imports'
 import {
   type ContactImport,
   type ImportNote,
@@ -15,7 +15,7 @@ import {
   defaultImportOptions,
   importRow,
 } from '@/contract/contacts/contactImport'
-import { job, undoJob } from '@/contract/contacts/jobs'
+import { job, undoJob } from '@/contract/jobs'
 import type { Answer, TestServer } from './harness'
 
 export interface Importer {

@@ -1,10 +1,10 @@
-import { ApiFault } from '../platform/http/apiFault'
+import { ApiError } from '../platform/http/apiError'
 
 /** 'accepted', or the code of the refusal. */
 export function outcomeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'accepted',
-    (error: unknown) => (error instanceof ApiFault ? error.code : String(error)),
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   )
 }
 
@@ -13,7 +13,7 @@ export function refusalOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => 'accepted',
     (error: unknown) =>
-      error instanceof ApiFault
+      error instanceof ApiError
         ? {
             code: error.code,
             message: error.message,

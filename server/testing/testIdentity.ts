@@ -1,6 +1,6 @@
-import { ApiFault } from '../platform/http/apiFault'
-import type { Identity, IdentityClaims } from '../platform/identity/identity'
-import { identityFault } from '../platform/identity/identityFault'
+import { ApiError } from '../platform/http/apiError'
+import { identityError } from '../platform/identity/identityError'
+import type { Identity, IdentityClaims } from '../ports/identity'
 
 export const TENANT = 'test-tenant'
 /** When people have signed in, unless a token says otherwise; the test server's clock starts here. */
@@ -73,14 +73,14 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
   }
   const change = (userId: string, changes: Partial<TestAccount>) => {
     const account = accounts.get(userId)
-    if (!account) throw identityFault({ code: 'auth/user-not-found' })
+    if (!account) throw identityError({ code: 'auth/user-not-found' })
     accounts.set(userId, { ...account, ...changes })
   }
 
   const current = (userId: string, authTime: Date): IdentityClaims => {
     const account = accounts.get(userId)
     if (!account || account.isDisabled || authTime < account.validSince)
-      throw new ApiFault('UNAUTHENTICATED')
+      throw new ApiError('UNAUTHENTICATED')
     return {
       userId,
       tenantId: TENANT,
@@ -103,7 +103,7 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
       proofs.set(proof, phoneNumber)
       return proof
     },
-    failNext: (verb, error = new ApiFault('UNAVAILABLE')) => void failures.set(verb, error),
+    failNext: (verb, error = new ApiError('UNAVAILABLE')) => void failures.set(verb, error),
     reset: () => {
       for (const kept of [accounts, deleted, proofs, failures]) kept.clear()
     },
@@ -134,9 +134,9 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
       })),
     createAccount: ({ email, password, displayName, phoneNumber = '' }) =>
       answer('createAccount', () => {
-        if (holds('email', email)) throw identityFault({ code: 'auth/email-already-exists' })
+        if (holds('email', email)) throw identityError({ code: 'auth/email-already-exists' })
         if (holds('phoneNumber', phoneNumber))
-          throw identityFault({ code: 'auth/phone-number-already-exists' })
+          throw identityError({ code: 'auth/phone-number-already-exists' })
         made += 1
         const userId = `account-${String(made)}`
         const validSince = new Date(0)
@@ -156,7 +156,7 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
       answer('setPhoneNumber', () => {
         const holder = holds('phoneNumber', phoneNumber ?? '')
         if (holder && holder.userId !== userId)
-          throw identityFault({ code: 'auth/account-exists-with-different-credential' })
+          throw identityError({ code: 'auth/account-exists-with-different-credential' })
         change(userId, { phoneNumber: phoneNumber ?? '' })
       }),
     setDisplayName: (userId, name) =>
@@ -182,7 +182,7 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
       answer('consumePhoneProof', () => {
         const phoneNumber = proofs.get(token)
         if (phoneNumber === undefined)
-          throw identityFault({ code: 'auth/invalid-verification-code' })
+          throw identityError({ code: 'auth/invalid-verification-code' })
         proofs.delete(token)
         return phoneNumber
       }),
@@ -191,8 +191,8 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
 
 function readToken(token: string): Claims {
   const [kind, payload = ''] = token.split('.')
-  if (kind !== 'test') throw new ApiFault('UNAUTHENTICATED')
+  if (kind !== 'test') throw new ApiError('UNAUTHENTICATED')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims
-  if (claims.tenantId !== TENANT) throw new ApiFault('UNAUTHENTICATED')
+  if (claims.tenantId !== TENANT) throw new ApiError('UNAUTHENTICATED')
   return claims
 }

@@ -1,10 +1,10 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
-import { baseQuery } from './baseQuery'
+import { baseQuery } from './baseQuery/baseQuery'
 import { tagTypes } from './tags'
 
 /**
- * The one api slice; features inject their endpoints. Data never goes stale by time, focus or reconnect, and every mount asks again while it shows
- * what is cached (spec section 9).
+ * The one api slice; features inject their endpoints. Data never goes stale by time, focus or
+ * reconnect. Every mount refetches and shows the cached data meanwhile (spec section 9).
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { errorFromAnswer, failureOf, isApiError, messageOf } from './apiError'
+import { errorFromResponse, createApiError, isApiError, messageOf } from './apiError'
 
 const none = new Headers()
 
@@ -28,11 +28,11 @@ describe('errorFromAnswer', () => {
     ['a text', 'Bad Gateway', { code: 'UNKNOWN', message: 'Unknown Error' }],
     ['a list', [1], { code: 'UNKNOWN', message: 'Unknown Error' }],
   ])('%s', (_name, body, expected) => {
-    expect(errorFromAnswer(409, body, none)).toEqual({ status: 409, ...expected })
+    expect(errorFromResponse(409, body, none)).toEqual({ status: 409, ...expected })
   })
 
   it('takes the request id from the header where the body has none', () => {
-    expect(errorFromAnswer(500, null, new Headers({ 'X-Request-Id': 'r2' })).requestId).toBe('r2')
+    expect(errorFromResponse(500, null, new Headers({ 'X-Request-Id': 'r2' })).requestId).toBe('r2')
   })
 
   it.each([
@@ -42,14 +42,14 @@ describe('errorFromAnswer', () => {
     ['', undefined],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
   ])('reads Retry-After %j as %j seconds', (header, seconds) => {
-    expect(errorFromAnswer(429, null, new Headers({ 'Retry-After': header })).retryAfter).toBe(
+    expect(errorFromResponse(429, null, new Headers({ 'Retry-After': header })).retryAfter).toBe(
       seconds,
     )
   })
 })
 
 it('tells an ApiError from other errors', () => {
-  expect(isApiError(failureOf('NETWORK'))).toBe(true)
+  expect(isApiError(createApiError('NETWORK'))).toBe(true)
   expect(isApiError({ status: 404, code: 'NOT_FOUND', message: 'Gone.' })).toBe(true)
   for (const other of [
     undefined,
@@ -72,7 +72,7 @@ describe('messageOf', () => {
     ['an error', error, undefined, 'Refused.'],
     ['the field asked for', error, 'file', 'Not an image.'],
     ['a field without a message', error, 'name', 'Refused.'],
-    ['an error without fields', failureOf('NETWORK', 'No network.'), 'file', 'No network.'],
+    ['an error without fields', createApiError('NETWORK', 'No network.'), 'file', 'No network.'],
     ['another error', new Error('x'), 'file', 'Unknown Error'],
     ['nothing', undefined, undefined, 'Unknown Error'],
   ])('%s', (_name, given, field, expected) => {
@@ -81,7 +81,7 @@ describe('messageOf', () => {
 
   it('says that there is no network where the browser knows it, and only of what was not reached', () => {
     vi.stubGlobal('navigator', { onLine: false })
-    expect(messageOf(failureOf('NETWORK'))).toBe(
+    expect(messageOf(createApiError('NETWORK'))).toBe(
       'You are offline. Try again when you are back online.',
     )
     expect(messageOf(error)).toBe('Refused.')

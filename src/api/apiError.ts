@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Spec section 8: what stands where the server gave no message. */
+/** The message of an error for which the server gave none (spec section 8). */
 export const UNKNOWN_ERROR = 'Unknown Error'
 const OFFLINE = 'You are offline. Try again when you are back online.'
 
@@ -8,8 +8,10 @@ const failures = ['NETWORK', 'INVALID_ANSWER', 'ABORTED', 'NOT_SERVED'] as const
 type Failure = (typeof failures)[number]
 
 /**
- * The one shape of every failed call; serialisable. `status` is the HTTP status, or why there is none: the server was not reached, its answer was not
- * what the contract says, the caller gave the request up, or the server has no such call. `fields` maps dotted field paths to messages; `retryAfter` is in seconds.
+ * The one shape of every failed call; serializable. `status` is the HTTP status, or why there is
+ * none: the server was not reached, its response does not fit the contract, the caller aborted the
+ * request, or the server does not serve the call. `fields` maps dotted field paths to messages;
+ * `retryAfter` is in seconds.
  */
 export interface ApiError {
   status: number | Failure
@@ -26,54 +28,54 @@ const apiError = v.object({
   message: v.string(),
 })
 
-/** Tells the error of a call from any other value, such as the `SerializedError` that RTK Query's types allow. */
+/** Returns whether a value is an `ApiError` and not, for example, the `SerializedError` that RTK Query's types allow. */
 export function isApiError(error: unknown): error is ApiError {
   return v.is(apiError, error)
 }
 
-/** Tells whether a call failed because no server was reached. */
-export function isUnreached(error: unknown): boolean {
+/** Returns whether a call failed because the server was not reached. */
+export function isNetworkError(error: unknown): boolean {
   return isApiError(error) && error.status === 'NETWORK'
 }
 
-/** Tells whether a write was refused because somebody else wrote first. */
+/** Returns whether a write failed because somebody else wrote first. */
 export function isConflict(error: unknown): boolean {
   return isApiError(error) && error.status === 412
 }
 
 /**
- * What a failed call says to a person: the message of `field` where there is one, else the error's own, else 'Unknown Error' (spec section 8). Where the browser
- * knows that it has no network, that.
+ * Returns the message of a failed call: that of `field` where there is one, else the error's own,
+ * else 'Unknown Error' (spec section 8). Says so when the browser is offline.
  */
 export function messageOf(error: unknown, field?: string): string {
   if (!isApiError(error)) return UNKNOWN_ERROR
-  if (isUnreached(error) && 'navigator' in globalThis && !navigator.onLine) return OFFLINE
-  const ofField = field === undefined ? undefined : error.fields?.[field]
-  return ofField ?? error.message
+  if (isNetworkError(error) && 'navigator' in globalThis && !navigator.onLine) return OFFLINE
+  const fieldMessage = field === undefined ? undefined : error.fields?.[field]
+  return fieldMessage ?? error.message
 }
 
-/** A failure without an HTTP status. */
-export function failureOf(status: Failure, message = UNKNOWN_ERROR): ApiError {
+/** Creates the error of a call that has no HTTP status. */
+export function createApiError(status: Failure, message = UNKNOWN_ERROR): ApiError {
   return { status, code: status, message }
 }
 
-const filled = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const nonEmpty = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const details = v.object({
   code: v.fallback(v.string(), 'UNKNOWN'),
-  message: v.fallback(filled, UNKNOWN_ERROR),
+  message: v.fallback(nonEmpty, UNKNOWN_ERROR),
   fields: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
-  requestId: v.fallback(v.optional(filled), undefined),
+  requestId: v.fallback(v.optional(nonEmpty), undefined),
 })
 
 /**
- * The error that an answer of any backend stands for: ours (`{ error: { code, message, … } }`), a bare `{ message }`, or a body that nobody
- * understands, which becomes 'Unknown Error' (spec section 8).
+ * Returns the error in a response of any backend: ours (`{ error: { code, message, … } }`), a bare
+ * `{ message }`, or an unknown body, which becomes 'Unknown Error' (spec section 8).
  */
-export function errorFromAnswer(status: number, body: unknown, headers: Headers): ApiError {
-  const own = v.safeParse(v.object({ error: details }), body)
+export function errorFromResponse(status: number, body: unknown, headers: Headers): ApiError {
+  const wrapped = v.safeParse(v.object({ error: details }), body)
   const bare = v.safeParse(details, body)
-  const found = own.success
-    ? own.output.error
+  const found = wrapped.success
+    ? wrapped.output.error
     : bare.success
       ? bare.output
       : { code: 'UNKNOWN', message: UNKNOWN_ERROR }
@@ -90,7 +92,7 @@ export function errorFromAnswer(status: number, body: unknown, headers: Headers)
   }
 }
 
-/** `Retry-After` in seconds: a number or a date (RFC 9110 section 10.2.3). */
+/** Reads `Retry-After`, a number or a date (RFC 9110 section 10.2.3), as seconds. */
 function secondsOf(header: string | null): number | null {
   if (header === null || header.trim() === '') return null
   const seconds = /^\d+$/.test(header.trim())

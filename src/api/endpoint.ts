@@ -4,9 +4,9 @@ import type { ApiRequest, Download } from './request'
 
 type Schema = v.GenericSchema | undefined
 
-/** What RTK Query's hooks let one leave out. */
-type Nothing = ReturnType<() => void>
-type ReadArg<P extends Schema> = P extends v.GenericSchema ? v.InferInput<P> : Nothing
+/** The argument that RTK Query's hooks let a caller leave out. */
+type NoArg = ReturnType<() => void>
+type ReadArg<P extends Schema> = P extends v.GenericSchema ? v.InferInput<P> : NoArg
 type ParamsArg<P extends Schema> = P extends v.GenericSchema
   ? { params: v.InferInput<P> }
   : { params?: never }
@@ -17,28 +17,31 @@ type Extras = Pick<ApiRequest, 'version' | 'idempotencyKey' | 'onUploadProgress'
 type WriteArg<P extends Schema, B extends Schema> = ParamsArg<P> & BodyArg<B> & Extras
 type Answer<A extends Schema> = A extends v.GenericSchema ? v.InferOutput<A> : Download
 
-/** An endpoint that reads: its argument is the call's params, its answer is checked against the contract. */
+/** Defines a query endpoint of a call; its argument is the call's params. */
 export function read<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A>) {
   return {
-    responseSchema: answerOf<Answer<A>>(),
+    responseSchema: typedAs<Answer<A>>(),
     query: (params: ReadArg<P>): ApiRequest => ({ call, ...(isRecord(params) && { params }) }),
   }
 }
 
-/** An endpoint that changes something: `{ params, body, version?, idempotencyKey?, onUploadProgress? }`, as far as the call has them. */
+/**
+ * Defines a mutation endpoint of a call; its argument is
+ * `{ params, body, version?, idempotencyKey?, onUploadProgress? }`, as far as the call has them.
+ */
 export function write<P extends Schema, B extends Schema, A extends Schema>(call: Call<P, B, A>) {
   return {
-    responseSchema: answerOf<Answer<A>>(),
+    responseSchema: typedAs<Answer<A>>(),
     query: (arg: WriteArg<P, B>): ApiRequest => requestOf(call, arg),
   }
 }
 
-/** `write`, whose answer another backend may give as a file. */
+/** Defines a mutation like `write`, whose response may be a file where another backend serves it. */
 export function writeOrDownload<P extends Schema, B extends Schema, A extends Schema>(
   call: Call<P, B, A>,
 ) {
   return {
-    responseSchema: answerOf<Answer<A> | Download>(),
+    responseSchema: typedAs<Answer<A> | Download>(),
     query: (arg: WriteArg<P, B>): ApiRequest => ({ ...requestOf(call, arg), canBeFile: true }),
   }
 }
@@ -50,8 +53,8 @@ function requestOf(
   return { call, ...(isRecord(params) && { params }), ...rest }
 }
 
-/** A Standard Schema (standardschema.dev) that says what type an answer has; the base query has checked it (`checkAnswer`). */
-interface AnswerSchema<T> {
+/** A Standard Schema (standardschema.dev) that only types a response; the base query has validated it. */
+interface TypeOnlySchema<T> {
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string
@@ -59,8 +62,8 @@ interface AnswerSchema<T> {
   }
 }
 
-/** A cast, because TypeScript does not narrow a type parameter: the base query's check has let only a `T` through. */
-function answerOf<T>(): AnswerSchema<T> {
+/** A cast, because TypeScript does not narrow a type parameter: `validateResponse` lets only a `T` through. */
+function typedAs<T>(): TypeOnlySchema<T> {
   return {
     '~standard': { version: 1, vendor: 'tessera', validate: (value) => ({ value: value as T }) },
   }

@@ -2,19 +2,19 @@ import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { type Call, pathParams } from '@/contract/call'
-import { type ApiError, failureOf } from './apiError'
+import { type ApiError, createApiError } from './apiError'
 
 type CallName = Pick<Call, 'method' | 'path' | 'extension'>
 
 const nameOf = ({ method, path }: CallName) => `${method} ${path}`
 
 /**
- * The call that stands for all extensions: a backend without it is one that serves section 7 of the specification only. It names no row, so that a 404 can mean
- * nothing but that there is no such call.
+ * The call that stands for all extensions: a backend without it serves section 7 of the
+ * specification only. Its path names no row, so a 404 can only mean that the call is not served.
  */
 export const SENTINEL = 'GET /v1/jobs'
 
-/** The extensions that the backend does not serve, by method and path, as far as this session has found out. */
+/** The extensions, by method and path, that this session has found the backend not to serve. */
 export const extensionsSlice = createSlice({
   name: 'extensions',
   initialState: { absent: [] as string[] },
@@ -30,12 +30,12 @@ export const extensionsSlice = createSlice({
 
 export const { extensionAbsent } = extensionsSlice.actions
 
-/** Whether this session has not found out that the backend lacks a call; calls of the specification are always served. */
+/** Returns whether the backend serves a call, as far as this session knows. Calls of the specification are always served. */
 export function isServed(state: unknown, call: CallName): boolean {
-  return isServedBut(absentOf(state), call)
+  return isServedWithout(absentOf(state), call)
 }
 
-function isServedBut(absent: readonly string[], call: CallName): boolean {
+function isServedWithout(absent: readonly string[], call: CallName): boolean {
   return (
     call.extension !== true || !absent.some((each) => each === SENTINEL || each === nameOf(call))
   )
@@ -53,23 +53,23 @@ function hasExtensions(
   return typeof state === 'object' && state !== null && 'extensions' in state
 }
 
-/** `isServed` for screens: what needs an extension is not shown where it is absent. */
+/** Returns whether the backend serves all of these calls, so that a screen can hide what needs them. */
 export function useIsServed(...calls: readonly CallName[]): boolean {
   const absent = useSelector(absentOf)
-  return calls.every((call) => isServedBut(absent, call))
+  return calls.every((call) => isServedWithout(absent, call))
 }
 
-/** `useIsServed` for lists of things that need this or that. */
-export function useServed(): (call: CallName) => boolean {
+/** Returns the check of `useIsServed` for lists whose items need different calls. */
+export function useServedCheck(): (call: CallName) => boolean {
   const absent = useSelector(absentOf)
-  return useCallback((call) => isServedBut(absent, call), [absent])
+  return useCallback((call) => isServedWithout(absent, call), [absent])
 }
 
 /**
- * Whether a failure says that the backend has no such call. 405 and 501 say nothing else; a 404 with the contract's code may be about a row that the path or the body
- * names, which leaves a GET whose path has no parameter.
+ * Returns whether an error means that the backend does not serve a call. 405 and 501 always do. A
+ * 404 with the contract's code may be about a missing row, unless it is a GET whose path names none.
  */
-export function isAbsence(call: CallName, { status, code }: ApiError): boolean {
+export function isMissingCall(call: CallName, { status, code }: ApiError): boolean {
   if (call.extension !== true) return false
   return (
     status === 405 ||
@@ -79,5 +79,8 @@ export function isAbsence(call: CallName, { status, code }: ApiError): boolean {
   )
 }
 
-/** The answer of an absent extension, given without a request. */
-export const notServed: ApiError = failureOf('NOT_SERVED', 'This server does not offer that.')
+/** The error of an absent extension, returned without a request. */
+export const notServedError: ApiError = createApiError(
+  'NOT_SERVED',
+  'This server does not offer that.',
+)

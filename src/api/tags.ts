@@ -10,3 +10,11 @@ export const tagTypes = [
   'Occupation',
   'PublicCard',
 ] as const
+
+type TagType = (typeof tagTypes)[number]
+export type Tag = TagType | { type: TagType; id?: string | number }
+
+/** Returns the tags that a mutation invalidates: none when it failed. */
+export function tagsOnSuccess(error: unknown, ...tags: readonly Tag[]): readonly Tag[] {
+  return error === undefined ? tags : []
+}

@@ -1,10 +1,13 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
-import type { contactsApi } from '@/features/contacts/contactsApi'
+import type { api } from './api'
 
 /** The part of the state that RTK Query's thunks read. */
-export type ApiState = Parameters<typeof contactsApi.util.selectInvalidatedBy>[0]
+export interface ApiState {
+  [api.reducerPath]: ReturnType<typeof api.reducer>
+}
+
 export type ApiDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>
 
-/** Dispatch that knows the api slice's thunks. */
+/** Returns the store's dispatch, typed for the thunks of the api slice. */
 export const useApiDispatch = useDispatch.withTypes<ApiDispatch>()

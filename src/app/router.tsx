@@ -1,9 +1,5 @@
 import { type RouteObject, createBrowserRouter } from 'react-router-dom'
-import { RequireAuth, authRoutes } from '@/features/auth'
-import { contactsRoutes } from '@/features/contacts'
-import { legalRoutes } from '@/features/legal'
-import { profilesRoutes } from '@/features/profiles'
-import { publicCardsRoutes } from '@/features/publicCards'
+import { RequireAuth } from '@/features/auth'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
 import { BootFallback } from './layout/BootFallback'
 import { ShellSkeleton } from './layout/ShellSkeleton'
@@ -11,8 +7,12 @@ import { NotFoundPage } from './NotFoundPage'
 import { RootLayout } from './RootLayout'
 import { RouteErrorPage } from './RouteErrorPage'
 import type { AttachApi } from './store'
+import { manifests } from './manifests'
 
-/** Every route of the app. The first script holds none of the screens; the api slice and Ant Design come with what is behind sign-in. */
+/**
+ * Returns every route of the app. Screens are lazy; the api slice and Ant Design are loaded with the
+ * first route behind sign-in.
+ */
 export function createRoutes(attachApi: AttachApi): RouteObject[] {
   const loadStore = async () => {
     const [{ api }, { extensionsSlice }] = await Promise.all([
@@ -21,18 +21,15 @@ export function createRoutes(attachApi: AttachApi): RouteObject[] {
     ])
     return attachApi(api, extensionsSlice)
   }
-  const loadApi = async () => {
-    await loadStore()
-  }
+  const publicRoutes = manifests.flatMap((manifest) => manifest.publicRoutes?.(loadStore) ?? [])
+  const signedInRoutes = manifests.flatMap((manifest) => manifest.signedInRoutes?.(loadStore) ?? [])
   return [
     {
       Component: RootLayout,
       ErrorBoundary: RouteErrorPage,
       HydrateFallback: BootFallback,
       children: [
-        ...[...authRoutes(loadApi), ...publicCardsRoutes(loadApi), ...legalRoutes].map(
-          withBoundary,
-        ),
+        ...publicRoutes.map(withBoundary),
         {
           element: <RequireAuth pending={<ShellSkeleton />} />,
           ErrorBoundary: RouteErrorPage,
@@ -41,13 +38,13 @@ export function createRoutes(attachApi: AttachApi): RouteObject[] {
               lazy: lazyScreen(async () => {
                 const [{ SignedInArea }] = await Promise.all([
                   import('./layout/SignedInArea'),
-                  loadApi(),
+                  loadStore(),
                 ])
                 return SignedInArea
               }),
               ErrorBoundary: RouteErrorPage,
               children: [
-                ...[...contactsRoutes(loadStore), ...profilesRoutes].map(withBoundary),
+                ...signedInRoutes.map(withBoundary),
                 { path: '*', Component: NotFoundPage },
               ],
             },
@@ -58,12 +55,11 @@ export function createRoutes(attachApi: AttachApi): RouteObject[] {
   ]
 }
 
-/** A screen that throws is replaced alone; the shell around it stays. */
+/** Gives a route its own error page, so that the shell around a failed screen stays. */
 function withBoundary(route: RouteObject): RouteObject {
   return { ...route, ErrorBoundary: route.ErrorBoundary ?? RouteErrorPage }
 }
 
-/** The router of the running app. */
 export function createAppRouter(attachApi: AttachApi) {
   return createBrowserRouter(createRoutes(attachApi))
 }

@@ -1,4 +1,4 @@
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { buildId } from './builders'
 
 /** A valid job that has just been queued. */

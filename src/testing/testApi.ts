@@ -5,11 +5,12 @@ import {
   updateContact,
   uploadContactDisplay,
 } from '@/contract/contacts/contacts'
-import { downloadJobFile, getJob, listJobs } from '@/contract/contacts/jobs'
+import { downloadJobFile, getJob, listJobs } from '@/contract/jobs'
 import { mergeContacts } from '@/contract/contacts/merges'
 import { getLinkBySlug } from '@/contract/profiles/publicCards'
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
+import { tagsOnSuccess } from '@/api/tags'
 
 /** Endpoints for the tests of the api slice, one for each shape of call. */
 export const testApi = api.injectEndpoints({
@@ -20,7 +21,7 @@ export const testApi = api.injectEndpoints({
     testCreate: build.mutation({ ...write(createContact) }),
     testUpdate: build.mutation({
       ...write(updateContact),
-      invalidatesTags: (_contact, error) => (error ? [] : ['Contact']),
+      invalidatesTags: (_contact, error) => tagsOnSuccess(error, 'Contact'),
     }),
     testUpload: build.mutation({ ...write(uploadContactDisplay) }),
     testJobs: build.query({ ...read(listJobs) }),

@@ -1,17 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { applyPatch } from '../../resources/contacts/contactContent'
 import { newRow } from '../../resources/contacts/contactRow'
-import { insertContacts } from '../../resources/contacts/contactStore'
+import { insertContacts } from '../../resources/contacts/store/contactStore'
 import type { Db } from '../../platform/db/client'
 import { directory, profiles } from '../../platform/db/schema'
-import type { FileStore } from '../../platform/files/fileStore'
-import type { Upload } from '../../platform/files/upload'
 import { withUpload } from '../../platform/files/uploads'
 import { defaultLimits } from '../../platform/limits'
 import { addUserRecord } from '../../resources/users/userRecord'
 import { DEMO_CONTACTS, demoContact } from './demoContacts'
 import { demoPictures } from './demoPictures'
 import { DEMO_SLUG, demoProfile } from './demoProfile'
+import type { FileStore, Upload } from '../../ports/files'
 
 interface Options {
   db: Db
@@ -31,7 +30,7 @@ export async function seedDemo(options: Options): Promise<void> {
     const pictures = await storePictures(upload)
     await db.transaction(async (tx) => {
       await addDemo({ ...options, db: tx }, pictures)
-      await upload.show({ db: tx, actor: { tenantId: options.tenantId, userId: options.userId } })
+      await upload.commit({ db: tx, actor: { tenantId: options.tenantId, userId: options.userId } })
     })
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { JobKind, JobState } from '@/contract/contacts/jobs'
+import type { JobKind, JobState } from '@/contract/jobs'
 import { created, moment } from './columns'
 
 /** A file in parts in the file store: `partKey` of `server/platform/jobs/jobFile.ts` names them. `most` is how many there may be, with those of an earlier try. */
@@ -13,7 +13,7 @@ export interface JobFile {
   most: number
 }
 
-/** Long work of an owner (`src/contract/contacts/jobs.ts`). A process locks the row for each step, which moves `cursor` in the transaction of its effect. */
+/** Long work of an owner (`src/contract/jobs.ts`). A process locks the row for each step, which moves `cursor` in the transaction of its effect. */
 export const jobs = pgTable(
   'jobs',
   {

@@ -7,7 +7,7 @@ import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { facetsOf } from '../../resources/contacts/list/contactCounts'
 import { applyPatch } from '../../resources/contacts/contactContent'
 import { derivedColumns, newRow } from '../../resources/contacts/contactRow'
-import { deriveMissing } from '../../resources/contacts/deriveMissing'
+import { deriveMissingColumns } from '../../resources/contacts/store/deriveMissingColumns'
 import { useTestServer } from '../../testing/harness'
 import { itOnPostgres } from '../../testing/itOnPostgres'
 import { createTestDatabase } from '../../testing/postgres'
@@ -107,7 +107,7 @@ it('counts and derives what an older server had stored', async () => {
   await fillOld()
   await migrate(migrations.slice(3))
   await server.countsAreTrue()
-  expect(await deriveMissing(db)).toBe(old.length)
+  expect(await deriveMissingColumns(db)).toBe(old.length)
   const rows = await db.select().from(contacts)
   expect(rows).toHaveLength(old.length)
   for (const row of rows)

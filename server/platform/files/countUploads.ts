@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { uploadTotals, uploads } from '../db/schema'
-import type { Actor } from '../http/context'
-import { type Limits, limitReached, sizeText } from '../limits'
+import { limitReached, sizeText } from '../limits'
+import type { Actor, Limits } from '../../ports/context'
 
 /** Counts stored files as the actor's, in the transaction that shows them; throws LIMIT_REACHED where the account would hold more than it may. */
 export async function countUploads(

@@ -1,8 +1,8 @@
 import { and, asc, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { filesToDelete } from '../db/schema'
-import type { Ctx } from '../http/context'
 import { discountUploads } from './countUploads'
-import type { FileStore } from './fileStore'
+import type { Ctx } from '../../ports/context'
+import type { FileStore } from '../../ports/files'
 
 const { key, uploadingSince } = filesToDelete
 const BATCH = 500
@@ -22,13 +22,13 @@ export async function noteFiles({ db }: Pick<Ctx, 'db'>, keys: readonly string[]
 }
 
 /** Deletes files once the transaction of `db` is committed. What a kill or a disk that fails leaves of them, housekeeping deletes. */
-export async function deleteFilesAfterwards(
-  { db, files, afterwards }: Pick<Ctx, 'db' | 'files' | 'afterwards'>,
+export async function deleteFilesAfterCommit(
+  { db, files, afterCommit }: Pick<Ctx, 'db' | 'files' | 'afterCommit'>,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return
   await noteFiles({ db }, keys)
-  afterwards((committed) => deleteNotedFiles({ db: committed, files }, { keys }))
+  afterCommit((committed) => deleteNotedFiles({ db: committed, files }, { keys }))
 }
 
 /** Deletes the noted files, of `keys` where these are given. One that cannot be deleted stays noted, keeps no other from it, and makes this throw at the end. */

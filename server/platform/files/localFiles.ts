@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStore } from './fileStore'
+import type { FileStore } from '../../ports/files'
 
 const KEY = /^[A-Za-z0-9_-]{20,80}\.[a-z0-9]{2,5}$/
 const DRAFT = '.tmp'

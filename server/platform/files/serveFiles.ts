@@ -1,8 +1,8 @@
 import type { Hono, HonoRequest } from 'hono'
-import { ApiFault } from '../http/apiFault'
-import type { AppEnv } from '../http/mountRoutes'
+import { ApiError } from '../http/apiError'
 import { type ByteRange, byteRange } from './byteRange'
-import type { FileStore } from './fileStore'
+import type { AppEnv } from '../../ports/http'
+import type { FileStore } from '../../ports/files'
 
 const types: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' }
 
@@ -45,6 +45,6 @@ function askedRange(request: HonoRequest, etag: string, size: number): ByteRange
   return asked === undefined ? null : byteRange(asked, size)
 }
 
-function noFile(): ApiFault {
-  return new ApiFault('NOT_FOUND', 'There is no such file.')
+function noFile(): ApiError {
+  return new ApiError('NOT_FOUND', 'There is no such file.')
 }

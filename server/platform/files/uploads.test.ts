@@ -325,7 +325,7 @@ describe('an upload under way', () => {
       withUpload(server.jobDeps, async (upload) => {
         await server.files.put(upload.newKey('webp'), webp)
         await server.database.db.transaction(async (tx) => {
-          await upload.show({ db: tx, actor: ADA })
+          await upload.commit({ db: tx, actor: ADA })
           throw new Error('refused')
         })
       }),
@@ -340,8 +340,8 @@ describe('an upload under way', () => {
     ).rejects.toThrow('begins before')
     await expect(
       withUpload(server.jobDeps, async (upload) => {
-        await upload.show({ db, actor: ADA })
-        await upload.show({ db, actor: ADA })
+        await upload.commit({ db, actor: ADA })
+        await upload.commit({ db, actor: ADA })
       }),
     ).rejects.toThrow('one transaction')
   })
@@ -370,7 +370,7 @@ describe('an upload under way', () => {
     await withUpload(server.jobDeps, async (upload) => {
       await server.files.put(upload.newKey('webp'), webp)
       await db.transaction(async (tx) => {
-        await upload.show({ db: tx, actor: ADA })
+        await upload.commit({ db: tx, actor: ADA })
         cleaning = housekeeping(61)
         await vi.waitFor(
           async () => {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { eq, is } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { filesToDelete } from '../db/schema'
-import { ApiFault } from '../http/apiFault'
-import type { Ctx } from '../http/context'
+import { ApiError } from '../http/apiError'
 import { countUploads } from './countUploads'
 import { deleteNotedFiles, noteFiles } from './deleteFiles'
-import type { Upload } from './upload'
+import type { Ctx } from '../../ports/context'
+import type { Upload } from '../../ports/files'
 
 const TAKEN = 'This took more than an hour. Please send it again.'
 
@@ -53,12 +53,12 @@ class NotedUpload implements Upload {
     this.stored.set(key, bytes.length)
   }
 
-  async show({ db, actor }: Parameters<Upload['show']>[0]): Promise<void> {
+  async commit({ db, actor }: Parameters<Upload['commit']>[0]): Promise<void> {
     if (this.state === 'shown')
       throw new Error('The files of an upload are shown by one transaction.')
     const [note] = await db.delete(filesToDelete).where(eq(filesToDelete.key, this.id)).returning()
     this.state = note?.uploadingSince ? 'shown' : 'taken'
-    if (this.state === 'taken') throw new ApiFault('CONFLICT', TAKEN)
+    if (this.state === 'taken') throw new ApiError('CONFLICT', TAKEN)
     await countUploads(db, actor, this.stored, this.ctx.limits)
   }
 }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { type HttpBindings, serve } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { AppEnv } from './mountRoutes'
+import type { AppEnv } from '../../ports/http'
 
 export interface DrainingServer {
   http: Server

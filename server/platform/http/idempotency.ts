@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto'
 import { type SQL, and, eq, lt, not } from 'drizzle-orm'
 import type { Call } from '@/contract/call'
 import { idempotencyKeys } from '../db/schema'
-import { ApiFault } from './apiFault'
-import type { PublicCtx } from './context'
+import { ApiError } from './apiError'
 import { mediaTypesOf } from './readInput'
+import type { PublicCtx } from '../../ports/context'
 
 const KEY = /^[\x21-\x7e]{8,255}$/
 const KEPT_MS = 48 * 60 * 60 * 1000
@@ -24,7 +24,7 @@ export function takesIdempotencyKey({ method, status, createsNothing }: Call): b
  * Whether the answer of a call is stored after its effect instead of with it: where a file is set, a transaction would stay open while a picture waits for its turn and
  * is encoded, and sent twice it has the same effect; calls without a sign-in work with other services, or tell repeated requests by themselves.
  */
-function isStoredAfterwards({ access, body, success }: Call): boolean {
+function isStoredAfterEffect({ access, body, success }: Call): boolean {
   const setsFile =
     body !== undefined && success !== 201 && mediaTypesOf(body).includes('multipart/form-data')
   return access === 'public' || setsFile
@@ -33,9 +33,9 @@ function isStoredAfterwards({ access, body, success }: Call): boolean {
 /**
  * Answers a request that carries an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header), with `run` where it is the first one with this key. A repetition gets
  * the same answer and changes nothing; the same key with another request is refused with IDEMPOTENCY_KEY_REUSED. `run` gets the transaction that the answer is stored in,
- * so that this holds for parallel requests and after a crash too; see `isStoredAfterwards` for those where it does not.
+ * so that this holds for parallel requests and after a crash too; see `isStoredAfterEffect` for those where it does not.
  */
-export async function answerOnce<C extends PublicCtx>(
+export async function withIdempotencyKey<C extends PublicCtx>(
   ctx: C,
   call: Call,
   sender: Sender,
@@ -44,14 +44,14 @@ export async function answerOnce<C extends PublicCtx>(
   run: (ctx: C) => Promise<unknown>,
 ): Promise<unknown> {
   if (!KEY.test(key))
-    throw new ApiFault('BAD_REQUEST', 'Idempotency-Key takes 8 to 255 visible ASCII characters.')
+    throw new ApiError('BAD_REQUEST', 'Idempotency-Key takes 8 to 255 visible ASCII characters.')
   // Keyed, because a request may hold a password.
   const requestHash = createHmac('sha256', ctx.ruleSigner.deriveKey('idempotency'))
     .update(JSON.stringify(request))
     .digest('hex')
   const sent = { ...sender, key, requestHash }
   forgetLater(ctx, sender)
-  if (!isStoredAfterwards(call)) return once(ctx, sent, run)
+  if (!isStoredAfterEffect(call)) return answerInTransaction(ctx, sent, run)
   const known = await findStored(ctx, sent)
   if (known) return known.answer
   const answer = await run(ctx)
@@ -67,7 +67,7 @@ interface Sent extends Sender {
   requestHash: string
 }
 
-async function once<C extends PublicCtx>(
+async function answerInTransaction<C extends PublicCtx>(
   ctx: C,
   sent: Sent,
   run: (ctx: C) => Promise<unknown>,
@@ -93,7 +93,7 @@ async function findStored(ctx: PublicCtx, sent: Sent): Promise<{ answer: unknown
     .from(idempotencyKeys)
     .where(and(rowOf(sent), not(isExpired(ctx))))
   if (stored && stored.requestHash !== sent.requestHash)
-    throw new ApiFault(
+    throw new ApiError(
       'IDEMPOTENCY_KEY_REUSED',
       'This Idempotency-Key was used for another request.',
     )
@@ -102,7 +102,7 @@ async function findStored(ctx: PublicCtx, sent: Sent): Promise<{ answer: unknown
 
 /** Keys count for two days; older ones are gone with the sender's next POST. */
 function forgetLater(ctx: PublicCtx, sender: Sender): void {
-  ctx.afterwards(async (db) => {
+  ctx.afterCommit(async (db) => {
     await db.delete(idempotencyKeys).where(and(ownedBy(sender), isExpired(ctx)))
   })
 }

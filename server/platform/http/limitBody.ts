@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Call } from '@/contract/call'
 import { messages } from '@/contract/fields'
-import { ApiFault } from './apiFault'
+import { ApiError } from './apiError'
 import { MAX_BODY_BYTES, jsonLimit } from './bodySize'
-import type { AppEnv } from './mountRoutes'
 import { mediaTypeOf } from './readInput'
+import type { AppEnv } from '../../ports/http'
 
 /** Refuses a body that is larger than anything the call accepts, before more of it is read; a form may be as large as a file. */
 export function limitBody(call: Call): MiddlewareHandler<AppEnv> {
@@ -13,13 +13,13 @@ export function limitBody(call: Call): MiddlewareHandler<AppEnv> {
   const limitForm = bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: () => {
-      throw new ApiFault('PAYLOAD_TOO_LARGE', messages.fileSize, { file: messages.fileSize })
+      throw new ApiError('PAYLOAD_TOO_LARGE', messages.fileSize, { file: messages.fileSize })
     },
   })
   const limitJson = bodyLimit({
     maxSize: bytes,
     onError: () => {
-      throw new ApiFault(
+      throw new ApiError(
         'PAYLOAD_TOO_LARGE',
         `This is too much for one request: it takes at most ${String(Math.floor(bytes / 1024))} kB. Send less at a time.`,
       )

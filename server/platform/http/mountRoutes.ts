@@ -1,23 +1,17 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { type Call, pathParams } from '@/contract/call'
 import { withUpload } from '../files/uploads'
 import { abilityOf } from '../permissions/rules'
 import { findUser } from '../../resources/users/userRecord'
-import { ApiFault } from './apiFault'
-import type { Ctx, Deps, PublicCtx } from './context'
-import { answerOnce, requestFingerprint, takesIdempotencyKey } from './idempotency'
+import { ApiError } from './apiError'
+import { withIdempotencyKey, requestFingerprint, takesIdempotencyKey } from './idempotency'
 import { limitBody } from './limitBody'
 import { pathShape } from './pathShape'
 import { quietStream } from './quietStream'
 import { readInput } from './readInput'
 import type { Download, PublicRoute, Route, SignedInRoute } from './route'
-
-/** What travels with a request through the app: the socket it came by, its id, and the template of the call it met (for the log). */
-export interface AppEnv {
-  Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; template: string }
-}
+import type { Ctx, Deps, PublicCtx } from '../../ports/context'
+import type { AppEnv } from '../../ports/http'
 
 /**
  * Mounts every call of the contract: served ones with their route (limit → authenticate → validate → verb → `{ data }`), planned ones with 501.
@@ -38,7 +32,7 @@ export function mountRoutes(
       throw new Error(`${operation} is ${call.status} but has ${served ? 'a' : 'no'} route.`)
     app.on(call.method, honoPath(call.path), limitBody(call), async (c) => {
       c.set('template', call.path)
-      if (!served) throw new ApiFault('NOT_IMPLEMENTED')
+      if (!served) throw new ApiError('NOT_IMPLEMENTED')
       return answer(c, deps, operation, served)
     })
   }
@@ -49,7 +43,7 @@ export function mountRoutes(
       .map(([, call]) => call.method)
       .join(', ')
     app.all(honoPath(path), () => {
-      throw new ApiFault('METHOD_NOT_ALLOWED', `Use ${allow}.`, undefined, { Allow: allow })
+      throw new ApiError('METHOD_NOT_ALLOWED', `Use ${allow}.`, undefined, { Allow: allow })
     })
   }
 }
@@ -73,7 +67,7 @@ async function answer(
     setHeader: (name, value) => {
       c.header(name, value)
     },
-    afterwards: (job) => jobs.push(job),
+    afterCommit: (job) => jobs.push(job),
   }
   const data = served.isPublic
     ? await handlePublic(c, ctx, operation, served)
@@ -100,7 +94,7 @@ async function handlePublic(
   const key = c.req.header('idempotency-key')
   if (key === undefined || !takesIdempotencyKey(call)) return handle(ctx, input)
   const fingerprint = await requestFingerprint(operation, input.params, input.body)
-  return answerOnce(
+  return withIdempotencyKey(
     ctx,
     call,
     { tenantId: '', ownerId: `public:${operation}` },
@@ -123,13 +117,13 @@ async function handleSignedIn(
   const fingerprint = await requestFingerprint(operation, input.params, input.body)
   const sender = { tenantId: ctx.actor.tenantId, ownerId: ctx.actor.userId }
   const run = (outside: Ctx) =>
-    answerOnce(outside, call, sender, key, fingerprint, (inside) => handle(inside, input))
+    withIdempotencyKey(outside, call, sender, key, fingerprint, (inside) => handle(inside, input))
   return storesFiles ? withUpload(ctx, (upload) => run({ ...ctx, upload })) : run(ctx)
 }
 
 async function authenticate(c: Context<AppEnv>, base: PublicCtx): Promise<Ctx> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  if (!token) throw new ApiFault('UNAUTHENTICATED')
+  if (!token) throw new ApiError('UNAUTHENTICATED')
   const claims = await base.identity.verify(token)
   const record = await findUser(base.db, claims.tenantId, claims.userId)
   const ability = abilityOf(claims.userId, record?.isPremium ?? false)

@@ -1,4 +1,4 @@
-import { ApiFault } from './apiFault'
+import { ApiError } from './apiError'
 
 /** SQLSTATE: connection failures, no more connections or memory, a shutdown or a start, a database that takes no writes (a standby). */
 const AWAY = /^(?:08...|53[023]00|53400|57P0[1235]|25006)$/
@@ -21,7 +21,7 @@ const RETRY_SECONDS = 5
 const MOST_DEPTH = 6
 
 /** The refusal for an error that says that the database is away or the disk is full, wherever it stands among the causes; undefined for any other. */
-export function outageOf(error: unknown): ApiFault | undefined {
+export function outageOf(error: unknown): ApiError | undefined {
   const all = [...errorsIn(error)]
   if (all.some((one) => FULL_CODES.includes(codeOf(one)))) return outage('INSUFFICIENT_STORAGE')
   if (
@@ -36,8 +36,8 @@ export function outageOf(error: unknown): ApiFault | undefined {
   return undefined
 }
 
-export function outage(code: 'UNAVAILABLE' | 'INSUFFICIENT_STORAGE'): ApiFault {
-  return new ApiFault(code, undefined, undefined, { 'Retry-After': String(RETRY_SECONDS) })
+export function outage(code: 'UNAVAILABLE' | 'INSUFFICIENT_STORAGE'): ApiError {
+  return new ApiError(code, undefined, undefined, { 'Retry-After': String(RETRY_SECONDS) })
 }
 
 function* errorsIn(error: unknown, depth = 0): Generator<Error> {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Call, pathParams } from '@/contract/call'
 import { messages } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'
-import { ApiFault, invalid } from './apiFault'
+import { ApiError, invalid } from './apiError'
 import { isLighterThan, jsonLimit } from './bodySize'
 import type { Input } from './route'
 
@@ -12,7 +12,7 @@ type Request = Context['req']
 
 const VERSION = /^(?:W\/)?"(\d{1,9})"$/
 
-/** Everything a call takes from a request, checked with the contract's schemas. Throws ApiFault with the fields at fault. */
+/** Everything a call takes from a request, checked with the contract's schemas. Throws ApiError with the fields at fault. */
 export async function readInput(
   call: Call,
   request: Request,
@@ -24,13 +24,13 @@ export async function readInput(
   }
 }
 
-/** What the schema makes of a value; throws ApiFault with the fields at fault. */
+/** What the schema makes of a value; throws ApiError with the fields at fault. */
 export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const fields = fieldMessages(result.issues)
   if (Object.values(fields).includes(messages.fileSize))
-    throw new ApiFault('PAYLOAD_TOO_LARGE', messages.fileSize, fields)
+    throw new ApiError('PAYLOAD_TOO_LARGE', messages.fileSize, fields)
   throw invalid(fields)
 }
 
@@ -50,7 +50,7 @@ async function readBody(call: Call, schema: v.GenericSchema, request: Request): 
   const type = mediaTypeOf(request)
   const wanted = mediaTypesOf(schema)
   if (!wanted.some((each) => each === type))
-    throw new ApiFault('UNSUPPORTED_MEDIA_TYPE', `Send this as ${wanted.join(' or ')}.`)
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', `Send this as ${wanted.join(' or ')}.`)
   return type === 'application/json' ? readJson(call, request) : readForm(request)
 }
 
@@ -72,14 +72,14 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    throw new ApiFault('BAD_REQUEST', 'The body is not valid JSON.')
+    throw new ApiError('BAD_REQUEST', 'The body is not valid JSON.')
   }
 }
 
-/** The fields of a form that was sent, each a text or a file. Throws ApiFault where one is given twice, or the body is no form. */
+/** The fields of a form that was sent, each a text or a file. Throws ApiError where one is given twice, or the body is no form. */
 export async function readForm(request: Request): Promise<Record<string, string | File>> {
   const form = await request.formData().catch(() => {
-    throw new ApiFault('BAD_REQUEST', 'The body is not a valid form.')
+    throw new ApiError('BAD_REQUEST', 'The body is not a valid form.')
   })
   const fields = new Map<string, string | File>()
   for (const [name, value] of form.entries()) {
@@ -132,9 +132,9 @@ function isFile(entry: unknown): boolean {
 
 function readVersion(request: Request): number {
   const given = request.header('if-match')
-  if (given === undefined) throw new ApiFault('PRECONDITION_REQUIRED')
+  if (given === undefined) throw new ApiError('PRECONDITION_REQUIRED')
   const version = VERSION.exec(given)?.[1]
   if (version === undefined)
-    throw new ApiFault('BAD_REQUEST', 'If-Match is not a version such as "3".')
+    throw new ApiError('BAD_REQUEST', 'If-Match is not a version such as "3".')
   return Number(version)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { ApiFault } from './apiFault'
-import type { Deps } from './context'
+import type { ApiError } from './apiError'
 import { outage, outageOf } from './outageOf'
+import type { Deps } from '../../ports/context'
 
 export interface Readiness {
   /** Resolves to UNAVAILABLE or INSUFFICIENT_STORAGE where requests would fail, else to null. The answer is kept for some seconds. */
-  check: () => Promise<ApiFault | null>
+  check: () => Promise<ApiError | null>
   /** Notes a refusal that a request met, which `check` may not see: the database's disk may be another one. */
-  note: (fault: ApiFault) => void
+  note: (fault: ApiError) => void
 }
 
 /** How long an answer counts, and how long a disk counts as full after a write has failed. */
@@ -21,9 +21,9 @@ export function createReadiness({
   clock,
 }: Pick<Deps, 'db' | 'files' | 'clock'>): Readiness {
   let fullUntil = 0
-  let kept: { until: number; answer: Promise<ApiFault | null> } | undefined
+  let kept: { until: number; answer: Promise<ApiError | null> } | undefined
 
-  async function look(): Promise<ApiFault | null> {
+  async function look(): Promise<ApiError | null> {
     try {
       const result = await db.execute<{ is_open: boolean }>(
         sql`select current_setting('transaction_read_only') = 'off' as is_open`,

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import type { AppEnv } from './mountRoutes'
+import type { AppEnv } from '../../ports/http'
 
 /** One line for each request, without personal data: the call's template instead of its address, no query, no body, no name. */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Access, Call } from '@/contract/call'
-import type { Ctx, PublicCtx } from './context'
+import type { Ctx, PublicCtx } from '../../ports/context'
 
 type Schema = v.GenericSchema | undefined
 type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined

@@ -1,6 +1,6 @@
 import type { UserRecord } from 'firebase-admin/auth'
 import { identityCodeOf } from '@/contract/account/identityErrors'
-import { unavailable } from './identityFault'
+import { unavailable } from './identityError'
 
 const LOOKUP_MS = 60_000
 const MAX_REMEMBERED = 10_000

@@ -9,7 +9,7 @@ import { type AuthEmulator, startAuthEmulator } from '../../local/authEmulator'
 import { signInToTenant, signInWithCustomToken } from '../../testing/emulatorSessions'
 import { outcomeOf, refusalOf } from '../../testing/refusalOf'
 import { createFirebaseIdentity } from './firebaseIdentity'
-import type { Identity } from './identity'
+import type { Identity } from '../../ports/identity'
 
 const MINUTE = 60_000
 let folder = ''

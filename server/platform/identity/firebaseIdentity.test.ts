@@ -8,7 +8,7 @@ import {
   useGoogleIdentity,
 } from '../../testing/googleIdentity'
 import { outcomeOf } from '../../testing/refusalOf'
-import type { Identity } from './identity'
+import type { Identity } from '../../ports/identity'
 
 const google = useGoogleIdentity()
 const sign = google.sign.bind(google)

@@ -3,11 +3,11 @@ import { type Credential, initializeApp } from 'firebase-admin/app'
 import { type UserRecord, getAuth } from 'firebase-admin/auth'
 import { identityCodeOf } from '@/contract/account/identityErrors'
 import { pointAdminSdkAt } from '../../env'
-import { ApiFault } from '../http/apiFault'
+import { ApiError } from '../http/apiError'
 import { createAccountLookups } from './accountLookups'
-import type { Identity, IdentityClaims } from './identity'
-import { refuse, refuseToken } from './identityFault'
+import { refuse, refuseToken } from './identityError'
 import { createPhoneProofs } from './phoneProof'
+import type { Identity, IdentityClaims } from '../../ports/identity'
 
 interface Options {
   projectId: string
@@ -44,7 +44,7 @@ export function createFirebaseIdentity({
   ): Promise<IdentityClaims> => {
     const account = await lookUp(userId, since)
     if (!account || account.disabled || authTime < validSinceOf(account))
-      throw new ApiFault('UNAUTHENTICATED')
+      throw new ApiError('UNAUTHENTICATED')
     return claimsOf(account, authTime, tenantId)
   }
 
@@ -59,7 +59,7 @@ export function createFirebaseIdentity({
     tenantId,
     async verify(token) {
       const claims = await auth.verifyIdToken(token).catch(refuseToken)
-      if (claims.firebase.tenant !== tenantId) throw new ApiFault('UNAUTHENTICATED')
+      if (claims.firebase.tenant !== tenantId) throw new ApiError('UNAUTHENTICATED')
       return current(
         { userId: claims.uid, authTime: new Date(claims.auth_time * 1000) },
         endOfSecond(claims.iat),

@@ -9,7 +9,7 @@ import {
 } from '../../testing/emulatorSessions'
 import { outcomeOf, refusalOf } from '../../testing/refusalOf'
 import { createFirebaseIdentity } from './firebaseIdentity'
-import type { Identity } from './identity'
+import type { Identity } from '../../ports/identity'
 
 const password = 'correct horse'
 let emulator: AuthEmulator

@@ -1,6 +1,6 @@
 import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth'
-import type { ApiFault } from '../http/apiFault'
-import { identityFault, isOutage, unavailable } from './identityFault'
+import type { ApiError } from '../http/apiError'
+import { identityError, isOutage, unavailable } from './identityError'
 
 const FRESH_MS = 5 * 60_000
 /** How far the provider's clock may be ahead of ours. */
@@ -47,6 +47,6 @@ function provenNumber(
   return phoneNumber
 }
 
-function notProven(): ApiFault {
-  return identityFault({ code: 'auth/invalid-verification-code' })
+function notProven(): ApiError {
+  return identityError({ code: 'auth/invalid-verification-code' })
 }

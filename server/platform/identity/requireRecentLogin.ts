@@ -1,7 +1,7 @@
 import { identityErrors } from '@/contract/account/identityErrors'
-import { ApiFault } from '../http/apiFault'
-import type { Ctx } from '../http/context'
-import type { IdentityClaims } from './identity'
+import { ApiError } from '../http/apiError'
+import type { Ctx } from '../../ports/context'
+import type { IdentityClaims } from '../../ports/identity'
 
 const RECENT_MS = 5 * 60_000
 
@@ -15,5 +15,5 @@ export async function requireRecentLogin({
   identity,
 }: Pick<Ctx, 'actor' | 'clock' | 'identity'>): Promise<IdentityClaims> {
   if (clock().getTime() - actor.authTime.getTime() <= RECENT_MS) return identity.recheck(actor)
-  throw new ApiFault('RECENT_LOGIN_REQUIRED', identityErrors['auth/requires-recent-login']?.form)
+  throw new ApiError('RECENT_LOGIN_REQUIRED', identityErrors['auth/requires-recent-login']?.form)
 }

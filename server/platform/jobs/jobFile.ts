@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { JobFile } from '../db/schema'
-import type { FileStore } from '../files/fileStore'
+import type { FileStore } from '../../ports/files'
 
 /** A file without parts yet. */
 export function newJobFile(name: string, type: string): JobFile {

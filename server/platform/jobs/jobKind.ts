@@ -1,17 +1,17 @@
-import type { JobKind } from '@/contract/contacts/jobs'
+import type { JobKind } from '@/contract/jobs'
 import type { JobFile, jobRows, jobs } from '../db/schema'
-import type { Upload } from '../files/upload'
-import type { Actor, Ctx } from '../http/context'
+import type { Upload } from '../../ports/files'
+import type { Actor, Ctx } from '../../ports/context'
 
 export type JobRecord = typeof jobs.$inferSelect
 
 /**
- * What a step works with. `db` is the step's transaction: whatever it writes there is kept together with the new cursor, or not at all. `afterwards`
+ * What a step works with. `db` is the step's transaction: whatever it writes there is kept together with the new cursor, or not at all. `afterCommit`
  * runs once that is committed; a kill may come before it.
  */
 export interface JobCtx extends Pick<
   Ctx,
-  'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'afterwards' | 'upload'
+  'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'afterCommit' | 'upload'
 > {
   actor: Pick<Actor, 'tenantId' | 'userId' | 'ability'>
 }
@@ -97,6 +97,6 @@ export function uploadOf({ upload }: Pick<JobCtx, 'upload'>): Upload {
 }
 
 /** What fails a job at once, with a sentence for its owner. Anything else that a step throws is tried again and told in general words. */
-export class JobFault extends Error {
-  override name = 'JobFault'
+export class JobError extends Error {
+  override name = 'JobError'
 }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { changeContacts, getJob, job } from '@/contract/contacts/jobs'
+import { changeContacts, getJob, job } from '@/contract/jobs'
 import * as v from 'valibot'
 import { openPglite } from '../db/client'
 import { useTestServer } from '../../testing/harness'

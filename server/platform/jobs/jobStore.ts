@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { JobState } from '@/contract/contacts/jobs'
+import type { JobState } from '@/contract/jobs'
 import type { Db } from '../db/client'
 import { type JobFile, jobRows, jobs } from '../db/schema'
-import type { Ctx } from '../http/context'
 import type { JobRecord, JobRowEntry } from './jobKind'
+import type { Ctx } from '../../ports/context'
 
 type Store = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'> }
 
@@ -27,7 +27,7 @@ export const firstTry = { attempts: 0, deaths: 0, resumeAt: null }
 
 /** Adds a job of the actor and has the runner woken once the request is through. */
 export async function createJob(
-  { db, actor, clock, afterwards, wakeJobs }: Ctx,
+  { db, actor, clock, afterCommit, wakeJobs }: Ctx,
   { id = randomUUID(), state = 'queued', total = null, file = null, rowBytes = 0, ...job }: NewJob,
 ): Promise<JobRecord> {
   const now = clock()
@@ -47,16 +47,16 @@ export async function createJob(
     updatedAt: now,
   }
   await db.insert(jobs).values(row)
-  if (state === 'queued') wakeAfterwards({ afterwards, wakeJobs })
+  if (state === 'queued') wakeAfterCommit({ afterCommit, wakeJobs })
   return row
 }
 
 /** Has the runner look for work once the request is through. */
-export function wakeAfterwards({
-  afterwards,
+export function wakeAfterCommit({
+  afterCommit,
   wakeJobs,
-}: Pick<Ctx, 'afterwards' | 'wakeJobs'>): void {
-  afterwards(() => {
+}: Pick<Ctx, 'afterCommit' | 'wakeJobs'>): void {
+  afterCommit(() => {
     wakeJobs()
     return Promise.resolve()
   })

@@ -1,17 +1,17 @@
 import { subject } from '@casl/ability'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { jobs, users } from '../db/schema'
-import type { Upload } from '../files/upload'
 import { withUpload } from '../files/uploads'
-import { ApiFault } from '../http/apiFault'
-import type { Deps } from '../http/context'
+import { ApiError } from '../http/apiError'
 import { outageOf } from '../http/outageOf'
 import { abilityOf } from '../permissions/rules'
 import { deleteJobFile } from './jobFile'
-import { type JobCtx, JobFault, type JobKindOf, type JobRecord, type StepResult } from './jobKind'
+import { type JobCtx, JobError, type JobKindOf, type JobRecord, type StepResult } from './jobKind'
 import { type NextJob, activeStates, addJobRows, firstTry, isFree, ownJob } from './jobStore'
 import type { StepGate } from './stepGate'
 import { withOwner } from './withOwner'
+import type { Upload } from '../../ports/files'
+import type { Deps } from '../../ports/context'
 
 export type RunnerDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread'>
 
@@ -92,7 +92,7 @@ async function tryStep(
   key: NextJob,
   limit: number,
 ): Promise<number | null> {
-  const later: Parameters<JobCtx['afterwards']>[0][] = []
+  const later: Parameters<JobCtx['afterCommit']>[0][] = []
   const actor = { tenantId: key.tenantId, userId: key.ownerId }
   const step = (upload?: Upload) =>
     deps.db.transaction(async (tx) => {
@@ -117,11 +117,11 @@ async function tryStep(
         ...deps,
         db: tx,
         actor: { ...actor, ability },
-        afterwards: (work: (typeof later)[number]) => later.push(work),
+        afterCommit: (work: (typeof later)[number]) => later.push(work),
         ...(upload && { upload }),
       }
       const looked = await advance(ctx, kinds, job, limit)
-      await upload?.show(ctx)
+      await upload?.commit(ctx)
       return looked
     })
   try {
@@ -148,7 +148,7 @@ async function advance(
   const step = job.state === 'undoing' ? kind?.undoStep : kind?.step
   if (!kind || !step) throw new Error(`No step for a job of kind ${job.kind} that is ${job.state}.`)
   if (!ctx.actor.ability.can(kind.action, subject('Contact', { ownerId: job.ownerId })))
-    throw new JobFault('You may not do this any more.')
+    throw new JobError('You may not do this any more.')
   const result = await step(ctx, {
     job,
     input: job.input,
@@ -211,7 +211,7 @@ async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<voi
   const [job] = await db.select().from(jobs).where(ownJob(store, id))
   if (!job) return
   const reason =
-    error instanceof JobFault || (error instanceof ApiFault && error.code === 'LIMIT_REACHED')
+    error instanceof JobError || (error instanceof ApiError && error.code === 'LIMIT_REACHED')
       ? error.message
       : null
   // A database that is away or a disk that is full is no fault of the job: it waits for as long as that lasts.

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { ApiFault, invalid } from '../http/apiFault'
+import { ApiError, invalid } from '../http/apiError'
 import { createLog } from './createLog'
 import { describeError } from './describeError'
 
@@ -59,8 +59,8 @@ it('describes what an AggregateError holds', () => {
 })
 
 it('keeps the sentence of our own outages only', () => {
-  expect(describeError(new ApiFault('UNAVAILABLE'))).toMatchObject({
-    type: 'ApiFault',
+  expect(describeError(new ApiError('UNAVAILABLE'))).toMatchObject({
+    type: 'ApiError',
     code: 'UNAVAILABLE',
     message: 'This is not available at the moment. Try again soon.',
   })

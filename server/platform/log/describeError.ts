@@ -1,4 +1,4 @@
-import { ApiFault } from '../http/apiFault'
+import { ApiError } from '../http/apiError'
 
 /** The part of an error that may stand in a log. */
 export interface DescribedError {
@@ -7,7 +7,7 @@ export interface DescribedError {
   code?: string
   /** The SQLSTATE of a database error. */
   sqlstate?: string
-  /** Only of an `ApiFault` of our own about an outage; its sentence is a constant. */
+  /** Only of an `ApiError` of our own about an outage; its sentence is a constant. */
   message?: string
   frames?: string[]
   cause?: DescribedError
@@ -53,7 +53,7 @@ function describeOne(error: unknown): DescribedError {
       : undefined
   if (code !== undefined && SQLSTATE.test(code)) described.sqlstate = code
   else if (code !== undefined) described.code = code
-  if (error instanceof ApiFault && error.status >= 500) described.message = error.message
+  if (error instanceof ApiError && error.status >= 500) described.message = error.message
   return described
 }
 

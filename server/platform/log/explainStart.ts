@@ -1,6 +1,6 @@
-import { DataFolderFault } from '../db/dataFolder/dataFolder'
+import { DataFolderError } from '../db/dataFolder/dataFolder'
 import { DataFolderTakenError } from '../db/dataFolder/dataFolderLock'
-import { EnvFault } from '../../env'
+import { EnvError } from '../../env'
 import { outageOf } from '../http/outageOf'
 import { describeError } from './describeError'
 
@@ -9,7 +9,7 @@ export function explainStart(
   error: unknown,
   ...plain: (new (...given: never[]) => Error)[]
 ): string {
-  const isPlain = [EnvFault, DataFolderTakenError, DataFolderFault, ...plain].some(
+  const isPlain = [EnvError, DataFolderTakenError, DataFolderError, ...plain].some(
     (kind) => error instanceof kind,
   )
   if (isPlain && error instanceof Error) return error.message

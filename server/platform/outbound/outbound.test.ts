@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createOutbound } from './outbound'
-import { OutboundFault } from './outboundFault'
+import { OutboundError } from './outboundError'
 import { useLocalWeb } from './testing/localWeb'
 
 const MB = 1024 * 1024
@@ -73,7 +73,7 @@ async function kindOf(request: Promise<unknown>): Promise<string> {
     () => 'no fault',
     (reason: unknown) => reason,
   )
-  return error instanceof OutboundFault ? error.kind : String(error)
+  return error instanceof OutboundError ? error.kind : String(error)
 }
 
 describe('an address', () => {

@@ -1,19 +1,11 @@
 import type { LookupAddress } from 'node:dns'
-import { OutboundFault } from './outboundFault'
+import { OutboundError } from './outboundError'
 import { isPublicAddress } from './publicAddress'
 import { isReservedName } from './reservedName'
 import { resolveName } from './resolveName'
-import { type OutboundAnswer, sendOnce } from './sendOnce'
+import { sendOnce } from './sendOnce'
 import { type NameServersOf, topLevelDomains } from './topLevelDomains'
-
-/** The one way to an address that somebody typed: public addresses only, also after redirects and whatever a name resolves to. */
-export interface Outbound {
-  /** Throws OutboundFault. */
-  get: (
-    url: string,
-    limits?: { method?: 'GET' | 'HEAD'; timeoutMs?: number; maxBytes?: number },
-  ) => Promise<OutboundAnswer>
-}
+import type { Outbound } from '../../ports/outbound'
 
 interface Options {
   /** Says whether an IP address may be called at a port; tests allow their own server. */
@@ -50,11 +42,11 @@ export function createOutbound({
       : await untilAborted(resolve(url.hostname, signal).catch(nothingFound), signal)
     if (found.length === 0) {
       const kind = (await untilAborted(isServed(url.hostname), signal)) ? 'noHost' : 'unreachable'
-      throw new OutboundFault(kind, 'The name was not found.')
+      throw new OutboundError(kind, 'The name was not found.')
     }
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
     if (!found.every(({ address }) => isAllowed(address, port)))
-      throw new OutboundFault('refused', 'This is no address of the public web.')
+      throw new OutboundError('refused', 'This is no address of the public web.')
     return found
   }
 
@@ -72,7 +64,7 @@ export function createOutbound({
         if (!REDIRECTS.has(answer.status) || answer.location === null) return answer
         url = webAddress(answer.location, url)
       }
-      throw new OutboundFault('tooManyRedirects', 'The address leads on and on.')
+      throw new OutboundError('tooManyRedirects', 'The address leads on and on.')
     },
   }
 }
@@ -86,7 +78,7 @@ function webAddress(address: string, base?: URL): URL {
   const isPlain =
     url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
   if (!isPlain || isReservedName(url.hostname))
-    throw new OutboundFault('refused', 'This is no address of a web page.')
+    throw new OutboundError('refused', 'This is no address of a web page.')
   return url
 }
 
@@ -98,14 +90,14 @@ function literalAddress(hostname: string): LookupAddress | null {
 
 function nothingFound(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOTFOUND') return []
-  throw new OutboundFault('unreachable', 'The name could not be resolved.', { cause: error })
+  throw new OutboundError('unreachable', 'The name could not be resolved.', { cause: error })
 }
 
 /** Not everything that is waited for can be called off. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
-      reject(new OutboundFault('timeout', 'It took too long.'))
+      reject(new OutboundError('timeout', 'It took too long.'))
     }
     if (signal.aborted) onAbort()
     signal.addEventListener('abort', onAbort, { once: true })

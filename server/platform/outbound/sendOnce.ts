@@ -4,17 +4,8 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { type Readable, pipeline } from 'node:stream'
 import { createBrotliDecompress, createInflate, createUnzip } from 'node:zlib'
-import { OutboundFault } from './outboundFault'
-
-/** What a server outside answered: the body is cut off at the limit. */
-export interface OutboundAnswer {
-  status: number
-  /** The address after redirects. */
-  url: string
-  contentType: string
-  body: Uint8Array
-  isCut: boolean
-}
+import { OutboundError } from './outboundError'
+import type { OutboundAnswer } from '../../ports/outbound'
 
 interface Request {
   method: 'GET' | 'HEAD'
@@ -39,7 +30,7 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   br: createBrotliDecompress,
 }
 
-/** One request to one of these addresses, and its answer; redirects are not followed. Throws OutboundFault. */
+/** One request to one of these addresses, and its answer; redirects are not followed. Throws OutboundError. */
 export async function sendOnce(
   url: URL,
   { method, addresses, maxBytes, signal }: Request,
@@ -60,9 +51,9 @@ export async function sendOnce(
       location: utf8Header(headers.location),
     }
   } catch (error) {
-    if (error instanceof OutboundFault) throw error
-    if (signal.aborted) throw new OutboundFault('timeout', 'It took too long.', { cause: error })
-    throw new OutboundFault('unreachable', 'It does not answer.', { cause: error })
+    if (error instanceof OutboundError) throw error
+    if (signal.aborted) throw new OutboundError('timeout', 'It took too long.', { cause: error })
+    throw new OutboundError('unreachable', 'It does not answer.', { cause: error })
   }
 }
 

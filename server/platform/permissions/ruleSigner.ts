@@ -1,18 +1,10 @@
 import { hkdfSync } from 'node:crypto'
 import { CompactSign, type JWK, importJWK } from 'jose'
-import { RULES_ALGORITHM, type Rule, type RuleSet } from '@/contract/ruleSet'
+import { RULES_ALGORITHM, type RuleSet } from '@/contract/ruleSet'
+import type { RuleSigner } from '../../ports/identity'
 
 /** How long a signed rule set holds, in seconds. */
 const LIFETIME_S = 12 * 60 * 60
-
-export interface RuleSigner {
-  /** A compact JWS of the rules for one user of one tenant. */
-  sign: (rules: Rule[], userId: string, tenantId: string) => Promise<string>
-  /** The key that verifies it, as JWK in JSON. */
-  publicKey: string
-  /** A secret of 256 bits for a purpose of its own, derived from the private key (HKDF, RFC 5869): the same in every process that has the key. */
-  deriveKey: (purpose: string) => Uint8Array
-}
 
 /** Signs rule sets with a private ES256 key (JWK in JSON). */
 export async function createRuleSigner(privateKey: string, clock: () => Date): Promise<RuleSigner> {

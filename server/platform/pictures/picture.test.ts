@@ -1,18 +1,18 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { PictureFault, encodePicture } from './picture'
+import { PictureError, encodePicture } from './picture'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1f7a6d' } })
 
-async function faultOf(upload: Uint8Array): Promise<PictureFault> {
+async function faultOf(upload: Uint8Array): Promise<PictureError> {
   const error: unknown = await encodePicture(upload).then(
     () => 'no fault',
     (reason: unknown) => reason,
   )
-  if (error instanceof PictureFault) return error
-  throw new Error(`Expected a PictureFault, got ${String(error)}`)
+  if (error instanceof PictureError) return error
+  throw new Error(`Expected a PictureError, got ${String(error)}`)
 }
 
 /** A PNG of one colour, written by hand: a library would take as long as the attack wants. */

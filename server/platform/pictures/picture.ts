@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { workQueue } from '../workQueue'
 
 /** Why a picture is refused, in words for its owner. `kind` is 'type' where the file is of no type we read. */
-export class PictureFault extends Error {
+export class PictureError extends Error {
   constructor(
     readonly kind: 'type' | 'pixels' | 'damaged',
     message: string,
     options?: ErrorOptions,
   ) {
     super(message, options)
-    this.name = 'PictureFault'
+    this.name = 'PictureError'
   }
 }
 
@@ -51,12 +51,12 @@ export const pictureQueue = workQueue(2)
 /**
  * Decodes an uploaded picture and encodes it anew as WebP: upright (EXIF orientation applied), within `box`, never enlarged,
  * without metadata and without any byte of the upload. Reads PNG, JPEG, WebP, AVIF and the first frame of GIF up to 50 million pixels;
- * throws PictureFault for all else.
+ * throws PictureError for all else.
  */
 export async function encodePicture(upload: Uint8Array, box = USUAL): Promise<EncodedPicture> {
   const format = detectFormat(upload)
   if (!format)
-    throw new PictureFault(
+    throw new PictureError(
       'type',
       'This is not a picture we read. Use PNG, JPEG, WebP, GIF or AVIF.',
     )
@@ -70,9 +70,9 @@ async function encode(upload: Uint8Array, expected: string, box: PictureBox): Pr
   try {
     const { format, width, height } = await sharp(upload, { limitInputPixels: false }).metadata()
     if (format !== expected)
-      throw new PictureFault('type', 'The picture is not of the type it begins like.')
+      throw new PictureError('type', 'The picture is not of the type it begins like.')
     if (width * height > MAX_PIXELS)
-      throw new PictureFault(
+      throw new PictureError(
         'pixels',
         'The picture has more than 50 million pixels. Use a smaller one.',
       )
@@ -83,8 +83,8 @@ async function encode(upload: Uint8Array, expected: string, box: PictureBox): Pr
       .timeout({ seconds: MAX_SECONDS })
       .toBuffer()
   } catch (error) {
-    if (error instanceof PictureFault) throw error
-    throw new PictureFault('damaged', 'The picture is damaged and cannot be read.', {
+    if (error instanceof PictureError) throw error
+    throw new PictureError('damaged', 'The picture is damaged and cannot be read.', {
       cause: error,
     })
   }

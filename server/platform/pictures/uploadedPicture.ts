@@ -1,5 +1,5 @@
-import { ApiFault } from '../http/apiFault'
-import { type PictureBox, PictureFault, encodePicture } from './picture'
+import { ApiError } from '../http/apiError'
+import { type PictureBox, PictureError, encodePicture } from './picture'
 
 /** An uploaded picture, encoded anew to fit `box`; UNSUPPORTED_MEDIA_TYPE or INVALID_FILE at `field` for what is none. */
 export async function uploadedPicture(
@@ -9,8 +9,8 @@ export async function uploadedPicture(
   try {
     return (await encodePicture(await file.bytes(), box)).bytes
   } catch (error) {
-    if (!(error instanceof PictureFault)) throw error
-    throw new ApiFault(
+    if (!(error instanceof PictureError)) throw error
+    throw new ApiError(
       error.kind === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_FILE',
       error.message,
       { [field]: error.message },

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AppEnv } from '../http/mountRoutes'
 import { securityHeaders } from '../http/securityHeaders'
 import { serveWeb } from './serveWeb'
+import type { AppEnv } from '../../ports/http'
 
 const page =
   '<html><style nonce="__CSP_NONCE__"></style><script type="application/json" id="tessera-config">{}</script><div id="root"></div></html>'

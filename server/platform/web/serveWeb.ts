@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import type { PublicConfig } from '@/contract/publicConfig'
-import type { AppEnv } from '../http/mountRoutes'
 import { type Outside, pagePolicy } from '../http/securityHeaders'
+import type { AppEnv } from '../../ports/http'
 
 const CONFIG = /(<script[^>]*id="tessera-config"[^>]*>)[^<]*(<\/script>)/
 const NONCE = '__CSP_NONCE__'

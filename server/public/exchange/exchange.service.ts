@@ -5,17 +5,17 @@ import type { ExchangeAnswer, ExchangeInput } from '@/contract/profiles/exchange
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import { applyPatch } from '../../resources/contacts/contactContent'
 import { newRow } from '../../resources/contacts/contactRow'
-import { insertContacts } from '../../resources/contacts/contactStore'
+import { insertContacts } from '../../resources/contacts/store/contactStore'
 import type { Db } from '../../platform/db/client'
 import { contactConsents, contacts, users } from '../../platform/db/schema'
 import { type Visit, countVisit } from '../../resources/events/countVisit'
-import type { Upload } from '../../platform/files/upload'
 import { withUpload } from '../../platform/files/uploads'
-import { ApiFault, invalid, notFound } from '../../platform/http/apiFault'
-import type { Deps, PublicCtx } from '../../platform/http/context'
-import { PictureFault, encodePicture } from '../../platform/pictures/picture'
+import { ApiError, invalid, notFound } from '../../platform/http/apiError'
+import { PictureError, encodePicture } from '../../platform/pictures/picture'
 import { type Exchange, findExchange } from './findExchange'
 import { askedFor, contactOf } from './leftDetails'
+import type { Upload } from '../../ports/files'
+import type { Deps, PublicCtx } from '../../ports/context'
 
 /** What a visitor's request is served with. */
 export type Visitor = Deps & Pick<PublicCtx, 'header' | 'network'>
@@ -87,7 +87,7 @@ export async function submitExchange(
 async function requireExchange(db: Db, profileId: string): Promise<Exchange> {
   const found = await findExchange(db, profileId)
   if ('form' in found) return found
-  throw found.state === 'off' ? new ApiFault('NOT_FOUND', NOT_ASKED) : notFound('form')
+  throw found.state === 'off' ? new ApiError('NOT_FOUND', NOT_ASKED) : notFound('form')
 }
 
 /** Adds the contact with its consent, or nothing where the same one has just been added. Who deletes their account at this moment has no contact of it. */
@@ -135,7 +135,7 @@ async function keep(
       text: consentText,
       givenAt: now,
     })
-    await upload?.show({ db: tx, actor })
+    await upload?.commit({ db: tx, actor })
     return true
   })
 }
@@ -186,8 +186,8 @@ async function storePicture(upload: Upload, photo: File): Promise<string> {
 }
 
 function refusePicture(error: unknown): never {
-  if (!(error instanceof PictureFault)) throw error
-  throw new ApiFault(
+  if (!(error instanceof PictureError)) throw error
+  throw new ApiError(
     error.kind === 'type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'INVALID_FILE',
     error.message,
     { photo: error.message },

@@ -7,15 +7,15 @@ import {
   submitExchange as submitCall,
 } from '@/contract/profiles/exchange'
 import { exchangeInputs } from '@/publicCard/exchange/exchangeInputs'
-import { ApiFault } from '../../platform/http/apiFault'
-import type { Deps } from '../../platform/http/context'
-import type { AppEnv } from '../../platform/http/mountRoutes'
+import { ApiError } from '../../platform/http/apiError'
 import { parseInput, readForm } from '../../platform/http/readInput'
 import { type CardBefore, cardBefore, isScan } from '../cardBefore'
 import { renderNeutral, renderUnavailable } from '../renderNeutral'
 import { submitExchange } from './exchange.service'
 import { findExchange } from './findExchange'
 import { type Shown, renderExchange } from './renderExchange'
+import type { Deps } from '../../ports/context'
+import type { AppEnv } from '../../ports/http'
 
 const PATH = '/contacts/new/:profileId'
 /** A photo as phones take it is read, and refused at its field: a body that is not read takes everything typed with it. */
@@ -43,7 +43,7 @@ export function mountExchangePages(app: Hono<AppEnv>, deps: Deps): void {
     refuse(
       c,
       deps,
-      new ApiFault('PAYLOAD_TOO_LARGE', messages.fileSize, { photo: messages.fileSize }),
+      new ApiError('PAYLOAD_TOO_LARGE', messages.fileSize, { photo: messages.fileSize }),
       {},
     ),
   )
@@ -76,13 +76,13 @@ async function take(c: Context<AppEnv>, deps: Deps): Promise<Response> {
     }
     await submitExchange(visitor, profileId, parseInput(exchangeInput, typed), came(wayOf(c)))
   } catch (error) {
-    if (!(error instanceof ApiFault)) throw error
+    if (!(error instanceof ApiError)) throw error
     return refuse(c, deps, error, typed)
   }
   return c.redirect(`/contacts/new/${profileId}?sent=1`, 303)
 }
 
-function refuse(c: Context<AppEnv>, deps: Deps, fault: ApiFault, typed: Typed): Promise<Response> {
+function refuse(c: Context<AppEnv>, deps: Deps, fault: ApiError, typed: Typed): Promise<Response> {
   for (const [name, value] of Object.entries(fault.headers)) c.header(name, value)
   return show(c, deps, (form) => refused(form, fault, typed), fault.status)
 }
@@ -104,7 +104,7 @@ async function show(
   c: Context<AppEnv>,
   { db }: Deps,
   shownIn: (form: ExchangeForm) => Shown,
-  status: ApiFault['status'] | 200,
+  status: ApiError['status'] | 200,
 ): Promise<Response> {
   const found = await findExchange(db, c.req.param('profileId') ?? '')
   const isForm = 'form' in found
@@ -130,7 +130,7 @@ function came(before: CardBefore | null): { key?: string; source?: 'qr' } {
  * A form that was refused, with all its texts, but no tick where the text is another one now, and no file: browsers take none back. What belongs to no field of the form is
  * said above it.
  */
-function refused({ fields }: ExchangeForm, fault: ApiFault, typed: Typed): Shown {
+function refused({ fields }: ExchangeForm, fault: ApiError, typed: Typed): Shown {
   const errors: Partial<Record<string, string>> = { ...fault.fields }
   const names = [...exchangeInputs(fields).map(({ name }) => name), 'consent']
   if (!names.some((name) => errors[name] !== undefined)) errors[''] = fault.message

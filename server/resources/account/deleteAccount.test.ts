@@ -1,22 +1,22 @@
+import sharp from 'sharp'
+import * as calls from '@/contract/contacts/contacts'
+import * as schema from '../../platform/db/schema'
 import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
-import * as calls from '@/contract/contacts/contacts'
 import { importContacts } from '@/contract/contacts/contactFiles'
-import { changeContacts } from '@/contract/contacts/jobs'
+import { changeContacts } from '@/contract/jobs'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { createUser } from '@/contract/account/users'
-import * as schema from '../../platform/db/schema'
 import { deleteNotedFiles } from '../../platform/files/deleteFiles'
-import { ApiFault } from '../../platform/http/apiFault'
 import { requestArchive } from '../../testing/archives'
 import { fillDuplicates } from '../../testing/fillDuplicates'
 import { fileForm, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { ownedTables } from './ownedTables'
 import { sections } from '../archive/sections'
+import { ApiError } from '../../platform/http/apiError'
 
 const server = useTestServer()
 
@@ -201,7 +201,7 @@ describe('deleting an account', () => {
 
   it('is completed by asking again where the identity provider failed', async () => {
     const ada = await createFull('ada')
-    server.identity.failNext('deleteAccount', new ApiFault('UNAVAILABLE'))
+    server.identity.failNext('deleteAccount', new ApiError('UNAVAILABLE'))
     const { status, error } = await remove('ada', ada.token)
     expect([status, error?.code]).toEqual([503, 'UNAVAILABLE'])
     expect(server.identity.accounts.has('ada')).toBe(true)

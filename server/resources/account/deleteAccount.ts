@@ -1,17 +1,17 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ownedBy } from '../contacts/list/contactQuery'
-import { lockScan } from '../contacts/groupStore'
+import { lockScan } from '../contactMerges/duplicates/groupStore'
 import { contactMerges, contacts, jobs, profiles, users } from '../../platform/db/schema'
 import { deleteNotedFiles, noteFiles } from '../../platform/files/deleteFiles'
-import { notFound } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { notFound } from '../../platform/http/apiError'
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { partKeys } from '../../platform/jobs/jobFile'
 import { forgetPages } from '../profiles/changeProfile'
 import { fileKeysOf } from '../profiles/profileFiles'
 import { ownRows, ownedTables } from './ownedTables'
 import { lockAccount } from './requireOwnAccount'
+import type { Ctx } from '../../ports/context'
 
 /**
  * Deletes the actor's account with everything that it holds; it takes a sign-in of the last five minutes. Where it fails, also killed half-way,
@@ -23,9 +23,9 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<{ deleted
   await deleteEverything(ctx)
   await ctx.identity.deleteAccount(userId)
   // What a request that was already under way has written since; no new one gets in.
-  ctx.afterwards(() => deleteEverything(ctx))
+  ctx.afterCommit(() => deleteEverything(ctx))
   forgetPages(ctx)
-  ctx.afterwards((db) => deleteNotedFiles({ db, files: ctx.files }))
+  ctx.afterCommit((db) => deleteNotedFiles({ db, files: ctx.files }))
   return { deleted: true }
 }
 

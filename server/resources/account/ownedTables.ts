@@ -24,7 +24,7 @@ import {
   uploadTotals,
   uploads,
 } from '../../platform/db/schema'
-import type { Actor } from '../../platform/http/context'
+import type { Actor } from '../../ports/context'
 
 type OwnedTable = PgTable & { tenantId: PgColumn; ownerId: PgColumn }
 

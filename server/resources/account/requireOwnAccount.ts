@@ -1,9 +1,9 @@
 import { subject } from '@casl/ability'
 import { and, eq } from 'drizzle-orm'
 import { users } from '../../platform/db/schema'
-import { notFound } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { notFound } from '../../platform/http/apiError'
 import { type UserRow, findUser } from '../users/userRecord'
+import type { Ctx } from '../../ports/context'
 
 /** The actor's user record; another person's id, or an account without a record, does not exist. */
 export async function requireOwnAccount(

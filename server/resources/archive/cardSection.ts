@@ -1,11 +1,11 @@
 import { type SQL, and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { cards, profiles } from '../../platform/db/schema'
-import type { Ctx } from '../../platform/http/context'
 import { ownProfiles } from '../profiles/profileRow'
 import { profileIds } from './profileSection'
 import { holdKey, keyInstead, takeCardKey } from './publicKeys'
 import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+import type { Ctx } from '../../ports/context'
 
 /**
  * Cards. One whose id is taken meanwhile, or could be somebody's address, gets an id of this account; one whose profile is not there goes to the default profile. A profile

@@ -3,8 +3,8 @@ import type { RecordOf } from '@/contract/account/archive'
 import { ownedBy } from '../contacts/list/contactQuery'
 import { applyPatch } from '../contacts/contactContent'
 import { type ContactRow, newRow } from '../contacts/contactRow'
-import { insertContacts } from '../contacts/contactStore'
-import { forgetScan } from '../contacts/groupStore'
+import { insertContacts } from '../contacts/store/contactStore'
+import { resetScan } from '../contactMerges/duplicates/groupStore'
 import { contacts } from '../../platform/db/schema'
 import { pictureOf } from './pictureNames'
 import { profileIds } from './profileSection'
@@ -99,7 +99,7 @@ async function restore(
     return { ...rowOf(ctx, record, profileId), displayImage }
   })
   // Their dates are old: a look for what has changed since would not see them.
-  await forgetScan(ctx)
+  await resetScan(ctx)
   await insertContacts(ctx, rows)
   return rows.length
 }

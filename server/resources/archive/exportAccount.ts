@@ -5,13 +5,13 @@ import {
   type ArchiveManifest,
   archivePaths,
 } from '@/contract/account/archive'
-import type { Ctx } from '../../platform/http/context'
 import type { Download } from '../../platform/http/route'
 import { type NamedFile, contactPictures, profileFiles } from './archiveFiles'
 import { archiveReadme } from './archiveReadme'
 import { requireOwnAccount } from '../account/requireOwnAccount'
 import { sections } from './sections'
 import { withSnapshot } from './snapshot'
+import type { Ctx } from '../../ports/context'
 
 type Zip = ZipWriter<unknown>
 

@@ -1,7 +1,7 @@
 import { and, asc, count, gt, inArray } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { links } from '../../platform/db/schema'
-import { ApiFault } from '../../platform/http/apiFault'
+import { ApiError } from '../../platform/http/apiError'
 import { ownLinks } from '../profiles/linkRow'
 import { MAX_LINKS } from '../profiles/slugs'
 import { profileIds } from './profileSection'
@@ -84,7 +84,7 @@ async function restore({ ctx }: Restoring, records: RecordOf<'link'>[]): Promise
     .groupBy(links.profileId)
     .having(gt(count(), MAX_LINKS))
   if (full.length > 0)
-    throw new ApiFault(
+    throw new ApiError(
       'CONFLICT',
       `A profile would have more than ${String(MAX_LINKS)} further addresses, which is the most.`,
     )

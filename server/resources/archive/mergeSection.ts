@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import type { RecordOf } from '@/contract/account/archive'
-import { own } from '../contacts/owned'
+import { own } from '../contacts/sql/ownedBy'
 import { contactMerges as merges } from '../../platform/db/schema'
 import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
 

@@ -1,7 +1,7 @@
 import { and, asc, count, gt } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { occupations } from '../../platform/db/schema'
-import { ApiFault } from '../../platform/http/apiFault'
+import { ApiError } from '../../platform/http/apiError'
 import { MAX_OWN, keyOf } from '../tools/occupations.service'
 import { ownRows } from '../account/ownedTables'
 import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
@@ -54,7 +54,7 @@ async function restore(
     .from(occupations)
     .where(ownRows(occupations, actor))
   if (own > MAX_OWN)
-    throw new ApiFault(
+    throw new ApiError(
       'CONFLICT',
       `These would be more than ${String(MAX_OWN)} occupations of your own, which is the most.`,
     )

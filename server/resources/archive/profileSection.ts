@@ -6,14 +6,14 @@ import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { MAX_PROFILES } from '@/contract/profiles/profiles'
 import { cardEvents, cards, contacts, eventCounts, links, profiles } from '../../platform/db/schema'
-import { ApiFault } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError } from '../../platform/http/apiError'
 import { filePath } from '../profiles/profileFiles'
 import { findUser } from '../users/userRecord'
 import { ownRows } from '../account/ownedTables'
 import { pictureIn } from './pictureNames'
 import { holdKey, slugFor, takeFreeSlug } from './publicKeys'
 import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
+import type { Ctx } from '../../ports/context'
 
 type ProfileRow = typeof profiles.$inferSelect
 
@@ -69,7 +69,7 @@ async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Pr
   const archived = added.find(({ isDefault }) => isDefault)
   const fresh = archived && (await untouchedDefault(ctx))
   if (known.size + added.length - (fresh ? 1 : 0) > MAX_PROFILES) {
-    throw new ApiFault(
+    throw new ApiError(
       'CONFLICT',
       `These would be more than ${String(MAX_PROFILES)} profiles, which is the most. Delete some that are here, then restore again.`,
     )

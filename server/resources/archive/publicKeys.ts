@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { slug as slugSchema } from '@/contract/profiles/profile'
 import { cards, directory, links, profiles } from '../../platform/db/schema'
-import type { Ctx } from '../../platform/http/context'
 import { isCardKey, toCardKey } from '../profiles/cardKey'
 import { ownRows } from '../account/ownedTables'
+import type { Ctx } from '../../ports/context'
 
 type Kind = (typeof directory.$inferSelect)['kind']
 

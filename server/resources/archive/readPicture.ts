@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import {
   type PictureBox,
-  PictureFault,
+  PictureError,
   encodePicture,
   pictureQueue,
 } from '../../platform/pictures/picture'
@@ -13,7 +13,7 @@ const CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
 
 /**
  * Makes what gives the bytes to store of one request's pictures: a WebP within `box` as we encode them stays as it is, byte for byte; anything else is encoded anew.
- * Throws PictureFault for what is no picture, and when those encoded before had 50 million pixels.
+ * Throws PictureError for what is no picture, and when those encoded before had 50 million pixels.
  */
 export function createPictureReader(): (
   picture: Uint8Array,
@@ -24,7 +24,7 @@ export function createPictureReader(): (
     if ((await keptPixels(picture, box)) > 0 && (await pictureQueue(() => decodes(picture))))
       return picture
     if (pixels >= MAX_PIXELS)
-      throw new PictureFault(
+      throw new PictureError(
         'pixels',
         'These pictures have more than 50 million pixels together. Send fewer at once, or smaller ones.',
       )

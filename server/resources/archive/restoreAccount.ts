@@ -1,14 +1,14 @@
 import type { ArchiveRecord } from '@/contract/account/archive'
 import { requireAbility } from '../contacts/contacts.service'
-import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
-import { notFound } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { notFound } from '../../platform/http/apiError'
 import { forgetPages } from '../profiles/changeProfile'
 import { lockAccount, requireOwnAccount } from '../account/requireOwnAccount'
 import type { Restoring } from './section'
 import { sections } from './sections'
 import { storePictures } from './storePictures'
+import type { Ctx } from '../../ports/context'
 
 /**
  * Puts records of an archive back into the actor's account, all or nothing. A record whose id is there stays as it is and counts as `present`, so
@@ -25,9 +25,9 @@ export async function restoreAccount(ctx: Ctx, userId: string, records: readonly
       if (!(await lockAccount(restoring.ctx))) throw notFound('user')
       let count = 0
       for (const { restore } of sections) count += await restore(restoring, records)
-      await upload.show(restoring.ctx)
+      await upload.commit(restoring.ctx)
       // What nobody needs: the records were put back meanwhile.
-      await deleteFilesAfterwards(restoring.ctx, [...pictures.values()])
+      await deleteFilesAfterCommit(restoring.ctx, [...pictures.values()])
       return count
     })
     forgetPages(ctx)

@@ -1,5 +1,5 @@
 import type { ArchiveRecord, RecordOf, RecordType } from '@/contract/account/archive'
-import type { Ctx } from '../../platform/http/context'
+import type { Ctx } from '../../ports/context'
 
 /** What a section reads with: `db` may be a snapshot. */
 export type Reader = Pick<Ctx, 'db' | 'actor'>

@@ -1,4 +1,4 @@
-import { apartSection } from './apartSection'
+import { dismissalSection } from './dismissalSection'
 import { cardSection } from './cardSection'
 import { consentSection } from './consentSection'
 import { contactSection } from './contactSection'
@@ -20,7 +20,7 @@ export const sections: readonly Section[] = [
   cardSection,
   contactSection,
   mergeSection,
-  apartSection,
+  dismissalSection,
   linkSection,
   consentSection,
   occupationSection,

@@ -1,13 +1,13 @@
 import { type ArchiveRecord, MAX_BATCH_PICTURES } from '@/contract/account/archive'
 import { listProfileFiles } from '@/contract/profiles/profileFiles'
-import { invalid } from '../../platform/http/apiFault'
-import type { Upload } from '../../platform/files/upload'
-import type { Ctx } from '../../platform/http/context'
-import { type PictureBox, PictureFault } from '../../platform/pictures/picture'
+import { invalid } from '../../platform/http/apiError'
+import { type PictureBox, PictureError } from '../../platform/pictures/picture'
 import { knownContacts } from './contactSection'
 import { pictureIn, pictureOf } from './pictureNames'
 import { profileIds } from './profileSection'
 import { createPictureReader, keptPixels } from './readPicture'
+import type { Upload } from '../../ports/files'
+import type { Ctx } from '../../ports/context'
 
 const CONTACT: PictureBox = { width: 512, height: 512 }
 /** Of the largest picture that a profile shows. */
@@ -109,6 +109,6 @@ function bytesOf(base64: string): Uint8Array {
 }
 
 function refuse(error: unknown, field: string): never {
-  if (error instanceof PictureFault) throw invalid({ [field]: error.message })
+  if (error instanceof PictureError) throw invalid({ [field]: error.message })
   throw error
 }

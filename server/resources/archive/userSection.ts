@@ -51,7 +51,7 @@ async function restore({ ctx }: Restoring, [record]: RecordOf<'user'>[]): Promis
     .set(changes)
     .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)))
   const name = displayName({ ...row, ...changes })
-  if (name !== ctx.actor.name) ctx.afterwards(() => ctx.identity.setDisplayName(userId, name))
+  if (name !== ctx.actor.name) ctx.afterCommit(() => ctx.identity.setDisplayName(userId, name))
   return 1
 }
 

@@ -5,13 +5,13 @@ import { arbitraryContact, arbitraryStored } from '@/contactFiles/testing/arbitr
 import { hostileFiles } from '@/contactFiles/testing/hostileFiles'
 import { exportContacts, importContacts } from '@/contract/contacts/contactFiles'
 import { MAX_FILE_BYTES } from '@/contract/fields'
-import { downloadJobFile, job } from '@/contract/contacts/jobs'
+import { downloadJobFile, job } from '@/contract/jobs'
 import { fileForm, useTestServer } from '../../testing/harness'
 import { Importing, jobIn } from '../../testing/importing'
 import { TENANT } from '../../testing/testIdentity'
 import { applyPatch } from '../contacts/contactContent'
 import { newRow } from '../contacts/contactRow'
-import { insertContacts } from '../contacts/contactStore'
+import { insertContacts } from '../contacts/store/contactStore'
 
 const server = useTestServer()
 const isLong = process.env.LONG === '1'

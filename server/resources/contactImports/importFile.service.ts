@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { dateOrderOfRows } from '@/contactFiles/dateOrder'
 import { FileError } from '@/contactFiles/FileError'
 import { importOptionsFor } from '@/contract/contacts/contactImport'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { lockAccount } from '../account/requireOwnAccount'
-import { ApiFault, notFound } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { notFound, ApiError } from '../../platform/http/apiError'
+import type { Ctx } from '../../ports/context'
 import { createJob } from '../../platform/jobs/jobStore'
 import { presentJob } from '../jobs/presentJob'
 import { requireOwnProfile } from '../users/users.service'
 import { requireAbility } from '../contacts/contacts.service'
-import { addBatches } from './batchStore'
+import { addBatches } from './store/batchStore'
 import type { ImportInput } from './importInput'
 import { countRows } from './importLimits'
 import { newImport } from './imports.service'
@@ -59,6 +59,6 @@ export async function importFile(
 
 function refuse(error: unknown): never {
   if (error instanceof FileError)
-    throw new ApiFault('INVALID_FILE', error.message, { file: error.message })
+    throw new ApiError('INVALID_FILE', error.message, { file: error.message })
   throw error
 }

@@ -3,13 +3,13 @@ import {
   type ImportNote,
   type ImportOptions,
   type ImportOutcome,
-  type ImportRow,
   type contactImport,
   importOutcomes,
 } from '@/contract/contacts/contactImport'
 import type * as v from 'valibot'
 import type { JobRecord } from '../../platform/jobs/jobKind'
 import type { ContactContent } from '../contacts/contactContent'
+import type { RowOutcome } from '../../ports/contactFiles'
 
 export type ContactImport = v.InferOutput<typeof contactImport>
 
@@ -26,9 +26,6 @@ export interface ImportInput {
   mapping: ColumnMapping
   options: ImportOptions
 }
-
-/** What is stored of a row's outcome. */
-export type RowOutcome = Omit<ImportRow, 'row'>
 
 /** A contact as a plan leaves it after a row that changes it: what later rows of the file meet. */
 export interface PlannedState {
@@ -102,6 +99,6 @@ export function hasNote(outcome: RowOutcome, note: ImportNote): boolean {
 }
 
 /** Up to which row a plan, or the import itself, has come. What batches behind it hold is of the round before. */
-export function judgedRows(job: JobRecord): number {
+export function processedRows(job: JobRecord): number {
   return Object.values(outcomesOf(job)).reduce((sum, count) => sum + count, 0)
 }

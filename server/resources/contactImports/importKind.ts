@@ -1,9 +1,9 @@
 import { jobKind } from '../../platform/jobs/jobKind'
-import { removeBatches } from './batchStore'
+import { removeBatches } from './store/batchStore'
 import { type ImportInput, inputOf } from './importInput'
-import { forgetImport } from './reading/importMemory'
-import { type ImportCursor, importStep } from './importStep'
-import { undoImportStep } from './undoImport'
+import { releaseImportMemory } from './reading/importMemory'
+import { type ImportCursor, importStep } from './steps/importStep'
+import { undoImportStep } from './steps/undoImportStep'
 
 /** Plans an import, then does it; one job for both, which waits for its owner in between. */
 export const importKind = jobKind<ImportInput, ImportCursor>({
@@ -14,7 +14,7 @@ export const importKind = jobKind<ImportInput, ImportCursor>({
   undoStep: undoImportStep,
   isUndoable: (job) => inputOf(job).stage === 'apply',
   async discard(ctx, job) {
-    forgetImport(job)
+    releaseImportMemory(job)
     if (inputOf(job).stage !== 'apply') await removeBatches(ctx, job)
   },
 })

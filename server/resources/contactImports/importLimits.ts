@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { jobs, users } from '../../platform/db/schema'
-import type { Ctx } from '../../platform/http/context'
 import type { JobRecord } from '../../platform/jobs/jobKind'
 import { ownJob, ownJobs } from '../../platform/jobs/jobStore'
 import { limitReached, sizeText } from '../../platform/limits'
+import type { Ctx } from '../../ports/context'
 
 type Inside = Pick<Ctx, 'db' | 'actor' | 'limits'>
 

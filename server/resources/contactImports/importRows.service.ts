@@ -11,21 +11,21 @@ import { describeDroppedValue } from '@/contactMerge/describeDroppedValue'
 import { type ImportRow, importNotes } from '@/contract/contacts/contactImport'
 import type { listImportRows as listCall } from '@/contract/contacts/imports'
 import { importBatches } from '../../platform/db/schema'
-import type { Ctx } from '../../platform/http/context'
 import type { Download } from '../../platform/http/route'
 import type { JobRecord } from '../../platform/jobs/jobKind'
-import { rowsOf } from '../contacts/owned'
-import { type ImportBatch, ofJob, readBatches, readBatchesAt } from './batchStore'
+import { rawRows } from '../contacts/sql/ownedBy'
+import { type ImportBatch, ofJob, readBatches, readBatchesAt } from './store/batchStore'
 import {
   type ImportInput,
-  type RowOutcome,
   hasNote,
   inputOf,
-  judgedRows,
+  processedRows,
   notesOf,
   outcomesOf,
 } from './importInput'
 import { requireImport } from './imports.service'
+import type { Ctx } from '../../ports/context'
+import type { RowOutcome } from '../../ports/contactFiles'
 
 type Params = v.InferOutput<NonNullable<(typeof listCall)['params']>>
 
@@ -33,7 +33,7 @@ type Params = v.InferOutput<NonNullable<(typeof listCall)['params']>>
 export async function listImportRows(ctx: Ctx, { jobId, outcome, offset, limit }: Params) {
   const job = await requireImport(ctx, jobId)
   const counts = { ...outcomesOf(job), ...notesOf(job) }
-  const judged = judgedRows(job)
+  const judged = processedRows(job)
   const total = outcome === undefined ? judged : counts[outcome]
   const window = await batchesOf(ctx, job, { judged, outcome, offset, limit })
   const rows = window.batches.flatMap((batch) =>
@@ -64,7 +64,7 @@ async function batchesOf(
 ): Promise<{ batches: ImportBatch[]; before: number }> {
   const counted =
     outcome === undefined ? sql`row_count` : sql`coalesce((counts ->> ${outcome})::int, 0)`
-  const found = rowsOf<{ first_row: number; before: number }>(
+  const found = rawRows<{ first_row: number; before: number }>(
     await db.execute(sql`select first_row, before::int from (
       select first_row, ${counted} as rows, sum(${counted}) over (order by first_row) - ${counted} as before from ${importBatches} where ${ofJob(job)} and first_row <= ${judged}
     ) as counted where rows > 0 and before + rows > ${offset} and before < ${offset + limit} order by first_row`),
@@ -151,7 +151,7 @@ function rowStream(
   which: 'failed' | 'all',
   { head, row }: RowsWriter,
 ): ReadableStream<Uint8Array> {
-  const judged = judgedRows(job)
+  const judged = processedRows(job)
   const encoder = new TextEncoder()
   let after = 0
   let text = head

@@ -4,13 +4,13 @@ import { route } from '../../platform/http/route'
 import { importFile } from './importFile.service'
 import { downloadImportRows, listImportRows } from './importRows.service'
 import * as imports from './imports.service'
-import { recallImport } from './recallImport'
+import { findPreviousMapping } from './previousMapping.service'
 
 export const importsRoutes = [
   route(importContacts, (ctx, { params, body }) => importFile(ctx, params, body.file)),
   route(calls.createImport, (ctx, { body }) => imports.createImport(ctx, body)),
   route(calls.recallImport, async (ctx, { body }) => ({
-    recalled: await recallImport(ctx, body.headers),
+    recalled: await findPreviousMapping(ctx, body.headers),
   })),
   route(calls.sendImportRows, (ctx, { params, body }) =>
     imports.sendImportRows(ctx, params.jobId, body),

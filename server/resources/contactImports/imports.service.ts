@@ -11,8 +11,7 @@ import {
 } from '@/contract/contacts/imports'
 import { lockAccount } from '../account/requireOwnAccount'
 import { jobs } from '../../platform/db/schema'
-import { ApiFault, invalid, notFound } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import type { JobRecord } from '../../platform/jobs/jobKind'
 import {
   changeJob,
@@ -21,12 +20,12 @@ import {
   firstTry,
   ownJob,
   ownJobs,
-  wakeAfterwards,
+  wakeAfterCommit,
 } from '../../platform/jobs/jobStore'
 import { presentJob } from '../jobs/presentJob'
 import { requireOwnProfile } from '../users/users.service'
 import { requireAbility } from '../contacts/contacts.service'
-import { addBatches, receivedRows } from './batchStore'
+import { addBatches, receivedRows } from './store/batchStore'
 import {
   type ContactImport,
   type ImportInput,
@@ -36,6 +35,7 @@ import {
   phaseOf,
 } from './importInput'
 import { countRows, lockRows, requireRoomForImport } from './importLimits'
+import type { Ctx } from '../../ports/context'
 
 type Body<C extends { body?: v.GenericSchema | undefined }> = v.InferOutput<NonNullable<C['body']>>
 
@@ -60,7 +60,7 @@ export async function createImport(
           updatedAt: ctx.clock(),
         })
       : await createJob(inside, { ...newImport(body), state: 'waiting' })
-    if (!job) throw new ApiFault('CONFLICT')
+    if (!job) throw new ApiError('CONFLICT')
     return presentImport(inside, job)
   })
 }
@@ -96,10 +96,10 @@ export async function sendImportRows(
     await lockRows(inside)
     const job = await lockImport(inside, jobId)
     if (job.state !== 'waiting' || inputOf(job).stage !== 'receive')
-      throw new ApiFault('CONFLICT', 'This import takes no more rows.')
+      throw new ApiError('CONFLICT', 'This import takes no more rows.')
     const received = await receivedRows(inside, job)
     if (from > received + 1)
-      throw new ApiFault('CONFLICT', `Row ${String(received + 1)} is expected next.`)
+      throw new ApiError('CONFLICT', `Row ${String(received + 1)} is expected next.`)
     if (from + rows.length - 1 > MAX_IMPORT_FILE_ROWS)
       throw invalid({
         rows: `Import at most ${MAX_IMPORT_FILE_ROWS.toLocaleString('en')} rows at once.`,
@@ -128,13 +128,13 @@ export async function planImport(
     const input = inputOf(job)
     const isPlanning = phaseOf(job) === 'planning'
     if (job.state !== 'waiting' && !isPlanning)
-      throw new ApiFault('CONFLICT', 'This import is at work, or has ended.')
+      throw new ApiError('CONFLICT', 'This import is at work, or has ended.')
     if (isPlanning && isDeepStrictEqual([input.mapping, input.options], [mapping, options]))
       return presentImport(inside, job)
     requireMapping({ ...input, mapping })
     const received = await receivedRows(inside, job)
     if (rows !== received)
-      throw new ApiFault('CONFLICT', `${String(received)} of ${String(rows)} rows are here.`)
+      throw new ApiError('CONFLICT', `${String(received)} of ${String(rows)} rows are here.`)
     return queue(inside, job, { ...input, mapping, options, stage: 'plan' }, received)
   })
 }
@@ -151,9 +151,9 @@ export async function applyImport(
     const input = inputOf(job)
     if (input.stage === 'apply' && input.round === round + 1 && job.state !== 'cancelled')
       return presentImport(inside, job)
-    if (phaseOf(job) !== 'planned') throw new ApiFault('CONFLICT', 'Plan the import first.')
+    if (phaseOf(job) !== 'planned') throw new ApiError('CONFLICT', 'Plan the import first.')
     if (input.round !== round)
-      throw new ApiFault(
+      throw new ApiError(
         'CONFLICT',
         'The rows were compared anew since, with other options. Look at what would happen now.',
       )
@@ -182,8 +182,8 @@ async function queue(
     total,
     state: 'queued',
   })
-  if (!queued) throw new ApiFault('CONFLICT')
-  wakeAfterwards(ctx)
+  if (!queued) throw new ApiError('CONFLICT')
+  wakeAfterCommit(ctx)
   return presentImport(ctx, queued)
 }
 

@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as contactCalls from '@/contract/contacts/contacts'
 import * as calls from '@/contract/contacts/imports'
+import * as jobCalls from '@/contract/jobs'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type ImportPolicy,
   contactImport,
   defaultImportOptions,
 } from '@/contract/contacts/contactImport'
-import * as jobCalls from '@/contract/contacts/jobs'
 import { useTestServer } from '../../testing/harness'
 import { Importing } from '../../testing/importing'
 

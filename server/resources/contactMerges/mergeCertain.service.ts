@@ -1,15 +1,15 @@
-import type { Job } from '@/contract/contacts/jobs'
-import type { Ctx } from '../../platform/http/context'
+import type { Job } from '@/contract/jobs'
 import { createJob } from '../../platform/jobs/jobStore'
 import { presentJob } from '../jobs/presentJob'
 import { requireAbility } from '../contacts/contacts.service'
-import { countGroups } from '../contacts/groupStore'
-import { keepDuplicates } from './duplicates/keepDuplicates'
+import { countGroups } from './duplicates/groupStore'
+import { updateGroups } from './duplicates/updateGroups'
+import type { Ctx } from '../../ports/context'
 
 /** Queues the merge of every group that is certain now, as one job. */
 export async function mergeCertain(ctx: Ctx): Promise<Job> {
   for (const action of ['read', 'update', 'delete'] as const) requireAbility(ctx, action)
-  await keepDuplicates(ctx)
+  await updateGroups(ctx)
   const { certainTotal } = await countGroups(ctx)
   return presentJob(
     await createJob(ctx, {

@@ -2,19 +2,19 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import { MAX_MERGED } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges, duplicateGroups } from '../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { type JobCtx, type JobRowEntry, jobKind, uploadOf } from '../../platform/jobs/jobKind'
-import { undoRows as undoJobRows } from '../contacts/bulk/bulkStep'
+import { undoJobRows as undoJobRows } from '../contacts/bulk/bulkStep'
 import type { ContactRow } from '../contacts/contactRow'
-import { lockContacts } from '../contacts/contactStore'
-import { anyId } from '../contacts/anyId'
-import { toldApart } from './apart'
-import { lockScan, membersOf } from '../contacts/groupStore'
-import { touchDuplicates } from './duplicates/keepDuplicates'
-import { MergeFault, type Merging, mergeRows } from './mergeRows'
-import { own } from '../contacts/owned'
+import { lockContacts } from '../contacts/store/contactStore'
+import { idIn } from '../contacts/sql/idIn'
+import { listDismissals } from './dismissals/dismissals'
+import { lockScan, listMembers } from './duplicates/groupStore'
+import { regroupAfterChange } from './duplicates/updateGroups'
+import { MergeError, type MergeContext, mergeRows } from './mergeRows'
+import { own } from '../contacts/sql/ownedBy'
 import { groupCandidates } from './duplicates/scanDuplicates'
-import { lockForUndo, undoRows } from './undoRows'
+import { lockForUndo, undoMergeRows } from './undo/undoMergeRows'
 
 /** Contacts that one step locks and holds; more than a group's. */
 const MOST_LOCKED = 2_000
@@ -33,7 +33,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
     const scan = await lockScan(ctx)
     const next = await nextGroups(ctx, cursor, limit)
     const groups = withFew(next)
-    const members = await membersOf(
+    const members = await listMembers(
       ctx,
       groups.filter((group) => group.size <= MAX_MERGED).map(({ id }) => id),
       MAX_MERGED,
@@ -43,7 +43,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
       ({ createdAt }) => createdAt <= job.createdAt,
     )
     const known = new Map(contacts.map((contact) => [contact.id, contact]))
-    const merging: Merging = { ...ctx, upload: uploadOf(ctx) }
+    const merging: MergeContext = { ...ctx, upload: uploadOf(ctx) }
     const [rows, touched, counts] = [
       [] as JobRowEntry[],
       [] as string[],
@@ -65,7 +65,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
       counts['fault' in done ? 'failed' : done.mergeIds.length > 0 ? 'changed' : 'unchanged'] += 1
       touched.push(...locked.map((contact) => contact.id))
     }
-    await touchDuplicates(ctx, scan, touched)
+    await regroupAfterChange(ctx, scan, touched)
     return {
       cursor: groups.at(-1)?.id ?? cursor ?? '',
       done: groups.length,
@@ -84,18 +84,18 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
         await ctx.db
           .select()
           .from(merges)
-          .where(and(own(merges, ctx.actor), anyId(merges.id, ids))),
+          .where(and(own(merges, ctx.actor), idIn(merges.id, ids))),
       )
       let reversed = 0
       for (const { detail } of rows) {
         let isWhole = true
         for (const mergeId of mergeIdsOf(detail).reverse())
-          isWhole = (await takeBack(ctx, mergeId, touched)) && isWhole
+          isWhole = (await undoMergeOf(ctx, mergeId, touched)) && isWhole
         if (isWhole) reversed += 1
       }
       return reversed
     })
-    await touchDuplicates(ctx, scan, touched)
+    await regroupAfterChange(ctx, scan, touched)
     return result
   },
 })
@@ -123,13 +123,13 @@ function withFew<G extends { size: number }>(groups: readonly G[]): G[] {
 
 /** Merges what is still certainly one among these rows. */
 async function mergeGroup(
-  merging: Merging,
+  merging: MergeContext,
   rows: readonly ContactRow[],
 ): Promise<{ mergeIds: string[]; survivorId: string } | { fault: string }> {
   const done = { mergeIds: [] as string[], survivorId: '' }
   const certain = groupCandidates(
     rows,
-    await toldApart(
+    await listDismissals(
       merging,
       rows.map(({ id }) => id),
     ),
@@ -148,23 +148,23 @@ async function mergeGroup(
     }
     return done
   } catch (error) {
-    if (error instanceof MergeFault)
+    if (error instanceof MergeError)
       return done.mergeIds.length > 0 ? done : { fault: error.message }
     throw error
   }
 }
 
 /** False where nothing could come back any more. One that its owner has taken back already counts as taken back. */
-async function takeBack(ctx: JobCtx, mergeId: string, touched: string[]): Promise<boolean> {
+async function undoMergeOf(ctx: JobCtx, mergeId: string, touched: string[]): Promise<boolean> {
   const [merge] = await ctx.db
     .select()
     .from(merges)
     .where(and(own(merges, ctx.actor), eq(merges.id, mergeId)))
   if (!merge || merge.erasedAt) return false
   if (merge.undoneAt) return true
-  const undone = await undoRows(ctx, merge, ctx.clock())
+  const undone = await undoMergeRows(ctx, merge, ctx.clock())
   touched.push(...undone.restored, ...undone.touched)
-  await deleteFilesAfterwards(ctx, undone.pictures)
+  await deleteFilesAfterCommit(ctx, undone.pictures)
   return true
 }
 

@@ -2,7 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
-import { job, undoJob } from '@/contract/contacts/jobs'
+import { job, undoJob } from '@/contract/jobs'
 import { mergeCertainContacts } from '@/contract/contacts/merges'
 import {
   contactMerges,
@@ -15,9 +15,9 @@ import { type Answer, useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { applyPatch } from '../contacts/contactContent'
 import { newRow } from '../contacts/contactRow'
-import { insertContacts, rewriteContacts } from '../contacts/contactStore'
-import { forgetScan } from '../contacts/groupStore'
-import { keepDuplicates } from './duplicates/keepDuplicates'
+import { insertContacts, rewriteContacts } from '../contacts/store/contactStore'
+import { resetScan } from './duplicates/groupStore'
+import { updateGroups } from './duplicates/updateGroups'
 
 const server = useTestServer()
 const actor = { tenantId: TENANT, userId: 'ada' }
@@ -70,8 +70,8 @@ it('lets the first look for duplicates wait for a restore that is under way, and
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   let looking: Promise<void> = Promise.resolve()
   await db.transaction(async (tx) => {
-    await forgetScan({ db: tx, actor })
-    looking = keepDuplicates({ db, actor, clock: () => server.now })
+    await resetScan({ db: tx, actor })
+    looking = updateGroups({ db, actor, clock: () => server.now })
     await vi.waitFor(async () => {
       expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 })
     }, 10_000)
@@ -92,7 +92,7 @@ it('lets the first look for duplicates wait for a restore that is under way, and
     )
   })
   await looking
-  await keepDuplicates({ db, actor, clock: () => server.now })
+  await updateGroups({ db, actor, clock: () => server.now })
   expect(await db.select().from(duplicateGroups)).toHaveLength(3)
 })
 

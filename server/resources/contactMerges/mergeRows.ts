@@ -4,22 +4,22 @@ import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import { mergeError } from '@/contactMerge/mergeError'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges } from '../../platform/db/schema'
-import type { Upload } from '../../platform/files/upload'
-import type { Ctx } from '../../platform/http/context'
 import type { ContactRow } from '../contacts/contactRow'
-import { absorbContacts, reviseContact } from '../contacts/contactStore'
+import { hideMergedContacts, updateLockedContact } from '../contacts/store/contactStore'
 import { columnsOf, mergedOf, sourceOf } from './mergedRow'
-import { type Owned, own } from '../contacts/owned'
+import { type OwnerScope, own } from '../contacts/sql/ownedBy'
+import type { Upload } from '../../ports/files'
+import type { Ctx } from '../../ports/context'
 
 /** What merging works with, inside of its transaction. */
-export type Merging = Owned &
+export type MergeContext = OwnerScope &
   Pick<Ctx, 'files' | 'clock'> & {
     /** Of the pictures that are copied; the caller shows it in the same transaction. */
     upload: Upload
   }
 
 /** Why contacts cannot be merged: the field at fault and the reason in words. */
-export class MergeFault extends Error {
+export class MergeError extends Error {
   constructor(
     readonly field: string,
     message: string,
@@ -33,7 +33,7 @@ export class MergeFault extends Error {
  * that comes from another contact is copied, so that each row keeps a file of its own. Throws MergeFault where a contact cannot hold all of it.
  */
 export async function mergeRows(
-  merging: Merging,
+  merging: MergeContext,
   rows: readonly ContactRow[],
   survivorId: string,
   choices: MergeChoices,
@@ -44,7 +44,7 @@ export async function mergeRows(
   const sources = rows.map(sourceOf)
   const merged = mergeContacts(sources, survivorId, choices)
   const fault = mergeError(merged)
-  if (fault) throw new MergeFault(fault.field, fault.message)
+  if (fault) throw new MergeError(fault.field, fault.message)
   const isOwnPicture =
     (pictureSource(sources, survivorId, choices)?.id ?? survivorId) === survivorId
   const result = isOwnPicture
@@ -56,8 +56,8 @@ export async function mergeRows(
     randomUUID(),
     rows.filter(({ id }) => id !== survivorId),
   ]
-  const row = await reviseContact(merging, survivor, columnsOf(result, now))
-  await absorbContacts(merging, absorbed, { mergeId, now })
+  const row = await updateLockedContact(merging, survivor, columnsOf(result, now))
+  await hideMergedContacts(merging, absorbed, { mergeId, now })
   const absorbedIds = absorbed.map(({ id }) => id)
   await db.insert(merges).values({
     tenantId: actor.tenantId,
@@ -75,7 +75,7 @@ export async function mergeRows(
 }
 
 async function copyPicture(
-  { files, upload }: Merging,
+  { files, upload }: MergeContext,
   from: string | null,
 ): Promise<string | null> {
   const bytes = from === null ? null : await files.get(from)
@@ -85,7 +85,7 @@ async function copyPicture(
   return key
 }
 
-async function lastPosition({ db, actor }: Owned): Promise<number> {
+async function lastPosition({ db, actor }: OwnerScope): Promise<number> {
   const [row] = await db
     .select({ position: merges.position })
     .from(merges)

@@ -6,23 +6,23 @@ import type { Contact } from '@/contract/contacts/contact'
 import type { ContactMerge, mergeInput } from '@/contract/contacts/contactMerge'
 import type { dismissalInput } from '@/contract/contacts/duplicates'
 import { contactMerges as merges, contacts } from '../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
-import type { Upload } from '../../platform/files/upload'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
-import { ApiFault, invalid, notFound } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { ownedBy } from '../contacts/list/contactQuery'
 import { displayName } from '../contacts/contactContent'
 import { presentContact } from '../contacts/contactRow'
-import { lockContacts } from '../contacts/contactStore'
+import { lockContacts } from '../contacts/store/contactStore'
 import { requireAbility } from '../contacts/contacts.service'
-import { anyId } from '../contacts/anyId'
-import { forgetApart, tellApart } from './apart'
-import { lockScan, membersOf } from '../contacts/groupStore'
-import { touchDuplicates } from './duplicates/keepDuplicates'
-import { MergeFault, mergeRows } from './mergeRows'
-import { own } from '../contacts/owned'
-import { type MergeRow, lockForUndo, undoRows } from './undoRows'
+import { idIn } from '../contacts/sql/idIn'
+import { deleteDismissal, dismissContacts } from './dismissals/dismissals'
+import { lockScan, listMembers } from './duplicates/groupStore'
+import { regroupAfterChange } from './duplicates/updateGroups'
+import { MergeError, mergeRows } from './mergeRows'
+import { own } from '../contacts/sql/ownedBy'
+import { type MergeRow, lockForUndo, undoMergeRows } from './undo/undoMergeRows'
+import type { Upload } from '../../ports/files'
+import type { Ctx } from '../../ports/context'
 
 /**
  * Merges contacts into one of them, all or nothing. One that is not there is NOT_FOUND; one that was changed since it was read, VERSION_CONFLICT; what a contact
@@ -48,21 +48,21 @@ export async function mergeContacts(
         throw notFound('contact')
       const versions = new Map(given.map(({ id, version }) => [id, version]))
       if (rows.some(({ id, version }) => versions.get(id) !== version))
-        throw new ApiFault('VERSION_CONFLICT')
+        throw new ApiError('VERSION_CONFLICT')
       const inOrder = given.flatMap(({ id }) => rows.filter((row) => row.id === id))
       const { mergeId, row } = await mergeRows(merging, inOrder, survivorId, choices)
-      await touchDuplicates(
+      await regroupAfterChange(
         merging,
         scan,
         given.map(({ id }) => id),
       )
-      await upload.show(merging)
+      await upload.commit(merging)
       return { mergeId, contact: presentContact(row) }
     })
   try {
     return await withUpload(ctx, merge)
   } catch (error) {
-    if (error instanceof MergeFault) throw invalid({ [error.field]: error.message })
+    if (error instanceof MergeError) throw invalid({ [error.field]: error.message })
     throw error
   }
 }
@@ -84,14 +84,14 @@ export async function undoMerge(
     if (!merge) throw notFound('merge')
     if (merge.undoneAt) return { restored: [], missing: 0 }
     if (merge.erasedAt)
-      throw new ApiFault(
+      throw new ApiError(
         'CONFLICT',
         'These contacts were deleted forever: nothing of this merge can come back.',
       )
     await lockForUndo(owned, [merge])
-    const undone = await undoRows(owned, merge, ctx.clock())
-    await touchDuplicates(owned, scan, [...undone.restored, ...undone.touched])
-    await deleteFilesAfterwards(owned, undone.pictures)
+    const undone = await undoMergeRows(owned, merge, ctx.clock())
+    await regroupAfterChange(owned, scan, [...undone.restored, ...undone.touched])
+    await deleteFilesAfterCommit(owned, undone.pictures)
     return { restored: undone.restored, missing: merge.absorbedIds.length - undone.restored.length }
   })
   const [merge] = await ctx.db
@@ -136,7 +136,7 @@ async function presentMerges(
       : await db
           .select()
           .from(contacts)
-          .where(and(ownedBy(actor), anyId(contacts.id, ids)))
+          .where(and(ownedBy(actor), idIn(contacts.id, ids)))
   const known = new Map(found.map((row) => [row.id, row]))
   const nameOf = (id: string) => {
     const row = known.get(id)
@@ -178,15 +178,15 @@ export async function dismissDuplicates(
     const owned = { ...ctx, db: tx }
     const scan = await lockScan(owned)
     const members = group
-      ? ((await membersOf(owned, [group.id], group.size + 1)).get(group.id) ?? [])
+      ? ((await listMembers(owned, [group.id], group.size + 1)).get(group.id) ?? [])
       : []
-    if (members.length !== (group?.size ?? 0)) throw new ApiFault('VERSION_CONFLICT')
+    if (members.length !== (group?.size ?? 0)) throw new ApiError('VERSION_CONFLICT')
     if (
-      (await tellApart(owned, dismissalId, { named: contactIds, others: members })) <
+      (await dismissContacts(owned, dismissalId, { named: contactIds, others: members })) <
       contactIds.length
     )
       throw notFound('contact')
-    await touchDuplicates(owned, scan, [...new Set([...contactIds, ...members])])
+    await regroupAfterChange(owned, scan, [...new Set([...contactIds, ...members])])
   })
   return { dismissalId }
 }
@@ -197,8 +197,8 @@ export async function undoDismissal(ctx: Ctx, dismissalId: string): Promise<{ fo
   return ctx.db.transaction(async (tx) => {
     const owned = { ...ctx, db: tx }
     const scan = await lockScan(owned)
-    const contactIds = await forgetApart(owned, dismissalId)
-    await touchDuplicates(owned, scan, contactIds)
+    const contactIds = await deleteDismissal(owned, dismissalId)
+    await regroupAfterChange(owned, scan, contactIds)
     return { forgotten: contactIds.length > 0 ? 1 : 0 }
   })
 }

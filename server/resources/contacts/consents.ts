@@ -6,8 +6,8 @@ import {
   contacts,
   profiles,
 } from '../../platform/db/schema'
-import type { Ctx } from '../../platform/http/context'
-import { anyId } from './anyId'
+import { idIn } from './sql/idIn'
+import type { Ctx } from '../../ports/context'
 
 type Store = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'> }
 
@@ -51,7 +51,7 @@ export async function eraseConsents(
   if (contactIds.length > 0)
     await db
       .delete(contactConsents)
-      .where(and(own(actor), anyId(contactConsents.contactId, contactIds)))
+      .where(and(own(actor), idIn(contactConsents.contactId, contactIds)))
 }
 
 /** A contact and, one below the other, what is in it as far as merges stand. */

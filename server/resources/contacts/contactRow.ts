@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
 import type { Contact, ContactSummary } from '@/contract/contacts/contact'
 import { contacts } from '../../platform/db/schema'
-import type { Actor } from '../../platform/http/context'
 import { fold } from '../../platform/text/fold'
 import { type ContactContent, contentHash, displayName } from './contactContent'
-import { matchKeys } from './matchKeys'
+import { matchKeys } from './matching/matchKeys'
 import { searchText } from './list/searchText'
+import type { Actor } from '../../ports/context'
 
 export type ContactRow = typeof contacts.$inferSelect
 

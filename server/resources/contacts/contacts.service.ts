@@ -19,14 +19,19 @@ import type { ContactWindow, restoreContacts as restoreCall } from '@/contract/c
 import type { ErrorCode } from '@/contract/errors'
 import { messages } from '@/contract/fields'
 import { contacts } from '../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
-import { ApiFault, invalid, notFound, requireChange } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError, invalid, notFound, requireChange } from '../../platform/http/apiError'
 import { uploadedPicture } from '../../platform/pictures/uploadedPicture'
 import { defaultProfileId } from '../users/users.service'
 import { facetsOf } from './list/contactCounts'
-import { narrowing, placed, placedWithIds, selected, sortKeyOf } from './list/contactQuery'
+import {
+  filterConditions,
+  inListOrTrash,
+  withIds,
+  isSelected,
+  sortKeyOf,
+} from './list/contactQuery'
 import { findConsent } from './consents'
 import { applyPatch } from './contactContent'
 import {
@@ -36,8 +41,14 @@ import {
   presentContact,
   presentSummary,
 } from './contactRow'
-import { insertContacts, trashContacts, untrashContacts, writeContact } from './contactStore'
+import {
+  insertContacts,
+  moveToTrash,
+  restoreFromTrash,
+  updateContactAtVersion,
+} from './store/contactStore'
 import { readWindow } from './list/contactWindow'
+import type { Ctx } from '../../ports/context'
 
 /** A window of the contacts that match, in the order asked for, and how many match in all; the trash shows what was deleted last first. */
 export async function listContacts(
@@ -102,7 +113,7 @@ export async function updateContact(
   const content = applyPatch(before, patch)
   if (!isIdentified(content)) throw invalid({ firstName: messages.required })
   return presentContact(
-    await writeVersion(ctx, before, version, { ...content, ...derivedColumns(content) }),
+    await updateAtVersion(ctx, before, version, { ...content, ...derivedColumns(content) }),
   )
 }
 
@@ -122,15 +133,18 @@ export async function uploadDisplayImage(
     await upload.put(key, bytes)
     return ctx.db.transaction(async (tx) => {
       const inside = { ...ctx, db: tx }
-      const row = await writeVersion(
+      const row = await updateAtVersion(
         inside,
         before,
         before.version,
         { displayImage: key },
         'CONFLICT',
       )
-      await upload.show(inside)
-      await deleteFilesAfterwards(inside, before.displayImage === null ? [] : [before.displayImage])
+      await upload.commit(inside)
+      await deleteFilesAfterCommit(
+        inside,
+        before.displayImage === null ? [] : [before.displayImage],
+      )
       return presentContact(row)
     })
   })
@@ -139,10 +153,10 @@ export async function uploadDisplayImage(
 /** Deletes what is selected, in one statement; of more than 10,000 it deletes none. `deletionId` undoes it. */
 export async function deleteContacts(ctx: Ctx, selection: v.InferOutput<typeof contactSelection>) {
   requireAbility(ctx, 'delete')
-  const where = selected(ctx.actor, selection)
+  const where = isSelected(ctx.actor, selection)
   if ('matching' in selection) await requireFew(ctx, where, 'matching')
   const deletionId = randomUUID()
-  return { deleted: await trashContacts(ctx, where, { deletionId, now: ctx.clock() }), deletionId }
+  return { deleted: await moveToTrash(ctx, where, { deletionId, now: ctx.clock() }), deletionId }
 }
 
 /** Deletes one contact; one that is not there is NOT_FOUND. */
@@ -160,8 +174,8 @@ export async function restoreContacts(
   const where =
     'ids' in which ? inArray(contacts.id, which.ids) : eq(contacts.deletionId, which.deletionId)
   if ('deletionId' in which)
-    await requireFew(ctx, and(placed(ctx.actor, true), where), 'deletionId')
-  return { restored: await untrashContacts(ctx, where, ctx.clock()) }
+    await requireFew(ctx, and(inListOrTrash(ctx.actor, true), where), 'deletionId')
+  return { restored: await restoreFromTrash(ctx, where, ctx.clock()) }
 }
 
 /** Which of these contacts do not match the filter now; what is not the actor's does not. */
@@ -173,7 +187,7 @@ export async function findMissingContacts(
   const rows = await ctx.db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(placedWithIds(ctx.actor, ids, filter.isDeleted), ...narrowing(filter)))
+    .where(and(withIds(ctx.actor, ids, filter.isDeleted), ...filterConditions(filter)))
   const found = new Set(rows.map(({ id }) => id))
   return { ids: ids.filter((id) => !found.has(id)) }
 }
@@ -196,7 +210,7 @@ export function requireAbility(
   action: 'create' | 'read' | 'update' | 'delete',
 ): void {
   if (!actor.ability.can(action, subject('Contact', { ownerId: actor.userId })))
-    throw new ApiFault('FORBIDDEN')
+    throw new ApiError('FORBIDDEN')
 }
 
 /** A contact of the actor's that is in no trash; NOT_FOUND where there is none, FORBIDDEN where they may not do this to it. */
@@ -208,16 +222,16 @@ export async function findContact(
   const [row] = await ctx.db
     .select()
     .from(contacts)
-    .where(placedWithIds(ctx.actor, [contactId]))
+    .where(withIds(ctx.actor, [contactId]))
   if (!row || !ctx.actor.ability.can('read', subject('Contact', { ...row })))
     throw notFound('contact')
   if (!ctx.actor.ability.can(action, subject('Contact', { ...row })))
-    throw new ApiFault('FORBIDDEN')
+    throw new ApiError('FORBIDDEN')
   return row
 }
 
 /** Writes only if the row is still at `version`, decided by the database in the same statement; else throws `refusal`. */
-export async function writeVersion(
+export async function updateAtVersion(
   ctx: Ctx,
   before: ContactRow,
   version: number,
@@ -226,8 +240,8 @@ export async function writeVersion(
 ): Promise<ContactRow> {
   const row =
     before.version === version
-      ? await writeContact(ctx, before, { ...changes, updatedAt: ctx.clock() })
+      ? await updateContactAtVersion(ctx, before, { ...changes, updatedAt: ctx.clock() })
       : undefined
-  if (!row) throw new ApiFault(refusal)
+  if (!row) throw new ApiError(refusal)
   return row
 }

@@ -4,11 +4,11 @@ import { contactOf } from '@/contactFiles/testing/csvGrowth'
 import { fold } from '../../platform/text/fold'
 import { contentHash, displayName } from './contactContent'
 import { derivedColumns } from './contactRow'
-import { asStored } from '../contactImports/matching/asStored'
+import { alignWithStored } from '../contactImports/matching/alignWithStored'
 import { contentChanges } from '../contactImports/matching/contentChanges'
 import { mergeContent, withTags } from '../contactImports/matching/mergeContent'
-import { emailKey, nameKey, phoneKey, readableKeys } from './matchKeys'
-import { finds, findsIn, findsPhone, searchText } from './list/searchText'
+import { emailKey, nameKey, phoneKey, readableKeys } from './matching/matchKeys'
+import { matchesSearch, fieldContains, phoneContains, searchText } from './list/searchText'
 
 it('takes time in proportion to the text of a contact', async () => {
   const cases = [
@@ -29,9 +29,9 @@ it('takes time in proportion to the text of a contact', async () => {
     {
       name: 'finds',
       run: (text: string) => [
-        finds(text.slice(0, 10_000)),
-        findsIn('name', text),
-        findsPhone(text),
+        matchesSearch(text.slice(0, 10_000)),
+        fieldContains('name', text),
+        phoneContains(text),
       ],
     },
     {
@@ -53,7 +53,7 @@ it('takes time in proportion to the text of a contact', async () => {
     },
     {
       name: 'asStored',
-      run: (text: string) => asStored(contactOf(text), contactOf(`${text}a`), 'vcf'),
+      run: (text: string) => alignWithStored(contactOf(text), contactOf(`${text}a`), 'vcf'),
     },
   ]
   expect(await tooSlow(cases, process.env.LONG === '1')).toEqual([])

@@ -1,23 +1,23 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { contactMerges as merges, dismissals } from '../../platform/db/schema'
-import { anyId } from './anyId'
-import { type Owned, own } from './owned'
+import { idIn } from './sql/idIn'
+import { type OwnerScope, own } from './sql/ownedBy'
 
 /**
  * Takes everything out of the ledger that says what these contacts said, which are erased for good: of the merges into them nothing can come back. Resolves to
  * those merges, whose absorbed contacts are to be erased with them, and to pictures that only the ledger kept.
  */
-export async function purgeLedger(
-  { db, actor }: Owned,
+export async function eraseMergeHistory(
+  { db, actor }: OwnerScope,
   contactIds: readonly string[],
 ): Promise<{ mergeIds: string[]; pictures: string[] }> {
   if (contactIds.length === 0) return { mergeIds: [], pictures: [] }
   await db
     .delete(dismissals)
-    .where(and(own(dismissals, actor), anyId(dismissals.contactId, contactIds)))
+    .where(and(own(dismissals, actor), idIn(dismissals.contactId, contactIds)))
   const active = and(
     own(merges, actor),
-    anyId(merges.survivorId, contactIds),
+    idIn(merges.survivorId, contactIds),
     isNull(merges.undoneAt),
     isNull(merges.erasedAt),
   )

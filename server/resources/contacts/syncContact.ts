@@ -2,14 +2,14 @@ import { listKeys } from '@/contactMerge/listKeys'
 import { cardKeyOf } from '@/contract/profiles/cardLink'
 import type { Contact, ContactPatch } from '@/contract/contacts/contact'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
-import { invalid } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { invalid } from '../../platform/http/apiError'
 import { resolveKey } from '../profiles/resolveKey'
 import { applyPatch } from './contactContent'
 import { derivedColumns, presentContact } from './contactRow'
 import type { ContactContent } from './contactContent'
 import type { ContactRow } from './contactRow'
-import { findContact, writeVersion } from './contacts.service'
+import { findContact, updateAtVersion } from './contacts.service'
+import type { Ctx } from '../../ports/context'
 
 /** Of one list of a contact (see the contract). */
 const MAX_ITEMS = 50
@@ -24,18 +24,18 @@ const MAX_KEYS = 5
  */
 export async function syncContact(ctx: Ctx, contactId: string): Promise<Contact> {
   const before = await findContact(ctx, contactId, 'update')
-  const shown = await shownBy(ctx, before.websites)
+  const shown = await findLinkedCard(ctx, before.websites)
   if (!shown)
     throw invalid({ websites: 'No website of this contact leads to a card of this site.' })
   const content = applyPatch(before, cardFields(before, shown))
   const derived = derivedColumns(content)
   if (derived.contentHash === before.contentHash) return presentContact(before)
   return presentContact(
-    await writeVersion(ctx, before, before.version, { ...content, ...derived }, 'CONFLICT'),
+    await updateAtVersion(ctx, before, before.version, { ...content, ...derived }, 'CONFLICT'),
   )
 }
 
-async function shownBy(
+async function findLinkedCard(
   { db, actor, host, clock }: Ctx,
   websites: ContactRow['websites'],
 ): Promise<ProfileContent | undefined> {
@@ -70,10 +70,10 @@ function cardFields(before: ContactContent, card: ProfileContent): ContactPatch 
   }).filter(([, text]) => text !== '')
   return {
     ...Object.fromEntries(texts),
-    phones: joined(card.phones, before.phones, listKeys.phones),
-    emails: joined(card.emails, before.emails, listKeys.emails),
-    websites: joined(card.websites, before.websites, listKeys.websites),
-    addresses: joined(
+    phones: mergeLists(card.phones, before.phones, listKeys.phones),
+    emails: mergeLists(card.emails, before.emails, listKeys.emails),
+    websites: mergeLists(card.websites, before.websites, listKeys.websites),
+    addresses: mergeLists(
       card.addresses.filter((address) => listKeys.addresses(address) !== ''),
       before.addresses,
       listKeys.addresses,
@@ -85,7 +85,7 @@ function cardFields(before: ContactContent, card: ProfileContent): ContactPatch 
  * The card's items in its order, each as the contact has it already where it does, also in several spellings or under several labels; then the contact's further ones. None of
  * the contact's is lost; what the card adds is added as far as there is room.
  */
-function joined<T>(shown: readonly T[], before: readonly T[], keyOf: (item: T) => string): T[] {
+function mergeLists<T>(shown: readonly T[], before: readonly T[], keyOf: (item: T) => string): T[] {
   const ofCard = new Set(shown.map(keyOf))
   const known = new Set(before.map(keyOf))
   const isFirst = (item: T) => shown.find((other) => keyOf(other) === keyOf(item)) === item

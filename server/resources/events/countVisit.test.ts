@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { getUser } from '@/contract/account/users'
-import type { Deps } from '../../platform/http/context'
 import { socketFrom, useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
-import type { CardEvent } from './cardEvent'
 import { countVisit } from './countVisit'
+import type { Deps } from '../../ports/context'
+import type { CardEvent } from '../../ports/cards'
 
 const server = useTestServer()
 const PHONE =

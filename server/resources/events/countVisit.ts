@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
-import type { Deps } from '../../platform/http/context'
-import type { CardEvent } from './cardEvent'
 import { isOwnersCookie } from './ownerCookie'
+import type { Deps } from '../../ports/context'
+import type { CardEvent } from '../../ports/cards'
 
 /** Something that a request did on a card of `owner`, with what tells who made it. `key` is the one by which the card was asked for. */
 export interface Visit extends Pick<CardEvent, 'kind' | 'profileId' | 'key' | 'source'> {

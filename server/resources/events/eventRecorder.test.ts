@@ -7,8 +7,8 @@ import { cardEvents, eventCounts, profiles, visitorKeys } from '../../platform/d
 import { startHousekeeping } from '../../startHousekeeping'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
-import type { CardEvent } from './cardEvent'
 import { createEventRecorder } from './eventRecorder'
+import type { CardEvent } from '../../ports/cards'
 
 const server = useTestServer()
 const silent = pino({ level: 'silent' })

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/db/client'
-import type { CardEvent } from './cardEvent'
 import { type KnownEvent, writeEvents } from './writeEvents'
-
-/** Takes what happens on cards without a wait, and writes it soon. */
-export interface EventRecorder {
-  record: (event: CardEvent) => void
-  /** Writes what was recorded so far; where the database fails it stays recorded, and nothing is thrown. */
-  flush: () => Promise<void>
-  /** Writes the rest and takes no more. */
-  close: () => Promise<void>
-}
+import type { CardEvent, EventRecorder } from '../../ports/cards'
 
 const BATCH = 500
 const WAIT_MS = 1_000

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { RuleSigner } from '../../platform/permissions/ruleSigner'
+import type { RuleSigner } from '../../ports/identity'
 
 const NAME = 'tessera_owner'
 const DAYS = 180

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
 import { cardEvents, eventCounts, profiles } from '../../platform/db/schema'
-import type { CardEvent } from './cardEvent'
 import { dayOf, visitorKey } from './visitorKeys'
+import type { CardEvent } from '../../ports/cards'
 
 /** An event with the id by which it is written once, however often that is tried. */
 export interface KnownEvent extends CardEvent {

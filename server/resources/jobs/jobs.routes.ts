@@ -1,4 +1,4 @@
-import * as calls from '@/contract/contacts/jobs'
+import * as calls from '@/contract/jobs'
 import { changeContacts } from '../contacts/bulk/bulk.service'
 import { route } from '../../platform/http/route'
 import * as jobs from './jobs.service'

@@ -1,8 +1,7 @@
 import { and, desc, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { type Job, jobStates } from '@/contract/contacts/jobs'
+import { type Job, jobStates } from '@/contract/jobs'
 import { jobs } from '../../platform/db/schema'
-import { ApiFault, notFound } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError, notFound } from '../../platform/http/apiError'
 import type { Download } from '../../platform/http/route'
 import { deleteJobFile, readJobFile } from '../../platform/jobs/jobFile'
 import type { JobRecord } from '../../platform/jobs/jobKind'
@@ -12,10 +11,11 @@ import {
   findJob,
   firstTry,
   ownJobs,
-  wakeAfterwards,
+  wakeAfterCommit,
 } from '../../platform/jobs/jobStore'
 import { jobKinds } from '../../platform/jobs/kinds'
 import { canUndo, changesOf, presentJob } from './presentJob'
+import type { Ctx } from '../../ports/context'
 
 const LAST_ENDED = 20
 /** All but the contacts that a job was given: they may be 10,000 ids. */
@@ -60,8 +60,8 @@ export async function cancelJob(ctx: Ctx, jobId: string): Promise<Job> {
   } as const
   const job = await changeJob(ctx, jobId, ['waiting', 'queued', 'running'], changes)
   if (job) {
-    ctx.afterwards(() => deleteJobFile(ctx.files, job.file))
-    ctx.afterwards(async (db) =>
+    ctx.afterCommit(() => deleteJobFile(ctx.files, job.file))
+    ctx.afterCommit(async (db) =>
       jobKinds.find(({ kind }) => kind === job.kind)?.discard?.({ db }, job),
     )
   }
@@ -75,7 +75,7 @@ export async function cancelJob(ctx: Ctx, jobId: string): Promise<Job> {
 export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
   const before = await requireJob(ctx, jobId)
   if (before.state === 'undoing' || before.state === 'undone') return presentJob(before)
-  if (!canUndo(before)) throw new ApiFault('CONFLICT', 'This cannot be undone.')
+  if (!canUndo(before)) throw new ApiError('CONFLICT', 'This cannot be undone.')
   const { reversed = 0, kept = 0, notReversed = 0 } = before.counts
   const start = {
     done: reversed + kept + notReversed,
@@ -92,7 +92,7 @@ export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
   })
   // Somebody was quicker: with the same wish, if it can be had.
   if (!job) return undoJob(ctx, jobId)
-  wakeAfterwards(ctx)
+  wakeAfterCommit(ctx)
   return presentJob(job)
 }
 

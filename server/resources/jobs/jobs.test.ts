@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
 import type { Call } from '@/contract/call'
-import * as calls from '@/contract/contacts/jobs'
+import * as calls from '@/contract/jobs'
 import { contacts, importBatches, jobRows, jobs, users } from '../../platform/db/schema'
 import { deleteNotedFiles } from '../../platform/files/deleteFiles'
 import { useTestServer } from '../../testing/harness'
@@ -11,7 +11,7 @@ import { itOnPostgres } from '../../testing/itOnPostgres'
 import { Importing } from '../../testing/importing'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { newJobFile } from '../../platform/jobs/jobFile'
-import { JobFault, type JobKindOf, type JobRecord, jobKind } from '../../platform/jobs/jobKind'
+import { JobError, type JobKindOf, type JobRecord, jobKind } from '../../platform/jobs/jobKind'
 import { createStepper } from '../../platform/jobs/jobStepper'
 import { purgeJobs } from '../../platform/jobs/purgeJobs'
 import { RETRY_PAUSES_MS, runStep } from '../../platform/jobs/runStep'
@@ -247,7 +247,7 @@ describe('a job', () => {
   it('that knows why it cannot go on says so at once', async () => {
     const { id } = await start()
     const kind = counting(() => {
-      throw new JobFault('The file is gone.')
+      throw new JobError('The file is gone.')
     })
     await server.runJobs({ kinds: [kind] })
     expect(await state(id)).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import type { JobKindOf, JobRecord } from '../../platform/jobs/jobKind'
 import { jobKinds } from '../../platform/jobs/kinds'
 

@@ -4,12 +4,12 @@ import type { ProfileContent } from '@/contract/profiles/profileContent'
 import type { Profile } from '@/contract/profiles/profile'
 import { lockAccount } from '../account/requireOwnAccount'
 import { profiles } from '../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
-import type { Upload } from '../../platform/files/upload'
-import { ApiFault } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
+import { ApiError } from '../../platform/http/apiError'
 import { fileKeysOf } from './profileFiles'
 import { type ProfileRow, findProfile, ownProfiles, presentProfile } from './profileRow'
+import type { Upload } from '../../ports/files'
+import type { Ctx } from '../../ports/context'
 
 /** What a change may set. */
 export type ProfileChange = Partial<
@@ -57,7 +57,7 @@ export async function changeProfile(
     const { row: before, cardId } = await findProfile(inside, profileId, 'update', {
       isLocked: true,
     })
-    if (version !== undefined && version !== before.version) throw new ApiFault('VERSION_CONFLICT')
+    if (version !== undefined && version !== before.version) throw new ApiError('VERSION_CONFLICT')
     const after = { ...before, ...(await change(inside, before)) }
     if (isDeepStrictEqual(after, before)) return presentProfile({ row: before, cardId })
     if (after.isDefault && !before.isDefault) await clearDefault(inside, profileId)
@@ -68,9 +68,9 @@ export async function changeProfile(
       .update(profiles)
       .set({ name, slug, isDefault, deactivatedAt, content, version: row.version, updatedAt })
       .where(own)
-    await upload?.show(inside)
+    await upload?.commit(inside)
     const shown = new Set(fileKeysOf(content))
-    await deleteFilesAfterwards(
+    await deleteFilesAfterCommit(
       inside,
       fileKeysOf(before.content).filter((key) => !shown.has(key)),
     )
@@ -90,9 +90,9 @@ async function clearDefault({ db, actor }: Ctx, but: string): Promise<void> {
 export function forgetPages({
   actor,
   cardPages,
-  afterwards,
-}: Pick<Ctx, 'actor' | 'cardPages' | 'afterwards'>): void {
-  afterwards(() => {
+  afterCommit,
+}: Pick<Ctx, 'actor' | 'cardPages' | 'afterCommit'>): void {
+  afterCommit(() => {
     cardPages.forget({ tenantId: actor.tenantId, ownerId: actor.userId })
     return Promise.resolve()
   })

@@ -5,12 +5,12 @@ import type { Profile } from '@/contract/profiles/profile'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { lockAccount } from '../account/requireOwnAccount'
 import { withUpload } from '../../platform/files/uploads'
-import { ApiFault, invalid } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError, invalid } from '../../platform/http/apiError'
 import { findUser, insertProfile } from '../users/userRecord'
 import { forgetPages } from './changeProfile'
 import { copyFiles, fileKey, fileKeysOf, filePath } from './profileFiles'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
+import type { Ctx } from '../../ports/context'
 
 /**
  * Adds a profile that says the person's name, or what another one of theirs says: with the same pictures under keys of their own, and with new ids. CONFLICT where they
@@ -39,11 +39,11 @@ export async function createProfile(
       await lockAccount(inside)
       const others = await readSummaries(inside)
       if (others.length >= MAX_PROFILES)
-        throw new ApiFault(
+        throw new ApiError(
           'CONFLICT',
           `You have ${String(MAX_PROFILES)} profiles, which is the most.`,
         )
-      await upload.show(inside)
+      await upload.commit(inside)
       forgetPages(ctx)
       return presentProfile(
         await insertProfile(

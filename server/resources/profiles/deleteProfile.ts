@@ -8,13 +8,13 @@ import {
   links,
   profiles,
 } from '../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../platform/files/deleteFiles'
-import { ApiFault } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
+import { ApiError } from '../../platform/http/apiError'
 import { forgetPages } from './changeProfile'
 import { ownLinks } from './linkRow'
 import { fileKeysOf } from './profileFiles'
 import { findProfile, ownProfiles, readSummaries } from './profileRow'
+import type { Ctx } from '../../ports/context'
 
 /**
  * Deletes a profile with its files, its further addresses, its virtual card and what was counted of it. Its contacts stay, its physical cards show no profile, and its
@@ -34,7 +34,7 @@ export async function deleteProfile(
       others.find(({ isActive }) => isActive) ??
       others[0]
     if (!heir)
-      throw new ApiFault(
+      throw new ApiError(
         'CONFLICT',
         'This is your only profile. Add another one before you delete it.',
       )
@@ -44,7 +44,7 @@ export async function deleteProfile(
         .update(profiles)
         .set({ isDefault: true })
         .where(and(ownProfiles(ctx.actor), eq(profiles.id, heir.id)))
-    await deleteFilesAfterwards(inside, fileKeysOf(row.content))
+    await deleteFilesAfterCommit(inside, fileKeysOf(row.content))
     forgetPages(ctx)
     return { deleted: true, defaultProfileId: heir.id }
   })

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { EverlinkFacts } from '@/contract/profiles/profiles'
 import { scheduleState } from '@/contract/profiles/schedule'
 import { eventCounts } from '../../platform/db/schema'
-import type { Ctx } from '../../platform/http/context'
 import { findProfile } from './profileRow'
+import type { Ctx } from '../../ports/context'
 
 /** A profile's everlinks in order, with what a visitor sees of them now, how often people clicked, and whether their address was there when last looked at. */
 export async function listEverlinks(

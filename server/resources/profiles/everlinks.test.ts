@@ -4,11 +4,12 @@ import * as v from 'valibot'
 import type { Everlink } from '@/contract/profiles/profileItems'
 import * as calls from '@/contract/profiles/profiles'
 import { eventCounts, linkChecks } from '../../platform/db/schema'
-import { type Outbound, createOutbound } from '../../platform/outbound/outbound'
-import { OutboundFault } from '../../platform/outbound/outboundFault'
+import { createOutbound } from '../../platform/outbound/outbound'
+import { OutboundError } from '../../platform/outbound/outboundError'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { createLinkChecker } from './linkChecker'
+import type { Outbound } from '../../ports/outbound'
 
 const server = useTestServer()
 const HOUR_MS = 60 * 60 * 1000
@@ -54,13 +55,13 @@ async function healthNow(): Promise<string[]> {
 }
 /** A web of addresses that answer a status or fail, and notes what it is asked. */
 function webOf(
-  answers: Record<string, number | [head: number, get: number] | OutboundFault['kind']>,
+  answers: Record<string, number | [head: number, get: number] | OutboundError['kind']>,
 ): { asked: string[]; outbound: Outbound } {
   const asked: string[] = []
   const get: Outbound['get'] = (url, { method = 'GET' } = {}) => {
     asked.push(`${method} ${url}`)
     const answer = answers[url] ?? 200
-    if (typeof answer === 'string') return Promise.reject(new OutboundFault(answer, 'no answer'))
+    if (typeof answer === 'string') return Promise.reject(new OutboundError(answer, 'no answer'))
     const status = typeof answer === 'number' ? answer : answer[method === 'HEAD' ? 0 : 1]
     return Promise.resolve({
       status,

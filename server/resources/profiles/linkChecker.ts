@@ -5,24 +5,15 @@ import { toLinkUrl } from '@/contract/profiles/linkUrl'
 import type { EverlinkFacts } from '@/contract/profiles/profiles'
 import type { Db } from '../../platform/db/client'
 import { linkChecks, users } from '../../platform/db/schema'
-import type { Outbound } from '../../platform/outbound/outbound'
-import { OutboundFault } from '../../platform/outbound/outboundFault'
+import { OutboundError } from '../../platform/outbound/outboundError'
 import { workQueue } from '../../platform/workQueue'
+import type { Outbound } from '../../ports/outbound'
+import type { LinkChecker } from '../../ports/cards'
 
 type Health = EverlinkFacts['health']
 interface Owner {
   tenantId: string
   userId: string
-}
-
-/** Looks in the background whether the addresses of everlinks still lead somewhere. */
-export interface LinkChecker {
-  /** What is known of these addresses, by what was typed. What is not known or too old is looked at afterwards, 20 at a time; nobody waits for that. */
-  healthOf: (owner: Owner, urls: readonly string[]) => Promise<Map<string, Health>>
-  /** Resolves when everything that was begun is done. */
-  settled: () => Promise<void>
-  /** Begins nothing more, writes nothing more, and waits for what is being written; an answer from outside is not waited for. */
-  close: () => Promise<void>
 }
 
 interface Deps {
@@ -115,7 +106,7 @@ async function healthAt(outbound: Outbound, href: string): Promise<Health> {
     if (last === 404 || last === 410) return 'broken'
     return last >= 200 && last < 400 ? 'ok' : 'unknown'
   } catch (error) {
-    if (!(error instanceof OutboundFault)) throw error
+    if (!(error instanceof OutboundError)) throw error
     return error.kind === 'noHost' ? 'broken' : 'unknown'
   }
 }

@@ -8,12 +8,12 @@ import type {
 } from '@/contract/profiles/links'
 import { lockAccount } from '../account/requireOwnAccount'
 import { links, profiles } from '../../platform/db/schema'
-import { ApiFault, invalid, notFound } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { changeProfile, forgetPages } from './changeProfile'
 import { type LinkRow, ownLinks, presentLink, primaryLink } from './linkRow'
 import { findProfile, readProfiles, requireAbility } from './profileRow'
 import { insertLink, keepFormer, replaceSlug, takeSlug, takeSlugFor } from './slugs'
+import type { Ctx } from '../../ports/context'
 
 type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
 
@@ -70,7 +70,7 @@ export async function updateLink(
     await lockAccount(inside)
     const before = await findLink(inside, id, 'update')
     if (!before) return updatePrimary(inside, id, version, input)
-    if (before.version !== version) throw new ApiFault('VERSION_CONFLICT')
+    if (before.version !== version) throw new ApiError('VERSION_CONFLICT')
     const link = await writeLink(inside, before, input)
     forgetPages(ctx)
     if (!input.isPrimary) return presentLink(link)
@@ -141,7 +141,7 @@ async function findLink(
     .from(links)
     .where(and(ownLinks(actor), eq(links.id, id)))
   if (row && !actor.ability.can(action, subject('Link', { ...row })))
-    throw new ApiFault('FORBIDDEN')
+    throw new ApiError('FORBIDDEN')
   return row
 }
 

@@ -1,7 +1,6 @@
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { listProfileFiles } from '@/contract/profiles/profileFiles'
-import type { FileStore } from '../../platform/files/fileStore'
-import type { Upload } from '../../platform/files/upload'
+import type { FileStore, Upload } from '../../ports/files'
 
 const PREFIX = '/files/'
 

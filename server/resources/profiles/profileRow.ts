@@ -2,8 +2,8 @@ import { subject } from '@casl/ability'
 import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Profile, ProfileSummary } from '@/contract/profiles/profile'
 import { cards, profiles } from '../../platform/db/schema'
-import { ApiFault, notFound } from '../../platform/http/apiFault'
-import type { Actor, Ctx } from '../../platform/http/context'
+import { ApiError, notFound } from '../../platform/http/apiError'
+import type { Actor, Ctx } from '../../ports/context'
 
 export type ProfileRow = typeof profiles.$inferSelect
 
@@ -28,7 +28,7 @@ export function requireAbility(
   type: 'Profile' | 'Link' | 'Social',
 ): void {
   if (!actor.ability.can(action, subject(type, { ownerId: actor.userId })))
-    throw new ApiFault('FORBIDDEN')
+    throw new ApiError('FORBIDDEN')
 }
 
 const virtual = and(
@@ -102,7 +102,7 @@ export async function findProfile(
   const { ability } = ctx.actor
   if (!found || !ability.can('read', subject('Profile', { ...found.row })))
     throw notFound('profile')
-  if (!ability.can(action, subject('Profile', { ...found.row }))) throw new ApiFault('FORBIDDEN')
+  if (!ability.can(action, subject('Profile', { ...found.row }))) throw new ApiError('FORBIDDEN')
   return found
 }
 

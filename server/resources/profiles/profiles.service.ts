@@ -9,8 +9,8 @@ import {
   profilePatch,
 } from '@/contract/profiles/profile'
 import type { updateProfileConfig as configCall } from '@/contract/profiles/profiles'
-import { invalid, requireChange } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { invalid, requireChange } from '../../platform/http/apiError'
+import type { Ctx } from '../../ports/context'
 import { changeContent, changeProfile } from './changeProfile'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
 import { replaceSlug } from './slugs'

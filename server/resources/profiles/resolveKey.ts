@@ -1,17 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { NeutralState } from '@/contract/profiles/publicCard'
-import type { VisitSource } from '@/contract/profiles/publicCards'
 import type { Db } from '../../platform/db/client'
 import { cards, directory, links, profiles } from '../../platform/db/schema'
 import { isLikeSlug } from './cardKey'
 import type { ProfileRow } from './profileRow'
-
-/** The profile that a key shows now; `cardId` is the card asked for, null where it was asked for by a slug; `source` is a tap where the card is a physical one. */
-export interface ShownProfile {
-  row: ProfileRow
-  cardId: string | null
-  source: Extract<VisitSource, 'tap' | 'link'>
-}
+import type { ShownProfile } from '../../ports/cards'
 
 /** What a key leads to: a profile, or why it shows none. */
 export type Resolved = ShownProfile | { state: NeutralState }

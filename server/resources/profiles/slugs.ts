@@ -3,11 +3,11 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { slug as slugSchema } from '@/contract/profiles/profile'
 import { directory, links, profiles } from '../../platform/db/schema'
-import { ApiFault } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError } from '../../platform/http/apiError'
 import { fold } from '../../platform/text/fold'
 import { type LinkRow, ownLinks } from './linkRow'
 import { type ProfileRow, findProfile, ownProfiles } from './profileRow'
+import type { Ctx } from '../../ports/context'
 
 /** The further addresses of one profile. */
 export const MAX_LINKS = 50
@@ -85,8 +85,8 @@ export async function insertLink(
   return row
 }
 
-function refusal(message: string): ApiFault {
-  return new ApiFault('CONFLICT', message, { slug: message })
+function refusal(message: string): ApiError {
+  return new ApiError('CONFLICT', message, { slug: message })
 }
 
 /** Whether a slug can be taken, and for a profile of the actor's also taken back from its own links; if not, why, and one like it that can. */

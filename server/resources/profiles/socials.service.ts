@@ -11,11 +11,11 @@ import type {
 } from '@/contract/profiles/socials'
 import { type SocialName, toSocialValue } from '@/contract/profiles/socialNetworks'
 import { profiles } from '../../platform/db/schema'
-import { ApiFault, invalid, notFound } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { defaultProfileId } from '../users/users.service'
 import { changeContent } from './changeProfile'
 import { readProfiles, requireAbility } from './profileRow'
+import type { Ctx } from '../../ports/context'
 
 type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
 type OwnedSocial = v.InferOutput<typeof ownedSocial>
@@ -56,7 +56,7 @@ export async function createSocial(
   const profileId = wanted ?? (await defaultProfileId(ctx))
   await changeContent(ctx, profileId, (content) => {
     if (content.socials.length >= MAX_SOCIALS)
-      throw new ApiFault('CONFLICT', `A profile has at most ${String(MAX_SOCIALS)} socials.`)
+      throw new ApiError('CONFLICT', `A profile has at most ${String(MAX_SOCIALS)} socials.`)
     return { ...content, socials: [...content.socials, social] }
   })
   return { ...social, profileId }

@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
 import type { pageMeta } from '@/contract/profiles/tools'
-import { invalid } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
-import { OutboundFault } from '../../platform/outbound/outboundFault'
-import type { OutboundAnswer } from '../../platform/outbound/sendOnce'
+import { invalid } from '../../platform/http/apiError'
+import type { Ctx } from '../../ports/context'
+import type { OutboundAnswer } from '../../ports/outbound'
 import { pageText } from './pageText'
 import { readMeta } from './readMeta'
+import { OutboundError } from '../../platform/outbound/outboundError'
 
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i
 const MAX_PICTURE = 2048
@@ -27,7 +27,7 @@ export async function getMeta(
 
 /** What is behind an address is told to nobody: all but slow pages have one message. */
 function refusePage(error: unknown): OutboundAnswer {
-  if (!(error instanceof OutboundFault)) throw error
+  if (!(error instanceof OutboundError)) throw error
   throw invalid({
     url:
       error.kind === 'timeout'

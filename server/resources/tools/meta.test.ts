@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getMeta } from '@/contract/profiles/tools'
 import { createOutbound } from '../../platform/outbound/outbound'
-import { OutboundFault } from '../../platform/outbound/outboundFault'
+import { OutboundError } from '../../platform/outbound/outboundError'
 import { useLocalWeb } from '../../platform/outbound/testing/localWeb'
 import { useTestServer } from '../../testing/harness'
 
@@ -94,7 +94,7 @@ describe('the meta data of a page', () => {
   })
 
   it('says of a page that takes long just that', async () => {
-    server.outbound = { get: () => Promise.reject(new OutboundFault('timeout', 'secret')) }
+    server.outbound = { get: () => Promise.reject(new OutboundError('timeout', 'secret')) }
     const { status, text } = await ask('https://example.com/')
     expect([status, text.includes('took too long'), text.includes('secret')]).toEqual([
       422,

@@ -1,9 +1,9 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { occupations } from '../../platform/db/schema'
-import { ApiFault, invalid } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError, invalid } from '../../platform/http/apiError'
 import { fold } from '../../platform/text/fold'
 import { occupationNames } from './occupationNames'
+import type { Ctx } from '../../ports/context'
 
 /** One's own. */
 export const MAX_OWN = 500
@@ -67,7 +67,7 @@ export function keyOf(name: string): string {
 }
 
 function requireAbility({ actor }: Ctx, action: 'create' | 'read'): void {
-  if (!actor.ability.can(action, 'Occupation')) throw new ApiFault('FORBIDDEN')
+  if (!actor.ability.can(action, 'Occupation')) throw new ApiError('FORBIDDEN')
 }
 
 function ownOccupations({ actor }: Ctx) {

@@ -2,13 +2,13 @@ import type { AccountChange, Registration } from '@/contract/account/auth'
 import { identityErrors } from '@/contract/account/identityErrors'
 import type { User } from '@/contract/account/users'
 import { noOwnerCookie } from '../events/ownerCookie'
-import { ApiFault } from '../../platform/http/apiFault'
-import type { Ctx, PublicCtx } from '../../platform/http/context'
-import { identityFault } from '../../platform/identity/identityFault'
+import { ApiError } from '../../platform/http/apiError'
+import { identityError } from '../../platform/identity/identityError'
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { isPhoneTrusted, phoneMark } from './phoneTrust'
 import { addUserRecord, findUser } from './userRecord'
 import { displayName, findOwn, noteAccount, presentUser } from './users.service'
+import type { Ctx, PublicCtx } from '../../ports/context'
 
 /**
  * Creates an identity account and its user record (see `addUserRecord`), or neither. An e-mail address or a phone number that has an account is CONFLICT
@@ -21,7 +21,7 @@ export async function register(
   const { identity } = ctx
   const email = given.email.toLowerCase()
   if ((await identity.exists({ email })).email)
-    throw identityFault({ code: 'auth/email-already-exists' })
+    throw identityError({ code: 'auth/email-already-exists' })
   const phoneNumber = phoneProof === undefined ? '' : await identity.consumePhoneProof(phoneProof)
   const { userId, validSince } = await identity.createAccount({
     email,
@@ -96,10 +96,10 @@ export async function signInByPhone(
   const row = account ? await findUser(db, identity.tenantId, account.userId) : undefined
   if (!account || !isPhoneTrusted(row, account)) {
     const message = identityErrors['auth/user-not-found']?.email ?? ''
-    throw new ApiFault('NOT_FOUND', message, { phoneNumber: message })
+    throw new ApiError('NOT_FOUND', message, { phoneNumber: message })
   }
   if (account.isDisabled)
-    throw new ApiFault('FORBIDDEN', identityErrors['auth/user-disabled']?.email)
+    throw new ApiError('FORBIDDEN', identityErrors['auth/user-disabled']?.email)
   return { customToken: await identity.mintToken(account.userId) }
 }
 

@@ -1,5 +1,5 @@
-import type { IdentityClaims } from '../../platform/identity/identity'
 import type { UserRow } from './userRecord'
+import type { IdentityClaims } from '../../ports/identity'
 
 type Mark = Pick<UserRow, 'phoneUnconfirmedSince'>
 

@@ -4,11 +4,11 @@ import type * as v from 'valibot'
 import { type User, type UserChange, type userInput, userPatch } from '@/contract/account/users'
 import { profiles } from '../../platform/db/schema'
 import { ownerCookie } from '../events/ownerCookie'
-import { ApiFault, invalid, notFound, requireChange } from '../../platform/http/apiFault'
-import type { Ctx } from '../../platform/http/context'
+import { ApiError, invalid, notFound, requireChange } from '../../platform/http/apiError'
 import { premiumRules } from '../../platform/permissions/rules'
 import { isPhoneTrusted, phoneMark } from './phoneTrust'
 import { type UserRow, addUserRecord, claimProfileIds, findUser, writeUser } from './userRecord'
+import type { Ctx } from '../../ports/context'
 
 /**
  * The user record of `userId`, with the e-mail and phone that the account has now; somebody else's does not exist. The browser that asks is told as its owner's from
@@ -47,7 +47,7 @@ export async function updateUser(
 ): Promise<User> {
   const before = await findOwn(ctx, userId)
   if (!ctx.actor.ability.can('update', subject('User', { ...before })))
-    throw new ApiFault('FORBIDDEN')
+    throw new ApiError('FORBIDDEN')
   requireChange(userPatch, input, before)
   const {
     firstName = before.firstName,
@@ -63,9 +63,9 @@ export async function updateUser(
     phoneNumber,
     updatedAt: ctx.clock(),
   })
-  if (!row) throw new ApiFault('VERSION_CONFLICT')
+  if (!row) throw new ApiError('VERSION_CONFLICT')
   const name = displayName(names)
-  if (name !== ctx.actor.name) ctx.afterwards(() => ctx.identity.setDisplayName(userId, name))
+  if (name !== ctx.actor.name) ctx.afterCommit(() => ctx.identity.setDisplayName(userId, name))
   return presentUser(ctx, row)
 }
 
@@ -127,7 +127,7 @@ export function displayName({
 export async function createUser(ctx: Ctx, input: v.InferOutput<typeof userInput>): Promise<User> {
   const { tenantId, userId } = ctx.actor
   if (input.userId !== userId)
-    throw new ApiFault('FORBIDDEN', 'A person creates their own user record only.')
+    throw new ApiError('FORBIDDEN', 'A person creates their own user record only.')
   const now = await ctx.identity.recheck(ctx.actor)
   const { firstName, lastName } = input
   const { email, phoneNumber } = now

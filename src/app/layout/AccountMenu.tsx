@@ -16,7 +16,7 @@ import styles from './AccountMenu.module.css'
 const themes: { choice: ThemeChoice; title: string; icon: ReactNode }[] = [
   { choice: 'light', title: 'Light', icon: <SunOutlined /> },
   { choice: 'dark', title: 'Dark', icon: <MoonOutlined /> },
-  { choice: 'system', title: 'Like the system', icon: <DesktopOutlined /> },
+  { choice: 'system', title: 'Match system', icon: <DesktopOutlined /> },
 ]
 
 /** Who is signed in, their account, the theme, and the way out. */

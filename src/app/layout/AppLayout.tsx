@@ -13,7 +13,7 @@ import { AccountMenu } from './AccountMenu'
 import styles from './AppLayout.module.css'
 import { NavigationLinks } from './NavigationLinks'
 import { OfflineLine } from './OfflineLine'
-import { PaletteButton } from './PaletteButton'
+import { PaletteButton } from '../palette/PaletteButton'
 
 const COLLAPSED_KEY = 'tessera:navigation-collapsed'
 

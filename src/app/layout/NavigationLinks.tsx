@@ -1,22 +1,23 @@
-import { Link, useLocation } from 'react-router-dom'
-import { useServed } from '@/api/extensions'
-import { usePermissions } from '@/shared/lib/permissions'
 import styles from './NavigationLinks.module.css'
-import { navigation } from './navigation'
+import { Link, useLocation } from 'react-router-dom'
+import { usePermissions } from '@/shared/lib/permissions'
+import { screens } from '../menus'
+import { useIsAvailable } from '../useIsAvailable'
+
+const navigation = screens.toSorted((a, b) => a.order - b.order)
 
 interface NavigationLinksProps {
-  /** `side`: a column with icons and text; `rail`: icons only; `bar`: a row at the foot of a phone. */
+  /** `side`: icons and text; `rail`: icons only; `bar`: a row at the bottom of a phone. */
   shape: 'side' | 'rail' | 'bar'
 }
 
-/** The app's navigation, once for each place it stands in: the screens that the rules allow, and all of them until the rules are known. */
+/** The main navigation in one shape. Until the rules have loaded it shows every screen. */
 export function NavigationLinks({ shape }: NavigationLinksProps) {
   const location = useLocation()
-  const { isLoading, mayOpen } = usePermissions()
-  const isServed = useServed()
-  const shown = navigation.filter(
-    ({ requires, needs }) =>
-      (isLoading || mayOpen(requires)) && (needs === undefined || isServed(needs)),
+  const { isLoading } = usePermissions()
+  const isAvailable = useIsAvailable()
+  const shown = navigation.filter((entry) =>
+    isAvailable(isLoading ? { needs: entry.needs } : entry),
   )
   return (
     <nav aria-label="Main" className={styles[shape]}>

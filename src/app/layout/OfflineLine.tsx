@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
-import { type RetryDispatch, retryUnreached, selectHasUnreached } from '@/api/retryUnreached'
+import { useSelector } from 'react-redux'
+import { useApiDispatch } from '@/api/useApiDispatch'
+import { retryNetworkErrors, selectHasNetworkErrors } from '@/api/retryNetworkErrors'
 import { useIsOnline } from '@/shared/lib/useIsOnline'
 import styles from './OfflineLine.module.css'
 
@@ -9,12 +10,12 @@ const AGAIN_MS = 10_000
 
 /** Says that there is no network, or that the server is not reached, and asks again for what failed for that reason as soon as that may help. */
 export function OfflineLine() {
-  const dispatch = useDispatch<RetryDispatch>()
+  const dispatch = useApiDispatch()
   const isOnline = useIsOnline()
-  const hasUnreached = useSelector(selectHasUnreached)
+  const hasUnreached = useSelector(selectHasNetworkErrors)
   useEffect(() => {
     const retry = () => {
-      dispatch(retryUnreached())
+      dispatch(retryNetworkErrors())
     }
     window.addEventListener('online', retry)
     return () => {
@@ -24,7 +25,7 @@ export function OfflineLine() {
   useEffect(() => {
     if (!isOnline || !hasUnreached) return undefined
     const timer = setInterval(() => {
-      if (!document.hidden) dispatch(retryUnreached())
+      if (!document.hidden) dispatch(retryNetworkErrors())
     }, AGAIN_MS)
     return () => {
       clearInterval(timer)

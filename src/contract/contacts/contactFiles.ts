@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from '../call'
 import { contactSelection } from './contactFilter'
 import { file, uuid } from '../fields'
-import { job } from './jobs'
+import { job } from '../jobs'
 
 const fileType = v.picklist(['csv', 'vcf'], 'Only CSV and vCard files are read.')
 export const importContacts = call('POST', '/v1/contacts/{profileId}/{type}/import', {

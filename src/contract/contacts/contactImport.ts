@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type ColumnMapping, columnMapping } from './columnMapping'
 import { line, messages, timestamp, uuid } from '../fields'
-import { job } from './jobs'
+import { job } from '../jobs'
 import { answerList, list } from '../list'
 
 export const importTypes = ['csv', 'vcf'] as const

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { Form } from 'react-final-form'
 import type * as v from 'valibot'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
-import { EditableContext, type IsEditable, everyField } from '@/shared/forms/EditableContext'
+import { EditableContext, type IsEditable, allEditable } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
 import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
 import { validateWith } from '@/shared/forms/validateWith'
@@ -40,7 +40,7 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
     onSubmit,
     onCancel,
     isPermanent = false,
-    isEditable = everyField,
+    isEditable = allEditable,
     banner,
     children,
   } = props

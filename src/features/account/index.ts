@@ -1,2 +1,3 @@
 export { AccountPanel } from './AccountPanel'
+export { accountMenu } from './menu'
 export { useOpenAccount } from './useAccountSection'

@@ -1,5 +1,6 @@
 export { AuthProvider } from './session/AuthProvider'
-export { authRoutes } from './authRoutes'
+export { authManifest } from './manifest'
+export { authMenu } from './menu'
 export { useCurrentUser, useIsPremium, useKnownUser } from './session/CurrentUserContext'
 export { CurrentUserGate } from './session/CurrentUserGate'
 export { CurrentUserProvider } from './session/CurrentUserProvider'

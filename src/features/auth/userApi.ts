@@ -1,5 +1,6 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
+import { tagsOnSuccess } from '@/api/tags'
 import { createUser, getUser, listUsers, updateUser } from '@/contract/account/users'
 
 export const userApi = api.injectEndpoints({
@@ -12,7 +13,8 @@ export const userApi = api.injectEndpoints({
     createUser: build.mutation({ ...write(createUser) }),
     updateUser: build.mutation({
       ...write(updateUser),
-      invalidatesTags: (_user, error, { params: { id } }) => (error ? [] : [{ type: 'User', id }]),
+      invalidatesTags: (_user, error, { params: { id } }) =>
+        tagsOnSuccess(error, { type: 'User', id }),
       // Shown with the answer, not with the next one: else what was saved could be saved once more on the version before.
       onQueryStarted: ({ params: { id } }, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(

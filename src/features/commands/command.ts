@@ -1,14 +1,3 @@
-/** Something a person can do from the palette. */
-export interface Command {
-  id: string
-  /** The heading it stands under. */
-  section: string
-  title: string
-  /** More words that find it. */
-  keywords?: string
-  run: () => void
-}
-
 export interface FoundContact {
   id: string
   title: string

@@ -1,3 +1,3 @@
 export { CommandPalette } from './CommandPalette'
-export type { Command, FindContacts, FoundContact } from './command'
+export type { FindContacts } from './command'
 export { ShortcutHelp } from './ShortcutHelp'

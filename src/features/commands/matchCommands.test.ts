@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Command } from './command'
+import type { Command } from '@/shared/lib/menu'
 import { matchCommands } from './matchCommands'
 
 const command = (title: string, keywords = ''): Command => ({
   id: title,
-  section: 'S',
+  section: 'Go to',
   title,
   keywords,
   run: () => undefined,

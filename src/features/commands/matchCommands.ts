@@ -1,4 +1,4 @@
-import type { Command } from './command'
+import type { Command } from '@/shared/lib/menu'
 
 /**
  * The commands that every typed word is found in, best first: a title that starts with the text, then a word of the title, then the keywords. The given

@@ -1,4 +1,5 @@
-import type { Command, FoundContact } from './command'
+import type { Command } from '@/shared/lib/menu'
+import type { FoundContact } from './command'
 
 export interface PaletteOption {
   id: string

@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import type { ContactImport } from '@/contract/contacts/contactImport'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { pluralize } from '@/shared/lib/counted'
+import { pluralize } from '@/shared/lib/format'
 
 interface UndoImportDialogProps {
   outcomes: ContactImport['outcomes']
@@ -39,7 +39,8 @@ export function UndoImportDialog({
     >
       {created > 0 && (
         <p>
-          The {pluralize(created)} that it added {created === 1 ? 'goes' : 'go'} to the trash.
+          The {pluralize(created, 'contact')} that it added {created === 1 ? 'goes' : 'go'} to the
+          trash.
         </p>
       )}
       {updated > 0 && (

@@ -1,9 +1,10 @@
+import * as calls from '@/contract/contacts/imports'
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
 import { importContacts } from '@/contract/contacts/contactFiles'
-import * as calls from '@/contract/contacts/imports'
 import { jobList } from '@/features/jobs'
-import { contactList } from '@/features/contacts/contactsApi'
+import { contactList } from '@/features/contacts'
+import { tagsOnSuccess } from '@/api/tags'
 
 /** The tag of a job's record: whatever cancels or undoes the job asks for the import again. */
 const record = (jobId: string) => ({ type: 'Job', id: jobId }) as const
@@ -13,11 +14,11 @@ export const importApi = api.injectEndpoints({
     /** A whole file, in one request. */
     importContacts: build.mutation({
       ...write(importContacts),
-      invalidatesTags: (_job, error) => (error ? [] : [jobList, contactList]),
+      invalidatesTags: (_job, error) => tagsOnSuccess(error, jobList, contactList),
     }),
     createImport: build.mutation({
       ...write(calls.createImport),
-      invalidatesTags: (_import, error) => (error ? [] : [jobList]),
+      invalidatesTags: (_import, error) => tagsOnSuccess(error, jobList),
     }),
     recallImport: build.mutation({ ...write(calls.recallImport) }),
     sendImportRows: build.mutation({ ...write(calls.sendImportRows) }),

@@ -6,12 +6,10 @@ import {
   importOutcomes,
 } from '@/contract/contacts/contactImport'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
-import { pluralize } from '@/shared/lib/counted'
-import { fieldLabels } from '@/features/contacts/form/contactChanges'
+import { pluralize, formatNumber } from '@/shared/lib/format'
+import { fieldLabels } from '@/features/contacts'
 import type { Delimiter } from '@/contactFiles/csv/delimiters'
 import type { FoundFile } from './reader/FoundFile'
-
-const format = new Intl.NumberFormat('en')
 
 const outcomeNames: Record<ImportOutcome, string> = {
   created: 'New',
@@ -126,7 +124,7 @@ export function sumText(outcomes: Outcomes): string {
     .filter((outcome) => outcomes[outcome] > 0)
     .map(
       (outcome) =>
-        `${format.format(outcomes[outcome])} ${outcomeName(outcome, outcomes[outcome]).toLowerCase()}`,
+        `${formatNumber(outcomes[outcome])} ${outcomeName(outcome, outcomes[outcome]).toLowerCase()}`,
     )
   return parts.length === 0
     ? '0 rows'
@@ -166,16 +164,16 @@ export function cancelledText({ job, outcomes }: ContactImport): string {
 export function ofRows(done: number, total: number | null): string {
   return total === null
     ? pluralize(done, 'row')
-    : `${format.format(done)} of ${pluralize(total, 'row')}`
+    : `${formatNumber(done)} of ${pluralize(total, 'row')}`
 }
 
 /** "9,700 contacts added, 1 row updated a contact." */
 export function addedText({ created, updated }: Outcomes): string {
-  return `${pluralize(created)} added, ${pluralize(updated, 'row')} updated ${updated === 1 ? 'a contact' : 'contacts'}.`
+  return `${pluralize(created, 'contact')} added, ${pluralize(updated, 'row')} updated ${updated === 1 ? 'a contact' : 'contacts'}.`
 }
 
 /** What becomes of rows that have faults. */
 export function faultyText(faulty: number): string {
   const [are, them] = faulty === 1 ? ['is', 'it'] : ['are', 'them']
-  return `${format.format(faulty)} with faults ${are} not imported; you get ${them} back with the reason, to repair and feed back`
+  return `${formatNumber(faulty)} with faults ${are} not imported; you get ${them} back with the reason, to repair and feed back`
 }

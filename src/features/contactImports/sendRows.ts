@@ -1,5 +1,5 @@
 import { type ApiError, isApiError } from '@/api/apiError'
-import { dependenciesOf } from '@/api/dependenciesOf'
+import { dependenciesOf } from '@/api/request'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 import { importApi } from './importApi'
 import type { RowBatch } from './reader/ContactFileReader'

@@ -23,7 +23,7 @@ import { useListContactDuplicatesQuery } from './mergeApi'
 import styles from './MergePage.module.css'
 import { MergePanel } from './MergePanel'
 import { PageSteps } from './PageSteps'
-import { useKeys } from '@/shared/lib/useKeys'
+import { useHotkeys } from '@/shared/lib/useHotkeys'
 import { useLanding } from './useLanding'
 import { type Merging, useMergeActions } from './useMergeActions'
 
@@ -83,7 +83,7 @@ export function DuplicateGroups() {
       ]
     if (next) open(next)
   }
-  useKeys(
+  useHotkeys(
     {
       j: () => {
         step(1)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { DuplicateGroup } from '@/contract/contacts/duplicates'
-import { contactName } from '@/features/contacts/model/contactName'
-import { pluralize } from '@/shared/lib/counted'
+import { contactName } from '@/features/contacts'
+import { pluralize } from '@/shared/lib/format'
 import styles from './MergePage.module.css'
 
 interface GroupListProps {
@@ -58,7 +58,7 @@ function GroupItem({
         </span>
         <span className={styles['facts']}>
           <span className={styles[certainty]}>{certaintyNames[certainty]}</span>
-          <span>{pluralize(size)}</span>
+          <span>{pluralize(size, 'contact')}</span>
         </span>
         <span className={styles['reason']}>
           {reasonOf(evidence)}

@@ -2,8 +2,8 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { useStartJob } from '@/features/contacts/bulk/useStartJob'
-import { pluralize } from '@/shared/lib/counted'
+import { useStartJob } from '@/features/jobs'
+import { formatNumber, pluralize } from '@/shared/lib/format'
 import { useMergeCertainContactsMutation } from './mergeApi'
 
 /** Merges every certain group as one job, after asking. Its progress and its undo stand in the tray. */
@@ -19,7 +19,7 @@ export function MergeAllButton({ count, isDenied }: { count: number; isDenied: b
           setIsAsking(true)
         }}
       >
-        {count === 1 ? 'Merge the certain group' : `Merge all ${format.format(count)} certain`}
+        {count === 1 ? 'Merge the certain group' : `Merge all ${formatNumber(count)} certain`}
       </Button>
       {isAsking && (
         <MergeAllDialog
@@ -64,5 +64,3 @@ function MergeAllDialog({ count, onClose }: { count: number; onClose: () => void
     </Modal>
   )
 }
-
-const format = new Intl.NumberFormat('en')

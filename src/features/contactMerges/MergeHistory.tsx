@@ -9,9 +9,9 @@ import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { exactDate, relativeDate } from '@/features/contacts/model/contactDates'
-import { pluralize } from '@/shared/lib/counted'
+import { relativeDate } from '@/features/contacts'
 import { useNow } from '@/shared/lib/useNow'
+import { formatDateTime, pluralize } from '@/shared/lib/format'
 import { useListMergesQuery } from './mergeApi'
 import styles from './MergePage.module.css'
 import { PageSteps } from './PageSteps'
@@ -113,8 +113,8 @@ function MergeItem({
           {survivor === 'listed' ? <Link to={paths.contact(survivorId)}>{title}</Link> : title}
         </div>
         <div className={styles['reason']}>
-          {others === '' ? pluralize(absorbed) : others} merged{' '}
-          <time dateTime={createdAt} title={exactDate(createdAt)}>
+          {others === '' ? pluralize(absorbed, 'contact') : others} merged{' '}
+          <time dateTime={createdAt} title={formatDateTime(createdAt)}>
             {relativeDate(createdAt, now)}
           </time>
           {places[survivor]}

@@ -6,9 +6,9 @@ import { MAX_COMPARED } from '@/contract/contacts/merges'
 import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
-import { NotServed } from '@/shared/ui/NotServed'
+import { UnavailableState } from '@/shared/ui/UnavailableState'
 import { PageHeader } from '@/shared/ui/PageHeader'
-import { pluralize } from '@/shared/lib/counted'
+import { pluralize } from '@/shared/lib/format'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { useListContactDuplicatesQuery } from './mergeApi'
 import { DuplicateGroups } from './DuplicateGroups'
@@ -45,7 +45,7 @@ export function MergePage() {
     return (
       <>
         <PageHeader title="Duplicates" breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]} />
-        <NotServed what="Merging contacts" to={paths.contacts} label="To the contacts" />
+        <UnavailableState what="Merging contacts" to={paths.contacts} label="To the contacts" />
       </>
     )
   }

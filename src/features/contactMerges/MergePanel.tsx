@@ -5,12 +5,12 @@ import { MAX_COMPARED } from '@/contract/contacts/merges'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { usePermissions } from '@/shared/lib/permissions'
-import { contactName } from '@/features/contacts/model/contactName'
-import { pluralize } from '@/shared/lib/counted'
+import { contactName } from '@/features/contacts'
 import { useCompareContactsQuery } from './mergeApi'
 import styles from './MergePage.module.css'
 import { MergeTable } from './MergeTable'
-import { useKeys } from '@/shared/lib/useKeys'
+import { useHotkeys } from '@/shared/lib/useHotkeys'
+import { pluralize } from '@/shared/lib/format'
 import type { Merging } from './useMergeActions'
 import { useMergeChoices } from './useMergeChoices'
 
@@ -90,12 +90,12 @@ function Comparison({
   const dismiss = () => {
     if (canDismiss && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...others])
   }
-  useKeys({ Enter: merge, Backspace: dismiss }, { isChord: true })
+  useHotkeys({ Enter: merge, Backspace: dismiss }, { isChord: true })
   return (
     <>
       {more > 0 && (
         <p className={styles['hint']}>
-          The first {contacts.length} are compared; {pluralize(more)} more{' '}
+          The first {contacts.length} are compared; {pluralize(more, 'contact')} more{' '}
           {more === 1 ? 'shares' : 'share'} something with them.
         </p>
       )}
@@ -114,7 +114,9 @@ function Comparison({
           onClick={merge}
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
-          {plan.contacts.length < 2 ? 'Merge contacts' : `Merge ${pluralize(plan.contacts.length)}`}
+          {plan.contacts.length < 2
+            ? 'Merge contacts'
+            : `Merge ${pluralize(plan.contacts.length, 'contact')}`}
         </Button>
         <Button
           disabled={!canDismiss || isBusy}

@@ -1,11 +1,9 @@
+import styles from './MergeTable.module.css'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { pictureSource } from '@/contactMerge/mergeContacts'
 import type { Contact } from '@/contract/contacts/contact'
-import { ContactAvatar } from '@/features/contacts/parts/ContactAvatar'
-import { relativeDate } from '@/features/contacts/model/contactDates'
-import { contactName } from '@/features/contacts/model/contactName'
-import { pluralize } from '@/shared/lib/counted'
-import { sourceNames } from '@/features/contacts/model/sourceNames'
+import { ContactAvatar, relativeDate, contactName, sourceNames } from '@/features/contacts'
+import { pluralize } from '@/shared/lib/format'
 import { TagChip } from '@/shared/ui/TagChip'
 import { useNow } from '@/shared/lib/useNow'
 import {
@@ -16,7 +14,6 @@ import {
   fieldLines,
   listLines,
 } from './mergeFields'
-import styles from './MergeTable.module.css'
 import type { MergePlan } from './useMergeChoices'
 
 interface MergeTableProps {
@@ -106,7 +103,7 @@ export function MergeTable({ all, plan }: MergeTableProps) {
       <p className="visually-hidden" role="status">
         {contacts.length < 2
           ? 'Nothing is merged yet.'
-          : `${pluralize(contacts.length)} become one.`}
+          : `${pluralize(contacts.length, 'contact')} become one.`}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/shared/lib/format'
 import { Button } from 'antd'
 import styles from './MergePage.module.css'
 
@@ -7,8 +8,6 @@ interface PageStepsProps {
   total: number
   onOffset: (offset: number) => void
 }
-
-const format = new Intl.NumberFormat('en')
 
 /** Which part of a long list is shown, and the ways to the ones before and after; nothing where it is all of it. */
 export function PageSteps({ offset, limit, total, onOffset }: PageStepsProps) {
@@ -24,8 +23,8 @@ export function PageSteps({ offset, limit, total, onOffset }: PageStepsProps) {
         Previous
       </Button>
       <span>
-        {format.format(offset + 1)}–{format.format(Math.min(total, offset + limit))} of{' '}
-        {format.format(total)}
+        {formatNumber(offset + 1)}–{formatNumber(Math.min(total, offset + limit))} of{' '}
+        {formatNumber(total)}
       </span>
       <Button
         disabled={offset + limit >= total}

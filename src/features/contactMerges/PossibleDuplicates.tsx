@@ -3,7 +3,7 @@ import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import { MAX_COMPARED } from '@/contract/contacts/merges'
 import { paths } from '@/shared/paths'
-import { pluralize } from '@/shared/lib/counted'
+import { pluralize } from '@/shared/lib/format'
 import { useListContactDuplicatesQuery } from './mergeApi'
 import styles from './MergePage.module.css'
 

@@ -2,7 +2,7 @@ import { api } from '@/api/api'
 import { isApiError } from '@/api/apiError'
 import { read, write } from '@/api/endpoint'
 import * as calls from '@/contract/contacts/merges'
-import { contactList } from '@/features/contacts/contactsApi'
+import { contactList } from '@/features/contacts'
 
 /** The groups, the history and whole contacts that are compared follow every change of a contact, as the list does. */
 const provided = [contactList]

@@ -7,7 +7,7 @@ import {
   type MergeList,
   mergeFields,
 } from '@/contract/contacts/contactMerge'
-import { addressLines } from '@/features/contacts/record/addressLines'
+import { addressLines } from '@/features/contacts'
 
 const fieldTitles: Record<MergeField, string> = {
   namePrefix: 'Prefix',

@@ -3,7 +3,7 @@ import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
 import type { DismissalInput } from '@/contract/contacts/duplicates'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
-import { pluralize } from '@/shared/lib/counted'
+import { pluralize } from '@/shared/lib/format'
 import { UndoToast } from '@/shared/ui/toasts/UndoToast'
 import {
   isOutdated,
@@ -87,7 +87,7 @@ export function useMergeActions(): MergeActions {
         toast(
           <UndoToast
             toastId={toastId}
-            message={`Merged ${pluralize(contacts.length)} into ${name}.`}
+            message={`Merged ${pluralize(contacts.length, 'contact')} into ${name}.`}
             onUndo={() => void takeBack(data.mergeId)}
           />,
           { toastId },
@@ -123,6 +123,6 @@ function backText({ restored, missing }: { restored: readonly string[]; missing:
   const back =
     restored.length === 0
       ? 'This merge was undone already.'
-      : `${pluralize(restored.length)} came back.`
-  return missing === 0 ? back : `${back} ${pluralize(missing)} had been deleted forever.`
+      : `${pluralize(restored.length, 'contact')} came back.`
+  return missing === 0 ? back : `${back} ${pluralize(missing, 'contact')} had been deleted forever.`
 }

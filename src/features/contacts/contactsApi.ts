@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
+import { tagsOnSuccess } from '@/api/tags'
 import type { ApiRequest } from '@/api/request'
 import * as calls from '@/contract/contacts/contacts'
 
@@ -45,40 +46,40 @@ export const contactsApi = api.injectEndpoints({
     }),
     createContact: build.mutation({
       ...write(calls.createContact),
-      invalidatesTags: (_contact, error) => (error ? [] : [contactList]),
+      invalidatesTags: (_contact, error) => tagsOnSuccess(error, contactList),
     }),
     updateContact: build.mutation({
       ...write(calls.updateContact),
       invalidatesTags: (_contact, error, { params }) =>
-        error ? [] : [contactList, contactRecord(params.contactId)],
+        tagsOnSuccess(error, contactList, contactRecord(params.contactId)),
     }),
     /** `updateContact` that leaves the list alone: `writeContact` asks for it again when nobody types in it. */
     patchContact: build.mutation({
       ...write(calls.updateContact),
       invalidatesTags: (_contact, error, { params }) =>
-        error ? [] : [contactRecord(params.contactId)],
+        tagsOnSuccess(error, contactRecord(params.contactId)),
     }),
     deleteContact: build.mutation({
       ...write(calls.deleteContact),
-      invalidatesTags: (_deletion, error) => (error ? [] : [contactList]),
+      invalidatesTags: (_deletion, error) => tagsOnSuccess(error, contactList),
     }),
     deleteContacts: build.mutation({
       ...write(calls.deleteContacts),
-      invalidatesTags: (_deletion, error) => (error ? [] : [contactList]),
+      invalidatesTags: (_deletion, error) => tagsOnSuccess(error, contactList),
     }),
     restoreContacts: build.mutation({
       ...write(calls.restoreContacts),
-      invalidatesTags: (_restored, error) => (error ? [] : [contactList]),
+      invalidatesTags: (_restored, error) => tagsOnSuccess(error, contactList),
     }),
     uploadContactDisplay: build.mutation({
       ...write(calls.uploadContactDisplay),
       invalidatesTags: (_contact, error, { params }) =>
-        error ? [] : [contactList, contactRecord(params.contactId)],
+        tagsOnSuccess(error, contactList, contactRecord(params.contactId)),
     }),
     syncContact: build.mutation({
       ...write(calls.syncContact),
       invalidatesTags: (_contact, error, { params }) =>
-        error ? [] : [contactList, contactRecord(params.contactId)],
+        tagsOnSuccess(error, contactList, contactRecord(params.contactId)),
     }),
   }),
 })

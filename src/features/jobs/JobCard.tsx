@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { dismissJobs } from './followedJobs'

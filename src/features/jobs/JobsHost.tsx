@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Job } from '@/contract/contacts/jobs'
-import { needsAsking } from '@/shared/lib/needsAsking'
+import type { Job } from '@/contract/jobs'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { isEnded } from './jobState'
 import { undoCount } from './jobText'
@@ -9,6 +8,7 @@ import { useFollowedJobs } from './useFollowedJobs'
 import { useJobActions } from './useJobActions'
 import { useJobNews } from './useJobNews'
 import { useJobs } from './useJobs'
+import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 
 const JobsTray = lazyPart(async () => (await import('./JobsTray')).JobsTray, 'nothing')
 const UndoJobDialog = lazyPart(
@@ -23,7 +23,7 @@ export function JobsHost() {
   const { undo } = useJobActions()
   const [asked, setAsked] = useState<Job | null>(null)
   const onUndo = (job: Job) => {
-    if (needsAsking(undoCount(job))) setAsked(job)
+    if (needsConfirmation(undoCount(job))) setAsked(job)
     else void undo(job.id)
   }
   useJobNews(jobs, onUndo)

@@ -1,6 +1,6 @@
 import { CheckOutlined, ExclamationOutlined, StopOutlined } from '@ant-design/icons'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { dismissJobs } from './followedJobs'
 import { JobCard } from './JobCard'
 import { isAtWork, isEnded } from './jobState'

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { undoText } from './jobText'
 

@@ -1,4 +1,4 @@
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import type { Action } from '@/contract/ruleSet'
 
 const ended: readonly Job['state'][] = ['done', 'failed', 'cancelled', 'undone']

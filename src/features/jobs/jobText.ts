@@ -1,14 +1,13 @@
-import type { Job } from '@/contract/contacts/jobs'
-
-const format = new Intl.NumberFormat('en')
+import type { Job } from '@/contract/jobs'
+import { formatNumber } from '@/shared/lib/format'
 
 function contacts(count: number): string {
-  return `${format.format(count)} contact${count === 1 ? '' : 's'}`
+  return `${formatNumber(count)} contact${count === 1 ? '' : 's'}`
 }
 
 /** How far a job is: "12,400 of 1,000,000". */
 export function progressText({ done, total }: Job): string {
-  return total === null ? format.format(done) : `${format.format(done)} of ${format.format(total)}`
+  return total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`
 }
 
 /** Where a job stands, in a line. */
@@ -43,7 +42,7 @@ function cancelledText(job: Job): string {
   const imported =
     created + updated === 0
       ? 'Nothing was imported'
-      : `${contacts(created)} added, ${format.format(updated)} updated`
+      : `${contacts(created)} added, ${formatNumber(updated)} updated`
   return `Cancelled after ${progressText(job)} rows. ${imported}.`
 }
 
@@ -66,7 +65,7 @@ export function undoCount({ counts }: Job): number {
 }
 
 function keptText(kept: number): string {
-  return kept === 0 ? '' : `, but for ${format.format(kept)} changed or deleted since`
+  return kept === 0 ? '' : `, but for ${formatNumber(kept)} changed or deleted since`
 }
 
 function doneText({ kind, title, done, counts, file }: Job): string {
@@ -77,13 +76,13 @@ function doneText({ kind, title, done, counts, file }: Job): string {
     [counts['failed'] ?? 0, 'failed'] as const,
   ]
     .filter(([count]) => count > 0)
-    .map(([count, outcome]) => `, ${format.format(count)} ${outcome}`)
+    .map(([count, outcome]) => `, ${formatNumber(count)} ${outcome}`)
     .join('')
   const sentences: Partial<Record<Job['kind'], string>> = {
     delete: `Deleted ${contacts(changed)}${rest}.`,
     restore: `Restored ${contacts(changed)}${rest}.`,
     erase: `Deleted ${contacts(changed)} forever${rest}.`,
-    import: `${title}: ${contacts(created)} added, ${format.format(updated)} updated${rest}.`,
+    import: `${title}: ${contacts(created)} added, ${formatNumber(updated)} updated${rest}.`,
     export: `Exported ${contacts(done)}.${file === null ? ' The file was deleted to make room for newer ones.' : ''}`,
     favorite: `${title}: ${contacts(changed)}${rest}.`,
     tag: `${title}: ${contacts(changed)}${rest}.`,

@@ -6,7 +6,7 @@ import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveJobs } from '@/testing/fakes/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
-import { undoJob } from '@/contract/contacts/jobs'
+import { undoJob } from '@/contract/jobs'
 import { inAct } from '@/testing/inAct'
 import {
   dismissJobs,

@@ -1,6 +1,6 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
-import { cancelJob, downloadJobFile, getJob, listJobs, undoJob } from '@/contract/contacts/jobs'
+import { cancelJob, downloadJobFile, getJob, listJobs, undoJob } from '@/contract/jobs'
 import { jobList } from './jobList'
 
 const record = (jobId: string) => ({ type: 'Job', id: jobId }) as const

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { dismissJobs } from './followedJobs'
 import { jobsApi } from './jobsApi'
 

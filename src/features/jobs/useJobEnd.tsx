@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { toast } from '@/shared/ui/toasts/toast'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'

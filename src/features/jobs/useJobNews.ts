@@ -1,18 +1,17 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useRef } from 'react'
-import { useDispatch } from 'react-redux'
-import { refreshWhenFree } from '@/api/refreshWhenFree'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { keepJob, takeExpected } from './followedJobs'
 import { changesContacts, isEnded } from './jobState'
 import { useJobEnd } from './useJobEnd'
+import { invalidateWhenIdle } from '@/api/invalidateWhenIdle'
+import { useApiDispatch } from '@/api/useApiDispatch'
 
 /** Lists of contacts are asked for again at most this often while a job works on them, in milliseconds. */
 const REFRESH_MS = 3000
 
 /** Acts on what jobs do: lists of contacts are fresh while one works and once when it ends, and the tab that started it tells how. */
 export function useJobNews(jobs: readonly Job[] | undefined, onUndo: (job: Job) => void): void {
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
+  const dispatch = useApiDispatch()
   const tellEnd = useJobEnd(onUndo)
   const known = useRef<ReadonlyMap<string, Job> | null>(null)
   const refreshedAt = useRef(0)
@@ -39,10 +38,10 @@ export function useJobNews(jobs: readonly Job[] | undefined, onUndo: (job: Job) 
     )
     if (ended.some(changesContacts)) {
       refreshedAt.current = Date.now()
-      dispatch(refreshWhenFree(['Contact']))
+      dispatch(invalidateWhenIdle(['Contact']))
     } else if (hasMoved && Date.now() - refreshedAt.current >= REFRESH_MS) {
       refreshedAt.current = Date.now()
-      dispatch(refreshWhenFree([{ type: 'Contact', id: 'LIST' }]))
+      dispatch(invalidateWhenIdle([{ type: 'Contact', id: 'LIST' }]))
     }
     for (const job of expected) tellEnd(job)
   }, [jobs, dispatch, tellEnd])

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { isAtWork, pollDelay } from './jobState'
 import { jobsApi, useGetJobQuery } from './jobsApi'
 

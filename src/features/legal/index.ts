@@ -1,1 +1,1 @@
-export { legalRoutes } from './legalRoutes'
+export { legalManifest } from './manifest'

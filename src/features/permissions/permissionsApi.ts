@@ -1,5 +1,5 @@
 import { api } from '@/api/api'
-import { askedAhead } from '@/api/askedAhead'
+import { prefetchedQuery } from '@/api/prefetchedQuery'
 import { read } from '@/api/endpoint'
 import { getRoles } from '@/contract/account/users'
 
@@ -13,4 +13,4 @@ export const permissionsApi = api.injectEndpoints({
 export const askForRoles = () => permissionsApi.endpoints.getRoles.initiate()
 
 /** The signed base rules of the signed-in person, for PermissionsProvider. */
-export const useRoles = () => permissionsApi.useGetRolesQuery(undefined, askedAhead)
+export const useRoles = () => permissionsApi.useGetRolesQuery(undefined, prefetchedQuery)

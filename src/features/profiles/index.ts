@@ -1,2 +1,2 @@
-export { profilesRoutes } from './profilesRoutes'
-export { useProfileNames } from './useProfileNames'
+export { profilesManifest } from './manifest'
+export { profilesMenu } from './menu'

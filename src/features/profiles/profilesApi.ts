@@ -1,8 +1,7 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import * as calls from '@/contract/profiles/profiles'
 import { api } from '@/api/api'
 import { isApiError } from '@/api/apiError'
 import { read, write } from '@/api/endpoint'
-import * as calls from '@/contract/profiles/profiles'
 import {
   getBackgroundVideo,
   uploadBackgroundVideo,
@@ -20,22 +19,14 @@ import {
 import { createLink, getLink, getProfileLink, updateLink } from '@/contract/profiles/links'
 import { createOccupation, getMeta, listOccupations } from '@/contract/profiles/tools'
 import type { Profile, ProfileSummary } from '@/contract/profiles/profile'
-
-type ApiDispatch = ThunkDispatch<
-  Parameters<typeof api.util.selectInvalidatedBy>[0],
-  unknown,
-  UnknownAction
->
-
-type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
+import { tagsOnSuccess } from '@/api/tags'
+import type { ApiDispatch } from '@/api/useApiDispatch'
 
 const LIST = { type: 'Profile', id: 'LIST' } as const
 const record = (id: string) => ({ type: 'Profile', id }) as const
 const facts = (id: string) => ({ type: 'Everlinks', id }) as const
 const socials = { type: 'Profile', id: 'SOCIALS' } as const
 const links = (id: string) => ({ type: 'Link', id }) as const
-/** The mutation's tags where it went well. */
-const done = (error: unknown, ...tags: Tag[]): Tag[] => (error ? [] : tags)
 const isConflict = (error: unknown) => isApiError(error) && error.code === 'VERSION_CONFLICT'
 
 export const profilesApi = api.injectEndpoints({
@@ -47,17 +38,17 @@ export const profilesApi = api.injectEndpoints({
     }),
     createProfile: build.mutation({
       ...write(calls.createProfile),
-      invalidatesTags: (_profile, error) => done(error, LIST),
+      invalidatesTags: (_profile, error) => tagsOnSuccess(error, LIST),
     }),
     deleteProfile: build.mutation({
       ...write(calls.deleteProfile),
-      invalidatesTags: (_deletion, error) => done(error, LIST, 'User'),
+      invalidatesTags: (_deletion, error) => tagsOnSuccess(error, LIST, 'User'),
     }),
     // What answers the whole profile is put where it is read, so that nobody's typing waits for a second request.
     updateProfile: build.mutation({
       ...write(calls.updateProfile),
       invalidatesTags: (_profile, error, { params: { id }, body }) =>
-        done(
+        tagsOnSuccess(
           error,
           ...(body.everlinks ? [facts(id)] : []),
           ...(body.slug === undefined ? [] : [links(id)]),
@@ -105,16 +96,16 @@ export const profilesApi = api.injectEndpoints({
     createSocial: build.mutation({
       ...write(createSocial),
       invalidatesTags: (social, error) =>
-        done(error, socials, ...(social ? [record(social.profileId)] : [])),
+        tagsOnSuccess(error, socials, ...(social ? [record(social.profileId)] : [])),
     }),
     updateSocial: build.mutation({
       ...write(updateSocial),
       invalidatesTags: (social, error) =>
-        done(error, socials, ...(social ? [record(social.profileId)] : [])),
+        tagsOnSuccess(error, socials, ...(social ? [record(social.profileId)] : [])),
     }),
     deleteSocial: build.mutation({
       ...write(deleteSocial),
-      invalidatesTags: (_deletion, error) => done(error, socials, 'Profile'),
+      invalidatesTags: (_deletion, error) => tagsOnSuccess(error, socials, 'Profile'),
     }),
     listProfileEverlinks: build.query({
       ...read(calls.listProfileEverlinks),
@@ -129,7 +120,7 @@ export const profilesApi = api.injectEndpoints({
     getLink: build.query({ ...read(getLink), keepUnusedDataFor: 0 }),
     createLink: build.mutation({
       ...write(createLink),
-      invalidatesTags: (_link, error, { body }) => done(error, links(body.profileId)),
+      invalidatesTags: (_link, error, { body }) => tagsOnSuccess(error, links(body.profileId)),
     }),
     updateLink: build.mutation({
       ...write(updateLink),
@@ -147,7 +138,7 @@ export const profilesApi = api.injectEndpoints({
     listOccupations: build.query({ ...read(listOccupations), providesTags: ['Occupation'] }),
     createOccupation: build.mutation({
       ...write(createOccupation),
-      invalidatesTags: (_occupation, error) => done(error, 'Occupation'),
+      invalidatesTags: (_occupation, error) => tagsOnSuccess(error, 'Occupation'),
     }),
   }),
 })

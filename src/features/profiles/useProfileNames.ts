@@ -1,11 +1,6 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useState } from 'react'
-import { useDispatch } from 'react-redux'
 import type { ProfileSummary } from '@/contract/profiles/profile'
-import type { profilesApi } from './profilesApi'
-
-type ApiState = Parameters<typeof profilesApi.util.selectInvalidatedBy>[0]
-const useApiDispatch = useDispatch.withTypes<ThunkDispatch<ApiState, unknown, UnknownAction>>()
+import { useApiDispatch } from '@/api/useApiDispatch'
 
 type ProfileName = Pick<ProfileSummary, 'id' | 'name' | 'isDefault'>
 

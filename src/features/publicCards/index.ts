@@ -1,1 +1,1 @@
-export { publicCardsRoutes } from './publicCardsRoutes'
+export { publicCardsManifest } from './manifest'

@@ -4,10 +4,10 @@ import { createContext, use } from 'react'
 export type IsEditable = (field: string) => boolean
 
 /** Every field can be changed, unless a form says otherwise. */
-export const everyField: IsEditable = () => true
+export const allEditable: IsEditable = () => true
 
 /** Makes the fields below it read-only where the rules do not allow them. */
-export const EditableContext = createContext<IsEditable>(everyField)
+export const EditableContext = createContext<IsEditable>(allEditable)
 
 /** Whether a control at a path of the form (`emails[0].value`) can be changed: that depends on the contract's field, which is the first part of the path. */
 export function useIsEditable(path: string): boolean {

@@ -1,12 +1,12 @@
-import { FORM_ERROR } from 'final-form'
 import * as v from 'valibot'
+import { FORM_ERROR } from 'final-form'
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '@/api/apiError'
 import { contactInput } from '@/contract/contacts/contact'
 import { fieldErrors } from './fieldErrors'
-import { listFaultOf, toListFault } from './rows/listFault'
 import { submitErrors } from './submitErrors'
 import { validateWith } from './validateWith'
+import { createApiError } from '@/api/apiError'
+import { listErrorOf, toListError } from './rows/listError'
 
 describe('fieldErrors', () => {
   it.each([
@@ -31,11 +31,11 @@ describe('fieldErrors', () => {
       { emails: [{}, {}], phones: [], firstName: 'Ada' },
     )
     expect(errors).toEqual({
-      emails: toListFault('Too many.', [undefined, { value: 'B' }]),
-      phones: toListFault('Too few.'),
+      emails: toListError('Too many.', [undefined, { value: 'B' }]),
+      phones: toListError('Too few.'),
       firstName: 'A',
     })
-    expect([errors['emails'], errors['phones'], errors['firstName']].map(listFaultOf)).toEqual([
+    expect([errors['emails'], errors['phones'], errors['firstName']].map(listErrorOf)).toEqual([
       'Too many.',
       'Too few.',
       'A',
@@ -77,7 +77,7 @@ describe('submitErrors', () => {
     ],
     ['without fields the message is the form’s', refused, { [FORM_ERROR]: 'Please check.' }],
     ['no fields in an empty list', { ...refused, fields: {} }, { [FORM_ERROR]: 'Please check.' }],
-    ['a lost connection', failureOf('NETWORK'), { [FORM_ERROR]: 'Unknown Error' }],
+    ['a lost connection', createApiError('NETWORK'), { [FORM_ERROR]: 'Unknown Error' }],
     ['anything else that was thrown', new TypeError('x'), { [FORM_ERROR]: 'Unknown Error' }],
   ])('%s', (_name, error, expected) => {
     expect(submitErrors(error)).toEqual(expected)

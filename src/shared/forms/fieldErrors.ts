@@ -1,5 +1,5 @@
 import { FORM_ERROR, getIn, setIn } from 'final-form'
-import { toListFault } from './rows/listFault'
+import { toListError } from './rows/listError'
 
 /** Errors in the shape of the values, as final-form wants them: `{ emails: [, { value: '…' }] }`. */
 export type FieldErrors = Record<string, unknown>
@@ -17,7 +17,7 @@ export function fieldErrors(messages: Record<string, string>, values: object = {
   for (const [path, message] of deepestFirst) {
     const inner: unknown = path === '' ? errors : getIn(errors, path)
     if (path !== '' && Array.isArray(getIn(values, path)))
-      errors = { ...setIn(errors, path, toListFault(message, inner)) }
+      errors = { ...setIn(errors, path, toListError(message, inner)) }
     else if (path === '' || inner !== undefined) formError ??= message
     else errors = { ...setIn(errors, path, message) }
   }

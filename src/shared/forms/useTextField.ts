@@ -1,7 +1,7 @@
 import { use, useId } from 'react'
 import { useField } from 'react-final-form'
 import { useIsEditable } from './EditableContext'
-import { MarkFaultsContext } from './MarkFaultsContext'
+import { ShowAllErrorsContext } from './ShowAllErrorsContext'
 
 export interface TextFieldOptions {
   /** Text that explains the field; it is read out with it. */
@@ -17,7 +17,7 @@ export function useTextField(name: string, { help }: TextFieldOptions = {}) {
   const isEditable = useIsEditable(name)
   const id = useId()
   const ownError: unknown = meta.error
-  const isWaitedFor = use(MarkFaultsContext) && meta.active !== true
+  const isWaitedFor = use(ShowAllErrorsContext) && meta.active !== true
   const isDue =
     isWaitedFor || (meta.touched === true && (meta.modified === true || meta.submitFailed === true))
   const serverError: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError

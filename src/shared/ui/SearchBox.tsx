@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { KeyboardEvent, Ref } from 'react'
-import styles from '@/features/contacts/list/ContactsPage.module.css'
+import styles from './SearchBox.module.css'
 
 interface SearchBoxProps {
   label: string
@@ -11,7 +11,7 @@ interface SearchBoxProps {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** A search field with the browser's own way to clear it. Plain, because antd's brings all its other inputs into the list's first load. */
+/** A search field that the browser's own button clears. A plain input, because antd's would add all its inputs to the first load. */
 export function SearchBox({
   label,
   placeholder,
@@ -22,11 +22,11 @@ export function SearchBox({
 }: SearchBoxProps) {
   return (
     <span className={styles.search}>
-      <SearchOutlined aria-hidden className={styles.searchIcon ?? ''} />
+      <SearchOutlined aria-hidden className={styles.icon ?? ''} />
       <input
         ref={inputRef}
         type="search"
-        className={styles.control}
+        className={styles.input}
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"

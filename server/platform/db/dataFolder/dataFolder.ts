@@ -11,8 +11,8 @@ import {
 import { dirname, join, resolve } from 'node:path'
 
 /** The data folder cannot be used; `message` says why in one sentence. */
-export class DataFolderFault extends Error {
-  override name = 'DataFolderFault'
+export class DataFolderError extends Error {
+  override name = 'DataFolderError'
 }
 
 interface Options {
@@ -34,7 +34,7 @@ const REASONS: Partial<Record<string, string>> = {
 
 /**
  * Makes the data folder, checks that it can be written, and closes it to the other accounts of the machine: the folder first, which is enough by itself, then all that is
- * in it. What this process creates from now on is closed from the start. Throws DataFolderFault.
+ * in it. What this process creates from now on is closed from the start. Throws DataFolderError.
  */
 export function openDataFolder(folder: string, { isShared }: Options): void {
   const isPrivate = !isShared && process.platform !== 'win32'
@@ -47,9 +47,9 @@ export function openDataFolder(folder: string, { isShared }: Options): void {
     rmSync(probe)
     if (isPrivate) closeBelow(folder)
   } catch (error) {
-    if (error instanceof DataFolderFault || !(error instanceof Error)) throw error
+    if (error instanceof DataFolderError || !(error instanceof Error)) throw error
     const code = 'code' in error ? String(error.code) : ''
-    throw new DataFolderFault(
+    throw new DataFolderError(
       `DATA_DIR: the folder ${folder} cannot be used, because ${REASONS[code] ?? `of ${code || 'an unknown reason'}`}.`,
     )
   }
@@ -74,7 +74,7 @@ function closeFolder(folder: string): void {
     // The check below says what it means.
   }
   if (!isOpen(statSync(folder).mode)) return
-  throw new DataFolderFault(
+  throw new DataFolderError(
     `DATA_DIR: other accounts of this machine can open the folder ${folder}, and its permissions cannot be changed. Make this account its owner, or set DATA_DIR_SHARED=1 to start all the same.`,
   )
 }

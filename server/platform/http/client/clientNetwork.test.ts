@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { socketFrom } from '../../../testing/harness'
 import { clientNetwork, networkOf } from './clientNetwork'
-import type { AppEnv } from '../mountRoutes'
+import type { AppEnv } from '../../../ports/http'
 
 describe('the network of an address', () => {
   it.each([

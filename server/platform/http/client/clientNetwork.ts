@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
-import type { AppEnv } from '../mountRoutes'
+import type { AppEnv } from '../../../ports/http'
 
 /**
  * The network that a request comes from, as one text: an IPv4 address, or the /64 block of an IPv6 address, of which one customer has at least one.

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import type { AppEnv } from '../mountRoutes'
 import { createPublicOrigin } from './publicOrigin'
+import type { AppEnv } from '../../../ports/http'
 
 const asked = 'http://inside:3000/card/x'
 const https = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'cards.example' }

@@ -1,8 +1,4 @@
-import type { Context } from 'hono'
-import type { AppEnv } from '../mountRoutes'
-
-/** The origin under which visitors reach this server (`https://cards.example.com`), for addresses that leave a page: in previews, codes and contact files. */
-export type PublicOrigin = (c: Context<AppEnv>) => string
+import type { PublicOrigin } from '../../../ports/http'
 
 /**
  * `publicUrl` where an operator names it, else what the request says of itself: its own origin, or behind proxies what the outermost of them was asked for

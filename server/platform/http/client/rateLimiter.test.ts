@@ -4,9 +4,9 @@ import { calls } from '@/contract'
 import { authExists, register, signInByPhone, signOut } from '@/contract/account/auth'
 import type { Call } from '@/contract/call'
 import { socketFrom, useTestServer } from '../../../testing/harness'
-import { ApiFault } from '../apiFault'
-import type { AppEnv } from '../mountRoutes'
+import { ApiError } from '../apiError'
 import { createRateLimiter } from './rateLimiter'
+import type { AppEnv } from '../../../ports/http'
 
 describe('counting requests', () => {
   let limiter = createRateLimiter()
@@ -25,7 +25,7 @@ describe('counting requests', () => {
     let outcome = 'taken'
     app.get('/', async (c) => {
       await limiter.take(c, operation, limit).catch((error: unknown) => {
-        if (!(error instanceof ApiFault)) throw error
+        if (!(error instanceof ApiError)) throw error
         outcome = `${error.code} ${error.message} ${error.headers['Retry-After'] ?? ''}`
       })
       return c.text(outcome)

@@ -1,18 +1,7 @@
-import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateLimit } from '@/contract/call'
-import { ApiFault } from '../apiFault'
+import { ApiError } from '../apiError'
 import { clientNetwork } from './clientNetwork'
-import type { AppEnv } from '../mountRoutes'
-
-export interface RateLimiter {
-  /** Counts a request to a call for the network it comes from; throws RATE_LIMITED with `Retry-After` (RFC 9110 section 10.2.3) when there were too many. */
-  take: (c: Context<AppEnv>, operation: string, limit: RateLimit) => Promise<void>
-  /** The network that a request comes from. */
-  networkOf: (c: Context<AppEnv>) => string
-  /** Forgets every request. */
-  reset: () => void
-}
+import type { RateLimiter } from '../../../ports/http'
 
 /** Counts requests in this process's memory: of several processes behind one address each allows the whole limit. See `clientNetwork` for the proxies. */
 export function createRateLimiter(trustedProxyHops = 0): RateLimiter {
@@ -34,7 +23,7 @@ export function createRateLimiter(trustedProxyHops = 0): RateLimiter {
 function refuse(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason
   const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-  throw new ApiFault(
+  throw new ApiError(
     'RATE_LIMITED',
     `Too many attempts. Try again in ${inWords(seconds)}.`,
     undefined,

@@ -35,11 +35,11 @@ function canonical(value: unknown): string {
 }
 
 function shown(content: ContactContent, field: keyof ContactContent): string {
-  return cut(textOf(content, field))
+  return truncate(textOf(content, field))
 }
 
 /** Shortens a long text for a list. */
-export function cut(text: string): string {
+export function truncate(text: string): string {
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text
 }
 

@@ -1,18 +1,19 @@
 import { fold } from '../../../platform/text/fold'
 import type { ContactContent } from '../../contacts/contactContent'
-import { phoneKey } from '../../contacts/matchKeys'
+import { phoneKey } from '../../contacts/matching/matchKeys'
 import {
   type PersonName,
   areCompatible,
-  areSameInFull,
-  haveOtherBirthdays,
+  haveSameFullName,
+  birthdaysConflict,
   personName,
-} from '../../contacts/personName'
-import type { Entity, EntityPool, MatchKey } from './entityPool'
+} from '../../contacts/matching/personName'
+import type { PooledContact, ContactPool } from './contactPool'
 import { isSharedPhone } from './sharedPhone'
+import type { MatchKey } from '../../../ports/contactFiles'
 
 export interface Match {
-  entity: Entity
+  entity: PooledContact
   by: MatchKey
   /** Whether it is the same person; where not, the row becomes a contact of its own that may be a duplicate of this one. */
   isSame: boolean
@@ -24,17 +25,17 @@ export interface Match {
  * it fits none. If no contact is the same, the first one that shares an e-mail or a phone is answered as a possible duplicate.
  */
 export function findMatch(
-  pool: EntityPool,
+  pool: ContactPool,
   content: ContactContent,
   keys: readonly MatchKey[],
 ): Match | null {
   let other: Match | null = null
   for (const kind of ['email', 'phone'] as const) {
-    const possible: Entity[] = []
+    const possible: PooledContact[] = []
     let first: MatchKey | null = null
     for (const by of keys) {
       if (by.kind !== kind) continue
-      for (const entity of pool.sharing(by, content)) {
+      for (const entity of pool.withKey(by, content)) {
         const likeness = likenessOf(content, entity.content, by, other !== null)
         if (likeness === 'equal') return { entity, by, isSame: true }
         if (likeness === 'other') other ??= { entity, by, isSame: false }
@@ -59,7 +60,7 @@ function likenessOf(
   by: MatchKey,
   isOtherKnown: boolean,
 ): Likeness {
-  const isEqual = areSameInFull(nameOf(row), nameOf(there))
+  const isEqual = haveSameFullName(nameOf(row), nameOf(there))
   if (by.kind === 'email') {
     if (isEqual) return 'equal'
     return there.emails.some(({ value }) => value.toLowerCase() === by.value.toLowerCase()) &&
@@ -89,7 +90,7 @@ function canBeSame(one: ContactContent, other: ContactContent): boolean {
 
 /** Says why a row is not the same as its possible duplicate. */
 export function differenceOf(one: ContactContent, other: ContactContent): string {
-  return haveOtherBirthdays(one.birthday, other.birthday)
+  return birthdaysConflict(one.birthday, other.birthday)
     ? 'the birthdays differ'
     : 'the names differ'
 }

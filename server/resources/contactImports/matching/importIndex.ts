@@ -1,25 +1,26 @@
 import type { ImportOptions } from '@/contract/contacts/contactImport'
 import { type ContactContent, contentHash } from '../../contacts/contactContent'
-import { MOST_SHARING, type MatchKey, matchKeysOf, pairNumber } from './entityPool'
-import type { ImportBatch } from '../batchStore'
-import type { FileReading } from '../reading/fileReading'
+import { MAX_PER_KEY, matchKeysOf, keyAndNameNumber } from './contactPool'
+import type { ImportBatch } from '../store/batchStore'
+import type { ImportReader } from '../reading/importReader'
 import type { PlannedState } from '../importInput'
-import { KeyRows } from './keyRows'
+import { RowsByKey } from './rowsByKey'
 import { withTags } from './mergeContent'
 import { isCandidate, readCandidate } from '../reading/readCandidate'
+import type { MatchKey } from '../../../ports/contactFiles'
 
 /** A row that touched a contact. */
-export interface Touch {
+export interface LastRow {
   row: number
   /** Whether this import creates the contact. */
   isNew: boolean
 }
 
-interface Left {
+interface RecordedState {
   content: ContactContent
   hash: string
   /** Of what the row itself says. */
-  saidHash: string
+  rowHash: string
   /** The row that left the contact before, and how. */
   previous?: number
   hashBefore?: string
@@ -33,13 +34,13 @@ export class ImportIndex {
   /** Up to which row it knows the file. */
   builtTo = 0
   /** Where the batches begin. */
-  private readonly starts: number[] = []
-  private readonly said = new KeyRows(1)
-  private readonly touched = new KeyRows(1)
+  private readonly batchStarts: number[] = []
+  private readonly firstRows = new RowsByKey(1)
+  private readonly lastRows = new RowsByKey(1)
   /** By hash and by match key; where a key has no more room, by key and name. */
-  private readonly states = new KeyRows(MOST_SHARING)
+  private readonly states = new RowsByKey(MAX_PER_KEY)
   /** Rows that another one came after at their contact, which may have another name since. */
-  private readonly outdated = new KeyRows(1)
+  private readonly outdatedRows = new RowsByKey(1)
 
   constructor(
     readonly isPlan: boolean,
@@ -48,81 +49,86 @@ export class ImportIndex {
 
   get bytes(): number {
     return (
-      this.said.bytes +
-      this.touched.bytes +
+      this.firstRows.bytes +
+      this.lastRows.bytes +
       this.states.bytes +
-      this.outdated.bytes +
-      8 * this.starts.length
+      this.outdatedRows.bytes +
+      8 * this.batchStarts.length
     )
   }
 
   /** The first row that said this; 0 where none did. */
   firstRowOf(hash: string): number {
-    return this.said.row(hashKey(hash))
+    return this.firstRows.row(hashKey(hash))
   }
 
   /** The row that touched a contact of the database last. */
-  touchOf(contactId: string): Touch | null {
-    const value = this.touched.row(idKey(contactId))
+  lastRowOf(contactId: string): LastRow | null {
+    const value = this.lastRows.row(idKey(contactId))
     return value === 0 ? null : { row: value >> 1, isNew: (value & 1) === 1 }
   }
 
   /** Rows that left a contact with this key of a row. */
-  rowsWith({ number }: MatchKey, row: ContactContent): number[] {
+  rowsWithKey({ number }: MatchKey, row: ContactContent): number[] {
     const rows = this.states.rowsOf(number)
-    const pair = rows.length < MOST_SHARING ? null : pairNumber(number, row)
+    const pair = rows.length < MAX_PER_KEY ? null : keyAndNameNumber(number, row)
     return pair === null
       ? rows
       : [
           ...rows,
-          ...this.states.rowsOf(pair).filter((other) => this.outdated.row(rowKey(other)) === 0),
+          ...this.states.rowsOf(pair).filter((other) => this.outdatedRows.row(rowKey(other)) === 0),
         ]
   }
 
-  rowsSaying(hash: string): number[] {
+  rowsWithHash(hash: string): number[] {
     return this.states.rowsOf(hashKey(hash))
   }
 
   /** Where the batch of a row begins. */
-  startOf(row: number): number {
-    let [low, high] = [0, this.starts.length]
+  batchStartOf(row: number): number {
+    let [low, high] = [0, this.batchStarts.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.starts[middle] ?? 0) <= row) low = middle + 1
+      if ((this.batchStarts[middle] ?? 0) <= row) low = middle + 1
       else high = middle
     }
-    return this.starts[low - 1] ?? 0
+    return this.batchStarts[low - 1] ?? 0
   }
 
-  begin(firstRow: number): void {
-    this.starts.push(firstRow)
+  recordBatch(firstRow: number): void {
+    this.batchStarts.push(firstRow)
   }
 
-  say(hash: string, row: number): void {
+  recordRow(hash: string, row: number): void {
     const key = hashKey(hash)
-    if (this.said.row(key) === 0) this.said.add(key, row)
+    if (this.firstRows.row(key) === 0) this.firstRows.add(key, row)
   }
 
-  touch(contactId: string, { row, isNew }: Touch): void {
-    this.touched.set(idKey(contactId), row * 2 + Number(isNew))
+  recordLastRow(contactId: string, { row, isNew }: LastRow): void {
+    this.lastRows.set(idKey(contactId), row * 2 + Number(isNew))
   }
 
   /** A row leaves a contact like this. Only a plan needs it: what is done, the database tells. */
-  leave(row: number, { content, hash, saidHash, previous = 0, hashBefore = '' }: Left): void {
+  recordState(
+    row: number,
+    { content, hash, rowHash, previous = 0, hashBefore = '' }: RecordedState,
+  ): void {
     if (!this.isPlan) return
-    if (previous > 0) this.outdated.set(rowKey(previous), row)
+    if (previous > 0) this.outdatedRows.set(rowKey(previous), row)
     // What the row itself says leads to it anyway.
-    if (hash !== saidHash) this.states.add(hashKey(hash), row)
+    if (hash !== rowHash) this.states.add(hashKey(hash), row)
     if (hashBefore !== '') this.states.move(hashKey(hashBefore), previous, row)
     for (const { number } of matchKeysOf(content, this.matchBy)) {
-      const pair = this.states.point(number, previous, row) ? null : pairNumber(number, content)
-      if (pair !== null) this.states.point(pair, previous, row)
+      const pair = this.states.moveOrAdd(number, previous, row)
+        ? null
+        : keyAndNameNumber(number, content)
+      if (pair !== null) this.states.moveOrAdd(pair, previous, row)
     }
   }
 
   /** Takes in a batch that was gone through before, as going through it did. */
-  rebuild(reading: FileReading, batch: ImportBatch): void {
-    this.begin(batch.firstRow)
+  rebuild(reading: ImportReader, batch: ImportBatch): void {
+    this.recordBatch(batch.firstRow)
     const states = this.isPlan ? statesOf(batch) : {}
     batch.rows.forEach((fileRow, at) => {
       const outcome = batch.outcomes[at]
@@ -130,24 +136,28 @@ export class ImportIndex {
       if (!outcome || outcome.outcome === 'failed') return
       const candidate = readCandidate(reading, row, fileRow)
       if (!isCandidate(candidate)) return
-      this.say(candidate.hash, row)
+      this.recordRow(candidate.hash, row)
       const { contactId } = outcome
       if (outcome.outcome === 'updated') {
         const state = states[at]
         if (state)
-          this.leave(row, { ...state, hash: contentHash(state.content), saidHash: candidate.hash })
+          this.recordState(row, {
+            ...state,
+            hash: contentHash(state.content),
+            rowHash: candidate.hash,
+          })
         if (contactId !== undefined)
-          this.touch(contactId, { row, isNew: this.touchOf(contactId)?.isNew ?? false })
+          this.recordLastRow(contactId, { row, isNew: this.lastRowOf(contactId)?.isNew ?? false })
       } else if (outcome.outcome === 'created') {
         const content = withTags(candidate.content, reading.input.options.tags)
-        this.leave(row, { content, hash: candidate.taggedHash, saidHash: candidate.hash })
-        if (contactId !== undefined) this.touch(contactId, { row, isNew: true })
+        this.recordState(row, { content, hash: candidate.taggedHash, rowHash: candidate.hash })
+        if (contactId !== undefined) this.recordLastRow(contactId, { row, isNew: true })
       } else if (
         outcome.outcome === 'unchanged' &&
         contactId !== undefined &&
         candidate.read.id === contactId
       )
-        this.touch(contactId, { row, isNew: false })
+        this.recordLastRow(contactId, { row, isNew: false })
     })
     this.builtTo = batch.firstRow + batch.rows.length - 1
   }

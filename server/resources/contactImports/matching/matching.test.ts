@@ -3,7 +3,7 @@ import { createContact } from '@/contract/contacts/contacts'
 import { contacts } from '../../../platform/db/schema'
 import { useTestServer } from '../../../testing/harness'
 import { Importing } from '../../../testing/importing'
-import { forgetImport } from '../reading/importMemory'
+import { releaseImportMemory } from '../reading/importMemory'
 
 const server = useTestServer()
 let importing: Importing
@@ -124,7 +124,7 @@ it.each(['in one go', 'restarted at each step'])(
     const run = server.runJobs.bind(server)
     vi.spyOn(server, 'runJobs').mockImplementationOnce(async () => {
       for (let step = 0; step < 4; step += 1) {
-        if (way !== 'in one go') forgetImport({ id: sent.jobId })
+        if (way !== 'in one go') releaseImportMemory({ id: sent.jobId })
         await run({ limit: 100, steps: 1 })
       }
     })

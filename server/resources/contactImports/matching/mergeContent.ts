@@ -3,7 +3,7 @@ import { isInternationalPhone, isSamePhone, phoneListKey } from '@/contactMerge/
 import { toSafeUrl } from '@/contract/profiles/webAddress'
 import type { ImportPolicy } from '@/contract/contacts/contactImport'
 import { type ContactContent, contentFields } from '../../contacts/contactContent'
-import { personName } from '../../contacts/personName'
+import { personName } from '../../contacts/matching/personName'
 
 const MOST = {
   emails: 50,

@@ -1,15 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts/contacts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type VcardVersion, exportContacts, vcardVersions } from '@/contract/contacts/contactFiles'
 import type { ImportOptions } from '@/contract/contacts/contactImport'
-import { downloadJobFile, job } from '@/contract/contacts/jobs'
+import { downloadJobFile, job } from '@/contract/jobs'
 import { useTestServer } from '../../../testing/harness'
 import { Importing } from '../../../testing/importing'
 import { TENANT } from '../../../testing/testIdentity'
 import { type ContactContent, applyPatch } from '../../contacts/contactContent'
 import { newRow } from '../../contacts/contactRow'
-import { insertContacts } from '../../contacts/contactStore'
+import { insertContacts } from '../../contacts/store/contactStore'
 
 const server = useTestServer()
 const NAME_FAULT = 'A name cannot hold control characters such as tabs. Remove them.'

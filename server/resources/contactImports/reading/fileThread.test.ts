@@ -5,8 +5,9 @@ import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import { useTestServer } from '../../../testing/harness'
 import { program as hangingProgram } from '../../../testing/hangingProgram?thread'
 import { Importing } from '../../../testing/importing'
-import { type FileThread, createFileThread } from './fileThread'
+import { createFileThread } from './fileThread'
 import { isCandidate } from './readCandidate'
+import type { FileThread } from '../../../ports/contactFiles'
 
 const mapping = mapHeaders(['First Name'])
 const reading = JSON.stringify({

@@ -1,22 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { FileError } from '@/contactFiles/FileError'
-import type { ImportInput } from '../importInput'
 import { program as fileProgram } from './fileProgram?thread'
-import type { FileAnswer, FileTask, RowsTask, WholeFile } from './fileTasks'
-import type { RowRead } from './readCandidate'
-
-/**
- * Reads contact files in a thread of its own: nothing in a file can stop the server. A row that takes over three seconds, or too much memory, fails alone; a file that does so
- * while it is split into rows is refused.
- */
-export interface FileThread {
-  readRows: (task: Omit<RowsTask, 'kind' | 'skipped'>) => Promise<RowRead[]>
-  /** Rejects with a FileFault where the file cannot be read. */
-  readFile: (bytes: Uint8Array<ArrayBuffer>, type: ImportInput['type']) => Promise<WholeFile>
-  /** For how long a step of a job may wait for its rows. */
-  longestWaitMs: number
-  close: () => Promise<void>
-}
+import type { FileAnswer, FileTask } from './fileTasks'
+import type { WholeFile, RowRead, FileThread } from '../../../ports/contactFiles'
 
 interface Options {
   program?: string

@@ -1,16 +1,16 @@
 import type { JobRecord } from '../../../platform/jobs/jobKind'
-import type { FileThread } from './fileThread'
 import { ImportIndex } from '../matching/importIndex'
 import { inputOf } from '../importInput'
-import { readingText } from './fileReading'
-import { RowsAhead } from './rowsAhead'
+import { serializeReader } from './importReader'
+import { RowPrefetcher } from './rowPrefetcher'
+import type { FileThread } from '../../../ports/contactFiles'
 
 /** What this process knows of an import's present round. */
 interface ImportMemory {
   /** Of the rows that it has gone through. */
   index: ImportIndex
   /** Of those to come. */
-  ahead: RowsAhead
+  prefetcher: RowPrefetcher
 }
 
 /** All of them together; the one in use stays whatever it takes. */
@@ -23,7 +23,7 @@ const memories = new Map<string, ImportMemory>()
  * What is remembered of an import's present round. Where it knows more than was committed, because a step failed, it is begun anew. Its index may know less than the import
  * has done, and has to be rebuilt up to there.
  */
-export function memoryOf(thread: FileThread, job: JobRecord, done: number): ImportMemory {
+export function importMemoryOf(thread: FileThread, job: JobRecord, done: number): ImportMemory {
   const { stage, round, options } = inputOf(job)
   const name = `${job.id} ${String(round)}`
   const known = memories.get(name)
@@ -32,9 +32,9 @@ export function memoryOf(thread: FileThread, job: JobRecord, done: number): Impo
       ? known
       : {
           index: new ImportIndex(stage === 'plan', options.matchBy),
-          ahead: new RowsAhead(thread, readingText(job)),
+          prefetcher: new RowPrefetcher(thread, serializeReader(job)),
         }
-  forgetImport(job)
+  releaseImportMemory(job)
   memories.set(name, memory)
   let bytes = [...memories.values()].reduce((sum, each) => sum + bytesOf(each), 0)
   for (const [other, each] of memories) {
@@ -46,10 +46,10 @@ export function memoryOf(thread: FileThread, job: JobRecord, done: number): Impo
 }
 
 /** Frees what was remembered of an import. */
-export function forgetImport({ id }: Pick<JobRecord, 'id'>): void {
+export function releaseImportMemory({ id }: Pick<JobRecord, 'id'>): void {
   for (const name of memories.keys()) if (name.startsWith(id)) memories.delete(name)
 }
 
-function bytesOf({ index, ahead }: ImportMemory): number {
-  return index.bytes + ahead.bytes
+function bytesOf({ index, prefetcher }: ImportMemory): number {
+  return index.bytes + prefetcher.bytes
 }

@@ -1,34 +1,17 @@
-import type { ReadContact } from '@/contactFiles/rows/rowResult'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { dropRefusedValues } from '@/contactFiles/rows/dropRefusedValues'
-import { type ContactContent, applyPatch, contentHash } from '../../contacts/contactContent'
-import type { FileReading } from './fileReading'
-import type { RowOutcome } from '../importInput'
-import { type MatchKey, matchKeysOf } from '../matching/entityPool'
+import { applyPatch, contentHash } from '../../contacts/contactContent'
+import type { ImportReader } from './importReader'
+import { matchKeysOf } from '../matching/contactPool'
 import { withTags } from '../matching/mergeContent'
-
-/** A row that can be read, with the keys that finding its contact needs. It is plain data, so that a thread can send it. */
-export interface Candidate {
-  row: number
-  read: ReadContact
-  /** The content of a new contact made from this row, without the import's tags. */
-  content: ContactContent
-  hash: string
-  taggedHash: string
-  keys: MatchKey[]
-  /** The outcome of the row where it would be a new contact, if it fails then. */
-  failure?: RowOutcome
-}
-
-/** A row of a file once it is read: its outcome where no contact has to be looked at for that, else its candidate. */
-export type RowRead = Candidate | RowOutcome
+import type { RowOutcome, Candidate, RowRead } from '../../../ports/contactFiles'
 
 /**
  * Reads one row. Rows come here first in the thread that reads files (`fileThread.ts`), which gives each a time limit; elsewhere only rows are read again whose outcome says that
  * they were read.
  */
 export function readCandidate(
-  { read, nameOf, input }: FileReading,
+  { read, nameOf, input }: ImportReader,
   row: number,
   fileRow: FileRow,
 ): RowRead {

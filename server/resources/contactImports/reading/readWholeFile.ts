@@ -6,12 +6,13 @@ import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { asDelimiter } from '@/contactFiles/csv/delimiters'
 import { createVcardReader } from '@/contactFiles/vcard/vcardReader'
-import type { WholeFile, WholeFileTask } from './fileTasks'
+import type { WholeFileTask } from './fileTasks'
+import type { WholeFile } from '../../../ports/contactFiles'
 
 /** Rows of one call, which all are held and stored at once. */
 const MOST_ROWS = 100_000
 
-/** Splits a file into its rows, with its columns mapped by their headers; tells which chunk of the file it has come to. Throws FileFault. */
+/** Splits a file into its rows, with its columns mapped by their headers; tells which chunk of the file it has come to. Throws FileError. */
 export async function readWholeFile(
   { bytes, type }: Pick<WholeFileTask, 'bytes' | 'type'>,
   setPart: (part: number) => void,

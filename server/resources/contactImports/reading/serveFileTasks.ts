@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { FileError } from '@/contactFiles/FileError'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { type FileReading, readingFrom } from './fileReading'
-import type { FileAnswer, FileTask, RowsTask } from './fileTasks'
-import type { RowRead } from './readCandidate'
+import { type ImportReader, deserializeReader } from './importReader'
+import type { FileAnswer, FileTask } from './fileTasks'
 import { readWholeFile } from './readWholeFile'
-import { readRows } from '../storedRows'
+import { readRows } from '../store/storedRows'
+import type { RowsTask, RowRead } from '../../../ports/contactFiles'
 
-type ReadRow = (reading: FileReading, row: number, fileRow: FileRow) => RowRead
+type ReadRow = (reading: ImportReader, row: number, fileRow: FileRow) => RowRead
 
 /** The outcome of a row at which a thread had to be ended. */
 const TOO_MUCH = {
@@ -47,9 +47,9 @@ export function serveFileTasks(readRow: ReadRow): void {
 function rowsReader(
   readRow: ReadRow,
 ): (task: RowsTask, setPart: (part: number) => void) => RowRead[] {
-  let known: { text: string; reading: FileReading } | undefined
+  let known: { text: string; reading: ImportReader } | undefined
   return ({ reading: text, firstRow, rows, skipped }, setPart) => {
-    if (known?.text !== text) known = { text, reading: readingFrom(text) }
+    if (known?.text !== text) known = { text, reading: deserializeReader(text) }
     const { reading } = known
     return readRows(rows).map((row, at) => {
       if (skipped.includes(at)) return TOO_MUCH

@@ -1,8 +1,8 @@
 import type { Contact } from '@/contract/contacts/contact'
 import { contacts } from '../../../platform/db/schema'
-import { emailKey, keyNumber, phoneKey } from '../../contacts/matchKeys'
-import type { Sharing } from './duplicateGrouping'
-import { type Named, type PersonName, personName } from '../../contacts/personName'
+import { emailKey, keyNumber, phoneKey } from '../../contacts/matching/matchKeys'
+import type { KeyedMember } from './duplicateGrouping'
+import { type Named, type PersonName, personName } from '../../contacts/matching/personName'
 
 /** What comparing a contact with those that share a value reads of it. */
 export type Valued = Named & Pick<Contact, 'id' | 'emails' | 'phones'> & { sortName: string }
@@ -26,7 +26,7 @@ export const valueColumns = {
 export const candidateColumns = { ...valueColumns, matchKeys: contacts.matchKeys }
 
 /** A contact as it stands in the bucket of a key's number. */
-export function sharing(candidate: Valued, kind: 'e' | 'p', number: bigint): Sharing {
+export function keyedMember(candidate: Valued, kind: 'e' | 'p', number: bigint): KeyedMember {
   const [items, keyOf] = kind === 'e' ? [candidate.emails, emailKey] : [candidate.phones, phoneKey]
   const values = items.map(({ value }) => value.trim())
   const own =

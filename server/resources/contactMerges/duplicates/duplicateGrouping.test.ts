@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DuplicateGrouping, type FoundGroup, type Sharing } from './duplicateGrouping'
-import { personName } from '../../contacts/personName'
+import { DuplicateGrouping, type FoundGroup, type KeyedMember } from './duplicateGrouping'
+import { personName } from '../../contacts/matching/personName'
 
 const blank = {
   firstName: '',
@@ -12,7 +12,7 @@ const blank = {
   organization: '',
   birthday: '',
 }
-const sharing = (id: string, name: string, value: string): Sharing => {
+const sharing = (id: string, name: string, value: string): KeyedMember => {
   const [firstName = '', lastName = ''] = name.split(' ')
   return {
     id,
@@ -39,7 +39,7 @@ describe('a contact that was read twice', () => {
     grouping.namesakes([one, other, one])
     grouping.namesakes([one, alone])
     grouping.namesakes([alone, alone])
-    grouping.share(
+    grouping.addKeyBucket(
       'e',
       ['one', 'one', 'other'].map((id) => sharing(id, 'Ada King', 'ada@x.org')),
     )
@@ -57,7 +57,7 @@ describe('a contact that was read twice', () => {
 
 it('two that are called by other nicknames, and have no names besides, are not certainly one', () => {
   const grouping = new DuplicateGrouping(nobody)
-  grouping.share(
+  grouping.addKeyBucket(
     'e',
     ['Milly', 'Bob'].map((nickname) => ({
       id: nickname,
@@ -91,7 +91,7 @@ it.each([
   ],
 ])('a nickname %s', (_what, said, other, rank) => {
   const grouping = new DuplicateGrouping(nobody)
-  grouping.share('e', [
+  grouping.addKeyBucket('e', [
     {
       id: 'one',
       sortName: 'one',
@@ -113,7 +113,7 @@ describe('a switchboard', () => {
   it('makes nobody certain but those who say the very same', () => {
     const grouping = new DuplicateGrouping(nobody)
     const twins = ['twin', 'other twin'].map((id) => sharing(id, 'Ada King', '+49301234567'))
-    grouping.share('p', [
+    grouping.addKeyBucket('p', [
       ...people.slice(0, 20),
       sharing('nameless', '', '+49301234567'),
       ...people.slice(20),
@@ -132,7 +132,7 @@ describe('a switchboard', () => {
 
   it('knows equal full names again, however the number is written', () => {
     const grouping = new DuplicateGrouping(nobody)
-    grouping.share('p', [
+    grouping.addKeyBucket('p', [
       ...people,
       sharing('twin', 'Ada King', '+49301234567'),
       sharing('other twin', 'Ada King', '030 1234567'),
@@ -144,9 +144,9 @@ describe('a switchboard', () => {
 
   it('still links whoever was not told apart from the others', () => {
     const grouping = new DuplicateGrouping(apartFrom(ids))
-    grouping.share('p', people)
+    grouping.addKeyBucket('p', people)
     expect(grouping.groups()).toEqual([])
-    grouping.share('p', [...people, sharing('new', 'Ada King', '+49301234567')])
+    grouping.addKeyBucket('p', [...people, sharing('new', 'Ada King', '+49301234567')])
     expect(grouping.groups().map((group) => group.ids.length)).toEqual([46])
   })
 })
@@ -161,7 +161,7 @@ it.each([
   ['T. Miller', 'Christina Miller', true],
 ])('%s and %s on one e-mail are certainly one: %s', (one, other, expected) => {
   const grouping = new DuplicateGrouping(nobody)
-  grouping.share('e', [sharing('one', one, 'm@x.org'), sharing('other', other, 'M@x.org')])
+  grouping.addKeyBucket('e', [sharing('one', one, 'm@x.org'), sharing('other', other, 'M@x.org')])
   expect(told(grouping.groups())).toEqual([[expected ? 0 : 3, ['one', 'other']]])
 })
 
@@ -186,7 +186,7 @@ describe('who was told apart', () => {
           .sort()
         const [byName, byPhone] = [new DuplicateGrouping(apart), new DuplicateGrouping(apart)]
         byName.namesakes(bucket.map((id) => ({ id, sortName: id, birthday: '' })))
-        byPhone.share(
+        byPhone.addKeyBucket(
           'p',
           bucket.map((id) =>
             sharing(id, `First${id} Last${id}`.replaceAll(' ', ''), '+49301234567'),

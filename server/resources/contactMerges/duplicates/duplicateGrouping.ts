@@ -1,12 +1,12 @@
 import { isSamePhone, phoneListKey } from '@/contactMerge/phones'
-import { type Apart, areApart, haveCommon } from '../apart'
+import { type Dismissals, areDismissed, haveCommon } from '../dismissals/dismissals'
 import { DisjointSets } from './disjointSets'
 import {
   type PersonName,
   areCompatible,
-  areSameInFull,
+  haveSameFullName,
   nameSignature,
-} from '../../contacts/personName'
+} from '../../contacts/matching/personName'
 
 /**
  * How sure it is, and why: 0 is certain; 1 is likely, because an e-mail or a phone is shared; 2 is likely, because of the name alone; 3 is only possible, because an
@@ -22,7 +22,7 @@ export interface Member {
 }
 
 /** A contact in the bucket of an e-mail or a phone: the values that brought it there, as they are written, and its name. */
-export interface Sharing extends Member {
+export interface KeyedMember extends Member {
   name: PersonName
   values: readonly string[]
 }
@@ -61,11 +61,11 @@ export class DuplicateGrouping {
   /** Contacts that share something with a namesake they contradict, as father and son do. */
   private readonly rivals = new Set<number>()
 
-  constructor(private readonly apart: Apart) {}
+  constructor(private readonly dismissals: Dismissals) {}
 
   /** Takes the bucket of an e-mail (`e`) or a phone (`p`). */
-  share(kind: 'e' | 'p', bucket: readonly Sharing[]): void {
-    const alikes = new Map<string, [Sharing, ...Sharing[]]>()
+  addKeyBucket(kind: 'e' | 'p', bucket: readonly KeyedMember[]): void {
+    const alikes = new Map<string, [KeyedMember, ...KeyedMember[]]>()
     for (const one of bucket) {
       const spelled = one.values.map((value) =>
         kind === 'e' ? value.toLowerCase() : phoneListKey(value),
@@ -73,7 +73,7 @@ export class DuplicateGrouping {
       const alike = [
         ...spelled,
         nameSignature(one.name),
-        this.apart.has(one.id) ? one.id : '',
+        this.dismissals.has(one.id) ? one.id : '',
       ].join('\0')
       const known = alikes.get(alike)
       if (known) known.push(one)
@@ -83,28 +83,28 @@ export class DuplicateGrouping {
     for (const [first, ...others] of alikes.values())
       for (const other of others) this.link(kind, first, other)
     const firsts = [...alikes.values()].map(([first]) => first)
-    if (firsts.length > MAX_PAIRWISE) this.shareLoosely(kind, firsts)
+    if (firsts.length > MAX_PAIRWISE) this.addLargeBucket(kind, firsts)
     else
       for (const [at, one] of firsts.entries())
         for (const other of firsts.slice(at + 1)) this.link(kind, one, other)
   }
 
-  private shareLoosely(kind: 'e' | 'p', bucket: readonly Sharing[]): void {
+  private addLargeBucket(kind: 'e' | 'p', bucket: readonly KeyedMember[]): void {
     for (const group of this.linked(bucket)) {
       const [first = 0, ...others] = group.map((member) => this.indexOf(member))
       for (const other of others) this.shared.join(first, other)
     }
-    const namesakes = new Map<string, Sharing>()
+    const addNameBucket = new Map<string, KeyedMember>()
     for (const one of bucket) {
       const name = [...one.name.words, one.name.company].join(' ')
-      const first = namesakes.get(name)
-      if (!first) namesakes.set(name, one)
-      else if (areSameInFull(first.name, one.name)) this.link(kind, first, one)
+      const first = addNameBucket.get(name)
+      if (!first) addNameBucket.set(name, one)
+      else if (haveSameFullName(first.name, one.name)) this.link(kind, first, one)
     }
   }
 
-  private link(kind: 'e' | 'p', one: Sharing, other: Sharing): void {
-    if (areApart(this.apart, one.id, other.id)) return
+  private link(kind: 'e' | 'p', one: KeyedMember, other: KeyedMember): void {
+    if (areDismissed(this.dismissals, one.id, other.id)) return
     const [a, b] = [this.indexOf(one), this.indexOf(other)]
     this.shared.join(a, b)
     if (!areCompatible(one.name, other.name)) {
@@ -113,7 +113,7 @@ export class DuplicateGrouping {
     }
     this.alike.join(a, b)
     this.names.set(a, one.name).set(b, other.name)
-    const isFull = areSameInFull(one.name, other.name)
+    const isFull = haveSameFullName(one.name, other.name)
     const isSame =
       kind === 'e'
         ? (first: string, second: string) => first.toLowerCase() === second.toLowerCase()
@@ -146,7 +146,7 @@ export class DuplicateGrouping {
     // Those of the same dismissals are apart from each other, and linked to the same others.
     const alikes = new Map<string, { dismissals: ReadonlySet<string>; members: Member[] }>()
     for (const member of members) {
-      const dismissals = this.apart.get(member.id)
+      const dismissals = this.dismissals.get(member.id)
       if (!dismissals) return [members]
       const name = [...dismissals].sort().join()
       const alike = alikes.get(name)
@@ -223,7 +223,7 @@ export class DuplicateGrouping {
 
   private isContradictory(group: readonly number[]): boolean {
     const dismissals = group.flatMap((index) => [
-      ...(this.apart.get(this.members[index]?.id ?? '') ?? []),
+      ...(this.dismissals.get(this.members[index]?.id ?? '') ?? []),
     ])
     if (new Set(dismissals).size < dismissals.length) return true
     return this.haveOtherNames(group)

@@ -10,20 +10,20 @@ import type {
 } from '@/contract/contacts/duplicates'
 import { MAX_MERGED } from '@/contract/contacts/contactMerge'
 import { contacts } from '../../../platform/db/schema'
-import type { Ctx } from '../../../platform/http/context'
-import { notFound } from '../../../platform/http/apiFault'
-import { placedWithIds } from '../../contacts/list/contactQuery'
+import { notFound } from '../../../platform/http/apiError'
+import { withIds } from '../../contacts/list/contactQuery'
 import { presentContact, presentSummary } from '../../contacts/contactRow'
 import { requireAbility } from '../../contacts/contacts.service'
-import { matchKeys } from '../../contacts/matchKeys'
-import { areApart, toldApart } from '../apart'
+import { matchKeys } from '../../contacts/matching/matchKeys'
+import { areDismissed, listDismissals } from '../dismissals/dismissals'
 import { asUuid } from '../asUuid'
 import { type Candidate, kindOf } from './candidate'
 import { evidenceOf } from './evidence'
-import { certaintyOf, countGroups, groupPage, lockScan, membersOf } from '../../contacts/groupStore'
-import { keepDuplicates, refreshDuplicates } from './keepDuplicates'
-import { candidatesOf, groupCandidates } from './scanDuplicates'
-import { sharingKeys } from './sharingKeys'
+import { certaintyOf, countGroups, listGroups, lockScan, listMembers } from './groupStore'
+import { updateGroups, regroupContacts } from './updateGroups'
+import { listCandidates, groupCandidates } from './scanDuplicates'
+import { findBySharedKeys } from './findBySharedKeys'
+import type { Ctx } from '../../../ports/context'
 
 type Params = v.InferOutput<typeof duplicateParams>
 
@@ -34,14 +34,14 @@ export async function listDuplicates(ctx: Ctx, params: Params): Promise<Duplicat
   if (contactId !== undefined) return duplicatesOf(ctx, contactId)
   if ([email, phone, firstName, lastName].some((value) => value !== undefined))
     return duplicatesOfDraft(ctx, params)
-  await keepDuplicates(ctx)
+  await updateGroups(ctx)
   return readPage(ctx, params)
 }
 
 /** A member that is gone since, by a way that leaves no trace in the list, makes its groups be found anew. */
 async function readPage(ctx: Ctx, params: Params, tries = 3): Promise<DuplicatePage> {
-  const page = await groupPage(ctx, params)
-  const members = await membersOf(
+  const page = await listGroups(ctx, params)
+  const members = await listMembers(
     ctx,
     page.map(({ id }) => id),
     MAX_MERGED,
@@ -52,7 +52,7 @@ async function readPage(ctx: Ctx, params: Params, tries = 3): Promise<DuplicateP
     await ctx.db.transaction(async (tx) => {
       const owned = { ...ctx, db: tx }
       await lockScan(owned)
-      await refreshDuplicates(owned, missing)
+      await regroupContacts(owned, missing)
     })
     return readPage(ctx, params, tries - 1)
   }
@@ -72,7 +72,7 @@ async function presentAll({ db, actor }: Ctx, ids: readonly string[]): Promise<M
   const rows = await db
     .select()
     .from(contacts)
-    .where(placedWithIds(actor, ids))
+    .where(withIds(actor, ids))
     .orderBy(asc(contacts.createdAt), asc(contacts.id))
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -94,7 +94,7 @@ function present(
 }
 
 async function duplicatesOf(ctx: Ctx, contactId: string): Promise<DuplicatePage> {
-  const [own] = await candidatesOf(ctx, [contactId])
+  const [own] = await listCandidates(ctx, [contactId])
   if (!own) throw notFound('contact')
   return groupsAround(ctx, own)
 }
@@ -118,9 +118,9 @@ async function duplicatesOfDraft(
 }
 
 async function groupsAround(ctx: Ctx, own: Candidate): Promise<DuplicatePage> {
-  const near = await candidatesOf(ctx, await nearest(ctx, own))
+  const near = await listCandidates(ctx, await nearest(ctx, own))
   const all = [own, ...near.filter(({ id }) => id !== own.id)]
-  const apart = await toldApart(
+  const apart = await listDismissals(
     ctx,
     all.map(({ id }) => id),
   )
@@ -132,7 +132,7 @@ async function groupsAround(ctx: Ctx, own: Candidate): Promise<DuplicatePage> {
       .flatMap(({ ids }) => ids)
     const ids = new Set(
       named.filter(
-        (id) => id === own.id || !(seen.has(id) || (rank > 0 && areApart(apart, own.id, id))),
+        (id) => id === own.id || !(seen.has(id) || (rank > 0 && areDismissed(apart, own.id, id))),
       ),
     )
     for (const id of ids) seen.add(id)
@@ -168,13 +168,13 @@ async function groupsAround(ctx: Ctx, own: Candidate): Promise<DuplicatePage> {
 async function nearest(ctx: Ctx, { id, matchKeys: keys }: Candidate): Promise<string[]> {
   if (!keys) return []
   const isName = (key: bigint) => kindOf(key) === 'n'
-  const sharing = await sharingKeys(
+  const sharing = await findBySharedKeys(
     ctx,
     keys.filter((key) => !isName(key)),
     MAX_MERGED,
     id,
   )
-  const namesakes = await sharingKeys(ctx, keys.filter(isName), MAX_MERGED, id)
+  const namesakes = await findBySharedKeys(ctx, keys.filter(isName), MAX_MERGED, id)
   return [...new Set([...sharing, ...namesakes])].slice(0, MAX_MERGED)
 }
 

@@ -1,6 +1,6 @@
 import type { Contact } from '@/contract/contacts/contact'
 import type { DuplicateEvidence } from '@/contract/contacts/duplicates'
-import { emailKey, nameKey, phoneKey } from '../../contacts/matchKeys'
+import { emailKey, nameKey, phoneKey } from '../../contacts/matching/matchKeys'
 
 type Shared = Pick<Contact, 'id' | 'firstName' | 'lastName' | 'emails' | 'phones'>
 

@@ -53,7 +53,7 @@ export class KeyTable {
   }
 
   /** Every key that more than one contact has, as its number, and these contacts. */
-  shared(): Map<bigint, number[]> {
+  sharedKeys(): Map<bigint, number[]> {
     const mask = 2 ** Math.ceil(Math.log2(this.keys * 2 + 2)) - 1
     const slots = new Int32Array(mask + 1)
     const found = new Map<bigint, number[]>()

@@ -1,21 +1,21 @@
 import { type SQL, and, isNull, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import { countOf } from '../../contacts/list/contactCounts'
-import { ownedBy, placedWithIds } from '../../contacts/list/contactQuery'
-import type { Apart } from '../apart'
-import { askAhead } from './askAhead'
+import { ownedBy, withIds } from '../../contacts/list/contactQuery'
+import type { Dismissals } from '../dismissals/dismissals'
+import { prefetchEach } from './prefetchEach'
 import {
   type Candidate,
   type Valued,
   candidateColumns,
   kindOf,
-  sharing,
+  keyedMember,
   valueColumns,
 } from './candidate'
 import { DuplicateGrouping, type FoundGroup } from './duplicateGrouping'
 import { KeyTable } from './keyTable'
-import { type Owned, rowsOf } from '../../contacts/owned'
-import { ownedUnindexed } from '../../contacts/ownedUnindexed'
+import { type OwnerScope, rawRows } from '../../contacts/sql/ownedBy'
+import { ownedWithoutIndex } from '../../contacts/sql/ownedWithoutIndex'
 
 /** Pages of the table, and rows of a small owner, that one statement reads: some 100 ms, so that others have their turn on a single connection. */
 const CHUNK_PAGES = 2_000
@@ -28,11 +28,11 @@ const MOST_HELD = 200_000
  * Finds the groups of all of an owner's contacts: keys of all, then names and values of those alone that share an e-mail or a phone. Not one view of the
  * database: what changes meanwhile has a later `updatedAt`, and is looked at again by it.
  */
-export async function scanDuplicates(owned: Owned, apart: Apart): Promise<FoundGroup[]> {
+export async function scanDuplicates(owned: OwnerScope, apart: Dismissals): Promise<FoundGroup[]> {
   const table = new KeyTable()
   await readKeys(owned, table)
   const grouping = new DuplicateGrouping(apart)
-  const shared = [...table.shared()]
+  const shared = [...table.sharedKeys()]
   const values = shared.filter(([number]) => kindOf(number) !== 'n')
   const names = shared.filter(([number]) => kindOf(number) === 'n')
   const sortNames = new Map<string, string>()
@@ -44,7 +44,7 @@ export async function scanDuplicates(owned: Owned, apart: Apart): Promise<FoundG
     const candidates = await readCandidates(owned, table, [...held])
     for (const { id, sortName } of candidates.values()) sortNames.set(id, sortName)
     for (const [number, members] of values.slice(round, start))
-      shareAll(
+      addBucket(
         grouping,
         number,
         members.flatMap((member) => candidates.get(table.id(member)) ?? []),
@@ -71,7 +71,7 @@ export async function scanDuplicates(owned: Owned, apart: Apart): Promise<FoundG
 }
 
 /** Finds the groups among these candidates alone. */
-export function groupCandidates(candidates: readonly Candidate[], apart: Apart): FoundGroup[] {
+export function groupCandidates(candidates: readonly Candidate[], apart: Dismissals): FoundGroup[] {
   const buckets = new Map<bigint, Candidate[]>()
   for (const candidate of candidates) {
     for (const key of candidate.matchKeys ?? []) {
@@ -84,22 +84,22 @@ export function groupCandidates(candidates: readonly Candidate[], apart: Apart):
   for (const [number, bucket] of buckets) {
     if (bucket.length < 2) continue
     if (kindOf(number) === 'n') grouping.namesakes(bucket)
-    else shareAll(grouping, number, bucket)
+    else addBucket(grouping, number, bucket)
   }
   return grouping.groups()
 }
 
-function shareAll(grouping: DuplicateGrouping, number: bigint, bucket: readonly Valued[]): void {
+function addBucket(grouping: DuplicateGrouping, number: bigint, bucket: readonly Valued[]): void {
   const kind = kindOf(number)
   if (kind === 'e' || kind === 'p')
-    grouping.share(
+    grouping.addKeyBucket(
       kind,
-      bucket.map((candidate) => sharing(candidate, kind, number)),
+      bucket.map((candidate) => keyedMember(candidate, kind, number)),
     )
 }
 
 /** Reads the keys of all contacts; in pages the next ones come while these are taken in. */
-async function readKeys(owned: Owned, table: KeyTable): Promise<void> {
+async function readKeys(owned: OwnerScope, table: KeyTable): Promise<void> {
   const { db, actor } = owned
   const kept = and(isNull(contacts.deletedAt), sql`${contacts.matchKeys} is not null`)
   const read = async (where: SQL | undefined, limit?: number) => {
@@ -109,7 +109,7 @@ async function readKeys(owned: Owned, table: KeyTable): Promise<void> {
       .where(where)
     const limited = limit === undefined ? some : some.orderBy(contacts.id).limit(limit)
     // As base64, because drivers read bytes many times slower than text.
-    const [row] = rowsOf<{ bytes: string | null }>(
+    const [row] = rawRows<{ bytes: string | null }>(
       await db.execute(
         sql`select encode(string_agg(uuid_send(id) || int4send(${birthdayNumber}) || array_send(match_keys), ''::bytea), 'base64') as bytes from ${limited} as found`,
       ),
@@ -121,12 +121,12 @@ async function readKeys(owned: Owned, table: KeyTable): Promise<void> {
   const ofPages = (page: number) =>
     read(
       and(
-        ownedUnindexed(actor),
+        ownedWithoutIndex(actor),
         kept,
         sql`ctid >= ${`(${String(page)},0)`}::tid and ctid < ${`(${String(page + CHUNK_PAGES)},0)`}::tid`,
       ),
     )
-  for await (const bytes of askAhead(starts, ofPages)) table.add(Buffer.from(bytes, 'base64'))
+  for await (const bytes of prefetchEach(starts, ofPages)) table.add(Buffer.from(bytes, 'base64'))
   if (pages > 0) return
   for (let after: string | undefined, from = 0; ; from = table.size, after = table.id(from - 1)) {
     table.add(
@@ -151,10 +151,10 @@ const birthdayNumber = sql.raw(
 )
 
 /** How many pages the table has, where its owner has so much of it that reading all of them is quicker than fetching row by row; else 0. */
-async function pagesToRead(owned: Owned): Promise<number> {
+async function pagesToRead(owned: OwnerScope): Promise<number> {
   const total = await countOf(owned, 'total')
   if (total <= CHUNK_ROWS) return 0
-  const [row] = rowsOf<{ pages: number }>(
+  const [row] = rawRows<{ pages: number }>(
     await owned.db.execute(
       sql`select (pg_relation_size('contacts') / current_setting('block_size')::int)::int as pages`,
     ),
@@ -165,7 +165,7 @@ async function pagesToRead(owned: Owned): Promise<number> {
 
 /** What finding duplicates reads of these contacts, by id. They are looked up in the order of the table, where neighbours lie together. */
 async function readCandidates(
-  { db, actor }: Owned,
+  { db, actor }: OwnerScope,
   table: KeyTable,
   wanted: readonly number[],
 ): Promise<Map<string, Valued>> {
@@ -180,13 +180,13 @@ async function readCandidates(
       table.id(contact),
     )
     // As one text, because drivers read values one by one many times slower than JSON.
-    const [row] = rowsOf<{ all: string | null }>(
+    const [row] = rawRows<{ all: string | null }>(
       await db.execute(sql`select json_agg(json_build_object(${valuePairs}))::text as all
-        from ${contacts} where ${placedWithIds(actor, ids)}`),
+        from ${contacts} where ${withIds(actor, ids)}`),
     )
     return row?.all
   }
-  for await (const all of askAhead(starts, read))
+  for await (const all of prefetchEach(starts, read))
     for (const value of asValued(all)) found.set(value.id, value)
   return found
 }
@@ -202,10 +202,10 @@ function asValued(json: string | null | undefined): Valued[] {
 }
 
 /** The contacts of the list with these ids. */
-export async function candidatesOf(
-  { db, actor }: Owned,
+export async function listCandidates(
+  { db, actor }: OwnerScope,
   ids: readonly string[],
 ): Promise<Candidate[]> {
   if (ids.length === 0) return []
-  return db.select(candidateColumns).from(contacts).where(placedWithIds(actor, ids))
+  return db.select(candidateColumns).from(contacts).where(withIds(actor, ids))
 }

@@ -1,16 +1,11 @@
 import type * as v from 'valibot'
-import type {
-  BulkAction,
-  Job,
-  JobKind,
-  changeContacts as changeCall,
-} from '@/contract/contacts/jobs'
-import { invalid } from '../../../platform/http/apiFault'
-import type { Ctx } from '../../../platform/http/context'
+import type { BulkAction, Job, JobKind, changeContacts as changeCall } from '@/contract/jobs'
+import { invalid } from '../../../platform/http/apiError'
 import { createJob } from '../../../platform/jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
 import { requireAbility } from '../contacts.service'
-import { type Selection, fixSelection } from './walkSelection'
+import { type Selection, freezeSelection } from './selection'
+import type { Ctx } from '../../../ports/context'
 
 /**
  * Queues work on every selected contact as one job, whatever their number. Restoring and erasing mean the trash, everything else what is not in it; a
@@ -23,7 +18,7 @@ export async function changeContacts(
   const { type, ...input } = action
   requireAbility(ctx, type === 'favorite' || type === 'tag' ? 'update' : 'delete')
   requirePlace(type, selection)
-  const fixed = fixSelection(selection, ctx.clock())
+  const fixed = freezeSelection(selection, ctx.clock())
   const job = await createJob(ctx, {
     kind: type,
     title: titleOf(action),

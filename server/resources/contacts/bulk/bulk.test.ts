@@ -11,14 +11,14 @@ import {
   getJob,
   job,
   undoJob,
-} from '@/contract/contacts/jobs'
+} from '@/contract/jobs'
 import { contacts, jobRows } from '../../../platform/db/schema'
 import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch, contentHash } from '../contactContent'
 import { newRow } from '../contactRow'
-import { insertContacts } from '../contactStore'
+import { insertContacts } from '../store/contactStore'
 import { titleOf } from './bulk.service'
 
 const server = useTestServer()

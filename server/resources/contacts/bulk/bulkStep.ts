@@ -7,7 +7,7 @@ import type {
   JobWork,
   StepResult,
 } from '../../../platform/jobs/jobKind'
-import { type Selection, type WalkCursor, countSelection, walkSelection } from './walkSelection'
+import { type Selection, type SelectionCursor, countSelection, readSelection } from './selection'
 
 /** What every job of bulk work is given. */
 export interface BulkInput {
@@ -15,7 +15,7 @@ export interface BulkInput {
 }
 
 /** What became of the contacts of one step. */
-interface Done {
+interface StepChanges {
   changed: number
   failed?: number
   rows?: Omit<JobRowEntry, 'row'>[]
@@ -24,14 +24,14 @@ interface Done {
 /** One step over a selection: `change` gets the next ids and says what it did; whatever it does not speak of was left as it was. */
 export async function bulkStep<I extends BulkInput>(
   ctx: JobCtx,
-  work: JobWork<I, WalkCursor>,
+  work: JobWork<I, SelectionCursor>,
   isDeleted: boolean,
-  change: (ids: string[]) => Promise<Done>,
-): Promise<StepResult<WalkCursor>> {
+  change: (ids: string[]) => Promise<StepChanges>,
+): Promise<StepResult<SelectionCursor>> {
   const { job, input, limit, cursor } = work
   const walk = { selection: input.selection, isDeleted, until: job.createdAt }
   const total = cursor ? undefined : await countSelection(ctx, walk)
-  const walked = await walkSelection(ctx, { ...walk, cursor, limit })
+  const walked = await readSelection(ctx, { ...walk, cursor, limit })
   const {
     changed,
     failed = 0,
@@ -60,7 +60,7 @@ export interface ChangedRow {
  * One step back over what a job changed, from the last row on. `reverse` gets the rows and says how many it put back; the others were changed since. The rows
  * leave with it, so that an undo that failed goes on where it was.
  */
-export async function undoRows(
+export async function undoJobRows(
   ctx: JobCtx,
   { job, limit }: JobWork<unknown, unknown>,
   reverse: (rows: ChangedRow[]) => Promise<number>,

@@ -2,22 +2,22 @@ import { and, inArray } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
 import { jobKind } from '../../../platform/jobs/jobKind'
-import { eraseContacts } from '../contactStore'
+import { eraseContacts } from '../store/contactStore'
 import { type BulkInput, bulkStep } from './bulkStep'
-import { type WalkCursor, trashedUntil } from './walkSelection'
+import { type SelectionCursor, trashedBy } from './selection'
 
 /** Erases contacts of the trash for good. Their pictures go once a step is committed. */
-export const eraseKind = jobKind<BulkInput, WalkCursor>({
+export const eraseKind = jobKind<BulkInput, SelectionCursor>({
   kind: 'erase',
   action: 'delete',
   step: (ctx, work) =>
     bulkStep(ctx, work, true, async (ids) => {
       const { erased, pictures } = await eraseContacts(
         ctx,
-        and(inArray(contacts.id, ids), trashedUntil(work.job.createdAt)),
+        and(inArray(contacts.id, ids), trashedBy(work.job.createdAt)),
       )
       if (pictures.length > 0)
-        ctx.afterwards((db) => deleteNotedFiles({ db, files: ctx.files }, { keys: pictures }))
+        ctx.afterCommit((db) => deleteNotedFiles({ db, files: ctx.files }, { keys: pictures }))
       return { changed: erased }
     }),
 })

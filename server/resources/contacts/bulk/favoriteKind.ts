@@ -1,16 +1,16 @@
 import { type JobCtx, jobKind } from '../../../platform/jobs/jobKind'
 import { contentHash } from '../contactContent'
 import type { ContactRow } from '../contactRow'
-import { lockContacts, rewriteContacts } from '../contactStore'
-import { type BulkInput, bulkStep, undoRows } from './bulkStep'
-import type { WalkCursor } from './walkSelection'
+import { lockContacts, rewriteContacts } from '../store/contactStore'
+import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
+import type { SelectionCursor } from './selection'
 
 export interface FavoriteInput extends BulkInput {
   isFavorite: boolean
 }
 
 /** Makes contacts favorites, or no longer. Its undo leaves alone what was changed back by hand. */
-export const favoriteKind = jobKind<FavoriteInput, WalkCursor, null>({
+export const favoriteKind = jobKind<FavoriteInput, SelectionCursor, null>({
   kind: 'favorite',
   action: 'update',
   step: (ctx, work) =>
@@ -22,7 +22,7 @@ export const favoriteKind = jobKind<FavoriteInput, WalkCursor, null>({
       }
     }),
   undoStep: (ctx, work) =>
-    undoRows(
+    undoJobRows(
       ctx,
       work,
       async (rows) =>

@@ -1,11 +1,11 @@
 import { type JobCtx, jobKind } from '../../../platform/jobs/jobKind'
 import { contentHash, displayName } from '../contactContent'
 import type { ContactRow } from '../contactRow'
-import { lockContacts, rewriteContacts } from '../contactStore'
+import { lockContacts, rewriteContacts } from '../store/contactStore'
 import { searchText } from '../list/searchText'
-import { type BulkInput, bulkStep, undoRows } from './bulkStep'
+import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
 import { type TagChange, changeTags, restoreTags } from './changeTags'
-import type { WalkCursor } from './walkSelection'
+import type { SelectionCursor } from './selection'
 
 export interface TagInput extends BulkInput {
   add: string[]
@@ -15,7 +15,7 @@ export interface TagInput extends BulkInput {
 const TOO_MANY = 'Use at most 100 tags.'
 
 /** Adds and removes tags. Its undo takes off what it put on, where it is still there, and puts back what it took off, where it is missing. */
-export const tagKind = jobKind<TagInput, WalkCursor, null>({
+export const tagKind = jobKind<TagInput, SelectionCursor, null>({
   kind: 'tag',
   action: 'update',
   step: (ctx, work) =>
@@ -42,7 +42,7 @@ export const tagKind = jobKind<TagInput, WalkCursor, null>({
       return { changed: changed.length, failed: failed.length, rows: [...rows, ...failures] }
     }),
   undoStep: (ctx, work) =>
-    undoRows(ctx, work, async (rows) => {
+    undoJobRows(ctx, work, async (rows) => {
       const changes = new Map(
         rows.map(({ contactId, detail }) => [contactId, storedChange(detail)]),
       )

@@ -1,30 +1,30 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import { jobKind } from '../../../platform/jobs/jobKind'
-import { placed, placedWithIds } from '../list/contactQuery'
-import { trashContacts, untrashContacts } from '../contactStore'
-import { inIndexOrder } from '../list/plan'
-import { type BulkInput, bulkStep, undoRows } from './bulkStep'
-import { type WalkCursor, trashedUntil } from './walkSelection'
+import { inListOrTrash, withIds } from '../list/contactQuery'
+import { moveToTrash, restoreFromTrash } from '../store/contactStore'
+import { readInIndexOrder } from '../sql/plannerHints'
+import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
+import { type SelectionCursor, trashedBy } from './selection'
 
 /** Moves contacts to the trash under the job's id, which finds them again. */
-export const deleteKind = jobKind<BulkInput, WalkCursor>({
+export const deleteKind = jobKind<BulkInput, SelectionCursor>({
   kind: 'delete',
   action: 'delete',
   step: (ctx, work) =>
     bulkStep(ctx, work, false, async (ids) => ({
-      changed: await trashContacts(ctx, inArray(contacts.id, ids), {
+      changed: await moveToTrash(ctx, inArray(contacts.id, ids), {
         deletionId: work.job.id,
         now: ctx.clock(),
       }),
     })),
   async undoStep(ctx, { job, limit, cursor }) {
     const mine = and(
-      placed(ctx.actor, true),
+      inListOrTrash(ctx.actor, true),
       eq(contacts.deletionId, job.id),
       cursor ? gt(contacts.id, cursor.after) : undefined,
     )
-    const rows = await inIndexOrder(
+    const rows = await readInIndexOrder(
       ctx.db,
       ctx.db
         .select({ id: contacts.id })
@@ -36,7 +36,7 @@ export const deleteKind = jobKind<BulkInput, WalkCursor>({
     const reversed =
       rows.length === 0
         ? 0
-        : await untrashContacts(
+        : await restoreFromTrash(
             ctx,
             inArray(
               contacts.id,
@@ -59,7 +59,7 @@ export const deleteKind = jobKind<BulkInput, WalkCursor>({
 })
 
 /** Takes contacts out of the trash; its undo moves them back there, under the job's id. */
-export const restoreKind = jobKind<BulkInput, WalkCursor, null>({
+export const restoreKind = jobKind<BulkInput, SelectionCursor, null>({
   kind: 'restore',
   action: 'delete',
   step: (ctx, work) =>
@@ -67,11 +67,11 @@ export const restoreKind = jobKind<BulkInput, WalkCursor, null>({
       const found = await ctx.db
         .select({ id: contacts.id })
         .from(contacts)
-        .where(and(placedWithIds(ctx.actor, ids, true), trashedUntil(work.job.createdAt)))
+        .where(and(withIds(ctx.actor, ids, true), trashedBy(work.job.createdAt)))
         .orderBy(asc(contacts.id))
         .for('update')
       if (found.length === 0) return { changed: 0 }
-      const changed = await untrashContacts(
+      const changed = await restoreFromTrash(
         ctx,
         inArray(
           contacts.id,
@@ -82,8 +82,8 @@ export const restoreKind = jobKind<BulkInput, WalkCursor, null>({
       return { changed, rows: found.map(({ id }) => ({ contactId: id, outcome: 'changed' })) }
     }),
   undoStep: (ctx, work) =>
-    undoRows(ctx, work, (rows) =>
-      trashContacts(
+    undoJobRows(ctx, work, (rows) =>
+      moveToTrash(
         ctx,
         inArray(
           contacts.id,

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { deleteContact, getContact, updateContact } from '@/contract/contacts/contacts'
-import { type BulkAction, changeContacts, job, undoJob } from '@/contract/contacts/jobs'
+import { type BulkAction, changeContacts, job, undoJob } from '@/contract/jobs'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
-import { rowsOf } from '../owned'
+import { rawRows } from '../sql/ownedBy'
 import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
-import { insertContacts } from '../contactStore'
+import { insertContacts } from '../store/contactStore'
 
-const server = useTestServer()
+const server = useTestServer({ hasOwnDatabase: true })
 const [ROWS, STEP] = [3_000, 50]
 
 interface Reads {
@@ -23,7 +23,7 @@ async function readsSoFar(): Promise<Reads> {
   const { db } = server.database
   await db.execute(sql`select pg_stat_force_next_flush()`)
   await db.execute(sql`select pg_stat_clear_snapshot()`)
-  const [row] = rowsOf<Reads>(
+  const [row] = rawRows<Reads>(
     await db.execute(sql`select (seq_tup_read + (select sum(idx_tup_read) from pg_stat_all_indexes where relname = 'contacts'))::int as rows, (idx_blks_read + idx_blks_hit)::int as "indexPages"
       from pg_stat_all_tables join pg_statio_all_tables using (relid) where pg_stat_all_tables.relname = 'contacts'`),
   )

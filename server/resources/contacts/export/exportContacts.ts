@@ -1,19 +1,19 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type * as v from 'valibot'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { exportContacts as exportCall } from '@/contract/contacts/contactFiles'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { lockAccount } from '../../account/requireOwnAccount'
 import { jobs } from '../../../platform/db/schema'
-import { deleteFilesAfterwards } from '../../../platform/files/deleteFiles'
-import { invalid } from '../../../platform/http/apiFault'
-import type { Ctx } from '../../../platform/http/context'
+import { invalid } from '../../../platform/http/apiError'
+import type { Ctx } from '../../../ports/context'
 import { newJobFile, partKeys } from '../../../platform/jobs/jobFile'
 import { createJob, ownJobs } from '../../../platform/jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
 import { limitReached } from '../../../platform/limits'
-import { fixSelection } from '../bulk/walkSelection'
+import { freezeSelection } from '../bulk/selection'
 import { requireAbility } from '../contacts.service'
 import type { ExportInput } from './exportKind'
+import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
 
 type Body = v.InferOutput<NonNullable<(typeof exportCall)['body']>>
 
@@ -38,7 +38,7 @@ export async function exportContacts(
     type === 'csv'
       ? ({ type, shape: shape ?? 'tessera' } as const)
       : ({ type, version: version ?? '3.0' } as const)
-  const input: ExportInput = { format, selection: fixSelection(selection, now) }
+  const input: ExportInput = { format, selection: freezeSelection(selection, now) }
   const file = newJobFile(
     `contacts-${now.toISOString().slice(0, 10)}.${type}`,
     type === 'csv' ? 'text/csv' : 'text/vcard',
@@ -91,7 +91,7 @@ async function makeRoomForFile(ctx: Ctx): Promise<void> {
         ),
       ),
     )
-  await deleteFilesAfterwards(
+  await deleteFilesAfterCommit(
     ctx,
     oldest.flatMap(({ file }) => partKeys(file)),
   )

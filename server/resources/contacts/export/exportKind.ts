@@ -8,13 +8,13 @@ import type { JobFile } from '../../../platform/db/schema'
 import { addPart, deleteJobFile, emptied } from '../../../platform/jobs/jobFile'
 import {
   type JobCtx,
-  JobFault,
+  JobError,
   type JobWork,
   type StepResult,
   jobKind,
 } from '../../../platform/jobs/jobKind'
 import { type BulkInput } from '../bulk/bulkStep'
-import { countSelection, ofSelection } from '../bulk/walkSelection'
+import { countSelection, inSelection } from '../bulk/selection'
 import { measureRows, noWidth, widest, widthOf } from './exportWidth'
 import { type ExportRow, readExportRows } from './readExportRows'
 
@@ -54,7 +54,7 @@ export const exportKind = jobKind<ExportInput, ExportCursor>({
       isDeleted: 'matching' in input.selection && input.selection.matching.isDeleted === true,
       until: job.createdAt,
     }
-    const where = ofSelection(ctx.actor, walk)
+    const where = inSelection(ctx.actor, walk)
     const cursor = work.cursor ?? {
       isMeasured: input.format.type === 'vcf',
       after: '',
@@ -108,7 +108,7 @@ async function writePart(
     if (length > PART_LENGTH) break
   }
   const file = length === 0 ? before : await addPart(ctx.files, before, Buffer.concat(written))
-  if (isEnd) ctx.afterwards(() => deleteJobFile(ctx.files, file, file.parts))
+  if (isEnd) ctx.afterCommit(() => deleteJobFile(ctx.files, file, file.parts))
   return { cursor: { ...cursor, after }, done, counts: { exported: done }, file, isEnd }
 }
 
@@ -131,7 +131,7 @@ interface RowWriter {
 function csvLines(shape: CsvShape, width: CsvWidth, isFirst: boolean): RowWriter {
   const writer = createCsvWriter(shape, width)
   if (width.extras.length > MAX_EXTRA_COLUMNS || writer.headers.length > MAX_IMPORT_COLUMNS)
-    throw new JobFault(TOO_WIDE)
+    throw new JobError(TOO_WIDE)
   return {
     head: isFirst ? `\uFEFF${writer.header}` : '',
     row: (row) => {

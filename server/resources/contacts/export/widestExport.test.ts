@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { widestContact } from '@/contactFiles/testing/widestContact'
 import { exportContacts } from '@/contract/contacts/contactFiles'
-import { downloadJobFile, getJob, job } from '@/contract/contacts/jobs'
+import { downloadJobFile, getJob, job } from '@/contract/jobs'
 import { useTestServer } from '../../../testing/harness'
 import { Importing } from '../../../testing/importing'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
-import { insertContacts } from '../contactStore'
+import { insertContacts } from '../store/contactStore'
 
 const server = useTestServer()
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { type ContactFacets, contactSources } from '@/contract/contacts/contactFilter'
 import { contactCounts } from '../../../platform/db/schema'
-import type { Actor, Ctx } from '../../../platform/http/context'
 import type { ContactRow } from '../contactRow'
+import type { Actor, Ctx } from '../../../ports/context'
 
 /** What counting a row needs to know of it. */
 export type Counted = Pick<ContactRow, 'tags' | 'isFavorite' | 'source'>
@@ -19,7 +19,7 @@ export class CountChanges {
   private readonly changes = new Map<string, number>()
 
   /** One row more (or, with -1, less) in the list: in no trash. */
-  list({ tags, isFavorite, source }: Counted, by: number): void {
+  addListed({ tags, isFavorite, source }: Counted, by: number): void {
     this.add('total', '', by)
     this.add('source', source, by)
     if (isFavorite) this.add('favorite', '', by)

@@ -21,10 +21,10 @@ import type {
   contactSelection,
 } from '@/contract/contacts/contactFilter'
 import { contacts } from '../../../platform/db/schema'
-import type { Actor } from '../../../platform/http/context'
 import { NO_SORT_KEY } from '../contactRow'
-import { anyId } from '../anyId'
-import { finds, findsIn, findsPhone, hasTag } from './searchText'
+import { idIn } from '../sql/idIn'
+import { matchesSearch, fieldContains, phoneContains, hasTag } from './searchText'
+import type { Actor } from '../../../ports/context'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 export type SortKey = 'name' | 'organization' | 'email' | 'createdAt' | 'updatedAt' | 'deletedAt'
@@ -44,7 +44,7 @@ export function ownedBy({ tenantId, userId }: Owner): SQL | undefined {
 }
 
 /** The actor's rows in one place: the list, or the trash. Its words are those of the partial indexes, which answer for one place each. */
-export function placed(actor: Owner, isDeleted = false): SQL | undefined {
+export function inListOrTrash(actor: Owner, isDeleted = false): SQL | undefined {
   return and(
     ownedBy(actor),
     isDeleted
@@ -57,12 +57,8 @@ export function placed(actor: Owner, isDeleted = false): SQL | undefined {
  * The actor's rows with these ids in one place, each found by its key. The place is said in words that no partial index has: a database without statistics, as
  * after an import, would walk all of the owner's rows in one of those instead, or all that it finds there by skipping.
  */
-export function placedWithIds(
-  actor: Owner,
-  ids: readonly string[],
-  isDeleted = false,
-): SQL | undefined {
-  return and(ownedBy(actor), isDeleted ? isInTrash : isInList, anyId(contacts.id, ids))
+export function withIds(actor: Owner, ids: readonly string[], isDeleted = false): SQL | undefined {
+  return and(ownedBy(actor), isDeleted ? isInTrash : isInList, idIn(contacts.id, ids))
 }
 
 /** Whether a row is in the list, for rows that are found by something else (see `placedWithIds`). */
@@ -71,12 +67,12 @@ export const isInList = sql`coalesce(${contacts.deletedAt}, '-infinity') = '-inf
 export const isInTrash = sql`coalesce(${contacts.deletedAt}, '-infinity') <> '-infinity' and coalesce(${contacts.mergeId}::text, '') = ''`
 
 /** The actor's rows that match: of the list, or of the trash where the filter says so. `due` without `today` means the database's day in UTC. */
-export function matching(actor: Owner, filter: ContactFilter): SQL | undefined {
-  return and(placed(actor, filter.isDeleted), ...narrowing(filter))
+export function matchesFilter(actor: Owner, filter: ContactFilter): SQL | undefined {
+  return and(inListOrTrash(actor, filter.isDeleted), ...filterConditions(filter))
 }
 
 /** What a filter asks of a row besides its place; nothing where it asks nothing. */
-export function narrowing(filter: ContactFilter): SQL[] {
+export function filterConditions(filter: ContactFilter): SQL[] {
   const {
     search = '',
     isFavorite,
@@ -96,16 +92,16 @@ export function narrowing(filter: ContactFilter): SQL[] {
   const conditions = [
     isFavorite === undefined ? undefined : eq(contacts.isFavorite, isFavorite),
     ...tag.map(hasTag),
-    finds(search),
-    findsIn('name', name),
-    findsIn('organization', organization),
-    findsIn('jobTitle', jobTitle),
-    findsIn('email', email),
-    findsPhone(phone),
-    findsIn('city', city),
+    matchesSearch(search),
+    fieldContains('name', name),
+    fieldContains('organization', organization),
+    fieldContains('jobTitle', jobTitle),
+    fieldContains('email', email),
+    phoneContains(phone),
+    fieldContains('city', city),
     source && inArray(contacts.source, source),
-    ...without.map((field) => gaps[field]),
-    followUp && isToFollow(followUp, today),
+    ...without.map((field) => isMissing[field]),
+    followUp && hasFollowUp(followUp, today),
     filter.createdFrom === undefined ? undefined : gte(createdAt, new Date(filter.createdFrom)),
     filter.createdBefore === undefined ? undefined : lt(createdAt, new Date(filter.createdBefore)),
     filter.updatedFrom === undefined ? undefined : gte(updatedAt, new Date(filter.updatedFrom)),
@@ -115,14 +111,14 @@ export function narrowing(filter: ContactFilter): SQL[] {
 }
 
 /** The sort keys of what is missing come last, so that their indexes find these rows. */
-const gaps: Record<(typeof contactGaps)[number], SQL> = {
+const isMissing: Record<(typeof contactGaps)[number], SQL> = {
   email: eq(contacts.sortEmail, NO_SORT_KEY),
   phone: sql`${contacts.phones} = '[]'::jsonb`,
   organization: eq(contacts.sortOrganization, NO_SORT_KEY),
   tags: sql`${contacts.tags} = '[]'::jsonb`,
 }
 
-function isToFollow(followUp: 'open' | 'due', today: string | undefined): SQL {
+function hasFollowUp(followUp: 'open' | 'due', today: string | undefined): SQL {
   if (followUp === 'open') return isNotNull(contacts.followUpOn)
   return lte(contacts.followUpOn, today ?? sql`to_char(now() at time zone 'utc', 'YYYY-MM-DD')`)
 }
@@ -131,15 +127,15 @@ function isToFollow(followUp: 'open' | 'due', today: string | undefined): SQL {
  * The rows of a selection, as one condition: never a list of ids that grew with the set. Ids mean rows of the list, or with `isDeleted` of the trash; a
  * filter says itself which of the two it means.
  */
-export function selected(
+export function isSelected(
   actor: Owner,
   selection: v.InferOutput<typeof contactSelection>,
   isDeleted = false,
 ): SQL | undefined {
-  if ('ids' in selection) return placedWithIds(actor, selection.ids, isDeleted)
+  if ('ids' in selection) return withIds(actor, selection.ids, isDeleted)
   const { matching: filter, except } = selection
   return and(
-    matching(actor, filter),
+    matchesFilter(actor, filter),
     except.length > 0 ? not(inArray(contacts.id, except)) : undefined,
   )
 }

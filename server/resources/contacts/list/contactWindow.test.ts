@@ -9,7 +9,7 @@ import { TENANT } from '../../../testing/testIdentity'
 import { useTestServer } from '../../../testing/harness'
 import { applyPatch } from '../contactContent'
 import { newRow, noDeletion } from '../contactRow'
-import { insertContacts } from '../contactStore'
+import { insertContacts } from '../store/contactStore'
 import { readWindow } from './contactWindow'
 
 const server = useTestServer()
@@ -62,9 +62,9 @@ const sort: fc.Arbitrary<ContactSort> = fc.constantFrom(
   ...contactSorts.flatMap((key) => [key, `-${key}`] as const),
 )
 const budget = fc.record({
-  few: fc.constantFrom(0, 1000),
+  sortAll: fc.constantFrom(0, 1000),
   probe: fc.integer({ min: 1, max: 30 }),
-  walk: fc.integer({ min: 1, max: 60 }),
+  scan: fc.integer({ min: 1, max: 60 }),
 })
 
 describe('a window', () => {
@@ -88,7 +88,7 @@ describe('a window', () => {
               offset: 0,
               limit: 200,
             },
-            { few: 1000, probe: 0, walk: 0 },
+            { sortAll: 1000, probe: 0, scan: 0 },
           )
           const ids = all.rows.map(({ id }) => id)
           const window = await readWindow(
@@ -113,7 +113,7 @@ describe('a window', () => {
   it('counts for nothing where one thing is asked, and leaves the counting where it would take long', async () => {
     await fill('ada', 90)
     const reader = { db: server.database.db, actor }
-    const narrow = { few: 0, probe: 40, walk: 80 }
+    const narrow = { sortAll: 0, probe: 40, scan: 80 }
     const ask = (asked: ContactFilter) =>
       readWindow(reader, { filter: asked, sort: 'name', offset: 0, limit: 5 }, narrow).then(
         ({ total }) => total,

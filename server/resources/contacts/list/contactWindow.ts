@@ -2,19 +2,19 @@ import { type SQL, and, inArray, sql } from 'drizzle-orm'
 import type { ContactFilter, ContactSort } from '@/contract/contacts/contactFilter'
 import type { Db } from '../../../platform/db/client'
 import { contacts } from '../../../platform/db/schema'
-import type { Actor } from '../../../platform/http/context'
 import { countOf } from './contactCounts'
 import {
-  matching,
-  narrowing,
+  matchesFilter,
+  filterConditions,
   orderBy,
   ownedBy,
-  placed,
+  inListOrTrash,
   sortColumns,
   sortKeyOf,
 } from './contactQuery'
 import { type SummaryRow, summaryColumns } from '../contactRow'
-import { plan } from './plan'
+import { setPlannerHints } from '../sql/plannerHints'
+import type { Actor } from '../../../ports/context'
 
 /** A window of the list, or with `filter.isDeleted` of the trash; `limit` 0 asks for the exact number alone. */
 export interface WindowQuery {
@@ -38,13 +38,13 @@ interface Found {
 /** How many rows each way of finding a window may look at. */
 export interface Budget {
   /** So few rows are all looked at, and counted with it. */
-  few: number
+  sortAll: number
   /** The first rows of an order that a filter is tried on, and those that it may then go on to: about 10 and 100 to 200 ms of a million. */
   probe: number
-  walk: number
+  scan: number
 }
 
-const BUDGET: Budget = { few: 5_000, probe: 2_000, walk: 20_000 }
+const BUDGET: Budget = { sortAll: 5_000, probe: 2_000, scan: 20_000 }
 
 /**
  * The rows of a window and the number of all that match, as of one moment. Ids come first, from the index of the order alone where it can answer; the
@@ -61,9 +61,10 @@ export async function readWindow(
       if (query.limit === 0)
         return {
           rows: [],
-          total: (await knownTotal(reader, query.filter)) ?? (await count(reader, query.filter)),
+          total:
+            (await totalFromCounts(reader, query.filter)) ?? (await count(reader, query.filter)),
         }
-      const { ids, total } = await findIds(reader, query, budget)
+      const { ids, total } = await findWindowIds(reader, query, budget)
       return { rows: await readRows(reader, ids), total }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -81,16 +82,16 @@ async function readRows({ db, actor }: Reader, ids: string[]): Promise<SummaryRo
 }
 
 async function count({ db, actor }: Reader, filter: ContactFilter): Promise<number> {
-  await plan(db, 'free')
+  await setPlannerHints(db, 'free')
   const [row] = await db
     .select({ rows: sql<number>`count(*)`.mapWith(Number) })
     .from(contacts)
-    .where(matching(actor, filter))
+    .where(matchesFilter(actor, filter))
   return row?.rows ?? 0
 }
 
 /** What the owner's counts tell of a filter: nothing or one thing asked. */
-async function knownTotal(
+async function totalFromCounts(
   reader: Reader,
   { isDeleted = false, ...filter }: ContactFilter,
 ): Promise<number | null> {
@@ -119,30 +120,30 @@ function isEmpty(value: unknown): boolean {
  * Three ways, by what they cost: the order's index alone; walking it and trying the filter on row after row, where matches are common; or all that match,
  * by whatever index finds them, put in order, where they are rare.
  */
-async function findIds(reader: Reader, query: WindowQuery, budget: Budget): Promise<Found> {
+async function findWindowIds(reader: Reader, query: WindowQuery, budget: Budget): Promise<Found> {
   const { filter, sort, offset, limit } = query
-  const { own, rest } = divide(filter, sort)
+  const { own, rest } = splitFilter(filter, sort)
   const places = await countOf(reader, filter.isDeleted ? 'deleted' : 'total')
-  const total = await knownTotal(reader, filter)
+  const total = await totalFromCounts(reader, filter)
   const isIndexed = (sortKeyOf(sort) === 'deletedAt') === Boolean(filter.isDeleted)
-  if (isIndexed && narrowing(rest).length === 0) return inOrder(reader, query, total)
+  if (isIndexed && filterConditions(rest).length === 0) return findByIndex(reader, query, total)
 
   const wanted = offset + limit
-  if (isIndexed && places > budget.few && wanted <= budget.probe) {
-    const probe = await walk(reader, query, own, rest, budget.probe)
+  if (isIndexed && places > budget.sortAll && wanted <= budget.probe) {
+    const probe = await findByScanning(reader, query, own, rest, budget.probe)
     if (probe.length === wanted) return { ids: probe.slice(offset), total }
     const density = probe.length / budget.probe
     const needed = wanted / density
-    if (needed < budget.walk && needed < density * places) {
-      const walked = await walk(reader, query, own, rest, budget.walk)
+    if (needed < budget.scan && needed < density * places) {
+      const walked = await findByScanning(reader, query, own, rest, budget.scan)
       if (walked.length === wanted) return { ids: walked.slice(offset), total }
     }
   }
-  return gather(reader, query)
+  return findBySorting(reader, query)
 }
 
 /** What the index of the order answers by itself, and the rest, for which rows have to be looked at. */
-function divide(
+function splitFilter(
   filter: ContactFilter,
   sort: ContactSort,
 ): { own: ContactFilter; rest: ContactFilter } {
@@ -180,12 +181,12 @@ function divide(
 }
 
 /** Past the middle the order is read from its other end: an offset costs what it skips. */
-async function inOrder(
+async function findByIndex(
   { db, actor }: Reader,
   { filter, sort, offset, limit }: WindowQuery,
   total: number | null,
 ): Promise<Found> {
-  await plan(db, 'ordered')
+  await setPlannerHints(db, 'ordered')
   const isReversed = total !== null && offset > total / 2
   const window = isReversed
     ? {
@@ -196,7 +197,7 @@ async function inOrder(
   const rows = await db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(matching(actor, filter))
+    .where(matchesFilter(actor, filter))
     .orderBy(...orderBy(sort, isReversed))
     .limit(window.limit)
     .offset(window.offset)
@@ -213,35 +214,35 @@ function totalOf(
 }
 
 /** The ids up to the end of the window among the first `budget` rows of the order. The inner limit keeps the filter out of the choice of an index. */
-async function walk(
+async function findByScanning(
   { db, actor }: Reader,
   { sort, offset, limit }: WindowQuery,
   own: ContactFilter,
   rest: ContactFilter,
   budget: number,
 ): Promise<string[]> {
-  await plan(db, 'ordered')
-  const first = sql`select * from ${contacts} where ${and(placed(actor, own.isDeleted), ...narrowing(own))} order by ${list(orderBy(sort))} limit ${budget}`
+  await setPlannerHints(db, 'ordered')
+  const first = sql`select * from ${contacts} where ${and(inListOrTrash(actor, own.isDeleted), ...filterConditions(own))} order by ${list(orderBy(sort))} limit ${budget}`
   const rows = await db
     .select({ id: sql<string>`${contacts.id}` })
     .from(sql`(${first}) as ${contacts}`)
-    .where(and(...narrowing(rest)))
+    .where(and(...filterConditions(rest)))
     .orderBy(...orderBy(sort))
     .limit(offset + limit)
   return rows.map(({ id }) => id)
 }
 
-async function gather(
+async function findBySorting(
   { db, actor }: Reader,
   { filter, sort, offset, limit }: WindowQuery,
 ): Promise<Found> {
-  await plan(db, 'free')
+  await setPlannerHints(db, 'free')
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
   const found = db.$with('found').as(
     db
       .select({ id: contacts.id, key: sql`${sortColumns[sortKeyOf(sort)]}`.as('key') })
       .from(contacts)
-      .where(matching(actor, filter)),
+      .where(matchesFilter(actor, filter)),
   )
   const ids = sql<
     string[]

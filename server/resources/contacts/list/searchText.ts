@@ -55,46 +55,51 @@ export function searchText(
       ...new Set(numbers.flatMap((value) => [digitsOf(value), digitsOf(value.replace('(0)', ''))])),
     ],
   }
-  return lines.map((line) => values[line].map(oneLine).filter(Boolean).join('\t')).join('\n')
+  return lines.map((line) => values[line].map(foldLine).filter(Boolean).join('\t')).join('\n')
 }
 
 /** Every word of `search` stands somewhere in the text; a phone number however it is written. */
-export function finds(search: string): SQL | undefined {
-  const words = oneLine(search).split(' ').filter(Boolean)
-  const all = and(...words.map((word) => stands(word)))
-  const digits = NUMBER.test(search) ? wantedDigits(search) : ''
-  return digits.length > 1 && words.some((word) => word !== digits) ? or(all, stands(digits)) : all
+export function matchesSearch(search: string): SQL | undefined {
+  const words = foldLine(search).split(' ').filter(Boolean)
+  const all = and(...words.map((word) => textContains(word)))
+  const digits = NUMBER.test(search) ? significantDigits(search) : ''
+  return digits.length > 1 && words.some((word) => word !== digits)
+    ? or(all, textContains(digits))
+    : all
 }
 
 /** `text` stands in one of the values of that line. */
-export function findsIn(line: Exclude<Line, 'phone' | 'digits'>, text: string): SQL | undefined {
-  const wanted = oneLine(text)
-  return wanted === '' ? undefined : inLine(line, wanted)
+export function fieldContains(
+  line: Exclude<Line, 'phone' | 'digits'>,
+  text: string,
+): SQL | undefined {
+  const wanted = foldLine(text)
+  return wanted === '' ? undefined : lineContains(line, wanted)
 }
 
 /** The digits of `text` stand in one of the phone numbers; without a digit, its letters do. */
-export function findsPhone(text: string): SQL | undefined {
-  const digits = wantedDigits(text)
-  if (digits !== '') return inLine('digits', digits)
-  const wanted = oneLine(text)
-  return wanted === '' ? undefined : inLine('phone', wanted)
+export function phoneContains(text: string): SQL | undefined {
+  const digits = significantDigits(text)
+  if (digits !== '') return lineContains('digits', digits)
+  const wanted = foldLine(text)
+  return wanted === '' ? undefined : lineContains('phone', wanted)
 }
 
 /** Has exactly this tag; the search text narrows it down to those that the index finds. */
 export function hasTag(tag: string): SQL | undefined {
-  return and(stands(oneLine(tag)), sql`${contacts.tags} @> ${JSON.stringify([tag])}::jsonb`)
+  return and(textContains(foldLine(tag)), sql`${contacts.tags} @> ${JSON.stringify([tag])}::jsonb`)
 }
 
 /** The trigram index finds the rows whose text holds it anywhere; the line decides. */
-function inLine(line: Line, wanted: string): SQL | undefined {
+function lineContains(line: Line, wanted: string): SQL | undefined {
   const number = sql.raw(String(lines.indexOf(line) + 1))
   return and(
-    stands(wanted),
+    textContains(wanted),
     sql`split_part(${contacts.searchText}, E'\\n', ${number}) like ${pattern(wanted)}`,
   )
 }
 
-function stands(wanted: string): SQL {
+function textContains(wanted: string): SQL {
   return like(contacts.searchText, pattern(wanted))
 }
 
@@ -103,7 +108,7 @@ function pattern(wanted: string): string {
 }
 
 /** Folded, with single blanks, so that it can neither leave its line nor its value. */
-function oneLine(text: string): string {
+function foldLine(text: string): string {
   // Node's global replace takes more than its share of time for hundreds of thousands of matches.
   return fold(text)
     .split(/[\s\p{Cc}]+/u)
@@ -116,7 +121,7 @@ function digitsOf(text: string): string {
 }
 
 /** As they stand in a number with its country code: `00 49 …` and `030 …` lose their zeros. */
-function wantedDigits(text: string): string {
+function significantDigits(text: string): string {
   const digits = digitsOf(text.replace('(0)', ''))
   const significant = digits.replace(/^0+/, '')
   return significant.length >= NATIONAL_DIGITS ? significant : digits

@@ -5,9 +5,9 @@ import type {
   ProfileMedia,
   uploadProfileSocialMedia as socialCall,
 } from '@/contract/profiles/profileUploads'
-import { ApiFault, notFound } from '../../../platform/http/apiFault'
+import { notFound, ApiError } from '../../../platform/http/apiError'
 import { withUpload } from '../../../platform/files/uploads'
-import type { Ctx } from '../../../platform/http/context'
+import type { Ctx } from '../../../ports/context'
 import { uploadedPicture } from '../../../platform/pictures/uploadedPicture'
 import { changeContent } from '../changeProfile'
 import { filePath } from '../profileFiles'
@@ -91,7 +91,7 @@ export async function uploadBackgroundVideo(
   await findProfile(ctx, profileId, 'update')
   const upload = await file.bytes()
   const type = videoType(upload)
-  if (!type) throw new ApiFault('UNSUPPORTED_MEDIA_TYPE', NO_VIDEO, { file: NO_VIDEO })
+  if (!type) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', NO_VIDEO, { file: NO_VIDEO })
   const bytes = type === 'video/mp4' ? withoutPlace(upload) : upload
   const picture = poster && (await uploadedPicture(poster, { box: POSTER, field: 'poster' }))
   const made = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiFault } from '../../../platform/http/apiFault'
+import { ApiError } from '../../../platform/http/apiError'
 import { box, mp4, webm } from './testing/videos'
 import { videoType } from './videoType'
 import { withoutPlace } from './withoutPlace'
@@ -85,6 +85,6 @@ describe('withoutPlace', () => {
     ],
     ['has no movie', Buffer.concat([box('ftyp', 'mp42'), box('mdat', 'x')])],
   ])('refuses a file that %s', (_name, upload) => {
-    expect(() => withoutPlace(upload)).toThrow(ApiFault)
+    expect(() => withoutPlace(upload)).toThrow(ApiError)
   })
 })

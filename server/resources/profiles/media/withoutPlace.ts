@@ -1,4 +1,4 @@
-import { ApiFault } from '../../../platform/http/apiFault'
+import { ApiError } from '../../../platform/http/apiError'
 
 /** What cameras write the place, the owner and the device into (ISO/IEC 14496-12 sections 8.10, 8.11 and 11.1). */
 const TELLING = ['udta', 'meta', 'uuid']
@@ -43,6 +43,6 @@ function boxAt(bytes: Buffer, at: number, to: number): { body: number; end: numb
   return { body, end }
 }
 
-function damaged(): ApiFault {
-  return new ApiFault('INVALID_FILE', DAMAGED, { file: DAMAGED })
+function damaged(): ApiError {
+  return new ApiError('INVALID_FILE', DAMAGED, { file: DAMAGED })
 }

@@ -3,6 +3,7 @@ import { Alert, Button, Progress } from 'antd'
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
 import { useCurrentUser } from '@/features/auth'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { formatNumber } from '@/shared/lib/format'
 import accountStyles from '../Account.module.css'
 import styles from './DataSection.module.css'
 import type { RestoreProgress } from './restoreRun'
@@ -133,7 +134,7 @@ function Running({
       <p className={styles.count} role="status">
         {total === 0
           ? 'Opening the archive…'
-          : `${counted(done)} of ${counted(total)} records. Keep this tab open.`}
+          : `${formatNumber(done)} of ${formatNumber(total)} records. Keep this tab open.`}
       </p>
     </>
   )
@@ -142,14 +143,12 @@ function Running({
 /** "1,204 restored, 3 were there already." */
 function sumOf({ restored, present, refused }: RestoreProgress): string {
   const there =
-    present === 0 ? '' : `, ${counted(present)} ${present === 1 ? 'was' : 'were'} there already`
+    present === 0
+      ? ''
+      : `, ${formatNumber(present)} ${present === 1 ? 'was' : 'were'} there already`
   const files =
     refused === 0
       ? ''
-      : ` ${counted(refused)} ${refused === 1 ? 'file' : 'files'} of your profiles could not be restored.`
-  return `${counted(restored)} restored${there}.${files}`
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('en')
+      : ` ${formatNumber(refused)} ${refused === 1 ? 'file' : 'files'} of your profiles could not be restored.`
+  return `${formatNumber(restored)} restored${there}.${files}`
 }

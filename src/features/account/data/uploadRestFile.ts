@@ -1,14 +1,7 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import type { api } from '@/api/api'
 import type { Profile } from '@/contract/profiles/profile'
 import type { RestFile } from './archiveFiles'
 import { accountApi } from './accountApi'
-
-export type ApiDispatch = ThunkDispatch<
-  Parameters<typeof api.util.selectInvalidatedBy>[0],
-  unknown,
-  UnknownAction
->
+import type { ApiDispatch } from '@/api/useApiDispatch'
 
 /** A request of a mutation on its way. */
 interface Request<T> extends PromiseLike<{ data?: T | undefined; error?: unknown }> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDispatch } from 'react-redux'
+import { useApiDispatch } from '@/api/useApiDispatch'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useCurrentUser } from '@/features/auth'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
@@ -12,7 +12,7 @@ import {
   restoreRest,
   startRun,
 } from './restoreRun'
-import { type ApiDispatch, uploadRestFile } from './uploadRestFile'
+import { uploadRestFile } from './uploadRestFile'
 
 /** Where a restore stands. A failed one keeps its place. */
 export type RestoreState =
@@ -56,7 +56,7 @@ export function titleOf({
  */
 export function useRestore(isShown: boolean): Restore {
   const { userId } = useCurrentUser()
-  const dispatch = useDispatch<ApiDispatch>()
+  const dispatch = useApiDispatch()
   const [restoreAccount] = useRestoreAccountMutation()
   const [state, setState] = useState<RestoreState>({ step: 'choose' })
   const latest = useRef<RestoreRun | null>(null)

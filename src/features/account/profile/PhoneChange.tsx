@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { required } from '@/contract/fields'
 import { LazyPhoneProofForm, useIdentity } from '@/features/auth'
 import { PasswordField } from '@/shared/forms/PasswordField'
-import { readable } from '@/shared/forms/phone/phoneNumber'
+import { formatPhoneNumber } from '@/shared/forms/phone/phoneNumber'
 import styles from '../Account.module.css'
 import { AccountForm } from '../AccountForm'
 import { needsRecentLogin, recentLoginMessage } from '../accountErrors'
@@ -24,7 +24,7 @@ export function PhoneChange({ onClose }: { onClose: () => void }) {
   const save = async (phoneProof: string, phoneNumber: string) => {
     try {
       await updateAuth({ body: { phoneProof } }).unwrap()
-      toast.success(`Your phone number is now ${readable(phoneNumber)}.`)
+      toast.success(`Your phone number is now ${formatPhoneNumber(phoneNumber)}.`)
       onClose()
     } catch (error) {
       if (!needsRecentLogin(error)) throw error

@@ -4,7 +4,7 @@ import { required } from '@/contract/fields'
 import { useCurrentUser, useIdentity } from '@/features/auth'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import { usePermissions } from '@/shared/lib/permissions'
-import { readable } from '@/shared/forms/phone/phoneNumber'
+import { formatPhoneNumber } from '@/shared/forms/phone/phoneNumber'
 import styles from '../Account.module.css'
 import { AccountForm } from '../AccountForm'
 import { useUpdateAuthMutation } from '../identityApi'
@@ -60,7 +60,7 @@ export function PhoneSetting() {
   return (
     <Setting title="Phone" actions={hasPhone ? [change, remove] : [change]}>
       {hasPhone ? (
-        <div className={styles.value}>{readable(phoneNumber)}</div>
+        <div className={styles.value}>{formatPhoneNumber(phoneNumber)}</div>
       ) : (
         <p className={styles.note}>With a phone number you can also sign in with a code.</p>
       )}

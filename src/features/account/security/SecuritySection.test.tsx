@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { requestUnauthenticated } from '@/api/requestUnauthenticated'
+import { unauthorized } from '@/api/unauthorized'
 import { deleteAccount } from '@/contract/account/account'
 import { updateAuth } from '@/contract/account/auth'
 import { getUser } from '@/contract/account/users'
@@ -232,7 +232,7 @@ describe('deleting the account', () => {
     await send(identity.password)
     await screen.findByText('Delete the account of mira@example.com?')
     await inAct(() => {
-      store.dispatch(requestUnauthenticated())
+      store.dispatch(unauthorized())
     })
     await screen.findByText('Please sign in again')
     const layerOf = (title: string) =>

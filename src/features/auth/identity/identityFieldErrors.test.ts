@@ -1,6 +1,6 @@
 import { FORM_ERROR } from 'final-form'
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '@/api/apiError'
+import { createApiError } from '@/api/apiError'
 import { identityError } from '@/testing/fakes/fakeIdentity'
 import { identityFieldErrors, retryWaitOf, waitText } from './identityFieldErrors'
 
@@ -97,7 +97,7 @@ describe('identityFieldErrors says, word for word (spec section 8)', () => {
       { status: 403, code: 'FORBIDDEN', message: 'User has been disabled.' },
       form('User has been disabled.'),
     ],
-    ['no answer', failureOf('NETWORK'), form('Unknown Error')],
+    ['no answer', createApiError('NETWORK'), form('Unknown Error')],
   ])('non-identity errors: %s', (_name, error, errors) => {
     expect(identityFieldErrors(error)).toEqual(errors)
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-final-form'
-import { readable } from '@/shared/forms/phone/phoneNumber'
+import { formatPhoneNumber } from '@/shared/forms/phone/phoneNumber'
 import styles from '../form/AuthForm.module.css'
 import { keepFocus } from '../form/keepFocus'
 import { PlainField } from '../form/PlainField'
@@ -30,7 +30,7 @@ export function PhoneCodeFields({
   return (
     <>
       <p className={styles['note']} role="status">
-        We sent a code of six digits to <strong>{readable(phoneNumber)}</strong>.
+        We sent a code of six digits to <strong>{formatPhoneNumber(phoneNumber)}</strong>.
       </p>
       <PlainField
         key={sends}

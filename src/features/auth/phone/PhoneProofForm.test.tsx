@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { failureOf } from '@/api/apiError'
+import { createApiError } from '@/api/apiError'
 import { buildActor } from '@/testing/actor'
 import { createFakeIdentity, identityError } from '@/testing/fakes/fakeIdentity'
 import { inAct } from '@/testing/inAct'
@@ -136,7 +136,7 @@ describe('proving a phone number', () => {
 
   it('uses the same proof again when the server was not reached', async () => {
     const view = renderProof()
-    view.onProof.mockRejectedValueOnce(failureOf('NETWORK'))
+    view.onProof.mockRejectedValueOnce(createApiError('NETWORK'))
     await sendCode(view)
     await submitCode(view)
     expect(await screen.findByText('Unknown Error')).toBeVisible()

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { isApiError } from '@/api/apiError'
-import { askedAhead } from '@/api/askedAhead'
+import { prefetchedQuery } from '@/api/prefetchedQuery'
 import { tabStorage } from '@/shared/lib/storage/safeStorage'
 import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import { ErrorState } from '@/shared/ui/ErrorState'
@@ -29,7 +29,7 @@ export function CurrentUserProvider({ children }: CurrentUserProviderProps) {
     error,
     isFetching,
     refetch,
-  } = useGetUserQuery({ userId }, { ...askedAhead, skip: userId === '' })
+  } = useGetUserQuery({ userId }, { ...prefetchedQuery, skip: userId === '' })
   const [createUser, { error: createError, isUninitialized, reset }] = useCreateUserMutation()
   const isMissing = !isFetching && isApiError(error) && error.status === 404
   const mayCreate = isMissing && tabStorage.get(CREATED_KEY) !== userId

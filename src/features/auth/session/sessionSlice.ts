@@ -1,5 +1,5 @@
 import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
-import { requestUnauthenticated } from '@/api/requestUnauthenticated'
+import { unauthorized } from '@/api/unauthorized'
 
 /** Spec section 4. `isExpired` asks a signed-in person to sign in again over the page. It holds an id, never a token. */
 export interface SessionState {
@@ -53,7 +53,7 @@ export const sessionSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(requestUnauthenticated, (state) => {
+    builder.addCase(unauthorized, (state) => {
       if (state.status === 'signed-in') state.isExpired = true
     })
   },

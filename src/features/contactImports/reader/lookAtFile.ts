@@ -7,6 +7,7 @@ import { FileError } from '@/contactFiles/FileError'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { asDelimiter } from '@/contactFiles/csv/delimiters'
 import { MAX_IMPORT_FILE_ROWS } from '@/contract/contacts/imports'
+import { formatNumber } from '@/shared/lib/format'
 import type { ReadWatch } from './ContactFileReader'
 import { Fingerprint } from './Fingerprint'
 import type { FoundFile, ReadChoices } from './FoundFile'
@@ -20,7 +21,7 @@ const SAMPLES = 3
 const SAMPLE_LENGTH = 120
 const MAX_HEADER = 100_000
 
-/** Goes through a file and says what it is. Throws FileFault for a file that holds no contacts, or more than an import takes. */
+/** Goes through a file and says what it is. Throws FileError for a file that holds no contacts, or more than an import takes. */
 export async function lookAtFile(
   file: File,
   choices: ReadChoices,
@@ -40,7 +41,7 @@ export async function lookAtFile(
     rows += piece.rows.length
     if (rows > MAX_IMPORT_FILE_ROWS)
       throw new FileError(
-        `The file has more than ${MAX_IMPORT_FILE_ROWS.toLocaleString('en')} rows. Split it and import the parts one after the other.`,
+        `The file has more than ${formatNumber(MAX_IMPORT_FILE_ROWS)} rows. Split it and import the parts one after the other.`,
       )
     csv = piece.csv
     if (csv) for (const { cells, error } of piece.rows) if (!error) columns.add(cells)

@@ -1,5 +1,5 @@
+import { formatNumber, pluralize } from '@/shared/lib/format'
 import { Alert, Button } from 'antd'
-import { pluralize } from '@/shared/lib/counted'
 import type { FileCheck, RowNote } from '../reader/ContactFileReader'
 import styles from '../ImportDrawer.module.css'
 import type { ImportState } from '../ImportState'
@@ -93,8 +93,8 @@ function LocalCheck({ check, isCards }: { check: FileCheck; isCards: boolean }) 
   const noun = isCards ? 'card' : 'row'
   const parts = [
     `${pluralize(fine, noun)} fine`,
-    ...(faulty > 0 ? [`${faulty.toLocaleString('en')} with faults`] : []),
-    ...(empty > 0 ? [`${empty.toLocaleString('en')} empty`] : []),
+    ...(faulty > 0 ? [`${formatNumber(faulty)} with faults`] : []),
+    ...(empty > 0 ? [`${formatNumber(empty)} empty`] : []),
   ]
   return (
     <div className={styles.localCheck}>
@@ -105,7 +105,7 @@ function LocalCheck({ check, isCards }: { check: FileCheck; isCards: boolean }) 
       </p>
       <Notes title={faultyText(faulty)} notes={faults} count={faulty} isOpen />
       <Notes
-        title={`${warned.toLocaleString('en')} with a value that does not fit its field: it is kept aside with the contact`}
+        title={`${formatNumber(warned)} with a value that does not fit its field: it is kept aside with the contact`}
         notes={warnings}
         count={warned}
         isOpen={false}
@@ -132,12 +132,11 @@ function Notes({
       <ul className={styles.notes}>
         {notes.map(({ row, column, reason }) => (
           <li key={row}>
-            <span className={styles.noteRow}>{row.toLocaleString('en')}</span> <b>{column}</b>:{' '}
-            {reason}
+            <span className={styles.noteRow}>{formatNumber(row)}</span> <b>{column}</b>: {reason}
           </li>
         ))}
         {count > notes.length && (
-          <li className={styles.muted}>and {(count - notes.length).toLocaleString('en')} more</li>
+          <li className={styles.muted}>and {formatNumber(count - notes.length)} more</li>
         )}
       </ul>
     </details>

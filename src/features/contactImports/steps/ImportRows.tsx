@@ -13,6 +13,7 @@ import {
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { paths } from '@/shared/paths'
 import { type RowSlot, WindowedBody } from '@/shared/tables/windowed/WindowedBody'
+import { formatNumber } from '@/shared/lib/format'
 import styles from '../ImportDrawer.module.css'
 import { fieldName, noteNames, noteTexts, outcomeName, rowsOf, sumText } from '../importText'
 import { useImportRows } from '../useImportRows'
@@ -102,7 +103,7 @@ function Chip({
 }) {
   return (
     <button type="button" className={styles.chip} aria-pressed={isShown} onClick={onShow}>
-      {name} <b>{count.toLocaleString('en')}</b>
+      {name} <b>{formatNumber(count)}</b>
     </button>
   )
 }
@@ -188,7 +189,7 @@ function RowLine({ row, name, onChanges, isOpen }: RowLineProps) {
   const text = [...dropped.map(describeDroppedValue), said].filter(Boolean).join(' ') || change
   return (
     <>
-      <span className={styles.lineNumber}>{row.row.toLocaleString('en')}</span>
+      <span className={styles.lineNumber}>{formatNumber(row.row)}</span>
       <span className={styles.lineText}>
         <span className={styles.lineName}>
           {contactId === undefined ? label : <Link to={paths.contact(contactId)}>{label}</Link>}
@@ -231,7 +232,7 @@ function RowChanges({
   row: ImportRow
   onClose: () => void
 }) {
-  const title = `Row ${row.toLocaleString('en')}${name === '' ? '' : `: ${name}`}`
+  const title = `Row ${formatNumber(row)}${name === '' ? '' : `: ${name}`}`
   return (
     <section className={styles.changes} aria-label={title}>
       <div className={styles.changesHead}>

@@ -1,8 +1,8 @@
+import { formatNumber, pluralize } from '@/shared/lib/format'
 import { Alert, Select } from 'antd'
 import { useId } from 'react'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
 import { type Delimiter, delimiterName } from '@/contactFiles/csv/delimiters'
-import { pluralize } from '@/shared/lib/counted'
 import styles from '../ImportDrawer.module.css'
 import { encodingNames } from '../importText'
 import type { FoundFile, ReadChoices } from '../reader/FoundFile'
@@ -96,7 +96,7 @@ function RowQuestion({ asked, rows, delimiter, chosen, isFixed, onChange }: RowQ
       type={chosen ? 'info' : 'warning'}
       showIcon
       role="alert"
-      title={`The header is separated by ${own}, ${asked.rows.toLocaleString('en')} of ${pluralize(rows, 'row')} by ${other}.`}
+      title={`The header is separated by ${own}, ${formatNumber(asked.rows)} of ${pluralize(rows, 'row')} by ${other}.`}
       description={
         <fieldset className={styles.group}>
           <legend className={styles.question}>

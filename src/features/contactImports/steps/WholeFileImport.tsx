@@ -1,14 +1,15 @@
+import styles from '../ImportDrawer.module.css'
 import { Alert, Button, Progress } from 'antd'
 import { useRef, useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import type { ImportType } from '@/contract/contacts/contactImport'
-import type { Job } from '@/contract/contacts/jobs'
+import type { Job } from '@/contract/jobs'
 import { useCurrentUser } from '@/features/auth'
 import { FileDrop } from './FileDrop'
 import { useImportContactsMutation } from '../importApi'
-import styles from '../ImportDrawer.module.css'
 import { StepHeading } from './StepHeading'
+import { formatNumber } from '@/shared/lib/format'
 
 /** Imports a file in one request, for a server that does not take rows one by one: it matches the columns and decides about duplicates by itself. */
 export function WholeFileImport({ begun }: { begun: File | null }) {
@@ -88,6 +89,6 @@ function outcomeOf(fileName: string, { state, counts, error }: Job): string {
     return `The server is importing “${fileName}”. Load the list again in a moment to see the contacts.`
   const parts = Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([outcome, count]) => `${count.toLocaleString('en')} ${outcome}`)
+    .map(([outcome, count]) => `${formatNumber(count)} ${outcome}`)
   return `Imported “${fileName}”${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`
 }

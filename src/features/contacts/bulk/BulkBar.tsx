@@ -3,6 +3,7 @@ import { Button, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { MAX_IDS } from '@/contract/contacts/contactFilter'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { formatNumber } from '@/shared/lib/format'
 import styles from './BulkBar.module.css'
 
 interface BulkBarProps {
@@ -21,8 +22,6 @@ interface BulkBarProps {
   /** What can be done with them. */
   children: ReactNode
 }
-
-const format = new Intl.NumberFormat('en')
 
 /** How many rows are selected of all that match, and what can be done with them. At the foot of a narrow screen, else above the rows. */
 export function BulkBar({
@@ -54,16 +53,16 @@ export function BulkBar({
         <span className={styles['count']} role="status">
           {count === null
             ? `${capitalized(what)} selected`
-            : `${format.format(count)} selected of ${total === null ? '…' : format.format(total)}`}
+            : `${formatNumber(count)} selected of ${total === null ? '…' : formatNumber(total)}`}
         </span>
         {total !== null && count !== null && count < total && (
           <Button type="link" onClick={selectAll}>
-            Select all {format.format(total)}
+            Select all {formatNumber(total)}
           </Button>
         )}
         {isTooLong && (
           <span className={styles['hint']}>
-            One by one, at most {format.format(MAX_IDS)} can be chosen or left out.
+            One by one, at most {formatNumber(MAX_IDS)} can be chosen or left out.
           </span>
         )}
         <span className={styles['actions']}>

@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { useId, useState } from 'react'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { pluralize } from '@/shared/lib/counted'
+import { formatNumber, pluralize } from '@/shared/lib/format'
 import { useExportContacts } from '../list/useExportContacts'
 import styles from './ExportDialog.module.css'
 import { exportFormats } from './exportFormats'
@@ -88,13 +88,11 @@ export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
   )
 }
 
-const numbers = new Intl.NumberFormat('en')
-
 function scopeTitle({ key, count }: ExportScope): string {
   if (key === 'all') return 'All contacts'
   if (key === 'matching')
-    return count === null ? 'All that match' : `The ${pluralize(count)} that match`
-  return count === null ? 'What is selected' : `The ${pluralize(count)} selected`
+    return count === null ? 'All that match' : `The ${pluralize(count, 'contact')} that match`
+  return count === null ? 'What is selected' : `The ${pluralize(count, 'contact')} selected`
 }
 
 /** "3 of 612 contacts will be exported." */
@@ -105,7 +103,7 @@ function summaryOf({ key, count }: ExportScope, total: number | null): string {
         ? 'All contacts'
         : 'Those contacts'
       : total === null || count === total
-        ? pluralize(count)
-        : `${numbers.format(count)} of ${pluralize(total)}`
+        ? pluralize(count, 'contact')
+        : `${formatNumber(count)} of ${pluralize(total, 'contact')}`
   return `${which} will be exported. You can go on working; the file is saved when it is ready.`
 }

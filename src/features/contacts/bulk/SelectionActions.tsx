@@ -13,12 +13,12 @@ import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { MAX_COMPARED } from '@/contract/contacts/merges'
-import { needsAsking } from '@/shared/lib/needsAsking'
+import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { useIsPhone } from '@/shared/lib/useIsPhone'
 import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { selectedText } from '@/shared/lib/counted'
+import { selectedText } from './selectedText'
 import { useDeleteContacts } from '../parts/useDeleteContacts'
 import { BarButton } from './BarButton'
 import { BulkBar } from './BulkBar'
@@ -118,7 +118,7 @@ export function SelectionActions(props: SelectionActionsProps) {
     setIsAsking(false)
     onDeleted(named)
   }
-  const isMany = needsAsking(count)
+  const isMany = needsConfirmation(count)
   const tagging = {
     what,
     isMany,

@@ -3,8 +3,9 @@ import { FORM_ERROR } from 'final-form'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Form, useField } from 'react-final-form'
 import * as v from 'valibot'
-import { bulkAction } from '@/contract/contacts/jobs'
+import { bulkAction } from '@/contract/jobs'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { formatNumber } from '@/shared/lib/format'
 import { useContactFacets } from '../filters/useContactFacets'
 import styles from './TagForm.module.css'
 
@@ -32,7 +33,7 @@ export function TagForm({ what, isMany, isSending, onApply, onClose }: TagFormPr
   const facets = useContactFacets(true)
   const known = (facets?.tags ?? []).map(({ tag, count }) => ({
     value: tag,
-    label: `${tag} (${numbers.format(count)})`,
+    label: `${tag} (${formatNumber(count)})`,
   }))
   return (
     <Form<Tags>
@@ -130,8 +131,6 @@ function TagField({ id, name, faultId, known, canApply, isMany, ...field }: TagF
     />
   )
 }
-
-const numbers = new Intl.NumberFormat('en')
 
 function trimmed(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))]

@@ -1,7 +1,7 @@
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
-import type { BulkAction } from '@/contract/contacts/jobs'
+import type { BulkAction } from '@/contract/jobs'
 import { useChangeContactsMutation } from './bulkApi'
-import { useStartJob } from './useStartJob'
+import { useStartJob } from '@/features/jobs'
 
 interface Bulk {
   /** Does it to every selected contact: one request and one job, however many. Promises whether it began. */

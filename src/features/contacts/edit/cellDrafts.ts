@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { list } from '@/contract/list'
-import { hasDrafts, keepDraft, readDraft } from '@/shared/lib/storage/userDrafts'
+import { hasDrafts, saveDraft, readDraft } from '@/shared/lib/storage/draftStorage'
 import type { EditableKey } from './editableFields'
 
 const PREFIX = 'cell:'
@@ -21,7 +21,7 @@ export function cellDraft(contactId: string, key: EditableKey): KeptDraft | null
 
 /** Keeps what could not be saved for when the cell is edited again; null forgets it. */
 export function keepCellDraft(contactId: string, key: EditableKey, draft: KeptDraft | null): void {
-  keepDraft(nameOf(contactId, key), draft)
+  saveDraft(nameOf(contactId, key), draft)
 }
 
 /** Whether any cell has something that could not be saved. */

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
+import { formatNumber } from '@/shared/lib/format'
 import styles from './Filters.module.css'
 
 interface Choice<Value extends string> {
@@ -22,8 +23,6 @@ interface ChoiceEditorProps<Value extends string> {
 }
 
 const MOST_SHOWN = 100
-const format = new Intl.NumberFormat('en')
-
 /** Any of some choices, with how many contacts each has. */
 export function ChoiceEditor<Value extends string>(props: ChoiceEditorProps<Value>) {
   const { label, choices, isLoading = false, isSearchable = false, value, onChange, onDone } = props
@@ -63,7 +62,7 @@ export function ChoiceEditor<Value extends string>(props: ChoiceEditorProps<Valu
             />
             <span className={styles.choiceLabel}>{choice.label}</span>{' '}
             {choice.count !== undefined && (
-              <span className={styles.choiceCount}>{format.format(choice.count)}</span>
+              <span className={styles.choiceCount}>{formatNumber(choice.count)}</span>
             )}
           </label>
         ))}
@@ -74,7 +73,7 @@ export function ChoiceEditor<Value extends string>(props: ChoiceEditorProps<Valu
         )}
         {found.length > MOST_SHOWN && (
           <p className={styles.hint}>
-            {format.format(found.length - MOST_SHOWN)} more: type to find them.
+            {formatNumber(found.length - MOST_SHOWN)} more: type to find them.
           </p>
         )}
       </fieldset>

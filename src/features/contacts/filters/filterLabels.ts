@@ -1,3 +1,4 @@
+import { formatCalendarDay } from '@/shared/lib/format'
 import {
   type ContactFilters,
   type ContactGap,
@@ -44,8 +45,6 @@ interface FilterChip {
   without: ContactFilters
 }
 
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** What is filtered by, one by one, in the order in which it can be chosen. */
 export function chipsOf(filters: ContactFilters): FilterChip[] {
   const { favorite, tag, source, without, followUp } = filters
@@ -87,5 +86,5 @@ export function dateWords(filter: DateFilter): string {
 }
 
 function dayWords(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+  return formatCalendarDay(day)
 }

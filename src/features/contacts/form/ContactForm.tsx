@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Form, useFormState } from 'react-final-form'
 import type { FormRenderProps } from 'react-final-form'
 import { AddressRows } from '@/shared/forms/rows/AddressRows'
-import { EditableContext, type IsEditable, everyField } from '@/shared/forms/EditableContext'
+import { EditableContext, type IsEditable, allEditable } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
 import { FormSection } from '@/shared/forms/FormSection'
-import { LabelledRows } from '@/shared/forms/rows/LabelledRows'
+import { LabeledValueRows } from '@/shared/forms/rows/LabeledValueRows'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { TextField } from '@/shared/forms/TextField'
 import { UnsavedGuard } from '@/shared/forms/unsaved/UnsavedGuard'
@@ -39,7 +39,7 @@ export function ContactForm({
   initialValues,
   validate,
   onSubmit,
-  isEditable = everyField,
+  isEditable = allEditable,
   ...rest
 }: ContactFormProps) {
   return (
@@ -99,17 +99,17 @@ function ContactFields({
         <TextField name="department" label="Department" />
       </FormSection>
       <FormSection title="E-mails">
-        <LabelledRows name="emails" />
+        <LabeledValueRows name="emails" />
       </FormSection>
       <FormSection title="Phones">
-        <LabelledRows name="phones" />
+        <LabeledValueRows name="phones" />
       </FormSection>
       {notice}
       <FormSection title="Addresses">
         <AddressRows />
       </FormSection>
       <FormSection title="Websites">
-        <LabelledRows name="websites" />
+        <LabeledValueRows name="websites" />
       </FormSection>
       <FormSection title="Birthday">
         <div className={styles.short}>

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useField } from 'react-final-form'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
-import { listFaultOf } from '@/shared/forms/rows/listFault'
+import { listErrorOf } from '@/shared/forms/rows/listError'
 
 /** The tags of a contact: typed one after the other, ended by Enter or a comma, or chosen among those that other contacts have. */
 export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
@@ -52,7 +52,7 @@ function keep(value: unknown): unknown {
 /** Tags have one message for all: the list's own or that of its first wrong tag. */
 function firstText(found: unknown): string | undefined {
   return (
-    listFaultOf(found) ??
+    listErrorOf(found) ??
     (Array.isArray(found) ? found.find((text) => typeof text === 'string') : undefined)
   )
 }

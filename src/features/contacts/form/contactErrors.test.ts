@@ -1,7 +1,7 @@
 import { createForm } from 'final-form'
 import { expect, it } from 'vitest'
 import { blankAddress } from '@/shared/forms/rows/addressValue'
-import { listFaultOf } from '@/shared/forms/rows/listFault'
+import { listErrorOf } from '@/shared/forms/rows/listError'
 import { newContactErrors } from './contactErrors'
 import { type ListName, newContactValues } from './contactValues'
 
@@ -25,7 +25,7 @@ it.each(['emails', 'phones', 'websites', 'addresses'] as const)(
       form.registerField(field as typeof name, () => undefined, {})
     const rows = Array.from({ length: 51 }, (_, at) => rowsOf[name](at))
     form.change(name, rows as never)
-    expect(listFaultOf(form.getState().errors?.[name])).toBe('Use at most 50.')
+    expect(listErrorOf(form.getState().errors?.[name])).toBe('Use at most 50.')
     form.change(name, rows.slice(1) as never)
     expect(form.getState().errors).toEqual({})
   },

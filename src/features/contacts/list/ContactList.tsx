@@ -37,10 +37,6 @@ import { stayOnAll } from '../views/startView'
 import { useContactView } from '../views/useContactView'
 import { ViewsButton } from '../views/ViewsButton'
 
-const ImportDrawer = lazyPart(
-  async () => (await import('@/features/contactImports/ImportDrawer')).ImportDrawer,
-  'over the page',
-)
 const FilterBar = lazyPart(async () => (await import('../filters/FilterBar')).FilterBar, 'in place')
 const QuickViewHost = lazyPart(
   async () => (await import('../quickView/QuickViewHost')).QuickViewHost,
@@ -217,11 +213,6 @@ export function ContactList({ firstRows }: { firstRows: FirstRows }) {
       {quick.contactId !== null && (
         <Suspense>
           <QuickViewHost {...rows} contactId={quick.contactId} onShow={quick.show} />
-        </Suspense>
-      )}
-      {params.get('panel') === 'import' && canImport && (
-        <Suspense>
-          <ImportDrawer />
         </Suspense>
       )}
     </>

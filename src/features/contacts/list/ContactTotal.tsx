@@ -1,5 +1,5 @@
+import { formatNumber, pluralize } from '@/shared/lib/format'
 import styles from './ContactsPage.module.css'
-import { pluralize } from '@/shared/lib/counted'
 
 interface ContactTotalProps {
   /** How many match; null while they are counted. */
@@ -7,8 +7,6 @@ interface ContactTotalProps {
   /** How many there are at all, where the list shows a part of them. */
   all: number | undefined
 }
-
-const format = new Intl.NumberFormat('en')
 
 /** "1,204 contacts", or "12 of 1,204 contacts" of a filtered list. */
 export function ContactTotal({ total, all }: ContactTotalProps) {
@@ -18,8 +16,8 @@ export function ContactTotal({ total, all }: ContactTotalProps) {
       {total === null
         ? 'counting…'
         : isPart
-          ? `${format.format(total)} of ${pluralize(all)}`
-          : pluralize(total)}
+          ? `${formatNumber(total)} of ${pluralize(all, 'contact')}`
+          : pluralize(total, 'contact')}
     </span>
   )
 }

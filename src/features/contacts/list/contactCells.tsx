@@ -15,13 +15,14 @@ import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import { useContactActions } from './ContactActions'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import styles from './contactCells.module.css'
-import { dayText, exactDate, localDay, relativeDate } from '../model/contactDates'
+import { localDay, relativeDate } from '../model/contactDates'
 import { mailHref, telHref } from '../model/contactLinks'
 import { contactName, contactSubtitle } from '../model/contactName'
 import { FavoriteStar } from '../parts/FavoriteStar'
 import { RecordLink } from '../parts/RecordLink'
 import { TagChip } from '@/shared/ui/TagChip'
 import { useNow } from '@/shared/lib/useNow'
+import { formatCalendarDay, formatDateTime } from '@/shared/lib/format'
 
 interface CellProps {
   contact: ContactSummary
@@ -130,7 +131,7 @@ export function TextCell({ children }: { children: string }) {
 /** A moment as people say it; the exact time is its title. */
 export function MomentCell({ at }: { at: string }) {
   return (
-    <time className={styles.text} dateTime={at} title={exactDate(at)}>
+    <time className={styles.text} dateTime={at} title={formatDateTime(at)}>
       {relativeDate(at, useNow())}
     </time>
   )
@@ -143,7 +144,7 @@ export function FollowUpCell({ contact: { followUpOn } }: CellProps): ReactNode 
   const isDue = followUpOn <= localDay(now)
   return (
     <time className={isDue ? styles.due : styles.text} dateTime={followUpOn}>
-      {dayText(followUpOn)}
+      {formatCalendarDay(followUpOn)}
       {isDue && <span className="visually-hidden"> (due)</span>}
     </time>
   )

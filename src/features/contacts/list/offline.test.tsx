@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { api } from '@/api/api'
-import { isUnreached } from '@/api/apiError'
+import { isNetworkError } from '@/api/apiError'
 import { listContacts, updateContact } from '@/contract/contacts/contacts'
 import * as merges from '@/contract/contacts/merges'
 import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
@@ -33,7 +33,7 @@ async function goOnline({ handlers }: ReturnType<typeof serveContacts>): Promise
 
 /** Whether something that was asked for has not been answered. */
 const hasFailed = (store: ReturnType<typeof renderApp>['store']) =>
-  Object.values(store.getState().api?.queries ?? {}).some((query) => isUnreached(query?.error))
+  Object.values(store.getState().api?.queries ?? {}).some((query) => isNetworkError(query?.error))
 
 afterEach(() => {
   vi.restoreAllMocks()

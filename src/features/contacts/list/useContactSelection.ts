@@ -9,8 +9,8 @@ import { tabStorage } from '@/shared/lib/storage/safeStorage'
 import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import {
   type Selection,
-  forgetRows,
-  namedRows,
+  deselectDeleted,
+  listedIds,
   nothingSelected,
   selectedCount,
   unselectRows,
@@ -70,7 +70,7 @@ export function useContactSelection({
   // Not for each row that is clicked: it stood in the list, so it matches until the list is loaded again.
   const asOf = `${String(loadedAt)} ${rowsKey}`
   const [asked, setAsked] = useState({ asOf: '', ids: noIds })
-  if (asked.asOf !== asOf) setAsked({ asOf, ids: [...namedRows(selection)] })
+  if (asked.asOf !== asOf) setAsked({ asOf, ids: [...listedIds(selection)] })
   const { ids } = asked
   const isServed = useIsServed(extensions.missing)
   const { currentData, isFetching } = useFindMissingContactsQuery(
@@ -102,7 +102,8 @@ export function useContactSelection({
     named: contractSelection(selection, filter),
     forget: (gone) => {
       setChosen((known) => {
-        if ('ids' in gone) return { ...known, selection: forgetRows(known.selection, gone.ids) }
+        if ('ids' in gone)
+          return { ...known, selection: deselectDeleted(known.selection, gone.ids) }
         return known.rowsKey === rowsKey ? { rowsKey, selection: nothingSelected } : known
       })
     },
@@ -147,7 +148,7 @@ function writeChosen(storageKey: string, { rowsKey, selection }: Chosen): void {
   else
     tabStorage.set(
       storageKey,
-      JSON.stringify({ rowsKey, mode: selection.mode, ids: [...namedRows(selection)] }),
+      JSON.stringify({ rowsKey, mode: selection.mode, ids: [...listedIds(selection)] }),
     )
 }
 

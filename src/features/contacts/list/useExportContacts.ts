@@ -1,6 +1,6 @@
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { useExportContactsMutation } from '../bulk/bulkApi'
-import { useStartJob } from '../bulk/useStartJob'
+import { useStartJob } from '@/features/jobs'
 import type { ExportFormat } from '../bulk/exportFormats'
 
 interface ExportContacts {

@@ -1,6 +1,6 @@
+import { formatDate } from '@/shared/lib/format'
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
@@ -14,14 +14,9 @@ export function relativeDate(timestamp: string, now: number): string {
   const seconds = (Date.parse(timestamp) - now) / 1000
   const distance = Math.abs(seconds)
   if (distance < 60) return 'just now'
-  if (distance > 5 * 7 * 24 * 60 * 60) return day.format(new Date(timestamp))
+  if (distance > 5 * 7 * 24 * 60 * 60) return formatDate(timestamp)
   const [unit, length] = steps.findLast(([, each]) => distance >= each) ?? ['minute', 60]
   return relative.format(Math.trunc(seconds / length), unit)
-}
-
-/** A moment in full, in the reader's time zone. */
-export function exactDate(timestamp: string): string {
-  return exact.format(new Date(timestamp))
 }
 
 const birthdays = {
@@ -42,13 +37,6 @@ export function birthdayText(birthday: string): string {
   return birthdays[hasYear ? 'whole' : 'yearless'].format(
     new Date(`${hasYear ? year : '2000'}-${month}-${dayOfMonth}T00:00:00Z`),
   )
-}
-
-const calendarDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** A calendar day (`2026-01-31`) in words. */
-export function dayText(date: string): string {
-  return calendarDay.format(new Date(`${date}T00:00:00Z`))
 }
 
 /** The reader's calendar day at a moment, as `2026-01-31`. */

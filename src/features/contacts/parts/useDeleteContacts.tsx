@@ -2,10 +2,9 @@ import { useRef } from 'react'
 import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
 import { useIsServed } from '@/api/extensions'
-import { refreshWhenFree } from '@/api/refreshWhenFree'
+import { invalidateWhenIdle } from '@/api/invalidateWhenIdle'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { extensions } from '@/contract/extensions'
-import { pluralize } from '@/shared/lib/counted'
 import {
   contactList,
   contactsApi,
@@ -14,6 +13,7 @@ import {
   useRestoreContactsMutation,
 } from '../contactsApi'
 import { UndoToast } from '@/shared/ui/toasts/UndoToast'
+import { pluralize } from '@/shared/lib/format'
 import { useApiDispatch } from '@/api/useApiDispatch'
 
 interface DeleteContacts {
@@ -34,7 +34,7 @@ export function useDeleteContacts(): DeleteContacts {
 
   const restore = async (deletionId: string) => {
     const { data, error } = await restoreContacts({ body: { deletionId } })
-    if (data) toast.success(`Restored ${pluralize(data.restored)}.`)
+    if (data) toast.success(`Restored ${pluralize(data.restored, 'contact')}.`)
     else toast.error(messageOf(error))
   }
   const offerUndo = (message: string, deletionId: string) => {
@@ -59,7 +59,7 @@ export function useDeleteContacts(): DeleteContacts {
       if (leaving.current.has(contactId)) return false
       leaving.current.add(contactId)
       const { data, error } = await deleteContact({ params: { contactId } })
-      if (error) dispatch(refreshWhenFree([contactList])) // it may be gone already
+      if (error) dispatch(invalidateWhenIdle([contactList])) // it may be gone already
       void release(contactId)
       if (data) offerUndo(`Deleted ${name}.`, data.deletionId)
       else toast.error(messageOf(error))
@@ -67,7 +67,7 @@ export function useDeleteContacts(): DeleteContacts {
     },
     deleteSelected: async (selection) => {
       const { data, error } = await deleteContacts({ body: selection })
-      if (data) offerUndo(`Deleted ${pluralize(data.deleted)}.`, data.deletionId)
+      if (data) offerUndo(`Deleted ${pluralize(data.deleted, 'contact')}.`, data.deletionId)
       else toast.error(messageOf(error))
       return data !== undefined
     },

@@ -6,9 +6,9 @@ import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { RowTabIndexProvider, useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import type { RowSlot } from '@/shared/tables/windowed/WindowedBody'
+import { formatDateTime } from '@/shared/lib/format'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import cells from '../list/contactCells.module.css'
-import { exactDate } from '../model/contactDates'
 import { mailHref, telHref } from '../model/contactLinks'
 import { contactName } from '../model/contactName'
 import { FavoriteStar } from '../parts/FavoriteStar'
@@ -80,7 +80,7 @@ function RowContent({
     <>
       <div role="cell" className={styles['when']}>
         {day !== null && <h2 className={styles['day']}>{day}</h2>}
-        <time className={styles['time']} dateTime={createdAt} title={exactDate(createdAt)}>
+        <time className={styles['time']} dateTime={createdAt} title={formatDateTime(createdAt)}>
           {timeText(createdAt)}
         </time>
       </div>

@@ -15,9 +15,9 @@ import { PageHeader } from '@/shared/ui/PageHeader'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { contactName } from '../model/contactName'
 import { ContactsFailed, RowsIncomplete } from '../list/ContactsSights'
-import { pluralize } from '@/shared/lib/counted'
 import { sourceLabels } from '../filters/filterLabels'
 import { LinkButton } from '@/shared/ui/LinkButton'
+import { pluralize } from '@/shared/lib/format'
 import { useContactRows } from '../rows/useContactRows'
 import { useDeleteContacts } from '../parts/useDeleteContacts'
 import { useFavorite } from '../parts/useFavorite'
@@ -121,7 +121,9 @@ export function RecentlyAddedPage() {
       <PageHeader
         title="Recently added"
         subtitle={
-          exactTotal !== null && !rows.isStale && !isFailed ? pluralize(exactTotal) : undefined
+          exactTotal !== null && !rows.isStale && !isFailed
+            ? pluralize(exactTotal, 'contact')
+            : undefined
         }
         actions={
           <LinkButton

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Contact } from '@/contract/contacts/contact'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
-import { birthdayText, exactDate, relativeDate } from '../model/contactDates'
+import { birthdayText, relativeDate } from '../model/contactDates'
 import { mailHref, telHref } from '../model/contactLinks'
 import { useNow } from '@/shared/lib/useNow'
+import { formatDateTime } from '@/shared/lib/format'
 import { addressLines } from './addressLines'
 import styles from './ContactPage.module.css'
 import { GivenConsent } from './GivenConsent'
@@ -100,7 +101,7 @@ export function ContactDetails({ contact, tags, isShort = false }: ContactDetail
 
 function Moment({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={exactDate(at)}>
+    <time dateTime={at} title={formatDateTime(at)}>
       {relativeDate(at, useNow())}
     </time>
   )

@@ -1,3 +1,4 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
 import type { Contact } from '@/contract/contacts/contact'
@@ -8,7 +9,6 @@ import { PageHeader } from '@/shared/ui/PageHeader'
 import { contactName } from '../model/contactName'
 import { useGetContactQuery } from '../contactsApi'
 import { FavoriteStar } from '../parts/FavoriteStar'
-import { PossibleDuplicates } from '@/features/contactMerges/PossibleDuplicates'
 import { useDeleteContacts } from '../parts/useDeleteContacts'
 import { useFavorite } from '../parts/useFavorite'
 import { CardUpdate } from './CardUpdate'
@@ -25,11 +25,15 @@ import { Timeline } from './timeline/Timeline'
 import { useContactChange } from './useContactChange'
 import { workOf } from './workOf'
 
+interface ContactPageProps {
+  PossibleDuplicates: ComponentType<{ contactId: string }>
+}
+
 /**
  * `/contacts/[contactId]`: the whole record of a contact, to read and to act on. Opened from a list (`?at=412` and the list's own words), it leads on to the
  * contacts before and after.
  */
-export function ContactPage() {
+export function ContactPage({ PossibleDuplicates }: ContactPageProps) {
   const { contactId = '' } = useParams()
   const [params] = useSearchParams()
   const place = placeOf(params)
@@ -54,6 +58,11 @@ export function ContactPage() {
             key={contact.id}
             contact={contact}
             list={place ? listPath(params) : null}
+            possibleDuplicates={
+              <Suspense>
+                <PossibleDuplicates contactId={contact.id} />
+              </Suspense>
+            }
           />
         ) : (
           <RecordSkeleton />
@@ -78,9 +87,10 @@ interface ContactRecordProps {
   contact: Contact
   /** The address of the list that it was opened from; null where it was not. */
   list: string | null
+  possibleDuplicates: ReactNode
 }
 
-function ContactRecord({ contact, list }: ContactRecordProps) {
+function ContactRecord({ contact, list, possibleDuplicates }: ContactRecordProps) {
   const navigate = useNavigate()
   const { may } = usePermissions()
   const toggleFavorite = useFavorite()
@@ -117,7 +127,7 @@ function ContactRecord({ contact, list }: ContactRecordProps) {
           />
         }
       />
-      <PossibleDuplicates contactId={contact.id} />
+      {possibleDuplicates}
       <div className={styles.columns}>
         <div className={`panel ${styles.panel ?? ''}`}>
           <div className={styles.head}>

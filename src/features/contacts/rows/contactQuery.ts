@@ -6,7 +6,7 @@ import type {
   ContactSelection,
   ContactSort,
 } from '@/contract/contacts/contactFilter'
-import { type Selection, namedRows } from '@/shared/tables/selection/selection'
+import { type Selection, listedIds } from '@/shared/tables/selection/selection'
 import { useTableQuery } from '@/shared/tables/useTableQuery'
 import type { TableQuery } from '@/shared/tables/useTableQuery'
 import { WINDOW_ROWS } from '@/shared/tables/windowed/windowOffsets'
@@ -96,7 +96,7 @@ export function contractSelection(
   selection: Selection,
   matching: ContactFilterParams,
 ): ContactSelection | null {
-  const ids = [...namedRows(selection)]
+  const ids = [...listedIds(selection)]
   if (ids.length > MAX_IDS) return null
   return selection.mode === 'some' ? { ids } : { matching, except: ids }
 }

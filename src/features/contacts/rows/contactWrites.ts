@@ -1,10 +1,10 @@
-import { holdRefreshes, refreshWhenFree } from '@/api/refreshWhenFree'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import { changeCached, showUnsaved } from './cachedContacts'
 import { contactList, contactRecord, contactsApi } from '../contactsApi'
 import { changeOf } from '../edit/editableFields'
 import type { ApiDispatch } from '@/api/useApiDispatch'
+import { pauseInvalidation, invalidateWhenIdle } from '@/api/invalidateWhenIdle'
 
 /** The writes of one contact: each waits for the one before it. */
 class Turns {
@@ -41,7 +41,7 @@ export function inTurn<T>(contactId: string, write: (turns: Turns) => Promise<T>
 /** Something is not saved yet: until the returned function is called, once, the browser asks before the tab goes, and the lists stay as they are. */
 export function beginUnsaved() {
   return (dispatch: ApiDispatch): (() => void) => {
-    const release = dispatch(holdRefreshes())
+    const release = dispatch(pauseInvalidation())
     const forget = warnOnUnload()
     return () => {
       forget()
@@ -77,7 +77,7 @@ export function writeContact(
       }),
     )
     onAnswer(result.data !== undefined)
-    dispatch(refreshWhenFree(result.data ? [contactList] : [contactList, contactRecord(id)]))
+    dispatch(invalidateWhenIdle(result.data ? [contactList] : [contactList, contactRecord(id)]))
     end()
     return result
   }

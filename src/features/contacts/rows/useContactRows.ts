@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isUnreached } from '@/api/apiError'
-import { askedAhead } from '@/api/askedAhead'
+import { isNetworkError } from '@/api/apiError'
+import { prefetchedQuery } from '@/api/prefetchedQuery'
 import type { ContactListParams } from '@/contract/contacts/contactFilter'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { ContactWindow } from '@/contract/contacts/contacts'
@@ -73,10 +73,10 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
     initialRow,
   })
   const window = { ...params, limit: WINDOW_ROWS }
-  const even = useListContactsQuery({ ...window, offset: offsets.even }, askedAhead)
+  const even = useListContactsQuery({ ...window, offset: offsets.even }, prefetchedQuery)
   const odd = useListContactsQuery(
     { ...window, offset: offsets.odd ?? 0 },
-    { ...askedAhead, skip: offsets.odd === null },
+    { ...prefetchedQuery, skip: offsets.odd === null },
   )
 
   const isOddNewer = (odd.fulfilledTimeStamp ?? 0) > (even.fulfilledTimeStamp ?? 0)
@@ -118,7 +118,7 @@ export function useContactRows({ name, key, params }: ContactRowsOf): ContactRow
     onTopRowChange,
     loadedAt: newer.fulfilledTimeStamp ?? 0,
     error,
-    isFailed: error !== undefined && (known === null || (isStale && !isUnreached(error))),
+    isFailed: error !== undefined && (known === null || (isStale && !isNetworkError(error))),
     refetch: () => {
       for (const slot of failed) void slot.refetch()
     },

@@ -2,7 +2,8 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { selectedText } from '@/shared/lib/counted'
+import { formatNumber } from '@/shared/lib/format'
+import { selectedText } from '../bulk/selectedText'
 
 /** What is to be deleted for good. */
 export interface Erasure {
@@ -58,10 +59,8 @@ export function EraseDialog({
   )
 }
 
-const numbers = new Intl.NumberFormat('en')
-
 /** "Ada Lovelace, Grace Hopper and 4 more." */
 function listOf(names: readonly string[], count: number): string {
   const more = count - names.length
-  return more > 0 ? `${names.join(', ')} and ${numbers.format(more)} more.` : `${names.join(', ')}.`
+  return more > 0 ? `${names.join(', ')} and ${formatNumber(more)} more.` : `${names.join(', ')}.`
 }

@@ -10,9 +10,8 @@ import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import { paths } from '@/shared/paths'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
+import { formatNumber } from '@/shared/lib/format'
 import { useContactFacets } from '../filters/useContactFacets'
-
-const format = new Intl.NumberFormat('en')
 
 /** What else there is to contacts: the trash, with how many are in it, and the recently added. */
 export function MoreMenu() {
@@ -28,7 +27,7 @@ export function MoreMenu() {
             icon: <DeleteOutlined />,
             label: (
               <Link to={paths.trash}>
-                {deleted === undefined ? 'Trash' : `Trash (${format.format(deleted)})`}
+                {deleted === undefined ? 'Trash' : `Trash (${formatNumber(deleted)})`}
               </Link>
             ),
           },

@@ -16,8 +16,9 @@ import { BulkBar } from '../bulk/BulkBar'
 import { contactName } from '../model/contactName'
 import pageStyles from '../list/ContactsPage.module.css'
 import { ContactsFailed, RowsIncomplete } from '../list/ContactsSights'
-import { pluralize, selectedText } from '@/shared/lib/counted'
 import { SearchBox } from '@/shared/ui/SearchBox'
+import { pluralize } from '@/shared/lib/format'
+import { selectedText } from '../bulk/selectedText'
 import { useContactRows } from '../rows/useContactRows'
 import { useContactSelection } from '../list/useContactSelection'
 import { EraseDialog } from './EraseDialog'
@@ -108,7 +109,9 @@ export function TrashView() {
         title="Trash"
         breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
         subtitle={
-          exactTotal !== null && !rows.isStale && !isFailed ? pluralize(exactTotal) : undefined
+          exactTotal !== null && !rows.isStale && !isFailed
+            ? pluralize(exactTotal, 'contact')
+            : undefined
         }
         actions={
           query.search === '' &&

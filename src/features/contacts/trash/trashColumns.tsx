@@ -5,9 +5,10 @@ import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import type { WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import cells from '../list/contactCells.module.css'
-import { exactDate, relativeDate } from '../model/contactDates'
+import { relativeDate } from '../model/contactDates'
 import { contactName } from '../model/contactName'
 import { useNow } from '@/shared/lib/useNow'
+import { formatDateTime } from '@/shared/lib/format'
 import { useTrashActions } from './TrashActions'
 import { daysLeftText } from './trashDays'
 import styles from './TrashView.module.css'
@@ -30,7 +31,7 @@ function DeletedAt({ contact: { deletedAt } }: CellProps) {
   const now = useNow()
   if (deletedAt === null) return null
   return (
-    <time className={cells.text} dateTime={deletedAt} title={exactDate(deletedAt)}>
+    <time className={cells.text} dateTime={deletedAt} title={formatDateTime(deletedAt)}>
       {relativeDate(deletedAt, now)}
     </time>
   )

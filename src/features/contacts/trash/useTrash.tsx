@@ -5,9 +5,9 @@ import { messageOf } from '@/api/apiError'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { paths } from '@/shared/paths'
 import { ActionToast } from '@/shared/ui/toasts/ActionToast'
+import { pluralize } from '@/shared/lib/format'
 import { useBulk } from '../bulk/useBulk'
 import { useRestoreContactsMutation } from '../contactsApi'
-import { pluralize } from '@/shared/lib/counted'
 
 /** So many are restored while one waits; more are a job. */
 const MOST_AT_ONCE = 100
@@ -45,7 +45,7 @@ export function useTrash(): Trash {
     toast(
       <ActionToast
         toastId={toastId}
-        message={`Restored ${name ?? pluralize(data.restored)}.`}
+        message={`Restored ${name ?? pluralize(data.restored, 'contact')}.`}
         actions={[{ label: 'Show', onClick }]}
       />,
       { toastId },

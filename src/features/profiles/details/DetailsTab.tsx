@@ -5,7 +5,7 @@ import { useForm } from 'react-final-form'
 import { useCurrentUser } from '@/features/auth'
 import { AddressRows } from '@/shared/forms/rows/AddressRows'
 import { FormSection } from '@/shared/forms/FormSection'
-import { LabelledRows } from '@/shared/forms/rows/LabelledRows'
+import { LabeledValueRows } from '@/shared/forms/rows/LabeledValueRows'
 import { TextField } from '@/shared/forms/TextField'
 import type { ProfileValues } from '../editor/profileValues'
 import { BioField } from './BioField'
@@ -32,13 +32,13 @@ export function DetailsTab() {
         <BioField />
       </FormSection>
       <FormSection title="Phones">
-        <LabelledRows name="phones" known={phoneNumber} limit={MOST_ROWS} />
+        <LabeledValueRows name="phones" known={phoneNumber} limit={MOST_ROWS} />
       </FormSection>
       <FormSection title="E-mails">
-        <LabelledRows name="emails" known={email} limit={MOST_ROWS} />
+        <LabeledValueRows name="emails" known={email} limit={MOST_ROWS} />
       </FormSection>
       <FormSection title="Websites">
-        <LabelledRows name="websites" limit={MOST_ROWS} />
+        <LabeledValueRows name="websites" limit={MOST_ROWS} />
       </FormSection>
       <FormSection title="Addresses">
         <AddressRows limit={MOST_ADDRESSES} />

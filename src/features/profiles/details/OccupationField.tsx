@@ -5,7 +5,7 @@ import { messageOf } from '@/api/apiError'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { useTextField } from '@/shared/forms/useTextField'
 import { usePermissions } from '@/shared/lib/permissions'
-import { useSettled } from '@/shared/lib/useSettled'
+import { useDebouncedValue } from '@/shared/lib/useDebouncedValue'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useCreateOccupationMutation, useListOccupationsQuery } from '../profilesApi'
 import styles from './DetailsTab.module.css'
@@ -20,7 +20,7 @@ export function OccupationField() {
   } = useTextField('occupation')
   const { may } = usePermissions()
   const typed = control.value.trim()
-  const asked = useSettled(typed, PAUSE_MS)
+  const asked = useDebouncedValue(typed, PAUSE_MS)
   const { data } = useListOccupationsQuery({ search: asked })
   const [add, { isLoading }] = useCreateOccupationMutation()
   const found = data?.items ?? []

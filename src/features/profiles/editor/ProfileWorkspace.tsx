@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { type Location, matchPath } from 'react-router-dom'
 import { LeaveGuard } from '@/shared/forms/unsaved/LeaveGuard'
-import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
+import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 import { useFormKeys } from '@/shared/forms/useFormKeys'
 import { useMediaQuery } from '@/shared/lib/useMediaQuery'
 import { type ProfileTab, patterns } from '@/shared/paths'
@@ -49,11 +49,11 @@ export function ProfileWorkspace({ tab }: { tab: ProfileTab }) {
           {/* What is left by the keyboard or the pointer is saved, and does not wait for its pause. */}
           <section aria-label={tabTitles[tab]}>
             <div role="presentation" className={styles.form} onBlur={saver.hurry}>
-              <MarkFaultsContext value={status === 'invalid'}>
+              <ShowAllErrorsContext value={status === 'invalid'}>
                 <Suspense fallback={<TabSkeleton />}>
                   <Tab />
                 </Suspense>
-              </MarkFaultsContext>
+              </ShowAllErrorsContext>
             </div>
           </section>
           {hasRoom && (

@@ -1,6 +1,6 @@
 import { createForm } from 'final-form'
 import { describe, expect, it } from 'vitest'
-import { listFaultOf } from '@/shared/forms/rows/listFault'
+import { listErrorOf } from '@/shared/forms/rows/listError'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService } from '@/testing/fakes/fakeProfile'
 import { editorErrors } from './editorSchema'
@@ -21,7 +21,7 @@ it('says that a list is too long where its rows have fields, and takes them out 
   for (const name of ['phones', 'phones[0].value'])
     form.registerField(name as 'phones', () => undefined, {})
   form.change('phones', phones)
-  expect(listFaultOf(form.getState().errors?.['phones'])).toBe('Use at most 20.')
+  expect(listErrorOf(form.getState().errors?.['phones'])).toBe('Use at most 20.')
   form.change('phones', phones.slice(1))
   expect(form.getState().errors).toEqual({})
 })

@@ -15,7 +15,7 @@ import { profileChange, profilePatch } from '@/contract/profiles/profile'
 import { byIdentity } from '@/publicCard/byIdentity'
 import { lastAnswer } from '@/publicCard/lastAnswer'
 import { type FieldErrors, fieldErrors } from '@/shared/forms/fieldErrors'
-import { toListFault } from '@/shared/forms/rows/listFault'
+import { toListError } from '@/shared/forms/rows/listError'
 import { isBlank } from '../lists/isBlank'
 import { type ProfileValues, type ValueName, valueNames } from './profileValues'
 
@@ -70,7 +70,7 @@ function rows<Row extends object>(
       return { errors: checked.map((row) => row?.errors) }
     const filled = checked.filter((row) => row !== null)
     return filled.length > most
-      ? { errors: toListFault(message) }
+      ? { errors: toListError(message) }
       : { output: filled.map(({ output }) => output) }
   })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ApiError, failureOf } from '@/api/apiError'
+import { type ApiError, createApiError } from '@/api/apiError'
 import type { Profile } from '@/contract/profiles/profile'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService } from '@/testing/fakes/fakeProfile'
@@ -154,10 +154,10 @@ describe('saving', () => {
 
   it('keeps everything when it fails, says why, and tries again when asked', async () => {
     const { fake, saver, sent, type, values } = start()
-    fake.answer = () => Promise.resolve(failureOf('NETWORK'))
+    fake.answer = () => Promise.resolve(createApiError('NETWORK'))
     type({ firstName: 'Ada' })
     await pause()
-    expect(saver.getState()).toEqual({ status: 'failed', error: failureOf('NETWORK') })
+    expect(saver.getState()).toEqual({ status: 'failed', error: createApiError('NETWORK') })
     expect([values().firstName, saver.isPending()]).toEqual(['Ada', true])
     fake.answer = () => Promise.resolve(undefined)
     expect(await saver.saveAll()).toBe(true)

@@ -1,4 +1,4 @@
-import { type ApiError, failureOf, isApiError } from '@/api/apiError'
+import { type ApiError, isApiError, createApiError } from '@/api/apiError'
 import type { Profile, ProfilePatch } from '@/contract/profiles/profile'
 import { mergeValues } from './mergeValues'
 import {
@@ -95,7 +95,7 @@ export function createProfileSaver(opened: Profile, ports: SaverPorts) {
     awaiting = null
     if (data) return 'done'
     if (!isApiError(error) || error.code !== 'VERSION_CONFLICT')
-      return isApiError(error) ? error : failureOf('NETWORK')
+      return isApiError(error) ? error : createApiError('NETWORK')
     const newest = await ports.read()
     if (!newest.data) return isApiError(newest.error) ? newest.error : error
     if (newest.data.version > profile.version && take(newest.data, profileValues(profile)))
@@ -114,7 +114,10 @@ export function createProfileSaver(opened: Profile, ports: SaverPorts) {
       else if (outcome !== 'done') return outcome
       else if (isOnce) return null
       if (conflicts > MOST_CONFLICTS)
-        return failureOf('NETWORK', 'This profile is being changed elsewhere at the same time.')
+        return createApiError(
+          'NETWORK',
+          'This profile is being changed elsewhere at the same time.',
+        )
     }
     return null
   }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { slug as slugSchema } from '@/contract/profiles/profile'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { useTextField } from '@/shared/forms/useTextField'
-import { useSettled } from '@/shared/lib/useSettled'
+import { useDebouncedValue } from '@/shared/lib/useDebouncedValue'
 import { cardAddress } from '../useCardAddress'
 import { useCheckProfileSlugQuery } from '../profilesApi'
 import styles from './SlugField.module.css'
@@ -27,7 +27,7 @@ export function SlugField({ label, profileId, current = '' }: SlugFieldProps) {
   const { change } = useForm()
   const wanted = v.safeParse(slugSchema, control.value)
   const slug = wanted.success ? wanted.output : ''
-  const asked = useSettled(slug, PAUSE_MS)
+  const asked = useDebouncedValue(slug, PAUSE_MS)
   const isAsked = slug !== '' && slug !== current && slug === asked
   const { currentData: answer, isError } = useCheckProfileSlugQuery(
     { slug: asked, profileId },

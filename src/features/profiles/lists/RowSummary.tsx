@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
+import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 import styles from './Lists.module.css'
 import type { ListEntry, ProfileList } from './profileList'
 import { useListEntry } from './useProfileList'
@@ -42,7 +42,7 @@ export function RowSummary<Item>({ list, id, isNew, children }: RowSummaryProps<
 
 /** Says that an item cannot be saved as it is: of one that is being added, once its list waits for it. */
 function FaultChip({ isQuiet }: { isQuiet: boolean }) {
-  const isWaitedFor = use(MarkFaultsContext)
+  const isWaitedFor = use(ShowAllErrorsContext)
   return isQuiet && !isWaitedFor ? null : (
     <span className={`${String(styles.chip)} ${String(styles.faulty)}`}>Fix to save</span>
   )

@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { memo, use, useId, useState } from 'react'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import fieldStyles from '@/shared/forms/FieldFrame.module.css'
-import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
+import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 
 interface RowTextProps {
   label: string
@@ -41,7 +41,7 @@ export const RowText = memo(function RowText({
   const id = useId()
   const [state, setState] = useState<'untouched' | 'changed' | 'left'>('untouched')
   const [isActive, setActive] = useState(false)
-  const isWaitedFor = use(MarkFaultsContext) && !isActive
+  const isWaitedFor = use(ShowAllErrorsContext) && !isActive
   const shown = isDue || isWaitedFor || state === 'left' ? error : undefined
   const described = [help !== undefined && `${id}-help`, shown !== undefined && `${id}-error`]
     .filter((part) => part !== false)

@@ -1,5 +1,5 @@
 import type { FormApi } from 'final-form'
-import { listFaultOf } from '@/shared/forms/rows/listFault'
+import { listErrorOf } from '@/shared/forms/rows/listError'
 import type { ProfileValues } from '../editor/profileValues'
 
 export type ListName = 'everlinks' | 'services' | 'socials'
@@ -93,7 +93,7 @@ export function createProfileList<Name extends ListName>(
     },
     getIds: () => ids,
     getEntry: (id) => entries.get(id),
-    getError: () => listFaultOf(seen?.errors),
+    getError: () => listErrorOf(seen?.errors),
     change: (id, patch) => {
       write(read().map((item) => (item.id === id ? { ...item, ...patch } : item)))
     },

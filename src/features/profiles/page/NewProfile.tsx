@@ -4,7 +4,7 @@ import { Form, useField } from 'react-final-form'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { createProfile } from '@/contract/profiles/profiles'
-import { EditableContext, everyField } from '@/shared/forms/EditableContext'
+import { EditableContext, allEditable } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
@@ -70,7 +70,7 @@ export function NewProfile({ onClose }: { onClose: () => void }) {
             }}
           >
             <FormError />
-            <EditableContext value={everyField}>
+            <EditableContext value={allEditable}>
               <TextField
                 name="name"
                 label="Name"

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { slug } from '@/contract/profiles/profile'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
-import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
+import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { validateWith } from '@/shared/forms/validateWith'
 import { deniedUnless } from '@/shared/lib/permissions'
@@ -50,9 +50,9 @@ export function SlugForm() {
           <FormError />
           <Draft isTyped={dirty === true} />
           {/* What is wrong elsewhere marks nothing here. */}
-          <MarkFaultsContext value={false}>
+          <ShowAllErrorsContext value={false}>
             <SlugField label="Address" profileId={profileId} current={profile.slug} />
-          </MarkFaultsContext>
+          </ShowAllErrorsContext>
           <div className={styles.buttons}>
             <Button
               htmlType="submit"

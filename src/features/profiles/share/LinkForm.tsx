@@ -7,7 +7,7 @@ import { slug } from '@/contract/profiles/profile'
 import { line } from '@/contract/fields'
 import { EditableContext } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
-import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
+import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
@@ -78,13 +78,13 @@ export function LinkForm({ profileId, link, onDone, onCancel }: LinkFormProps) {
             <FormError />
             <Draft isTyped={dirty === true} />
             {/* What is wrong elsewhere marks nothing here. */}
-            <MarkFaultsContext value={false}>
+            <ShowAllErrorsContext value={false}>
               <SlugField
                 label="Address"
                 profileId={profileId}
                 {...(link && { current: link.slug })}
               />
-            </MarkFaultsContext>
+            </ShowAllErrorsContext>
             <TextField name="name" label="What it is for" placeholder="Fair 2026" maxLength={60} />
             <div className={styles.buttons}>
               <Button htmlType="submit" type="primary" loading={submitting === true}>

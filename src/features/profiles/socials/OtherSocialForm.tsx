@@ -3,9 +3,9 @@ import { Form } from 'react-final-form'
 import * as v from 'valibot'
 import { line, required } from '@/contract/fields'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
-import { EditableContext, everyField } from '@/shared/forms/EditableContext'
+import { EditableContext, allEditable } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
-import { MarkFaultsContext } from '@/shared/forms/MarkFaultsContext'
+import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
@@ -55,8 +55,8 @@ export function OtherSocialForm({
         >
           <FormError />
           <Draft isTyped={dirty === true} />
-          <EditableContext value={everyField}>
-            <MarkFaultsContext value={false}>
+          <EditableContext value={allEditable}>
+            <ShowAllErrorsContext value={false}>
               <TextField
                 name="value"
                 label="Name or address"
@@ -64,7 +64,7 @@ export function OtherSocialForm({
                 autoFocus
                 isRequired
               />
-            </MarkFaultsContext>
+            </ShowAllErrorsContext>
           </EditableContext>
           <div className={styles.buttons}>
             <Button htmlType="submit" type="primary" loading={submitting === true}>

@@ -2,8 +2,8 @@ import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from '
 import { FieldFrame } from '../FieldFrame'
 import styles from './PhoneField.module.css'
 import {
-  type WrittenNumber,
-  countryOf,
+  type NationalNumber,
+  countryOfNumber,
   countryOfLanguage,
   listCountries,
   toE164,
@@ -39,13 +39,13 @@ export function PhoneField({ name, label, help, isRequired, autoFocus = false }:
     if (autoFocus) inputRef.current?.focus()
   }, [autoFocus])
 
-  const show = ({ country, text }: WrittenNumber) => {
+  const show = ({ country, text }: NationalNumber) => {
     const value = toE164(text, country) ?? text
     setShown({ country, text, value })
     control.onChange(value)
   }
   const onType = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    show({ country: countryOf(target.value) ?? shown.country, text: target.value })
+    show({ country: countryOfNumber(target.value) ?? shown.country, text: target.value })
   }
   const onCountry = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const chosen = countries.find(({ code }) => code === target.value)

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
   type CountryCode,
-  countryOf,
+  countryOfNumber,
   countryOfLanguage,
   listCountries,
   optionalPhoneNumber,
   phoneNumber,
-  readable,
+  formatPhoneNumber,
   toE164,
   written,
 } from './phoneNumber'
@@ -136,7 +136,7 @@ describe('what is shown', () => {
     ['+999', null],
     ['', null],
   ])('%j names the country %s', (given, code) => {
-    expect(countryOf(given)).toBe(code)
+    expect(countryOfNumber(given)).toBe(code)
   })
 
   it.each([
@@ -144,7 +144,7 @@ describe('what is shown', () => {
     ['nonsense', 'nonsense'],
     ['', ''],
   ])('%j reads %j', (value, shown) => {
-    expect(readable(value)).toBe(shown)
+    expect(formatPhoneNumber(value)).toBe(shown)
   })
 
   it.each([

@@ -10,7 +10,7 @@ import { e164, messages } from '@/contract/fields'
 export type { CountryCode }
 
 /** What a phone field shows: a country and the number as people there write it, or an international number. */
-export interface WrittenNumber {
+export interface NationalNumber {
   country: CountryCode
   text: string
 }
@@ -41,24 +41,24 @@ export function toE164(text: string, country: CountryCode): string | null {
 }
 
 /** The country that an international number (`+…`, `00…`) names, as soon as it can be told; null for any other text. */
-export function countryOf(text: string): CountryCode | null {
-  const written = international(text)
-  return written.startsWith('+')
-    ? (parsePhoneNumberFromString(written, { extract: false })?.country ?? null)
+export function countryOfNumber(text: string): CountryCode | null {
+  const toNationalNumber = international(text)
+  return toNationalNumber.startsWith('+')
+    ? (parsePhoneNumberFromString(toNationalNumber, { extract: false })?.country ?? null)
     : null
 }
 
 /** A number in E.164 as one reads it in its country; a number without a country stays international, anything else as it is. It reads back as `value`. */
-export function written(value: string, country: CountryCode): WrittenNumber {
+export function written(value: string, country: CountryCode): NationalNumber {
   const number = parse(value)
-  if (number === undefined) return { country: countryOf(value) ?? country, text: value }
+  if (number === undefined) return { country: countryOfNumber(value) ?? country, text: value }
   const own = number.country ?? country
   const readings = [number.formatNational(), number.formatInternational()]
   return { country: own, text: readings.find((text) => toE164(text, own) === value) ?? value }
 }
 
 /** A number in E.164 for reading, such as `+49 30 5550101`; anything else as it is. */
-export function readable(value: string): string {
+export function formatPhoneNumber(value: string): string {
   return parse(value)?.formatInternational() ?? value
 }
 

@@ -4,21 +4,21 @@ import { Form } from 'react-final-form'
 import { ToastContainer } from 'react-toastify'
 import { expect, it, vi } from 'vitest'
 import { toast } from '../../ui/toasts/toast'
-import { LabelledRows } from './LabelledRows'
-import { toListFault } from './listFault'
-import { MarkFaultsContext } from '../MarkFaultsContext'
+import { LabeledValueRows } from './LabeledValueRows'
+import { toListError } from './listError'
+import { ShowAllErrorsContext } from '../ShowAllErrorsContext'
 
 const phones = ['1', '2'].map((value) => ({ label: '', value }))
-const validate = () => ({ phones: toListFault('Use at most 1.') })
+const validate = () => ({ phones: toListError('Use at most 1.') })
 const show = (isMarked: boolean, limit: number, isThere = true) => (
   <>
     <ToastContainer />
     <Form onSubmit={() => undefined} initialValues={{ phones }} validate={validate}>
       {() =>
         isThere && (
-          <MarkFaultsContext value={isMarked}>
-            <LabelledRows name="phones" limit={limit} known="3" />
-          </MarkFaultsContext>
+          <ShowAllErrorsContext value={isMarked}>
+            <LabeledValueRows name="phones" limit={limit} known="3" />
+          </ShowAllErrorsContext>
         )
       }
     </Form>

@@ -9,7 +9,7 @@ import { Button } from 'antd'
 import { type DragEvent, type ReactNode, useRef } from 'react'
 import { useIsEditable } from '../EditableContext'
 import styles from './RepeatingRows.module.css'
-import { useRows } from './useRows'
+import { useRepeatingRows } from './useRepeatingRows'
 
 interface RepeatingRowsProps<Row> {
   name: string
@@ -33,7 +33,7 @@ export function RepeatingRows<Row>({
   offer,
   limit = Infinity,
 }: RepeatingRowsProps<Row>) {
-  const { list, rows, error, add, remove, move, put } = useRows(name, noun, blank)
+  const { list, rows, error, add, remove, move, put } = useRepeatingRows(name, noun, blank)
   const dragged = useRef<number | null>(null)
   const isFull = rows.length >= limit
   const isEditable = useIsEditable(name)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   allSelected,
-  forgetRows,
+  deselectDeleted,
   isSelected,
   nothingSelected,
   selectRows,
@@ -18,13 +18,13 @@ describe('selection', () => {
     ['three by id', selectRows(nothingSelected, ['a', 'b', 'c']), 3],
     ['all but one', toggleRow(allSelected, 'a'), 611],
     ['all but one, put back', toggleRow(toggleRow(allSelected, 'a'), 'a'), 612],
-    ['one that is deleted', forgetRows(toggleRow(nothingSelected, 'a'), ['a']), 0],
+    ['one that is deleted', deselectDeleted(toggleRow(nothingSelected, 'a'), ['a']), 0],
   ])('counts %s of 612', (_name, selection, count) => {
     expect(selectedCount(selection, 612)).toBe(count)
   })
 
   it('leaves out what was left out, also when it comes back', () => {
-    const selection = forgetRows(toggleRow(allSelected, 'a'), ['a'])
+    const selection = deselectDeleted(toggleRow(allSelected, 'a'), ['a'])
     expect(selectedCount(selection, 611, new Set(['a']))).toBe(611)
     expect(isSelected(selection, 'a')).toBe(false)
   })
@@ -54,7 +54,7 @@ describe('selection', () => {
           else if (action === 'select') selection = selectRows(selection, [id])
           else {
             rows = rows.filter((row) => row !== id)
-            selection = forgetRows(selection, [id])
+            selection = deselectDeleted(selection, [id])
           }
           const chosen = selection
           const missing = new Set(all.filter((row) => !rows.includes(row)))

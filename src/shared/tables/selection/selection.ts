@@ -26,7 +26,7 @@ export function selectedCount(
 }
 
 /** The rows that a selection names: the chosen or the excepted ones. */
-export function namedRows(selection: Selection): ReadonlySet<string> {
+export function listedIds(selection: Selection): ReadonlySet<string> {
   return selection.mode === 'some' ? selection.ids : selection.except
 }
 
@@ -49,7 +49,7 @@ export function unselectRows(selection: Selection, ids: readonly string[]): Sele
 }
 
 /** The selection after rows are gone: no longer chosen, but still excepted, for they may come back. */
-export function forgetRows(selection: Selection, ids: readonly string[]): Selection {
+export function deselectDeleted(selection: Selection, ids: readonly string[]): Selection {
   return selection.mode === 'some' ? { mode: 'some', ids: without(selection.ids, ids) } : selection
 }
 

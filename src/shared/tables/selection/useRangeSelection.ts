@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { toast } from '../../ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
+import { formatNumber } from '../../lib/format'
 import { useStableCallback } from '../../lib/useStableCallback'
 import { isSelected, selectRows, toggleRow, unselectRows } from './selection'
 import type { Selection } from './selection'
@@ -60,7 +61,7 @@ export function useRangeSelection<Row>(rows: SelectedRows<Row>): RangeSelection<
     const [first, last] = [Math.min(start.index, to), Math.max(start.index, to)]
     if (last - first >= MAX_RANGE) {
       toast.info(
-        `A range takes in at most ${new Intl.NumberFormat('en').format(MAX_RANGE)} rows. For more, filter the list and use “Select all”.`,
+        `A range takes in at most ${formatNumber(MAX_RANGE)} rows. For more, filter the list and use “Select all”.`,
       )
       return
     }

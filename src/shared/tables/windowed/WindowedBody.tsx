@@ -12,7 +12,7 @@ import {
   visibleRows,
   wholeRows,
 } from './scrollSpace'
-import { targetRow } from '../targetRow'
+import { nextRowIndex } from '../nextRowIndex'
 import styles from './WindowedTable.module.css'
 
 const OVERSCAN = 3
@@ -161,7 +161,7 @@ export function WindowedBody(props: WindowedBodyProps) {
     const isText = event.key.length === 1 && cellOf(from) !== null
     const target = isText
       ? null
-      : targetRow(event, index, total, Math.max(1, Math.floor(height / rowHeight) - 1))
+      : nextRowIndex(event, index, total, Math.max(1, Math.floor(height / rowHeight) - 1))
     if (target === null) {
       onRowKey?.(event, index)
       return

@@ -12,7 +12,7 @@ import { allSelected, isSelected, nothingSelected, selectedCount } from '../sele
 import type { Selection } from '../selection/selection'
 import { TableControls } from '../TableControls'
 import { tableHeader } from '../columns/TableHeader'
-import { tableKeys } from '../tableKeys'
+import { rowKeyHandler } from '../rowKeyHandler'
 import { defaultLayout } from '../columns/tableLayout'
 import { TableRow } from './TableRow'
 import { useCellEditing } from '../useCellEditing'
@@ -223,7 +223,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
     initialRow,
     onTopRowChange,
     onRangeChange: onDrawn,
-    onRowKey: tableKeys({
+    onRowKey: rowKeyHandler({
       rowAt,
       selection,
       onSelectionChange,

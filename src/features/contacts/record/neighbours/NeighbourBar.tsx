@@ -6,9 +6,8 @@ import styles from './Neighbours.module.css'
 import { type RecordPlace, isFromList, listPath, recordPath } from './recordAddress'
 import { StepButtons } from './StepButtons'
 import { useNeighbours } from './useNeighbours'
-import { useStepKeys } from './useStepKeys'
-
-const count = new Intl.NumberFormat('en')
+import { useStepKeys } from '@/shared/lib/useStepKeys'
+import { formatNumber } from '@/shared/lib/format'
 
 /**
  * Over a record that was opened from a list: the way back to the list at its place, where the contact stands in it, and the way to the ones before and after,
@@ -57,8 +56,8 @@ export function NeighbourBar({
         <span role="status" className={styles.place}>
           {index !== null &&
             (total === null
-              ? count.format(index + 1)
-              : `${count.format(index + 1)} of ${count.format(total)}`)}
+              ? formatNumber(index + 1)
+              : `${formatNumber(index + 1)} of ${formatNumber(total)}`)}
         </span>
         <StepButtons {...steps} />
       </span>

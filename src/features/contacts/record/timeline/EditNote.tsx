@@ -1,9 +1,9 @@
 import type { TimelineNote } from '@/contract/contacts/contactFields'
-import { dayText } from '../../model/contactDates'
 import type { ChangeContact } from '../useContactChange'
 import { NoteForm } from './NoteForm'
 import { withNote } from './timelineChanges'
 import { contentOf, isSameNote, isUntouched, noteName, useNoteDraft } from './useNoteDraft'
+import { formatCalendarDay } from '@/shared/lib/format'
 
 interface EditNoteProps {
   contactId: string
@@ -80,5 +80,5 @@ export function EditNote({ contactId, note, isFocused, change, onEnd }: EditNote
 function nowOf({ text, followUpOn }: TimelineNote): string {
   return followUpOn === null
     ? `It says “${text}” now.`
-    : `It says “${text}” now, to follow up on ${dayText(followUpOn)}.`
+    : `It says “${text}” now, to follow up on ${formatCalendarDay(followUpOn)}.`
 }

@@ -1,3 +1,4 @@
+import styles from './Timeline.module.css'
 import {
   CheckCircleFilled,
   CheckCircleOutlined,
@@ -6,9 +7,9 @@ import {
 } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { TimelineNote } from '@/contract/contacts/contactFields'
-import { dayText, exactDate, localDay, relativeDate } from '../../model/contactDates'
+import { localDay, relativeDate } from '../../model/contactDates'
 import { useNow } from '@/shared/lib/useNow'
-import styles from './Timeline.module.css'
+import { formatCalendarDay, formatDateTime } from '@/shared/lib/format'
 
 interface NoteProps {
   note: TimelineNote
@@ -31,7 +32,7 @@ export function Note({
   return (
     <>
       <p className={styles.when}>
-        <time dateTime={writtenAt} title={exactDate(writtenAt)}>
+        <time dateTime={writtenAt} title={formatDateTime(writtenAt)}>
           {relativeDate(writtenAt, now)}
         </time>
       </p>
@@ -95,7 +96,7 @@ function FollowUp({ day, today, isDone }: { day: string; today: string; isDone: 
         : styles.open
   return (
     <span className={tone}>
-      {words} <time dateTime={day}>{dayText(day)}</time>
+      {words} <time dateTime={day}>{formatCalendarDay(day)}</time>
     </span>
   )
 }

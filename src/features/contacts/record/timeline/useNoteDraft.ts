@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type TimelineNote, calendarDay } from '@/contract/contacts/contactFields'
 import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
-import { keepDraft, readDraft, readDrafts } from '@/shared/lib/storage/userDrafts'
+import { saveDraft, readDraft, readDrafts } from '@/shared/lib/storage/draftStorage'
 
 /** A day that could not be read is not kept: nobody would see it in the field. */
 const day = v.fallback(v.nullable(calendarDay), null)
@@ -38,7 +38,7 @@ export function useNoteDraft(name: string, begin: () => NoteDraft): [NoteDraft, 
       const next = make(latest.current)
       latest.current = next
       setDraft(next)
-      keepDraft(name, isUntouched(next) ? null : next)
+      saveDraft(name, isUntouched(next) ? null : next)
       return next
     },
   ]

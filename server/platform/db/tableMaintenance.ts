@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { list } from '@/contract/list'
+import type { Db } from './client'
+
+/** So many rows must have changed, and such a part of all, before a table is tended. */
+const MIN_CHANGES = 10_000
+const MIN_PART = 0.1
+/** Fewer changes than this between two looks count as quiet. */
+const QUIET = 100
+
+const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
+const wear = v.object({
+  name: v.string(),
+  written: number,
+  rows: number,
+  pages: number,
+  knownPages: number,
+  visiblePages: number,
+})
+type Wear = v.InferOutput<typeof wear>
+
+/**
+ * Keeps tables quick and small after bulk writes: reading an order from its index alone takes pages that VACUUM has seen, so does writing again where deleted
+ * rows were, and choosing an index takes the numbers that ANALYZE gathers. The embedded database has nobody who does either, and its one connection is blocked
+ * meanwhile (seconds for a million rows): there it waits until writing has paused. On Postgres it does for contacts at once what autovacuum, which does the rest,
+ * would do after a minute or more.
+ */
+export class TableMaintenance {
+  private readonly tendedAt = new Map<string, number>()
+  private writtenBefore: number | undefined
+
+  constructor(
+    private readonly db: Db,
+    private readonly isEmbedded: boolean,
+    private readonly minChanges = MIN_CHANGES,
+  ) {}
+
+  /** Looks at the tables and tends those where that is due; resolves to whether there were any. */
+  async look(): Promise<boolean> {
+    const tables = await this.measure()
+    const written = tables.reduce((sum, table) => sum + table.written, 0)
+    const isQuiet =
+      !this.isEmbedded || (this.writtenBefore !== undefined && written - this.writtenBefore < QUIET)
+    this.writtenBefore = written
+    const due = tables.filter((table) => this.isDue(table))
+    if (!isQuiet) return false
+    for (const { name, written: now } of due) {
+      // Two statements, so that requests get between; who else is at it already (another process) is left to it.
+      await this.db.execute(sql`vacuum (skip_locked) ${sql.identifier(name)}`)
+      await this.db.execute(sql`analyze (skip_locked) ${sql.identifier(name)}`)
+      this.tendedAt.set(name, now)
+    }
+    return due.length > 0
+  }
+
+  private isDue(table: Wear): boolean {
+    const { name, written, rows } = table
+    // The embedded database forgets at its end what it has counted.
+    const tendedAt =
+      this.tendedAt.get(name) ??
+      (this.isEmbedded && isGrown(table) ? -this.minChanges - rows : written)
+    this.tendedAt.set(name, tendedAt)
+    return written - tendedAt >= Math.max(this.minChanges, MIN_PART * rows)
+  }
+
+  private async measure(): Promise<Wear[]> {
+    const result = await this.db.execute(sql`
+      select c.relname as name, coalesce(s.n_tup_ins + s.n_tup_upd + s.n_tup_del, 0) as written, greatest(c.reltuples, 0) as rows,
+        pg_relation_size(c.oid) / current_setting('block_size')::int as pages, c.relpages as "knownPages", c.relallvisible as "visiblePages"
+      from pg_class c left join pg_stat_all_tables s on s.relid = c.oid
+      where c.relkind = 'r' and c.relnamespace = current_schema()::text::regnamespace and (${this.isEmbedded} or c.relname = 'contacts')`)
+    return v.parse(v.object({ rows: list(wear, 1000) }), result).rows
+  }
+}
+
+/** Whether much was written since the table was last tended, as the catalog tells it. */
+function isGrown({ pages, knownPages, visiblePages }: Wear): boolean {
+  return pages > 1_000 && (pages > 1.1 * knownPages || visiblePages < 0.9 * pages)
+}

@@ -1,0 +1,104 @@
+import type { EverlinkFacts } from '@/contract/profiles/profiles'
+import type { VisitSource } from '@/contract/profiles/publicCards'
+import type { PublicCard } from '@/contract/profiles/publicCard'
+import type { NeutralState } from '@/contract/profiles/publicCard'
+import type { eventKinds, eventVisitors } from '../platform/db/cardTables'
+import type { Db } from '../platform/db/client'
+import type { profiles } from '../platform/db/schema'
+
+/** An event on a public card. `visitor` identifies a visitor for one day; only its keyed hash is stored. */
+export interface CardEvent {
+  tenantId: string
+  ownerId: string
+  profileId: string
+  kind: (typeof eventKinds)[number]
+  who: (typeof eventVisitors)[number]
+  source: VisitSource
+  key: string
+  everlinkId: string | null
+  visitor: string
+  at: Date
+}
+
+/** Accepts card events without a wait and writes them soon. */
+export interface EventRecorder {
+  record: (event: CardEvent) => void
+  /** Writes what was recorded so far. It never throws: if the database fails, the events stay recorded. */
+  flush: () => Promise<void>
+  /** Writes the rest and accepts no more. */
+  close: () => Promise<void>
+}
+
+/** Checks in the background whether the URLs of everlinks still work. */
+export interface LinkChecker {
+  /**
+   * Returns the known health by URL as typed, at once. Unknown and outdated ones are checked in the
+   * background, 20 a call.
+   */
+  healthOf: (
+    owner: { tenantId: string; userId: string },
+    urls: readonly string[],
+  ) => Promise<Map<string, EverlinkFacts['health']>>
+  /** Resolves when everything that was begun is done. */
+  settled: () => Promise<void>
+  /** Begins and writes nothing more, and waits for running writes, but not for answers from outside. */
+  close: () => Promise<void>
+}
+
+/** The profile that a key shows now. */
+export interface ShownProfile {
+  row: typeof profiles.$inferSelect
+  /** The card asked for; null when it was asked for by a slug. */
+  cardId: string | null
+  /** `tap` for a physical card. */
+  source: Extract<VisitSource, 'tap' | 'link'>
+}
+
+/** Bytes ready to be sent with their headers, and for text the same compressed. */
+export interface Rendition {
+  body: Uint8Array<ArrayBuffer>
+  gzip: Uint8Array<ArrayBuffer> | null
+  /** Weak (RFC 9110 section 8.8.3): it is the same compressed and not. */
+  etag: string
+  headers: Readonly<Record<string, string>>
+}
+
+/** The kinds of renditions of a card. All but the pictures have variants (origin, version, size). */
+export type RenditionKind = 'page' | 'contact' | 'photo' | 'picture' | 'svg' | 'png'
+
+/** A cached card with the renditions made so far. */
+export interface KeptCard extends ShownProfile {
+  /** The key it was asked for by. */
+  key: string
+  card: PublicCard
+  /** When the database last confirmed it, in milliseconds since 1970. */
+  confirmedAt: number
+  /** When the card changes by itself; null for never. */
+  changesAt: number | null
+  ownBytes: number
+  renditions: Map<RenditionKind, Map<string, { made: Promise<Rendition>; bytes: number }>>
+}
+
+export type FoundCard = KeptCard | { state: NeutralState } | null
+
+/** The cache of this process's public cards. */
+export interface CardPages {
+  /**
+   * Returns the card at a key: the cached one if the database confirmed it within the last second and
+   * nothing began or ended by itself meanwhile. Parallel requests share one reading. Null when nobody
+   * has such a key; neither that nor a state is cached.
+   */
+  find: (db: Db, key: string, now: Date) => Promise<FoundCard>
+  /**
+   * Returns what `make` makes of a card, and caches it. Parallel requests share one making. Of each
+   * kind a few variants are cached, and no kind pushes another out.
+   */
+  rendition: (
+    kept: KeptCard,
+    kind: RenditionKind,
+    variant: string,
+    make: () => Rendition | Promise<Rendition>,
+  ) => Promise<Rendition>
+  /** Drops the cards of an owner, because something they show has changed. */
+  forget: (owner: { tenantId: string; ownerId: string }) => void
+}

@@ -1,0 +1,78 @@
+import type { MongoAbility } from '@casl/ability'
+import type { Logger } from 'pino'
+import type { Db } from '../platform/db/client'
+import type { CardPages, EventRecorder, LinkChecker } from './cards'
+import type { FileThread } from './contactFiles'
+import type { FileStore, Upload } from './files'
+import type { PublicOrigin, RateLimiter } from './http'
+import type { Identity, IdentityClaims, RuleSigner } from './identity'
+import type { Outbound } from './outbound'
+
+/** The most that one account may leave on the server. */
+export interface Limits {
+  /** Imports that are being sent, planned or reviewed. */
+  waitingImports: number
+  /** Bytes of the rows of imports that have not ended. */
+  waitingRowBytes: number
+  /** Files of exports, made or being made. */
+  exportFiles: number
+  /** Bytes of pictures and videos. */
+  uploadBytes: number
+}
+
+/** Everything the app is made of that is injected. */
+export interface Deps {
+  db: Db
+  files: FileStore
+  identity: Identity
+  ruleSigner: RuleSigner
+  limiter: RateLimiter
+  clock: () => Date
+  log: Logger
+  /** Tells the job runner that a job was queued. */
+  wakeJobs: () => void
+  events: EventRecorder
+  /** Requests to addresses that people type. */
+  outbound: Outbound
+  linkChecker: LinkChecker
+  cardPages: CardPages
+  publicOrigin: PublicOrigin
+  limits: Limits
+  /** Reads contact files, which anybody may have written. */
+  fileThread: FileThread
+}
+
+/** The signed-in user of a request and what they may do. */
+export interface Actor extends IdentityClaims {
+  ability: MongoAbility
+}
+
+/** The context of a public call's verb. */
+export interface PublicCtx extends Deps {
+  requestId: string
+  /**
+   * The host of the page that makes the request (`cards.example.com:8443`) when a browser sends it,
+   * else of this server. It is the caller's word.
+   */
+  host: string
+  /** The origin under which visitors reach this server (see `PublicOrigin`). */
+  origin: string
+  /**
+   * Runs work once the request's transaction is committed. A failure is logged and changes no answer.
+   * The work gets a database of its own: the context's may be the finished transaction.
+   */
+  afterCommit: (work: (db: Db) => Promise<void>) => void
+  /** Sets a header of the answer. */
+  setHeader: (name: string, value: string) => void
+  /** Returns a header of the request. */
+  header: (name: string) => string | undefined
+  /** The network that the request comes from (see `clientNetwork`). */
+  network: string
+}
+
+/** The context of a verb: the actor of one request, and the database or the transaction the verb is part of. */
+export interface Ctx extends PublicCtx {
+  actor: Actor
+  /** The upload that was begun before the transaction `db`, for a call that stores files. */
+  upload?: Upload
+}

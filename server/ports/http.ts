@@ -1,0 +1,27 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { RateLimit } from '@/contract/call'
+
+/** The socket, the id and the matched path template (for the log) of a request. */
+export interface AppEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string; template: string }
+}
+
+/**
+ * The origin under which visitors reach this server (`https://cards.example.com`), for addresses
+ * that leave a page: in previews, codes and contact files.
+ */
+export type PublicOrigin = (c: Context<AppEnv>) => string
+
+export interface RateLimiter {
+  /**
+   * Counts a request to a call for the network it comes from. Throws `RATE_LIMITED` with
+   * `Retry-After` (RFC 9110 section 10.2.3) when there were too many.
+   */
+  take: (c: Context<AppEnv>, operation: string, limit: RateLimit) => Promise<void>
+  /** Returns the network that a request comes from. */
+  networkOf: (c: Context<AppEnv>) => string
+  /** Forgets every request. */
+  reset: () => void
+}

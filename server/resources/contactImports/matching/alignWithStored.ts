@@ -1,0 +1,33 @@
+import type { ContactPatch } from '@/contract/contacts/contact'
+import { toSafeUrl } from '@/contract/profiles/webAddress'
+import type { ContactContent } from '../../contacts/contactContent'
+import type { ImportInput } from '../importInput'
+
+/**
+ * Returns the values of a row as its contact has them, where our own export writes them in another
+ * way: a birthday of the year 0 is read without a year, and a card holds whole web addresses.
+ */
+export function alignWithStored(
+  input: ContactPatch,
+  stored: ContactContent,
+  type: ImportInput['type'],
+): ContactPatch {
+  const isSameDay = input.birthday && input.birthday === stored.birthday.replace(/^0000-/, '--')
+  const sites = type === 'vcf' ? input.websites : undefined
+  return {
+    ...input,
+    ...(isSameDay && { birthday: stored.birthday }),
+    ...(sites && { websites: alignWebsites(sites, stored.websites) }),
+  }
+}
+
+type Websites = ContactContent['websites']
+
+function alignWebsites(sites: Websites, stored: Websites): Websites {
+  const typed = new Set(stored.map(({ value }) => value))
+  if (sites.every(({ value }) => typed.has(value))) return sites
+  const byAddress = new Map(stored.map(({ value }) => [toSafeUrl(value), value]))
+  return sites.map(({ label, value }) => {
+    return { label, value: typed.has(value) ? value : (byAddress.get(value) ?? value) }
+  })
+}

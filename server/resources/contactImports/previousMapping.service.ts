@@ -1,0 +1,45 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { importResultColumns } from '@/contactFiles/csv/contactColumns'
+import type { ColumnMapping } from '@/contract/contacts/columnMapping'
+import type { ImportOptions } from '@/contract/contacts/contactImport'
+import { jobs } from '../../platform/db/schema'
+import { ownJobs } from '../../platform/jobs/jobStore'
+import { requireAbility } from '../contacts/contacts.service'
+import { inputOf } from './importInput'
+import type { Ctx } from '../../ports/context'
+
+/**
+ * Returns the mapping and the options of the newest import of a file with these headers that was planned, so that rows that failed and were repaired go on where they
+ * came from. The columns that we added to them stay out, wherever they are; of a file without any of them nothing is recalled.
+ */
+export async function findPreviousMapping(
+  ctx: Ctx,
+  headers: readonly string[],
+): Promise<{ mapping: ColumnMapping; options: ImportOptions } | null> {
+  requireAbility(ctx, 'create')
+  const own = headers.filter((header) => !importResultColumns.includes(header))
+  if (own.length === headers.length) return null
+  const have = (wanted: readonly string[]) =>
+    sql`${jobs.input} -> 'headers' = ${JSON.stringify(wanted)}::jsonb`
+  const planned = sql`${jobs.input} ->> 'stage' <> 'receive'`
+  const [job] = await ctx.db
+    .select()
+    .from(jobs)
+    .where(and(ownJobs(ctx.actor), eq(jobs.kind, 'import'), planned, or(have(own), have(headers))))
+    .orderBy(desc(jobs.createdAt))
+    .limit(1)
+  if (!job) return null
+  const { mapping, options } = inputOf(job)
+  const targets = mapping.columns
+    .filter(({ header }) => !importResultColumns.includes(header))
+    .map(({ target }) => target)
+  let at = 0
+  const targetOf = (header: string) =>
+    importResultColumns.includes(header) ? undefined : targets[at++]
+  return {
+    mapping: {
+      columns: headers.map((header) => ({ header, target: targetOf(header) ?? { kind: 'skip' } })),
+    },
+    options,
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { type FileBatch, RowPrefetcher } from './rowPrefetcher'
+import type { FileThread } from '../../../ports/contactFiles'
+
+const ROWS = 50
+
+/** Stored batches of 50 rows; it notes which were asked for, and the first rows of those that the thread was given. */
+function useFile(
+  batches: number,
+  {
+    longestWaitMs = 60_000,
+    work = () => Promise.resolve(),
+  }: { longestWaitMs?: number; work?: (firstRow: number) => Promise<void> } = {},
+) {
+  const stored = Array.from({ length: batches }, (_, at): FileBatch => ({
+    firstRow: at * ROWS + 1,
+    rows: '[]',
+  }))
+  const asked: [after: number, most: number][] = []
+  const load = (after: number, most: number) => {
+    asked.push([after, most])
+    return Promise.resolve(stored.filter(({ firstRow }) => firstRow > after).slice(0, most))
+  }
+  const given: number[] = []
+  const thread: FileThread = {
+    readRows: async ({ firstRow }) => {
+      given.push(firstRow)
+      await work(firstRow)
+      return Array.from({ length: ROWS }, (_, at) => ({
+        outcome: 'skipped',
+        name: String(firstRow + at),
+      }))
+    },
+    readFile: () => Promise.reject(new Error('No file is read here.')),
+    longestWaitMs,
+    close: () => Promise.resolve(),
+  }
+  return { ahead: new RowPrefetcher(thread, 'reading'), load, asked, given }
+}
+
+const namesOf = (batches: Awaited<ReturnType<RowPrefetcher['next']>>) =>
+  batches?.flatMap(({ candidates }) => candidates.map((row) => ('name' in row ? row.name : '')))
+
+it('gives every row once and in order, and has those of the next step read with those of this one', async () => {
+  const { ahead, load, asked, given } = useFile(5)
+  const names: string[] = []
+  for (let after = 0; after < 5 * ROWS; after = names.length)
+    names.push(...(namesOf(await ahead.next(load, after, 2)) ?? []))
+  expect(names).toEqual(Array.from({ length: 5 * ROWS }, (_, at) => String(at + 1)))
+  expect(given).toEqual([1, 51, 101, 151, 201])
+  expect(asked).toEqual([
+    [0, 2],
+    [100, 2],
+    [200, 2],
+    [201, 1],
+    [250, 2],
+  ])
+  expect(await ahead.next(load, 250, 2)).toEqual([])
+})
+
+it('waits only a moment: gives what is read by then, in order, and null for nothing', async () => {
+  let finish: () => void = () => undefined
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const { ahead, load, given } = useFile(3, {
+    longestWaitMs: 1,
+    work: (firstRow) => (firstRow === 51 ? slow : Promise.resolve()),
+  })
+  expect((await ahead.next(load, 0, 3))?.map(({ firstRow }) => firstRow)).toEqual([1])
+  expect(await ahead.next(load, ROWS, 3)).toBeNull()
+  finish()
+  expect((await ahead.next(load, ROWS, 3))?.map(({ firstRow }) => firstRow)).toEqual([51, 101])
+  expect(given).toEqual([1, 51, 101])
+})
+
+it('has everything read again after the thread failed', async () => {
+  let isBroken = true
+  const { ahead, load } = useFile(2, {
+    work: () => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve()),
+  })
+  await expect(ahead.next(load, 0, 1)).rejects.toThrow('broken')
+  isBroken = false
+  expect(namesOf(await ahead.next(load, 0, 1))).toHaveLength(ROWS)
+})
+
+it('has read again what a failed step had taken', async () => {
+  const { ahead, load, given } = useFile(3)
+  await ahead.next(load, 0, 1)
+  expect(namesOf(await ahead.next(load, 0, 1))?.[0]).toBe('1')
+  expect(given).toEqual([1, 51, 1, 51])
+})

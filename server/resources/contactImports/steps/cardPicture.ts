@@ -1,0 +1,19 @@
+import { PictureError, encodePicture } from '../../../platform/pictures/picture'
+import type { Candidate } from '../../../ports/contactFiles'
+
+/** A card's picture, encoded anew, or why it is left out. */
+export type CardPicture = { bytes: Uint8Array } | { reason: string }
+
+/** Decodes and encodes the picture of a card; undefined where it has none. A bad one costs the picture, never the contact. */
+export async function cardPicture({
+  read: { photo },
+}: Candidate): Promise<CardPicture | undefined> {
+  if (!photo) return undefined
+  try {
+    const { bytes } = await encodePicture(Buffer.from(photo.base64, 'base64'))
+    return { bytes }
+  } catch (error) {
+    if (error instanceof PictureError) return { reason: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import * as calls from '@/contract/contacts/contacts'
+import * as merges from '@/contract/contacts/merges'
+import { expect, it } from 'vitest'
+import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
+import { duplicatePage } from '@/contract/contacts/duplicates'
+import { type Answer, useTestServer } from '../../../testing/harness'
+import { TENANT } from '../../../testing/testIdentity'
+import { nameKey } from '../../contacts/matching/matchKeys'
+import { areCompatible, personName, haveSameFullName } from '../../contacts/matching/personName'
+import { resetScan } from '../duplicates/groupStore'
+
+const server = useTestServer()
+/** A sample in `npm test`, all of it in `npm run test:long`. */
+const numRuns = process.env.LONG === '1' ? 200 : 8
+
+type Member = ContactSummary
+type Link = (one: Member, other: Member) => boolean
+
+const some = fc.array(fc.nat(99), { minLength: 2, maxLength: 4 })
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('dismiss' as const), of: some }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('merge' as const), of: some }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undoMerge' as const), at: fc.nat(99) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('undoDismissal' as const), at: fc.nat(99) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), at: fc.nat(99) }) },
+)
+
+function parse<T extends v.GenericSchema>(schema: T, { data, text }: Answer): v.InferOutput<T> {
+  if (data === undefined) throw new Error(text)
+  return v.parse(schema, data)
+}
+
+const people = [
+  ['Ada', 'King'],
+  ['Ada', ''],
+  ['Bob', 'Ray'],
+  ['Ada', 'King'],
+  ['', 'King'],
+] as const
+
+/** Contacts that share names and e-mails in every way. */
+function person(at: number): ContactPatch {
+  const [firstName, lastName] = people[at % people.length] ?? ['', '']
+  const emails = ['a@x.org', 'b@x.org', 'A@x.org'].filter(
+    (_email, index) => (at % 7) & (1 << index),
+  )
+  return {
+    firstName,
+    lastName,
+    organization: 'Engines',
+    emails: emails.map((value) => ({ label: '', value })),
+  }
+}
+
+/** What hangs together by such links, found pair by pair; groups of more than one. */
+function connected(members: readonly Member[], isLinked: Link): Member[][] {
+  const open = new Set(members)
+  const groups = members.map((first) => {
+    const group = open.delete(first) ? [first] : []
+    for (const one of group)
+      for (const other of [...open])
+        if (isLinked(one, other) && open.delete(other)) group.push(other)
+    return group
+  })
+  return groups.filter(({ length }) => length > 1)
+}
+
+/** The groups as the rules say them, without any cleverness. */
+function naiveGroups(members: readonly Member[], areApart: Link): string[] {
+  const valuesOf = ({ emails }: Member) => emails.map(({ value }) => value.toLowerCase())
+  const isShared: Link = (one, other) =>
+    !areApart(one, other) && valuesOf(one).some((value) => valuesOf(other).includes(value))
+  const isCertain: Link = (one, other) =>
+    isShared(one, other) && areCompatible(personName(one), personName(other))
+  const isEqual: Link = (one, other) =>
+    isCertain(one, other) && haveSameFullName(personName(one), personName(other))
+  const isSound = (group: readonly Member[]) =>
+    group.every((one, at) =>
+      group
+        .slice(at + 1)
+        .every(
+          (other) => !areApart(one, other) && areCompatible(personName(one), personName(other)),
+        ),
+    )
+  const areSound = (group: readonly Member[]) =>
+    group.every((one, at) =>
+      group.slice(at + 1).every((other) => areCompatible(personName(one), personName(other))),
+    )
+  const alike = connected(members, isCertain)
+  const certain = alike.flatMap((group) =>
+    isSound(group) ? [group] : connected(group, isEqual).filter(isSound),
+  )
+  const isIn = (groups: readonly Member[][]) => (group: readonly Member[]) =>
+    groups.some((larger) => group.every((member) => larger.includes(member)))
+  const likely = alike.filter((group) => areSound(group) && !isIn(certain)(group))
+  const isSettled = isIn([...certain, ...likely])
+  const possible = connected(members, isShared).filter((group) => !isSettled(group))
+  const named = connected(
+    members,
+    (one, other) => !areApart(one, other) && nameKey(one) !== '' && nameKey(one) === nameKey(other),
+  ).filter((group) => !isSettled(group))
+  const tell = (certainty: string, groups: Member[][]) =>
+    groups.map((group) => [certainty, ...group.map(({ id }) => id).sort()].join(' '))
+  return [
+    ...tell('certain', certain),
+    ...tell('likely', [...likely, ...named]),
+    ...tell('possible', possible),
+  ].sort()
+}
+
+it('leaves the groups that the rules say, whatever was told apart, merged and undone in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(99), { minLength: 5, maxLength: 8 }),
+      fc.array(step, { minLength: 4, maxLength: 12 }),
+      async (first, steps) => {
+        await server.empty()
+        const { token } = await server.createActor('ada')
+        const create = async (at: number) => {
+          await server.send(calls.createContact, { token, body: person(at) })
+        }
+        const list = async () =>
+          parse(
+            calls.contactWindow,
+            await server.send(calls.listContacts, {
+              token,
+              params: { sort: 'createdAt', limit: 50 },
+            }),
+          ).items
+        const dismissals = new Map<string, string[]>()
+        const into = new Map<string, Map<string, string>>()
+        const rootOf = (id: string): string => {
+          const survivor = [...into.values()]
+            .map((absorbed) => absorbed.get(id))
+            .find((found) => found !== undefined)
+          return survivor === undefined ? id : rootOf(survivor)
+        }
+        const areApart: Link = (one, other) =>
+          [...dismissals.values()].some(
+            (ids) => ids.map(rootOf).includes(one.id) && ids.map(rootOf).includes(other.id),
+          )
+        const check = async () => {
+          const { groups } = parse(
+            duplicatePage,
+            await server.send(merges.listContactDuplicates, { token, params: { limit: 50 } }),
+          )
+          const found = groups
+            .map(({ certainty, contacts }) =>
+              [certainty, ...contacts.map(({ id }) => id).sort()].join(' '),
+            )
+            .sort()
+          expect(found).toEqual(naiveGroups(await list(), areApart))
+        }
+        const actions = {
+          dismiss: async (rows: Member[]) => {
+            const contactIds = rows.map(({ id }) => id)
+            const { dismissalId } = parse(
+              v.object({ dismissalId: v.string() }),
+              await server.send(merges.dismissDuplicates, { token, body: { contactIds } }),
+            )
+            dismissals.set(dismissalId, contactIds)
+          },
+          merge: async (rows: Member[]) => {
+            const survivorId = rows[0]?.id ?? ''
+            const { mergeId } = parse(
+              v.object({ mergeId: v.string() }),
+              await server.send(merges.mergeContacts, {
+                token,
+                body: { contacts: rows.map(({ id, version }) => ({ id, version })), survivorId },
+              }),
+            )
+            into.set(mergeId, new Map(rows.slice(1).map(({ id }) => [id, survivorId])))
+          },
+          undoMerge: async (mergeId: string) => {
+            if (into.delete(mergeId))
+              expect(
+                (await server.send(merges.undoMerge, { token, params: { mergeId } })).status,
+              ).toBe(200)
+          },
+          undoDismissal: async (dismissalId: string) => {
+            if (dismissals.delete(dismissalId))
+              expect(
+                (await server.send(merges.undoDismissal, { token, params: { dismissalId } })).data,
+              ).toEqual({ forgotten: 1 })
+          },
+        }
+
+        for (const at of first) await create(at)
+        await check()
+        for (const one of steps) {
+          if (one.kind === 'create') await create(one.at)
+          else if (one.kind === 'undoMerge')
+            await actions.undoMerge([...into.keys()][one.at % into.size] ?? '')
+          else if (one.kind === 'undoDismissal')
+            await actions.undoDismissal([...dismissals.keys()][one.at % dismissals.size] ?? '')
+          else {
+            const rows = await list()
+            const chosen = [...new Set(one.of.flatMap((at) => rows[at % rows.length] ?? []))]
+            if (chosen.length > 1) await actions[one.kind](chosen)
+          }
+          await check()
+        }
+        await resetScan({ db: server.database.db, actor: { tenantId: TENANT, userId: 'ada' } })
+        await check()
+      },
+    ),
+    { numRuns },
+  )
+}, 1_800_000)

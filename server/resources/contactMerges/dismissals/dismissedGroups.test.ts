@@ -1,0 +1,315 @@
+import * as v from 'valibot'
+import * as calls from '@/contract/contacts/contacts'
+import * as merges from '@/contract/contacts/merges'
+import { eq, isNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { contact } from '@/contract/contacts/contact'
+import { duplicatePage } from '@/contract/contacts/duplicates'
+import { contacts, dismissals, duplicateScans } from '../../../platform/db/schema'
+import { sendRecords, takeArchive } from '../../../testing/archives'
+import { type Answer, useTestServer } from '../../../testing/harness'
+import { TENANT } from '../../../testing/testIdentity'
+import { applyPatch } from '../../contacts/contactContent'
+import { newRow } from '../../contacts/contactRow'
+import { eraseContacts, insertContacts } from '../../contacts/store/contactStore'
+import { areDismissed, listDismissals } from './dismissals'
+import { updateGroups } from '../duplicates/updateGroups'
+
+const server = useTestServer()
+const actor = { tenantId: TENANT, userId: 'ada' }
+let token = ''
+
+beforeEach(async () => {
+  token = (await server.createActor('ada')).token
+})
+
+function parse<T extends v.GenericSchema>(schema: T, { data, text }: Answer): v.InferOutput<T> {
+  if (data === undefined) throw new Error(text)
+  return v.parse(schema, data)
+}
+const get = async (contactId: string) =>
+  parse(contact, await server.send(calls.getContact, { token, params: { contactId } }))
+const groups = async (params: Record<string, string> = {}) =>
+  parse(duplicatePage, await server.send(merges.listContactDuplicates, { token, params }))
+const dismiss = async (...contactIds: string[]) =>
+  parse(
+    v.object({ dismissalId: v.string() }),
+    await server.send(merges.dismissDuplicates, { token, body: { contactIds } }),
+  ).dismissalId
+const forget = (dismissalId: string) =>
+  server.send(merges.undoDismissal, { token, params: { dismissalId } })
+const undo = (mergeId: string) => server.send(merges.undoMerge, { token, params: { mergeId } })
+
+/** A contact with this e-mail. */
+async function create(name: string, email: string): Promise<string> {
+  const body = { firstName: name, emails: [{ label: '', value: email }] }
+  return parse(contact, await server.send(calls.createContact, { token, body })).id
+}
+
+async function merge(survivorId: string, ...others: string[]): Promise<string> {
+  const contacts = await Promise.all(
+    [survivorId, ...others].map(async (id) => ({ id, version: (await get(id)).version })),
+  )
+  return parse(
+    v.object({ mergeId: v.string() }),
+    await server.send(merges.mergeContacts, { token, body: { contacts, survivorId } }),
+  ).mergeId
+}
+
+/** Who of the list is told apart from whom, by what they are called in a test; the same whether one asks for all or for these. */
+async function told(names: Record<string, string>): Promise<string[]> {
+  const owned = { db: server.database.db, actor }
+  const listed = await owned.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(isNull(contacts.deletedAt))
+  const kept = Object.entries(names)
+    .filter(([, id]) => listed.some((row) => row.id === id))
+    .sort()
+  const [all, some] = [
+    await listDismissals(owned),
+    await listDismissals(
+      owned,
+      kept.map(([, id]) => id),
+    ),
+  ].map((apart) =>
+    kept.flatMap(([name, id], at) =>
+      kept
+        .slice(at + 1)
+        .flatMap(([other, otherId]) =>
+          areDismissed(apart, id, otherId) ? [`${name}${other}`] : [],
+        ),
+    ),
+  )
+  expect(some).toEqual(all)
+  return all ?? []
+}
+
+it('is remembered although it is said while the first look is under way', async () => {
+  const [one, two] = [await create('Ada', 'a@x.org'), await create('Ada', 'a@x.org')]
+  const { db } = server.database
+  const transaction = db.transaction.bind(db)
+  const spy = vi.spyOn(db, 'transaction')
+  spy.mockImplementationOnce((...given) => transaction(...given))
+  spy.mockImplementationOnce(async (...given) => {
+    await dismiss(one, two)
+    return transaction(...given)
+  })
+  await updateGroups({ db, actor, clock: () => server.now })
+  spy.mockRestore()
+  expect(await groups()).toMatchObject({ total: 0 })
+})
+
+it('counts too where another process looked while the first look was under way, which is not repeated', async () => {
+  await create('Ada', 'a@x.org')
+  await create('Ada', 'a@x.org')
+  const { db } = server.database
+  const look = (given: typeof db) => updateGroups({ db: given, actor, clock: () => server.now })
+  const transaction = db.transaction.bind(db)
+  const spy = vi.spyOn(db, 'transaction')
+  spy.mockImplementationOnce((...given) => transaction(...given))
+  spy.mockImplementationOnce(async (...given) => {
+    await look(Object.create(db) as typeof db)
+    return transaction(...given)
+  })
+  await look(db)
+  spy.mockRestore()
+  expect(await db.select().from(duplicateScans)).toMatchObject([{ scannedAt: server.now }])
+  expect(await groups()).toMatchObject({ total: 1 })
+})
+
+it('stays when it was said after a merge had inherited it, and goes with its own undo only as far as the merge stands', async () => {
+  const [a, b, x] = [
+    await create('A', 'a@x.org'),
+    await create('B', 'a@x.org'),
+    await create('X', 'a@x.org'),
+  ]
+  const names = { a, b, x }
+  await dismiss(a, x)
+  const first = await merge(b, a)
+  const said = await dismiss(b, x)
+  await undo(first)
+  expect(await told(names)).toEqual(['ax', 'bx'])
+  const second = await merge(b, a)
+  await forget(said)
+  expect(await told(names)).toEqual(['bx'])
+  await undo(second)
+  expect(await told(names)).toEqual(['ax'])
+})
+
+it('leaves a survivor when a merge in the middle is undone', async () => {
+  const [a, b, c, x] = [
+    await create('A', 'a@x.org'),
+    await create('B', 'b@x.org'),
+    await create('C', 'c@x.org'),
+    await create('X', 'c@x.org'),
+  ]
+  await dismiss(a, x)
+  const inner = await merge(b, a)
+  await merge(c, b)
+  expect(await told({ a, b, c, x })).toEqual(['cx'])
+  expect(await groups()).toMatchObject({ total: 0 })
+  await undo(inner)
+  expect(await told({ a, b, c, x })).toEqual(['ax'])
+  expect(await groups()).toMatchObject({ total: 1 })
+})
+
+it('leaves nothing behind in the merges that inherited it when it is forgotten', async () => {
+  const [a, b, x] = [
+    await create('A', 'a@x.org'),
+    await create('B', 'b@x.org'),
+    await create('X', 'b@x.org'),
+  ]
+  const said = await dismiss(a, x)
+  expect(await groups()).toMatchObject({ total: 1 })
+  await merge(b, a)
+  expect(await groups()).toMatchObject({ total: 0 })
+  expect((await forget(said)).data).toEqual({ forgotten: 1 })
+  expect(await told({ a, b, x })).toEqual([])
+  expect(await groups()).toMatchObject({ total: 1 })
+})
+
+it('counts on a contact’s record, though both share something with a third', async () => {
+  const [a, b, c] = [
+    await create('Ada', 'a@x.org'),
+    await create('Ada', 'a@x.org'),
+    await create('Ada', 'a@x.org'),
+  ]
+  await dismiss(a, b)
+  const near = async (contactId: string) =>
+    (await groups({ contactId })).groups
+      .flatMap(({ contacts }) => contacts.map(({ id }) => id))
+      .sort()
+  expect(await near(a)).toEqual([a, c].sort())
+  expect(await near(c)).toEqual([a, b, c].sort())
+})
+
+it('is seen with everything else that an archive brought after the first look', async () => {
+  for (const name of ['Ada', 'Ada']) await create(name, 'a@x.org')
+  const { records } = await takeArchive(server, { userId: 'ada', token })
+  const anew = await server.createActor('anew')
+  server.now = new Date(server.now.getTime() + 3_600_000)
+  token = anew.token
+  await create('Ada', 'b@x.org')
+  expect(await groups()).toMatchObject({ total: 0 })
+  await sendRecords(server, anew, records)
+  expect(await groups()).toMatchObject({ total: 1, certainTotal: 1 })
+})
+
+describe('a group of more than a merge takes', () => {
+  const SIZE = 300
+  const email = 'team@x.org'
+
+  beforeEach(async () => {
+    const origin = {
+      ...actor,
+      profileId: crypto.randomUUID(),
+      source: 'manual' as const,
+      now: server.now,
+    }
+    const rows = Array.from({ length: SIZE }, (_none, at) =>
+      newRow(
+        origin,
+        applyPatch(null, { firstName: `Name${String(at)}`, emails: [{ label: '', value: email }] }),
+      ),
+    )
+    await insertContacts({ db: server.database.db, actor }, rows)
+  })
+
+  const only = async () => {
+    const page = await groups()
+    const [group] = page.groups
+    if (!group || page.total !== 1) throw new Error(`There are ${String(page.total)} groups.`)
+    return { id: group.id, size: group.size, contactIds: group.contacts.map(({ id }) => id) }
+  }
+  const dismissAll = ({ id, size, contactIds }: Awaited<ReturnType<typeof only>>) =>
+    server.send(merges.dismissDuplicates, { token, body: { contactIds, group: { id, size } } })
+
+  it('is told apart as a whole, with a row for each, until somebody new joins them', async () => {
+    const group = await only()
+    expect(group.size).toBe(SIZE)
+    expect((await dismissAll(group)).status).toBe(201)
+    expect(await groups()).toMatchObject({ total: 0 })
+    expect(await server.database.db.$count(dismissals)).toBe(SIZE)
+
+    const added = await create('New', email)
+    expect((await only()).size).toBe(SIZE + 1)
+    const [old = ''] = group.contactIds
+    const near = (await groups({ contactId: old })).groups.flatMap((found) =>
+      found.contacts.map(({ id }) => id),
+    )
+    expect(near.sort()).toEqual([old, added].sort())
+    expect((await dismissAll(await only())).status).toBe(201)
+    expect(await groups()).toMatchObject({ total: 0 })
+  })
+
+  it('comes back when that is forgotten', async () => {
+    const { dismissalId } = parse(
+      v.object({ dismissalId: v.string() }),
+      await dismissAll(await only()),
+    )
+    expect((await forget(dismissalId)).data).toEqual({ forgotten: 1 })
+    expect((await forget(dismissalId)).data).toEqual({ forgotten: 0 })
+    expect((await only()).size).toBe(SIZE)
+  })
+
+  it('is left as it is where it has changed meanwhile', async () => {
+    const seen = await only()
+    await create('New', email)
+    await only()
+    expect(await dismissAll(seen)).toMatchObject({ status: 412 })
+    expect(await server.database.db.$count(dismissals)).toBe(0)
+  })
+
+  it('forgets a contact that is erased', async () => {
+    const group = await only()
+    await dismissAll(group)
+    const [gone = ''] = group.contactIds
+    await server.send(calls.deleteContact, { token, params: { contactId: gone } })
+    await eraseContacts({ db: server.database.db, actor }, eq(contacts.id, gone))
+    expect(await server.database.db.$count(dismissals)).toBe(SIZE - 1)
+    expect(await groups()).toMatchObject({ total: 0 })
+  })
+})
+
+it('comes back from an archive, also one of version 1, which held pairs', async () => {
+  const [a, b, c] = [
+    await create('A', 'a@x.org'),
+    await create('B', 'a@x.org'),
+    await create('C', 'a@x.org'),
+  ]
+  await dismiss(a, b, c)
+  const { records } = await takeArchive(server, { userId: 'ada', token })
+  const apart = records.filter(({ type }) => type === 'apart')
+  expect(apart).toHaveLength(3)
+  const [one = '', two = ''] = [a, b].sort()
+  const pair = {
+    type: 'apart',
+    contactId: one,
+    otherId: two,
+    dismissalId: crypto.randomUUID(),
+    mergeId: null,
+    createdAt: '2026-03-01T09:00:00.000Z',
+    id: `${one}:${two}`,
+  }
+  const inherited = {
+    ...pair,
+    contactId: one,
+    otherId: 'ffffffff-ffff-4fff-8fff-ffffffffffff',
+    id: `${one}:ffffffff-ffff-4fff-8fff-ffffffffffff`,
+    mergeId: crypto.randomUUID(),
+  }
+  await server.database.db.delete(dismissals)
+  for (const restored of [1, 0])
+    expect((await sendRecords(server, { userId: 'ada', token }, [pair, inherited])).data).toEqual({
+      restored,
+      present: 2 - restored,
+    })
+  expect(await told({ a, b, c })).toEqual(['ab'])
+  for (const restored of [3, 0])
+    expect((await sendRecords(server, { userId: 'ada', token }, apart)).data).toEqual({
+      restored,
+      present: 3 - restored,
+    })
+  expect(await told({ a, b, c })).toEqual(['ab', 'ac', 'bc'])
+})

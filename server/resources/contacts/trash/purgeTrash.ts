@@ -1,0 +1,84 @@
+import { type SQL, and, asc, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/client'
+import { contacts } from '../../../platform/db/schema'
+import { ownedBy } from '../list/contactQuery'
+import { eraseContacts } from '../store/contactStore'
+
+const KEPT_MS = 30 * 86_400_000
+const BATCH = 500
+
+interface Owner {
+  tenantId: string
+  userId: string
+}
+
+/**
+ * Erases what has been in anybody's trash for 30 days, a batch at a time so that requests get between, and notes its pictures; resolves to how many contacts. What
+ * a kill leaves is there for the next time. An owner at whom it fails keeps no other from it, and makes it throw at the end.
+ */
+export async function purgeTrash(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const isOld = and(
+    lt(contacts.deletedAt, new Date(now.getTime() - KEPT_MS)),
+    isNull(contacts.mergeId),
+  )
+  const failures: unknown[] = []
+  let purged = 0
+  for (
+    let owner = await nextOwner(db, isOld);
+    owner && !signal?.aborted;
+    owner = await nextOwner(db, isOld, owner)
+  ) {
+    purged += await purgeOwner(db, owner, isOld, signal).catch((error: unknown) => {
+      failures.push(error)
+      return 0
+    })
+  }
+  if (failures.length > 0)
+    throw new Error(`Purging the trash failed for some owners (${String(failures.length)}).`, {
+      cause: failures[0],
+    })
+  return purged
+}
+
+async function nextOwner(
+  db: Db,
+  where: SQL | undefined,
+  after?: Owner,
+): Promise<Owner | undefined> {
+  const { tenantId, ownerId } = contacts
+  const behind = after && sql`(${tenantId}, ${ownerId}) > (${after.tenantId}, ${after.userId})`
+  const [owner] = await db
+    .select({ tenantId, userId: ownerId })
+    .from(contacts)
+    .where(and(where, behind))
+    .orderBy(asc(tenantId), asc(ownerId))
+    .limit(1)
+  return owner
+}
+
+async function purgeOwner(
+  db: Db,
+  actor: Owner,
+  isOld: SQL | undefined,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const own = and(ownedBy(actor), isOld)
+  let purged = 0
+  while (!signal?.aborted) {
+    const rows = await db.select({ id: contacts.id }).from(contacts).where(own).limit(BATCH)
+    // Asked again: who is restored meanwhile stays.
+    const { erased } = await eraseContacts(
+      { db, actor },
+      and(
+        isOld,
+        inArray(
+          contacts.id,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+    purged += erased
+    if (rows.length < BATCH) break
+  }
+  return purged
+}

@@ -1,0 +1,56 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
+import { type ApiError, createApiError } from '../apiError'
+import { buildUrl, buildBody, buildHeaders } from './buildRequest'
+import { validateResponse } from './validateResponse'
+import { extensionAbsent, isMissingCall, isServed, notServedError } from '../extensions'
+import { idempotencyKeyFor, recordOutcome } from './idempotencyKeys'
+import { readResponse } from './readResponse'
+import { type ApiRequest, dependenciesOf } from '../request'
+import { unauthorized } from '../unauthorized'
+import { retryQuery } from './retryQuery'
+import { upload } from './upload'
+
+/** Sends one HTTP request for one call of the contract (spec section 7). Never throws: every failure is an `ApiError`. */
+const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
+  request,
+  { extra, signal, dispatch, getState },
+) => {
+  if (!isServed(getState(), request.call)) return { error: notServedError }
+  const { baseUrl, getToken, readToken } = dependenciesOf(extra)
+  const url = baseUrl + buildUrl(request)
+  const body = buildBody(request.body)
+  const sent = { url, body, idempotencyKey: idempotencyKeyFor(request, url, body) }
+  try {
+    const { method, access } = request.call
+    // A public page does not wait for the identity provider; a token at hand is sent (spec section 7).
+    const token = access === 'public' ? readToken() : await getToken()
+    if (token === null && access !== 'public') {
+      // The user is signing out while a screen still loads: the server would only refuse.
+      dispatch(unauthorized())
+      return { error: { status: 401, code: 'UNAUTHENTICATED', message: 'Please sign in.' } }
+    }
+    const keyed =
+      sent.idempotencyKey === undefined
+        ? request
+        : { ...request, idempotencyKey: sent.idempotencyKey }
+    const headers = buildHeaders(keyed, body, token)
+    const response =
+      body instanceof FormData
+        ? await upload({ method, url, headers, body, signal, onProgress: request.onUploadProgress })
+        : await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) })
+    const result = await readResponse(request.call, response, request.canBeFile)
+    recordOutcome(sent, 'error' in result ? result.error : undefined)
+    if ('data' in result) return validateResponse(request.call, result.data, request.canBeFile)
+    if (result.error.status === 401) dispatch(unauthorized())
+    if (!isMissingCall(request.call, result.error)) return result
+    dispatch(extensionAbsent(request.call))
+    return { error: notServedError }
+  } catch {
+    const error = createApiError(signal.aborted ? 'ABORTED' : 'NETWORK')
+    recordOutcome(sent, error)
+    return { error }
+  }
+}
+
+/** The base query of the api slice: one request, and the retries of a query (spec section 8). */
+export const baseQuery = retryQuery(requestOnce)

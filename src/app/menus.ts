@@ -1,0 +1,20 @@
+import { accountMenu } from '@/features/account'
+import { authMenu } from '@/features/auth'
+import { contactImportsMenu } from '@/features/contactImports'
+import { contactMergesMenu } from '@/features/contactMerges'
+import { contactsMenu } from '@/features/contacts'
+import { profilesMenu } from '@/features/profiles'
+import type { FeatureMenu } from '@/shared/lib/menu'
+
+/** The features with navigation or commands, in the order of the palette. */
+export const menus: readonly FeatureMenu[] = [
+  contactsMenu,
+  contactMergesMenu,
+  contactImportsMenu,
+  profilesMenu,
+  accountMenu,
+  authMenu,
+]
+
+/** The screens of the main navigation, as the palette lists them. */
+export const screens = menus.flatMap((menu) => menu.navigation ?? [])

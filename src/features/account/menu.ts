@@ -1,0 +1,17 @@
+import type { FeatureMenu } from '@/shared/lib/menu'
+import { useOpenAccount } from './useAccountSection'
+
+export const accountMenu: FeatureMenu = {
+  useCommands: () => {
+    const openAccount = useOpenAccount()
+    return [
+      {
+        id: 'account',
+        section: 'Settings',
+        title: 'Account settings',
+        keywords: 'profile name email phone password security data export delete',
+        run: openAccount,
+      },
+    ]
+  },
+}

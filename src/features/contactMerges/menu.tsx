@@ -1,0 +1,30 @@
+import { MergeCellsOutlined } from '@ant-design/icons'
+import { extensions } from '@/contract/extensions'
+import type { FeatureMenu } from '@/shared/lib/menu'
+import { paths } from '@/shared/paths'
+
+const availability = { requires: [['read', 'Contact']], needs: extensions.merging } as const
+
+export const contactMergesMenu: FeatureMenu = {
+  navigation: [
+    {
+      title: 'Duplicates',
+      keywords: 'merge same contacts twice clean up',
+      to: paths.contactsMerge,
+      icon: <MergeCellsOutlined />,
+      order: 5,
+      ...availability,
+      isCurrent: ({ pathname }) => pathname === paths.contactsMerge,
+    },
+  ],
+  commands: [
+    {
+      id: 'merge-history',
+      section: 'Go to',
+      title: 'Merge history',
+      keywords: 'undo duplicates merged',
+      ...availability,
+      to: paths.mergeHistory,
+    },
+  ],
+}

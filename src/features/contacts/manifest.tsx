@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react'
+import { lazyScreen } from '@/shared/lib/lazyScreen'
+import type { FeatureManifest } from '@/shared/lib/manifest'
+import { requires } from '@/shared/lib/requires'
+import { patterns } from '@/shared/paths'
+import { type RowsStore, firstRowsLoader } from './rows/firstRows'
+
+interface ContactsParts {
+  /** Lies over the list while `?panel=import` is in the address. */
+  ImportDrawer: ComponentType
+  /** Links a contact's record to contacts that may be the same person. */
+  PossibleDuplicates: ComponentType<{ contactId: string }>
+}
+
+/** Returns the manifest of contacts, whose screens show these parts of other features. */
+export const contactsManifest = ({
+  ImportDrawer,
+  PossibleDuplicates,
+}: ContactsParts): FeatureManifest<RowsStore> => ({
+  signedInRoutes: (loadStore) => [
+    {
+      path: patterns.contacts,
+      ...requires('read', 'Contact'),
+      loader: firstRowsLoader(loadStore),
+      shouldRevalidate: () => false,
+      lazy: lazyScreen(async () => {
+        const { ContactsPage } = await import('./list/ContactsPage')
+        return () => <ContactsPage ImportDrawer={ImportDrawer} />
+      }),
+    },
+    {
+      path: patterns.contactNew,
+      ...requires('create', 'Contact'),
+      lazy: lazyScreen(async () => (await import('./form/NewContactPage')).NewContactPage),
+    },
+    {
+      path: patterns.recentlyAdded,
+      ...requires('read', 'Contact'),
+      lazy: lazyScreen(async () => (await import('./recent/RecentlyAddedPage')).RecentlyAddedPage),
+    },
+    {
+      path: patterns.contact,
+      ...requires('read', 'Contact'),
+      lazy: lazyScreen(async () => {
+        const { ContactPage } = await import('./record/ContactPage')
+        return () => <ContactPage PossibleDuplicates={PossibleDuplicates} />
+      }),
+    },
+    {
+      path: patterns.contactEdit,
+      ...requires('update', 'Contact'),
+      lazy: lazyScreen(async () => (await import('./form/EditContactPage')).EditContactPage),
+    },
+  ],
+})

@@ -1,0 +1,47 @@
+import { IdcardOutlined } from '@ant-design/icons'
+import { matchPath } from 'react-router-dom'
+import type { FeatureMenu, MenuCommand } from '@/shared/lib/menu'
+import { usePermissions } from '@/shared/lib/permissions'
+import { paths, patterns } from '@/shared/paths'
+import { useProfileNames } from './useProfileNames'
+
+const readProfiles = ['read', 'Profile'] as const
+
+export const profilesMenu: FeatureMenu = {
+  navigation: [
+    {
+      title: 'Profiles',
+      keywords: 'card edit default',
+      to: paths.profiles,
+      icon: <IdcardOutlined />,
+      order: 1,
+      requires: [readProfiles],
+      isCurrent: ({ pathname }) =>
+        matchPath({ path: patterns.profile, end: false }, pathname) !== null,
+    },
+  ],
+  commands: [
+    {
+      id: 'new-profile',
+      section: 'Actions',
+      title: 'New profile',
+      keywords: 'add create card',
+      requires: [readProfiles, ['create', 'Profile']],
+      to: paths.profileNew,
+    },
+  ],
+  useCommands: useProfileCommands,
+}
+
+/** Returns a command for each of the user's profiles, which are loaded when the palette opens. */
+function useProfileCommands(isOpen: boolean): MenuCommand[] {
+  const { mayOpen } = usePermissions()
+  const profiles = useProfileNames(isOpen && mayOpen(readProfiles))
+  return profiles.map(({ id, name, isDefault }) => ({
+    id: `profile-${id}`,
+    section: 'Profiles',
+    title: name,
+    keywords: isDefault ? 'profile default card' : 'profile card',
+    to: paths.profile(id),
+  }))
+}
