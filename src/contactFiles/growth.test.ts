@@ -11,7 +11,7 @@ import { writeCard } from './vcard/write/writeCard'
 
 const isLong = process.env.LONG === '1'
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['./*.ts', './vcard/*.ts', '!./**/*.test.ts'],
+  ['./**/*.ts', '!./**/*.test.ts', '!./testing/**'],
   { eager: true },
 )
 const cases = [...csvCases, ...vcardCases]

@@ -143,7 +143,7 @@ const runs: Record<string, Run> = {
   'columnTargets targetKey': (text) => targetKey({ kind: 'extra', name: text }),
   'columnTargets targetLabel': (text) =>
     targetLabel({ kind: 'list', field: 'emails', part: 'value', slot: 0, label: text }),
-  'columnTargets mappingFault': (text) =>
+  'columnTargets mappingError': (text) =>
     mappingError({
       columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })),
     }),
@@ -179,8 +179,8 @@ const runs: Record<string, Run> = {
     readHeaders([text]),
     readHeaders(pieces(text).slice(0, 5000)),
   ]),
-  'csvProfiles detectProfile': (text) => detectProgram(pieces(text)),
-  'csvReader csvReader': unreadable((text) => {
+  'csvProgram detectProgram': (text) => detectProgram(pieces(text)),
+  'csvReader createCsvReader': unreadable((text) => {
     const whole = createCsvReader()
     const below = createCsvReader()
     const asked = createCsvReader({ rowDelimiter: ';' })
@@ -193,7 +193,7 @@ const runs: Record<string, Run> = {
       whole.end(),
     ]
   }),
-  'csvSplitter csvSplitter': (text) => {
+  'csvSplitter createCsvSplitter': (text) => {
     for (const delimiter of [',', ';']) {
       const splitter = createCsvSplitter(delimiter, () => undefined)
       for (let start = 0; start < text.length; start += 65_536)
@@ -201,17 +201,17 @@ const runs: Record<string, Run> = {
       splitter.end()
     }
   },
-  'csvWriter csvWriter': (text) =>
+  'csvWriter createCsvWriter': (text) =>
     (['tessera', 'google', 'outlook'] as const).map((shape) =>
       createCsvWriter(shape, widthOf(text)).row(contactOf(text)),
     ),
   'csvWriter csvLine': (text) => [csvLine([text]), csvLine(pieces(text), ';')],
-  'dateOrder dateOrderOf': (text) =>
+  'dateOrder dateOrderOfSamples': (text) =>
     dateOrderOfSamples(
       targets.map(() => [text]),
       allColumns,
     ),
-  'dateOrder dateOrderIn': (text) =>
+  'dateOrder dateOrderOfRows': (text) =>
     dateOrderOfRows(
       [{ cells: targets.map(() => text) }, ...pieces(text).map((cell) => ({ cells: [cell] }))],
       allColumns,
@@ -235,14 +235,14 @@ const runs: Record<string, Run> = {
   'googleColumns googleColumns': (text) =>
     googleColumns('google', { ...widthOf(text), extras: pieces(text) }),
   'mapHeaders mapHeaders': (text) => [mapHeaders([text]), mapHeaders(pieces(text).slice(0, 5000))],
-  'mapHeaders placeOf': (text) => targetPlace({ kind: 'extra', name: text }),
-  'otherDelimiter otherDelimiter': (text) => [
+  'mapHeaders targetPlace': (text) => targetPlace({ kind: 'extra', name: text }),
+  'delimiters detectOtherDelimiter': (text) => [
     detectOtherDelimiter([text], ',', 6),
     detectOtherDelimiter([...pieces(text), ''], ',', pieces(text).length),
   ],
-  'otherDelimiter asDelimiter': asDelimiter,
-  'otherDelimiter delimiterName': delimiterName,
-  'otherDelimiter delimiterFault': (text) => delimiterError(text, ';', text),
+  'delimiters asDelimiter': asDelimiter,
+  'delimiters delimiterName': delimiterName,
+  'delimiters delimiterError': (text) => delimiterError(text, ';', text),
   'outlookColumns outlookColumns': (text) =>
     outlookColumns({ ...widthOf(text), extras: pieces(text) }),
   'outlookColumns outlookRow': (text) => outlookRow(contactOf(text)),
@@ -255,17 +255,17 @@ const runs: Record<string, Run> = {
     isPlainWebAddress(`https://a.de/${text}`),
   ],
   'plainValues trimmed': trimmed,
-  'rejectsWriter rejectsWriter': (text) =>
+  'rejectedRowsWriter createRejectedRowsWriter': (text) =>
     createRejectedRowsWriter(pieces(text), ',').row([text, ...pieces(text)], {
       column: text,
       reason: text,
     }),
-  'rejectsWriter reportWriter': (text) =>
+  'rejectedRowsWriter createImportReportWriter': (text) =>
     createImportReportWriter(pieces(text), ',').row([text, ...pieces(text)], {
       outcome: text,
       reason: text,
     }),
-  'rowDraft draftOf': (text) => {
+  'rowDraft draftRow': (text) => {
     const packed = `a ::: ${text} ::: b`
     for (const cell of [text, packed])
       draftRow(
@@ -281,15 +281,15 @@ const runs: Record<string, Run> = {
       null,
     )
   },
-  'rowFaults repeatedFault': (text) =>
+  'rowErrors repeatedError': (text) =>
     Object.values(quoteErrors).map((reason) =>
       repeatedError([text], [text], text, `${text}: ${reason}`),
     ),
-  'rowPlan rowPlan': (text) =>
+  'compileMapping compileMapping': (text) =>
     compileMapping({
       columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })),
     }),
-  'rowReader rowReader': (text) => {
+  'rowReader createRowReader': (text) => {
     readAll(targets.map(({ kind }) => (kind === 'id' ? '' : text)))
     // With names that only a stored contact may have.
     readAll(
@@ -303,7 +303,7 @@ const runs: Record<string, Run> = {
         targets.map(({ kind }, place) => (place === at ? text : kind === 'text' ? 'Ada' : '')),
       )
   },
-  'rowReader unidentified': (text) => unidentifiedError(allColumns, text),
+  'rowReader unidentifiedError': (text) => unidentifiedError(allColumns, text),
   'timelineNotes readNote': (text) =>
     [0, 1, 2, 3, 4].map((at) =>
       readNote(
@@ -313,32 +313,32 @@ const runs: Record<string, Run> = {
       ),
     ),
   'timelineNotes isYes': isYes,
-  'tornCharacters tornCharacters': (text) => {
+  'foldedCharacters createFoldedCharacterFilter': (text) => {
     const torn = createFoldedCharacterFilter()
     return [torn.push(encoder.encode(text)), torn.push(encoder.encode(text)), torn.end()]
   },
-  'tornCharacters joined': (text) =>
+  'foldedCharacters concatBytes': (text) =>
     concatBytes(
       ...pieces(text)
         .slice(0, 5000)
         .map((piece) => encoder.encode(piece)),
     ),
-  'utf16 Utf16': (text) => new Utf16Decoder('utf-16le').text(encoder.encode(text)),
-  'windows1252 fromWindows1252': fixWindows1252,
+  'Utf16Decoder Utf16Decoder': (text) => new Utf16Decoder('utf-16le').text(encoder.encode(text)),
+  'windows1252 fixWindows1252': fixWindows1252,
 }
 
 const csvTexts: Record<string, GrowthCase['texts']> = {
-  'csvReader csvReader': {
+  'csvReader createCsvReader': {
     'rows of a line with a quotation mark inside and CR at its end': repeated('a,b"c\r'),
     'equal headers': (length) => repeated('a,')(Math.min(length, 9998)),
     'short rows': repeated('a\n'),
   },
-  'rowDraft draftOf': {
+  'rowDraft draftRow': {
     'packed values': repeated('a ::: '),
     'marked labels': repeated('* a ::: '),
     'words of a name': (length) => `${'b'.repeat(length / 2)} ${'a '.repeat(length / 4)}`,
   },
-  'rowReader rowReader': { 'packed addresses': repeated('a@b.example ::: ') },
+  'rowReader createRowReader': { 'packed addresses': repeated('a@b.example ::: ') },
 }
 
 export const csvCases: GrowthCase[] = Object.entries(runs).map(([name, run]) => ({
@@ -355,7 +355,7 @@ export const withoutText = [
   'csvColumn addressColumns',
   'csvColumn timelineColumns',
   'csvColumn numbers',
-  'FileFault FileFault',
-  'fileRow noHeader',
+  'FileError FileError',
+  'fileRow missingHeaderError',
   'fileRow columnName',
 ]

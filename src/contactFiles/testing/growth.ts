@@ -224,7 +224,7 @@ export function callableNames(
   modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): string[] {
   return Object.entries(modules).flatMap(([path, exported]) => {
-    const file = path.replace(/^.*contact(?:Files|Merge)\/|^\.\//, '').replace(/\.ts$/, '')
+    const file = path.replace(/^.*\//, '').replace(/\.ts$/, '')
     return Object.entries(exported).flatMap(([name, value]) =>
       isCallable(value) ? `${file} ${name}` : [],
     )

@@ -71,17 +71,17 @@ function refusedRow(text: string): ReadContact {
 }
 
 const runs: Record<string, Run> = {
-  'refusedValues withoutRefused': (text) =>
+  'dropRefusedValues dropRefusedValues': (text) =>
     [null, contactOf('a'), contactOf(text)].map((stored) =>
       dropRefusedValues(refusedRow(text), stored),
     ),
-  'vcard/CardExtras CardExtras': (text) => {
+  'CardExtras CardExtras': (text) => {
     const extras = new CardExtras()
     for (const name of [text, text, ...(text.match(/[^]{1,24}/gu) ?? [])])
       extras.addProperty(bareHead(name), name)
     return extras.toRecord()
   },
-  'vcard/CardLineWriter CardLineWriter': (text) =>
+  'CardLineWriter CardLineWriter': (text) =>
     VERSIONS.map((version) => {
       const writer = new CardLineWriter(version)
       writer.add('NOTE', writer.text(text), { types: [text], params: [text] })
@@ -89,69 +89,69 @@ const runs: Record<string, Run> = {
       writer.addBase64('PHOTO', text)
       return writer.toString()
     }),
-  'vcard/CardReading CardReading': (text) => {
+  'CardDraft CardDraft': (text) => {
     const own = reading()
     own.setText('firstName', text, property(text, 'FN'))
     own.warn(property(text, 'X-A'), 'No.')
     return own.label({ ...property(text, 'TEL'), head: { ...bareHead('TEL'), typeLabel: text } })
   },
-  'vcard/CardReading reasonAgainst': (text) =>
+  'CardDraft issueOf': (text) =>
     issueOf(address, { label: text, formatted: text, street: text }),
-  'vcard/CardReading singleLine': (text) => [singleLine(text), singleLine(`a${text}\nb`)],
-  'vcard/cardLines cardLines': (text) => [
+  'CardDraft singleLine': (text) => [singleLine(text), singleLine(`a${text}\nb`)],
+  'cardLines readCardLines': (text) => [
     readCardLines(text),
     readCardLines(card(text)),
     readCardLines(`BEGIN:VCARD\n${text}`),
   ],
-  'vcard/cardLines plainHead': bareHead,
-  'vcard/cardMarker cardMarker': (text) => [
+  'cardLines bareHead': bareHead,
+  'cardMarker cardMarker': (text) => [
     cardMarker(text),
     cardMarker(`${text}VCARD`),
     cardMarker(`AGENT:${text}BEGIN:VCARD`),
   ],
-  'vcard/cardMarker isAgentLine': (text) => [isAgentLine(text), isAgentLine(`AGENT;${text}:`)],
-  'vcard/foldLine foldLine': (text) => foldLine(text),
-  'vcard/foldLine isAscii': isAscii,
-  'vcard/propertyHead parseHead': (text) => [
+  'cardMarker isAgentLine': (text) => [isAgentLine(text), isAgentLine(`AGENT;${text}:`)],
+  'foldLine foldLine': (text) => foldLine(text),
+  'foldLine isAscii': isAscii,
+  'propertyHead parseHead': (text) => [
     parseHead(text),
     parseHead(`TEL;${text}`),
     parseHead(`TEL;TYPE="${text}"`),
   ],
-  'vcard/propertyHead paramValues': (text) => paramValues(head(text), 'TYPE'),
-  'vcard/propertyHead paramText': (text) => paramText(head(text), 'TYPE'),
-  'vcard/propertyHead encodeCarets': encodeCarets,
-  'vcard/propertyHead headEnd': (text) => [
+  'propertyHead paramValues': (text) => paramValues(head(text), 'TYPE'),
+  'propertyHead paramText': (text) => paramText(head(text), 'TYPE'),
+  'propertyHead encodeCarets': encodeCarets,
+  'propertyHead headEnd': (text) => [
     headEnd(text),
     headEnd(`a"${text}`),
     headEnd(`a:${text}`),
   ],
-  'vcard/quotedPrintable decodeQuotedPrintable': (text) =>
+  'quotedPrintable decodeQuotedPrintable': (text) =>
     ['', 'utf-8', 'windows-1252', 'shift_jis', 'none'].map((charset) => [
       decodeQuotedPrintable(text, charset),
       decodeQuotedPrintable(`é=${text}`, charset),
     ]),
-  'vcard/quotedPrintable encodeQuotedPrintable': (text) => encodeQuotedPrintable(text, 10),
-  'vcard/readAddress readAddress': joined,
-  'vcard/readAddress readEnvelope': joined,
-  'vcard/readAddress joinEnvelopes': joined,
-  'vcard/readBirthday readBirthday': (text) => [
+  'quotedPrintable encodeQuotedPrintable': (text) => encodeQuotedPrintable(text, 10),
+  'readAddress readAddress': joined,
+  'readAddress readEnvelope': joined,
+  'readAddress assignEnvelopes': joined,
+  'readBirthday readBirthday': (text) => [
     readBirthday(text, ''),
     readBirthday(`1980-01-31T${text}`, ''),
   ],
-  'vcard/readCard readCard': (text) => [
+  'readCard readCard': (text) => [
     readCard(text),
     readCard(card(text)),
     readCard(card(`NOTE;ENCODING=QUOTED-PRINTABLE:${text}`)),
     readCard(card(`item1.X-ABLABEL:${text}\nitem1.TEL:123`)),
     readCard(ownCard(text)),
   ],
-  'vcard/readPhoto readPhoto': (text) =>
+  'readPhoto readPhoto': (text) =>
     ['PHOTO', 'PHOTO;ENCODING=b', 'PHOTO;VALUE=uri'].map((name) => [
       readPhoto(property(text, name)),
       readPhoto(property(`data:image/png${text};base64,${text}`, name)),
       readPhoto(property(`/9j/${text}`, name)),
     ]),
-  'vcard/readProperties readers': (text) =>
+  'propertyReaders propertyReaders': (text) =>
     [...propertyReaders].map(([name, read]) => {
       read(reading(), property(text, name))
       read(reading(), {
@@ -167,33 +167,33 @@ const runs: Record<string, Run> = {
         },
       })
     }),
-  'vcard/rejectsCard withoutImportErrors': (text) => [
+  'rejectedCard withoutImportErrors': (text) => [
     withoutImportErrors(text),
     withoutImportErrors(`X-TESSERA-IMPORT-ERROR:${text}`),
     withoutImportErrors(`${text}X-TESSERA-IMPORT-ERROR:a`),
   ],
-  'vcard/rejectsCard rejectsCard': (text) => [
+  'rejectedCard rejectedCard': (text) => [
     rejectedCard(text, 'No.'),
     rejectedCard(card(text), text),
   ],
-  'vcard/unfoldCard unfoldCard': (text) => [
+  'unfoldCard unfoldCard': (text) => [
     unfoldCard(text),
     unfoldCard(`NOTE;ENCODING=QUOTED-PRINTABLE:=\n${text}`),
     unfoldCard(`PHOTO;ENCODING=b:\n${text}`),
   ],
-  'vcard/vcardFile vcardFileName': vcardFileName,
-  'vcard/vcardLabels labelOfTypes': (text) => labelOfTypes(head(text)),
-  'vcard/vcardLabels typesOfLabel': (text) => typesOfLabel('TEL', text),
-  'vcard/vcardLabels readAppleLabel': (text) => [
+  'vcardFile vcardFileName': vcardFileName,
+  'vcardLabels labelOfTypes': (text) => labelOfTypes(head(text)),
+  'vcardLabels typesOfLabel': (text) => typesOfLabel('TEL', text),
+  'vcardLabels readAppleLabel': (text) => [
     readAppleLabel(text),
     readAppleLabel(`_$!<${text}`),
   ],
-  'vcard/vcardLabels writeAppleLabel': (text) => [
+  'vcardLabels writeAppleLabel': (text) => [
     writeAppleLabel(text),
     writeAppleLabel(`_$!<${text}`),
   ],
-  'vcard/vcardLabels preference': (text) => preference(head(text)),
-  'vcard/vcardReader vcardReader': (text) => {
+  'vcardLabels preference': (text) => preference(head(text)),
+  'vcardReader createVcardReader': (text) => {
     for (const start of ['', 'BEGIN:VCARD\n']) {
       const reader = createVcardReader()
       for (let at = 0; at < text.length; at += 65_536)
@@ -205,18 +205,18 @@ const runs: Record<string, Run> = {
       }
     }
   },
-  'vcard/vcardText escapeText': escapeText,
-  'vcard/vcardText unescapeText': unescapeText,
-  'vcard/vcardText splitValue': (text) => [splitValue(text, ';'), splitValue(`\\${text}`, ',')],
-  'vcard/vcardText lineEndMarks': (text) => [
+  'vcardText escapeText': escapeText,
+  'vcardText unescapeText': unescapeText,
+  'vcardText splitValue': (text) => [splitValue(text, ';'), splitValue(`\\${text}`, ',')],
+  'vcardText lineEndMarks': (text) => [
     lineEndMarks([text]),
     lineEndMarks([`${text}\n`, `\r${text}`]),
   ],
-  'vcard/vcardText restoreLineEnds': (text) => [
+  'vcardText restoreLineEnds': (text) => [
     restoreLineEnds([text, text], 'rnb'),
     restoreLineEnds([text], text),
   ],
-  'vcard/writeCard writeCard': (text) =>
+  'writeCard writeCard': (text) =>
     VERSIONS.map((version) =>
       writeCard(contactOf(text), {
         version,
@@ -224,11 +224,11 @@ const runs: Record<string, Run> = {
         photo: { type: `image/${text}`, base64: text },
       }),
     ),
-  'vcard/writeExtras extraGroups': (text) => [
+  'writeExtras extraGroups': (text) => [
     extraGroups({ [text]: '' }),
     extraGroups({ [`${text}.`]: '' }),
   ],
-  'vcard/writeExtras writeExtras': (text) => {
+  'writeExtras writeExtras': (text) => {
     const entries = (text.match(/[^]{1,24}/gu) ?? [])
       .slice(0, 5000)
       .map((value, at) => [`X-A (${String(at)})`, value])
@@ -238,7 +238,7 @@ const runs: Record<string, Run> = {
 
 /** Lines that lead back to other lines of a card: each was once looked for among all of them. */
 const cardTexts: Record<string, GrowthCase['texts']> = {
-  'vcard/readCard readCard': {
+  'readCard readCard': {
     'one label of Apple for many numbers': (length) =>
       `item1.X-ABLABEL:${'a'.repeat(length / 2)}\n${repeated('item1.TEL:12\n')(length / 2)}`,
     'labels of other addresses': (length) =>
