@@ -2,20 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { registration } from './account/auth'
 import { contactPatch } from './contacts/contact'
-import {
-  MAX_FILE_BYTES,
-  cardDates,
-  dateRange,
-  e164,
-  email,
-  file,
-  nameLine,
-  newPassword,
-  passwordsMatch,
-  phone,
-  required,
-  timeRange,
-} from './fields'
+import { MAX_FILE_BYTES, e164, email, file, nameLine, newPassword, phone, required } from './fields'
+import { cardDates, dateRange, passwordsMatch, timeRange } from './pairRules'
 import { toSafeUrl, webAddress } from './profiles/webAddress'
 import { fieldMessages } from './issues'
 import { toLinkUrl } from './profiles/linkUrl'

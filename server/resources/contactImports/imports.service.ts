@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { mappingError } from '@/contactFiles/csv/columnTargets'
+import { mappingError } from '@/contactFiles/csv/mappingError'
 import {
   MAX_IMPORT_FILE_ROWS,
   type applyImport as applyCall,

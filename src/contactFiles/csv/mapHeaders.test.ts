@@ -5,7 +5,8 @@ import {
   columnMapping,
   extraColumnNames,
 } from '@/contract/contacts/columnMapping'
-import { columnTargets, extraOption, mappingError, targetKey, targetLabel } from './columnTargets'
+import { columnTargets, extraOption, targetKey, targetLabel } from './columnTargets'
+import { mappingError } from './mappingError'
 import { extraHeader, extraName } from './contactColumns'
 import { type CsvProgram, detectProgram } from './csvProgram'
 import { mapHeaders } from './mapHeaders'

@@ -13,7 +13,8 @@ import { type RefusedValue, type RowError, type RowResult, stricterFields } from
 import { CONTACT_ID, importResultColumns } from '../csv/contactColumns'
 import { missingHeaderError } from './fileRow'
 import { isPlainText } from './plainValues'
-import { type RowDraft, draftRow } from './rowDraft'
+import type { RowDraft } from './rowDraft'
+import { draftRow } from './draftRow'
 import { repeatedError } from './rowErrors'
 import { type CompiledMapping, compileMapping } from './compileMapping'
 

@@ -9,7 +9,8 @@ import {
   timelineParts,
 } from '@/contract/contacts/columnMapping'
 import { detectDateOrder, joinBirthday, readBirthday } from '../birthdays'
-import { extraOption, mappingError, targetKey, targetLabel } from '../csv/columnTargets'
+import { extraOption, targetKey, targetLabel } from '../csv/columnTargets'
+import { mappingError } from '../csv/mappingError'
 import {
   extraHeader,
   extraName,
@@ -43,7 +44,7 @@ import {
   trimmed,
 } from '../rows/plainValues'
 import { createRejectedRowsWriter, createImportReportWriter } from '../rows/rejectedRowsWriter'
-import { draftRow } from '../rows/rowDraft'
+import { draftRow } from '../rows/draftRow'
 import { quoteErrors, repeatedError } from '../rows/rowErrors'
 import { compileMapping } from '../rows/compileMapping'
 import { createRowReader, unidentifiedError } from '../rows/rowReader'
@@ -143,7 +144,7 @@ const runs: Record<string, Run> = {
   'columnTargets targetKey': (text) => targetKey({ kind: 'extra', name: text }),
   'columnTargets targetLabel': (text) =>
     targetLabel({ kind: 'list', field: 'emails', part: 'value', slot: 0, label: text }),
-  'columnTargets mappingError': (text) =>
+  'mappingError mappingError': (text) =>
     mappingError({
       columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })),
     }),
@@ -265,7 +266,7 @@ const runs: Record<string, Run> = {
       outcome: text,
       reason: text,
     }),
-  'rowDraft draftRow': (text) => {
+  'draftRow draftRow': (text) => {
     const packed = `a ::: ${text} ::: b`
     for (const cell of [text, packed])
       draftRow(
@@ -333,7 +334,7 @@ const csvTexts: Record<string, GrowthCase['texts']> = {
     'equal headers': (length) => repeated('a,')(Math.min(length, 9998)),
     'short rows': repeated('a\n'),
   },
-  'rowDraft draftRow': {
+  'draftRow draftRow': {
     'packed values': repeated('a ::: '),
     'marked labels': repeated('* a ::: '),
     'words of a name': (length) => `${'b'.repeat(length / 2)} ${'a '.repeat(length / 4)}`,
@@ -347,7 +348,7 @@ export const csvCases: GrowthCase[] = Object.entries(runs).map(([name, run]) => 
   texts: csvTexts[name] ?? {},
 }))
 
-/** Exports that take no text of a file: counts, places and classes of faults. */
+/** Exports without a case: they take no text of a file, or are steps of a function that has one. */
 export const withoutText = [
   'csvColumn column',
   'csvColumn textColumn',
@@ -355,6 +356,16 @@ export const withoutText = [
   'csvColumn addressColumns',
   'csvColumn timelineColumns',
   'csvColumn numbers',
+  'rowDraft setExtra',
+  'draftTexts readTexts',
+  'draftLists readList',
+  'draftLists readLabel',
+  'draftAddresses readAddresses',
+  'draftDetails readBirthdayCells',
+  'draftDetails readTagsAndFavorite',
+  'draftDetails readTimeline',
+  'writeLists writeLists',
+  'writeLists lineEndsOf',
   'FileError FileError',
   'fileRow missingHeaderError',
   'fileRow columnName',

@@ -1,4 +1,4 @@
-import type { HostileFile } from './hostileFiles'
+import type { HostileFile } from './HostileFile'
 import { bytes, latin1, noise, payloads, utf16, utf8 } from './hostileText'
 
 const header = 'First Name,Last Name,Email,Phone,Notes\r\n'

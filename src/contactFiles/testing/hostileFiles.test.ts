@@ -10,7 +10,8 @@ import { mapHeaders } from '../csv/mapHeaders'
 import { createRowReader } from '../rows/rowReader'
 import { readCard } from '../vcard/readCard'
 import { createVcardReader } from '../vcard/vcardReader'
-import { type HostileFile, hostileFiles } from './hostileFiles'
+import type { HostileFile } from './HostileFile'
+import { hostileFiles } from './hostileFiles'
 
 const isLong = process.env.LONG === '1'
 const CHUNK = 60_001

@@ -1,4 +1,4 @@
-import type { HostileFile } from './hostileFiles'
+import type { HostileFile } from './HostileFile'
 import { otherFiles } from './hostileCsvFiles'
 import { bytes, latin1, noise, payloads, utf16, utf8 } from './hostileText'
 

@@ -1,7 +1,8 @@
 import { address } from '@/contract/contacts/contactFields'
 import { CardExtras } from '../vcard/CardExtras'
 import { CardLineWriter } from '../vcard/write/CardLineWriter'
-import { CardDraft, issueOf, singleLine } from '../vcard/CardDraft'
+import { CardDraft } from '../vcard/CardDraft'
+import { issueOf, singleLine } from '../vcard/cardValues'
 import { readCardLines, bareHead } from '../vcard/cardLines'
 import { cardMarker, isAgentLine } from '../vcard/cardMarker'
 import { foldLine, isAscii } from '../vcard/write/foldLine'
@@ -95,9 +96,8 @@ const runs: Record<string, Run> = {
     own.warn(property(text, 'X-A'), 'No.')
     return own.label({ ...property(text, 'TEL'), head: { ...bareHead('TEL'), typeLabel: text } })
   },
-  'CardDraft issueOf': (text) =>
-    issueOf(address, { label: text, formatted: text, street: text }),
-  'CardDraft singleLine': (text) => [singleLine(text), singleLine(`a${text}\nb`)],
+  'cardValues issueOf': (text) => issueOf(address, { label: text, formatted: text, street: text }),
+  'cardValues singleLine': (text) => [singleLine(text), singleLine(`a${text}\nb`)],
   'cardLines readCardLines': (text) => [
     readCardLines(text),
     readCardLines(card(text)),
@@ -120,11 +120,7 @@ const runs: Record<string, Run> = {
   'propertyHead paramValues': (text) => paramValues(head(text), 'TYPE'),
   'propertyHead paramText': (text) => paramText(head(text), 'TYPE'),
   'propertyHead encodeCarets': encodeCarets,
-  'propertyHead headEnd': (text) => [
-    headEnd(text),
-    headEnd(`a"${text}`),
-    headEnd(`a:${text}`),
-  ],
+  'propertyHead headEnd': (text) => [headEnd(text), headEnd(`a"${text}`), headEnd(`a:${text}`)],
   'quotedPrintable decodeQuotedPrintable': (text) =>
     ['', 'utf-8', 'windows-1252', 'shift_jis', 'none'].map((charset) => [
       decodeQuotedPrintable(text, charset),
@@ -184,14 +180,8 @@ const runs: Record<string, Run> = {
   'vcardFile vcardFileName': vcardFileName,
   'vcardLabels labelOfTypes': (text) => labelOfTypes(head(text)),
   'vcardLabels typesOfLabel': (text) => typesOfLabel('TEL', text),
-  'vcardLabels readAppleLabel': (text) => [
-    readAppleLabel(text),
-    readAppleLabel(`_$!<${text}`),
-  ],
-  'vcardLabels writeAppleLabel': (text) => [
-    writeAppleLabel(text),
-    writeAppleLabel(`_$!<${text}`),
-  ],
+  'vcardLabels readAppleLabel': (text) => [readAppleLabel(text), readAppleLabel(`_$!<${text}`)],
+  'vcardLabels writeAppleLabel': (text) => [writeAppleLabel(text), writeAppleLabel(`_$!<${text}`)],
   'vcardLabels preference': (text) => preference(head(text)),
   'vcardReader createVcardReader': (text) => {
     for (const start of ['', 'BEGIN:VCARD\n']) {

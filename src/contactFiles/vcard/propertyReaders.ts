@@ -6,7 +6,8 @@ import {
   timelineNote,
 } from '@/contract/contacts/contactFields'
 import { contactPatch } from '@/contract/contacts/contact'
-import { type CardDraft, type ListField, type TextField, issueOf } from './CardDraft'
+import type { CardDraft } from './CardDraft'
+import { type ListField, type TextField, issueOf } from './cardValues'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'

@@ -1,5 +1,6 @@
 import { address } from '@/contract/contacts/contactFields'
-import { type Address, type CardDraft, type Ranked, issueOf } from './CardDraft'
+import { type Address, type Ranked, issueOf } from './cardValues'
+import type { CardDraft } from './CardDraft'
 import { isPlainText } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { dateRange, line, messages, required, text, uuid } from '../fields'
+import { dateRange } from '../pairRules'
+import { line, messages, required, text, uuid } from '../fields'
 import { storedAddress } from './webAddress'
 import { toLinkUrl } from './linkUrl'
 import { atField, list } from '../list'

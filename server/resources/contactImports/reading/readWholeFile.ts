@@ -1,4 +1,4 @@
-import { mappingError } from '@/contactFiles/csv/columnTargets'
+import { mappingError } from '@/contactFiles/csv/mappingError'
 import { createCsvReader } from '@/contactFiles/csv/csvReader'
 import { blobChunks, decodeChunks } from '@/contactFiles/encoding/decodeChunks'
 import { FileError } from '@/contactFiles/FileError'

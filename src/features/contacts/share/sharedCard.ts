@@ -1,4 +1,4 @@
-import type { CardContact } from '@/contactFiles/vcard/write/writeCard'
+import type { CardContact } from '@/contactFiles/vcard/write/CardContact'
 import type { Contact } from '@/contract/contacts/contact'
 
 /** A contact as others may have it: how to reach the person, and nothing of what one keeps about them (notes, timeline, tags, star, unknown columns). */

@@ -1,0 +1,28 @@
+import { type ColumnMapping } from '@/contract/contacts/columnMapping'
+import type { RowError } from '../rows/rowResult'
+import { targetPlace } from './mapHeaders'
+import { targetLabel } from './columnTargets'
+
+/** Why a mapping cannot be used, with the header at fault ('' for all of them), or null where it can. */
+export function mappingError({ columns }: ColumnMapping): RowError | null {
+  if (
+    columns.every(
+      ({ target }) => target.kind === 'extra' || target.kind === 'skip' || target.kind === 'id',
+    )
+  ) {
+    return {
+      column: '',
+      reason:
+        'No column of this file is known. Its first row must hold the headers; else say below what each column is.',
+    }
+  }
+  const first = new Map<string, string>()
+  for (const { header, target } of columns) {
+    const place = targetPlace(target)
+    const other = place === null ? undefined : first.get(place)
+    if (other !== undefined)
+      return { column: header, reason: `“${other}” is mapped to ${targetLabel(target)} already.` }
+    if (place !== null) first.set(place, header)
+  }
+  return null
+}
