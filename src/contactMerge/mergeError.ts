@@ -18,7 +18,7 @@ export function mergeError(result: MergedContact): { field: string; message: str
     if (length > limit)
       return {
         field,
-        message: `Together these have ${String(length)} ${titles[fieldOf(field)]}; a contact holds at most ${String(limit)}.`,
+        message: `Together these have ${String(length)} ${titles[fieldOf(field)]}; a contact can have at most ${String(limit)}.`,
       }
   }
   if (result.notes.length > 20_000)

@@ -33,7 +33,7 @@ describe('what is wrong with a change', () => {
     [
       'a value that is stored at another field',
       { lastName: 'A\u001aB' },
-      { lastName: 'A name cannot hold control characters such as tabs. Remove them.' },
+      { lastName: 'A name cannot contain control characters such as tabs. Remove them.' },
     ],
     [
       'a value that another key of the list has',

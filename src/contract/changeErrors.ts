@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { fieldMessages } from './issues'
 
 /**
- * Returns the messages for a change by the rules for new values, keyed as by `fieldMessages`. A text that is stored at the same field (in a list: at the same key of any of
- * its items) may stay: rules that came after it hold for new and changed values only.
+ * Returns messages for a change by the rules for new values, keyed as by `fieldMessages`. A text
+ * that the same field (or any item of the same list) already stores is accepted, because rules hold
+ * for new and changed values only.
  */
 export function changeErrors(
   schema: v.GenericSchema,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { messages } from './fields'
 
-/** The repeated password is the password (spec section 5); said at the repetition. */
+/** Requires both passwords to be equal (spec section 5). The issue is at the repetition. */
 export function passwordsMatch<T extends object>(
   password: keyof T & string,
   repeat: keyof T & string,
@@ -9,7 +9,9 @@ export function passwordsMatch<T extends object>(
   return pairRule(password, repeat, messages.passwordsMatch, (first, second) => first === second)
 }
 
-/** A range of ISO dates (`YYYY-MM-DD`) that may be of one day (spec section 5); said at its end. */
+/**
+ * Requires ISO dates (`YYYY-MM-DD`) in order, or equal (spec section 5). The issue is at the end.
+ */
 export function dateRange<T extends object>(
   start: keyof T & string,
   end: keyof T & string,
@@ -17,7 +19,7 @@ export function dateRange<T extends object>(
   return pairRule(start, end, messages.dateRange, inOrder(ISO_DATE))
 }
 
-/** A range of times of day (`HH:MM`) that may be empty (spec section 5); said at its end. */
+/** Requires times of day (`HH:MM`) in order, or equal (spec section 5). The issue is at the end. */
 export function timeRange<T extends object>(
   start: keyof T & string,
   end: keyof T & string,
@@ -25,7 +27,10 @@ export function timeRange<T extends object>(
   return pairRule(start, end, messages.timeRange, inOrder(TIME_OF_DAY))
 }
 
-/** A card does not expire before it is issued; the specification's message says it the other way round (docs/spec-notes.md). Said at the expiration. */
+/**
+ * Requires a card to expire after its issue date. The specification's message says it the other way
+ * round (docs/spec-notes.md). The issue is at the expiration.
+ */
 export function cardDates<T extends object>(
   issue: keyof T & string,
   expiration: keyof T & string,
@@ -36,7 +41,7 @@ export function cardDates<T extends object>(
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME_OF_DAY = /^\d{2}:\d{2}$/
 
-/** Whether two texts of a form that sorts as it reads are in order. What is empty, or no such text, is another rule's business. */
+/** Returns a check that two texts of a sortable form are in order. Other rules check the form. */
 function inOrder(form: RegExp): (first: unknown, second: unknown) => boolean {
   return (first, second) => !isText(first, form) || !isText(second, form) || first <= second
 }
@@ -45,7 +50,7 @@ function isText(value: unknown, form: RegExp): value is string {
   return typeof value === 'string' && form.test(value)
 }
 
-/** A check of an object over two of its keys, whatever else is wrong with it; its issue is at the second. */
+/** Checks two keys of an object, whatever else is invalid. The issue is at the second key. */
 function pairRule<T extends object>(
   first: string,
   second: string,

@@ -137,7 +137,7 @@ describe('spec section 5, a field: what passes, what does not, and the exact wor
     for (const name of ['a\u0001b', 'a\tb', '\u001a', 'a\u007fb', 'a\u0085b', 'x\u009f']) {
       expect([name, said(nameLine(50), name)]).toEqual([
         name,
-        { '': 'A name cannot hold control characters such as tabs. Remove them.' },
+        { '': 'A name cannot contain control characters such as tabs. Remove them.' },
       ])
     }
     expect(said(nameLine(50), 'a\nb')).toEqual({ '': 'Use a single line.' })
@@ -180,7 +180,7 @@ describe('spec section 5, a field: what passes, what does not, and the exact wor
     ]),
   ])('%s is such a name', (_name, schema) => {
     expect(said(schema, 'a\u0001b')).toEqual({
-      '': 'A name cannot hold control characters such as tabs. Remove them.',
+      '': 'A name cannot contain control characters such as tabs. Remove them.',
     })
   })
 

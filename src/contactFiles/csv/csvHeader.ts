@@ -71,7 +71,7 @@ export function readHeaders(cells: readonly string[]): Headers {
   const damaged = cells.findIndex((cell) => cell.includes('\0') || !cell.isWellFormed())
   if (damaged !== -1)
     throw new FileError(
-      `In the header row: ${columnName(damaged)} holds a character that cannot be stored.`,
+      `In the header row: ${columnName(damaged)} contains a character that cannot be stored.`,
     )
   if (named > MAX_IMPORT_COLUMNS)
     throw new FileError(
@@ -80,7 +80,7 @@ export function readHeaders(cells: readonly string[]): Headers {
   const extras = cells.slice(0, named).filter((cell) => !isKnownHeader(cell)).length
   if (extras > MAX_EXTRA_COLUMNS)
     throw new FileError(
-      `The file has more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} columns that are no field of a contact.`,
+      `The file has more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} columns without a matching contact field.`,
     )
   const written = new Set(cells)
   const seen = new Set<string>()

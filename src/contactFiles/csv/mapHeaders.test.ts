@@ -303,7 +303,7 @@ describe('mappingFault', () => {
     const birthday = { kind: 'birthday', part: 'date' } as const
     expect(mappingError(mapping(['a', birthday], ['b', birthday]))).toEqual({
       column: 'b',
-      reason: '“a” is mapped to Birthday already.',
+      reason: '“a” is already mapped to Birthday.',
     })
     expect(
       mappingError(

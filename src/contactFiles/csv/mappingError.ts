@@ -13,7 +13,7 @@ export function mappingError({ columns }: ColumnMapping): RowError | null {
     return {
       column: '',
       reason:
-        'No column of this file is known. Its first row must hold the headers; else say below what each column is.',
+        'No column of this file was recognized. Its first row must contain the headers; otherwise choose a field for each column below.',
     }
   }
   const first = new Map<string, string>()
@@ -21,7 +21,7 @@ export function mappingError({ columns }: ColumnMapping): RowError | null {
     const place = targetPlace(target)
     const other = place === null ? undefined : first.get(place)
     if (other !== undefined)
-      return { column: header, reason: `“${other}” is mapped to ${targetLabel(target)} already.` }
+      return { column: header, reason: `“${other}” is already mapped to ${targetLabel(target)}.` }
     if (place !== null) first.set(place, header)
   }
   return null

@@ -17,7 +17,7 @@ const others = [
   { start: [0x50, 0x4b, 0x05, 0x06], message: `This is an empty zip file. ${SAVE_AS_CSV}` },
   { start: [0xd0, 0xcf, 0x11, 0xe0], message: `This is an old Excel workbook. ${SAVE_AS_CSV}` },
   { start: [0x1f, 0x8b], message: 'This file is compressed. Unpack it and try again.' },
-  { start: [0x25, 0x50, 0x44, 0x46], message: 'This is a PDF, not a file of contacts.' },
+  { start: [0x25, 0x50, 0x44, 0x46], message: 'This is a PDF, not a contact file.' },
 ]
 
 /** How many bytes the first look takes. */
@@ -118,7 +118,7 @@ function utf8Scan(type: FileType): Scan {
       // At most three bytes are left over: a larger surplus comes from characters that were valid UTF-8.
       if (surplus > 3)
         throw new FileError(
-          'The file ends in the middle of a character: it was cut off. Get it again and try once more.',
+          'The file was cut off in the middle of a character. Get a complete copy and try again.',
         )
       return 'windows-1252'
     },
@@ -139,7 +139,7 @@ class ControlCount {
   check(): void {
     const { all, controls } = this
     if (controls * 8 > all || (controls > 2 && controls * 50 > all))
-      throw new FileError(`The file holds NUL characters: it is no text. ${SAVE_AS_CSV}`)
+      throw new FileError(`The file contains NUL characters, so it is not text. ${SAVE_AS_CSV}`)
   }
 }
 

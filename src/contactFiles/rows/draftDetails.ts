@@ -5,9 +5,8 @@ import type { CompiledMapping } from './compileMapping'
 import { type NoteDefaults, isYes, readNote } from '../timelineNotes'
 import { type RowDraft, setExtra } from './rowDraft'
 
-const UNREADABLE_DATE =
-  'This date is not one that can be read for certain: it is kept as an extra column.'
-const UNREADABLE_FAVORITE = 'This says neither yes nor no: it is kept as an extra column.'
+const UNREADABLE_DATE = 'This date is ambiguous or unreadable. It is kept as an extra column.'
+const UNREADABLE_FAVORITE = 'This is neither yes nor no. It is kept as an extra column.'
 
 export function readBirthdayCells(
   { birthday, fallbackNames, headers }: CompiledMapping,

@@ -3,7 +3,7 @@ import type { CompiledMapping } from './compileMapping'
 import { PACKED, type RowDraft, setExtra } from './rowDraft'
 
 const SEVERAL_VALUES =
-  'There are several values: the first one is taken, the others are kept as an extra column.'
+  'There are several values. The first one is used; the others are kept as an extra column.'
 /** Characters of all names of a contact together. */
 const MAX_NAME_TEXT = 2000
 

@@ -116,7 +116,7 @@ describe('a fault names the header and the reason:', () => {
         ['Shoe size', 'x\0'],
       ],
       'Shoe size',
-      'This holds a character that cannot be stored.',
+      'This contains a character that cannot be stored.',
     ],
     [
       [
@@ -124,7 +124,7 @@ describe('a fault names the header and the reason:', () => {
         ['Shoe size', '\ud83d'],
       ],
       'Shoe size',
-      'This holds a character that cannot be stored.',
+      'This contains a character that cannot be stored.',
     ],
   ])('%j: %j', (row, column, reason) => {
     expect(resultOf(row)).toEqual({ error: { column, reason } })
@@ -142,7 +142,7 @@ describe('a fault names the header and the reason:', () => {
       firstName: 'A\tda',
       websites: [{ value: 'example.com' }, { value: './path' }],
     })
-    const reason = 'A name cannot hold control characters such as tabs. Remove them.'
+    const reason = 'A name cannot contain control characters such as tabs. Remove them.'
     expect(refused).toEqual([
       { field: 'firstName', value: 'A\tda', column: 'First Name', reason },
       { field: 'websites', value: './path', column: 'Website 2 - Value', reason: 'Invalid URL.' },

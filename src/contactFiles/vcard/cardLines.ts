@@ -37,7 +37,7 @@ export function readCardLines(text: string): CardLines | { error: RowError } {
   for (const line of unfoldCard(text)) {
     const marker = cardMarker(line)
     if (reading.isOver && line.trim() !== '')
-      return { error: { column: 'END', reason: 'There is more after END:VCARD.' } }
+      return { error: { column: 'END', reason: 'There is text after END:VCARD.' } }
     if (reading.depth === 0) {
       if (line.trim() === '') continue
       if (marker !== 'begin')

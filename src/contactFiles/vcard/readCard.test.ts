@@ -199,18 +199,18 @@ describe('readCard', () => {
       'TITLE',
       'Use at most 200 characters.',
     ],
-    ['CATEGORIES:a:::b,', { CATEGORIES: 'a:::b,' }, 'CATEGORIES', 'A tag cannot hold “:::”.'],
+    ['CATEGORIES:a:::b,', { CATEGORIES: 'a:::b,' }, 'CATEGORIES', 'A tag cannot contain “:::”.'],
     [
       'no colon here',
       { 'X-UNREADABLE': 'no colon here' },
       'X-UNREADABLE',
-      'This line is no property: it has no name with a colon behind it.',
+      'This line is not a property: it has no name followed by a colon.',
     ],
     [
       'two words: x',
       { 'X-UNREADABLE': 'two words: x' },
       'X-UNREADABLE',
-      'This line is no property: it has no name with a colon behind it.',
+      'This line is not a property: it has no name followed by a colon.',
     ],
     ['X-TESSERA-ID:17', {}, 'X-TESSERA-ID', 'This is not an id.'],
     [

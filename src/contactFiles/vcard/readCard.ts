@@ -111,7 +111,7 @@ function keepRest(reading: CardDraft, { properties, unreadable }: CardLines): vo
   for (const line of unreadable)
     reading.warn(
       { head: bareHead(UNREADABLE), value: line },
-      'This line is no property: it has no name with a colon behind it.',
+      'This line is not a property: it has no name followed by a colon.',
     )
 }
 

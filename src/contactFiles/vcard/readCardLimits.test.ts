@@ -39,7 +39,7 @@ describe('readCard, beyond what a contact holds,', () => {
     ['', 'BEGIN', 'A card starts with BEGIN:VCARD.'],
     ['FN:x', 'BEGIN', 'A card starts with BEGIN:VCARD.'],
     ['BEGIN:VCARD\nFN:x', 'END', 'The card has no END:VCARD.'],
-    [`${card('FN:x')}\n${card('FN:y')}`, 'END', 'There is more after END:VCARD.'],
+    [`${card('FN:x')}\n${card('FN:y')}`, 'END', 'There is text after END:VCARD.'],
     [
       'BEGIN:VCARD\nFN:x\nBEGIN:VCARD\nEND:VCARD\nEND:VCARD',
       'BEGIN',
@@ -66,7 +66,7 @@ describe('readCard, beyond what a contact holds,', () => {
     })
     expect(extras).toEqual({ URL: 'javascript:x', TEL: '1' })
     expect(warnings.map(({ column }) => column)).toEqual(['URL', 'TEL'])
-    const reason = 'A name cannot hold control characters such as tabs. Remove them.'
+    const reason = 'A name cannot contain control characters such as tabs. Remove them.'
     const name = { key: 'N', name: 'N', value: 'Berg;A\tda' }
     const url = { key: 'item1.URL', name: 'URL', value: './path' }
     const label = { key: 'item1.X-ABLABEL', name: 'X-ABLABEL', value: 'Old' }

@@ -79,7 +79,7 @@ describe('vcardReader', () => {
     'refuses %j, a file without any card',
     (text) => {
       expect(() => cut(text)).toThrow(
-        'This file holds no contact card (BEGIN:VCARD). Choose a vCard file.',
+        'This file contains no contact card (BEGIN:VCARD). Choose a vCard file.',
       )
     },
   )

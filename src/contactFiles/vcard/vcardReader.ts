@@ -111,7 +111,9 @@ export function createVcardReader(): VcardReader {
       if (rest !== '') readLine(rest, '')
       rest = ''
       if (count === 0 && depth === 0)
-        throw new FileError('This file holds no contact card (BEGIN:VCARD). Choose a vCard file.')
+        throw new FileError(
+          'This file contains no contact card (BEGIN:VCARD). Choose a vCard file.',
+        )
       closeOpen()
       return taken()
     },

@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES, messages, text } from '../fields'
 
 const NO_MOMENT = 'Write a moment like 2026-01-31T08:00:00.000Z.'
 
-/** A moment exactly as an export writes it, so that what comes back is what was taken along; every database holds these years. */
+/** A moment exactly as an export writes it, within the years that every database can store. */
 export const moment = v.pipe(
   v.string(),
   v.maxLength(24, NO_MOMENT),

@@ -2,7 +2,7 @@ import { messages } from '../fields'
 import type { ExchangeField } from './profileConfig'
 import type { ExchangeForm, ExchangeInput } from './exchange'
 
-/** What a visitor must still do so that a profile takes their details: a message by the name of its field; empty where nothing is missing. */
+/** Returns a message for each field that a visitor must still fill in, or an empty object. */
 export function exchangeErrors(
   { fields }: Pick<ExchangeForm, 'fields'>,
   input: Omit<ExchangeInput, 'consentVersion' | 'leaveEmpty'>,
@@ -23,6 +23,6 @@ export function exchangeErrors(
   if (first !== undefined && !ways.some(given))
     faults[first] ??=
       ways.length === 2 ? 'Leave an e-mail address or a phone number.' : messages.required
-  if (!input.consent) faults.consent = 'Please agree, so that your details may be kept.'
+  if (!input.consent) faults.consent = 'Please agree so that your details can be kept.'
   return faults
 }

@@ -15,7 +15,7 @@ export const listSocials = call('GET', '/v1/socials', {
 })
 export const createSocial = call('POST', '/v1/socials', {
   access: 'user',
-  summary: 'Add a social to a profile, the default one unless said',
+  summary: 'Add a social to a profile, by default the default profile',
   body: v.strictObject({
     profileId: v.optional(uuid),
     name: socialName,
@@ -44,7 +44,7 @@ export const updateSocial = call('PUT', '/v1/socials/{socialId}', {
 })
 export const deleteSocial = call('DELETE', '/v1/socials/{socialId}', {
   access: 'owner',
-  summary: 'Take a social off its profile',
+  summary: 'Remove a social from its profile',
   params: oneSocial,
   answer: v.object({ deleted: v.literal(true) }),
 })

@@ -36,7 +36,7 @@ describe('matching columns', () => {
     }
     await become('First name')
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Family: “First Name” is mapped to First name already.',
+      'Family: “First Name” is already mapped to First name.',
     )
     expect(screen.getByRole('button', { name: 'Check the rows' })).toBeDisabled()
     await become('Last name')
@@ -113,7 +113,7 @@ describe('the options', () => {
       />,
     )
     await user.click(screen.getByRole('button', { name: 'Check the rows' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('A tag cannot hold “:::”.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('A tag cannot contain “:::”.')
     expect(checks).toEqual([])
   })
 })

@@ -64,7 +64,7 @@ describe('what was stored before a rule came', () => {
       everlinks: [numberedLink(1, { url: '../path' })],
     }
     expect(editorErrors(values, stored)).toEqual({
-      lastName: 'A name cannot hold control characters such as tabs. Remove them.',
+      lastName: 'A name cannot contain control characters such as tabs. Remove them.',
       websites: [undefined, { value: 'Invalid URL.' }],
       everlinks: [{ url: 'Invalid URL.' }],
     })
