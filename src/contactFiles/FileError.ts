@@ -1,4 +1,4 @@
-/** Why a file cannot be read at all, in words for its owner. What is wrong with one row is a RowFault and costs that row only. */
+/** The reason why a whole file can't be read, for its owner. A `RowError` costs a single row. */
 export class FileError extends Error {
   constructor(message: string) {
     super(message)

@@ -4,8 +4,8 @@ import { DateSamples } from './DateSamples'
 import type { FileRow } from './rows/fileRow'
 
 /**
- * The order that the birthdays of a file are in as its columns are mapped; null where the dates leave a choice. `dates` are those of each column that may tell it
- * (`DateSamples`). Without a file nobody can tell: null too.
+ * Returns the order of a file's birthdays under a mapping, or null when it is ambiguous. `dates`
+ * are the samples of each column (`DateSamples`), or null without a file.
  */
 export function dateOrderOfSamples(
   dates: readonly (readonly string[])[] | null,
@@ -17,7 +17,7 @@ export function dateOrderOfSamples(
     : null
 }
 
-/** The same for rows that are at hand. */
+/** Returns the same for rows in memory. */
 export function dateOrderOfRows(
   rows: readonly FileRow[],
   mapping: ColumnMapping,

@@ -22,7 +22,9 @@ const labels: Partial<Record<string, string>> = {
   displayImage: 'Picture',
 }
 
-/** Says in one sentence what an import drops: "First name “John” is left out: the contact keeps “J”." */
+/**
+ * Describes a value that an import drops: "First name “John” is left out: the contact keeps “J”."
+ */
 export function describeDroppedValue({ field, value, kept, of }: DroppedValue): string {
   const what = `${labels[field] ?? field} “${value}”`
   if (of === 'row')

@@ -11,7 +11,7 @@ const limits = {
   timeline: 200,
 } as const
 
-/** Why a contact cannot hold what a merge makes: the field and the reason in words; null where it can. */
+/** Returns why a contact can't hold the result of a merge, with its field, or null. */
 export function mergeError(result: MergedContact): { field: string; message: string } | null {
   for (const [field, limit] of Object.entries(limits)) {
     const { length } = result[fieldOf(field)]
@@ -35,7 +35,7 @@ const titles: Record<keyof typeof limits, string> = {
   timeline: 'notes',
 }
 
-/** `Object.entries` forgets its keys; these are those of `most`. */
+/** A cast, because `Object.entries` loses the keys, which are those of `limits`. */
 function fieldOf(name: string): keyof typeof limits {
   return name as keyof typeof limits
 }

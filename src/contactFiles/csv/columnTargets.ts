@@ -10,7 +10,7 @@ import {
 } from '@/contract/contacts/columnMapping'
 
 export interface TargetOption {
-  /** For a select; `targetKey` gives it for any target. */
+  /** The key of a select; `targetKey` returns it for any target. */
   key: string
   label: string
   group: 'Name and work' | 'E-mail' | 'Phone' | 'Website' | 'Address' | 'More' | 'Other'
@@ -50,7 +50,10 @@ const partLabels: Record<(typeof addressParts)[number], string> = {
 }
 const separatorLabels = { ':::': ' ::: ', ';': ';', ',': ',' } as const
 
-/** What a person may make of a column, for a select. `Keep as it is` takes the column's own header as the name: see `extraOption`. */
+/**
+ * The fields that a person can choose for a column. `extraOption` gives the option that keeps a
+ * column.
+ */
 export const columnTargets: readonly TargetOption[] = [
   ...textFields
     .filter((field) => field !== 'notes')
@@ -84,18 +87,18 @@ export const columnTargets: readonly TargetOption[] = [
   option('Other', 'Leave out', { kind: 'skip' }),
 ]
 
-/** Keeps a column with each contact under its own header. */
+/** Returns the option that keeps a column with each contact under its header. */
 export function extraOption(header: string): TargetOption {
   return { ...option('Other', 'Keep as it is', { kind: 'extra', name: header }), key: 'extra' }
 }
 
-/** The same for equal targets, whatever the name of an extra. */
+/** Returns a key that is equal for equal targets, whatever the name of an extra. */
 export function targetKey(target: ColumnTarget): string {
   if (target.kind === 'extra') return 'extra'
   return Object.values(target).join('.')
 }
 
-/** How a target is called, also where it is none of `columnTargets` ("Phone 7 label"). */
+/** Returns the label of any target, also of one outside `columnTargets` ("Phone 7 label"). */
 export function targetLabel(target: ColumnTarget): string {
   const known = columnTargets.find(({ key }) => key === targetKey(target))
   if (known) return known.label

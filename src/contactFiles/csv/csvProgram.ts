@@ -1,6 +1,6 @@
 import { CONTACT_ID, normalizeHeader } from './contactColumns'
 
-/** A program whose files are known by their headers, as the wizard calls it. */
+/** A program whose files are recognized by their headers. */
 export type CsvProgram =
   | 'Tessera'
   | 'Google Contacts'
@@ -12,7 +12,10 @@ export type CsvProgram =
   | 'Thunderbird'
   | 'HubSpot'
 
-/** In the order they are asked: each has all of `all` and at least one of `any`. Users may leave columns out, so few are asked for. */
+/**
+ * Checked in this order: a file needs all of `all` and one of `any`. Few headers are required,
+ * because users delete columns.
+ */
 const programs: { name: CsvProgram; all: string[]; any: string[] }[] = [
   { name: 'Tessera', all: [CONTACT_ID], any: [] },
   {
@@ -64,7 +67,10 @@ const programs: { name: CsvProgram; all: string[]; any: string[] }[] = [
   },
 ]
 
-/** Which program wrote a file with these headers, or null where that cannot be told; the columns map by their names all the same. */
+/**
+ * Returns the program that wrote a file with these headers, or null. Columns are mapped by name
+ * either way.
+ */
 export function detectProgram(headers: readonly string[]): CsvProgram | null {
   const written = new Set(headers.map(normalizeHeader))
   const has = (header: string) => written.has(normalizeHeader(header))

@@ -8,28 +8,35 @@ import type { RowError } from '../rows/rowResult'
 import { AFTER_OPEN_QUOTE } from '../rows/rowErrors'
 
 export interface CsvReader {
-  /** What the header row says; null until enough of the file has been pushed. No row is given before. */
+  /** The header row; null until it is read. No row is returned before. */
   readonly table: CsvTable | null
-  /** How many rows seem to be separated by another delimiter than they are read with, by that delimiter. They are given with a fault. */
+  /**
+   * Number of rows that seem to use another delimiter, by that delimiter. They are returned with an
+   * error.
+   */
   readonly otherDelimiters: ReadonlyMap<Delimiter, number>
-  /** The rows that this piece of text completes. Throws FileFault where the file has no usable header row. */
+  /** Returns the rows that this text completes. Throws `FileError` without a usable header row. */
   push: (text: string) => FileRow[]
-  /** The rows that the end of the text completes. */
+  /** Returns the rows that the end of the text completes. */
   end: () => FileRow[]
 }
 
 export interface CsvTable {
-  /** Each once, none empty; a column without a header is called by its place. Those behind the last header join while rows are read, once there is text in them. */
+  /**
+   * Unique and not empty; a missing header is named by position. Columns after the last header join
+   * once they hold text.
+   */
   headers: string[]
-  /** Of the header row. */
+  /** The header row's delimiter. */
   delimiter: string
 }
 
 /**
- * Reads a CSV file from its text, chunk by chunk: comma, semicolon or tab, any line ends, line breaks inside quotation marks, lines above the header row left out.
- * Rows count from 1 below the headers, in the order given; blank lines do not count. Every cell stays text, with the formula guard undone. No row makes it throw: one
- * whose text cannot be placed (below no header, broken quoting, another delimiter) is given with its fault. `rowDelimiter` is what a person says the rows are separated by;
- * where that is what the header is separated by, no row is doubted.
+ * Reads a CSV file chunk by chunk: comma, semicolon or tab, any line end, line breaks in quotation
+ * marks; lines above the header row are skipped. Rows keep the file's order, without blank lines;
+ * cells are text with the formula guard removed. A row that can't be placed (text without a header,
+ * broken quotes, another delimiter) has an error; no row throws. `rowDelimiter` is the user's
+ * choice; equal to the header's, it turns the check of delimiters off.
  */
 export function createCsvReader({
   rowDelimiter,
@@ -132,8 +139,8 @@ interface SplitRow {
 const APOSTROPHE = 0x27
 
 /**
- * A row below the headers. Blank cells behind them are cut off; text there makes a column of the header row a header, out of `all`, and where that has none the row has a
- * fault and its text is kept behind its last cell.
+ * Fits a row to the headers. Blank surplus cells are cut. Text in them adds a header from `all`;
+ * beyond those, the row gets an error and keeps the text after its last cell.
  */
 function placeCells(
   cells: string[],

@@ -1,12 +1,11 @@
 import type { RowError } from '../rows/rowResult'
 
-/** The delimiters that are known. */
 export const DELIMITERS = [',', ';', '\t'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
 const names: Record<Delimiter, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 
-/** "semicolons". */
+/** Returns the delimiter's name in plural: "semicolons". */
 export function delimiterName(delimiter: string): string {
   return names[asDelimiter(delimiter)]
 }
@@ -15,7 +14,7 @@ export function asDelimiter(text: string | undefined): Delimiter {
   return text === ';' || text === '\t' ? text : ','
 }
 
-/** The fault of a row that is separated by another delimiter than it is read with. */
+/** Returns the error of a row that uses another delimiter than the file. */
 export function delimiterError(column: string, other: Delimiter, delimiter: string): RowError {
   return { column, reason: reasonOf(other, delimiter) }
 }
@@ -24,14 +23,15 @@ function reasonOf(other: string, delimiter: string): string {
   return `This row seems to be separated by ${delimiterName(other)}, but it is read with ${delimiterName(delimiter)}.`
 }
 
-/** Every reason that `delimiterFault` gives. */
+/** Every reason that `delimiterError` can give. */
 export const delimiterErrors: readonly string[] = DELIMITERS.flatMap((other) =>
   DELIMITERS.filter((each) => each !== other).map((each) => reasonOf(other, each)),
 )
 
 /**
- * The delimiter by which a row seems to be separated, where that is not the one it was split with; else null. Such a row has fewer cells than the file has columns, most
- * often one, and splitting it by the other delimiter would give as many as there are columns; half of them are enough where the row is a single cell without a delimiter.
+ * Returns the delimiter that a row seems to use instead of the one it was split with, or null. Such
+ * a row is short, often one cell, and the other delimiter gives as many cells as there are columns,
+ * or half of them for a single cell.
  */
 export function detectOtherDelimiter(
   cells: readonly string[],

@@ -3,7 +3,7 @@ import type { RowError } from '../rows/rowResult'
 import { targetPlace } from './mapHeaders'
 import { targetLabel } from './columnTargets'
 
-/** Why a mapping cannot be used, with the header at fault ('' for all of them), or null where it can. */
+/** Returns why a mapping can't be used, with the header ('' for all), or null. */
 export function mappingError({ columns }: ColumnMapping): RowError | null {
   if (
     columns.every(

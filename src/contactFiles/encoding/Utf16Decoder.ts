@@ -1,10 +1,10 @@
 const BOM = 0xfeff
-/** Units that `fromCharCode` takes as arguments at once. */
+/** Limit of arguments in one call of `fromCharCode`. */
 const MOST = 8192
 
 /**
- * Turns the bytes of UTF-16 into its units, piece by piece; a byte order mark at the start is left out. Half of a surrogate pair stays what it is, which a TextDecoder would
- * not leave. `isOdd` says after the last piece that half a unit is left.
+ * Decodes UTF-16 in pieces, without the byte order mark. Unlike TextDecoder it keeps unpaired
+ * surrogates. `isOdd` tells after the last piece that a byte is left over.
  */
 export class Utf16Decoder {
   private half = -1

@@ -8,7 +8,7 @@ export type FileType = 'csv' | 'vcf'
 
 const SAVE_AS_CSV = 'Save it as CSV (UTF-8) and try again.'
 
-/** First bytes of files that people take for CSV. */
+/** First bytes of files that users take for CSV. */
 const others = [
   {
     start: [0x50, 0x4b, 0x03, 0x04],
@@ -20,12 +20,14 @@ const others = [
   { start: [0x25, 0x50, 0x44, 0x46], message: 'This is a PDF, not a contact file.' },
 ]
 
-/** How many bytes the first look takes. */
+/** Bytes that are needed for the first look. */
 const HEAD = 1024
 
 /**
- * The encoding of a whole file: UTF-16 by its byte order mark, or by NUL bytes in every other place of its start (Unicode 15 section 23.8); UTF-8 where all of it is
- * valid UTF-8; else Windows-1252, which is what Excel's "CSV" is in the West. Throws FileFault for what is no text. A few characters that no text has cost their rows.
+ * Returns the encoding of a whole file: UTF-16 by its byte order mark or by NULs in every other
+ * byte (Unicode 15 section 23.8), UTF-8 when all of it is valid, else Windows-1252, which Excel's
+ * "CSV" uses in the West. Throws `FileError` when the file is not text; a few control characters
+ * cost their rows only.
  */
 export async function detectEncoding(chunks: Chunks, type: FileType = 'csv'): Promise<Encoding> {
   let head = new Uint8Array(0)
@@ -55,7 +57,7 @@ function startScan(head: Uint8Array, type: FileType): Scan {
   return scan
 }
 
-/** The order of bytes in UTF-16, by the first ones of a file; null where that is none. */
+/** Returns the byte order of UTF-16 by a file's first bytes, or null. */
 export function utf16Of(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(start, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(start, [0xfe, 0xff])) return 'utf-16be'
@@ -63,10 +65,11 @@ export function utf16Of(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const nuls: [number, number] = [0, 0]
   for (let at = 0; at < head.length; at += 1) if (head[at] === 0) nuls[at % 2 === 0 ? 0 : 1] += 1
   const [even, odd] = nuls
-  // Even a text without any Latin letter has delimiters and line ends; and few characters have a NUL as their other byte.
+  // Text without Latin letters still has delimiters and line ends, and few characters have a NUL as
+  // their other byte.
   if (Math.max(even, odd) < 2 + 4 * Math.min(even, odd)) return null
   const nulPlace = even > odd ? 0 : 1
-  // In a text of single bytes with a NUL here and there, delimiters and line ends stand alone.
+  // In single-byte text with a few NULs, delimiters and line ends have no NUL beside them.
   let alone = 0
   for (let at = 0; at + 1 < head.length; at += 1) {
     if (MARKS.has(head[at] ?? 0))
@@ -115,7 +118,7 @@ function utf8Scan(type: FileType): Scan {
       if (torn) read(torn.end())
       if (!isValid) return 'windows-1252'
       if (decodeOrNull(decoder) !== null) return 'utf-8'
-      // At most three bytes are left over: a larger surplus comes from characters that were valid UTF-8.
+      // At most three bytes are left over: a larger surplus comes from valid multi-byte characters.
       if (surplus > 3)
         throw new FileError(
           'The file was cut off in the middle of a character. Get a complete copy and try again.',
@@ -125,7 +128,7 @@ function utf8Scan(type: FileType): Scan {
   }
 }
 
-/** Tells a file of other data from a text with a few control characters that went astray: both have NULs. */
+/** Distinguishes binary data from text with a few stray control characters. */
 class ControlCount {
   private all = 0
   private controls = 0
@@ -146,7 +149,7 @@ class ControlCount {
 const TAB = 9
 const CR = 13
 
-/** Without bytes: the end of the text. */
+/** Decodes bytes, or the end of the text without bytes. Null when they are invalid. */
 export function decodeOrNull(decoder: TextDecoder, bytes?: Uint8Array): string | null {
   try {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()

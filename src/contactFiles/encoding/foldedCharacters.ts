@@ -2,18 +2,18 @@ const CR = 13
 const LF = 10
 const TAB = 9
 const BLANK = 32
-/** The start of a character with a fold behind it: one byte, CR, LF, blank. */
+/** Bytes that may start a folded character: one byte, CR, LF, space. */
 const HELD = 4
 
-/** Bytes that come in pieces; `end` gives the rest. */
+/** A filter of bytes in pieces. `end` returns the rest. */
 export interface ByteFilter {
   push: (bytes: Uint8Array) => Uint8Array
   end: () => Uint8Array
 }
 
 /**
- * Puts characters of UTF-8 together that a line of a vCard was folded inside of: older programs count bytes. Only such folds are undone, since a line never begins with the
- * rest of a character; all others stay for `unfoldCard`.
+ * Rejoins UTF-8 characters that a vCard line was folded inside of, because older programs count
+ * bytes. All other folds are left to `unfoldCard`.
  */
 export function createFoldedCharacterFilter(): ByteFilter {
   let held: Uint8Array = new Uint8Array(0)

@@ -9,7 +9,7 @@ import {
   textFields,
 } from '@/contract/contacts/columnMapping'
 
-/** A place of a list: the columns of its value and its label, -1 where there is none. */
+/** An entry of a list: the columns of its value and label, -1 for none. */
 export interface ListPlace {
   value: number
   label: number
@@ -19,10 +19,10 @@ export interface ListPlace {
 export type AddressPlace = Record<AddressPart, number> & { fixedLabel: string; columns: number[] }
 export type TimelinePlace = Record<'text' | 'writtenAt' | 'followUpOn' | 'isDone' | 'id', number>
 
-/** A mapping made ready to be gone through for each row: indexes of cells, -1 for a column that is not there. */
+/** A mapping prepared for reading rows: indexes of cells, -1 for none. */
 export interface CompiledMapping {
   headers: string[]
-  /** Google packs several organizations of a contact into one cell of each. */
+  /** Google packs several organizations of a contact into one cell. */
   texts: { field: Exclude<TextField, 'notes'>; at: number; isPackable: boolean }[]
   notes: number
   wholeName: number
@@ -35,13 +35,16 @@ export interface CompiledMapping {
   timeline: TimelinePlace[]
   id: number
   extras: { at: number; name: string }[]
-  /** The name under which a cell that cannot be read, or the rest of a packed one, is kept, by index. */
+  /** The name of the extra for an unreadable cell or the rest of a packed one, by index. */
   fallbackNames: Map<number, string>
 }
 
 const packable = new Set<TextField>(['organization', 'jobTitle', 'department'])
 
-/** Where two columns have one place the later one counts; `mappingFault` refuses such a mapping before. */
+/**
+ * Prepares a mapping for reading rows. The last of two columns with one place wins; `mappingError`
+ * refuses such a mapping before.
+ */
 export function compileMapping({ columns }: ColumnMapping): CompiledMapping {
   const targets = columns.map(({ target }, at) => ({ target, at }))
   const indexOf = (matches: (target: ColumnTarget) => boolean) =>
@@ -96,7 +99,7 @@ interface Placed {
   at: number
 }
 
-/** Numbered places in the order of their numbers, then those of a single column in the order of the file. */
+/** Numbered entries first, in order, then single columns in the order of the file. */
 function listPlaces(targets: Placed[], field: ListField): ListPlace[] {
   const numbered = new Map<number, ListPlace>()
   const single: ListPlace[] = []

@@ -15,7 +15,7 @@ export function readAddresses(
   const sources: AddressPlace[] = []
   let preferred = 0
   for (const place of places) {
-    // One too many is enough for the contract to refuse the row.
+    // One entry beyond the limit is enough for the contract to refuse the row.
     if (addresses.length > MAX_ENTRIES) break
     for (const own of draft.id === '' ? unpackAddresses(place, cells) : [cells]) {
       if (!place.columns.some((at) => (own[at] ?? '').trim() !== '')) continue
@@ -37,7 +37,10 @@ export function readAddresses(
   return addresses
 }
 
-/** The cells of each of the addresses that Google packs into one place, part by part; a label that stands once is that of all. */
+/**
+ * Splits the addresses that Google packs into one place, part by part. A single label applies to
+ * all.
+ */
 function unpackAddresses(
   { label, columns }: AddressPlace,
   cells: readonly string[],

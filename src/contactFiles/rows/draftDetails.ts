@@ -78,7 +78,7 @@ export function readTimeline(
     for (const [part, at] of Object.entries(place))
       draft.origins?.set(`timeline.${String(notes.length)}.${part}`, at === -1 ? place.text : at)
     notes.push(note)
-    // Its moments have rules of their own, and few rows have any.
+    // Moments have rules of their own, and few rows have any.
     draft.isPlain = false
   }
   draft.input.timeline = notes

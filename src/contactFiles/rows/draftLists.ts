@@ -13,7 +13,7 @@ const checks: Record<ListField, (value: string) => boolean> = {
 }
 const STAR = 0x2a
 
-/** The values of a list, the preferred ones first, else in the order of their places. */
+/** Returns the values of a list, preferred ones first, else in the order of their slots. */
 export function readList(
   field: ListField,
   places: readonly ListPlace[],
@@ -26,7 +26,7 @@ export function readList(
   let preferred = 0
   const add = (entry: Labelled, place: ListPlace, isPreferred: boolean) => {
     if (entries.length >= MAX_ENTRIES) draft.isPlain = false
-    // One too many is enough for the contract to refuse the row.
+    // One entry beyond the limit is enough for the contract to refuse the row.
     if (entries.length > MAX_ENTRIES) return
     const index = isPreferred ? preferred++ : entries.length
     entries.splice(index, 0, entry)
@@ -71,7 +71,7 @@ function recordOrigins(
 
 const NO_LABEL = { label: '', isPreferred: false }
 
-/** Google marks the preferred value of its kind with `* ` before the label. */
+/** Reads a label. Google marks the preferred value with `* ` before it. */
 export function readLabel(
   { label, fixedLabel }: { label: number; fixedLabel: string },
   cells: readonly string[],
@@ -85,7 +85,7 @@ export function readLabel(
   return { label: name, isPreferred }
 }
 
-/** Older Google files write the colon of a web address as `\:`. */
+/** Older Google files write `http\://`. */
 function unescapeColon(value: string): string {
   return value.replace(/^(https?)\\:/i, '$1:')
 }

@@ -7,7 +7,7 @@ import { readList } from './draftLists'
 import { readAddresses } from './draftAddresses'
 import { readBirthdayCells, readTagsAndFavorite, readTimeline } from './draftDetails'
 
-/** Reads one row by its plan. Called once more with a map for `origins` when a value turns out to be at fault. */
+/** Reads one row. `origins` is a map only on the second read of a row with an error. */
 export function draftRow(
   plan: CompiledMapping,
   cells: readonly string[],
@@ -17,7 +17,7 @@ export function draftRow(
   const id = plan.id === -1 ? '' : (cells[plan.id] ?? '').trim().toLowerCase()
   const draft: RowDraft = { input: {}, extras: {}, warnings: [], id, isPlain: true, origins }
   for (const { at, name } of plan.extras) {
-    // In the order of the file: behind the end of a short row there is nothing more.
+    // Extras are in the order of the file, so a short row ends here.
     if (at >= cells.length) break
     const cell = cells[at] ?? ''
     if (cell !== '') setExtra(draft.extras, name, cell)

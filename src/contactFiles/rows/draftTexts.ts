@@ -4,7 +4,7 @@ import { PACKED, type RowDraft, setExtra } from './rowDraft'
 
 const SEVERAL_VALUES =
   'There are several values. The first one is used; the others are kept as an extra column.'
-/** Characters of all names of a contact together. */
+/** Limit of characters in all names of a contact together. */
 const MAX_NAME_TEXT = 2000
 
 export function readTexts(plan: CompiledMapping, cells: readonly string[], draft: RowDraft): void {
@@ -31,7 +31,9 @@ export function readTexts(plan: CompiledMapping, cells: readonly string[], draft
   if (wholeName !== -1) readWholeName(plan, cells, draft)
 }
 
-/** The first of several organizations, titles or departments; a contact has room for one, the others are kept as an extra. */
+/**
+ * Returns the first of several organizations, titles or departments; the others become an extra.
+ */
 function firstPackedValue(
   packed: string,
   at: number,
@@ -48,7 +50,8 @@ function firstPackedValue(
 }
 
 /**
- * The whole name is the first name where there is no other and it is not the organization's; one that says more than the others ("Johnny") is kept as an extra.
+ * Uses a full name as the first name when there is no other name and it isn't the organization. A
+ * full name with further words ("Johnny") is kept as an extra.
  */
 function readWholeName(
   { wholeName, fallbackNames }: CompiledMapping,
@@ -72,7 +75,7 @@ function readWholeName(
     input.nameSuffix,
     input.nickname,
   ].join(' ')
-  // Names are short: the contract refuses longer ones, and going through them for each word would take long.
+  // The contract refuses longer names, and comparing each word would be slow.
   const isLong = value.length > MAX_NAME_TEXT || said.length > MAX_NAME_TEXT
   if (isLong || value.split(/[\s,]+/).some((word) => !said.includes(word)))
     setExtra(draft.extras, fallbackNames.get(wholeName) ?? '', value)

@@ -5,9 +5,9 @@ import type { ReadContact, RefusedValue, RowError } from './rowResult'
 import { CardExtras } from '../vcard/CardExtras'
 
 /**
- * Returns a row without the refused values that its contact does not have; `stored` is null for a
- * new contact. A card keeps their properties among its extras and warns; other rows fail, and so
- * does a card that has nothing left to tell the contact from others.
+ * Returns a row without the refused values that its contact (`stored`, null for a new one) does not
+ * have. A card keeps their properties as extras and warns. Other rows fail, and so does a card that
+ * identifies nobody any more.
  */
 export function dropRefusedValues(
   read: ReadContact,

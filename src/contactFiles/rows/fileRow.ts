@@ -1,15 +1,15 @@
 import type { RowError } from './rowResult'
 
 /**
- * One row of a file, in the file's order. `cells` stand in the order of the headers; a row may end early. Where a `fault` is given the row cannot be taken:
- * its cells hold all its text, so that it can be written back and repaired.
+ * A row of a file. `cells` follow the headers and may end early. A row with an `error` can't be
+ * imported; its cells hold all its text, so that it can be corrected.
  */
 export interface FileRow {
   cells: string[]
   error?: RowError
 }
 
-/** The fault of a row with text in a column (counted from 0) that has no header. */
+/** Returns the error of a row with text in a column without a header. `column` counts from 0. */
 export function missingHeaderError(column: number, count: number): RowError {
   return {
     column: columnName(column),
@@ -17,7 +17,7 @@ export function missingHeaderError(column: number, count: number): RowError {
   }
 }
 
-/** What a column without a header is called; it is counted from 0. */
+/** Returns the name of a column without a header. `index` counts from 0. */
 export function columnName(index: number): string {
   return `Column ${String(index + 1)}`
 }

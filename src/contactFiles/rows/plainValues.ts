@@ -1,6 +1,6 @@
 /*
- * Quick verdicts on values that are plainly fine. Each `true` means: the contract takes the value and changes nothing in it. `false` means nothing: the
- * contract is asked.
+ * Fast checks of common values. True means that the contract accepts the value unchanged; false
+ * means nothing, and the contract must check.
  */
 
 const EMAIL_NAME = 1
@@ -11,7 +11,7 @@ const DIGIT = 16
 const LETTER = 32
 const WEB = 64
 
-/** What each ASCII character may be part of. */
+/** A bit set for each ASCII character. */
 const classes = new Uint8Array(128)
 for (let code = 0; code < 128; code += 1) {
   const character = String.fromCharCode(code)
@@ -31,7 +31,7 @@ function characterClass(code: number): number {
   return classes[code] ?? 0
 }
 
-/** One line that begins and ends with no blank: letters of nearly every script, but nothing that Unicode keeps for itself. */
+/** Accepts one trimmed line in nearly every script, without control and private characters. */
 export function isPlainLine(text: string, maxLength: number): boolean {
   const length = text.length
   if (length > maxLength) return false
@@ -42,7 +42,6 @@ export function isPlainLine(text: string, maxLength: number): boolean {
   return length === 0 || (isVisible(text.charCodeAt(0)) && isVisible(text.charCodeAt(length - 1)))
 }
 
-/** Text of many lines. */
 export function isPlainText(text: string, maxLength: number): boolean {
   if (text.length > maxLength) return false
   for (let at = 0; at < text.length; at += 1) {
@@ -88,7 +87,10 @@ export function isPlainWebAddress(text: string): boolean {
   return isPlainHost(text, start, end)
 }
 
-/** Labels of letters, digits and inner hyphens, at least two, the last of two letters or more. A label "xn--…" has rules of its own. */
+/**
+ * Accepts two or more labels of letters, digits and inner hyphens, the last of two letters or more.
+ * Labels like "xn--…" have rules of their own.
+ */
 function isPlainHost(text: string, start: number, end: number): boolean {
   let label = start
   let isLettersOnly = true
@@ -116,7 +118,7 @@ function isPlainHost(text: string, start: number, end: number): boolean {
   return false
 }
 
-/** Whether `trim` leaves a character where it is. */
+/** Tells whether `trim` would keep a character. */
 function isVisible(code: number): boolean {
   return (
     code > 0x20 &&
@@ -127,7 +129,7 @@ function isVisible(code: number): boolean {
   )
 }
 
-/** The text without blanks at its ends. */
+/** Returns the text without outer spaces. */
 export function trimmed(text: string): string {
   return text === '' ||
     (isVisible(text.charCodeAt(0)) && isVisible(text.charCodeAt(text.length - 1)))

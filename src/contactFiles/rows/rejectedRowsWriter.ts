@@ -5,13 +5,14 @@ import { csvLine } from '../csv/csvWriter'
 interface RowsWriter<What> {
   /** The first line, with its line end. */
   header: string
-  /** A row as it was read, with what is said of it, as a line. */
+  /** Returns a row as it was read, with its note, as a line. */
   row: (cells: readonly string[], what: What) => string
 }
 
 /**
- * Writes rejected rows back as the file they came from, with its headers and delimiter, and a column `Tessera import error` behind them. A repaired file is fed back as it
- * is: that column is known and left out. Text that stood below no header comes behind it, where it is seen.
+ * Writes rejected rows as the file they came from (same headers and delimiter) plus a column
+ * `Tessera import error`, which an import ignores. Text without a header follows behind that
+ * column.
  */
 export function createRejectedRowsWriter(
   headers: readonly string[],
@@ -21,7 +22,10 @@ export function createRejectedRowsWriter(
   return { header, row: (cells, { column, reason }) => row(cells, [`${column}: ${reason}`]) }
 }
 
-/** Writes rows back in the same way with what became of each. Fed back, the file says nothing new. */
+/**
+ * Writes rows in the same way with their outcome and reason. Importing the file again changes
+ * nothing.
+ */
 export function createImportReportWriter(
   headers: readonly string[],
   delimiter: string,
@@ -30,7 +34,7 @@ export function createImportReportWriter(
   return { header, row: (cells, { outcome, reason }) => row(cells, [outcome, reason]) }
 }
 
-/** A file that was fed back has the columns already: it gets each once. */
+/** A file of rejected rows that comes back already has the columns, so each is added once. */
 function createRowsWriter(
   headers: readonly string[],
   delimiter: string,

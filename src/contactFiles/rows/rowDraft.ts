@@ -1,19 +1,19 @@
 import { type ContactPatch } from '@/contract/contacts/contact'
 import type { RowError } from './rowResult'
 
-/** A row as a contact that the contract has not judged yet. */
+/** A row as a contact that the contract has not checked yet. */
 export interface RowDraft {
   input: ContactPatch
   extras: Record<string, string>
   warnings: RowError[]
-  /** '' where the row is not one of our export. */
+  /** The contact's id, or '' when our export did not write the row. */
   id: string
-  /** Whether the contract would take all of it as it is. */
+  /** Whether the contract would certainly accept everything unchanged. */
   isPlain: boolean
-  /** Which column each value came from, by dotted path (`emails.0.value`), where that is asked for. */
+  /** The column of each value by dotted path (`emails.0.value`), when requested. */
   origins: Map<string, number> | null
 }
-/** What Google writes between several values in one cell. */
+/** Google's separator of several values in one cell. */
 export const PACKED = ' ::: '
 export const MAX_ENTRIES = 50
 

@@ -2,28 +2,32 @@ import { importResultColumns } from '../csv/contactColumns'
 import type { RowError } from './rowResult'
 import { delimiterErrors } from '../csv/delimiters'
 
-/** What is wrong with the quoting of a cell, which is then given as it is written. */
+/**
+ * Reasons of broken quotes in a cell, which is then read as written. Rejected rows come back with
+ * them, so they must not change.
+ */
 export const quoteErrors = {
   unclosed: 'This cell begins with a quotation mark that is never closed.',
   after: 'There is text after the quotation mark that closes this cell.',
   middle: 'A quotation mark stands in the middle of this cell.',
 } as const
-/** Why a line behind such a cell is no row. */
+/** Reason of a line after such a cell that is not a row. */
 export const AFTER_OPEN_QUOTE =
   'This line comes after a quotation mark that is never closed, and it does not have as many cells as the header.'
-/** Why only the start of a row is given. */
+/** Reasons why only the start of a row is kept. */
 export const sizeErrors = {
   endless: 'This row is too long: the file has no line end for 8,000,000 characters.',
   large: 'This row is larger than 5 MB.',
 } as const
 
-/** Characters that are shown of each cell of a row that is too large, and of all of them. */
+/** Limits of characters shown of an oversized row: of each cell, and of all cells. */
 export const MAX_SHOWN_CELL = 1000
 export const MAX_SHOWN_ROW = 100_000
 
 /**
- * The fault of a row that was given back with what stands under the header `mark`, and comes again unrepaired; null where its cells do not show it any more. Written back,
- * such a row is well-formed: taken as it is, its name would be half a line, or it would be cut off. What was right all along is taken once nothing is said of it.
+ * Returns the error of a rejected row that comes back uncorrected, or null when its cells don't
+ * show the error any more. Without this check, such a row would be well-formed but truncated or
+ * split. Emptying its reason column accepts the row as it is.
  */
 export function repeatedError(
   headers: readonly string[],
@@ -49,7 +53,10 @@ export function repeatedError(
   return isThere ? { column, reason: reason + hint } : null
 }
 
-/** Whether the cells end before the headers of the file; columns that an import wrote behind them do not count. */
+/**
+ * Tells whether the cells end before the last header of the file, columns that an import added
+ * aside.
+ */
 function isShort(headers: readonly string[], cells: readonly string[]): boolean {
   const last = headers.findLastIndex((header) => !importResultColumns.includes(header))
   return (cells[last] ?? '').trim() === ''

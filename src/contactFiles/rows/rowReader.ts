@@ -19,9 +19,12 @@ import { repeatedError } from './rowErrors'
 import { type CompiledMapping, compileMapping } from './compileMapping'
 
 export interface RowOptions {
-  /** Of birthdays that are numbers alone; null or missing: what leaves a choice is not read. */
+  /** The order of numeric birthdays. Without it, ambiguous dates are not read. */
   dateOrder?: DateOrder | null
-  /** For timeline notes that do not say when they were written: ISO 8601 in UTC. Give the job's own time, so that reading again gives the same. */
+  /**
+   * The moment for timeline notes without one: ISO 8601 in UTC. Pass the job's own time, so that
+   * reading again gives the same result.
+   */
   now?: string
 }
 
@@ -31,13 +34,15 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const extraText = text(100_000)
 
 /**
- * Makes contacts of a file's rows. A field without a column is missing, an empty cell is null or an empty list. `* ` before a label moves the value to the front, values
- * packed with ` ::: ` are taken apart; a row with a Tessera ID was written by our export and is taken at its word. A birthday or a favourite mark that cannot be read is a
- * warning and an extra; everything else that the contract refuses is the row's fault, with the header at fault and the contract's message.
- *
- * The contract judges every row, but is asked only about those that are not plainly fine; each such verdict is checked against it by a property test.
- * A row with an id is checked as a change of that contact, so that fields without a column may be missing. A value that is refused as a new one, but may be stored, is only
- * noted: the contact may have it. A row that an earlier import gave back, and that comes unrepaired, fails again.
+ * Returns a function that turns the rows of a file into contacts. A field without a column is
+ * missing; an empty cell is null or an empty list. `* ` before a label marks the preferred value; `
+ * ::: ` separates packed values; a row with a Tessera ID comes from our export and is read
+ * literally. An unreadable birthday or favorite becomes a warning and an extra; anything else that
+ * the contract refuses fails the row.
+ * The contract is only asked about rows that are not certainly valid (`plainValues.ts`, verified by
+ * a property test). A row with an id is checked as a change of that contact, and values that only a
+ * stored contact may have are returned as `refused`. A rejected row that comes back uncorrected
+ * fails again.
  */
 export function createRowReader(
   mapping: ColumnMapping,
@@ -68,14 +73,14 @@ export function createRowReader(
   }
 }
 
-/** What an earlier import said of the row does not count. */
+/** Ignores the columns that an earlier import added. */
 function isEmpty(cells: readonly string[], marks: readonly number[]): boolean {
   for (let at = 0; at < cells.length; at += 1)
     if (cells[at]?.trim() !== '' && !marks.includes(at)) return false
   return true
 }
 
-/** What an earlier import said of the row, where that still holds. */
+/** Returns the error that an earlier import wrote, if it still applies. */
 function unrepairedError(
   { headers }: CompiledMapping,
   cells: readonly string[],
@@ -118,7 +123,7 @@ function extrasError(
   return null
 }
 
-/** Why a cell cannot be an extra; null where it can. */
+/** Returns why a cell can't be an extra, or null. */
 function extraIssue(cell: string | undefined): string | null {
   if (cell === undefined || isPlainText(cell, 100_000)) return null
   return v.safeParse(extraText, cell).issues?.[0].message ?? null
@@ -126,7 +131,7 @@ function extraIssue(cell: string | undefined): string | null {
 
 type Defaults = Parameters<typeof draftRow>[2]
 
-/** Lists the values that the contract takes where they are stored, and not as new ones. */
+/** Lists the values that are valid only where they are already stored. */
 function refusedValues(
   change: ContactPatch,
   plan: CompiledMapping,
@@ -143,7 +148,7 @@ function refusedValues(
   })
 }
 
-/** Reads the row again, this time noting which column each value came from. */
+/** Reads the row again to find the column of the first issue. */
 function contractError(
   issues: readonly v.BaseIssue<unknown>[],
   plan: CompiledMapping,
@@ -154,7 +159,7 @@ function contractError(
   return { column: columnOf(path, plan, draftRow(plan, cells, defaults, new Map())), reason }
 }
 
-/** The header of the cell at a dotted path, else of the field that holds it, else the one that Google would use. */
+/** Returns the header of the cell at a dotted path, else of its field, else Google's header. */
 function columnOf(path: string, { headers }: CompiledMapping, { origins }: RowDraft): string {
   const [field = ''] = path.split('.')
   const at = origins?.get(path) ?? origins?.get(field)
@@ -163,7 +168,7 @@ function columnOf(path: string, { headers }: CompiledMapping, { origins }: RowDr
   )
 }
 
-/** The fault of a row that leaves its contact without a name of any kind. */
+/** Returns the error of a row whose contact would have no name of any kind. */
 export function unidentifiedError(mapping: ColumnMapping, reason: string): RowError {
   const name =
     mapping.columns.find(({ target }) => target.kind === 'text' && target.field === 'firstName') ??

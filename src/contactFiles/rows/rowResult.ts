@@ -1,12 +1,12 @@
 import type { ContactPatch } from '@/contract/contacts/contact'
 
-/** Why a row, or a value in it, is not taken as it is: the header or vCard property at fault, and the reason in words. */
+/** The header (or vCard property) of a row that failed, and the reason. */
 export interface RowError {
   column: string
   reason: string
 }
 
-/** The fields whose rules became stricter after contacts were stored. */
+/** Fields whose rules became stricter after contacts were stored. */
 export const stricterFields = [
   'namePrefix',
   'firstName',
@@ -21,9 +21,8 @@ export const stricterFields = [
 ] as const
 
 /**
- * A value that is refused as a new one, but that the contact with the row's id may have from before
- * the rule. Where that contact does not have it, a row of a table fails; a card keeps the properties
- * among its extras: that of the value, and that of its label.
+ * A value that is invalid for a new contact, but may be stored by the contact with the row's id.
+ * Otherwise a CSV row fails, and a card keeps `properties` (of the value and its label) as extras.
  */
 export interface RefusedValue extends RowError {
   field: (typeof stricterFields)[number]
@@ -32,9 +31,9 @@ export interface RefusedValue extends RowError {
 }
 
 /**
- * A row as a valid contact. `extras` are the values that have no field here, by header or vCard property. `warnings` tell values that could not
- * become a field and are among the extras. `id` is there where our own export wrote the row, and only then
- * there may be `refused`: values of `input` that are valid only where they are stored.
+ * A row as a valid contact. `extras` are values without a field, by header or vCard property.
+ * `warnings` name values that became extras. Only rows of our own export have an `id` and `refused`
+ * values of `input`.
  */
 export interface ReadContact {
   input: ContactPatch
@@ -45,5 +44,5 @@ export interface ReadContact {
   photo?: { type: string; base64: string }
 }
 
-/** What one row of a contact file says: a contact, what is at fault, or nothing at all. */
+/** The result of reading a row: a contact, an error, or nothing. */
 export type RowResult = ReadContact | { error: RowError } | { empty: true }

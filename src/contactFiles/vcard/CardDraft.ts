@@ -22,7 +22,10 @@ const MAX_WARNINGS = 100
 const MAX_REFUSED = 100
 const labelSchema = address.entries.label
 
-/** What a card has said so far. Values that cannot be taken become extras with a warning; none of it throws. */
+/**
+ * The contact that a card's properties have filled so far. Invalid values become extras with a
+ * warning; nothing throws.
+ */
 export class CardDraft {
   readonly texts: Partial<Record<TextField, string>> = {}
   readonly lists: Record<ListField, Ranked<{ label: string; value: string }>[]> = {
@@ -45,11 +48,14 @@ export class CardDraft {
   isGroup = false
   photo: CardPhoto | undefined
   private readonly appleLabels = new Map<string, CardProperty>()
-  /** What Apple's labels say, each read once however many properties have it. */
+  /** Apple's labels, each parsed once however many properties share it. */
   private readonly readLabels = new Map<CardProperty, string>()
   private readonly kept = new Set<CardProperty>()
 
-  /** `isOwn`: our export wrote the card, so it is taken at its word. `isOld`: vCard 2.1, where a comma separates nothing. */
+  /**
+   * `isOwn`: our export wrote the card, so it is read literally. `isOld`: vCard 2.1, where commas
+   * separate nothing.
+   */
   constructor(
     properties: readonly CardProperty[],
     readonly isOwn: boolean,
@@ -62,7 +68,7 @@ export class CardDraft {
     }
   }
 
-  /** Keeps a property among the extras and tells why. */
+  /** Keeps a property as an extra and adds a warning. */
   warn(property: CardProperty, reason: string): void {
     const isKept = this.keepAsExtra(property)
     this.addWarning({
@@ -75,14 +81,14 @@ export class CardDraft {
     if (this.warnings.length < MAX_WARNINGS) this.warnings.push(warning)
   }
 
-  /** Keeps a property among the extras, once. */
+  /** Keeps a property as an extra, once. */
   keepAsExtra(property: CardProperty): boolean {
     if (this.kept.has(property)) return true
     this.kept.add(property)
     return this.extras.addProperty(property.head, property.value)
   }
 
-  /** Takes a single line of text for a field that has none yet. */
+  /** Sets a text field that has no value yet. */
   setText(field: TextField, written: string, property: CardProperty): void {
     const text = singleLine(written)
     if (text === '') return
@@ -96,8 +102,7 @@ export class CardDraft {
   }
 
   /**
-   * Notes a refused value that the contact of our own card may have from before the rule; false
-   * where it is refused in any case.
+   * Adds a value that only a stored contact may have. Returns false when it is invalid in any case.
    */
   addRefused(
     field: TextField | 'websites',
@@ -121,7 +126,7 @@ export class CardDraft {
     return true
   }
 
-  /** The label of a property: Apple's, which names it freely, else its types. */
+  /** Returns the label of a property: Apple's, else from its types. */
   label(property: CardProperty): string {
     const { group, typeLabel } = property.head
     const apple = group === '' ? undefined : this.appleLabels.get(group.toLowerCase())
@@ -134,7 +139,7 @@ export class CardDraft {
     return label
   }
 
-  /** A label that the contract takes; else '', and the property that says it becomes an extra. */
+  /** Returns a valid label, else '' and keeps its property as an extra. */
   private checkLabel(written: string, property: CardProperty): string {
     const label = singleLine(written)
     const reason = isPlainLine(label, 60) ? null : issueOf(labelSchema, label)
@@ -147,7 +152,7 @@ export class CardDraft {
     return { entry, rank: property.head.rank, property }
   }
 
-  /** The preferred ones first, else in the order of the card; what goes beyond `most` becomes extras. */
+  /** Returns entries in order of preference; those beyond `most` become extras. */
   ordered<T>(ranked: Ranked<T>[], most: number): T[] {
     const sorted = ranked.length < 2 ? ranked : [...ranked].sort((a, b) => a.rank - b.rank)
     const [first] = sorted.slice(most)

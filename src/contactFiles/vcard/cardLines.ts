@@ -6,15 +6,17 @@ import { unfoldCard } from './unfoldCard'
 import { LAST_RANK, labelOfTypes, preference } from './vcardLabels'
 import { escapeText } from './vcardText'
 
-/** What stands before the colon, with what it says of the value. */
+/** The head of a property with facts about its value. */
 export interface CardHead extends PropertyHead {
-  /** The label that its types give, or ''. */
+  /** The label from its types, or ''. */
   typeLabel: string
-  /** Its place in the order of preference, from 1. */
+  /** Its rank of preference, from 1. */
   rank: number
 }
 
-/** One property of a card: its head, and its value unfolded, decoded from quoted-printable, still escaped. */
+/**
+ * A property of a card. Its value is unfolded and decoded from quoted-printable, but still escaped.
+ */
 export interface CardProperty {
   head: CardHead
   value: string
@@ -22,13 +24,13 @@ export interface CardProperty {
 
 export interface CardLines {
   properties: CardProperty[]
-  /** Lines that are no property. */
+  /** Lines that are not properties. */
   unreadable: string[]
 }
 
 /**
- * The properties of one card's text, from BEGIN to END. A nested card becomes the value of its AGENT as vCard 3.0 writes it. A fault where the text is not one
- * whole card.
+ * Returns the properties of a card's text, from BEGIN to END. A nested card becomes the value of
+ * its AGENT, as in vCard 3.0. Returns an error when the text is not exactly one card.
  */
 export function readCardLines(text: string): CardLines | { error: RowError } {
   const lines: string[] = []
@@ -89,14 +91,14 @@ function propertiesOf(lines: readonly string[]): CardLines {
   return { properties, unreadable }
 }
 
-/** Few heads make up nearly all lines of a file: those are taken apart once. */
+/** A cache: few heads make up nearly all lines of a file. */
 const known = new Map<string, CardHead>()
 const MAX_KNOWN = 1000
 
 function readHead(text: string): CardHead | null {
   const found = known.get(text)
   if (found) return found
-  // A copy: a piece of a string keeps all of the string, here a whole card.
+  // A copy, because a substring would keep the whole card in memory.
   const parsed = parseHead(Array.from(text).join(''))
   if (!parsed) return null
   const head = { ...parsed, typeLabel: labelOfTypes(parsed), rank: preference(parsed) }
@@ -107,7 +109,7 @@ function readHead(text: string): CardHead | null {
   return head
 }
 
-/** The head of a property without parameters. */
+/** Returns the head of a property without parameters. */
 export function bareHead(name: string): CardHead {
   return {
     group: '',

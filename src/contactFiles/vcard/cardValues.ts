@@ -16,20 +16,20 @@ export type TextField =
   | 'jobTitle'
 export type Address = v.InferOutput<typeof address>
 
-/** An entry of a list with its place in the order of preference and the property it came from. */
+/** An entry of a list with its rank of preference and its property. */
 export interface Ranked<T> {
   entry: T
   rank: number
   property: CardProperty
 }
 
-/** Why the contract does not take a value, or null where it does. */
+/** Returns the contract's message for an invalid value, or null. */
 export function issueOf(schema: v.GenericSchema, value: unknown): string | null {
   const { issues } = v.safeParse(schema, value, { abortEarly: true })
   return issues?.[0].message ?? null
 }
 
-/** Text of several lines as one, without outer blanks. */
+/** Joins the lines of a text and trims it. */
 export function singleLine(text: string): string {
   if (!/[\r\n]/.test(text)) return text.trim()
   return text
@@ -39,7 +39,9 @@ export function singleLine(text: string): string {
     .join(' ')
 }
 
-/** The fields that are missing in a card that our export wrote: they are empty, so that it gives back the whole contact. */
+/**
+ * Empty values for all fields. A card of our own export is complete, so missing fields are empty.
+ */
 export const emptyPatch = {
   namePrefix: null,
   firstName: null,

@@ -43,7 +43,7 @@ const readFormattedName: Reader = (reading, property) => {
   else reading.keepAsExtra(property)
 }
 
-/** The organization; its units are the department (RFC 6350 section 6.6.4). */
+/** Organizational units become the department (RFC 6350 section 6.6.4). */
 const readOrganization: Reader = (reading, property) => {
   const [organization = '', ...units] = splitValue(property.value, ';').map((part) =>
     unescapeText(part).trim(),
@@ -78,7 +78,7 @@ function addEntry(
   else reading.warn(property, reason)
 }
 
-/** A telephone number, also as a `tel:` address (RFC 3966): its extension is written out. */
+/** Returns a phone number, also from a `tel:` URL (RFC 3966) with its extension. */
 function readPhone(value: string): string {
   if (!/^tel:/i.test(value)) return value
   const [number = '', ...params] = value.slice(4).split(';')
@@ -121,7 +121,10 @@ const readNote: Reader = (reading, property) => {
 
 const tagSchema = contactPatch.entries.tags
 
-/** Tags; of an address book's own groups `starred` is the favourite mark and Google's `myContacts` says nothing. */
+/**
+ * Reads tags. Of an address book's own groups, `starred` marks a favorite and Google's `myContacts`
+ * is dropped.
+ */
 const readCategories: Reader = (reading, property) => {
   const parts = splitValue(property.value, ',').flatMap((part) =>
     reading.isOld ? splitValue(part, ';') : [part],
@@ -183,7 +186,7 @@ const readKind: Reader = (reading, property) => {
 
 const ignore: Reader = () => undefined
 
-/** What the properties become that have a field here; every other one is an extra. */
+/** Readers of the properties that have a field. Any other property is an extra. */
 export const propertyReaders: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['N', readName],
   ['FN', readFormattedName],
@@ -248,7 +251,7 @@ export const propertyReaders: ReadonlyMap<string, Reader> = new Map<string, Read
   ].map((name) => [name, ignore] as const),
 ])
 
-/** Several values of a part as a person writes them. */
+/** Joins several values of a part by commas. */
 function listText({ isOld }: CardDraft, value: string): string {
   if (isOld || !value.includes(',')) return unescapeText(value)
   return splitValue(value, ',')

@@ -6,10 +6,10 @@ import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'
 import { restoreLineEnds, splitValue, unescapeText } from './vcardText'
 
-/** The parameter that tells a value's line ends (`lineEndMarks`). */
+/** The parameter with a value's line ends (`lineEndMarks`). */
 export const LINE_ENDS = 'X-TESSERA-EOL'
 
-/** The parts of an ADR value in order (RFC 2426 section 3.2.1, RFC 6350 section 6.3.1). */
+/** Parts of an ADR value in order (RFC 2426 section 3.2.1, RFC 6350 section 6.3.1). */
 const parts = [
   'poBox',
   'extendedAddress',
@@ -31,7 +31,7 @@ const empty: Address = {
   country: '',
 }
 
-/** Takes an ADR; `LABEL` (vCard 4.0) is the whole address as it is written on an envelope. */
+/** Reads an ADR. Its `LABEL` parameter (vCard 4.0) is the address as on an envelope. */
 export function readAddress(reading: CardDraft, property: CardProperty): void {
   const components = splitValue(property.value, ';').map((component) =>
     componentText(reading, component),
@@ -55,7 +55,7 @@ export function readAddress(reading: CardDraft, property: CardProperty): void {
   else reading.warn(property, reason)
 }
 
-/** Takes a LABEL (vCard 2.1 and 3.0). Which address it belongs to is known at the end. */
+/** Reads a LABEL (vCard 2.1 and 3.0). `assignEnvelopes` finds its address later. */
 export function readEnvelope(reading: CardDraft, property: CardProperty): void {
   const [text = ''] = restoreLineEnds(
     [unescapeText(property.value)],
@@ -64,7 +64,10 @@ export function readEnvelope(reading: CardDraft, property: CardProperty): void {
   if (reading.isOwn ? text !== '' : text.trim() !== '') reading.envelopes.push({ property, text })
 }
 
-/** Gives each LABEL to its address: by group, else by the same types, else to one that has none; a LABEL alone is an address. */
+/**
+ * Assigns each LABEL to an address: by group, else by label, else to any without one. A LABEL alone
+ * becomes an address.
+ */
 export function assignEnvelopes(reading: CardDraft): void {
   const open = new OpenAddresses(reading.addresses.filter(({ entry }) => entry.formatted === ''))
   for (const { property, text } of reading.envelopes) {
@@ -83,7 +86,7 @@ export function assignEnvelopes(reading: CardDraft): void {
 
 type OpenAddress = Ranked<Address>
 
-/** The addresses of a card that have no LABEL yet. Each is handed out once, and none is looked at twice, however many there are. */
+/** The addresses without a LABEL. Each is taken once and visited once, so that many stay linear. */
 class OpenAddresses {
   private readonly taken = new Set<OpenAddress>()
   private readonly byGroup: Map<string, OpenAddress[]>
@@ -91,13 +94,13 @@ class OpenAddresses {
   private readonly all: OpenAddress[]
 
   constructor(addresses: readonly OpenAddress[]) {
-    // The first one stands last, where it is taken from.
+    // Reversed, because `pop` takes from the end.
     this.all = addresses.toReversed()
     this.byGroup = grouped(this.all, ({ property }) => property.head.group.toLowerCase())
     this.byLabel = grouped(this.all, ({ entry }) => entry.label)
   }
 
-  /** The first address of the group, else the first of the label, else the first where there is no label. */
+  /** Takes the first address of the group, else of the label, else any when there is no label. */
   take(group: string, label: string): OpenAddress | undefined {
     const found =
       (group === '' ? undefined : this.next(this.byGroup.get(group))) ??
@@ -129,7 +132,7 @@ function grouped(
   return groups
 }
 
-/** Several values of a part are joined as a person writes them; so is a comma that a program forgot to escape. */
+/** Joins several values of a part by commas, which also repairs an unescaped comma. */
 function componentText(reading: CardDraft, component: string): string {
   if (reading.isOld || !component.includes(',')) return trimmed(reading, unescapeText(component))
   const values = splitValue(component, ',')

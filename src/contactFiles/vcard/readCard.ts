@@ -9,20 +9,21 @@ import { type CardLines, readCardLines, bareHead } from './cardLines'
 import { assignEnvelopes } from './readAddress'
 import { propertyReaders } from './propertyReaders'
 
-/** Under this name lines are kept that are no property. */
+/** The extra for lines that are not properties. */
 const UNREADABLE = 'X-UNREADABLE'
-/** Characters that the contract allows. */
+/** The contract's limit of characters. */
 const MAX_NOTES = 20_000
-/** Where one of these is at fault, nothing else may tell the contact from others. */
+/** Properties that identify a contact: when one is invalid, nothing else may do so. */
 const identifying = new Set(['N', 'FN', 'NICKNAME', 'ORG', 'EMAIL', 'TEL'])
 
 /**
- * The text of one card as a contact: vCard 2.1 (versit), 3.0 (RFC 2426) and 4.0 (RFC 6350), and what programs make of them. Every value passes the
- * contract's checks; one that does not, and every property without a field, is kept as an extra under its head. One bad value costs one field and a
- * warning, never the contact. FN becomes the first name only where N says no name and FN is not the organization's, nickname, e-mail or phone. Fields that
- * the card does not speak of are missing; a card with an X-TESSERA-ID, which our export wrote, is the whole contact: what it lacks is empty, and a value
- * that the contact may have from before a rule is taken and noted as refused. A fault
- * where the text is not one whole card, is a group of contacts, or says nothing that tells it from others. Pictures are never fetched. Never throws.
+ * Reads one card as a contact: vCard 2.1 (versit), 3.0 (RFC 2426), 4.0 (RFC 6350) and what programs
+ * make of them. The contract checks every value; an invalid one costs its field and a warning, and
+ * is kept as an extra, like every property without a field. FN is the first name only when N is
+ * empty and FN is not the organization, nickname, e-mail or phone. A card with X-TESSERA-ID comes
+ * from our export and is complete: missing fields are empty, and values that only a stored contact
+ * may have are `refused`. Returns an error for text that is not one card, for a group, and for a
+ * card that identifies nobody. Never fetches pictures and never throws.
  */
 export function readCard(text: string): RowResult {
   const lines = readCardLines(text)
@@ -89,7 +90,7 @@ function takeFormattedName(reading: CardDraft, values: string[]): void {
   reading.setText('firstName', name, { head: bareHead('FN'), value: reading.formattedName })
 }
 
-/** Several notes become one, as long as there is room. */
+/** Joins several notes as long as they fit. */
 function notesOf(reading: CardDraft): string {
   let taken = ''
   for (const { property, text } of reading.notes) {
@@ -104,7 +105,7 @@ function notesOf(reading: CardDraft): string {
   return taken
 }
 
-/** Labels of properties that became extras stay with them, and lines that are no property are kept too. */
+/** Keeps the labels of properties that became extras, and lines that are not properties. */
 function keepRest(reading: CardDraft, { properties, unreadable }: CardLines): void {
   for (const property of properties)
     if (property.head.name === 'X-ABLABEL') reading.keepAsExtra(property)

@@ -2,12 +2,12 @@ import { cardMarker } from './cardMarker'
 import { foldLine } from './write/foldLine'
 import { escapeText } from './vcardText'
 
-/** The property that tells why a card was rejected. Reading drops it. */
+/** The property with the reason of a rejected card. Reading ignores it. */
 export const IMPORT_ERROR = 'X-TESSERA-IMPORT-ERROR'
 
 const ERROR_LINE = new RegExp(`^${IMPORT_ERROR}:`, 'i')
 
-/** The text of a row without the reasons that earlier rejections wrote, which may be folded. */
+/** Removes the reasons that earlier rejections added, which may be folded. */
 export function withoutImportErrors(text: string): string {
   if (!/x-tessera-import-error/i.test(text)) return text
   // Every second part is a line end.
@@ -23,8 +23,8 @@ export function withoutImportErrors(text: string): string {
 }
 
 /**
- * A rejected card as it was, with the reason in a line of its own near its start, where no damaged line in front can swallow it. To be repaired and
- * fed back: reading drops the line. Ends with a line end.
+ * Returns a rejected card with its reason near the start, where no damaged line can swallow it.
+ * Ends with a line end.
  */
 export function rejectedCard(text: string, reason: string): string {
   const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\r\n'

@@ -1,6 +1,6 @@
 import type { Contact } from '@/contract/contacts/contact'
 
-/** What a card can say: a contact without its history. The `id` is left out for people who are no contact of ours. */
+/** The contact of a card. `id` is missing for people who are not contacts. */
 export type CardContact = Omit<
   Contact,
   | 'id'

@@ -8,15 +8,17 @@ export type { CardPhoto, CardVersion }
 
 export interface CardOptions {
   version: CardVersion
-  /** Left out where it is larger than an upload may be (5 MB). */
+  /** Left out when it is larger than 5 MB, the upload limit. */
   photo?: CardPhoto
-  /** Who made the card (PRODID; not in vCard 2.1). */
+  /** The PRODID; vCard 2.1 has none. */
   productId?: string
 }
 
 /**
- * A contact as one vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350), with CRLF behind every line: escaped, folded at 75 octets, with FN always and the first value
- * of a list as the preferred one. Labels are types where every address book knows them, else X-ABLabel. `readCard` and `withoutRefused` give back exactly the same contact.
+ * Writes a contact as vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350) with CRLF: escaped, folded at 75
+ * octets, always with FN, the first value of a list preferred. Labels are types where every address
+ * book knows them, else X-ABLabel. `readCard` with `dropRefusedValues` returns exactly the same
+ * contact.
  */
 export function writeCard(
   contact: CardContact,
@@ -56,7 +58,7 @@ export function writeCard(
   return writer.toString()
 }
 
-/** How a card calls its contact: by name, else by what else tells it from others. */
+/** Returns the contact's name, or else another identifying value. */
 function formattedName(contact: CardContact): string {
   const {
     namePrefix,

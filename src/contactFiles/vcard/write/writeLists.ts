@@ -7,7 +7,10 @@ import { lineEndMarks } from '../vcardText'
 import { extraGroups } from './writeExtras'
 import type { CardContact } from './CardContact'
 
-/** With its scheme, as other programs need it; as it was typed where that is no address, or would be too long to be read again. */
+/**
+ * Returns a URL with its scheme, as other programs need it, or as typed when it is invalid or too
+ * long.
+ */
 function wholeAddress(typed: string): string {
   const href = toSafeUrl(typed)
   return href === null || href.length > MAX_ADDRESS ? typed : href

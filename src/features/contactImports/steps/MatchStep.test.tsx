@@ -48,7 +48,7 @@ describe('matching columns', () => {
 
   it('says when no column is known, and draws only what is in view of thousands', () => {
     render(<Screen headers={Array.from({ length: 3000 }, (_, at) => `Unknown ${String(at)}`)} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('No column of this file is known.')
+    expect(screen.getByRole('alert')).toHaveTextContent('No column of this file was recognized.')
     expect(screen.getAllByRole('listitem').length).toBeLessThan(30)
   })
 })
