@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Starts the built product with its demo in a temporary folder: its address, the demo's sign-in, and what stops it and removes the folder. */
+/**
+ * Starts the built product with its demo in a temporary folder. Returns its URL, the demo's
+ * sign-in, and a function that stops it and removes the folder.
+ */
 export async function startDemo(root) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-demo-'))
   const stack = fork(join(root, 'dist-server/local.js'), [], {

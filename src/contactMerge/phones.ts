@@ -51,8 +51,8 @@ function readPhone(written: string): Phone {
 }
 
 /**
- * Two spellings of a number that differ in blanks, dashes and brackets only share it: `+493012345`,
- * with an extension `+493012345x7`.
+ * Returns a key that spellings of one number share when they differ in spaces, dashes and brackets
+ * only: `+493012345`, with an extension `+493012345x7`.
  */
 export function phoneListKey(written: string): string {
   const { number, isInternational, extension } = readPhone(written)
@@ -60,16 +60,16 @@ export function phoneListKey(written: string): string {
 }
 
 /**
- * How a full number is known; two spellings are one number if they share `own`, or one's `own` is
+ * The names of a number. Two spellings are one number when they share `own`, or when one's `own` is
  * among the other's `national`.
  */
 export interface PhoneNames {
   /**
-   * Null for a short number, which proves nothing: a national one needs its area code (a leading
+   * Null for a short number, which identifies nobody: a national one needs its area code (a leading
    * zero, or nine digits).
    */
   own: string | null
-  /** What an international number may be within its country. */
+  /** The spellings of an international number within its country. */
   national: string[]
 }
 
@@ -82,7 +82,7 @@ export function phoneNames(written: string): PhoneNames {
       national: [],
     }
   if (length < 7) return { own: null, national: [] }
-  // Country codes have one to three digits. Italy keeps the zero behind its code, most countries
+  // Country codes have one to three digits. Italy keeps the zero after its code, most countries
   // drop it.
   const rests = [1, 2, 3]
     .filter((digits) => /^[1-9]\d*$/.test(number.slice(0, digits)))
@@ -93,14 +93,14 @@ export function phoneNames(written: string): PhoneNames {
   }
 }
 
-/** Whether two spellings are one full number. */
+/** Tells whether two spellings are one full number. */
 export function isSamePhone(one: string, other: string): boolean {
   const [a, b] = [phoneNames(one), phoneNames(other)]
   if (a.own === null || b.own === null) return false
   return a.own === b.own || a.national.includes(b.own) || b.national.includes(a.own)
 }
 
-/** Whether a number can be called from anywhere as it is written. */
+/** Tells whether a number has its country code. */
 export function isInternationalPhone(written: string): boolean {
   return readPhone(written).isInternational
 }

@@ -16,7 +16,10 @@ type Candidate = Pick<
   | 'createdAt'
 >
 
-/** The contact that others are best merged into: the one that says most, among equals the oldest. Throws for none. */
+/**
+ * Returns the id of the best survivor: the most complete contact, among equals the oldest. Throws
+ * when there is none.
+ */
 export function suggestSurvivor(contacts: readonly Candidate[]): string {
   const [first] = [...contacts].sort(
     (a, b) =>

@@ -1,8 +1,8 @@
 import { configure, getConfig } from '@testing-library/react'
 
 /**
- * Prints the document into the error with which a `findBy…` or `waitFor` gives up, and not into that of each of its looks before, which nobody reads: a screen of
- * Ant Design takes longer to print than to search.
+ * Prints the document only when `findBy…` or `waitFor` gives up, not for each retry before:
+ * printing a screen of Ant Design takes longer than searching it.
  */
 export function printDocumentOnce(): void {
   const { getElementError } = getConfig()
@@ -16,7 +16,10 @@ export function printDocumentOnce(): void {
   })
 }
 
-/** The library's own mark for its repeated looks. It is not in its types; were it gone, each look would print again. */
+/**
+ * Reads the library's own mark of a retry, which its types omit. Without it, each retry would print
+ * again.
+ */
 function isLookingAgain(): boolean {
   return (
     (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })

@@ -8,7 +8,7 @@ import { serveProfile } from './fakes/fakeProfile'
 import { onCall, success } from './handlers/callHandler'
 import { server } from './server'
 
-/** The ways in which a backend says that it has no such call. */
+/** Responses of backends that don't have a call. */
 export const refusals = {
   '404 with a page': () =>
     new HttpResponse('<h1>Not Found</h1>', {
@@ -29,8 +29,9 @@ export type Refusal = keyof typeof refusals
 const table: readonly Call[] = Object.values(calls)
 
 /**
- * From now on the API is another backend's, which serves section 7 of the specification and nothing else: contacts and a profile that are kept, whole files in and out, and a
- * refusal for every extension of the contract. `refused` are the extensions that were asked for all the same, in turn.
+ * Serves section 7 of the specification and nothing else, like another backend: stored contacts and
+ * a profile, whole files in and out, and a refusal for every extension. `refused` lists the
+ * extensions that were requested, in order.
  */
 export function serveSpecOnlyBackend(refusal: Refusal) {
   const profile = serveProfile()

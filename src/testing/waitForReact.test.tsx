@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useCallback, useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 
-/** Tells its parent what it shows in an effect, as a field tells its form. */
+/** Reports its step to its parent in an effect, like a field to its form. */
 function Step({ step, onShow }: { step: number; onShow: (step: number) => void }) {
   useEffect(() => {
     onShow(step)
@@ -11,7 +11,7 @@ function Step({ step, onShow }: { step: number; onShow: (step: number) => void }
   return `Step ${String(step)}`
 }
 
-/** A click that nothing waits for, and steps up to the fourth that each follow from the rendering before. */
+/** Starts steps up to the fourth after a click, each from an effect of the previous rendering. */
 function Steps() {
   const [step, setStep] = useState(0)
   const goOn = useCallback((shown: number) => {

@@ -11,20 +11,20 @@ const idleTask = () =>
     })
   })
 
-/** How many effects in a row may each cause the next rendering. */
+/** Limit of effects in a row that each cause the next rendering. */
 const RENDERINGS = 5
 
 /**
- * What an effect changes, React schedules in a microtask: after the idle task that runs in the same turn of the scheduler. So it takes one idle task for each
- * rendering that an effect causes.
+ * Waits for one idle task per rendering: React schedules an effect's change in a microtask, after
+ * the idle task of the same turn.
  */
 async function reactIsIdle(): Promise<void> {
   for (let rendering = 0; rendering < RENDERINGS; rendering += 1) await idleTask()
 }
 
 /**
- * Ends `findBy…`, `waitFor` and each user event only when React has nothing left to do: what a screen does after it is shown
- * (register its fields, take the focus, listen to keys) has happened by then, on a busy machine too.
+ * Makes `findBy…`, `waitFor` and user events end only when React is idle, so that a screen's
+ * effects (registering fields, moving the focus, listening to keys) have run on a busy machine too.
  */
 export function waitForReactBeforeAsserting(): void {
   const config = getConfig()

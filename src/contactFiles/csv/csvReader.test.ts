@@ -184,12 +184,12 @@ describe('csvReader refuses, for want of a header row,', () => {
     [
       'a NUL',
       'Name,Em\0ail\nAda,a@example.com',
-      /^In the header row: Column 2 holds a character that cannot be stored/,
+      /^In the header row: Column 2 contains a character that cannot be stored/,
     ],
     [
       'too many columns without a field',
       Array.from({ length: 10_001 }, (_, index) => `c${String(index)}`).join(),
-      /more than 10,000 columns that are no field/,
+      /more than 10,000 columns without a matching contact field/,
     ],
     ['too many columns', `${'Email,'.repeat(12_000)}Email`, /more than 12,000 columns/],
   ])('%s', (_, text, message) => {

@@ -1,9 +1,9 @@
-/** A file that a reader must not stumble over: it is refused as a whole, or each of its rows has exactly one result. */
+/** A file for testing readers: it is refused as a whole, or each row has exactly one result. */
 export interface HostileFile {
-  /** Each once. */
+  /** Unique. */
   name: string
   type: 'csv' | 'vcf'
   bytes: Uint8Array
-  /** How many rows it has, where that is beyond doubt. */
+  /** The number of rows, where it is certain. */
   rows?: number
 }

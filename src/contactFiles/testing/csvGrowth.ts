@@ -59,7 +59,7 @@ const NOW = '2026-01-01T00:00:00.000Z'
 const defaults = { dateOrder: null, now: NOW }
 const id = fileContact().id
 
-/** A contact that says the text in a field of every kind; no contract has looked at it. */
+/** Returns a contact with the text in a field of every kind, unchecked by the contract. */
 export function contactOf(text: string): FileContact {
   const noLines = {
     extendedAddress: '',
@@ -83,7 +83,7 @@ export function contactOf(text: string): FileContact {
   })
 }
 
-/** The same text in pieces, as the cells or headers of one row. */
+/** Splits the text into the cells or headers of one row. */
 const pieces = (text: string) => text.match(/[^]{1,24}/gu) ?? []
 
 const targets: ColumnTarget[] = [
@@ -298,7 +298,7 @@ const runs: Record<string, Run> = {
         kind === 'id' ? id : kind === 'text' ? `a\t${pieces(text)[0] ?? ''}` : '',
       ),
     )
-    // Each column alone, so that no other's fault comes first.
+    // Each column alone, so that no other column fails first.
     for (const at of targets.keys())
       readAll(
         targets.map(({ kind }, place) => (place === at ? text : kind === 'text' ? 'Ada' : '')),

@@ -22,7 +22,7 @@ function* chunksOf({ bytes }: HostileFile): Generator<Uint8Array, void, undefine
     yield bytes.subarray(start, start + CHUNK)
 }
 
-/** The rows of a file with what became of each. Throws what the readers throw. */
+/** Returns the rows of a file with their results. Throws like the readers. */
 async function results(file: HostileFile): Promise<RowResult[]> {
   const found: RowResult[] = []
   const reader = file.type === 'csv' ? startCsv() : startVcard()
@@ -49,7 +49,7 @@ function startCsv() {
   return { push: reader.push, end: reader.end, read }
 }
 
-/** Why a result is none that may be stored, or null. */
+/** Returns why a result can't be stored, or null. */
 function objection(result: RowResult): string | null {
   if ('empty' in result) return null
   if ('error' in result) return result.error.reason === '' ? 'a fault without a reason' : null

@@ -5,7 +5,7 @@ import { type RowOptions, createRowReader } from '../rows/rowReader'
 export type Row = [header: string, cell: string][]
 export const ID = '0e984725-c51c-4bf4-9960-e1c80e27aba0'
 
-/** What a file of one row says, given as header and cell. */
+/** Reads a file of one row, given as header and cell. */
 export function resultOf(row: Row, options?: RowOptions): RowResult {
   return createRowReader(
     mapHeaders(row.map(([header]) => header)),

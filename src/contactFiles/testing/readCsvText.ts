@@ -4,7 +4,7 @@ import type { FileRow } from '../rows/fileRow'
 import { mapHeaders } from '../csv/mapHeaders'
 import { type RowOptions, createRowReader } from '../rows/rowReader'
 
-/** A CSV file's table and all its rows, pushed in pieces of this many characters. */
+/** Reads a CSV file's table and all its rows, pushed in pieces of this many characters. */
 export function readTable(
   text: string,
   size = text.length || 1,
@@ -19,7 +19,7 @@ export function readTable(
   return { ...reader.table, rows }
 }
 
-/** What each row of a CSV file says, with its headers mapped by themselves. */
+/** Reads each row of a CSV file with its headers mapped automatically. */
 export function readContacts(text: string, options?: RowOptions): RowResult[] {
   const { headers, rows } = readTable(text)
   const read = createRowReader(mapHeaders(headers), options)

@@ -41,7 +41,7 @@ import { type GrowthCase, type Run, repeated } from './growth'
 
 const VERSIONS = ['2.1', '3.0', '4.0'] as const
 const card = (lines: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada\r\n${lines}\r\nEND:VCARD\r\n`
-/** One of our own cards, with values that only a stored contact may have. */
+/** Returns a card of our own export with values that only a stored contact may have. */
 function ownCard(text: string): string {
   const { id } = contactOf('')
   return card(`X-TESSERA-ID:${id}\r\nN:a\t${text};\t${text}\r\nURL:./${text}\r\nURL:./a`)
@@ -60,7 +60,7 @@ const joined: Run = (text) => {
   assignEnvelopes(own)
 }
 
-/** A row of our own card with refused values that say the text. */
+/** Returns a row of our own card whose refused values hold the text. */
 function refusedRow(text: string): ReadContact {
   const { websites } = contactOf(text)
   const property = { key: text, name: 'N', value: text }
@@ -226,7 +226,7 @@ const runs: Record<string, Run> = {
   },
 }
 
-/** Lines that lead back to other lines of a card: each was once looked for among all of them. */
+/** Lines that refer to other lines of a card, which were once searched for among all of them. */
 const cardTexts: Record<string, GrowthCase['texts']> = {
   'readCard readCard': {
     'one label of Apple for many numbers': (length) =>

@@ -15,21 +15,27 @@ type BodyOf<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C[
 
 const none = { created: 0, updated: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0 }
 
-/** From now on the API takes imports; planning is done at once unless the test says otherwise, applying as far as the test lets it. */
+/**
+ * Serves imports. Planning finishes at once unless a test says otherwise; applying proceeds as the
+ * test says.
+ */
 export function serveImports(imports: ContactImport[] = []): FakeImports {
   const fake = new FakeImports(serveJobs(imports.map(({ job }) => job)), imports)
   server.use(...fake.handlers)
   return fake
 }
 
-/** The import calls over rows in memory. Every row that reads well is a new contact, unless `judge` says otherwise. */
+/**
+ * The import calls over rows in memory. Every readable row becomes a new contact unless `decide`
+ * says otherwise.
+ */
 export class FakeImports {
-  /** The rows of each request, and what else was asked, oldest first. */
+  /** The rows of each request, and the other bodies, oldest first. */
   readonly sent: BodyOf<typeof calls.sendImportRows>[] = []
   readonly plans: BodyOf<typeof calls.planImport>[] = []
   readonly begun: BodyOf<typeof calls.createImport>[] = []
   decide: (row: ImportRow) => ImportRow = (row) => row
-  /** Whether a plan that is begun is still at work when it is looked at. */
+  /** Whether a plan that was started is still running. */
   isPlanSlow = false
   private readonly cells = new Map<string, string[][]>()
   private readonly rowErrors = new Map<string, { column: string; reason: string }>()
@@ -129,14 +135,14 @@ export class FakeImports {
     }),
   ]
 
-  /** The import that was begun last. */
+  /** The import that was created last. */
   get last(): ContactImport {
     const known = this.imports.at(-1)
     if (!known) throw new Error('No import was begun.')
     return { ...known, job: this.jobOf(known.job.id) ?? known.job }
   }
 
-  /** Does an import to its end, as planned. */
+  /** Finishes an import as planned. */
   finish(): void {
     const { job, outcomes } = this.last
     this.change(job.id, { phase: 'ended' })
