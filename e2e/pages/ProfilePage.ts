@@ -27,7 +27,7 @@ export class ProfilePage {
 
   async addLink(title: string, address: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Add link' }).click()
-    await this.field(/^Address\*?$/).fill(address)
+    await this.field(/^URL\*?$/).fill(address)
     await this.field(/^Title\*?$/).fill(title)
     await this.page.keyboard.press('Enter')
   }
@@ -36,7 +36,7 @@ export class ProfilePage {
     await this.page.getByRole('button', { name: 'Add social' }).click()
     await this.page.getByRole('combobox', { name: 'Network' }).fill(network)
     await this.page.keyboard.press('Enter')
-    await this.field(/^Name or address/).fill(account)
+    await this.field(/^Username or URL/).fill(account)
     await this.page.keyboard.press('Enter')
   }
 }

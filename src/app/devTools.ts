@@ -1,11 +1,32 @@
+import * as v from 'valibot'
+
 const SECRET = /token|secret|password|proof|authorization|credential|permissions|dsn|apikey/i
 
-/** An action as Redux DevTools may show it: no secret, and a file by its name only. */
+/**
+ * Returns an action as Redux DevTools shows it: without secrets, files by their size only, and
+ * RTK Query's actions under their endpoint's name.
+ */
 export function sanitizeAction<A extends object>(action: A): A {
-  return withoutSecrets(action)
+  const name = endpointActionName(action)
+  return withoutSecrets(name === null ? action : { ...action, type: name })
 }
 
-/** The state as Redux DevTools may show it. */
+const endpointMeta = v.object({
+  arg: v.object({ endpointName: v.string() }),
+  requestStatus: v.string(),
+  baseQueryMeta: v.optional(v.object({ durationMs: v.number() })),
+})
+
+/** Names an action of an endpoint, such as `listContacts fulfilled 42 ms`; null for any other action. */
+function endpointActionName(action: object): string | null {
+  const parsed = v.safeParse(v.object({ meta: endpointMeta }), action)
+  if (!parsed.success) return null
+  const { arg, requestStatus, baseQueryMeta } = parsed.output.meta
+  const duration = baseQueryMeta ? ` ${String(baseQueryMeta.durationMs)} ms` : ''
+  return `${arg.endpointName} ${requestStatus}${duration}`
+}
+
+/** Returns the state as Redux DevTools shows it: without secrets, and files by their size only. */
 export function sanitizeState<S>(state: S): S {
   return withoutSecrets(state)
 }

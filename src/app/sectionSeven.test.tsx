@@ -35,8 +35,15 @@ const known = () =>
     expect(screen.queryByRole('link', { name: 'Duplicates' })).not.toBeInTheDocument()
   })
 
-describe.each(flavours)('in front of a backend that serves section 7 only (%s)', (flavour) => {
-  it.each(screens)('%s opens without an error', async (path) => {
+/** Each screen with each refusal in the long run; else each screen once, the refusals in turn. */
+const cases = screens.flatMap((path, index) =>
+  flavours
+    .filter((_, turn) => process.env.LONG === '1' || turn === index % flavours.length)
+    .map((flavour) => ({ path, flavour })),
+)
+
+describe('in front of a backend that serves section 7 only', () => {
+  it.each(cases)('$path opens without an error ($flavour)', async ({ path, flavour }) => {
     const { refused } = serveSpecOnlyBackend(flavour)
     renderApp(path)
     expect(await screen.findAllByRole('heading', { level: 1 })).not.toEqual([])
@@ -49,9 +56,7 @@ describe.each(flavours)('in front of a backend that serves section 7 only (%s)',
     ).not.toBeInTheDocument()
     expect(refused).toEqual([...new Set(refused)])
   })
-})
 
-describe('in front of a backend that serves section 7 only', () => {
   const open = async (path: string) => {
     const backend = serveSpecOnlyBackend(first ?? '404 with a page')
     const view = renderApp(path)

@@ -10,6 +10,7 @@ import { sessionSlice } from '@/features/auth'
 import type { AppDependencies } from './dependencies'
 import { sanitizeAction, sanitizeState } from './devTools'
 import { resetOnUserChange } from './resetOnUserChange'
+import type { LazySlice, SliceHost } from '@/shared/lib/attachSlice'
 
 type Api = typeof api
 type Extensions = typeof extensionsSlice
@@ -23,11 +24,16 @@ export function createStore(dependencies: AppDependencies) {
     WithSlice<Api> & WithSlice<Extensions>
   >()
   const dynamic = createDynamicMiddleware()
+  const sliceHost: SliceHost = {
+    attachSlice: (slice: LazySlice) => {
+      rootReducer.withLazyLoadedSlices<WithSlice<LazySlice>>().inject(slice)
+    },
+  }
   const store = configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
       defaults({
-        thunk: { extraArgument: dependencies },
+        thunk: { extraArgument: { ...dependencies, ...sliceHost } },
         // Walking a large cache on each action costs more than it finds: RTK Query keeps its own state immutable and serialisable.
         // What an answer brings is judged where it arrives: in the state.
         serializableCheck: {

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router-dom'
 
-/** The full pattern of every route that exists, as the router mounts it. */
+/** The full pattern of every route, as the router mounts it. */
 export const patterns = {
   home: '/',
   auth: '/auth',
@@ -23,7 +23,7 @@ export const patterns = {
   profileTabs: '/profile/:profileId/:tabs',
 } as const
 
-/** The parts of a profile's editor, in the order of its tabs. */
+/** The tabs of the profile editor, in order. */
 export const profileTabs = [
   'details',
   'socials',
@@ -36,7 +36,7 @@ export const profileTabs = [
 ] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
-/** Stands for the default profile in its address. */
+/** The id of the default profile in its path. */
 export const DEFAULT_PROFILE = 'default'
 
 /** The path of every screen, built from its pattern. */
@@ -53,24 +53,24 @@ export const paths = {
     `${patterns.verifyAndChangeEmail}?${new URLSearchParams({ oobCode }).toString()}`,
   termsOfService: patterns.termsOfService,
   privacyPolicy: patterns.privacyPolicy,
-  /** A card as its visitors see it, by its id or a slug. */
+  /** A public card, by its id or a slug. */
   card: (cardId: string) => generatePath(patterns.card, { cardId }),
-  /** The entry page for the new owner of a card that is nobody's yet, who comes back to it (spec section 2). */
+  /** The entry page for the new owner of an unassigned card, who returns to it (spec section 2). */
   homeForCard: (cardId: string) =>
     `${patterns.home}?redirect=${generatePath(patterns.card, { cardId })}`,
-  /** The form in which a visitor of a profile leaves their details. */
+  /** The exchange form of a profile. */
   contactExchange: (profileId: string) => generatePath(patterns.contactExchange, { profileId }),
   contacts: patterns.contacts,
   favorites: `${patterns.contacts}?favorite=true`,
   contactImport: `${patterns.contacts}?panel=import`,
-  /** An import that was begun before. */
+  /** An import in progress. */
   contactImportOf: (jobId: string) =>
     `${patterns.contacts}?${new URLSearchParams({ panel: 'import', job: jobId }).toString()}`,
   contactExport: `${patterns.contacts}?panel=export`,
   trash: `${patterns.contacts}?trash=true`,
   recentlyAdded: patterns.recentlyAdded,
   contactsMerge: patterns.contactsMerge,
-  /** The comparison of chosen contacts. */
+  /** The comparison of selected contacts. */
   contactsCompare: (contactIds: readonly string[]) =>
     `${patterns.contactsMerge}?ids=${contactIds.join(',')}`,
   mergeHistory: `${patterns.contactsMerge}?tab=history`,
@@ -81,8 +81,8 @@ export const paths = {
     tab === 'details'
       ? generatePath(patterns.profile, { profileId })
       : generatePath(patterns.profileTabs, { profileId, tabs: tab }),
-  /** Leads on to the default profile, whichever that is. */
+  /** Redirects to the default profile. */
   profiles: generatePath(patterns.profile, { profileId: DEFAULT_PROFILE }),
-  /** The dialog that makes a profile, over the default one. */
+  /** The dialog that creates a profile, over the default one. */
   profileNew: `${generatePath(patterns.profile, { profileId: DEFAULT_PROFILE })}?panel=new`,
 } as const

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { applyPatch } from '../../resources/contacts/contactContent'
 import { newRow } from '../../resources/contacts/contactRow'
-import { insertContacts } from '../../resources/contacts/store/contactStore'
+import { insertContacts } from '../../resources/contacts/store/insertContacts'
 import type { Db } from '../../platform/db/client'
 import { directory, profiles } from '../../platform/db/schema'
 import { withUpload } from '../../platform/files/uploads'

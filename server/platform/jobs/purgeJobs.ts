@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
-import { removeBatches } from '../../resources/contactImports/store/batchStore'
+import { removeBatches } from '../../resources/contactImports/store/writeBatches'
 import type { Db } from '../db/client'
 import { jobRows, jobs } from '../db/schema'
 import { noteFiles } from '../files/deleteFiles'

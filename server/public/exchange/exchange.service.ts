@@ -5,7 +5,7 @@ import type { ExchangeAnswer, ExchangeInput } from '@/contract/profiles/exchange
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import { applyPatch } from '../../resources/contacts/contactContent'
 import { newRow } from '../../resources/contacts/contactRow'
-import { insertContacts } from '../../resources/contacts/store/contactStore'
+import { insertContacts } from '../../resources/contacts/store/insertContacts'
 import type { Db } from '../../platform/db/client'
 import { contactConsents, contacts, users } from '../../platform/db/schema'
 import { type Visit, countVisit } from '../../resources/events/countVisit'

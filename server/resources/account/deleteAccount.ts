@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { ownedBy } from '../contacts/list/contactQuery'
-import { lockScan } from '../contactMerges/duplicates/groupStore'
+import { ownedBy } from '../contacts/sql/ownedBy'
+import { lockScan } from '../contacts/duplicateScan'
 import { contactMerges, contacts, jobs, profiles, users } from '../../platform/db/schema'
 import { deleteNotedFiles, noteFiles } from '../../platform/files/deleteFiles'
 import { notFound } from '../../platform/http/apiError'
@@ -43,7 +43,7 @@ async function deleteEverything({ db, actor }: Ctx): Promise<void> {
       .returning({ before: shown(contactMerges.before), result: shown(contactMerges.result) })
     const pictured = await tx
       .delete(contacts)
-      .where(and(ownedBy(actor), isNotNull(contacts.displayImage)))
+      .where(and(ownedBy(contacts, actor), isNotNull(contacts.displayImage)))
       .returning({ displayImage: contacts.displayImage })
     const made = await tx.delete(jobs).where(ownRows(jobs, actor)).returning({ file: jobs.file })
     const shownBy = await tx

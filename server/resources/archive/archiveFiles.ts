@@ -2,7 +2,7 @@ import { and, asc, gt, isNotNull } from 'drizzle-orm'
 import { archivePaths } from '@/contract/account/archive'
 import { archiveFilePath } from '@/contract/account/archiveProfiles'
 import { listProfileFiles } from '@/contract/profiles/profileFiles'
-import { ownedBy } from '../contacts/list/contactQuery'
+import { ownedBy } from '../contacts/sql/ownedBy'
 import { contacts, profiles } from '../../platform/db/schema'
 import { fileKey } from '../profiles/profileFiles'
 import { ownProfiles } from '../profiles/profileRow'
@@ -18,7 +18,7 @@ export interface NamedFile {
 export async function* contactPictures({ db, actor }: Reader): AsyncGenerator<NamedFile> {
   const next = (after?: string) =>
     and(
-      ownedBy(actor),
+      ownedBy(contacts, actor),
       isNotNull(contacts.displayImage),
       after === undefined ? undefined : gt(contacts.id, after),
     )

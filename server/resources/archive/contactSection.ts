@@ -1,10 +1,10 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
-import { ownedBy } from '../contacts/list/contactQuery'
+import { ownedBy } from '../contacts/sql/ownedBy'
 import { applyPatch } from '../contacts/contactContent'
 import { type ContactRow, newRow } from '../contacts/contactRow'
-import { insertContacts } from '../contacts/store/contactStore'
-import { resetScan } from '../contactMerges/duplicates/groupStore'
+import { insertContacts } from '../contacts/store/insertContacts'
+import { resetScan } from '../contacts/duplicateScan'
 import { contacts } from '../../platform/db/schema'
 import { pictureOf } from './pictureNames'
 import { profileIds } from './profileSection'
@@ -16,7 +16,7 @@ export const contactSection = section('contact', { read, restore })
 async function* read(reader: Reader): AsyncGenerator<RecordOf<'contact'>[]> {
   const { db, actor } = reader
   const next = (after?: string) =>
-    and(ownedBy(actor), after === undefined ? undefined : gt(contacts.id, after))
+    and(ownedBy(contacts, actor), after === undefined ? undefined : gt(contacts.id, after))
   for await (const rows of pagesOf((after) =>
     db.select().from(contacts).where(next(after)).orderBy(asc(contacts.id)).limit(PAGE),
   ))
@@ -146,6 +146,6 @@ export async function knownContacts(
   const rows = await db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(ownedBy(actor), inArray(contacts.id, ids)))
+    .where(and(ownedBy(contacts, actor), inArray(contacts.id, ids)))
   return new Set(rows.map(({ id }) => id))
 }

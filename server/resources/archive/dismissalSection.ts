@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, asc, sql } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { asUuid } from '../contactMerges/asUuid'
-import { resetScan } from '../contactMerges/duplicates/groupStore'
-import { own } from '../contacts/sql/ownedBy'
+import { resetScan } from '../contacts/duplicateScan'
+import { ownedBy } from '../contacts/sql/ownedBy'
 import { dismissals } from '../../platform/db/schema'
 import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
 
@@ -15,7 +15,7 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'apart'>[]>
   const next = (after?: string) => {
     const [dismissal, contact] = after?.split(':') ?? []
     return and(
-      own(dismissals, actor),
+      ownedBy(dismissals, actor),
       after === undefined
         ? undefined
         : sql`(${dismissalId}, ${contactId}) > (${dismissal}::uuid, ${contact}::uuid)`,

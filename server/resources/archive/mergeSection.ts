@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import type { RecordOf } from '@/contract/account/archive'
-import { own } from '../contacts/sql/ownedBy'
+import { ownedBy } from '../contacts/sql/ownedBy'
 import { contactMerges as merges } from '../../platform/db/schema'
 import { PAGE, type Reader, type Restoring, pagesOf, section } from './section'
 
@@ -10,7 +10,7 @@ export const mergeSection = section('merge', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'merge'>[]> {
   const next = (after?: string) =>
-    and(own(merges, actor), after === undefined ? undefined : gt(merges.id, after))
+    and(ownedBy(merges, actor), after === undefined ? undefined : gt(merges.id, after))
   for await (const rows of pagesOf((after) =>
     db.select().from(merges).where(next(after)).orderBy(asc(merges.id)).limit(PAGE),
   )) {
@@ -58,7 +58,7 @@ async function restore(
     .from(merges)
     .where(
       and(
-        own(merges, actor),
+        ownedBy(merges, actor),
         inArray(
           merges.id,
           records.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import type { ArchiveRecord } from '@/contract/account/archive'
-import { requireAbility } from '../contacts/contacts.service'
+import { requireAbility } from '../contacts/contactAccess'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { notFound } from '../../platform/http/apiError'

@@ -11,7 +11,7 @@ import { Importing, jobIn } from '../../testing/importing'
 import { TENANT } from '../../testing/testIdentity'
 import { applyPatch } from '../contacts/contactContent'
 import { newRow } from '../contacts/contactRow'
-import { insertContacts } from '../contacts/store/contactStore'
+import { insertContacts } from '../contacts/store/insertContacts'
 
 const server = useTestServer()
 const isLong = process.env.LONG === '1'

@@ -9,16 +9,17 @@ import type { Ctx } from '../../ports/context'
 import { createJob } from '../../platform/jobs/jobStore'
 import { presentJob } from '../jobs/presentJob'
 import { requireOwnProfile } from '../users/users.service'
-import { requireAbility } from '../contacts/contacts.service'
-import { addBatches } from './store/batchStore'
+import { requireAbility } from '../contacts/contactAccess'
+import { addBatches } from './store/addBatches'
 import type { ImportInput } from './importInput'
-import { countRows } from './importLimits'
-import { newImport } from './imports.service'
+import { countRowBytes } from './importLimits'
+import { newImport } from './importJob'
 
 /**
- * Imports a file of up to 5 MB in one call: its rows are stored and the import is queued at once, with the columns mapped by their headers and the options that such a
- * file begins with; birthdays are read in the order that they show. A file that cannot be read, or has over 100,000 rows, is INVALID_FILE and nothing of it is stored;
- * what is wrong with one row costs that row.
+ * Imports a file of up to 5 MB in one call: stores its rows and queues the import, with columns
+ * mapped by their headers and the default options of such a file; birthdays are read in the order
+ * that the file shows. Throws `INVALID_FILE`, and stores nothing, for an unreadable file or more
+ * than 100,000 rows. An error in a row costs only that row.
  */
 export async function importFile(
   ctx: Ctx,
@@ -52,7 +53,7 @@ export async function importFile(
       input: { ...input, stage: 'apply' },
       total: rows.length,
     })
-    await countRows(inside, queued, (await addBatches(inside, queued, 1, rows)).bytes)
+    await countRowBytes(inside, queued, (await addBatches(inside, queued, 1, rows)).bytes)
     return presentJob(queued)
   })
 }

@@ -13,7 +13,10 @@ import type { RowOutcome } from '../../ports/contactFiles'
 
 export type ContactImport = v.InferOutput<typeof contactImport>
 
-/** What an import's job is given. `stage` says what its steps do; `round` grows with each plan and with the apply, so that what is remembered of one is not taken for another. */
+/**
+ * The input of an import's job. `stage` is what its steps do; `round` grows with each plan and with
+ * the apply, so that memory of one round never serves another.
+ */
 export interface ImportInput {
   stage: 'receive' | 'plan' | 'apply'
   round: number
@@ -27,34 +30,34 @@ export interface ImportInput {
   options: ImportOptions
 }
 
-/** A contact as a plan leaves it after a row that changes it: what later rows of the file meet. */
+/** The state of a contact after a row of a plan that changes it, for later rows to compare with. */
 export interface PlannedState {
-  /** Null for one that the import is to create. */
+  /** Null for a contact that the import will create. */
   contactId: string | null
   createdAt: number
-  /** The row that changed it before; 0 where this is the first. */
+  /** The row that changed it before; 0 for none. */
   previous: number
-  /** The hash of what it said before. */
+  /** The content hash before the change. */
   hashBefore: string
   hasPicture: boolean
   content: ContactContent
 }
 
-/** What taking a row back needs. */
+/** What undoing a row needs. */
 export interface UndoEntry {
-  /** The row's place in its batch. */
+  /** The index of the row in its batch. */
   at: number
   contactId: string
-  /** The version that the import left, and the hash of what it said then. */
+  /** The version and the content hash that the import left. */
   version: number
   hash?: string
-  /** The row of this import that touched the contact before; 0 where there is none. */
+  /** The row of this import that changed the contact before; 0 for none. */
   previous: number
-  /** What the row changed, as it was; missing for a contact that it created. */
+  /** The values before the row changed them; missing for a contact that it created. */
   before?: Partial<ContactContent> & { displayImage?: string | null }
 }
 
-/** The input of a job of kind `import`, which `createImport` wrote: the one cast. */
+/** Returns the input of an import's job, which `createImport` wrote: the cast. */
 export function inputOf({ input }: Pick<JobRecord, 'input'>): ImportInput {
   return input as ImportInput
 }
@@ -66,7 +69,7 @@ export function phaseOf(job: JobRecord): ContactImport['phase'] {
   return stage === 'apply' ? 'applying' : 'planning'
 }
 
-/** How many rows ended, or would end, how. A plan that was discarded, or an import without its rows, has none. */
+/** Counts the rows by outcome. A discarded plan, or an import without its rows, has none. */
 export function outcomesOf(job: JobRecord): Record<ImportOutcome, number> {
   const count = countOf(job)
   const [created, updated, unchanged, duplicate, skipped, failed] = importOutcomes.map(count)
@@ -80,25 +83,27 @@ export function outcomesOf(job: JobRecord): Record<ImportOutcome, number> {
   }
 }
 
-/** How many rows have each note. */
+/** Counts the rows by note. */
 export function notesOf(job: JobRecord): Record<ImportNote, number> {
   const count = countOf(job)
   return { possibleDuplicate: count('possibleDuplicate'), dropped: count('dropped') }
 }
 
 function countOf(job: JobRecord): (what: ImportOutcome | ImportNote) => number {
-  const isGone = phaseOf(job) === 'ended' && inputOf(job).stage !== 'apply'
-  return (what) => (isGone ? 0 : (job.counts[what] ?? 0))
+  const isDiscarded = phaseOf(job) === 'ended' && inputOf(job).stage !== 'apply'
+  return (what) => (isDiscarded ? 0 : (job.counts[what] ?? 0))
 }
 
-/** Tells whether a row has a note. */
 export function hasNote(outcome: RowOutcome, note: ImportNote): boolean {
   return note === 'dropped'
     ? outcome.dropped !== undefined
     : outcome.possibleDuplicateOf !== undefined
 }
 
-/** Up to which row a plan, or the import itself, has come. What batches behind it hold is of the round before. */
+/**
+ * Returns the last row that the plan, or the import, has processed. Later batches hold outcomes of
+ * the round before.
+ */
 export function processedRows(job: JobRecord): number {
   return Object.values(outcomesOf(job)).reduce((sum, count) => sum + count, 0)
 }

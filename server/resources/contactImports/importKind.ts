@@ -1,11 +1,11 @@
 import { jobKind } from '../../platform/jobs/jobKind'
-import { removeBatches } from './store/batchStore'
+import { removeBatches } from './store/writeBatches'
 import { type ImportInput, inputOf } from './importInput'
 import { releaseImportMemory } from './reading/importMemory'
 import { type ImportCursor, importStep } from './steps/importStep'
 import { undoImportStep } from './steps/undoImportStep'
 
-/** Plans an import, then does it; one job for both, which waits for its owner in between. */
+/** Plans and applies an import: one job for both, which waits for its owner in between. */
 export const importKind = jobKind<ImportInput, ImportCursor>({
   kind: 'import',
   action: 'create',

@@ -5,12 +5,15 @@ import { ownJob, ownJobs } from '../../platform/jobs/jobStore'
 import { limitReached, sizeText } from '../../platform/limits'
 import type { Ctx } from '../../ports/context'
 
-type Inside = Pick<Ctx, 'db' | 'actor' | 'limits'>
+type LimitScope = Pick<Ctx, 'db' | 'actor' | 'limits'>
 
 const hasNotEnded = inArray(jobs.state, ['waiting', 'queued', 'running'])
 
-/** Throws LIMIT_REACHED where the account has as many unfinished imports as it may have. The account is locked (`lockAccount`). */
-export async function requireRoomForImport({ db, actor, limits }: Inside): Promise<void> {
+/**
+ * Throws `LIMIT_REACHED` when the account has the most unfinished imports. The caller has locked
+ * the account.
+ */
+export async function requireRoomForImport({ db, actor, limits }: LimitScope): Promise<void> {
   const isOpen = and(
     ownJobs(actor),
     eq(jobs.kind, 'import'),
@@ -32,8 +35,10 @@ export async function requireRoomForImport({ db, actor, limits }: Inside): Promi
   )
 }
 
-/** Makes every other sending of rows by this account wait until the transaction ends; it keeps no job from its work. */
-export async function lockRows({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<void> {
+/**
+ * Makes other calls that send rows for this account wait until the transaction ends, but no job.
+ */
+export async function lockRowBytes({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<void> {
   await db
     .select({ id: users.id })
     .from(users)
@@ -42,11 +47,11 @@ export async function lockRows({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promis
 }
 
 /**
- * Counts the bytes of rows that were stored with an import; throws LIMIT_REACHED where the unfinished imports of the account hold more than they may. The account or
- * its rows are locked.
+ * Counts the bytes of rows stored with an import. Throws `LIMIT_REACHED` when the account's
+ * unfinished imports hold too many. The caller has locked the account or its rows.
  */
-export async function countRows(
-  { db, actor, limits }: Inside,
+export async function countRowBytes(
+  { db, actor, limits }: LimitScope,
   { id }: Pick<JobRecord, 'id'>,
   bytes: number,
 ): Promise<void> {

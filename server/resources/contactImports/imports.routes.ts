@@ -2,8 +2,10 @@ import { importContacts } from '@/contract/contacts/contactFiles'
 import * as calls from '@/contract/contacts/imports'
 import { route } from '../../platform/http/route'
 import { importFile } from './importFile.service'
-import { downloadImportRows, listImportRows } from './importRows.service'
+import { downloadImportRows } from './rows/downloadImportRows.service'
+import { listImportRows } from './rows/importRows.service'
 import * as imports from './imports.service'
+import { applyImport, planImport } from './planImport.service'
 import { findPreviousMapping } from './previousMapping.service'
 
 export const importsRoutes = [
@@ -15,8 +17,8 @@ export const importsRoutes = [
   route(calls.sendImportRows, (ctx, { params, body }) =>
     imports.sendImportRows(ctx, params.jobId, body),
   ),
-  route(calls.planImport, (ctx, { params, body }) => imports.planImport(ctx, params.jobId, body)),
-  route(calls.applyImport, (ctx, { params, body }) => imports.applyImport(ctx, params.jobId, body)),
+  route(calls.planImport, (ctx, { params, body }) => planImport(ctx, params.jobId, body)),
+  route(calls.applyImport, (ctx, { params, body }) => applyImport(ctx, params.jobId, body)),
   route(calls.getImport, (ctx, { params }) => imports.getImport(ctx, params.jobId)),
   route(calls.listImportRows, (ctx, { params }) => listImportRows(ctx, params)),
   route(calls.downloadImportRows, (ctx, { params }) =>

@@ -4,13 +4,14 @@ import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ImportOptions } from '@/contract/contacts/contactImport'
 import { jobs } from '../../platform/db/schema'
 import { ownJobs } from '../../platform/jobs/jobStore'
-import { requireAbility } from '../contacts/contacts.service'
+import { requireAbility } from '../contacts/contactAccess'
 import { inputOf } from './importInput'
 import type { Ctx } from '../../ports/context'
 
 /**
- * Returns the mapping and the options of the newest import of a file with these headers that was planned, so that rows that failed and were repaired go on where they
- * came from. The columns that we added to them stay out, wherever they are; of a file without any of them nothing is recalled.
+ * Returns the mapping and options of the newest planned import of a file with these headers, for
+ * rejected rows that were corrected. The columns that the download added are skipped; a file
+ * without them gets null.
  */
 export async function findPreviousMapping(
   ctx: Ctx,
@@ -19,13 +20,20 @@ export async function findPreviousMapping(
   requireAbility(ctx, 'create')
   const own = headers.filter((header) => !importResultColumns.includes(header))
   if (own.length === headers.length) return null
-  const have = (wanted: readonly string[]) =>
+  const hasHeaders = (wanted: readonly string[]) =>
     sql`${jobs.input} -> 'headers' = ${JSON.stringify(wanted)}::jsonb`
   const planned = sql`${jobs.input} ->> 'stage' <> 'receive'`
   const [job] = await ctx.db
     .select()
     .from(jobs)
-    .where(and(ownJobs(ctx.actor), eq(jobs.kind, 'import'), planned, or(have(own), have(headers))))
+    .where(
+      and(
+        ownJobs(ctx.actor),
+        eq(jobs.kind, 'import'),
+        planned,
+        or(hasHeaders(own), hasHeaders(headers)),
+      ),
+    )
     .orderBy(desc(jobs.createdAt))
     .limit(1)
   if (!job) return null

@@ -1,7 +1,7 @@
 import type { Job } from '@/contract/jobs'
 import { createJob } from '../../platform/jobs/jobStore'
 import { presentJob } from '../jobs/presentJob'
-import { requireAbility } from '../contacts/contacts.service'
+import { requireAbility } from '../contacts/contactAccess'
 import { countGroups } from './duplicates/groupStore'
 import { updateGroups } from './duplicates/updateGroups'
 import type { Ctx } from '../../ports/context'

@@ -6,13 +6,14 @@ import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { type JobCtx, type JobRowEntry, jobKind, uploadOf } from '../../platform/jobs/jobKind'
 import { undoJobRows as undoJobRows } from '../contacts/bulk/bulkStep'
 import type { ContactRow } from '../contacts/contactRow'
-import { lockContacts } from '../contacts/store/contactStore'
+import { lockContacts } from '../contacts/store/lockContacts'
 import { idIn } from '../contacts/sql/idIn'
 import { listDismissals } from './dismissals/dismissals'
-import { lockScan, listMembers } from './duplicates/groupStore'
+import { listMembers } from './duplicates/groupStore'
+import { lockScan } from '../contacts/duplicateScan'
 import { regroupAfterChange } from './duplicates/updateGroups'
 import { MergeError, type MergeContext, mergeRows } from './mergeRows'
-import { own } from '../contacts/sql/ownedBy'
+import { ownedBy } from '../contacts/sql/ownedBy'
 import { groupCandidates } from './duplicates/scanDuplicates'
 import { lockForUndo, undoMergeRows } from './undo/undoMergeRows'
 
@@ -84,7 +85,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
         await ctx.db
           .select()
           .from(merges)
-          .where(and(own(merges, ctx.actor), idIn(merges.id, ids))),
+          .where(and(ownedBy(merges, ctx.actor), idIn(merges.id, ids))),
       )
       let reversed = 0
       for (const { detail } of rows) {
@@ -102,7 +103,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
 
 async function nextGroups({ db, actor }: JobCtx, after: string | null, limit: number) {
   const certain = and(
-    own(duplicateGroups, actor),
+    ownedBy(duplicateGroups, actor),
     eq(duplicateGroups.rank, 0),
     after === null ? undefined : gt(duplicateGroups.id, after),
   )
@@ -159,7 +160,7 @@ async function undoMergeOf(ctx: JobCtx, mergeId: string, touched: string[]): Pro
   const [merge] = await ctx.db
     .select()
     .from(merges)
-    .where(and(own(merges, ctx.actor), eq(merges.id, mergeId)))
+    .where(and(ownedBy(merges, ctx.actor), eq(merges.id, mergeId)))
   if (!merge || merge.erasedAt) return false
   if (merge.undoneAt) return true
   const undone = await undoMergeRows(ctx, merge, ctx.clock())

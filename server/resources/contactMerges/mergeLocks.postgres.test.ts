@@ -15,8 +15,9 @@ import { type Answer, useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { applyPatch } from '../contacts/contactContent'
 import { newRow } from '../contacts/contactRow'
-import { insertContacts, rewriteContacts } from '../contacts/store/contactStore'
-import { resetScan } from './duplicates/groupStore'
+import { insertContacts } from '../contacts/store/insertContacts'
+import { rewriteContacts } from '../contacts/store/rewriteContacts'
+import { resetScan } from '../contacts/duplicateScan'
 import { updateGroups } from './duplicates/updateGroups'
 
 const server = useTestServer()

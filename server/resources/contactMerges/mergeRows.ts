@@ -1,3 +1,5 @@
+import type { Ctx } from '../../ports/context'
+import type { Upload } from '../../ports/files'
 import { randomUUID } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
@@ -5,11 +7,10 @@ import { mergeError } from '@/contactMerge/mergeError'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges } from '../../platform/db/schema'
 import type { ContactRow } from '../contacts/contactRow'
-import { hideMergedContacts, updateLockedContact } from '../contacts/store/contactStore'
+import { hideMergedContacts } from '../contacts/store/mergedContacts'
+import { updateLockedContact } from '../contacts/store/updateContact'
 import { columnsOf, mergedOf, sourceOf } from './mergedRow'
-import { type OwnerScope, own } from '../contacts/sql/ownedBy'
-import type { Upload } from '../../ports/files'
-import type { Ctx } from '../../ports/context'
+import { type OwnerScope, ownedBy } from '../contacts/sql/ownedBy'
 
 /** What merging works with, inside of its transaction. */
 export type MergeContext = OwnerScope &
@@ -89,7 +90,7 @@ async function lastPosition({ db, actor }: OwnerScope): Promise<number> {
   const [row] = await db
     .select({ position: merges.position })
     .from(merges)
-    .where(own(merges, actor))
+    .where(ownedBy(merges, actor))
     .orderBy(desc(merges.position))
     .limit(1)
   return row?.position ?? 0

@@ -9,20 +9,20 @@ import { contactMerges as merges, contacts } from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
-import { ownedBy } from '../contacts/list/contactQuery'
+import type { Ctx } from '../../ports/context'
+import { ownedBy } from '../contacts/sql/ownedBy'
 import { displayName } from '../contacts/contactContent'
-import { presentContact } from '../contacts/contactRow'
-import { lockContacts } from '../contacts/store/contactStore'
-import { requireAbility } from '../contacts/contacts.service'
+import { presentContact } from '../contacts/presentContact'
+import { lockContacts } from '../contacts/store/lockContacts'
+import { requireAbility } from '../contacts/contactAccess'
 import { idIn } from '../contacts/sql/idIn'
 import { deleteDismissal, dismissContacts } from './dismissals/dismissals'
-import { lockScan, listMembers } from './duplicates/groupStore'
+import { listMembers } from './duplicates/groupStore'
+import { lockScan } from '../contacts/duplicateScan'
 import { regroupAfterChange } from './duplicates/updateGroups'
 import { MergeError, mergeRows } from './mergeRows'
-import { own } from '../contacts/sql/ownedBy'
 import { type MergeRow, lockForUndo, undoMergeRows } from './undo/undoMergeRows'
 import type { Upload } from '../../ports/files'
-import type { Ctx } from '../../ports/context'
 
 /**
  * Merges contacts into one of them, all or nothing. One that is not there is NOT_FOUND; one that was changed since it was read, VERSION_CONFLICT; what a contact
@@ -79,7 +79,7 @@ export async function undoMerge(
     const [merge] = await tx
       .select()
       .from(merges)
-      .where(and(own(merges, ctx.actor), eq(merges.id, mergeId)))
+      .where(and(ownedBy(merges, ctx.actor), eq(merges.id, mergeId)))
       .for('update')
     if (!merge) throw notFound('merge')
     if (merge.undoneAt) return { restored: [], missing: 0 }
@@ -97,7 +97,7 @@ export async function undoMerge(
   const [merge] = await ctx.db
     .select()
     .from(merges)
-    .where(and(own(merges, ctx.actor), eq(merges.id, mergeId)))
+    .where(and(ownedBy(merges, ctx.actor), eq(merges.id, mergeId)))
   const [presented] = merge ? await presentMerges(ctx, [merge]) : []
   if (!presented) throw notFound('merge')
   return { merge: presented, restored, missing }
@@ -108,14 +108,14 @@ export async function listMerges(ctx: Ctx, { offset, limit }: { offset: number; 
   const rows = await ctx.db
     .select()
     .from(merges)
-    .where(own(merges, ctx.actor))
+    .where(ownedBy(merges, ctx.actor))
     .orderBy(desc(merges.position), desc(merges.id))
     .limit(limit)
     .offset(offset)
   const [count] = await ctx.db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(merges)
-    .where(own(merges, ctx.actor))
+    .where(ownedBy(merges, ctx.actor))
   return { items: await presentMerges(ctx, rows), offset, total: count?.total ?? 0 }
 }
 
@@ -136,7 +136,7 @@ async function presentMerges(
       : await db
           .select()
           .from(contacts)
-          .where(and(ownedBy(actor), idIn(contacts.id, ids)))
+          .where(and(ownedBy(contacts, actor), idIn(contacts.id, ids)))
   const known = new Map(found.map((row) => [row.id, row]))
   const nameOf = (id: string) => {
     const row = known.get(id)

@@ -11,7 +11,7 @@ import { contacts } from '../../platform/db/schema'
 import { sendRecords, takeArchive } from '../../testing/archives'
 import { type Answer, type Send, fileForm, useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
-import { eraseContacts } from '../contacts/store/contactStore'
+import { eraseContacts } from '../contacts/store/eraseContacts'
 
 const server = useTestServer()
 let token = ''

@@ -24,13 +24,13 @@ const blank = {
   extras: {},
 } satisfies Partial<typeof contacts.$inferSelect>
 
-/** The fields that a contact says something in. */
+/** The names of the content fields. */
 export const contentFields = Object.keys(blank) as (keyof typeof blank)[]
 
-/** The fields of a contact that people fill in: not its owner, its picture or its history. */
+/** The fields of a contact that people fill in, without owner, picture and dates. */
 export type ContactContent = Pick<typeof contacts.$inferSelect, keyof typeof blank>
 
-/** The content after a change: given fields replace, null clears, missing ones stay; tags lose repetitions. */
+/** Applies a patch: given fields replace, null clears, missing ones stay. Repeated tags are dropped. */
 export function applyPatch(
   before: ContactContent | null,
   patch: ContactPatch,
@@ -47,7 +47,7 @@ export function applyPatch(
 const { extras: _extras, ...hashed } = blank
 const hashedFields = Object.keys(hashed) as (keyof typeof hashed)[]
 
-/** A hash of everything a contact says; the order of extras does not count. */
+/** Returns a hash of the content; the order of extras does not matter. */
 export function contentHash(content: ContactContent): string {
   const sorted = Object.entries(content.extras).sort(([a], [b]) => (a < b ? -1 : 1))
   const values = hashedFields.map((key) => {
@@ -57,12 +57,12 @@ export function contentHash(content: ContactContent): string {
   return hash('sha256', JSON.stringify([values, sorted]), 'base64url')
 }
 
-/** jsonb gives the keys of an object back in an order of its own. */
+/** Sorts the keys of an object, because jsonb does not keep their order. */
 function canonical(item: string | object): unknown {
   return typeof item === 'string' ? item : Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** How a contact is called: its name, else what else tells it from others, or ''. */
+/** Returns a contact's name, else its nickname, organization, e-mail or phone, or ''. */
 export function displayName({
   firstName,
   middleName,
@@ -76,44 +76,38 @@ export function displayName({
   return [name, nickname, organization, emails?.[0]?.value, phones?.[0]?.value].find(Boolean) ?? ''
 }
 
-/** The content alone of what may be a whole row. */
-export function pickContent(row: ContactContent): ContactContent {
-  const {
-    namePrefix,
-    firstName,
-    middleName,
-    lastName,
-    nameSuffix,
-    nickname,
-    organization,
-    department,
-    jobTitle,
-  } = row
-  const {
-    emails,
-    phones,
-    websites,
-    addresses,
-    birthday,
-    notes,
-    timeline,
-    tags,
-    isFavorite,
-    extras,
-  } = row
-  const names = {
-    namePrefix,
-    firstName,
-    middleName,
-    lastName,
-    nameSuffix,
-    nickname,
-    organization,
-    department,
-    jobTitle,
-  }
+/** Returns the content of a whole row. One destructuring: it runs for every row of an import. */
+export function pickContent({
+  namePrefix,
+  firstName,
+  middleName,
+  lastName,
+  nameSuffix,
+  nickname,
+  organization,
+  department,
+  jobTitle,
+  emails,
+  phones,
+  websites,
+  addresses,
+  birthday,
+  notes,
+  timeline,
+  tags,
+  isFavorite,
+  extras,
+}: ContactContent): ContactContent {
   return {
-    ...names,
+    namePrefix,
+    firstName,
+    middleName,
+    lastName,
+    nameSuffix,
+    nickname,
+    organization,
+    department,
+    jobTitle,
     emails,
     phones,
     websites,

@@ -2,8 +2,10 @@ import * as calls from '@/contract/contacts/contacts'
 import * as fileCalls from '@/contract/contacts/contactFiles'
 import { route } from '../../platform/http/route'
 import * as contacts from './contacts.service'
+import { uploadDisplayImage } from './displayImage.service'
 import { exportContacts } from './export/exportContacts'
 import { syncContact } from './syncContact'
+import * as trash from './trash/trash.service'
 
 export const contactsRoutes = [
   route(calls.listContacts, (ctx, { params }) => contacts.listContacts(ctx, params)),
@@ -15,12 +17,12 @@ export const contactsRoutes = [
   route(calls.updateContact, (ctx, { params, body, version }) =>
     contacts.updateContact(ctx, params.contactId, version, body),
   ),
-  route(calls.deleteContact, (ctx, { params }) => contacts.deleteContact(ctx, params.contactId)),
-  route(calls.deleteContacts, (ctx, { body }) => contacts.deleteContacts(ctx, body)),
-  route(calls.restoreContacts, (ctx, { body }) => contacts.restoreContacts(ctx, body)),
+  route(calls.deleteContact, (ctx, { params }) => trash.deleteContact(ctx, params.contactId)),
+  route(calls.deleteContacts, (ctx, { body }) => trash.deleteContacts(ctx, body)),
+  route(calls.restoreContacts, (ctx, { body }) => trash.restoreContacts(ctx, body)),
   route(calls.findMissingContacts, (ctx, { body }) => contacts.findMissingContacts(ctx, body)),
   route(calls.uploadContactDisplay, (ctx, { params, body }) =>
-    contacts.uploadDisplayImage(ctx, params.contactId, body.file),
+    uploadDisplayImage(ctx, params.contactId, body.file),
   ),
   route(calls.syncContact, (ctx, { params }) => syncContact(ctx, params.contactId)),
   route(fileCalls.exportContacts, (ctx, { params, body }) =>

@@ -220,7 +220,7 @@ describe('updating a contact from its own card', () => {
     expect([status, error?.code, error?.message]).toEqual([
       422,
       'VALIDATION_FAILED',
-      'No website of this contact leads to a card of this site.',
+      'No website of this contact is the address of a card on this site.',
     ])
     expect(await server.contents()).toBe(before)
   })

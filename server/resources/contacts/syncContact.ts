@@ -1,33 +1,34 @@
+import type { Ctx } from '../../ports/context'
 import { listKeys } from '@/contactMerge/listKeys'
 import { cardKeyOf } from '@/contract/profiles/cardLink'
 import type { Contact, ContactPatch } from '@/contract/contacts/contact'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { invalid } from '../../platform/http/apiError'
 import { resolveKey } from '../profiles/resolveKey'
-import { applyPatch } from './contactContent'
-import { derivedColumns, presentContact } from './contactRow'
-import type { ContactContent } from './contactContent'
-import type { ContactRow } from './contactRow'
-import { findContact, updateAtVersion } from './contacts.service'
-import type { Ctx } from '../../ports/context'
+import { applyPatch, type ContactContent } from './contactContent'
+import { derivedColumns, type ContactRow } from './contactRow'
+import { presentContact } from './presentContact'
+import { findContact } from './contactAccess'
+import { updateAtVersion } from './updateAtVersion'
 
-/** Of one list of a contact (see the contract). */
+/** The most entries of one list of a contact (see the contract). */
 const MAX_ITEMS = 50
-/** Addresses of cards that are looked up for one contact. */
+/** The most card addresses that are looked up for one contact. */
 const MAX_KEYS = 5
 
 /**
- * Brings a contact up to date with what its person's card shows to everybody. Which card it is follows from the first website that is one of this site
- * (`/card/{card id or slug}`) in the caller's tenant and shows a profile now, and from nothing else: an e-mail or a phone number would tell who has an account. What
- * the card leaves empty stays as it is; numbers and addresses that the contact has besides stay behind the card's. So does the version when nothing is new. Throws
- * VALIDATION_FAILED where no website leads to such a card, CONFLICT where the contact changes meanwhile.
+ * Updates a contact from the public card that its first website of this site (`/card/{card id or
+ * slug}`) leads to, in the caller's tenant. An e-mail or a phone number would reveal who has an
+ * account. Empty fields of the card change nothing, and further entries of the contact follow the
+ * card's. Throws `VALIDATION_FAILED` when no website leads to a card, and `CONFLICT` when the
+ * contact changes meanwhile.
  */
 export async function syncContact(ctx: Ctx, contactId: string): Promise<Contact> {
   const before = await findContact(ctx, contactId, 'update')
-  const shown = await findLinkedCard(ctx, before.websites)
-  if (!shown)
-    throw invalid({ websites: 'No website of this contact leads to a card of this site.' })
-  const content = applyPatch(before, cardFields(before, shown))
+  const card = await findLinkedCard(ctx, before.websites)
+  if (!card)
+    throw invalid({ websites: 'No website of this contact is the address of a card on this site.' })
+  const content = applyPatch(before, cardFields(before, card))
   const derived = derivedColumns(content)
   if (derived.contentHash === before.contentHash) return presentContact(before)
   return presentContact(
@@ -82,18 +83,22 @@ function cardFields(before: ContactContent, card: ProfileContent): ContactPatch 
 }
 
 /**
- * The card's items in its order, each as the contact has it already where it does, also in several spellings or under several labels; then the contact's further ones. None of
- * the contact's is lost; what the card adds is added as far as there is room.
+ * Returns the card's entries in its order, each in the contact's own spellings where it has them,
+ * then the contact's others. It loses no entry of the contact and adds what there is room for.
  */
-function mergeLists<T>(shown: readonly T[], before: readonly T[], keyOf: (item: T) => string): T[] {
-  const ofCard = new Set(shown.map(keyOf))
+function mergeLists<T>(
+  cardItems: readonly T[],
+  before: readonly T[],
+  keyOf: (item: T) => string,
+): T[] {
+  const cardKeys = new Set(cardItems.map(keyOf))
   const known = new Set(before.map(keyOf))
-  const isFirst = (item: T) => shown.find((other) => keyOf(other) === keyOf(item)) === item
-  const added = shown
+  const isFirst = (item: T) => cardItems.find((other) => keyOf(other) === keyOf(item)) === item
+  const added = cardItems
     .filter((item) => !known.has(keyOf(item)) && isFirst(item))
     .slice(0, Math.max(0, MAX_ITEMS - before.length))
-  const first = [...ofCard].flatMap((key) =>
+  const first = [...cardKeys].flatMap((key) =>
     [...before, ...added].filter((item) => keyOf(item) === key),
   )
-  return [...first, ...before.filter((item) => !ofCard.has(keyOf(item)))]
+  return [...first, ...before.filter((item) => !cardKeys.has(keyOf(item)))]
 }

@@ -52,5 +52,20 @@ const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   }
 }
 
+const requestWithRetries = retryQuery(requestOnce)
+
+/** The meta of an endpoint's action: how long its request took, retries included. */
+interface RequestMeta {
+  durationMs: number
+}
+
 /** The base query of the api slice: one request, and the retries of a query (spec section 8). */
-export const baseQuery = retryQuery(requestOnce)
+export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, RequestMeta> = async (
+  request,
+  queryApi,
+  options,
+) => {
+  const start = performance.now()
+  const result = await requestWithRetries(request, queryApi, options)
+  return { ...result, meta: { durationMs: Math.round(performance.now() - start) } }
+}

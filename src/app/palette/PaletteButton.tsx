@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useKeyDown } from '@/shared/lib/useKeyDown'
 import { commandKey } from '@/shared/ui/commandKey'
 import { Kbd } from '@/shared/ui/Kbd'
 import { lazyPart } from '@/shared/ui/lazyPart'
@@ -29,26 +30,16 @@ export function PaletteButton({ isCompact }: { isCompact: boolean }) {
     },
   })
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() === 'k' &&
-        (event.metaKey || event.ctrlKey) &&
-        !event.shiftKey &&
-        !event.altKey
-      ) {
-        event.preventDefault()
-        setOpen((current) => (current === 'palette' ? null : 'palette'))
-      } else if (event.key === '?' && !event.defaultPrevented && !isTyping(event.target)) {
-        event.preventDefault()
-        setOpen('help')
-      }
+  useKeyDown((event) => {
+    const isPaletteKey = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
+    if (isPaletteKey && !event.shiftKey && !event.altKey) {
+      event.preventDefault()
+      setOpen((current) => (current === 'palette' ? null : 'palette'))
+    } else if (event.key === '?' && !event.defaultPrevented && !isTyping(event.target)) {
+      event.preventDefault()
+      setOpen('help')
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown)
-    }
-  }, [])
+  }, 'window')
 
   const close = () => {
     setOpen(null)

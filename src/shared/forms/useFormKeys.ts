@@ -1,31 +1,33 @@
-import { useEffect } from 'react'
-import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { useKeyDown } from '@/shared/lib/useKeyDown'
 
-/** Ctrl+S (⌘S) saves and Esc cancels (where a form can be cancelled), wherever the keyboard is on the page; Esc first closes what is open over the form. */
+/**
+ * Saves by Ctrl+S (⌘S) and cancels by Escape, wherever the focus is on the page. Escape first closes
+ * what is open over the form.
+ */
 export function useFormKeys(save: () => void, cancel?: () => void): void {
-  const onKeyDown = useStableCallback((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's') {
       event.preventDefault()
       commitTyped()
       save()
       return
     }
-    if (!cancel) return
-    const isOverForm = document.querySelector('[role="dialog"]') !== null
-    const isOpenList = document.activeElement?.getAttribute('aria-expanded') === 'true'
-    if (event.key !== 'Escape' || event.defaultPrevented || isOverForm || isOpenList) return
-    event.stopPropagation() // the question about unsaved changes, opened by this very key, would be closed by it
+    if (!cancel || event.key !== 'Escape' || event.defaultPrevented || isBehindOverlay()) return
+    // The question about unsaved changes opens on this key, and would be closed by it.
+    event.stopPropagation()
     cancel()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-    }
-  }, [onKeyDown])
 }
 
-/** Some controls take what is typed only when they are left (a tag, for one), and a shortcut leaves none. */
+/** Returns whether a dialog or a list is open over the form. */
+function isBehindOverlay(): boolean {
+  return (
+    document.querySelector('[role="dialog"]') !== null ||
+    document.activeElement?.getAttribute('aria-expanded') === 'true'
+  )
+}
+
+/** Blurs the field for a moment: some controls, such as tags, commit their text only on blur. */
 function commitTyped() {
   const field = document.activeElement
   if (!(field instanceof HTMLElement)) return

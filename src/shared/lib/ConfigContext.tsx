@@ -3,7 +3,7 @@ import type { PublicConfig } from '@/contract/publicConfig'
 
 export const ConfigContext = createContext<PublicConfig | null>(null)
 
-/** What the browser may know of this deployment. Throws outside the app. */
+/** Returns the public configuration of this deployment. Throws outside the app. */
 export function useConfig(): PublicConfig {
   const config = use(ConfigContext)
   if (config === null) throw new Error('useConfig needs a ConfigContext above it.')

@@ -8,7 +8,7 @@ export interface PhotoLimits {
 
 const QUALITIES = [0.9, 0.7, 0.5]
 
-/** The picture at an address for a vCard, as JPEG, since few address books read WebP, and small enough for `limits`. Null where it cannot be had. */
+/** Loads the picture at a URL for a vCard: as JPEG, since few address books read WebP, within `limits`. Resolves to null when it fails. */
 export async function cardPhoto(url: string, limits: PhotoLimits): Promise<CardPhoto | null> {
   try {
     const response = await fetch(url)
@@ -24,13 +24,13 @@ export async function cardPhoto(url: string, limits: PhotoLimits): Promise<CardP
   }
 }
 
-/** The first of ever smaller encodings that fits, or null. */
+/** Encodes a picture ever smaller until it fits; null if none does. */
 async function encodeWithin(
   picture: ImageBitmap,
   { edge, bytes }: PhotoLimits,
 ): Promise<Blob | null> {
   for (const longest of [edge, edge / 2, edge / 4]) {
-    const canvas = drawn(picture, longest)
+    const canvas = drawScaled(picture, longest)
     for (const quality of QUALITIES) {
       const jpeg = await new Promise<Blob | null>((resolve) => {
         canvas.toBlob(resolve, 'image/jpeg', quality)
@@ -41,7 +41,7 @@ async function encodeWithin(
   return null
 }
 
-function drawn(picture: ImageBitmap, longest: number): HTMLCanvasElement {
+function drawScaled(picture: ImageBitmap, longest: number): HTMLCanvasElement {
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
   const size = {
     width: Math.round(picture.width * scale),
@@ -49,7 +49,7 @@ function drawn(picture: ImageBitmap, longest: number): HTMLCanvasElement {
   }
   const canvas = Object.assign(document.createElement('canvas'), size)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws nothing.')
+  if (!context) throw new Error('This browser has no 2D canvas.')
   context.fillStyle = '#fff' // JPEG has no transparency
   context.fillRect(0, 0, size.width, size.height)
   context.drawImage(picture, 0, 0, size.width, size.height)

@@ -2,7 +2,7 @@ type Reporter = (error: unknown) => void
 
 const reporters = new Set<Reporter>()
 
-/** Adds a place where logged errors also go, such as monitoring. Returns how to take it away again. */
+/** Adds a destination of logged errors, such as monitoring. Returns the function that removes it. */
 export function addErrorReporter(reporter: Reporter): () => void {
   reporters.add(reporter)
   return () => {
@@ -10,7 +10,7 @@ export function addErrorReporter(reporter: Reporter): () => void {
   }
 }
 
-/** Logs an error that the person cannot act on: to the console and to monitoring, once each. */
+/** Logs an error that the user cannot act on to the console and to monitoring. */
 export function logError(message: string, cause: unknown): void {
   const error = new Error(message, { cause })
   console.error(error)

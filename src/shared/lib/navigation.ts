@@ -1,6 +1,6 @@
 /**
- * Loads the page anew, so that nothing of it stays in memory: where it is, or at a path of this app, whose entry takes the place of the present one in the
- * history. Throws on an address of another origin.
+ * Reloads the page, or loads another path of this app in its place in the history, so that nothing
+ * stays in memory. Throws on an address of another origin.
  */
 export function loadPage(path?: string): void {
   if (path === undefined) {

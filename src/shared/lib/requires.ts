@@ -1,7 +1,7 @@
 import type { Action, SubjectName } from '@/contract/ruleSet'
 import type { Requirement } from './permissions'
 
-/** The part of a route that says what its screen needs to be allowed. */
+/** Returns the part of a route that names the permission its screen requires. */
 export function requires(
   action: Action,
   subject: SubjectName,

@@ -1,7 +1,7 @@
-/** Some browsers read a download's address after the click; then its memory may go. */
-const KEPT_MS = 60_000
+/** Some browsers read a download's URL after the click, so it is revoked later. */
+const REVOKE_AFTER_MS = 60_000
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveDownload({
   fileName,
   objectUrl,
@@ -17,5 +17,5 @@ export function saveDownload({
   link.remove()
   setTimeout(() => {
     URL.revokeObjectURL(objectUrl)
-  }, KEPT_MS)
+  }, REVOKE_AFTER_MS)
 }

@@ -1,6 +1,6 @@
 import { useConfig } from './ConfigContext'
 
-/** The address of a file, which the contract gives relative to the API. */
+/** Returns the function that makes a file's path, relative to the API in the contract, a URL. */
 export function useFileUrl(): (path: string) => string {
   const { apiBaseUrl } = useConfig()
   return (path) => `${apiBaseUrl.replace(/\/$/, '')}${path}`

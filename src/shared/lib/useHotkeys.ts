@@ -1,40 +1,31 @@
-import { useEffect } from 'react'
-import { useStableCallback } from './useStableCallback'
+import { useKeyDown } from './useKeyDown'
 
-/**
- * Keys of a screen, by `event.key`: they act wherever the focus is, but in what is typed in or in a dialog. One that is held acts again only with `repeats`. With
- * `isChord` they act while Ctrl or Cmd is held, and no word typed by mistake does what they do; else while no modifier is.
- */
+const FIELD_OR_DIALOG =
+  'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"]'
+
+interface HotkeyOptions {
+  /** A held key runs its command again and again. */
+  repeats?: boolean
+  /** The keys act with Ctrl or Cmd held, so that no typo runs a command; else without them. */
+  isChord?: boolean
+}
+
+/** Runs the commands of a screen by `event.key`, wherever the focus is except in a field or a dialog. */
 export function useHotkeys(
-  keys: Record<string, () => void>,
-  { repeats = false, isChord = false } = {},
+  commands: Record<string, () => void>,
+  { repeats = false, isChord = false }: HotkeyOptions = {},
 ): void {
-  const onKeyDown = useStableCallback((event: KeyboardEvent) => {
-    const act = keys[event.key]
+  useKeyDown((event) => {
+    const run = commands[event.key]
     if (
-      !act ||
+      !run ||
       event.defaultPrevented ||
       (event.ctrlKey || event.metaKey) !== isChord ||
       event.altKey ||
-      isElsewhere(event.target)
+      (event.target instanceof Element && event.target.closest(FIELD_OR_DIALOG) !== null)
     )
       return
     event.preventDefault()
-    if (repeats || !event.repeat) act()
-  })
-  useEffect(() => {
-    window.addEventListener('keydown', onKeyDown)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown)
-    }
-  }, [onKeyDown])
-}
-
-function isElsewhere(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false
-  return (
-    target.closest(
-      'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"]',
-    ) !== null
-  )
+    if (repeats || !event.repeat) run()
+  }, 'window')
 }

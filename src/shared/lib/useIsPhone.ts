@@ -1,8 +1,8 @@
 import { useMediaQuery } from './useMediaQuery'
 
 /**
- * Returns whether the window is shaped like a phone's: less than 768 CSS pixels wide. A low window of that width is a
- * desktop at 200 % zoom, which keeps the table and the navigation at the side.
+ * Returns whether the window is shaped like a phone's: less than 768 CSS pixels wide. A low window of
+ * that width is a desktop at 200 % zoom, which keeps the table and the side navigation.
  */
 export function useIsPhone(): boolean {
   return useMediaQuery(PHONE)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE = 60_000
 
-/** The time in milliseconds since 1970, by the minute: "3 minutes ago" stays true while the page stands open. */
+/** Returns the time in milliseconds since 1970, updated every minute, so that "3 minutes ago" stays true. */
 export function useNow(): number {
   return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE) * MINUTE)
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Names the tab after the screen while it is shown: `Contacts · Tessera`. The name changes together with what is on the page, never after it. */
+/** Sets the tab's title: `Contacts · Tessera`. A layout effect, so that it changes together with the page. */
 export function usePageTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = title === '' ? 'Tessera' : `${title} · Tessera`

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /**
- * For a dialog that exists only while it is open: when it goes and takes the focus with it, what had the focus before gets it back, if it is still
- * there. A dialog that takes another's place gives it back to what opened the first.
+ * Returns the focus to the element that opened a dialog, when the dialog unmounts with the focus in
+ * it. A dialog that replaces another returns it to the opener of the first.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(() => {
-    // The dialog before this one has given the focus back by now.
+    // The dialog before this one has returned the focus by now.
     const target = opener?.isConnected === true ? opener : document.activeElement
     return () => {
       const { activeElement, body } = document

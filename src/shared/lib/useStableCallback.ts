@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** An event handler that keeps its identity and always runs the latest version: memoised rows are not drawn again for a new closure. */
+/** Returns a callback that keeps its identity and runs the latest `handler`, so that memoized rows do not re-render for a new closure. */
 export function useStableCallback<Args extends unknown[]>(
   handler: (...args: Args) => void,
 ): (...args: Args) => void {

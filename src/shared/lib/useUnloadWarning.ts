@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** While it is wanted, the browser asks, in its own words, before the tab is closed or loaded anew. */
+/** Has the browser ask before the tab is closed or reloaded, while `isWanted`. */
 export function useUnloadWarning(isWanted: boolean): void {
   useEffect(() => (isWanted ? warnOnUnload() : undefined), [isWanted])
 }
 
-/** The same from now on, whenever it is wanted then, until the returned function is called. */
+/** Has the browser ask before the tab is closed or reloaded if `isWanted` returns true then. Returns the function that ends it. */
 export function warnOnUnload(isWanted = () => true): () => void {
   const warn = (event: BeforeUnloadEvent) => {
     if (isWanted()) event.preventDefault()

@@ -4,8 +4,8 @@ import type { ContactContent } from '../../contacts/contactContent'
 import type { ImportInput } from '../importInput'
 
 /**
- * Returns the values of a row as its contact has them, where our own export writes them in another
- * way: a birthday of the year 0 is read without a year, and a card holds whole web addresses.
+ * Returns a row's values in the form of its contact, where our own export writes them differently:
+ * it writes a birthday of the year 0 without the year, and whole web addresses into cards.
  */
 export function alignWithStored(
   input: ContactPatch,
@@ -24,10 +24,10 @@ export function alignWithStored(
 type Websites = ContactContent['websites']
 
 function alignWebsites(sites: Websites, stored: Websites): Websites {
-  const typed = new Set(stored.map(({ value }) => value))
-  if (sites.every(({ value }) => typed.has(value))) return sites
+  const known = new Set(stored.map(({ value }) => value))
+  if (sites.every(({ value }) => known.has(value))) return sites
   const byAddress = new Map(stored.map(({ value }) => [toSafeUrl(value), value]))
   return sites.map(({ label, value }) => {
-    return { label, value: typed.has(value) ? value : (byAddress.get(value) ?? value) }
+    return { label, value: known.has(value) ? value : (byAddress.get(value) ?? value) }
   })
 }

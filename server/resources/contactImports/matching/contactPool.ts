@@ -4,11 +4,11 @@ import type { ContactRow } from '../../contacts/contactRow'
 import { emailKey, keyNumber, nameKey, phoneKey } from '../../contacts/matching/matchKeys'
 import type { MatchKey } from '../../../ports/contactFiles'
 
-/** A contact as the rows before left it, in the database or only planned. */
+/** A contact, stored or only planned, as the rows before left it. */
 export interface PooledContact {
   /** Null for one that only a plan has. */
   id: string | null
-  /** The row of this file that touched it last; 0 where none did. */
+  /** The last row of this file that changed it; 0 for none. */
   row: number
   /** Whether this import creates it. */
   isNew: boolean
@@ -16,11 +16,10 @@ export interface PooledContact {
   hasPicture: boolean
   content: ContactContent
   hash: string
-  /** The row of the database, where there is one. */
   stored?: ContactRow
 }
 
-/** The keys by which a row is matched, e-mails first. */
+/** Returns the keys by which a row is matched, e-mails first. */
 export function matchKeysOf(
   content: Pick<ContactContent, 'emails' | 'phones'>,
   matchBy: ImportOptions['matchBy'],
@@ -35,22 +34,22 @@ export function matchKeysOf(
   return keys
 }
 
-/** So many contacts that share an e-mail or a phone are looked at for a row, the oldest first, and of the others those whose name is the row's. */
+/** The most contacts with one key that a row is compared with, the oldest first; of the others only those with the row's name. */
 export const MAX_PER_KEY = 50
 
-/** The number of a name without case, accents and order; null where it is not a full one. */
+/** Returns the key number of a full name without case, accents and order; null for any other name. */
 export function nameNumber(content: ContactContent): bigint | null {
   const name = nameKey(content)
   return name === '' ? null : keyNumber(`n:${name}`)
 }
 
-/** A number for a key and a full name together, by which one is found among the many who share the key; null where the name is not a full one. */
+/** Returns a number for a key and a full name together, to find one among many with the key. */
 export function keyAndNameNumber(number: bigint, content: ContactContent): bigint | null {
   const name = nameNumber(content)
   return name === null ? null : number ^ name
 }
 
-/** The contacts that the rows of one step may meet, kept up as these rows change and create some. */
+/** The contacts that the rows of one step may match, kept up to date as these rows change and create some. */
 export class ContactPool {
   private readonly ids = new Map<string, PooledContact>()
   private readonly hashes = new Map<string, Set<PooledContact>>()
@@ -58,21 +57,20 @@ export class ContactPool {
 
   constructor(private readonly matchBy: ImportOptions['matchBy']) {}
 
-  /** The oldest first, whom a key that many share keeps. */
-  addAll(entities: Iterable<PooledContact>): void {
-    for (const entity of [...entities].sort(inOrder)) this.add(entity)
+  /** Adds the oldest first, because a key keeps only so many. */
+  addAll(contacts: Iterable<PooledContact>): void {
+    for (const contact of [...contacts].sort(byAge)) this.add(contact)
   }
 
-  add(entity: PooledContact): void {
-    if (entity.id !== null) this.ids.set(entity.id, entity)
-    this.index(entity)
+  add(contact: PooledContact): void {
+    if (contact.id !== null) this.ids.set(contact.id, contact)
+    this.index(contact)
   }
 
-  /** The entity says something else now, because of a row. */
-  change(entity: PooledContact, content: ContactContent, hash: string, row: number): void {
-    this.hashes.get(entity.hash)?.delete(entity)
-    Object.assign(entity, { content, hash, row })
-    this.index(entity)
+  change(contact: PooledContact, content: ContactContent, hash: string, row: number): void {
+    this.hashes.get(contact.hash)?.delete(contact)
+    Object.assign(contact, { content, hash, row })
+    this.index(contact)
   }
 
   byId(id: string): PooledContact | undefined {
@@ -80,47 +78,45 @@ export class ContactPool {
   }
 
   byHash(hash: string): PooledContact | undefined {
-    return first(this.hashes.get(hash) ?? [])
+    return [...(this.hashes.get(hash) ?? [])].sort(byAge)[0]
   }
 
-  /** Who has this e-mail or phone of a row, whatever its number says, in an order that does not depend on whether the import is planned or done. */
+  /** Returns the contacts with this e-mail or phone of a row, in an order that is the same for a plan and its import. */
   withKey({ kind, key, number }: MatchKey, row: ContactContent): PooledContact[] {
-    const near = this.keys.get(number)
-    const pair = near && near.size >= MAX_PER_KEY ? keyAndNameNumber(number, row) : null
+    const sharing = this.keys.get(number)
+    const pair = sharing && sharing.size >= MAX_PER_KEY ? keyAndNameNumber(number, row) : null
     const namesakes = pair === null ? undefined : this.keys.get(pair)
-    const found = new Set([...(near ?? []), ...(namesakes ?? [])])
-    const isSharing = ({ content }: PooledContact) =>
+    const found = new Set([...(sharing ?? []), ...(namesakes ?? [])])
+    // Different keys may have equal numbers.
+    const hasKey = ({ content }: PooledContact) =>
       kind === 'email'
         ? content.emails.some(({ value }) => emailKey(value) === key)
         : content.phones.some(({ value }) => phoneKey(value) === key)
-    return [...found].filter(isSharing).sort(inOrder)
+    return [...found].filter(hasKey).sort(byAge)
   }
 
-  private index(entity: PooledContact): void {
-    put(this.hashes, entity.hash, entity)
-    for (const { number } of matchKeysOf(entity.content, this.matchBy)) {
-      const pair = put(this.keys, number, entity) ? null : keyAndNameNumber(number, entity.content)
-      if (pair !== null) put(this.keys, pair, entity)
+  private index(contact: PooledContact): void {
+    addIfRoom(this.hashes, contact.hash, contact)
+    for (const { number } of matchKeysOf(contact.content, this.matchBy)) {
+      if (addIfRoom(this.keys, number, contact)) continue
+      const pair = keyAndNameNumber(number, contact.content)
+      if (pair !== null) addIfRoom(this.keys, pair, contact)
     }
   }
 }
 
-function inOrder(one: PooledContact, other: PooledContact): number {
+function byAge(one: PooledContact, other: PooledContact): number {
   if (one.isNew !== other.isNew) return one.isNew ? 1 : -1
   return one.isNew
     ? one.row - other.row
     : one.createdAt - other.createdAt || ((one.id ?? '') < (other.id ?? '') ? -1 : 1)
 }
 
-function first(entities: Iterable<PooledContact>): PooledContact | undefined {
-  return [...entities].sort(inOrder)[0]
-}
-
-/** Answers whether there was room. */
-function put<K>(map: Map<K, Set<PooledContact>>, key: K, entity: PooledContact): boolean {
-  const there = map.get(key)
-  if (!there) map.set(key, new Set([entity]))
-  else if (there.size < MAX_PER_KEY) there.add(entity)
-  else return there.has(entity)
+/** Returns whether the contact is in the set of the key now. */
+function addIfRoom<K>(map: Map<K, Set<PooledContact>>, key: K, contact: PooledContact): boolean {
+  const set = map.get(key)
+  if (!set) map.set(key, new Set([contact]))
+  else if (set.size < MAX_PER_KEY) set.add(contact)
+  else return set.has(contact)
   return true
 }

@@ -1,9 +1,9 @@
 import type { ImportRow } from '@/contract/contacts/contactImport'
 import { type ContactContent, contentFields } from '../../contacts/contactContent'
 
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 
-/** The fields in which two contents differ. */
+/** Returns the fields in which two contents differ. */
 export function changedFields(
   before: ContactContent,
   after: ContactContent,
@@ -14,15 +14,15 @@ export function changedFields(
   )
 }
 
-/** What an update changes, field by field, as text that is cut where it is long. */
+/** Returns what an update changes, field by field, as shortened text. */
 export function contentChanges(
   before: ContactContent,
   after: ContactContent,
 ): NonNullable<ImportRow['changes']> {
   return changedFields(before, after).map((field) => ({
     field,
-    before: shown(before, field),
-    after: shown(after, field),
+    before: shortText(before, field),
+    after: shortText(after, field),
   }))
 }
 
@@ -34,16 +34,16 @@ function canonical(value: unknown): string {
   )
 }
 
-function shown(content: ContactContent, field: keyof ContactContent): string {
+function shortText(content: ContactContent, field: keyof ContactContent): string {
   return truncate(textOf(content, field))
 }
 
 /** Shortens a long text for a list. */
 export function truncate(text: string): string {
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS).toWellFormed()}…` : text
 }
 
-/** A field of a contact as text. */
+/** Returns a field of a contact as text. */
 export function textOf(content: ContactContent, field: keyof ContactContent): string {
   switch (field) {
     case 'emails':

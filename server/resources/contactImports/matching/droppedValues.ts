@@ -3,21 +3,23 @@ import { type ContactContent, contentFields } from '../../contacts/contactConten
 import { textOf, truncate } from './contentChanges'
 import { type ListField, identities, isList, phoneIdentity } from './mergeContent'
 
-/** A value of a list of a contact. */
 interface Entry {
   identity: string
   label: string
   text: string
 }
 
-/** Lists what is lost when a row meets a contact: values of the row that the contact does not get, and values of the contact that the row replaces. */
+/**
+ * Lists the values that are lost when a row meets a contact: values of the row that the contact
+ * does not get, and values of the contact that the row replaces.
+ */
 export function droppedValues(
   row: ContactContent,
   before: ContactContent,
   after: ContactContent,
 ): DroppedValue[] {
   return contentFields.flatMap((field) => {
-    // A flag is no text; its change is listed among the changes.
+    // A flag is not lost: it is listed among the changes.
     if (field === 'isFavorite' || (row[field] === after[field] && before[field] === after[field]))
       return []
     if (field === 'extras') return droppedExtras(row, before, after)
@@ -30,7 +32,7 @@ export function droppedValues(
   })
 }
 
-/** Byte order marks are no content: the embedded database leaves out the first one of a text. */
+/** Ignores byte order marks: the embedded database drops the first one of a text. */
 function isSameText(one: string, other: string): boolean {
   return one.replaceAll('\uFEFF', '') === other.replaceAll('\uFEFF', '')
 }
@@ -56,7 +58,7 @@ function droppedEntries(
   return [...lost('row', entries(row)), ...lost('contact', entries(before))]
 }
 
-/** The entries of a list, with identities that hold for all of these contacts. */
+/** Returns a reader of list entries, with identities that are valid for all of these contacts. */
 function entriesOf(
   field: ListField,
   all: readonly ContactContent[],

@@ -4,80 +4,89 @@ import { phoneKey } from '../../contacts/matching/matchKeys'
 import {
   type PersonName,
   areCompatible,
-  haveSameFullName,
   birthdaysConflict,
+  haveSameFullName,
   personName,
 } from '../../contacts/matching/personName'
-import type { PooledContact, ContactPool } from './contactPool'
+import type { ContactPool, PooledContact } from './contactPool'
 import { isSharedPhone } from './sharedPhone'
 import type { MatchKey } from '../../../ports/contactFiles'
 
 export interface Match {
-  entity: PooledContact
+  contact: PooledContact
   by: MatchKey
-  /** Whether it is the same person; where not, the row becomes a contact of its own that may be a duplicate of this one. */
+  /** Whether it is the same person. If not, the row becomes a new contact and a possible duplicate. */
   isSame: boolean
 }
 
 /**
- * Finds the contact that a row is. With an equal e-mail, the names must not contradict; with an equal phone, or an e-mail that differs in its `+tag`, the full names
- * must be equal. E-mails come before phones, equal names before those that only do not contradict. Where an e-mail fits several contacts that contradict each other,
- * it fits none. If no contact is the same, the first one that shares an e-mail or a phone is answered as a possible duplicate.
+ * Finds the contact of a row. With an equal e-mail the names must not contradict; with an equal
+ * phone, or an e-mail that differs in its `+tag`, the full names must be equal. E-mails come before
+ * phones, and equal names before compatible ones. An e-mail of several contacts that contradict
+ * each other matches none. Without a match, returns the first contact that shares an e-mail or a
+ * phone as a possible duplicate.
  */
 export function findMatch(
   pool: ContactPool,
   content: ContactContent,
   keys: readonly MatchKey[],
 ): Match | null {
-  let other: Match | null = null
+  let duplicate: Match | null = null
   for (const kind of ['email', 'phone'] as const) {
-    const possible: PooledContact[] = []
-    let first: MatchKey | null = null
+    const compatible: PooledContact[] = []
+    let firstKey: MatchKey | null = null
     for (const by of keys) {
       if (by.kind !== kind) continue
-      for (const entity of pool.withKey(by, content)) {
-        const likeness = likenessOf(content, entity.content, by, other !== null)
-        if (likeness === 'equal') return { entity, by, isSame: true }
-        if (likeness === 'other') other ??= { entity, by, isSame: false }
-        if (likeness === 'possible' && possible.push(entity) === 1) first = by
+      for (const contact of pool.withKey(by, content)) {
+        const likeness = likenessOf(content, contact.content, by, duplicate !== null)
+        if (likeness === 'equal') return { contact, by, isSame: true }
+        if (likeness === 'sharing') duplicate ??= { contact, by, isSame: false }
+        if (likeness === 'compatible' && compatible.push(contact) === 1) firstKey = by
       }
     }
-    const [entity, ...others] = possible
-    if (!entity || !first) continue
-    if (others.every(({ content: there }) => areCompatible(nameOf(entity.content), nameOf(there))))
-      return { entity, by: first, isSame: true }
-    other ??= { entity, by: first, isSame: false }
+    const [contact, ...others] = compatible
+    if (!contact || !firstKey) continue
+    const name = nameOf(contact.content)
+    if (others.every((other) => areCompatible(name, nameOf(other.content))))
+      return { contact, by: firstKey, isSame: true }
+    duplicate ??= { contact, by: firstKey, isSame: false }
   }
-  return other
+  return duplicate
 }
 
-/** `possible`: an equal e-mail and names that do not contradict. `other`: they share it, but that proves nothing. `none`: they do not share it, or nobody asks. */
-type Likeness = 'equal' | 'possible' | 'other' | 'none'
+/**
+ * `compatible`: an equal e-mail, and names that do not contradict. `sharing`: an equal key, which
+ * alone proves nothing. `none`: another value, or no more possible duplicates are needed.
+ */
+type Likeness = 'equal' | 'compatible' | 'sharing' | 'none'
 
 function likenessOf(
   row: ContactContent,
-  there: ContactContent,
+  stored: ContactContent,
   by: MatchKey,
-  isOtherKnown: boolean,
+  hasDuplicate: boolean,
 ): Likeness {
-  const isEqual = haveSameFullName(nameOf(row), nameOf(there))
+  const isEqual = haveSameFullName(nameOf(row), nameOf(stored))
   if (by.kind === 'email') {
     if (isEqual) return 'equal'
-    return there.emails.some(({ value }) => value.toLowerCase() === by.value.toLowerCase()) &&
-      canBeSame(row, there)
-      ? 'possible'
-      : 'other'
+    const isSameEmail = ({ value }: { value: string }) =>
+      value.toLowerCase() === by.value.toLowerCase()
+    return stored.emails.some(isSameEmail) && canBeSame(row, stored) ? 'compatible' : 'sharing'
   }
   // Comparing numbers takes longer than comparing names.
-  if (!isEqual && isOtherKnown) return 'none'
-  if (
-    !there.phones.some(({ value }) => phoneKey(value) === by.key && isSharedPhone(value, by.value))
-  )
-    return 'none'
-  return isEqual ? 'equal' : 'other'
+  if (!isEqual && hasDuplicate) return 'none'
+  const isSamePhone = ({ value }: { value: string }) =>
+    phoneKey(value) === by.key && isSharedPhone(value, by.value)
+  if (!stored.phones.some(isSamePhone)) return 'none'
+  return isEqual ? 'equal' : 'sharing'
 }
 
-/** Whether the names of two contacts with one e-mail can be one person's. Who has an e-mail keeps it with another last name, as after a marriage. */
+const FIRST_ONLY = { middleName: '', lastName: '' }
+
+/**
+ * Tells whether two contacts with one e-mail can be the same person. The last name may differ, as
+ * after a marriage.
+ */
 function canBeSame(one: ContactContent, other: ContactContent): boolean {
   if (areCompatible(nameOf(one), nameOf(other))) return true
   const [first, otherFirst] = [fold(one.firstName).trim(), fold(other.firstName).trim()]
@@ -88,14 +97,14 @@ function canBeSame(one: ContactContent, other: ContactContent): boolean {
   )
 }
 
-/** Says why a row is not the same as its possible duplicate. */
+/** Returns why a row is not the same as its possible duplicate. */
 export function differenceOf(one: ContactContent, other: ContactContent): string {
   return birthdaysConflict(one.birthday, other.birthday)
     ? 'the birthdays differ'
     : 'the names differ'
 }
 
-/** A contact that many rows are compared with has its name taken apart once. */
+/** Caches names, because many rows may be compared with one contact. */
 const names = new WeakMap<ContactContent, PersonName>()
 
 function nameOf(content: ContactContent): PersonName {
@@ -103,5 +112,3 @@ function nameOf(content: ContactContent): PersonName {
   names.set(content, known)
   return known
 }
-
-const FIRST_ONLY = { middleName: '', lastName: '' }

@@ -5,7 +5,7 @@ import type { ImportPolicy } from '@/contract/contacts/contactImport'
 import { type ContactContent, contentFields } from '../../contacts/contactContent'
 import { personName } from '../../contacts/matching/personName'
 
-const MOST = {
+const MAX_ENTRIES = {
   emails: 50,
   phones: 50,
   websites: 50,
@@ -13,10 +13,13 @@ const MOST = {
   timeline: 200,
   tags: 100,
 } as const
-export type ListField = keyof typeof MOST
-export const isList = (field: keyof ContactContent): field is ListField => field in MOST
+export type ListField = keyof typeof MAX_ENTRIES
+export const isList = (field: keyof ContactContent): field is ListField => field in MAX_ENTRIES
 
-/** When two entries of a list are the same one. Stricter than the keys by which contacts are found: an extension or a `+tag` is another number or address. */
+/**
+ * Returns a text that is equal for two entries that are the same. Stricter than match keys: an
+ * extension or a `+tag` makes another number or address.
+ */
 export const identities: {
   [F in Exclude<ListField, 'phones'>]: (entry: ContactContent[F][number]) => string
 } = {
@@ -27,7 +30,10 @@ export const identities: {
   tags: (tag) => tag,
 }
 
-/** When two of these phones are the same one: a national spelling is the first international number that it may be. */
+/**
+ * Returns the identity of phones among these: a national spelling equals the first international
+ * number that it may be.
+ */
 export function phoneIdentity(
   phones: ContactContent['phones'],
 ): (phone: ContactContent['phones'][number]) => string {
@@ -41,9 +47,10 @@ export function phoneIdentity(
 }
 
 /**
- * What a contact says after a row of the same person. `fill`: what is empty is filled, lists are extended by what is not there. `overwrite`: what the row says wins,
- * its list entries stand first; what it does not say stays, and nothing is cleared. Where a list has no more room, what is there comes before what is new. Of two
- * forms of one name, the fuller one is kept.
+ * Merges a row into its contact. `fill` fills empty fields and extends lists. With `overwrite` the
+ * values of the row win and its list entries come first, but nothing is cleared. Entries that are
+ * there come before new ones where a list is full, and of two forms of a name the fuller one is
+ * kept.
  */
 export function mergeContent(
   before: ContactContent,
@@ -67,7 +74,7 @@ export function mergeContent(
     identity: (entry: ContactContent[F][number]) => string,
   ) =>
     mergeList<ContactContent[F][number]>(before[field], row[field], {
-      most: MOST[field],
+      most: MAX_ENTRIES[field],
       identity,
       wins,
     })
@@ -84,7 +91,10 @@ export function mergeContent(
 
 const nameParts = ['firstName', 'middleName', 'lastName'] as const
 
-/** Finds which of the two gives first, middle and last name together: the fuller one of two forms of one name ("J." and "John"). Null where the names differ. */
+/**
+ * Returns the content with the fuller form of one name ("J." and "John"), which gives all its
+ * parts; null where the names differ.
+ */
 function nameSource(
   before: ContactContent,
   row: ContactContent,
@@ -95,27 +105,27 @@ function nameSource(
   if (isFullerName(given, own)) return row
   if (isFullerName(own, given)) return before
   if (own.join(' ') !== given.join(' ')) return null
-  // The same words, maybe in other fields: those that are told apart better are kept.
+  // The same words, maybe in other fields: the one with more fields filled wins.
   const parts = (content: ContactContent) => nameParts.filter((part) => content[part] !== '').length
   return wins && parts(row) >= parts(before) ? row : parts(row) > parts(before) ? row : before
 }
 
 function mergeList<T>(
-  there: readonly T[],
+  stored: readonly T[],
   given: readonly T[],
   { most, identity, wins }: { most: number; identity: (entry: T) => string; wins: boolean },
 ): T[] {
-  if (given.length === 0) return [...there]
-  const known = new Set(there.map(identity))
+  if (given.length === 0) return [...stored]
+  const known = new Set(stored.map(identity))
   const fresh = given
     .filter((entry) => !known.has(identity(entry)))
-    .slice(0, Math.max(0, most - there.length))
-  if (!wins) return [...there, ...fresh]
-  // The row's own order and labels; what had no room is left out.
-  const isTaken = new Set([...known, ...fresh.map(identity)])
-  const first = given.filter((entry) => isTaken.has(identity(entry)))
+    .slice(0, Math.max(0, most - stored.length))
+  if (!wins) return [...stored, ...fresh]
+  // The row decides order and labels; entries without room are left out.
+  const kept = new Set([...known, ...fresh.map(identity)])
+  const first = given.filter((entry) => kept.has(identity(entry)))
   const named = new Set(first.map(identity))
-  return [...uniqueBy(first, identity), ...there.filter((entry) => !named.has(identity(entry)))]
+  return [...uniqueBy(first, identity), ...stored.filter((entry) => !named.has(identity(entry)))]
 }
 
 function uniqueBy<T>(entries: readonly T[], identity: (entry: T) => string): T[] {
@@ -134,7 +144,7 @@ function mergeExtras(
   return Object.fromEntries(extras)
 }
 
-/** The content with these tags behind its own, as far as there is room. */
+/** Adds tags behind a contact's own, as far as there is room. */
 export function withTags(content: ContactContent, tags: readonly string[]): ContactContent {
   return tags.length === 0
     ? content
@@ -142,7 +152,7 @@ export function withTags(content: ContactContent, tags: readonly string[]): Cont
         ...content,
         tags: [...new Set([...content.tags, ...tags])].slice(
           0,
-          Math.max(MOST.tags, content.tags.length),
+          Math.max(MAX_ENTRIES.tags, content.tags.length),
         ),
       }
 }

@@ -9,7 +9,7 @@ import { Importing } from '../../../testing/importing'
 import { TENANT } from '../../../testing/testIdentity'
 import { type ContactContent, applyPatch } from '../../contacts/contactContent'
 import { newRow } from '../../contacts/contactRow'
-import { insertContacts } from '../../contacts/store/contactStore'
+import { insertContacts } from '../../contacts/store/insertContacts'
 
 const server = useTestServer()
 const NAME_FAULT = 'A name cannot contain control characters such as tabs. Remove them.'

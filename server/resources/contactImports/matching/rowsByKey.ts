@@ -1,36 +1,39 @@
-/** Slots at first, a power of two; a quarter of the slots stays free, else there are twice as many. */
+/** The initial slots, a power of two, doubled when three quarters are full. */
 const FIRST_SLOTS = 1024
 
 /**
- * Which rows of a file a 64-bit key stands for: 12 bytes a slot in typed arrays, which are no part of the heap, so that a million rows can be remembered. A key has
- * `most` rows, the others are left out: who is looked for among thousands is not found by that key, and every entry would be gone past. Keys must be spread evenly, as
- * hashes and random ids are.
+ * Maps 64-bit keys to rows of a file with 12 bytes a slot in typed arrays, outside of the heap, so
+ * that a million rows fit. A key keeps only its first `most` rows: one that thousands share finds
+ * nobody. Keys must be spread evenly, as hashes and random ids are.
  */
 export class RowsByKey {
   private mask = FIRST_SLOTS - 1
   private high = new Int32Array(FIRST_SLOTS)
   private low = new Int32Array(FIRST_SLOTS)
-  /** 0 is a free slot. */
+  /** 0 marks a free slot. */
   private rows = new Int32Array(FIRST_SLOTS)
   private size = 0
 
   constructor(private readonly most: number) {}
 
-  /** What it takes, in bytes. */
+  /** The memory it takes, in bytes. */
   get bytes(): number {
     return 12 * this.rows.length
   }
 
-  /** Gives a key one more row; answers whether it had room. */
-  add(key: bigint, rowOf: number): boolean {
+  /** Adds a row to a key. Returns whether there was room. */
+  add(key: bigint, row: number): boolean {
     if (this.rowsOf(key).length >= this.most) return false
     if (this.size * 4 >= this.rows.length * 3) this.grow()
-    this.put(halfOf(key >> 32n), halfOf(key), rowOf)
+    this.put(halfOf(key >> 32n), halfOf(key), row)
     this.size += 1
     return true
   }
 
-  /** The row that the key was given as `from` is now another; where it has no such row, it has one more. Answers whether it had room. */
+  /**
+   * Replaces the row `from` of a key, or adds `to` if the key has no such row. Returns whether
+   * there was room.
+   */
   moveOrAdd(key: bigint, from: number, to: number): boolean {
     const slot = from === 0 ? -1 : this.find(key, (row) => row === from)
     if (slot < 0) return this.add(key, to)
@@ -38,19 +41,19 @@ export class RowsByKey {
     return true
   }
 
-  /** The row that the key was given as `from` is now another; nothing happens where it has no such row. */
+  /** Replaces the row `from` of a key, if it has this row. */
   move(key: bigint, from: number, to: number): void {
     const slot = from === 0 ? -1 : this.find(key, (row) => row === from)
     if (slot >= 0) this.rows[slot] = to
   }
 
-  /** The row of a key that has one at most; 0 where it has none. */
-  row(key: bigint): number {
+  /** Returns a row of a key; 0 if there is none. */
+  rowOf(key: bigint): number {
     const slot = this.find(key, () => true)
     return slot < 0 ? 0 : (this.rows[slot] ?? 0)
   }
 
-  /** Gives a key its only row. */
+  /** Sets the only row of a key. */
   set(key: bigint, row: number): void {
     const slot = this.find(key, () => true)
     if (slot < 0) this.add(key, row)
@@ -63,7 +66,7 @@ export class RowsByKey {
     return found
   }
 
-  /** The first slot of the key whose row is wanted; -1 where there is none. */
+  /** Returns the first slot of the key with a wanted row; -1 if there is none. */
   private find(key: bigint, isWanted: (row: number) => boolean): number {
     const [high, low] = [halfOf(key >> 32n), halfOf(key)]
     for (let slot = this.slotOf(high, low); ; slot = (slot + 1) & this.mask) {

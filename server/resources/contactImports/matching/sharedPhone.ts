@@ -1,8 +1,9 @@
 import { isSamePhone, phoneListKey } from '@/contactMerge/phones'
 
 /**
- * Tells whether two numbers reach one phone. International numbers must be equal in full, country code included. A national number equals an international one if it is
- * what remains of it without the country code, with or without a leading 0. An extension contradicts only another extension.
+ * Tells whether two numbers reach one phone. International numbers must be equal in full. A
+ * national number equals an international one that ends with it, with or without a leading 0. Only
+ * two different extensions contradict.
  */
 export function isSharedPhone(one: string, other: string): boolean {
   const [first, second] = [partsOf(one), partsOf(other)]
@@ -11,7 +12,6 @@ export function isSharedPhone(one: string, other: string): boolean {
   return first.main === second.main || isSamePhone(first.main, second.main)
 }
 
-/** Splits a number into what is dialed first and the digits of its extension. */
 function partsOf(written: string): { main: string; extension: string } {
   const key = phoneListKey(written)
   const at = key.search(/x\d+$/)

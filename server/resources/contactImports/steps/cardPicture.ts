@@ -1,10 +1,10 @@
 import { PictureError, encodePicture } from '../../../platform/pictures/picture'
 import type { Candidate } from '../../../ports/contactFiles'
 
-/** A card's picture, encoded anew, or why it is left out. */
+/** An encoded picture, or why it is left out. */
 export type CardPicture = { bytes: Uint8Array } | { reason: string }
 
-/** Decodes and encodes the picture of a card; undefined where it has none. A bad one costs the picture, never the contact. */
+/** Encodes the picture of a card; undefined if there is none. A bad picture never fails the contact. */
 export async function cardPicture({
   read: { photo },
 }: Candidate): Promise<CardPicture | undefined> {

@@ -10,8 +10,9 @@ import { useKilledProcess } from '../../../testing/killedProcess'
 import { type TestDatabase, createTestDatabase } from '../../../testing/postgres'
 import { addUserRecord } from '../../users/userRecord'
 import { facetsOf } from '../../contacts/list/contactCounts'
-import { addBatches, readBatch } from '../store/batchStore'
-import { newImport } from '../imports.service'
+import { addBatches } from '../store/addBatches'
+import { readBatch } from '../store/readBatches'
+import { newImport } from '../importJob'
 
 /** A sample in `npm test`, all of it in `npm run test:long`. */
 const isLong = process.env.LONG === '1'

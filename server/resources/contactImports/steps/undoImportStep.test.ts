@@ -9,7 +9,8 @@ import { contacts } from '../../../platform/db/schema'
 import { useTestServer } from '../../../testing/harness'
 import { Importing } from '../../../testing/importing'
 import { TENANT } from '../../../testing/testIdentity'
-import { lockContacts, rewriteContacts } from '../../contacts/store/contactStore'
+import { lockContacts } from '../../contacts/store/lockContacts'
+import { rewriteContacts } from '../../contacts/store/rewriteContacts'
 
 const server = useTestServer()
 const isLong = process.env.LONG === '1'

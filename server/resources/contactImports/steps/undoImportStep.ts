@@ -1,54 +1,27 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import { contacts, importBatches, jobRows } from '../../../platform/db/schema'
-import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
 import type { JobCtx, JobRecord, JobWork, StepResult } from '../../../platform/jobs/jobKind'
-import { addJobRows } from '../../../platform/jobs/jobStore'
-import { ownedBy } from '../../contacts/list/contactQuery'
-import { type ContactContent, pickContent } from '../../contacts/contactContent'
-import { type ContactRow, derivedColumns } from '../../contacts/contactRow'
-import { rewriteContacts, moveToTrash } from '../../contacts/store/contactStore'
+import { pickContent } from '../../contacts/contactContent'
 import { idIn } from '../../contacts/sql/idIn'
-import { MOST_BATCHES, entriesOf, ofJob, readBatch, writeResults } from '../store/batchStore'
-import type { ImportCursor } from './importStep'
+import { ownedBy } from '../../contacts/sql/ownedBy'
 import { type ImportInput, type UndoEntry, processedRows } from '../importInput'
-import type { RowOutcome } from '../../../ports/contactFiles'
-
-type Undone = Pick<RowOutcome, 'undo' | 'reason'>
-
-/** A contact while the rows that touched it are taken back, the last first. */
-interface Working {
-  stored: ContactRow
-  content: ContactContent & Pick<ContactRow, 'displayImage'>
-  isRewritten: boolean
-  isTrashed: boolean
-  /** The row whose turn is next, where every later one was taken back. */
-  next: number | null
-}
+import { type ImportBatch, MAX_BATCHES, ofJob, readBatch } from '../store/readBatches'
+import { type Counts, writeResults } from '../store/writeBatches'
+import type { ImportCursor } from './importStep'
+import { type UndoneContact, storeUndone } from './storeUndone'
+import { undoRow } from './undoRow'
 
 /**
- * Takes the last rows that are left back: a contact that nobody touched since goes to the trash where the import created it, and else is again what it was. One that
- * was edited since stays as it is. Behind the rows that were done stands what only a plan said. Batches lose what undoing needs once they are undone, so that an undo that failed goes on where it was.
+ * Undoes the last remaining rows. A contact that nobody changed since goes to the trash if the
+ * import created it, else gets its former values; an edited one stays. Batches lose their undo
+ * entries with the step, so that a failed undo goes on where it was.
  */
 export async function undoImportStep(
   ctx: JobCtx,
   { job, cursor, limit }: JobWork<ImportInput, ImportCursor>,
 ): Promise<StepResult<ImportCursor>> {
-  const most = Math.max(1, Math.min(MOST_BATCHES, Math.round(limit / 100)))
-  const found = await ctx.db
-    .select()
-    .from(importBatches)
-    .where(
-      and(
-        ofJob(job),
-        isNotNull(importBatches.undo),
-        cursor === null
-          ? lte(importBatches.firstRow, processedRows(job))
-          : lt(importBatches.firstRow, cursor.row),
-      ),
-    )
-    .orderBy(desc(importBatches.firstRow))
-    .limit(most)
-  const batches = found.map((row) => ({ batch: readBatch(row), counts: row.counts ?? {} }))
+  const most = Math.max(1, Math.min(MAX_BATCHES, Math.round(limit / 100)))
+  const batches = await readLastBatches(ctx, job, cursor, most)
   const last = batches.at(-1)
   if (!last) return { cursor: { row: 0 }, done: 0, isEnd: true }
   const entries = batches.flatMap(({ batch }) =>
@@ -56,158 +29,89 @@ export async function undoImportStep(
       .reverse()
       .map((entry) => ({ entry, batch, row: batch.firstRow + entry.at })),
   )
-  const working = await lockTouched(
-    ctx,
-    entries.map(({ entry }) => entry.contactId),
-  )
-  const links = await linksOf(
-    ctx,
-    job,
-    entries.map(({ row }) => row),
-  )
+  const contactIds = entries.map(({ entry }) => entry.contactId)
+  const undone = await lockChanged(ctx, contactIds)
+  const rows = entries.map(({ row }) => row)
+  const versions = await readUndoVersions(ctx, job, rows)
   const counts = { reversed: 0, kept: 0, notReversed: 0 }
   for (const { entry, batch, row } of entries) {
-    const undone = takeBack(working.get(entry.contactId), entry, {
-      row,
-      version: links.get(row) ?? entry.version,
-    })
-    counts[undone.undo ?? 'kept'] += 1
+    const version = versions.get(row) ?? entry.version
+    const result = undoRow(undone.get(entry.contactId), entry, { row, version })
+    counts[result.undo ?? 'kept'] += 1
     const outcome = batch.outcomes[entry.at]
-    if (outcome) Object.assign(outcome, undone)
+    if (outcome) Object.assign(outcome, result)
   }
-  await write(ctx, job, [...working.values()])
-  await writeResults(
-    ctx,
-    job,
-    batches.map(({ batch, counts: before }) => ({
-      firstRow: batch.firstRow,
-      outcomes: batch.outcomes,
-      counts: before,
-      undo: null,
-    })),
-  )
-  return {
-    cursor: { row: last.batch.firstRow },
-    done: entries.length,
-    counts,
-    isEnd: found.length < most,
-  }
+  await storeUndone(ctx, job, [...undone.values()])
+  const results = batches.map(({ batch: { firstRow, outcomes }, counts: before }) => {
+    return { firstRow, outcomes, counts: before, undo: null }
+  })
+  await writeResults(ctx, job, results)
+  const isEnd = batches.length < most
+  return { cursor: { row: last.batch.firstRow }, done: entries.length, counts, isEnd }
 }
 
-function takeBack(
-  working: Working | undefined,
-  entry: UndoEntry,
-  { row, version }: { row: number; version: number },
-): Undone {
-  if (!working) return { undo: 'notReversed', reason: 'The contact was erased since.' }
-  const { stored } = working
-  if (stored.mergeId !== null)
-    return {
-      undo: 'notReversed',
-      reason: 'The contact was merged into another one since, so it was left as it is.',
-    }
-  if (stored.deletedAt !== null) return { undo: 'kept', reason: 'You deleted the contact since.' }
-  // Another version may say the same: what changed it meanwhile, such as another import, was taken back itself.
-  const isUntouched = working.isRewritten
-    ? working.next === row
-    : stored.version === version ||
-      (stored.contentHash === entry.hash && stored.displayImage === null)
-  if (!isUntouched) return { undo: 'kept', reason: 'You changed the contact since.' }
-  if (entry.before) Object.assign(working.content, entry.before)
-  else working.isTrashed = true
-  working.isRewritten = true
-  working.next = entry.previous
-  return { undo: 'reversed' }
+/** Reads the last batches with undo entries. Behind the processed rows are only those of a plan. */
+async function readLastBatches(
+  { db }: JobCtx,
+  job: JobRecord,
+  cursor: ImportCursor | null,
+  most: number,
+): Promise<{ batch: ImportBatch; counts: Counts }[]> {
+  const { firstRow, undo } = importBatches
+  const isLeft = cursor === null ? lte(firstRow, processedRows(job)) : lt(firstRow, cursor.row)
+  const found = await db
+    .select()
+    .from(importBatches)
+    .where(and(ofJob(job), isNotNull(undo), isLeft))
+    .orderBy(desc(firstRow))
+    .limit(most)
+  return found.map((row) => ({ batch: readBatch(row), counts: row.counts ?? {} }))
 }
 
-/** The contacts wherever they are, locked until the step is stored. */
-async function lockTouched(
+/** Returns a batch's undo entries in the order of its rows, which this import wrote: the cast. */
+function entriesOf({ undo }: ImportBatch): UndoEntry[] {
+  return undo === null ? [] : (JSON.parse(undo) as UndoEntry[])
+}
+
+/** Locks the contacts, in the list or not, until the transaction ends. */
+async function lockChanged(
   { db, actor }: JobCtx,
   ids: readonly string[],
-): Promise<Map<string, Working>> {
+): Promise<Map<string, UndoneContact>> {
   const rows = await db
     .select()
     .from(contacts)
-    .where(and(ownedBy(actor), idIn(contacts.id, [...new Set(ids)])))
+    .where(and(ownedBy(contacts, actor), idIn(contacts.id, [...new Set(ids)])))
     .orderBy(contacts.id)
     .for('update')
   return new Map(
-    rows.map((stored) => [
-      stored.id,
-      {
-        stored,
-        content: { ...pickContent(stored), displayImage: stored.displayImage },
-        isRewritten: false,
-        isTrashed: false,
-        next: null,
-      },
-    ]),
+    rows.map((stored) => {
+      const content = { ...pickContent(stored), displayImage: stored.displayImage }
+      const state = { isRewritten: false, isTrashed: false, nextRow: null }
+      return [stored.id, { stored, content, ...state }]
+    }),
   )
 }
 
-/** Earlier rows of a contact are told which version stands for the one they left, because taking a later row back has changed it. */
-async function linksOf(
+/** Reads the versions that undoing later rows gave the contacts of earlier rows (`storeUndone`). */
+async function readUndoVersions(
   { db }: JobCtx,
   { tenantId, ownerId, id }: JobRecord,
   rows: readonly number[],
 ): Promise<Map<number, number>> {
-  const own = and(
+  const isOfJob = and(
     eq(jobRows.tenantId, tenantId),
     eq(jobRows.ownerId, ownerId),
     eq(jobRows.jobId, id),
   )
-  const links = await db
+  const found = await db
     .select({ row: jobRows.row, detail: jobRows.detail })
     .from(jobRows)
-    .where(and(own, inArray(jobRows.row, [...rows])))
-  return new Map(links.map(({ row, detail }) => [row, storedVersion(detail)]))
+    .where(and(isOfJob, inArray(jobRows.row, [...rows])))
+  return new Map(found.map(({ row, detail }) => [row, storedVersion(detail)]))
 }
 
-/** What `write` stored. */
+/** `storeUndone` wrote it: the cast. */
 function storedVersion(detail: unknown): number {
   return (detail as { version: number }).version
-}
-
-async function write(ctx: JobCtx, job: JobRecord, all: readonly Working[]): Promise<void> {
-  const trashed = all.filter(({ isTrashed }) => isTrashed)
-  const rewritten = all.filter(({ isRewritten, isTrashed }) => isRewritten && !isTrashed)
-  const now = ctx.clock()
-  if (trashed.length > 0)
-    await moveToTrash(
-      ctx,
-      idIn(
-        contacts.id,
-        trashed.map(({ stored }) => stored.id),
-      ),
-      { deletionId: job.id, now },
-    )
-  await rewriteContacts(
-    ctx,
-    rewritten.map(({ stored, content }) => [
-      stored,
-      { ...content, ...derivedColumns(content), updatedAt: now },
-    ]),
-  )
-  await addJobRows(
-    ctx,
-    job,
-    rewritten.flatMap(({ stored, next }) =>
-      next === null || next === 0
-        ? []
-        : [
-            {
-              row: next,
-              contactId: stored.id,
-              outcome: 'undone',
-              detail: { version: stored.version + 1 },
-            },
-          ],
-    ),
-  )
-  await deleteFilesAfterCommit(
-    ctx,
-    rewritten.flatMap(({ stored, content }) =>
-      content.displayImage === stored.displayImage ? [] : (stored.displayImage ?? []),
-    ),
-  )
 }

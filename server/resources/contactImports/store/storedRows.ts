@@ -1,6 +1,6 @@
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 
-/** A row in the JSON of a batch: its cells, or an object where the row could not be read. */
+/** A row in the JSON of a batch: its cells, or an object when it could not be read. */
 type StoredRow = string[] | { cells: string[]; fault: NonNullable<FileRow['error']> }
 
 /** Returns a row as a batch stores it, as JSON. */

@@ -8,8 +8,8 @@ import { duplicatePage } from '@/contract/contacts/duplicates'
 import { type Answer, useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { nameKey } from '../../contacts/matching/matchKeys'
-import { areCompatible, personName, haveSameFullName } from '../../contacts/matching/personName'
-import { resetScan } from '../duplicates/groupStore'
+import { resetScan } from '../../contacts/duplicateScan'
+import { areCompatible, haveSameFullName, personName } from '../../contacts/matching/personName'
 
 const server = useTestServer()
 /** A sample in `npm test`, all of it in `npm run test:long`. */

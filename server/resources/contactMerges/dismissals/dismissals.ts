@@ -1,9 +1,9 @@
 import { type SQL, and, eq, isNull, sql } from 'drizzle-orm'
 import { contactMerges as merges, contacts, dismissals } from '../../../platform/db/schema'
-import { ownedBy } from '../../contacts/list/contactQuery'
-import { idIn, uuidArray } from '../../contacts/sql/idIn'
-import { type OwnerScope, own, rawRows } from '../../contacts/sql/ownedBy'
 import type { Ctx } from '../../../ports/context'
+import { ownedBy, type OwnerScope } from '../../contacts/sql/ownedBy'
+import { idIn, uuidArray } from '../../contacts/sql/idIn'
+import { rawRows } from '../../contacts/sql/rawRows'
 
 /** The dismissals that each contact stands in, itself or by what was merged into it: those of the same one are not the same. Who stands in none is missing. */
 export type Dismissals = ReadonlyMap<string, ReadonlySet<string>>
@@ -43,11 +43,11 @@ const isActive = and(isNull(merges.undoneAt), isNull(merges.erasedAt))
 /** Each dismissal's contacts and, one after the other, what they are in. */
 function placedAnywhere({ actor }: OwnerScope): SQL {
   return sql`(with recursive placed as (
-    select dismissal_id, contact_id from ${dismissals} where ${own(dismissals, actor)}
+    select dismissal_id, contact_id from ${dismissals} where ${ownedBy(dismissals, actor)}
     union
     select placed.dismissal_id, ${merges.survivorId} from placed
-      join ${contacts} on ${ownedBy(actor)} and ${contacts.id} = placed.contact_id and ${contacts.mergeId} is not null
-      join ${merges} on ${own(merges, actor)} and ${merges.id} = ${contacts.mergeId} and ${isActive}
+      join ${contacts} on ${ownedBy(contacts, actor)} and ${contacts.id} = placed.contact_id and ${contacts.mergeId} is not null
+      join ${merges} on ${ownedBy(merges, actor)} and ${merges.id} = ${contacts.mergeId} and ${isActive}
   ) select * from placed) as placed`
 }
 
@@ -57,10 +57,10 @@ function placedIn({ actor }: OwnerScope, ids: readonly string[]): SQL {
     select id as contact_id, id from unnest(${uuidArray(ids)}) as given(id)
     union
     select held.contact_id, inside.id from held, lateral (
-      select ${contacts.id} from ${merges} join ${contacts} on ${ownedBy(actor)} and ${contacts.mergeId} = ${merges.id}
-      where ${own(merges, actor)} and ${merges.survivorId} = held.id and ${isActive} offset 0) as inside
+      select ${contacts.id} from ${merges} join ${contacts} on ${ownedBy(contacts, actor)} and ${contacts.mergeId} = ${merges.id}
+      where ${ownedBy(merges, actor)} and ${merges.survivorId} = held.id and ${isActive} offset 0) as inside
   ) select told.dismissal_id, held.contact_id from held, lateral (
-    select dismissal_id from ${dismissals} where ${own(dismissals, actor)} and ${dismissals.contactId} = held.id offset 0) as told) as placed`
+    select dismissal_id from ${dismissals} where ${ownedBy(dismissals, actor)} and ${dismissals.contactId} = held.id offset 0) as told) as placed`
 }
 
 /** Remembers that no two of these contacts are the same, as far as they are in the list, and locks them against being erased. Resolves to how many of the named it found. */
@@ -73,7 +73,7 @@ export async function dismissContacts(
   const all = idIn(contacts.id, [...new Set([...named, ...others])])
   // Whether it is in the list is asked of the found ones: else a database might walk the whole list for it.
   const [row] = rawRows<{ found: number }>(
-    await db.execute(sql`with locked as (select id, deleted_at from ${contacts} where ${ownedBy(actor)} and ${all} order by id for key share), told as (
+    await db.execute(sql`with locked as (select id, deleted_at from ${contacts} where ${ownedBy(contacts, actor)} and ${all} order by id for key share), told as (
       insert into ${dismissals} (tenant_id, owner_id, dismissal_id, contact_id, created_at)
       select ${tenantId}, ${userId}, ${dismissalId}::uuid, id, ${clock().toISOString()}::timestamptz from locked where deleted_at is null returning contact_id)
       select count(*)::int as found from told where contact_id = any(${uuidArray(named)})`),
@@ -88,7 +88,7 @@ export async function deleteDismissal(
 ): Promise<string[]> {
   const rows = await db
     .delete(dismissals)
-    .where(and(own(dismissals, actor), eq(dismissals.dismissalId, dismissalId)))
+    .where(and(ownedBy(dismissals, actor), eq(dismissals.dismissalId, dismissalId)))
     .returning({ id: dismissals.contactId })
   return rows.map(({ id }) => id)
 }

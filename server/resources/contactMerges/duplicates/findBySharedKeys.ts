@@ -1,7 +1,8 @@
 import { type SQL, and, sql } from 'drizzle-orm'
 import { contacts, dismissals } from '../../../platform/db/schema'
-import { type OwnerScope, own, rawRows } from '../../contacts/sql/ownedBy'
-import { ownedWithoutIndex } from '../../contacts/sql/ownedWithoutIndex'
+import { type OwnerScope, ownedBy } from '../../contacts/sql/ownedBy'
+import { rawRows } from '../../contacts/sql/rawRows'
+import { ownedWithoutIndex } from '../../contacts/sql/plannerHints'
 
 /** The contacts of the list that have one of these keys; at most so many, those last who were told apart from `ownId`. */
 export async function findBySharedKeys(
@@ -24,7 +25,7 @@ export async function findBySharedKeys(
 
 /** Whether a contact stands in a dismissal of this one: looked up for each contact, because a dismissal may have very many. */
 function isDismissedFrom({ actor }: OwnerScope, ownId: string): SQL {
-  const of = (id: SQL) => and(own(dismissals, actor), sql`${dismissals.contactId} = ${id}`)
+  const of = (id: SQL) => and(ownedBy(dismissals, actor), sql`${dismissals.contactId} = ${id}`)
   return sql`coalesce((select true from ${dismissals} where ${of(sql`${contacts.id}`)} and ${contacts.id} <> ${ownId}
     and dismissal_id = any(array(select dismissal_id from ${dismissals} where ${of(sql`${ownId}`)})) limit 1), false)`
 }

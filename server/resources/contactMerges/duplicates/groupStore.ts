@@ -9,7 +9,8 @@ import {
 import { idIn, uuidArray } from '../../contacts/sql/idIn'
 import { asUuid } from '../asUuid'
 import type { FoundGroup } from './duplicateGrouping'
-import { type OwnerScope, own, rawRows } from '../../contacts/sql/ownedBy'
+import { type OwnerScope, ownedBy } from '../../contacts/sql/ownedBy'
+import { rawRows } from '../../contacts/sql/rawRows'
 
 export type ScanRow = typeof scans.$inferSelect
 
@@ -21,14 +22,14 @@ export async function lockScan({ db, actor }: OwnerScope): Promise<ScanRow> {
     .insert(scans)
     .values({ tenantId: actor.tenantId, ownerId: actor.userId })
     .onConflictDoNothing()
-  const [scan] = await db.select().from(scans).where(own(scans, actor)).for('update')
+  const [scan] = await db.select().from(scans).where(ownedBy(scans, actor)).for('update')
   if (!scan) throw new Error('The database answered no row.')
   return scan
 }
 
 /** The owner's scan, as it is; undefined before the first look. */
 export async function readScan({ db, actor }: OwnerScope): Promise<ScanRow | undefined> {
-  const [scan] = await db.select().from(scans).where(own(scans, actor))
+  const [scan] = await db.select().from(scans).where(ownedBy(scans, actor))
   return scan
 }
 
@@ -43,12 +44,12 @@ export async function saveScan(
   scannedAt: Date | null,
   recent: string,
 ): Promise<void> {
-  await db.update(scans).set({ scannedAt, recent }).where(own(scans, actor))
+  await db.update(scans).set({ scannedAt, recent }).where(ownedBy(scans, actor))
 }
 
 export async function deleteAllGroups({ db, actor }: OwnerScope): Promise<void> {
-  await db.delete(groups).where(own(groups, actor))
-  await db.delete(members).where(own(members, actor))
+  await db.delete(groups).where(ownedBy(groups, actor))
+  await db.delete(members).where(ownedBy(members, actor))
 }
 
 /** Every contact that stands in a group with one of these, over however many groups. Stops where there are more than `most`. */
@@ -77,7 +78,7 @@ async function groupIdsOf(
 ): Promise<string[]> {
   const rows = rawRows<{ id: string }>(
     await db.execute(sql`select distinct found.id from unnest(${uuidArray(contactIds)}) as wanted(id), lateral (
-      select group_id as id from ${members} where ${own(members, actor)} and ${members.contactId} = wanted.id offset 0) as found`),
+      select group_id as id from ${members} where ${ownedBy(members, actor)} and ${members.contactId} = wanted.id offset 0) as found`),
   )
   return rows.map(({ id }) => id)
 }
@@ -88,8 +89,10 @@ export async function deleteGroupsOf(
   contactIds: readonly string[],
 ): Promise<void> {
   const ids = await groupIdsOf(owned, contactIds)
-  await owned.db.delete(groups).where(and(own(groups, owned.actor), idIn(groups.id, ids)))
-  await owned.db.delete(members).where(and(own(members, owned.actor), idIn(members.groupId, ids)))
+  await owned.db.delete(groups).where(and(ownedBy(groups, owned.actor), idIn(groups.id, ids)))
+  await owned.db
+    .delete(members)
+    .where(and(ownedBy(members, owned.actor), idIn(members.groupId, ids)))
 }
 
 export async function addGroups(
@@ -132,7 +135,7 @@ export async function countGroups({
 }: OwnerScope): Promise<{ total: number; certainTotal: number; possibleTotal: number }> {
   const [row] = rawRows<{ total: number; certain: number; possible: number }>(
     await db.execute(sql`select count(*)::int as total, (count(*) filter (where rank = 0))::int as certain, (count(*) filter (where rank > 2))::int as possible
-      from ${groups} where ${own(groups, actor)}`),
+      from ${groups} where ${ownedBy(groups, actor)}`),
   )
   return {
     total: row?.total ?? 0,
@@ -149,7 +152,7 @@ export async function listMembers(
 ): Promise<Map<string, string[]>> {
   const rows = rawRows<{ group_id: string; contact_id: string }>(
     await db.execute(sql`select g.id as group_id, m.contact_id from unnest(${uuidArray(groupIds)}) as g(id), lateral (
-      select contact_id from ${members} where ${own(members, actor)} and ${members.groupId} = g.id order by contact_id limit ${most} offset 0) as m`),
+      select contact_id from ${members} where ${ownedBy(members, actor)} and ${members.groupId} = g.id order by contact_id limit ${most} offset 0) as m`),
   )
   const found = new Map<string, string[]>()
   for (const { group_id: id, contact_id: contactId } of rows) {
@@ -181,7 +184,7 @@ export async function listGroups(
   return db
     .select()
     .from(groups)
-    .where(and(own(groups, actor), rank))
+    .where(and(ownedBy(groups, actor), rank))
     .orderBy(groups.rank, groups.sortName, groups.id)
     .limit(limit)
     .offset(offset)

@@ -1,7 +1,8 @@
 import { type SQL, and, isNull, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import { countOf } from '../../contacts/list/contactCounts'
-import { ownedBy, withIds } from '../../contacts/list/contactQuery'
+import { withIds } from '../../contacts/list/contactQuery'
+import { ownedBy, type OwnerScope } from '../../contacts/sql/ownedBy'
 import type { Dismissals } from '../dismissals/dismissals'
 import { prefetchEach } from './prefetchEach'
 import {
@@ -14,8 +15,8 @@ import {
 } from './candidate'
 import { DuplicateGrouping, type FoundGroup } from './duplicateGrouping'
 import { KeyTable } from './keyTable'
-import { type OwnerScope, rawRows } from '../../contacts/sql/ownedBy'
-import { ownedWithoutIndex } from '../../contacts/sql/ownedWithoutIndex'
+import { rawRows } from '../../contacts/sql/rawRows'
+import { ownedWithoutIndex } from '../../contacts/sql/plannerHints'
 
 /** Pages of the table, and rows of a small owner, that one statement reads: some 100 ms, so that others have their turn on a single connection. */
 const CHUNK_PAGES = 2_000
@@ -133,7 +134,7 @@ async function readKeys(owned: OwnerScope, table: KeyTable): Promise<void> {
       Buffer.from(
         await read(
           and(
-            ownedBy(actor),
+            ownedBy(contacts, actor),
             kept,
             after === undefined ? undefined : sql`${contacts.id} > ${after}`,
           ),

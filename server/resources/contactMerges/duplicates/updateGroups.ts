@@ -1,22 +1,13 @@
 import { and, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import { ownedBy } from '../../contacts/list/contactQuery'
+import type { Ctx } from '../../../ports/context'
+import { ownedBy, type OwnerScope } from '../../contacts/sql/ownedBy'
 import { type Dismissals, listDismissals } from '../dismissals/dismissals'
-import {
-  type ScanRow,
-  addGroups,
-  connectedContacts,
-  deleteAllGroups,
-  deleteGroupsOf,
-  resetScan,
-  lockScan,
-  readScan,
-  saveScan,
-} from './groupStore'
-import { type OwnerScope, rawRows } from '../../contacts/sql/ownedBy'
+import { addGroups, connectedContacts, deleteAllGroups, deleteGroupsOf } from './groupStore'
+import { type ScanRow, resetScan, lockScan, findScan, saveScan } from '../../contacts/duplicateScan'
+import { rawRows } from '../../contacts/sql/rawRows'
 import { listCandidates, groupCandidates, scanDuplicates } from './scanDuplicates'
 import { findBySharedKeys } from './findBySharedKeys'
-import type { Ctx } from '../../../ports/context'
 
 /** Where more has changed, or hangs together, finding all groups anew is quicker. */
 const MOST_CHANGED = 5_000
@@ -52,7 +43,7 @@ function scanOnce(keeper: GroupUpdate): Promise<void> {
 async function scanAll(keeper: GroupUpdate): Promise<void> {
   const startedAt = keeper.clock()
   const apart = await listDismissals(keeper)
-  const before = await readScan(keeper)
+  const before = await findScan(keeper)
   const found = await scanDuplicates(keeper, apart)
   await keeper.db.transaction(async (tx) => {
     const owned = { ...keeper, db: tx }
@@ -85,7 +76,7 @@ async function hasUnderived({ db, actor }: OwnerScope): Promise<boolean> {
   const rows = await db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(ownedBy(actor), isNull(contacts.matchKeys)))
+    .where(and(ownedBy(contacts, actor), isNull(contacts.matchKeys)))
     .limit(1)
   return rows.length > 0
 }
@@ -109,7 +100,7 @@ async function catchUp(keeper: GroupUpdate): Promise<boolean> {
 async function recentChanges({ db, actor }: OwnerScope, at: Date): Promise<string> {
   const { updatedAt, id, version } = contacts
   const zone = and(
-    ownedBy(actor),
+    ownedBy(contacts, actor),
     isNull(contacts.deletedAt),
     gte(updatedAt, new Date(at.getTime() - OVERLAP_MS)),
     lt(updatedAt, at),
@@ -124,9 +115,13 @@ async function recentChanges({ db, actor }: OwnerScope, at: Date): Promise<strin
 }
 
 async function changedSince({ db, actor }: OwnerScope, from: Date): Promise<string[]> {
-  const written = and(ownedBy(actor), isNull(contacts.deletedAt), gte(contacts.updatedAt, from))
+  const written = and(
+    ownedBy(contacts, actor),
+    isNull(contacts.deletedAt),
+    gte(contacts.updatedAt, from),
+  )
   const trashed = and(
-    ownedBy(actor),
+    ownedBy(contacts, actor),
     isNotNull(contacts.deletedAt),
     isNull(contacts.mergeId),
     gte(contacts.deletedAt, from),

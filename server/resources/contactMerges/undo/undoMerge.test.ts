@@ -1,8 +1,8 @@
+import { type Contact, type ContactPatch, contact } from '@/contract/contacts/contact'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { type Answer, useTestServer } from '../../../testing/harness'
-import { type Contact, type ContactPatch, contact } from '@/contract/contacts/contact'
 import {
   createContact,
   getContact,

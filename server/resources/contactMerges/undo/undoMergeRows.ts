@@ -4,12 +4,12 @@ import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import { rebase } from '@/contactMerge/rebase'
 import { contactMerges as merges, contacts } from '../../../platform/db/schema'
-import { ownedBy } from '../../contacts/list/contactQuery'
+import { ownedBy, type OwnerScope } from '../../contacts/sql/ownedBy'
 import type { ContactRow } from '../../contacts/contactRow'
-import { restoreMergedContacts, updateLockedContact } from '../../contacts/store/contactStore'
+import { restoreMergedContacts } from '../../contacts/store/mergedContacts'
+import { updateLockedContact } from '../../contacts/store/updateContact'
 import { idIn } from '../../contacts/sql/idIn'
 import { columnsOf, mergedOf, sourceOf } from '../mergedRow'
-import { type OwnerScope, own } from '../../contacts/sql/ownedBy'
 
 export type MergeRow = typeof merges.$inferSelect
 
@@ -33,7 +33,7 @@ export async function lockForUndo(
   await owned.db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(ownedBy(owned.actor), idIn(contacts.id, [...new Set([...ids, ...above])])))
+    .where(and(ownedBy(contacts, owned.actor), idIn(contacts.id, [...new Set([...ids, ...above])])))
     .orderBy(contacts.id)
     .for('update')
 }
@@ -48,10 +48,10 @@ async function survivorsOf(
     const hidden = await db
       .select({ id: contacts.id, mergeId: contacts.mergeId })
       .from(contacts)
-      .where(and(ownedBy(actor), idIn(contacts.id, wanted)))
+      .where(and(ownedBy(contacts, actor), idIn(contacts.id, wanted)))
     const mergeIds = [...new Set(hidden.flatMap(({ mergeId }) => mergeId ?? []))]
     const findActiveMerge = and(
-      own(merges, actor),
+      ownedBy(merges, actor),
       idIn(merges.id, mergeIds),
       isNull(merges.undoneAt),
       isNull(merges.erasedAt),
@@ -90,7 +90,7 @@ export async function undoMergeRows(
   await owned.db
     .update(merges)
     .set({ before: null, result: null, choices: {}, undoneAt: now })
-    .where(and(own(merges, owned.actor), eq(merges.id, merge.id)))
+    .where(and(ownedBy(merges, owned.actor), eq(merges.id, merge.id)))
   const restored = await restoreMergedContacts(owned, merge.id, now)
   const carried = await propagateChange(
     owned,
@@ -149,7 +149,7 @@ async function mergeAgain(
   const hidden = await owned.db
     .select()
     .from(contacts)
-    .where(and(ownedBy(owned.actor), eq(contacts.mergeId, merge.id)))
+    .where(and(ownedBy(contacts, owned.actor), eq(contacts.mergeId, merge.id)))
   const absorbed = merge.absorbedIds
     .flatMap((id) => hidden.filter((row) => row.id === id))
     .map(sourceOf)
@@ -170,7 +170,7 @@ async function mergeAgain(
   await owned.db
     .update(merges)
     .set({ before, result: to })
-    .where(and(own(merges, owned.actor), eq(merges.id, merge.id)))
+    .where(and(ownedBy(merges, owned.actor), eq(merges.id, merge.id)))
   return { before, change: { contactId: survivorId, position: merge.position, from, to } }
 }
 
@@ -178,7 +178,7 @@ async function rowOf({ db, actor }: OwnerScope, id: string): Promise<ContactRow 
   const [row] = await db
     .select()
     .from(contacts)
-    .where(and(ownedBy(actor), eq(contacts.id, id)))
+    .where(and(ownedBy(contacts, actor), eq(contacts.id, id)))
   return row
 }
 
@@ -188,7 +188,7 @@ async function findNextMerge(
   { contactId, position }: Change,
 ): Promise<MergeRow | undefined> {
   const later = and(
-    own(merges, actor),
+    ownedBy(merges, actor),
     eq(merges.survivorId, contactId),
     gt(merges.position, position),
     isNull(merges.undoneAt),
@@ -204,7 +204,7 @@ async function standing({ db, actor }: OwnerScope, mergeId: string): Promise<Mer
     .from(merges)
     .where(
       and(
-        own(merges, actor),
+        ownedBy(merges, actor),
         eq(merges.id, mergeId),
         isNull(merges.undoneAt),
         isNull(merges.erasedAt),

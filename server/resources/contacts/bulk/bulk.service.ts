@@ -3,13 +3,13 @@ import type { BulkAction, Job, JobKind, changeContacts as changeCall } from '@/c
 import { invalid } from '../../../platform/http/apiError'
 import { createJob } from '../../../platform/jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
-import { requireAbility } from '../contacts.service'
+import { requireAbility } from '../contactAccess'
 import { type Selection, freezeSelection } from './selection'
 import type { Ctx } from '../../../ports/context'
 
 /**
- * Queues work on every selected contact as one job, whatever their number. Restoring and erasing mean the trash, everything else what is not in it; a
- * filter that asks for the other place is refused.
+ * Queues one job for all selected contacts. Restoring and erasing are for the trash, everything
+ * else for the list; a filter for the other place is refused.
  */
 export async function changeContacts(
   ctx: Ctx,
@@ -39,7 +39,7 @@ function requirePlace(kind: JobKind, selection: Selection): void {
   })
 }
 
-/** What a job does, in words for its owner. */
+/** Returns the title of a job. */
 export function titleOf(action: BulkAction): string {
   switch (action.type) {
     case 'favorite':
@@ -62,7 +62,7 @@ function tagTitle({ add, remove }: { add: readonly string[]; remove: readonly st
     : `Tag with ${quoted(add)}, remove ${quoted(remove)}`
 }
 
-/** “A”, “B” and “C”; of many the first two and how many more. */
+/** Returns “A”, “B” and “C”; of many tags the first two and how many more. */
 function quoted(tags: readonly string[]): string {
   const shown = tags.slice(0, tags.length > 3 ? 2 : 3).map((tag) => `“${tag}”`)
   const last = tags.length > 3 ? `${String(tags.length - 2)} more` : (shown.pop() ?? '')

@@ -18,7 +18,7 @@ import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch, contentHash } from '../contactContent'
 import { newRow } from '../contactRow'
-import { insertContacts } from '../store/contactStore'
+import { insertContacts } from '../store/insertContacts'
 import { titleOf } from './bulk.service'
 
 const server = useTestServer()

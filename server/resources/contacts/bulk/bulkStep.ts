@@ -9,19 +9,22 @@ import type {
 } from '../../../platform/jobs/jobKind'
 import { type Selection, type SelectionCursor, countSelection, readSelection } from './selection'
 
-/** What every job of bulk work is given. */
+/** The input of every bulk job. */
 export interface BulkInput {
   selection: Selection
 }
 
-/** What became of the contacts of one step. */
+/** The result of changing the contacts of one step. */
 interface StepChanges {
   changed: number
   failed?: number
   rows?: Omit<JobRowEntry, 'row'>[]
 }
 
-/** One step over a selection: `change` gets the next ids and says what it did; whatever it does not speak of was left as it was. */
+/**
+ * Runs one step over a selection. `change` gets the next ids and returns what it did; the others
+ * are unchanged.
+ */
 export async function bulkStep<I extends BulkInput>(
   ctx: JobCtx,
   work: JobWork<I, SelectionCursor>,
@@ -39,7 +42,7 @@ export async function bulkStep<I extends BulkInput>(
   } = walked.ids.length > 0 ? await change(walked.ids) : { changed: 0 }
   const done = walked.ids.length
   const counts = { changed, unchanged: done - changed - failed, ...(failed > 0 && { failed }) }
-  // Numbered by where the job is: no two steps meet, and undoing goes back from the last.
+  // Numbers continue over steps, and undo goes back from the last.
   const numbered = rows.map((row, index) => ({ ...row, row: job.done + index + 1 }))
   return {
     cursor: walked.cursor,
@@ -57,20 +60,20 @@ export interface ChangedRow {
 }
 
 /**
- * One step back over what a job changed, from the last row on. `reverse` gets the rows and says how many it put back; the others were changed since. The rows
- * leave with it, so that an undo that failed goes on where it was.
+ * Undoes the last rows that a job changed. `reverse` returns how many it reversed; the others have
+ * changed since. The rows are deleted with it, so that a failed undo goes on where it was.
  */
 export async function undoJobRows(
   ctx: JobCtx,
   { job, limit }: JobWork<unknown, unknown>,
   reverse: (rows: ChangedRow[]) => Promise<number>,
 ): Promise<StepResult<null>> {
-  const own = and(ownRows(job), eq(jobRows.outcome, 'changed'))
+  const isChanged = and(ofJob(job), eq(jobRows.outcome, 'changed'))
   const columns = { row: jobRows.row, contactId: jobRows.contactId, detail: jobRows.detail }
   const rows = await ctx.db
     .select(columns)
     .from(jobRows)
-    .where(own)
+    .where(isChanged)
     .orderBy(desc(jobRows.row))
     .limit(limit)
   const first = rows.at(-1)
@@ -78,7 +81,7 @@ export async function undoJobRows(
   const reversed = await reverse(
     rows.flatMap(({ contactId, detail }) => (contactId === null ? [] : { contactId, detail })),
   )
-  await ctx.db.delete(jobRows).where(and(own, gte(jobRows.row, first.row)))
+  await ctx.db.delete(jobRows).where(and(isChanged, gte(jobRows.row, first.row)))
   return {
     cursor: null,
     done: rows.length,
@@ -87,6 +90,6 @@ export async function undoJobRows(
   }
 }
 
-function ownRows({ tenantId, ownerId, id }: JobRecord) {
+function ofJob({ tenantId, ownerId, id }: JobRecord) {
   return and(eq(jobRows.tenantId, tenantId), eq(jobRows.ownerId, ownerId), eq(jobRows.jobId, id))
 }

@@ -2,11 +2,11 @@ import { and, inArray } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
 import { jobKind } from '../../../platform/jobs/jobKind'
-import { eraseContacts } from '../store/contactStore'
+import { eraseContacts } from '../store/eraseContacts'
 import { type BulkInput, bulkStep } from './bulkStep'
 import { type SelectionCursor, trashedBy } from './selection'
 
-/** Erases contacts of the trash for good. Their pictures go once a step is committed. */
+/** Erases contacts of the trash for good, and their pictures after the step is committed. */
 export const eraseKind = jobKind<BulkInput, SelectionCursor>({
   kind: 'erase',
   action: 'delete',

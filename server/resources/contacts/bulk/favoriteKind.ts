@@ -1,7 +1,8 @@
 import { type JobCtx, jobKind } from '../../../platform/jobs/jobKind'
 import { contentHash } from '../contactContent'
 import type { ContactRow } from '../contactRow'
-import { lockContacts, rewriteContacts } from '../store/contactStore'
+import { lockContacts } from '../store/lockContacts'
+import { rewriteContacts } from '../store/rewriteContacts'
 import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
 import type { SelectionCursor } from './selection'
 
@@ -9,7 +10,7 @@ export interface FavoriteInput extends BulkInput {
   isFavorite: boolean
 }
 
-/** Makes contacts favorites, or no longer. Its undo leaves alone what was changed back by hand. */
+/** Adds contacts to favorites or removes them. Undo leaves alone what was changed back by hand. */
 export const favoriteKind = jobKind<FavoriteInput, SelectionCursor, null>({
   kind: 'favorite',
   action: 'update',
@@ -36,7 +37,7 @@ export const favoriteKind = jobKind<FavoriteInput, SelectionCursor, null>({
     ),
 })
 
-/** Resolves to those that were not so before. */
+/** Returns the ids of the contacts that changed. */
 async function setFavorite(
   ctx: JobCtx,
   ids: readonly string[],

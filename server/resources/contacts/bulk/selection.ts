@@ -9,31 +9,31 @@ import { readInIndexOrder } from '../sql/plannerHints'
 
 export type Selection = v.InferOutput<typeof contactSelection>
 
-/** Where a walk is: behind the contact of this id, in the trash among those that came there at the same moment. */
+/** The last contact read: its id, and for the trash the time at which it came there. */
 export interface SelectionCursor {
   after: string
-  /** ISO 8601; a walk through chosen ids has none. */
+  /** ISO 8601; missing for chosen ids. */
   deletedAt?: string
 }
 
 interface SelectionRead {
   selection: Selection
-  /** The selection is of the trash. */
+  /** Whether the selection is of the trash. */
   isDeleted: boolean
-  /** What came to this place after this moment is not part of it. */
+  /** Contacts that came to the list or trash after this moment are left out. */
   until: Date
   cursor: SelectionCursor | null
   limit: number
 }
 
 export interface SelectionStep {
-  /** The contacts of this step; of chosen ids some may not be there. */
+  /** The ids of this step; of chosen ids some may not exist. */
   ids: string[]
   cursor: SelectionCursor
   isEnd: boolean
 }
 
-/** A selection as a job keeps it: chosen ids in order and once, and no day that would be another one tomorrow. */
+/** Returns a selection that means the same on a later day, with chosen ids sorted and unique. */
 export function freezeSelection(selection: Selection, now: Date): Selection {
   if ('ids' in selection) return { ids: [...new Set(selection.ids)].sort() }
   const { matching: filter, except } = selection
@@ -46,7 +46,7 @@ export function freezeSelection(selection: Selection, now: Date): Selection {
   }
 }
 
-/** The rows of a fixed selection as one condition with one parameter for all ids. */
+/** Returns the condition for a frozen selection, with one parameter for all ids. */
 export function inSelection(
   actor: JobCtx['actor'],
   { selection, isDeleted, until }: Pick<SelectionRead, 'selection' | 'isDeleted' | 'until'>,
@@ -62,7 +62,10 @@ export function inSelection(
   )
 }
 
-/** What was in the trash by a moment: who comes there after it was not meant when somebody confirmed. */
+/**
+ * Returns the condition that a row was in the trash by a moment, so that a job leaves later ones
+ * alone.
+ */
 export function trashedBy(moment: Date): SQL {
   return lte(contacts.deletedAt, moment)
 }
@@ -76,14 +79,14 @@ function idList(ids: readonly string[]): SQL {
 }
 
 /**
- * The next contacts of a fixed selection, by id, those of the trash by when they came there: the order in which an index has them. A row that matches when its
- * turn comes is part of it.
+ * Reads the next contacts of a frozen selection by id, in the trash by deletion date: the order of
+ * an index. A row that matches when it is read belongs to it.
  */
 export async function readSelection(
   { db, actor }: Pick<JobCtx, 'db' | 'actor'>,
-  walk: SelectionRead,
+  read: SelectionRead,
 ): Promise<SelectionStep> {
-  const { selection, isDeleted, cursor, limit } = walk
+  const { selection, isDeleted, cursor, limit } = read
   if ('ids' in selection) {
     const from = cursor ? firstAfter(selection.ids, cursor.after) : 0
     const ids = selection.ids.slice(from, from + limit)
@@ -94,18 +97,18 @@ export async function readSelection(
     }
   }
   const { id, deletedAt } = contacts
-  const read = db
+  const next = db
     .select({ id, deletedAt })
     .from(contacts)
-    .where(and(inSelection(actor, walk), afterCursor(cursor)))
+    .where(and(inSelection(actor, read), afterCursor(cursor)))
     .orderBy(...(isDeleted ? [asc(deletedAt)] : []), asc(id))
     .limit(limit)
-  const rows = await (isEverything(selection) ? readInIndexOrder(db, read) : read)
+  const rows = await (isEverything(selection) ? readInIndexOrder(db, next) : next)
   const last = rows.at(-1)
-  const next = last
+  const nextCursor = last
     ? { after: last.id, ...(last.deletedAt && { deletedAt: last.deletedAt.toISOString() }) }
     : (cursor ?? { after: '' })
-  return { ids: rows.map((row) => row.id), cursor: next, isEnd: rows.length < limit }
+  return { ids: rows.map((row) => row.id), cursor: nextCursor, isEnd: rows.length < limit }
 }
 
 function afterCursor(cursor: SelectionCursor | null): SQL | undefined {
@@ -120,17 +123,17 @@ function isEverything(selection: Selection): boolean {
   return 'matching' in selection && filterConditions(selection.matching).length === 0
 }
 
-/** How many contacts a selection holds now, from the owner's counts where they tell. */
+/** Counts the contacts of a selection, from the owner's counts where possible. */
 export async function countSelection(
   { db, actor }: Pick<JobCtx, 'db' | 'actor'>,
-  walk: Pick<SelectionRead, 'selection' | 'isDeleted' | 'until'>,
+  read: Pick<SelectionRead, 'selection' | 'isDeleted' | 'until'>,
 ): Promise<number> {
-  const { selection, isDeleted, until } = walk
+  const { selection, isDeleted, until } = read
   if ('ids' in selection) return selection.ids.length
   const isAll = selection.except.length === 0 && isEverything(selection)
   const where = isAll
     ? and(inListOrTrash(actor, isDeleted), gt(placedAt(isDeleted), until))
-    : inSelection(actor, walk)
+    : inSelection(actor, read)
   const [row = { rows: 0 }] = await db.select({ rows: count() }).from(contacts).where(where)
   return isAll
     ? (await countOf({ db, actor }, isDeleted ? 'deleted' : 'total')) - row.rows

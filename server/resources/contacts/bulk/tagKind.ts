@@ -1,7 +1,8 @@
 import { type JobCtx, jobKind } from '../../../platform/jobs/jobKind'
 import { contentHash, displayName } from '../contactContent'
 import type { ContactRow } from '../contactRow'
-import { lockContacts, rewriteContacts } from '../store/contactStore'
+import { lockContacts } from '../store/lockContacts'
+import { rewriteContacts } from '../store/rewriteContacts'
 import { searchText } from '../list/searchText'
 import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
 import { type TagChange, changeTags, restoreTags } from './changeTags'
@@ -14,7 +15,10 @@ export interface TagInput extends BulkInput {
 
 const TOO_MANY = 'Use at most 100 tags.'
 
-/** Adds and removes tags. Its undo takes off what it put on, where it is still there, and puts back what it took off, where it is missing. */
+/**
+ * Adds and removes tags. Undo removes the added ones that are still there and puts back the missing
+ * ones.
+ */
 export const tagKind = jobKind<TagInput, SelectionCursor, null>({
   kind: 'tag',
   action: 'update',
@@ -77,7 +81,7 @@ function* rewrites(changed: readonly { row: ContactRow; tags: string[] }[], upda
   }
 }
 
-/** What this kind wrote with the row. */
+/** The step above wrote it: the cast. */
 function storedChange(detail: unknown): TagChange {
   return detail as TagChange
 }

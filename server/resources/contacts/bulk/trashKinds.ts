@@ -2,12 +2,12 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
 import { jobKind } from '../../../platform/jobs/jobKind'
 import { inListOrTrash, withIds } from '../list/contactQuery'
-import { moveToTrash, restoreFromTrash } from '../store/contactStore'
+import { moveToTrash, restoreFromTrash } from '../store/trashContacts'
 import { readInIndexOrder } from '../sql/plannerHints'
 import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
 import { type SelectionCursor, trashedBy } from './selection'
 
-/** Moves contacts to the trash under the job's id, which finds them again. */
+/** Moves contacts to the trash. The job's id is their deletion id, by which undo finds them. */
 export const deleteKind = jobKind<BulkInput, SelectionCursor>({
   kind: 'delete',
   action: 'delete',
@@ -19,7 +19,7 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
       }),
     })),
   async undoStep(ctx, { job, limit, cursor }) {
-    const mine = and(
+    const isOfJob = and(
       inListOrTrash(ctx.actor, true),
       eq(contacts.deletionId, job.id),
       cursor ? gt(contacts.id, cursor.after) : undefined,
@@ -29,7 +29,7 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
       ctx.db
         .select({ id: contacts.id })
         .from(contacts)
-        .where(mine)
+        .where(isOfJob)
         .orderBy(asc(contacts.id))
         .limit(limit),
     )
@@ -45,7 +45,7 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
             ctx.clock(),
           )
     const isEnd = rows.length < limit
-    // What is not there any more was restored or erased since.
+    // The missing ones were restored or erased since.
     const kept = isEnd
       ? Math.max(0, (job.counts['changed'] ?? 0) - (job.counts['reversed'] ?? 0) - reversed)
       : 0
@@ -58,7 +58,7 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
   },
 })
 
-/** Takes contacts out of the trash; its undo moves them back there, under the job's id. */
+/** Restores contacts from the trash. Undo moves them back, under the job's id. */
 export const restoreKind = jobKind<BulkInput, SelectionCursor, null>({
   kind: 'restore',
   action: 'delete',

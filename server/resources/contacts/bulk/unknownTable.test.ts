@@ -5,10 +5,10 @@ import { deleteContact, getContact, updateContact } from '@/contract/contacts/co
 import { type BulkAction, changeContacts, job, undoJob } from '@/contract/jobs'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
-import { rawRows } from '../sql/ownedBy'
+import { rawRows } from '../sql/rawRows'
 import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
-import { insertContacts } from '../store/contactStore'
+import { insertContacts } from '../store/insertContacts'
 
 const server = useTestServer({ hasOwnDatabase: true })
 const [ROWS, STEP] = [3_000, 50]

@@ -11,7 +11,7 @@ import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
-import { insertContacts } from '../store/contactStore'
+import { insertContacts } from '../store/insertContacts'
 
 const server = useTestServer()
 let token = ''

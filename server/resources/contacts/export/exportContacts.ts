@@ -11,7 +11,7 @@ import { createJob, ownJobs } from '../../../platform/jobs/jobStore'
 import { presentJob } from '../../jobs/presentJob'
 import { limitReached } from '../../../platform/limits'
 import { freezeSelection } from '../bulk/selection'
-import { requireAbility } from '../contacts.service'
+import { requireAbility } from '../contactAccess'
 import type { ExportInput } from './exportKind'
 import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
 
@@ -24,15 +24,15 @@ const titles = {
 }
 const everything = { matching: {}, except: [] }
 
-/** Queues the writing of a file with the selected contacts, or all; the job has it when it is done. */
+/** Queues the export of the selected contacts, or of all; the finished job has the file. */
 export async function exportContacts(
   ctx: Ctx,
   type: 'csv' | 'vcf',
   { selection = everything, shape, version }: Body,
 ): Promise<Job> {
   requireAbility(ctx, 'read')
-  if (type === 'csv' && version) throw invalid({ version: 'This is for vcf.' })
-  if (type === 'vcf' && shape) throw invalid({ shape: 'This is for csv.' })
+  if (type === 'csv' && version) throw invalid({ version: 'A version is for vCards only.' })
+  if (type === 'vcf' && shape) throw invalid({ shape: 'A shape is for CSV only.' })
   const now = ctx.clock()
   const format =
     type === 'csv'
@@ -46,15 +46,18 @@ export async function exportContacts(
   const title = format.type === 'csv' ? titles[format.shape] : 'Export contacts as vCard'
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
-    // Exports that are asked for at once are counted one after the other.
+    // The lock makes simultaneous requests count their files one after the other.
     await lockAccount(inside)
-    await makeRoomForFile(inside)
+    await makeRoomForExport(inside)
     return presentJob(await createJob(inside, { kind: 'export', title, input, file }))
   })
 }
 
-/** An account keeps so many files of exports: the oldest that are done make room. Throws LIMIT_REACHED where all are still being written. */
-async function makeRoomForFile(ctx: Ctx): Promise<void> {
+/**
+ * Drops the oldest finished export files to make room for one more. Throws `LIMIT_REACHED` when all
+ * files are still being written.
+ */
+async function makeRoomForExport(ctx: Ctx): Promise<void> {
   const { exportFiles } = ctx.limits
   const hasFile = and(
     ownJobs(ctx.actor),

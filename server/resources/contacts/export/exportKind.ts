@@ -22,7 +22,9 @@ export interface ExportInput extends BulkInput {
   format: { type: 'csv'; shape: CsvShape } | { type: 'vcf'; version: VcardVersion }
 }
 
-/** First every contact is measured, then written; a vCard needs no measuring. */
+/**
+ * The state between steps: CSV measures every contact first, then writes; vCards need no measuring.
+ */
 interface ExportCursor {
   isMeasured: boolean
   after: string
@@ -31,17 +33,17 @@ interface ExportCursor {
 
 type Result = StepResult<ExportCursor>
 
-/** A part of the file; a step ends where it is full. */
+/** Characters after which a step ends its part of the file. */
 const PART_LENGTH = 8_000_000
 const MAX_PHOTO_BYTES = 200_000
-/** An export keeps to the limits of an import, so that it can be imported again. */
-const TOO_WIDE = `These contacts keep more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} different columns of imported files, which is the most for one CSV file. Export fewer contacts at a time, or vCards.`
-/** So many contacts are measured in the time that one takes to be written. */
+/** An export keeps the limits of an import, so that it can be imported again. */
+const TOO_WIDE = `These contacts have more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} different columns of imported files, which is the most for one CSV file. Export fewer contacts at a time, or vCards.`
+/** How many contacts can be measured in the time it takes to write one. */
 const MEASURED_PER_WRITTEN = 8
 
 /**
- * Writes contacts into a file, a part with each step. Where one has grown wider than was measured, the file is begun anew, wide enough for it: no value is lost,
- * and none stands in the wrong column.
+ * Writes contacts into a file, one part per step. If a contact has become wider than measured, the
+ * file starts over with enough columns, so that no value is lost or stands in the wrong column.
  */
 export const exportKind = jobKind<ExportInput, ExportCursor>({
   kind: 'export',
@@ -65,7 +67,7 @@ export const exportKind = jobKind<ExportInput, ExportCursor>({
     const most = limit * MEASURED_PER_WRITTEN
     const { width, last, rows } = await measureRows(ctx, where, cursor.after, most)
     const next = { ...cursor, width: widest(cursor.width, width) }
-    // `done` counts what is written.
+    // Measuring is not `done` work: that counts what is written.
     return {
       cursor: rows < most ? { ...next, isMeasured: true, after: '' } : { ...next, after: last },
       done: 0,
@@ -89,7 +91,7 @@ async function writePart(
       : cards(ctx, input.format.version)
   let { after } = cursor
   let [length, done, isEnd] = [0, 0, false]
-  // Bytes are made of each chunk: a text that is kept while it grows costs more to clear away than to write.
+  // Encoded chunk by chunk: a growing text costs more to collect than to write.
   const written: Uint8Array[] = []
   for await (const chunk of readExportRows(ctx, where, after, limit)) {
     let text = done === 0 ? write.head : ''
@@ -124,7 +126,7 @@ function restart(file: JobFile, width: CsvWidth): Result {
 
 interface RowWriter {
   head: string
-  /** Null where the file is not wide enough for the contact. */
+  /** Returns null where the file has too few columns for the contact. */
   row: (row: ExportRow) => string | null | Promise<string | null>
 }
 

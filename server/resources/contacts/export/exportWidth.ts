@@ -14,13 +14,13 @@ export const noWidth: CsvWidth = {
   extras: [],
 }
 
-/** Wide enough for both. */
+/** Returns a width that is enough for both. */
 export function widest(one: CsvWidth, other: CsvWidth): CsvWidth {
   const longest = Object.fromEntries(lists.map((list) => [list, Math.max(one[list], other[list])]))
   return { ...noWidth, ...longest, extras: [...new Set([...one.extras, ...other.extras])].sort() }
 }
 
-/** How wide a file must be for this contact alone. */
+/** Returns the width that this contact alone needs. */
 export function widthOf(
   contact: Record<(typeof lists)[number], readonly unknown[]> & { extras: Record<string, string> },
 ): CsvWidth {
@@ -30,12 +30,15 @@ export function widthOf(
 
 interface Measured {
   width: CsvWidth
-  /** The last contact that was looked at, or '' where there was none. */
+  /** The id of the last contact measured; '' if there was none. */
   last: string
   rows: number
 }
 
-/** How wide a file must be for the next contacts by id, worked out where they are: lengths only are kept of most, since rows would not fit into memory there. */
+/**
+ * Measures the next contacts by id inside the database, because their rows would not fit into
+ * memory here.
+ */
 export async function measureRows(
   { db }: JobCtx,
   where: SQL | undefined,

@@ -34,14 +34,14 @@ type ValuesOf<Names extends readonly (keyof ExportRow)[]> = {
   [At in keyof Names]: ExportRow[Names[At]]
 }
 
-/** Characters of JSON that one read should bring: some 1,500 usual contacts, or a few huge ones. */
+/** Characters of JSON per read: some 1,500 usual contacts, or a few huge ones. */
 const CHUNK_LENGTH = 600_000
 const CHUNK = { first: 200, least: 5, most: 2_000 }
 
 /**
- * At most `limit` contacts by id from behind `after`, in chunks. They come as one text of JSON, which is several times quicker than rows of columns, and the
- * database works on the next chunk while the caller is at this one: so the first ones are small, for neither to wait long. The last chunk, which may be empty, says
- * whether there are more.
+ * Reads at most `limit` contacts by id from behind `after`, in chunks. JSON text is several times
+ * faster than rows of columns. The database reads the next chunk while the caller handles this one,
+ * so the first chunks are small. The last chunk may be empty and has `isEnd`.
  */
 export async function* readExportRows(
   ctx: JobCtx,
@@ -65,7 +65,7 @@ export async function* readExportRows(
       if (isEnd || left <= 0) return
     }
   } finally {
-    // The transaction must not end while a read is under way.
+    // The transaction must not end during a read.
     await pending.catch(() => undefined)
   }
 }
@@ -92,12 +92,15 @@ async function readChunk(
   return all?.text ?? '[]'
 }
 
-/** The values of the columns above as the database's JSON gives them: the cast. Without their names the text is a third shorter. */
+/**
+ * The database writes the values in the order of `columns`, which the cast relies on; without their
+ * names the text is a third shorter.
+ */
 function parse(text: string): ExportRow[] {
   return (JSON.parse(text) as Values[]).map(rowOf)
 }
 
-/** In one destructuring and one literal: copying parts of a row takes a hundred times as long. */
+/** One destructuring and one literal: copying parts of a row takes a hundred times as long. */
 function rowOf([
   id,
   namePrefix,

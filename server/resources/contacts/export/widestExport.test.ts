@@ -8,7 +8,7 @@ import { Importing } from '../../../testing/importing'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
-import { insertContacts } from '../store/contactStore'
+import { insertContacts } from '../store/insertContacts'
 
 const server = useTestServer()
 

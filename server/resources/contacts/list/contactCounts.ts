@@ -2,23 +2,19 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { type ContactFacets, contactSources } from '@/contract/contacts/contactFilter'
 import { contactCounts } from '../../../platform/db/schema'
 import type { ContactRow } from '../contactRow'
-import type { Actor, Ctx } from '../../../ports/context'
+import { type OwnerScope, ownedBy } from '../sql/ownedBy'
 
-/** What counting a row needs to know of it. */
-export type Counted = Pick<ContactRow, 'tags' | 'isFavorite' | 'source'>
-
-type Owned = Pick<Ctx, 'db'> & { actor: Pick<Actor, 'tenantId' | 'userId'> }
+type Counted = Pick<ContactRow, 'tags' | 'isFavorite' | 'source'>
 type Kind = (typeof contactCounts.$inferSelect)['kind']
 
 const TOTAL = 'total\0'
-/** Most tags that the facets name. */
 const MAX_TAGS = 1_000
 
-/** Changes of an owner's counts, gathered while rows change and written once, in the same transaction. */
+/** Collects the changes of an owner's counts while rows change, to write them once in the same transaction. */
 export class CountChanges {
   private readonly changes = new Map<string, number>()
 
-  /** One row more (or, with -1, less) in the list: in no trash. */
+  /** Counts a row that enters the list (1) or leaves it (-1), or several of the same kind. */
   addListed({ tags, isFavorite, source }: Counted, by: number): void {
     this.add('total', '', by)
     this.add('source', source, by)
@@ -32,10 +28,10 @@ export class CountChanges {
   }
 
   /**
-   * Writes the changes, in one statement with one parameter. A transaction locks every other row that it needs before it writes counts for the first time, and the
-   * total is written first whether it changes or not: so two transactions of one owner wait for each other there, and never in a circle.
+   * Writes the changes in one statement with one parameter. To avoid deadlocks, a transaction locks
+   * all other rows first, and every write locks the total first, whether it changes or not.
    */
-  async write({ db, actor }: Owned): Promise<void> {
+  async write({ db, actor }: OwnerScope): Promise<void> {
     const changed = [...this.changes].filter(([, by]) => by !== 0)
     if (changed.length === 0) return
     const given = [...new Map([[TOTAL, 0], ...changed])].map(([name, count]) => {
@@ -48,41 +44,41 @@ export class CountChanges {
   }
 }
 
-/** The count of one kind and key; 0 where there is none. */
-export async function countOf({ db, actor }: Owned, kind: Kind, key = ''): Promise<number> {
+/** Returns one of the owner's counts; 0 if there is none. */
+export async function countOf({ db, actor }: OwnerScope, kind: Kind, key = ''): Promise<number> {
   const [row] = await db
     .select({ count: contactCounts.count })
     .from(contactCounts)
-    .where(and(own(actor), eq(contactCounts.kind, kind), eq(contactCounts.key, key)))
+    .where(
+      and(ownedBy(contactCounts, actor), eq(contactCounts.kind, kind), eq(contactCounts.key, key)),
+    )
   return row?.count ?? 0
 }
 
-/** Every count of the actor, of the tags the 1,000 that most contacts have. */
-export async function facetsOf({ db, actor }: Owned): Promise<ContactFacets> {
+/** Returns all counts of the owner, with the 1,000 most frequent tags. */
+export async function facetsOf({ db, actor }: OwnerScope): Promise<ContactFacets> {
   const { kind, key, count } = contactCounts
+  const own = ownedBy(contactCounts, actor)
   const rows = await db
     .select({ kind, key, count })
     .from(contactCounts)
-    .where(and(own(actor), gt(count, 0), ne(kind, 'tag')))
-  const one = (wanted: Kind, name = '') =>
+    .where(and(own, gt(count, 0), ne(kind, 'tag')))
+  const find = (wanted: Kind, name = '') =>
     rows.find((row) => row.kind === wanted && row.key === name)?.count ?? 0
   const tags = await db
     .select({ tag: key, count })
     .from(contactCounts)
-    .where(and(own(actor), gt(count, 0), eq(kind, 'tag')))
+    .where(and(own, gt(count, 0), eq(kind, 'tag')))
     .orderBy(desc(count), sql`${key} collate "C"`)
     .limit(MAX_TAGS)
+  const sources = contactSources
+    .map((source) => ({ source, count: find('source', source) }))
+    .filter((facet) => facet.count > 0)
   return {
-    total: one('total'),
-    favorites: one('favorite'),
-    deleted: one('deleted'),
+    total: find('total'),
+    favorites: find('favorite'),
+    deleted: find('deleted'),
     tags,
-    sources: contactSources
-      .map((source) => ({ source, count: one('source', source) }))
-      .filter(({ count }) => count > 0),
+    sources,
   }
-}
-
-function own({ tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>) {
-  return and(eq(contactCounts.tenantId, tenantId), eq(contactCounts.ownerId, userId))
 }

@@ -23,10 +23,10 @@ import type {
 import { contacts } from '../../../platform/db/schema'
 import { NO_SORT_KEY } from '../contactRow'
 import { idIn } from '../sql/idIn'
+import { type OwnerScope, ownedBy } from '../sql/ownedBy'
 import { matchesSearch, fieldContains, phoneContains, hasTag } from './searchText'
-import type { Actor } from '../../../ports/context'
 
-type Owner = Pick<Actor, 'tenantId' | 'userId'>
+type Owner = OwnerScope['actor']
 export type SortKey = 'name' | 'organization' | 'email' | 'createdAt' | 'updatedAt' | 'deletedAt'
 
 export const sortColumns = {
@@ -38,15 +38,13 @@ export const sortColumns = {
   deletedAt: contacts.deletedAt,
 } as const satisfies Record<SortKey, unknown>
 
-/** The actor's rows: those of the list, of the trash, and those that a merge took in. */
-export function ownedBy({ tenantId, userId }: Owner): SQL | undefined {
-  return and(eq(contacts.tenantId, tenantId), eq(contacts.ownerId, userId))
-}
-
-/** The actor's rows in one place: the list, or the trash. Its words are those of the partial indexes, which answer for one place each. */
+/**
+ * Returns the condition for the actor's list, or trash, in the words of the partial indexes: for
+ * reads of the whole place.
+ */
 export function inListOrTrash(actor: Owner, isDeleted = false): SQL | undefined {
   return and(
-    ownedBy(actor),
+    ownedBy(contacts, actor),
     isDeleted
       ? and(isNotNull(contacts.deletedAt), isNull(contacts.mergeId))
       : isNull(contacts.deletedAt),
@@ -54,24 +52,25 @@ export function inListOrTrash(actor: Owner, isDeleted = false): SQL | undefined 
 }
 
 /**
- * The actor's rows with these ids in one place, each found by its key. The place is said in words that no partial index has: a database without statistics, as
- * after an import, would walk all of the owner's rows in one of those instead, or all that it finds there by skipping.
+ * Returns the condition for rows with these ids in the list, or trash, found by primary key. It
+ * avoids the words of the partial indexes: without statistics, as after an import, the planner
+ * would walk all of the owner's rows in one of those instead.
  */
 export function withIds(actor: Owner, ids: readonly string[], isDeleted = false): SQL | undefined {
-  return and(ownedBy(actor), isDeleted ? isInTrash : isInList, idIn(contacts.id, ids))
+  return and(ownedBy(contacts, actor), isDeleted ? isInTrash : isInList, idIn(contacts.id, ids))
 }
 
-/** Whether a row is in the list, for rows that are found by something else (see `placedWithIds`). */
+/** The condition that a row is in the list, for rows found by something else (see `withIds`). */
 export const isInList = sql`coalesce(${contacts.deletedAt}, '-infinity') = '-infinity'`
-/** The same for the trash. */
+/** The condition that a row is in the trash, likewise. */
 export const isInTrash = sql`coalesce(${contacts.deletedAt}, '-infinity') <> '-infinity' and coalesce(${contacts.mergeId}::text, '') = ''`
 
-/** The actor's rows that match: of the list, or of the trash where the filter says so. `due` without `today` means the database's day in UTC. */
+/** Returns the condition for rows of the list, or trash, that match the filter. */
 export function matchesFilter(actor: Owner, filter: ContactFilter): SQL | undefined {
   return and(inListOrTrash(actor, filter.isDeleted), ...filterConditions(filter))
 }
 
-/** What a filter asks of a row besides its place; nothing where it asks nothing. */
+/** Returns the conditions of a filter, without list or trash; none for an empty filter. */
 export function filterConditions(filter: ContactFilter): SQL[] {
   const {
     search = '',
@@ -110,7 +109,7 @@ export function filterConditions(filter: ContactFilter): SQL[] {
   return conditions.filter((condition) => condition !== undefined)
 }
 
-/** The sort keys of what is missing come last, so that their indexes find these rows. */
+/** A missing value has the last sort key, by which the index of the order finds it. */
 const isMissing: Record<(typeof contactGaps)[number], SQL> = {
   email: eq(contacts.sortEmail, NO_SORT_KEY),
   phone: sql`${contacts.phones} = '[]'::jsonb`,
@@ -118,14 +117,15 @@ const isMissing: Record<(typeof contactGaps)[number], SQL> = {
   tags: sql`${contacts.tags} = '[]'::jsonb`,
 }
 
+/** Without `today`, due means due on the database's day in UTC. */
 function hasFollowUp(followUp: 'open' | 'due', today: string | undefined): SQL {
   if (followUp === 'open') return isNotNull(contacts.followUpOn)
   return lte(contacts.followUpOn, today ?? sql`to_char(now() at time zone 'utc', 'YYYY-MM-DD')`)
 }
 
 /**
- * The rows of a selection, as one condition: never a list of ids that grew with the set. Ids mean rows of the list, or with `isDeleted` of the trash; a
- * filter says itself which of the two it means.
+ * Returns the condition for a selection. Ids mean rows of the list, or with `isDeleted` of the
+ * trash; a filter says itself which of the two it means.
  */
 export function isSelected(
   actor: Owner,
@@ -140,14 +140,14 @@ export function isSelected(
   )
 }
 
-/** The order of a sort, or the opposite; ids break ties, so that windows neither overlap nor miss a row. */
+/** Returns the columns to order by. Ids break ties, so that windows neither overlap nor miss a row. */
 export function orderBy(sort: ContactSort, isReversed = false): SQL[] {
   const column = sortColumns[sortKeyOf(sort)]
   const direction = sort.startsWith('-') === isReversed ? asc : desc
   return [direction(column), direction(contacts.id)]
 }
 
-/** The key without its sign; the contract lets no other pass. */
+/** Returns the sort key without its sign; the contract allows no other. */
 export function sortKeyOf(sort: ContactSort): SortKey {
   return sort.replace('-', '') as SortKey
 }

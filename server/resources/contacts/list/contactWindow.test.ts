@@ -9,7 +9,7 @@ import { TENANT } from '../../../testing/testIdentity'
 import { useTestServer } from '../../../testing/harness'
 import { applyPatch } from '../contactContent'
 import { newRow, noDeletion } from '../contactRow'
-import { insertContacts } from '../store/contactStore'
+import { insertContacts } from '../store/insertContacts'
 import { readWindow } from './contactWindow'
 
 const server = useTestServer()

@@ -3,7 +3,7 @@ import type { Contact } from '@/contract/contacts/contact'
 import { contacts } from '../../../platform/db/schema'
 import { fold } from '../../../platform/text/fold'
 
-/** What each line of the search text holds, in this order; an empty line where there is nothing. Several values of one line stand between tabs. */
+/** The lines of the search text in order; a line may be empty and separates several values by tabs. */
 const lines = [
   'name',
   'nickname',
@@ -30,12 +30,12 @@ type Searched = Pick<
   | 'phones'
 >
 
-/** A phone number, or a piece of one, as people write it. */
+/** A phone number, or a part of one. */
 const NUMBER = /^[+\d\s()./-]+$/
-/** From this many digits on a leading 0 may be the national way to write what others know with a country code. */
+/** From this many digits on, a leading 0 may be the national form of a number with a country code. */
 const NATIONAL_DIGITS = 7
 
-/** What a contact is found by, folded, each line under its own number (`lines`). */
+/** Returns the folded text that search looks in, one line per field (`lines`). */
 export function searchText(
   name: string,
   { nickname, organization, department, jobTitle, addresses, tags, emails, phones }: Searched,
@@ -58,7 +58,7 @@ export function searchText(
   return lines.map((line) => values[line].map(foldLine).filter(Boolean).join('\t')).join('\n')
 }
 
-/** Every word of `search` stands somewhere in the text; a phone number however it is written. */
+/** Returns the condition that the text has every word of `search`, or its phone number in any spelling. */
 export function matchesSearch(search: string): SQL | undefined {
   const words = foldLine(search).split(' ').filter(Boolean)
   const all = and(...words.map((word) => textContains(word)))
@@ -68,7 +68,7 @@ export function matchesSearch(search: string): SQL | undefined {
     : all
 }
 
-/** `text` stands in one of the values of that line. */
+/** Returns the condition that a value of that line contains `text`. */
 export function fieldContains(
   line: Exclude<Line, 'phone' | 'digits'>,
   text: string,
@@ -77,7 +77,7 @@ export function fieldContains(
   return wanted === '' ? undefined : lineContains(line, wanted)
 }
 
-/** The digits of `text` stand in one of the phone numbers; without a digit, its letters do. */
+/** Returns the condition that a phone number contains the digits of `text`, or its letters. */
 export function phoneContains(text: string): SQL | undefined {
   const digits = significantDigits(text)
   if (digits !== '') return lineContains('digits', digits)
@@ -85,12 +85,12 @@ export function phoneContains(text: string): SQL | undefined {
   return wanted === '' ? undefined : lineContains('phone', wanted)
 }
 
-/** Has exactly this tag; the search text narrows it down to those that the index finds. */
+/** Returns the condition that a contact has this tag; the search text narrows it to what the index finds. */
 export function hasTag(tag: string): SQL | undefined {
   return and(textContains(foldLine(tag)), sql`${contacts.tags} @> ${JSON.stringify([tag])}::jsonb`)
 }
 
-/** The trigram index finds the rows whose text holds it anywhere; the line decides. */
+/** The trigram index finds rows with the text anywhere; `split_part` checks the line. */
 function lineContains(line: Line, wanted: string): SQL | undefined {
   const number = sql.raw(String(lines.indexOf(line) + 1))
   return and(
@@ -107,9 +107,9 @@ function pattern(wanted: string): string {
   return `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Folded, with single blanks, so that it can neither leave its line nor its value. */
+/** Folds a text and joins it by single spaces, so that it stays within its line and its value. */
 function foldLine(text: string): string {
-  // Node's global replace takes more than its share of time for hundreds of thousands of matches.
+  // A global replace is slow in Node for hundreds of thousands of matches.
   return fold(text)
     .split(/[\s\p{Cc}]+/u)
     .filter(Boolean)
@@ -120,7 +120,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** As they stand in a number with its country code: `00 49 …` and `030 …` lose their zeros. */
+/** Removes leading zeros: `00 49 …` and `030 …` are stored with their country code. */
 function significantDigits(text: string): string {
   const digits = digitsOf(text.replace('(0)', ''))
   const significant = digits.replace(/^0+/, '')

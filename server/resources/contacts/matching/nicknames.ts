@@ -1,4 +1,7 @@
-/** A full name and the short forms that are written for it, folded; a form may stand in several lines. Two short forms of one name need not be one person's. */
+/**
+ * A full name and its short forms per line, folded. A short form may be in several lines, and two
+ * short forms of one name need not be the same person's.
+ */
 const lines = `
 abigail abby gail
 albert al bert bertie
@@ -91,13 +94,15 @@ zachary zach zack
 const formsByName = new Map<string, Set<string>>()
 for (const line of lines.trim().split('\n')) {
   const [full = '', ...shorts] = line.split(' ')
-  const tell = (name: string, forms: readonly string[]) =>
+  const addForms = (name: string, forms: readonly string[]) =>
     formsByName.set(name, new Set([...(formsByName.get(name) ?? [name]), ...forms]))
-  tell(full, shorts)
-  for (const short of shorts) tell(short, [full])
+  addForms(full, shorts)
+  for (const short of shorts) addForms(short, [full])
 }
 
-/** What a given name is commonly written for: its short forms, the names that it is a short form of, and itself; all folded. */
+/**
+ * Returns a given name with its short forms and the names that it is a short form of, all folded.
+ */
 export function nicknameForms(name: string): ReadonlySet<string> {
   return formsByName.get(name) ?? new Set([name])
 }

@@ -8,15 +8,15 @@ export type Named = Pick<
   'firstName' | 'middleName' | 'lastName' | 'nameSuffix' | 'nickname' | 'organization' | 'birthday'
 >
 
-/** What a contact's name says about whether it can be the same person as another. */
+/** The parts of a contact that decide whether it can be the same person as another. */
 export interface PersonName {
-  /** All words of the name, folded, sorted; empty for none. */
+  /** All words of the name, folded and sorted. */
   words: string[]
   nickname: string
   suffix: string
-  /** As a contact has it, maybe without the year; or ''. */
+  /** As the contact has it, maybe without the year; or ''. */
   birthday: string
-  /** The organization's folded name where the contact is one: it has no name of a person. */
+  /** The folded organization of a contact without a personal name. */
   company: string
 }
 
@@ -37,25 +37,32 @@ export function personName({
   birthday,
 }: Named): PersonName {
   const words = wordsOf(`${firstName} ${middleName} ${lastName}`).sort()
-  const called = wordsOf(nickname).join(' ')
-  const company = words.length === 0 && called === '' ? wordsOf(organization).join(' ') : ''
-  return { words, nickname: called, suffix: wordsOf(nameSuffix).join(' '), birthday, company }
+  const foldedNickname = wordsOf(nickname).join(' ')
+  const company = words.length === 0 && foldedNickname === '' ? wordsOf(organization).join(' ') : ''
+  return {
+    words,
+    nickname: foldedNickname,
+    suffix: wordsOf(nameSuffix).join(' '),
+    birthday,
+    company,
+  }
 }
 
-/** A text that two names share only if they say the same. */
+/** Returns a text that is equal for two names only if all their parts are. */
 export function nameSignature({ words, nickname, suffix, birthday, company }: PersonName): string {
   return [words.join(' '), nickname, suffix, birthday, company].join('\0')
 }
 
 /**
- * Whether two names can be one person's: equal, one missing, or every word of the shorter found in the longer, as it is, as an initial or as a nickname. Another
- * suffix (Jr., Sr.) or birthday contradicts, and so does a company's entry beside a person's.
+ * Tells whether two names can be the same person's: they are equal, one is missing, or every word
+ * of the shorter is in the longer as it is, as an initial or as a nickname. Another suffix (Jr.,
+ * Sr.) or birthday contradicts, and so does a company beside a person.
  */
 export function areCompatible(one: PersonName, other: PersonName): boolean {
   if (differ(one.suffix, other.suffix) || birthdaysConflict(one.birthday, other.birthday))
     return false
   if (one.company !== other.company) return isNameless(one) || isNameless(other)
-  // What most of those that share an e-mail or a phone say.
+  // A shortcut for most contacts that share an e-mail or a phone.
   if (one.words.length > 0 && one.words.join(' ') === other.words.join(' ')) return true
   if (isNicknameOf(one, other) || isNicknameOf(other, one)) return true
   return nameVariants(one).some((words) =>
@@ -63,14 +70,15 @@ export function areCompatible(one: PersonName, other: PersonName): boolean {
   )
 }
 
-/** Whether the nickname is all that the other one says. */
+/** Tells whether the nickname is the other's whole name. */
 function isNicknameOf({ nickname }: PersonName, { words }: PersonName): boolean {
   return nickname !== '' && nickname.split(' ').sort().join(' ') === words.join(' ')
 }
 
 /**
- * Tells whether two contacts have the same full name, or are entries of the same company, and nothing contradicts. This is what a shared phone needs to prove that
- * they are the same; a mere first name, an initial or a nickname does not.
+ * Tells whether two contacts have the same full name, or are the same company, and nothing
+ * contradicts. A shared phone proves an equal person only with this; a first name, an initial or a
+ * nickname is not enough.
  */
 export function haveSameFullName(one: PersonName, other: PersonName): boolean {
   if (differ(one.suffix, other.suffix) || birthdaysConflict(one.birthday, other.birthday))
@@ -79,7 +87,7 @@ export function haveSameFullName(one: PersonName, other: PersonName): boolean {
   return one.words.length > 1 && one.words.join(' ') === other.words.join(' ')
 }
 
-/** Tells whether two birthdays, both given, cannot be the same person's; where one has no year, only the days are compared. */
+/** Tells whether two birthdays contradict. If one has no year, only the days are compared. */
 export function birthdaysConflict(one: string, other: string): boolean {
   if (one === '' || other === '') return false
   return one.startsWith('-') || other.startsWith('-')
@@ -91,12 +99,14 @@ function differ(one: string, other: string): boolean {
   return one !== '' && other !== '' && one !== other
 }
 
-/** Says nothing of who it is. */
 function isNameless({ words, nickname, company }: PersonName): boolean {
   return words.length === 0 && nickname === '' && company === ''
 }
 
-/** The name as it is, and with the nickname in place of any one word: "Ada Lovelace", called "Countess". */
+/**
+ * Returns the words of the name, and variants with the nickname in place of one word: "Ada
+ * Lovelace", called "Countess".
+ */
 function nameVariants({ words, nickname }: PersonName): string[][] {
   if (nickname === '') return [words]
   return words.length === 0
@@ -107,14 +117,14 @@ function nameVariants({ words, nickname }: PersonName): string[][] {
 function areWordsCompatible(one: readonly string[], other: readonly string[]): boolean {
   const [fewer, more] = one.length <= other.length ? [one, other] : [other, one]
   const rest = [...more]
-  const take = (isMatch: (candidate: string) => boolean) => {
+  const remove = (isMatch: (candidate: string) => boolean) => {
     const at = rest.findIndex(isMatch)
     if (at >= 0) rest.splice(at, 1)
     return at >= 0
   }
-  const open = fewer.filter((word) => !take((candidate) => candidate === word))
-  return open.every((word) =>
-    take(
+  const unmatched = fewer.filter((word) => !remove((candidate) => candidate === word))
+  return unmatched.every((word) =>
+    remove(
       (candidate) =>
         nicknameForms(word).has(candidate) ||
         isInitial(word, candidate) ||

@@ -3,7 +3,7 @@ import { contacts } from '../../../platform/db/schema'
 
 type NewRow = typeof contacts.$inferInsert
 
-/** The columns but those that say whose a row is, each with a short name of its own, which stands in the text of every row. */
+/** The columns without tenant and owner, each with a short code that every row's JSON repeats. */
 const { tenantId: _tenantId, ownerId: _ownerId, ...others } = getTableColumns(contacts)
 const columns = keysOf(others).map((key, at) => ({
   key,
@@ -13,18 +13,21 @@ const columns = keysOf(others).map((key, at) => ({
   blank: others[key].notNull ? blankOf(key) : null,
 }))
 
-/** The columns of `contacts` in the order of `recordValues`, as SQL. */
+/** The columns of `contacts` as SQL: tenant and owner, then those of `recordValues`. */
 export const recordColumns = ['tenant_id', 'owner_id', ...columns.map(({ name }) => name)]
   .map((name) => `"${name}"`)
   .join(', ')
-/** Their values, taken from `recordFields`; what a row leaves out is blank. Whose they are comes in front. */
+/** The values of these columns without tenant and owner, from `recordFields`; a missing one is blank. */
 export const recordValues = columns
   .map(({ code, blank }) => (blank === null ? code : `coalesce(${code}, ${blank})`))
   .join(', ')
-/** The definition of the fields that the text of `recordsJson` has. */
+/** The column definition list for the JSON of `recordsJson`. */
 export const recordFields = columns.map(({ code, type }) => `${code} ${type}`).join(', ')
 
-/** Rows as a JSON text for `json_to_recordset`, without what is blank: half as long as their plain JSON, which counts for the driver and the database alike. */
+/**
+ * Returns rows as JSON for `json_to_recordset`, without blank values: half as long as plain JSON,
+ * which both the driver and the database notice.
+ */
 export function recordsJson(rows: readonly NewRow[]): string {
   return `[${rows.map(recordJson).join(',')}]`
 }
@@ -34,7 +37,7 @@ function recordJson(row: NewRow): string {
   for (const { key, code, blank } of columns) {
     const value = row[key]
     if (value === undefined || value === null || (blank !== null && isBlank(value))) continue
-    // JSON has no big integers, but its numbers are as long as they are written.
+    // JSON.stringify refuses big integers, but numbers in JSON may have any length.
     const written =
       key === 'matchKeys' ? `[${(row.matchKeys ?? []).join(',')}]` : JSON.stringify(value)
     text += `${text === '' ? '' : ','}"${code}":${written}`
@@ -46,7 +49,7 @@ function isBlank(value: unknown): boolean {
   return value === '' || value === false || (Array.isArray(value) && value.length === 0)
 }
 
-/** What stands in a column where nothing is said; null where that is not the same as nothing, as in `match_keys`. */
+/** Returns the blank value of a column as SQL; null where blank and missing differ, as in `match_keys`. */
 function blankOf(key: keyof typeof others): string | null {
   const type = others[key].getSQLType()
   if (type === 'jsonb') return key === 'extras' ? "'{}'::jsonb" : "'[]'::jsonb"
@@ -54,7 +57,6 @@ function blankOf(key: keyof typeof others): string | null {
   return type.startsWith('text') ? "''" : null
 }
 
-/** The keys of an object whose keys are all known. */
 function keysOf<T extends object>(object: T): (keyof T)[] {
   return Object.keys(object) as (keyof T)[]
 }

@@ -11,18 +11,23 @@ import { countOf, facetsOf } from '../list/contactCounts'
 import { applyPatch } from '../contactContent'
 import { newRow, noDeletion } from '../contactRow'
 import { deriveMissingColumns } from './deriveMissingColumns'
-import {
-  eraseContacts,
-  insertContacts,
-  rewriteContacts,
-  moveToTrash,
-  restoreFromTrash,
-  updateContactAtVersion,
-} from './contactStore'
-import { lockScan } from '../../contactMerges/duplicates/groupStore'
+import { eraseContacts } from './eraseContacts'
+import { insertContacts } from './insertContacts'
+import { rewriteContacts } from './rewriteContacts'
+import { moveToTrash, restoreFromTrash } from './trashContacts'
+import { updateContactAtVersion } from './updateContact'
+import { lockScan } from '../duplicateScan'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const WRITERS = ['resources/account/deleteAccount.ts', 'resources/contacts/store/contactStore.ts']
+const WRITERS = [
+  'resources/account/deleteAccount.ts',
+  'resources/contacts/store/eraseContacts.ts',
+  'resources/contacts/store/insertContacts.ts',
+  'resources/contacts/store/mergedContacts.ts',
+  'resources/contacts/store/trashContacts.ts',
+  'resources/contacts/store/updateContact.ts',
+  'resources/contacts/store/updateFromRows.ts',
+]
 const WRITE =
   /\.(?:insert|update|delete)\(\s*contacts\b|\b(?:insert into|update|delete from)\s+(?:"?contacts\b|\$\{contacts\})/i
 

@@ -1,13 +1,14 @@
 import { asc, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
 import { contacts } from '../../../platform/db/schema'
-import { writeDerivedColumns } from './contactStore'
+import { type ContactRow, derivedColumns } from '../contactRow'
+import { updateFromRows } from './updateFromRows'
 
 const BATCH = 500
 
 /**
- * Derives the columns that a migration left to be derived (`contactRow.ts`), everybody's, a batch at a time so that requests get between; resolves to how
- * many. What a kill leaves is there for the next time.
+ * Derives the columns that a migration left empty, for all owners, in batches so that requests get
+ * in between. Returns how many rows. After a kill the next run goes on.
  */
 export async function deriveMissingColumns(db: Db, signal?: AbortSignal): Promise<number> {
   const { tenantId, ownerId, id, matchKeys } = contacts
@@ -24,4 +25,14 @@ export async function deriveMissingColumns(db: Db, signal?: AbortSignal): Promis
     if (rows.length < BATCH) break
   }
   return derived
+}
+
+/** Writes the derived columns of these rows; their content, version and dates stay. */
+export async function writeDerivedColumns(db: Db, rows: readonly ContactRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const given = rows.map((row) => {
+    const { tenantId, ownerId, id, version } = row
+    return { tenantId, ownerId, id, version, ...derivedColumns(row) }
+  })
+  await db.execute(updateFromRows(given, { by: ['tenantId', 'ownerId', 'id', 'version'] }))
 }

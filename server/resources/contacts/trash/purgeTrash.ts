@@ -1,8 +1,8 @@
 import { type SQL, and, asc, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
 import { contacts } from '../../../platform/db/schema'
-import { ownedBy } from '../list/contactQuery'
-import { eraseContacts } from '../store/contactStore'
+import { ownedBy } from '../sql/ownedBy'
+import { eraseContacts } from '../store/eraseContacts'
 
 const KEPT_MS = 30 * 86_400_000
 const BATCH = 500
@@ -13,8 +13,9 @@ interface Owner {
 }
 
 /**
- * Erases what has been in anybody's trash for 30 days, a batch at a time so that requests get between, and notes its pictures; resolves to how many contacts. What
- * a kill leaves is there for the next time. An owner at whom it fails keeps no other from it, and makes it throw at the end.
+ * Erases what has been in the trash for 30 days, for all owners, in batches so that requests get in
+ * between. Returns how many contacts; after a kill the next run goes on. A failure for one owner
+ * stops no other and throws at the end.
  */
 export async function purgeTrash(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const isOld = and(
@@ -46,11 +47,11 @@ async function nextOwner(
   after?: Owner,
 ): Promise<Owner | undefined> {
   const { tenantId, ownerId } = contacts
-  const behind = after && sql`(${tenantId}, ${ownerId}) > (${after.tenantId}, ${after.userId})`
+  const isAfter = after && sql`(${tenantId}, ${ownerId}) > (${after.tenantId}, ${after.userId})`
   const [owner] = await db
     .select({ tenantId, userId: ownerId })
     .from(contacts)
-    .where(and(where, behind))
+    .where(and(where, isAfter))
     .orderBy(asc(tenantId), asc(ownerId))
     .limit(1)
   return owner
@@ -62,11 +63,11 @@ async function purgeOwner(
   isOld: SQL | undefined,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const own = and(ownedBy(actor), isOld)
+  const isOwnAndOld = and(ownedBy(contacts, actor), isOld)
   let purged = 0
   while (!signal?.aborted) {
-    const rows = await db.select({ id: contacts.id }).from(contacts).where(own).limit(BATCH)
-    // Asked again: who is restored meanwhile stays.
+    const rows = await db.select({ id: contacts.id }).from(contacts).where(isOwnAndOld).limit(BATCH)
+    // Checked again, because contacts may have been restored meanwhile.
     const { erased } = await eraseContacts(
       { db, actor },
       and(

@@ -37,7 +37,7 @@ export function MediaSection() {
 }
 
 function Medium({ type }: { type: ProfileMedia }) {
-  const { profileId, profile, patchSaved, change } = useProfileEditor()
+  const { profileId, profile, receiveProfile, updateProfile } = useProfileEditor()
   const fileUrl = useFileUrl()
   const [upload] = useUploadProfileMediaMutation()
   const [fault, setFault] = useState<string | null>(null)
@@ -51,11 +51,11 @@ function Medium({ type }: { type: ProfileMedia }) {
       body: { file },
       onUploadProgress,
     })
-    if (data) patchSaved(data)
+    if (data) receiveProfile(data)
     return data ? null : messageOf(error, 'file')
   }
   const remove = async () => {
-    const error = await change({ [type]: null })
+    const error = await updateProfile({ [type]: null })
     setFault(error?.message ?? null)
   }
   return (

@@ -1,118 +1,97 @@
-import { createForm } from 'final-form'
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { Form } from 'react-final-form'
+import { useSelector, useStore } from 'react-redux'
+import { useApiDispatch } from '@/api/useApiDispatch'
 import type { Profile } from '@/contract/profiles/profile'
 import { EditableContext } from '@/shared/forms/EditableContext'
+import { attachSlice } from '@/shared/lib/attachSlice'
 import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
-import { currentAsInitial } from './currentAsInitial'
-import { editorErrors } from './editorSchema'
-import { type ProfileSaver, createProfileSaver } from './profileSaver'
-import { type ProfileValues, profileValues, valueNames } from './profileValues'
-import { ProfileSaverContext } from './useProfileSaver'
-import { ProfileEditingContext } from './useProfileEditor'
-import { useSaverRequests } from './useSaverRequests'
 import { VideoUploads } from '../video/VideoUploads'
+import { selectEditor } from './profileEditorSelectors'
+import { profileEditorSlice } from './profileEditorSlice'
+import { createProfileForm } from './profileForm'
+import { type ProfileRequests, createProfileRequests } from './profileRequests'
+import type { ProfileValues } from './profileValues'
+import { receiveProfile, saveAll, saveNow, savePending, updateProfile } from './saveProfile'
+import { useDraftSync, useSaveOnBrowserEvents } from './useDraftSync'
+import { type ProfileEditorActions, ProfileEditorContext } from './useProfileEditor'
 
-/** The form around everything that one edits of a profile, which saves itself. Its contents survive every change of the server's profile. */
+/** The form around everything one edits of a profile, which saves itself. Its contents survive every change of the server's profile. */
 export function ProfileEditor({ profile, children }: { profile: Profile; children: ReactNode }) {
-  const { send, read } = useSaverRequests(profile.id)
-  const [{ form, saver }] = useState(() => {
-    let stored = (): ProfileValues => profile
-    const made = createForm<ProfileValues>({
-      initialValues: profileValues(profile),
-      onSubmit: nothing,
-      validate: (values) => editorErrors(values, stored()),
-    })
-    const take = (values: Partial<ProfileValues>) => {
-      made.batch(() => {
-        for (const name of valueNames) if (name in values) made.change(name, values[name])
-      })
-    }
-    const tellMerged = () => {
-      toast.info(
-        'This profile was also changed elsewhere. Those changes are here now, beside yours.',
-      )
-    }
-    const saver = createProfileSaver(profile, {
-      values: () => made.getState().values,
-      take,
-      send,
-      read,
-      tellMerged,
-    })
-    stored = saver.getProfile
-    return { form: currentAsInitial(made), saver }
+  const dispatch = useApiDispatch()
+  const store = useStore()
+  const [opened] = useState(() => {
+    dispatch(attachSlice(profileEditorSlice))
+    const requests = createProfileRequests(dispatch, profile.id)
+    const getSaved = () => selectEditor(store.getState(), requests.editorId)?.saved ?? profile
+    return { form: createProfileForm(profile, getSaved), requests, profile }
   })
+  const { form, requests } = opened
+  useDraftSync(opened)
+  useSaveOnBrowserEvents(requests)
   useEffect(() => {
-    saver.accept(profile)
-  }, [saver, profile])
-  useEffect(() => {
-    let known = form.getState().values
-    const unsubscribe = form.subscribe(
-      ({ values }) => {
-        if (values !== known) saver.onChange()
-        known = values
-      },
-      { values: true },
-    )
-    const onOnline = () => {
-      if (saver.getState().status === 'failed') void saver.flush()
-    }
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') saver.hurry()
-    }
-    window.addEventListener('online', onOnline)
-    document.addEventListener('visibilitychange', onHidden)
-    return () => {
-      unsubscribe()
-      window.removeEventListener('online', onOnline)
-      document.removeEventListener('visibilitychange', onHidden)
-      saver.stop()
-    }
-  }, [form, saver])
+    dispatch(receiveProfile(requests, profile))
+  }, [dispatch, requests, profile])
 
   return (
-    <Form<ProfileValues> form={form} onSubmit={nothing} subscription={none}>
-      {() => <Editing saver={saver}>{children}</Editing>}
+    <Form<ProfileValues> form={form} onSubmit={doNothing} subscription={noSubscription}>
+      {() => <EditorProviders requests={requests}>{children}</EditorProviders>}
     </Form>
   )
 }
 
-const none = {}
-const nothing = () => undefined
+const noSubscription = {}
+const doNothing = () => undefined
 
-function Editing({ saver, children }: { saver: ProfileSaver; children: ReactNode }) {
-  const profile = useSyncExternalStore(saver.subscribe, saver.getProfile)
+interface EditorProvidersProps {
+  requests: ProfileRequests
+  children: ReactNode
+}
+
+/** Shows its children once the editor is open in the store. */
+function EditorProviders({ requests, children }: EditorProvidersProps) {
+  const dispatch = useApiDispatch()
+  const profile = useSelector((state) => selectEditor(state, requests.editorId)?.saved)
   const { may } = usePermissions()
+  useMergeToast()
   const isEditable = useCallback(
-    (field: string) => may('update', 'Profile', profile, field),
+    (field: string) => profile !== undefined && may('update', 'Profile', profile, field),
     [may, profile],
   )
-  const editing = useMemo(
-    () => ({
-      profileId: profile.id,
-      profile,
-      flush: saver.flush,
-      patchSaved: saver.accept,
-      change: saver.change,
+  const actions = useMemo(
+    (): ProfileEditorActions => ({
+      saveNow: (entry) => dispatch(saveNow(requests, entry)),
+      savePending: () => {
+        dispatch(savePending(requests))
+      },
+      saveAll: () => dispatch(saveAll(requests)),
+      receiveProfile: (newest) => {
+        dispatch(receiveProfile(requests, newest))
+      },
+      updateProfile: (patch) => dispatch(updateProfile(requests, patch)),
     }),
-    [profile, saver],
+    [dispatch, requests],
   )
+  const editor = useMemo(
+    () => profile && { ...actions, profileId: profile.id, profile },
+    [actions, profile],
+  )
+  if (!editor) return null
   return (
-    <ProfileSaverContext value={saver}>
-      <ProfileEditingContext value={editing}>
-        <EditableContext value={isEditable}>
-          <VideoUploads>{children}</VideoUploads>
-        </EditableContext>
-      </ProfileEditingContext>
-    </ProfileSaverContext>
+    <ProfileEditorContext value={editor}>
+      <EditableContext value={isEditable}>
+        <VideoUploads>{children}</VideoUploads>
+      </EditableContext>
+    </ProfileEditorContext>
   )
+}
+
+/** Says that changes made elsewhere came into the form. */
+function useMergeToast(): void {
+  const count = useSelector((state) => selectEditor(state)?.mergedConflicts ?? 0)
+  useEffect(() => {
+    if (count > 0)
+      toast.info('This profile was also changed elsewhere. Those changes are now here with yours.')
+  }, [count])
 }

@@ -1,14 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useFormState } from 'react-final-form'
+import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { type ProfileTab, paths, profileTabs } from '@/shared/paths'
 import styles from './ProfileTabs.module.css'
 import type { ProfileValues, ValueName } from './profileValues'
 import { tabTitles } from './tabViews'
+import { selectEditor } from './profileEditorSelectors'
 import { useProfileEditor } from './useProfileEditor'
-import { useSaveState } from './useProfileSaver'
 
-const entriesElsewhere: Partial<Record<ValueName, ProfileTab>> = {
+const tabOfEntry: Partial<Record<ValueName, ProfileTab>> = {
   name: 'settings',
   everlinks: 'everlinks',
   services: 'services',
@@ -17,16 +18,15 @@ const entriesElsewhere: Partial<Record<ValueName, ProfileTab>> = {
   config: 'share',
 }
 
-/** The parts of the editor, as links; the one that is shown is scrolled into view. While something cannot be saved, the parts where it is are marked. */
+/** Links to the tabs of the editor. Tabs with fields that cannot be saved are marked, and the current tab is scrolled into view. */
 export function ProfileTabs({ tab }: { tab: ProfileTab }) {
   const { profileId } = useProfileEditor()
-  const { status } = useSaveState()
+  const isInvalid = useSelector((state) => selectEditor(state)?.status === 'invalid')
   const { errors = {} } = useFormState<ProfileValues>({ subscription: { errors: true } })
-  const faulty = new Set(
-    status === 'invalid'
+  const invalidTabs = new Set(
+    isInvalid
       ? Object.keys(errors).map(
-          (name) =>
-            Object.entries(entriesElsewhere).find(([entry]) => entry === name)?.[1] ?? 'details',
+          (name) => Object.entries(tabOfEntry).find(([entry]) => entry === name)?.[1] ?? 'details',
         )
       : [],
   )
@@ -47,8 +47,8 @@ export function ProfileTabs({ tab }: { tab: ProfileTab }) {
               preventScrollReset
             >
               {tabTitles[each]}
-              {faulty.has(each) && (
-                <span className={styles.fault}>
+              {invalidTabs.has(each) && (
+                <span className={styles.invalidMark}>
                   <span className="visually-hidden">, has marked fields</span>
                 </span>
               )}

@@ -1,4 +1,5 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
+import { useSelector, useStore } from 'react-redux'
 import { type Location, matchPath } from 'react-router-dom'
 import { LeaveGuard } from '@/shared/forms/unsaved/LeaveGuard'
 import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
@@ -13,32 +14,36 @@ import { ProfileHeader } from '../page/ProfileHeader'
 import styles from '../page/ProfilePage.module.css'
 import { ProfileTabs } from './ProfileTabs'
 import { tabTitles, tabViews } from './tabViews'
-import { useProfileSaver, useSaveState } from './useProfileSaver'
+import { selectEditor, selectHasUnsaved, selectHasUnsavedForms } from './profileEditorSelectors'
+import { useProfileEditor } from './useProfileEditor'
 
-/** The editor's screen: its head, its tabs, the fields of one of them, and the card as a visitor would see it. Ctrl+S saves at once. */
+/** The editor's screen: header, tabs, the fields of one tab, and a preview of the card. Ctrl+S saves at once. */
 export function ProfileWorkspace({ tab }: { tab: ProfileTab }) {
-  const saver = useProfileSaver()
-  const { status } = useSaveState()
+  const { saveNow, savePending, saveAll } = useProfileEditor()
+  const store = useStore()
+  const status = useSelector((state) => selectEditor(state)?.status ?? 'idle')
   const hasRoom = !useMediaQuery('(max-width: 1179px)')
   const Tab = tabViews[tab]
   useFormKeys(() => {
-    void saver.flush()
+    void saveNow()
   })
   useEffect(() => {
-    saver.hurry()
-  }, [saver, tab])
-  const isUnsaved = () => saver.isPending() || saver.hasDrafts()
-  // What is in the form stays while one goes from tab to tab; a draft is in its tab only.
+    savePending()
+  }, [savePending, tab])
+  const isUnsaved = () => selectHasUnsaved(store.getState())
+  // The draft outlives a change of tab; a form with its own "Save" does not.
   const isLeaving = (from: Location, to: Location) =>
-    isOtherProfile(from, to) || (saver.hasDrafts() && from.pathname !== to.pathname)
+    isOtherProfile(from, to) ||
+    (selectHasUnsavedForms(store.getState()) && from.pathname !== to.pathname)
+  const save = useCallback(async () => (await saveAll()) === null, [saveAll])
 
   return (
     <>
       <LeaveGuard
-        hasUnsaved={status !== 'saved'}
+        hasUnsaved={status !== 'idle'}
         isUnsaved={isUnsaved}
         isLeaving={isLeaving}
-        save={saver.saveAll}
+        save={save}
       />
       <div>
         <div className={styles.top}>
@@ -46,9 +51,9 @@ export function ProfileWorkspace({ tab }: { tab: ProfileTab }) {
           <ProfileTabs tab={tab} />
         </div>
         <div className={styles.columns}>
-          {/* What is left by the keyboard or the pointer is saved, and does not wait for its pause. */}
+          {/* A field that loses the focus is saved at once. */}
           <section aria-label={tabTitles[tab]}>
-            <div role="presentation" className={styles.form} onBlur={saver.hurry}>
+            <div role="presentation" className={styles.form} onBlur={savePending}>
               <ShowAllErrorsContext value={status === 'invalid'}>
                 <Suspense fallback={<TabSkeleton />}>
                   <Tab />

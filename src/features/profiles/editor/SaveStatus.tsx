@@ -1,50 +1,62 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined, SyncOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSelector } from 'react-redux'
+import { selectEditor } from './profileEditorSelectors'
+import type { SaveStatus as Status } from './profileEditorSlice'
 import styles from './SaveStatus.module.css'
-import { useProfileSaver, useSaveState } from './useProfileSaver'
+import { useProfileEditor } from './useProfileEditor'
 
-/** Whether what was typed is saved, in words; read out when it changes. */
+const saving = (
+  <>
+    <SyncOutlined aria-hidden /> Saving…
+  </>
+)
+const texts: Record<Exclude<Status, 'failed'>, ReactNode> = {
+  idle: (
+    <>
+      <CheckCircleOutlined aria-hidden /> Saved
+    </>
+  ),
+  waiting: saving,
+  saving,
+  conflict: saving,
+  invalid: (
+    <>
+      <ExclamationCircleOutlined aria-hidden /> Fix the marked fields to save
+    </>
+  ),
+}
+
+/** Says whether the draft is saved; screen readers announce changes. */
 export function SaveStatus() {
-  const state = useSaveState()
-  const { flush } = useProfileSaver()
-  const place = useRef<HTMLSpanElement>(null)
+  const status = useSelector((state) => selectEditor(state)?.status ?? 'idle')
+  const error = useSelector((state) => selectEditor(state)?.error)
+  const { saveNow } = useProfileEditor()
+  const text = useRef<HTMLSpanElement>(null)
   const isRetried = useRef(false)
   const retry = () => {
     isRetried.current = true
-    void flush()
+    void saveNow()
   }
-  // "Retry" takes the keyboard with it when it goes.
+  // The "Retry" button holds the focus when it disappears.
   useEffect(() => {
-    if (!isRetried.current || state.status === 'failed') return
+    if (!isRetried.current || status === 'failed') return
     isRetried.current = false
-    if (document.activeElement === document.body) place.current?.focus()
-  }, [state])
+    if (document.activeElement === document.body) text.current?.focus()
+  }, [status])
   return (
-    <div className={styles.status} data-status={state.status}>
-      <span ref={place} tabIndex={-1} role="status">
-        {state.status === 'saved' && (
+    <div className={styles.status} data-status={status}>
+      <span ref={text} tabIndex={-1} role="status">
+        {status === 'failed' ? (
           <>
-            <CheckCircleOutlined aria-hidden /> Saved
+            <ExclamationCircleOutlined aria-hidden /> Not saved: {error?.message}
           </>
-        )}
-        {state.status === 'saving' && (
-          <>
-            <SyncOutlined aria-hidden /> Saving…
-          </>
-        )}
-        {state.status === 'invalid' && (
-          <>
-            <ExclamationCircleOutlined aria-hidden /> Fix the marked fields to save
-          </>
-        )}
-        {state.status === 'failed' && (
-          <>
-            <ExclamationCircleOutlined aria-hidden /> Not saved: {state.error.message}
-          </>
+        ) : (
+          texts[status]
         )}
       </span>
-      {state.status === 'failed' && (
+      {status === 'failed' && (
         <Button size="small" onClick={retry}>
           Retry
         </Button>

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { toPublicCard } from '@/publicCard/toPublicCard'
 import { buildProfile } from '@/testing/builders'
 import { numberedLink, numberedService, numberedSocial } from '@/testing/fakes/fakeProfile'
-import { editorErrors } from './editorSchema'
+import { validateDraft } from './validateDraft'
 
 const profile = buildProfile({
   everlinks: [numberedLink(1), numberedLink(2, { url: 'javascript:0' }), numberedLink(3)],
@@ -58,7 +58,7 @@ it('a keystroke asks no time zone again whether a link is shown', () => {
 
 it('a keystroke keeps the errors of every list that it does not change', () => {
   const stored = buildProfile()
-  const before = editorErrors(profile, stored)
+  const before = validateDraft(profile, stored)
   expect(before).toEqual({ everlinks: [undefined, { url: 'Invalid URL.' }, undefined] })
-  expect(editorErrors({ ...profile, firstName: 'Ada' }, stored).everlinks).toBe(before.everlinks)
+  expect(validateDraft({ ...profile, firstName: 'Ada' }, stored).everlinks).toBe(before.everlinks)
 })

@@ -3,26 +3,34 @@ import type { ApiError } from '@/api/apiError'
 import type { Profile, ProfilePatch } from '@/contract/profiles/profile'
 import type { ValueName } from './profileValues'
 
-export interface ProfileEditing {
+/** They keep their identity while the editor is open. */
+export interface ProfileEditorActions {
+  /**
+   * Saves at once. Resolves to whether the server has all that is valid, or exactly the entry asked
+   * about, such as 'everlinks' before a thumbnail is uploaded. Blank rows are not sent.
+   */
+  saveNow: (entry?: ValueName) => Promise<boolean>
+  /** Saves at once what waits for its autosave. */
+  savePending: () => void
+  /** Saves; resolves to the reason why not everything is saved, or to null. */
+  saveAll: () => Promise<string | null>
+  /** Takes over the newer profile that an upload answered. */
+  receiveProfile: (profile: Profile) => void
+  /** Saves a change that is no part of the form, after what waits to be saved; resolves to its error, or to null. */
+  updateProfile: (patch: ProfilePatch) => Promise<ApiError | null>
+}
+
+interface ProfileEditing extends ProfileEditorActions {
   profileId: string
   /** The profile as the server has it. */
   profile: Profile
-  /**
-   * Saves now what can be saved. Promises whether the server has it: all that is valid, or exactly the entry asked about, such as 'everlinks' before a thumbnail is
-   * uploaded. Lines that hold nothing yet are not sent.
-   */
-  flush: (entry?: ValueName) => Promise<boolean>
-  /** An upload answered a newer profile. */
-  patchSaved: (profile: Profile) => void
-  /** Changes what stands outside of the form (media removed, address, default), after what waits to be saved; promises null, or what the server found. */
-  change: (patch: ProfilePatch) => Promise<ApiError | null>
 }
 
-export const ProfileEditingContext = createContext<ProfileEditing | null>(null)
+export const ProfileEditorContext = createContext<ProfileEditing | null>(null)
 
-/** The profile that is being edited. What is typed is in the form around it: `useField`, `useForm<ProfileValues>`. Throws outside of the editor. */
+/** Returns the profile being edited; what is typed is in the form around it (`useForm<ProfileValues>`). Throws outside of the editor. */
 export function useProfileEditor(): ProfileEditing {
-  const editing = use(ProfileEditingContext)
-  if (editing === null) throw new Error('useProfileEditor needs a ProfileEditor above it.')
-  return editing
+  const editor = use(ProfileEditorContext)
+  if (editor === null) throw new Error('useProfileEditor needs a ProfileEditor above it.')
+  return editor
 }

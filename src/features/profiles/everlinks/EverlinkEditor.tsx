@@ -4,46 +4,44 @@ import type { Everlink } from '@/contract/profiles/profileItems'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
 import styles from '../lists/Lists.module.css'
-import { RowText } from '../lists/RowText'
+import { ItemTextField } from '../lists/ItemTextField'
 import { ScheduleFields } from '../lists/ScheduleFields'
-import type { ItemErrors, ListActions } from '../lists/profileList'
+import type { ItemEditorProps } from '../lists/listKind'
 import { ThumbnailField } from './ThumbnailField'
 import { usePageMeta } from './usePageMeta'
 
-interface EverlinkEditorProps {
-  item: Everlink
-  errors: ItemErrors | undefined
-  isDue: boolean
-  actions: ListActions<Everlink>
-}
-
-/** The fields of a link: its address, which brings its title along, its thumbnail, and when it is shown. */
-export function EverlinkEditor({ item, errors, isDue, actions }: EverlinkEditorProps) {
+/** The fields of a link: URL, title, thumbnail and schedule. The title is filled in from the page. */
+export function EverlinkEditor({
+  item,
+  errors,
+  areErrorsShown,
+  actions,
+}: ItemEditorProps<Everlink>) {
   const { id, title, url, thumbnail } = item
   const meta = usePageMeta()
-  const guessed = useRef('')
+  const guessedTitle = useRef('')
   const change = useCallback(
     (patch: Partial<Everlink>) => {
       actions.change(id, patch)
     },
     [actions, id],
   )
-  /** The host at once, so that the link is whole, and what its page says of itself when that is known; what the person wrote stays. */
+  /** Fills in the host at once, and the page's title once it is loaded. A title that was typed stays. */
   const fillTitle = async (address: string) => {
-    const lacksTitle = () => ['', guessed.current].includes(actions.find(id)?.title ?? id)
+    const lacksTitle = () => ['', guessedTitle.current].includes(actions.find(id)?.title ?? id)
     const host = hostOf(address)
     if (host === '' || !lacksTitle()) return
-    guessed.current = host
+    guessedTitle.current = host
     change({ title: host })
-    const found = await meta.read(address.trim())
-    if (found !== '' && lacksTitle()) change({ title: found })
+    const pageTitle = await meta.read(address.trim())
+    if (pageTitle !== '' && lacksTitle()) change({ title: pageTitle })
   }
-  const onAddress = useStableCallback((value: string) => {
+  const onUrl = useStableCallback((value: string) => {
     change({ url: value })
-    // Who pastes has it whole at once; who types has it when the field is left.
+    // A pasted URL is complete at once, a typed one when the field is left.
     if (url === '' && value.length > 1) void fillTitle(value)
   })
-  const onAddressLeft = useStableCallback(() => {
+  const onUrlLeave = useStableCallback(() => {
     void fillTitle(url)
   })
   const onTitle = useCallback(
@@ -54,25 +52,25 @@ export function EverlinkEditor({ item, errors, isDue, actions }: EverlinkEditorP
   )
   return (
     <>
-      <RowText
-        label="Address"
+      <ItemTextField
+        label="URL"
         value={url}
         error={errors?.['url']}
-        isDue={isDue}
+        areErrorsShown={areErrorsShown}
         isRequired
         isFirst
         inputMode="url"
         maxLength={2048}
         placeholder="example.com/page"
-        help="Paste an address: its title comes by itself. Also mailto:, tel: and sms:."
-        onChange={onAddress}
-        onLeave={onAddressLeft}
+        help="Paste a URL; we fetch its title. mailto:, tel: and sms: work, too."
+        onChange={onUrl}
+        onLeave={onUrlLeave}
       />
-      <RowText
+      <ItemTextField
         label="Title"
         value={title}
         error={errors?.['title']}
-        isDue={isDue}
+        areErrorsShown={areErrorsShown}
         isRequired
         maxLength={120}
         help={meta.isReading ? 'Reading the page…' : undefined}
@@ -81,23 +79,22 @@ export function EverlinkEditor({ item, errors, isDue, actions }: EverlinkEditorP
       <ThumbnailField id={id} thumbnail={thumbnail} onChange={change} />
       {meta.picture !== null && (
         <p className={styles.notice}>
-          The page names this picture:{' '}
-          <ExternalLink href={meta.picture}>{meta.picture}</ExternalLink>. If you may use it, save
-          it and add it here.
+          The page has this picture: <ExternalLink href={meta.picture}>{meta.picture}</ExternalLink>
+          . If you have the right to use it, save it and add it here.
         </p>
       )}
       <ScheduleFields
         schedule={item}
         errors={errors}
         addText="Show only for a time"
-        help="Visitors see the link from the start until the end. What you leave empty is open."
+        help="Visitors see the link from the start to the end. Leave empty for no limit."
         onChange={change}
       />
     </>
   )
 }
 
-/** `example.com`, or '' for what is no page. */
+/** Returns `example.com`, or '' for an address that is not a page. */
 function hostOf(address: string): string {
   const url = toLinkUrl(address)
   return url?.startsWith('http') ? new URL(url).hostname.replace(/^www\./, '').slice(0, 120) : ''

@@ -8,17 +8,17 @@ export function useThumbnailUpload(): (
   file: File,
   onUploadProgress?: (fraction: number) => void,
 ) => Promise<string | null> {
-  const { profileId, flush, patchSaved } = useProfileEditor()
+  const { profileId, saveNow, receiveProfile } = useProfileEditor()
   const [upload] = useUploadProfileEverlinkMutation()
   return async ({ id: everlinkId }, file, onUploadProgress) => {
-    if (!(await flush('everlinks')))
+    if (!(await saveNow('everlinks')))
       return 'A thumbnail is kept with a saved link: fix the marked links first.'
     const { data, error } = await upload({
       params: { id: profileId },
       body: { everlinkId, file },
       ...(onUploadProgress && { onUploadProgress }),
     })
-    if (data) patchSaved(data)
+    if (data) receiveProfile(data)
     return data ? null : messageOf(error, 'file')
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import {
   type KeyboardEvent,
-  type ReactNode,
+  type RefObject,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -9,62 +9,34 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
+import type { ListKind } from './listKind'
 import styles from './Lists.module.css'
-import type { ListEntry, ProfileList } from './profileList'
+import type { ListItem, ListName, ProfileList } from './profileList'
 import { useListEntry } from './useProfileList'
 
-interface RowEditorProps<Item> {
-  list: ProfileList<Item>
+interface RowEditorProps<Name extends ListName> {
+  list: ProfileList<ListItem<Name>>
+  kind: ListKind<Name>
   id: string
-  /** What it is called, for screen readers. */
-  nameOf: (item: Item) => string
-  /** It was added just now: what is not yet filled in is no fault until its person is done. */
+  /** The item was added just now: its errors are not shown before "Done". */
   isNew: boolean
-  /** The person is done with the item. */
   onDone: () => void
-  /** The person wants out; what is valid stays. */
+  /** Called on Escape; what is valid stays. */
   onCancel: () => void
-  /** The fields; faults are shown at once where `isDue`. */
-  children: (entry: ListEntry<Item>, isDue: boolean) => ReactNode
 }
 
-/** The fields of an open item. Enter in one of them is "Done", which first shows what must be mended; Escape closes. */
-export function RowEditor<Item>({
+/** The fields of an open item. Enter is "Done", which first shows what has to be fixed; Escape closes. */
+export function RowEditor<Name extends ListName>({
   list,
+  kind,
   id,
-  nameOf,
   isNew,
   onDone,
   onCancel,
-  children,
-}: RowEditorProps<Item>) {
+}: RowEditorProps<Name>) {
   const entry = useListEntry(list, id)
-  const isFaulty = entry?.errors !== undefined
-  const [isDue, setDue] = useState(!isNew && isFaulty)
   const group = useRef<HTMLDivElement>(null)
-  const isFaultyNow = useRef(isFaulty)
-  useLayoutEffect(() => {
-    isFaultyNow.current = isFaulty
-  })
-  /** A field that is left puts in order what it holds, also when it goes with its row. */
-  const leaveField = () => {
-    const field = document.activeElement
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-      flushSync(() => {
-        field.blur()
-      })
-  }
-  const finish = useStableCallback(() => {
-    leaveField()
-    if (!isFaultyNow.current) {
-      onDone()
-      return
-    }
-    flushSync(() => {
-      setDue(true)
-    })
-    group.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  })
+  const { areErrorsShown, finish } = useFinish(entry?.errors !== undefined, isNew, group, onDone)
   const done = useMemo(
     () => (
       <div className={styles.done}>
@@ -77,15 +49,9 @@ export function RowEditor<Item>({
   )
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
-    if (
-      event.defaultPrevented ||
-      event.nativeEvent.isComposing ||
-      !(target instanceof HTMLElement) ||
-      target.getAttribute('aria-expanded') === 'true'
-    )
-      return
+    if (isUsedByControl(event) || !(target instanceof HTMLElement)) return
     if (key === 'Escape') {
-      leaveField()
+      blurField()
       onCancel()
     } else if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file')
       finish()
@@ -94,13 +60,60 @@ export function RowEditor<Item>({
     event.stopPropagation()
   }
   if (entry === undefined) return null
+  const { item, errors } = entry
+  const { nameOf, Editor } = kind
   return (
-    // The keys of its fields pass here on their way up; the group itself takes none.
+    // Only handles keys that bubble up from its fields.
     <div ref={group} role="presentation" onKeyDown={onKeyDown}>
-      <div role="group" aria-label={nameOf(entry.item)} className={styles.editor}>
-        {children(entry, isDue)}
+      <div role="group" aria-label={nameOf(item)} className={styles.editor}>
+        <Editor item={item} errors={errors} areErrorsShown={areErrorsShown} actions={list} />
         {done}
       </div>
     </div>
+  )
+}
+
+/** Calls `onDone`, or shows the errors and focuses the first field with one. */
+function useFinish(
+  isInvalid: boolean,
+  isNew: boolean,
+  group: RefObject<HTMLDivElement | null>,
+  onDone: () => void,
+) {
+  const [areErrorsShown, setErrorsShown] = useState(!isNew && isInvalid)
+  // Leaving a field may correct its value, and so what is invalid.
+  const isInvalidNow = useRef(isInvalid)
+  useLayoutEffect(() => {
+    isInvalidNow.current = isInvalid
+  })
+  const finish = useStableCallback(() => {
+    blurField()
+    if (!isInvalidNow.current) {
+      onDone()
+      return
+    }
+    flushSync(() => {
+      setErrorsShown(true)
+    })
+    group.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  })
+  return { areErrorsShown, finish }
+}
+
+/** Fields normalize their value when they lose the focus, which removing them does not cause. */
+function blurField(): void {
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+    flushSync(() => {
+      field.blur()
+    })
+}
+
+/** Whether a key belongs to the control itself: an open menu, or an input method. */
+function isUsedByControl({ defaultPrevented, nativeEvent, target }: KeyboardEvent): boolean {
+  return (
+    defaultPrevented ||
+    nativeEvent.isComposing ||
+    (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true')
   )
 }

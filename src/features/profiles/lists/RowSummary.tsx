@@ -1,30 +1,29 @@
-import { type ReactNode, use } from 'react'
+import { use } from 'react'
 import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
+import type { ListKind } from './listKind'
 import styles from './Lists.module.css'
-import type { ListEntry, ProfileList } from './profileList'
+import type { ListItem, ListName, ProfileList } from './profileList'
 import { useListEntry } from './useProfileList'
 
-interface Summary {
-  title: string
-  subtitle: string
-  picture: ReactNode
-  /** What the row says of its state. */
-  marks: ReactNode
-}
-
-interface RowSummaryProps<Item> {
-  list: ProfileList<Item>
+interface RowSummaryProps<Name extends ListName> {
+  list: ProfileList<ListItem<Name>>
+  kind: ListKind<Name>
   id: string
-  /** It was added just now, and is open still. */
   isNew: boolean
-  children: (entry: ListEntry<Item>) => Summary
+  now: number
 }
 
-/** What an item is at a glance. */
-export function RowSummary<Item>({ list, id, isNew, children }: RowSummaryProps<Item>) {
+/** Shows an item at a glance. */
+export function RowSummary<Name extends ListName>({
+  list,
+  kind,
+  id,
+  isNew,
+  now,
+}: RowSummaryProps<Name>) {
   const entry = useListEntry(list, id)
   if (entry === undefined) return null
-  const { title, subtitle, picture, marks } = children(entry)
+  const { title, subtitle, picture, marks } = kind.summarize(entry, now)
   return (
     <>
       {picture}
@@ -33,17 +32,17 @@ export function RowSummary<Item>({ list, id, isNew, children }: RowSummaryProps<
         <span className={styles.subtitle}>{subtitle}</span>
       </span>
       <span className={styles.marks}>
-        {entry.errors !== undefined && <FaultChip isQuiet={isNew} />}
+        {entry.errors !== undefined && <ErrorChip isNew={isNew} />}
         {marks}
       </span>
     </>
   )
 }
 
-/** Says that an item cannot be saved as it is: of one that is being added, once its list waits for it. */
-function FaultChip({ isQuiet }: { isQuiet: boolean }) {
-  const isWaitedFor = use(ShowAllErrorsContext)
-  return isQuiet && !isWaitedFor ? null : (
-    <span className={`${String(styles.chip)} ${String(styles.faulty)}`}>Fix to save</span>
+/** Says that an item cannot be saved. A new item shows it only once its list is to be saved. */
+function ErrorChip({ isNew }: { isNew: boolean }) {
+  const areErrorsMarked = use(ShowAllErrorsContext)
+  return isNew && !areErrorsMarked ? null : (
+    <span className={`${String(styles.chip)} ${String(styles.invalid)}`}>Fix to save</span>
   )
 }

@@ -9,7 +9,7 @@ import { DayPicker } from '@/shared/ui/days/DayPicker'
 import { hasSchedule } from './itemState'
 import styles from './Lists.module.css'
 import type { ItemErrors } from './profileList'
-import { ZoneSelect } from './ZoneSelect'
+import { TimeZoneSelect } from './TimeZoneSelect'
 
 interface ScheduleFieldsProps {
   schedule: Schedule
@@ -115,7 +115,7 @@ const Fields = memo(function Fields({
       {frame(
         'timeZone',
         'Time zone',
-        <ZoneSelect
+        <TimeZoneSelect
           id={`${id}-timeZone`}
           value={schedule.timeZone}
           onChange={(timeZone) => {

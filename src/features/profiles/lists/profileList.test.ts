@@ -2,7 +2,7 @@ import { createForm } from 'final-form'
 import { expect, it, vi } from 'vitest'
 import { buildProfile } from '@/testing/builders'
 import { numberedId, numberedLink } from '@/testing/fakes/fakeProfile'
-import { editorErrors } from '../editor/editorSchema'
+import { validateDraft } from '../editor/validateDraft'
 import { type ProfileValues, profileValues } from '../editor/profileValues'
 import { createProfileList } from './profileList'
 
@@ -15,7 +15,7 @@ function open() {
   const form = createForm<ProfileValues>({
     initialValues,
     onSubmit: () => undefined,
-    validate: (values) => editorErrors(values, initialValues),
+    validate: (values) => validateDraft(values, initialValues),
   })
   const list = createProfileList(form, 'everlinks')
   const listener = vi.fn()

@@ -8,29 +8,29 @@ interface OpenRow {
   isNew: boolean
 }
 
-export interface OpenRows {
+interface OpenRows {
   open: OpenRow | null
-  /** For the element around list and "Add" button (`data-add`). */
-  place: RefObject<HTMLDivElement | null>
-  /** Opens a row, or closes it where it is open. */
+  /** For the element around the list and its "Add" button (`data-add`). */
+  container: RefObject<HTMLDivElement | null>
   toggle: (id: string) => void
-  /** Opens a row that was added just now, with the keyboard in its first field. */
-  start: (id: string) => void
-  /** Closes the open row; the keyboard goes to the row, or to "Add" for the next one. */
-  close: (next: 'row' | 'add') => void
-  /** Puts the keyboard on a row, or on "Add" where there is no such row. */
+  openNew: (id: string) => void
+  /** Closes the open row, and focuses it or the "Add" button. */
+  close: (focus: 'row' | 'add') => void
+  /** Focuses a row, or the "Add" button where there is no such row. */
   focusRow: (id: string | undefined) => void
 }
 
-/** Which row of a list is open for editing, at most one, and where the keyboard goes when that changes. */
+/** Keeps at most one row of a list open, and moves the focus with it: into the first field, and back. */
 export function useOpenRow(): OpenRows {
   const [open, setOpen] = useState<OpenRow | null>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const focus = (selector: string) => {
-    const found = place.current?.querySelector<HTMLElement>(selector)
+    const found = container.current?.querySelector<HTMLElement>(selector)
     found?.focus()
     return found !== undefined && found !== null
   }
+  const focusFirstField = (id: string) =>
+    focus(`[data-row="${id}"] :is(input, textarea):is([data-first], [data-first] *)`)
   const focusRow = useStableCallback((id: string | undefined) => {
     if (id === undefined || !focus(`[data-row="${id}"] [data-toggle]`)) focus('[data-add]')
   })
@@ -41,16 +41,16 @@ export function useOpenRow(): OpenRows {
   }
   return {
     open,
-    place,
+    container,
     focusRow,
     toggle: useStableCallback((id: string) => {
       const isOpen = open?.id === id
       show(isOpen ? null : { id, isNew: false })
-      if (!isOpen) focus(`[data-row="${id}"] :is(input, textarea):is([data-first], [data-first] *)`)
+      if (!isOpen) focusFirstField(id)
     }),
-    start: useStableCallback((id: string) => {
+    openNew: useStableCallback((id: string) => {
       show({ id, isNew: true })
-      focus(`[data-row="${id}"] :is(input, textarea):is([data-first], [data-first] *)`)
+      focusFirstField(id)
     }),
     close: useStableCallback((next: 'row' | 'add') => {
       const id = open?.id

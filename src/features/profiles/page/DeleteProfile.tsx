@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
+import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { messageOf } from '@/api/apiError'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
@@ -7,16 +8,16 @@ import { paths } from '@/shared/paths'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useDeleteProfileMutation } from '../profilesApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
-import { useProfileSaver } from '../editor/useProfileSaver'
+import { profileDeleted } from '../editor/profileEditorSlice'
 
 /** Asks before a profile is deleted, and says what goes with it. */
 export function DeleteProfile({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const navigate = useNavigate()
   const { profile } = useProfileEditor()
-  const saver = useProfileSaver()
+  const dispatch = useDispatch()
   const [deleteProfile, { isLoading }] = useDeleteProfileMutation()
-  const [fault, setFault] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
   const isBusy = useRef(false)
   const remove = async () => {
     if (isBusy.current) return
@@ -24,10 +25,10 @@ export function DeleteProfile({ onClose }: { onClose: () => void }) {
     const { data, error } = await deleteProfile({ params: { id: profile.id } })
     isBusy.current = false
     if (!data) {
-      setFault(messageOf(error))
+      setErrorText(messageOf(error))
       return
     }
-    saver.discard()
+    dispatch(profileDeleted())
     toast.success(`Deleted “${profile.name}”.`)
     await navigate(paths.profile(data.defaultProfileId), { replace: true })
   }
@@ -46,7 +47,7 @@ export function DeleteProfile({ onClose }: { onClose: () => void }) {
         Its card, its links and all its addresses stop working, for good: nobody else can take them.
         Your contacts stay.
       </p>
-      {fault !== null && <p role="alert">{fault}</p>}
+      {errorText !== null && <p role="alert">{errorText}</p>}
     </Modal>
   )
 }

@@ -14,7 +14,6 @@ import { paths } from '@/shared/paths'
 import styles from './ProfilePage.module.css'
 import { useCreateProfileMutation } from '../profilesApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
-import { useProfileSaver } from '../editor/useProfileSaver'
 
 interface NewProfileValues {
   name: string
@@ -30,12 +29,12 @@ const validate = ({ name }: NewProfileValues) => nameOnly({ name })
 export function NewProfile({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const navigate = useNavigate()
-  const { profile } = useProfileEditor()
-  const { saveAll, whyUnsaved } = useProfileSaver()
+  const { profile, saveAll } = useProfileEditor()
   const [create] = useCreateProfileMutation()
   const onSubmit = async ({ name, copyOf }: NewProfileValues) => {
-    // It opens when it is made, so this one must be left without a question.
-    if (!(await saveAll())) return { [FORM_ERROR]: whyUnsaved() }
+    // The new profile opens at once, so this one has to be saved before it is left.
+    const unsavedReason = await saveAll()
+    if (unsavedReason !== null) return { [FORM_ERROR]: unsavedReason }
     const { data, error } = await create({
       body: { name, ...(copyOf !== undefined && { copyOf }) },
     })

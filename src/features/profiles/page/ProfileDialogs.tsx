@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { usePermissions } from '@/shared/lib/permissions'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { usePanel } from '../editor/usePanel'
+import { useEditorDialog } from '../editor/useEditorDialog'
 import { useProfileEditor } from '../editor/useProfileEditor'
 
 const NewProfile = lazyPart(
@@ -15,7 +15,7 @@ const DeleteProfile = lazyPart(
 
 /** What stands open over the editor; its code loads when it is first asked for. */
 export function ProfileDialogs() {
-  const [panel, openPanel] = usePanel()
+  const [panel, openPanel] = useEditorDialog()
   const { may } = usePermissions()
   const { profile } = useProfileEditor()
   const close = () => {

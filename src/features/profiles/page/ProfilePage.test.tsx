@@ -7,6 +7,7 @@ import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
+import { selectEditor } from '../editor/profileEditorSelectors'
 // Loaded with the file, not in the time of its first test.
 import './ProfilePage'
 import '../details/DetailsTab'
@@ -53,6 +54,23 @@ describe('saving', () => {
     expect(await field('First name')).toHaveValue('Miram')
     await waitFor(() => {
       expect(served.profile().appearance.theme).toBe('ink')
+    })
+  })
+
+  it('puts each key into the store as one action, with the draft as plain values', async () => {
+    const { user, store } = await open()
+    const input = await field('First name')
+    await user.click(input)
+    let actions = 0
+    store.subscribe(() => {
+      actions += 1
+    })
+    await user.keyboard('mi')
+    expect(actions).toBe(2)
+    expect(structuredClone(selectEditor(store.getState()))).toMatchObject({
+      draft: { firstName: 'Mirami' },
+      saved: { firstName: 'Mira' },
+      status: 'waiting',
     })
   })
 
@@ -196,7 +214,7 @@ describe('profiles', () => {
   })
 })
 
-describe('sights', () => {
+describe('states of the page', () => {
   it.each([
     ['FORBIDDEN', 'You cannot see this profile', false],
     ['NOT_FOUND', 'This profile does not exist', false],

@@ -9,7 +9,7 @@ import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { ProfileAvatar } from './ProfileAvatar'
 import styles from './ProfileSwitcher.module.css'
 import { useListProfilesQuery } from '../profilesApi'
-import { usePanel } from '../editor/usePanel'
+import { useEditorDialog } from '../editor/useEditorDialog'
 import { useProfileEditor } from '../editor/useProfileEditor'
 
 const NEW = 'new'
@@ -20,7 +20,7 @@ export function ProfileSwitcher() {
   const { profile } = useProfileEditor()
   const { data } = useListProfilesQuery()
   const { input } = useField<string>('name', { subscription: { value: true } })
-  const [, openPanel] = usePanel()
+  const [, openPanel] = useEditorDialog()
   const { may } = usePermissions()
   const name = input.value.trim() === '' ? profile.name : input.value
   const items: MenuProps['items'] = [

@@ -9,9 +9,8 @@ import {
   useDeactivateProfileMutation,
   useListProfilesQuery,
 } from '../profilesApi'
-import { usePanel } from '../editor/usePanel'
+import { useEditorDialog } from '../editor/useEditorDialog'
 import { useProfileEditor } from '../editor/useProfileEditor'
-import { useProfileSaver } from '../editor/useProfileSaver'
 
 /** The longest name that the contract takes. */
 const NAME_LENGTH = 60
@@ -31,12 +30,11 @@ interface ProfileActions {
 /** What one does with the profile as a whole; each is said when it is done, and done once however often it is asked for meanwhile. */
 export function useProfileActions(): ProfileActions {
   const navigate = useNavigate()
-  const { profile, patchSaved, change } = useProfileEditor()
+  const { profile, receiveProfile, updateProfile, saveAll } = useProfileEditor()
   const { data } = useListProfilesQuery()
   const [createProfile] = useCreateProfileMutation()
   const [deactivateProfile] = useDeactivateProfileMutation()
-  const { saveAll, whyUnsaved } = useProfileSaver()
-  const [, openPanel] = usePanel()
+  const [, openPanel] = useEditorDialog()
   const { may } = usePermissions()
   const isBusy = useRef(false)
   const once = (work: () => Promise<void>) => {
@@ -50,9 +48,10 @@ export function useProfileActions(): ProfileActions {
   return {
     duplicate: () => {
       once(async () => {
-        // The copy opens when it is made, so this one must be left without a question.
-        if (!(await saveAll())) {
-          toast.error(whyUnsaved())
+        // The copy opens at once, so this profile has to be saved before it is left.
+        const unsavedReason = await saveAll()
+        if (unsavedReason !== null) {
+          toast.error(unsavedReason)
           return
         }
         const name = `${profile.name.slice(0, NAME_LENGTH - ' copy'.length)} copy`
@@ -67,7 +66,7 @@ export function useProfileActions(): ProfileActions {
     },
     makeDefault: () => {
       once(async () => {
-        const error = await change({ isDefault: true })
+        const error = await updateProfile({ isDefault: true })
         if (error) toast.error(error.message)
         else toast.success(`“${profile.name}” is the default profile now.`)
       })
@@ -82,7 +81,7 @@ export function useProfileActions(): ProfileActions {
           toast.error(messageOf(error))
           return
         }
-        patchSaved(changed)
+        receiveProfile(changed)
         toast.success(
           isActive
             ? 'The card is active again.'

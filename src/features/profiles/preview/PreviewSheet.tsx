@@ -1,12 +1,12 @@
 import { MobileOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
-import { usePanel } from '../editor/usePanel'
+import { useEditorDialog } from '../editor/useEditorDialog'
 import { CardPreview } from './CardPreview'
 import styles from './PreviewSheet.module.css'
 
 /** Where there is no room beside the form: a button that shows the card over the whole screen. */
 export function PreviewSheet() {
-  const [panel, openPanel] = usePanel()
+  const [panel, openPanel] = useEditorDialog()
   return (
     <>
       <Button

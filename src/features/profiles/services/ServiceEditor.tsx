@@ -1,19 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import type { Service } from '@/contract/profiles/profileItems'
 import styles from '../lists/Lists.module.css'
-import { RowText } from '../lists/RowText'
+import { ItemTextField } from '../lists/ItemTextField'
 import { ScheduleFields } from '../lists/ScheduleFields'
-import type { ItemErrors, ListActions } from '../lists/profileList'
+import type { ItemEditorProps } from '../lists/listKind'
 
-interface ServiceEditorProps {
-  item: Service
-  errors: ItemErrors | undefined
-  isDue: boolean
-  actions: ListActions<Service>
-}
-
-/** The fields of a service: what it is, what it costs in words, where to book it, and when it takes place. */
-export function ServiceEditor({ item, errors, isDue, actions }: ServiceEditorProps) {
+/** The fields of a service: title, description, price, booking URL and schedule. */
+export function ServiceEditor({ item, errors, areErrorsShown, actions }: ItemEditorProps<Service>) {
   const { id } = item
   const change = useCallback(
     (patch: Partial<Service>) => {
@@ -34,40 +27,40 @@ export function ServiceEditor({ item, errors, isDue, actions }: ServiceEditorPro
   }, [change])
   return (
     <>
-      <RowText
+      <ItemTextField
         label="Title"
         value={item.title}
         error={errors?.['title']}
-        isDue={isDue}
+        areErrorsShown={areErrorsShown}
         isRequired
         isFirst
         maxLength={120}
         onChange={set.title}
       />
-      <RowText
+      <ItemTextField
         label="Description"
         value={item.description}
         error={errors?.['description']}
-        isDue={isDue}
+        areErrorsShown={areErrorsShown}
         rows={3}
         maxLength={1000}
         onChange={set.description}
       />
       <div className={styles.pair}>
-        <RowText
+        <ItemTextField
           label="Price"
           value={item.price}
           error={errors?.['price']}
-          isDue={isDue}
+          areErrorsShown={areErrorsShown}
           maxLength={60}
           placeholder="from €80 an hour"
           onChange={set.price}
         />
-        <RowText
-          label="Booking address"
+        <ItemTextField
+          label="Booking URL"
           value={item.url}
           error={errors?.['url']}
-          isDue={isDue}
+          areErrorsShown={areErrorsShown}
           inputMode="url"
           maxLength={2048}
           placeholder="example.com/book"
@@ -78,7 +71,7 @@ export function ServiceEditor({ item, errors, isDue, actions }: ServiceEditorPro
         schedule={item}
         errors={errors}
         addText="Add dates and times"
-        help="When it takes place. Visitors read it with the service, which leaves the card when it is over."
+        help="When it takes place. Visitors see the dates, and the service leaves the card when it is over."
         onChange={change}
       />
     </>

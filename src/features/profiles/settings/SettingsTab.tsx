@@ -4,7 +4,7 @@ import { TextField } from '@/shared/forms/TextField'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { useProfileActions } from '../page/useProfileActions'
 import { useProfileEditor } from '../editor/useProfileEditor'
-import { Action } from './Action'
+import { SettingsAction } from './SettingsAction'
 import styles from './SlugForm.module.css'
 import { SlugForm } from './SlugForm'
 
@@ -32,7 +32,7 @@ export function SettingsTab() {
         <SlugForm />
       </FormSection>
       <FormSection title="This profile">
-        <Action
+        <SettingsAction
           title="Default profile"
           text={
             isDefault
@@ -43,16 +43,16 @@ export function SettingsTab() {
           <Button disabled={isDefault} {...deniedUnless(allowed.makeDefault)} onClick={makeDefault}>
             {isDefault ? 'It is the default' : 'Make it the default'}
           </Button>
-        </Action>
-        <Action
+        </SettingsAction>
+        <SettingsAction
           title="Duplicate"
           text="A new profile with the same contents and an address of its own."
         >
           <Button {...deniedUnless(allowed.duplicate)} onClick={duplicate}>
             Duplicate profile
           </Button>
-        </Action>
-        <Action
+        </SettingsAction>
+        <SettingsAction
           title={isActive ? 'Deactivate' : 'Activate'}
           text={
             isActive
@@ -68,8 +68,8 @@ export function SettingsTab() {
           >
             {isActive ? 'Deactivate profile' : 'Activate profile'}
           </Button>
-        </Action>
-        <Action
+        </SettingsAction>
+        <SettingsAction
           title="Delete"
           text={
             isOnly
@@ -86,7 +86,7 @@ export function SettingsTab() {
           >
             Delete profile…
           </Button>
-        </Action>
+        </SettingsAction>
       </FormSection>
     </>
   )

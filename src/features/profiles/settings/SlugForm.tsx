@@ -10,7 +10,7 @@ import { submitErrors } from '@/shared/forms/submitErrors'
 import { validateWith } from '@/shared/forms/validateWith'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
-import { Draft } from '../editor/Draft'
+import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
 import { SlugField } from '../fields/SlugField'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './SlugForm.module.css'
@@ -19,11 +19,11 @@ const validate = validateWith(v.object({ slug }))
 
 /** The public address. It is saved by its own button: an address shall not change while one is still typing it. */
 export function SlugForm() {
-  const { profileId, profile, change } = useProfileEditor()
+  const { profileId, profile, updateProfile } = useProfileEditor()
   const isEditable = useIsEditable('slug')
   const fields = useRef<HTMLFormElement>(null)
   const onSubmit = async (values: { slug: string }) => {
-    const error = await change({ slug: values.slug })
+    const error = await updateProfile({ slug: values.slug })
     if (error) return submitErrors(error)
     toast.success('The new address works now, and so does the one before.')
     fields.current?.querySelector('input')?.focus() // the button goes dead
@@ -48,7 +48,7 @@ export function SlugForm() {
           }}
         >
           <FormError />
-          <Draft isTyped={dirty === true} />
+          <UnsavedFormTracker form="slug" isDirty={dirty === true} />
           {/* What is wrong elsewhere marks nothing here. */}
           <ShowAllErrorsContext value={false}>
             <SlugField label="Address" profileId={profileId} current={profile.slug} />

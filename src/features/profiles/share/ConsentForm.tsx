@@ -8,7 +8,7 @@ import { exchangeConfigInput } from '@/contract/profiles/profileConfig'
 import { EditableContext, useIsEditable } from '@/shared/forms/EditableContext'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { validateWith } from '@/shared/forms/validateWith'
-import { Draft } from '../editor/Draft'
+import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './ShareTab.module.css'
 
@@ -20,7 +20,7 @@ const validate = validateWith(v.pick(exchangeConfigInput, ['consentText']))
 
 /** What visitors agree to. It is saved by its own button: each text that is saved is a version to which somebody may have agreed. */
 export function ConsentForm() {
-  const { profile, flush } = useProfileEditor()
+  const { profile, saveNow } = useProfileEditor()
   const { input } = useField<string>('config.exchange.consentText', {
     subscription: { value: true },
     parse: (text: string) => text,
@@ -37,7 +37,7 @@ export function ConsentForm() {
     input.onChange(text)
     focus()
     // Whether it is saved, and why not, is said where that is said of all.
-    void flush('config')
+    void saveNow('config')
   }
   return (
     <Form<ConsentValues>
@@ -58,7 +58,7 @@ export function ConsentForm() {
             void handleSubmit(event)
           }}
         >
-          <Draft isTyped={dirty === true} />
+          <UnsavedFormTracker form="consent" isDirty={dirty === true} />
           <EditableContext value={() => isEditable}>
             <TextAreaField
               name="consentText"

@@ -12,7 +12,7 @@ import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
 import { usePermissions } from '@/shared/lib/permissions'
-import { Draft } from '../editor/Draft'
+import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
 import { SlugField } from '../fields/SlugField'
 import { useCreateLinkMutation, useUpdateLinkMutation } from '../profilesApi'
 import styles from './ShareTab.module.css'
@@ -76,7 +76,7 @@ export function LinkForm({ profileId, link, onDone, onCancel }: LinkFormProps) {
             }}
           >
             <FormError />
-            <Draft isTyped={dirty === true} />
+            <UnsavedFormTracker form={`link ${link?.id ?? 'new'}`} isDirty={dirty === true} />
             {/* What is wrong elsewhere marks nothing here. */}
             <ShowAllErrorsContext value={false}>
               <SlugField

@@ -5,7 +5,7 @@ import { Can } from '@/shared/ui/Can'
 import { ChoiceField } from '../fields/ChoiceField'
 import { SwitchField } from '../fields/SwitchField'
 import { useGetProfileConfigQuery } from '../profilesApi'
-import { hasNewerVersion, useNewerPart } from '../editor/useNewerPart'
+import { hasNewerVersion, useRefetchWhenNewer } from '../editor/useRefetchWhenNewer'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { AddressSection } from './AddressSection'
 import { ExchangeSection } from './ExchangeSection'
@@ -20,7 +20,7 @@ const versions = [
 /** How the card is given on, and what comes back: addresses, code, vCard, contact exchange, search engines. */
 export function ShareTab() {
   const { profileId } = useProfileEditor()
-  useNewerPart(useGetProfileConfigQuery({ id: profileId }).currentData, hasNewerVersion)
+  useRefetchWhenNewer(useGetProfileConfigQuery({ id: profileId }).currentData, hasNewerVersion)
   return (
     <>
       <AddressSection />

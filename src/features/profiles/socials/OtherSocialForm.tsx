@@ -9,7 +9,7 @@ import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
-import { Draft } from '../editor/Draft'
+import { UnsavedFormTracker } from '../editor/UnsavedFormTracker'
 import { useUpdateSocialMutation } from '../profilesApi'
 import styles from '../share/ShareTab.module.css'
 import type { OwnedSocial } from './OtherSocialRow'
@@ -54,12 +54,12 @@ export function OtherSocialForm({
           }}
         >
           <FormError />
-          <Draft isTyped={dirty === true} />
+          <UnsavedFormTracker form={`social ${id}`} isDirty={dirty === true} />
           <EditableContext value={allEditable}>
             <ShowAllErrorsContext value={false}>
               <TextField
                 name="value"
-                label="Name or address"
+                label="Username or URL"
                 placeholder={socialNetworks[name].placeholder}
                 autoFocus
                 isRequired

@@ -8,20 +8,13 @@ import {
 } from '@/contract/profiles/socialNetworks'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import styles from '../lists/Lists.module.css'
-import { RowText } from '../lists/RowText'
-import type { ItemErrors, ListActions } from '../lists/profileList'
+import { ItemTextField } from '../lists/ItemTextField'
+import type { ItemEditorProps } from '../lists/listKind'
 import { NetworkSelect } from './NetworkSelect'
 import { SocialPictureField } from './SocialPictureField'
 
-interface SocialEditorProps {
-  item: Social
-  errors: ItemErrors | undefined
-  isDue: boolean
-  actions: ListActions<Social>
-}
-
-/** The fields of a social: its network, the account there, and a picture such as a code to scan. */
-export function SocialEditor({ item, errors, isDue, actions }: SocialEditorProps) {
+/** The fields of a social: network, account, and a picture such as a code to scan. */
+export function SocialEditor({ item, errors, areErrorsShown, actions }: ItemEditorProps<Social>) {
   const { id, name, value, media } = item
   const change = useCallback(
     (patch: Partial<Social>) => {
@@ -42,40 +35,40 @@ export function SocialEditor({ item, errors, isDue, actions }: SocialEditorProps
     [change],
   )
   const normalize = useStableCallback(() => {
-    const kept = toSocialValue(name, value)
-    if (kept !== null && kept !== value) change({ value: kept })
+    const stored = toSocialValue(name, value)
+    if (stored !== null && stored !== value) change({ value: stored })
   })
   return (
     <>
       <div className={styles.pair}>
         <NetworkSelect value={name} onChange={onNetwork} />
-        <RowText
-          label="Name or address"
+        <ItemTextField
+          label="Username or URL"
           value={value}
           error={errors?.['value']}
-          isDue={isDue}
+          areErrorsShown={areErrorsShown}
           isRequired
           maxLength={500}
           placeholder={socialNetworks[name].placeholder}
-          help={leadsTo(item)}
+          help={accountHelp(item)}
           onChange={onValue}
           onLeave={normalize}
         />
       </div>
       <SocialPictureField id={id} name={name} media={media} onChange={change} />
       <p className={styles.notice}>
-        A picture opens on a tap of the account: your code to scan, for instance.
+        Visitors see the picture when they tap the account, such as a code to scan.
       </p>
     </>
   )
 }
 
-/** What a visitor gets of the account, in words. */
-function leadsTo({ name, value }: Pick<Social, 'name' | 'value'>): string {
-  const kept = value.trim() === '' ? null : toSocialValue(name, value)
-  if (kept === null) return 'Your name there, or the address of your page.'
-  const url = toSocialUrl(name, kept)
+/** Says what the account becomes on the card. */
+function accountHelp({ name, value }: Pick<Social, 'name' | 'value'>): string {
+  const stored = value.trim() === '' ? null : toSocialValue(name, value)
+  if (stored === null) return 'Your username there, or the URL of your page.'
+  const url = toSocialUrl(name, stored)
   return url === null
-    ? `Shown as ${kept}`
-    : `Leads to ${url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '')}`
+    ? `Shown as ${stored}`
+    : `Links to ${url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '')}`
 }

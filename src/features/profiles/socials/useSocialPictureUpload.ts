@@ -9,17 +9,17 @@ export function useSocialPictureUpload(): (
   file: File,
   onUploadProgress?: (fraction: number) => void,
 ) => Promise<string | null> {
-  const { profileId, flush, patchSaved } = useProfileEditor()
+  const { profileId, saveNow, receiveProfile } = useProfileEditor()
   const [upload] = useUploadProfileSocialMediaMutation()
   return async ({ id, name }, file, onUploadProgress) => {
-    if (!(await flush('socials')))
+    if (!(await saveNow('socials')))
       return 'A picture is kept with a saved account: fix the marked accounts first.'
     const { data, error } = await upload({
       params: { profileId, socialsName: name },
       body: { socialId: id, file },
       ...(onUploadProgress && { onUploadProgress }),
     })
-    if (data) patchSaved(data)
+    if (data) receiveProfile(data)
     return data ? null : messageOf(error, 'file')
   }
 }

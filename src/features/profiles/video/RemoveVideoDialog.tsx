@@ -7,11 +7,11 @@ import { useProfileEditor } from '../editor/useProfileEditor'
 /** Asks before the background video is removed: its file is not kept. */
 export function RemoveVideoDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus()
-  const { change } = useProfileEditor()
+  const { updateProfile } = useProfileEditor()
   const [isSending, setSending] = useState(false)
   const onOk = async () => {
     setSending(true)
-    const error = await change({ backgroundVideo: null })
+    const error = await updateProfile({ backgroundVideo: null })
     setSending(false)
     if (error) toast.error(error.message)
     else onClose()

@@ -7,7 +7,7 @@ import type { BackgroundVideo } from '@/contract/profiles/profileContent'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { useGetBackgroundVideoQuery } from '../profilesApi'
-import { useNewerPart } from '../editor/useNewerPart'
+import { useRefetchWhenNewer } from '../editor/useRefetchWhenNewer'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { RemoveVideoDialog } from './RemoveVideoDialog'
 import { useShownVideoUpload } from './VideoUploads'
@@ -22,7 +22,7 @@ export function VideoTab() {
     profileId,
     profile: { backgroundVideo },
   } = useProfileEditor()
-  useNewerPart(useGetBackgroundVideoQuery({ profileId }).currentData, isOtherVideo)
+  useRefetchWhenNewer(useGetBackgroundVideoQuery({ profileId }).currentData, isOtherVideo)
   const { progress, fault, start, cancel } = useShownVideoUpload()
   const [isRemoving, setRemoving] = useState(false)
   const input = useRef<HTMLInputElement>(null)

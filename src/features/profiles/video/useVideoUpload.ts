@@ -5,7 +5,7 @@ import { useUnloadWarning } from '@/shared/lib/useUnloadWarning'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useUploadBackgroundVideoMutation } from '../profilesApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
-import { posterOf } from './posterOf'
+import { createPoster } from './createPoster'
 
 /** `progress` is the part that is sent, from 0 to 1; null while nothing is. */
 export interface VideoUpload {
@@ -22,7 +22,7 @@ const isVideo = ({ type, name }: File) =>
 
 /** Sends a video with a picture of it. What is too large, or no video that browsers play, is refused before anything is sent (spec sections 5 and 9). */
 export function useVideoUpload(): VideoUpload {
-  const { profileId, flush, patchSaved } = useProfileEditor()
+  const { profileId, saveNow, receiveProfile } = useProfileEditor()
   const [upload] = useUploadBackgroundVideoMutation()
   const [progress, setProgress] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -32,8 +32,8 @@ export function useVideoUpload(): VideoUpload {
 
   const send = async (file: File, signal: AbortSignal): Promise<string | null> => {
     const isGivenUp = () => signal.aborted
-    const poster = await posterOf(file)
-    await flush()
+    const poster = await createPoster(file)
+    await saveNow()
     if (isGivenUp()) return null
     const request = upload({
       params: { profileId },
@@ -46,7 +46,7 @@ export function useVideoUpload(): VideoUpload {
     signal.addEventListener('abort', abort)
     const { data, error } = await request
     signal.removeEventListener('abort', abort)
-    if (data) patchSaved(data)
+    if (data) receiveProfile(data)
     return data || isGivenUp() ? null : messageOf(error, 'file')
   }
   return {

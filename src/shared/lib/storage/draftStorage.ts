@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { tabStorage } from './safeStorage'
 import { userStorageKey } from './userStorage'
 
-/** What the person was writing under this name, kept by this tab until they sign out; null where there is nothing. */
+/** Returns the draft that this tab stores under a name until sign-out; null if there is none. */
 export function readDraft<T>(name: string, schema: v.GenericSchema<unknown, T>): T | null {
   const parsed = v.safeParse(
     v.pipe(v.string(), v.parseJson(), schema),
@@ -11,12 +11,12 @@ export function readDraft<T>(name: string, schema: v.GenericSchema<unknown, T>):
   return parsed.success ? parsed.output : null
 }
 
-/** Everything that is kept under names that begin so. */
+/** Returns every draft whose name starts with `prefix`. */
 export function readDrafts<T>(prefix: string, schema: v.GenericSchema<unknown, T>): T[] {
   return draftNames(prefix).flatMap((name) => readDraft(name, schema) ?? [])
 }
 
-/** Whether anything is kept under a name that begins so. */
+/** Returns whether there is a draft whose name starts with `prefix`. */
 export function hasDrafts(prefix: string): boolean {
   return draftNames(prefix).length > 0
 }
@@ -26,7 +26,7 @@ function draftNames(prefix: string): string[] {
   return names.map((key) => key.slice(userStorageKey('').length))
 }
 
-/** Keeps what is being written; null forgets it. Where the browser has no storage for it, the screen alone keeps it. */
+/** Saves a draft; null removes it. Without browser storage it lives until the page is left. */
 export function saveDraft(name: string, draft: unknown): void {
   if (draft === null) tabStorage.remove(userStorageKey(name))
   else tabStorage.set(userStorageKey(name), JSON.stringify(draft))

@@ -1,38 +1,38 @@
-/** A storage of the browser that never throws. What the browser refuses to keep, because it forbids storage or has none left, is kept until the page is left. */
+/** A storage of the browser that never throws. Text that the browser refuses (storage blocked or full) is kept in memory. */
 export interface SafeStorage {
   get: (key: string) => string | null
-  /** Keeps the text; false where it is gone when the page is left. */
+  /** Stores the text; returns false when it is only kept in memory. */
   set: (key: string, text: string) => boolean
   remove: (key: string) => void
   keys: () => string[]
 }
 
-/** Storage that all tabs of this browser share and that stays. */
+/** Permanent storage that all tabs of this browser share. */
 export const browserStorage = safeStorage(() => window.localStorage)
 
 /** Storage of this tab; it ends with the tab. */
 export const tabStorage = safeStorage(() => window.sessionStorage)
 
-/** The storage is opened at each use: merely naming it throws where the browser blocks it. */
+/** Opens the storage at each use: even naming it throws where the browser blocks it. */
 function safeStorage(open: () => Storage): SafeStorage {
   const refused = new Map<string, string>()
-  const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
+  const attempt = <T>(act: (storage: Storage) => T, fallback: T): T => {
     try {
       return act(open())
     } catch {
-      return otherwise
+      return fallback
     }
   }
   return {
     get: (key) => refused.get(key) ?? attempt((storage) => storage.getItem(key), null),
     set: (key, text) => {
-      const isKept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(key, text)
         return true
       }, false)
-      if (isKept) refused.delete(key)
+      if (isStored) refused.delete(key)
       else refused.set(key, text)
-      return isKept
+      return isStored
     },
     remove: (key) => {
       refused.delete(key)

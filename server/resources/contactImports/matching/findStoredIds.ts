@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { contacts } from '../../../platform/db/schema'
+import { isInList } from '../../contacts/list/contactQuery'
+import type { OwnerScope } from '../../contacts/sql/ownedBy'
+import { ownedWithoutIndex } from '../../contacts/sql/plannerHints'
+import { rawRows } from '../../contacts/sql/rawRows'
+import type { Candidate } from '../../../ports/contactFiles'
+import { MAX_PER_KEY, nameNumber } from './contactPool'
+
+/** The most contacts with an e-mail or a phone of a row that one step loads; of the others only those with the row's name. */
+const MAX_FOUND = 20_000
+/** The most contacts with equal content, or with one key and the name. */
+const MAX_EQUAL = 10
+
+/*
+ * Thousands of look-ups, each by the one index that leads to a few rows. `isInList` and
+ * `ownedWithoutIndex` keep the planner from walking all of the owner's rows in a partial index.
+ */
+
+/** Returns the ids of contacts in the list that have an id, the content, an e-mail or a phone of these rows. */
+export async function findStoredIds(
+  scope: OwnerScope,
+  candidates: readonly Candidate[],
+): Promise<string[]> {
+  const ids = new Set(candidates.flatMap(({ read }) => read.id ?? []))
+  for (const id of await findByHash(scope, candidates)) ids.add(id)
+  for (const id of await findByKey(scope, candidates)) ids.add(id)
+  return [...ids]
+}
+
+async function findByHash(
+  { db, actor }: OwnerScope,
+  candidates: readonly Candidate[],
+): Promise<string[]> {
+  const hashes = new Set(candidates.flatMap(({ hash, taggedHash }) => [hash, taggedHash]))
+  if (hashes.size === 0) return []
+  const found = rawRows<{ id: string }>(
+    await db.execute(sql`select hits.id from unnest(${`{${[...hashes].join(',')}}`}::text[]) as wanted(hash) cross join lateral (
+      select id from ${contacts} where content_hash = wanted.hash and ${isInList} and ${ownedWithoutIndex(actor)}
+      order by created_at, id limit ${MAX_EQUAL}
+    ) as hits`),
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Of a key that too many contacts have, as of a company's switchboard, finds those with the row's name too. */
+async function findByKey(
+  { db, actor }: OwnerScope,
+  candidates: readonly Candidate[],
+): Promise<Set<string>> {
+  const numbers = new Set(candidates.flatMap(({ keys }) => keys.map(({ number }) => number)))
+  const found = new Set<string>()
+  if (numbers.size === 0) return found
+  const hits = rawRows<{ key: string; ids: string[] }>(
+    await db.execute(sql`select wanted.key::text as key, hits.ids from unnest(${`{${[...numbers].join(',')}}`}::bigint[]) as wanted(key) cross join lateral (
+      select json_agg(id) as ids from (
+        select id from ${contacts} where match_keys @> array[wanted.key] and ${isInList} and ${ownedWithoutIndex(actor)}
+        order by created_at, id limit ${MAX_PER_KEY}
+      ) as oldest
+    ) as hits where hits.ids is not null`),
+  )
+  const crowded = new Set<bigint>()
+  for (const { key, ids } of hits) {
+    if (ids.length >= MAX_PER_KEY || found.size >= MAX_FOUND) crowded.add(BigInt(key))
+    if (found.size < MAX_FOUND) for (const id of ids) found.add(id)
+  }
+  for (const id of await findNamesakes({ db, actor }, candidates, crowded)) found.add(id)
+  return found
+}
+
+async function findNamesakes(
+  { db, actor }: OwnerScope,
+  candidates: readonly Candidate[],
+  crowded: ReadonlySet<bigint>,
+): Promise<string[]> {
+  const pairs = candidates.flatMap(({ keys, content }) => {
+    const shared = keys.filter(({ number }) => crowded.has(number))
+    const name = shared.length === 0 ? null : nameNumber(content)
+    return name === null ? [] : shared.map(({ number }) => ({ number, name }))
+  })
+  if (pairs.length === 0) return []
+  const [numbers, names] = [pairs.map(({ number }) => number), pairs.map(({ name }) => name)]
+  const found = rawRows<{ id: string }>(
+    await db.execute(sql`select hits.id from unnest(${`{${numbers.join(',')}}`}::bigint[], ${`{${names.join(',')}}`}::bigint[]) as wanted(key, name) cross join lateral (
+      select id from ${contacts} where match_keys @> array[wanted.key, wanted.name] and ${isInList} and ${ownedWithoutIndex(actor)}
+      order by created_at, id limit ${MAX_EQUAL}
+    ) as hits`),
+  )
+  return found.map(({ id }) => id)
+}

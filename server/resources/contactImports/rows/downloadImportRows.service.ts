@@ -1,0 +1,119 @@
+import { and, lte, sql } from 'drizzle-orm'
+import type { FileRow } from '@/contactFiles/rows/fileRow'
+import {
+  createRejectedRowsWriter,
+  createImportReportWriter,
+} from '@/contactFiles/rows/rejectedRowsWriter'
+import { rejectedCard } from '@/contactFiles/vcard/rejectedCard'
+import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
+import { describeDroppedValue } from '@/contactMerge/describeDroppedValue'
+import { importBatches } from '../../../platform/db/schema'
+import type { Ctx } from '../../../ports/context'
+import type { Download } from '../../../platform/http/route'
+import type { JobRecord } from '../../../platform/jobs/jobKind'
+import { type ImportInput, inputOf, processedRows } from '../importInput'
+import { type RowOutcome } from '../../../ports/contactFiles'
+import { requireImport } from '../importJob'
+import { readBatches } from '../store/readBatches'
+
+type Which = 'failed' | 'all'
+
+/** Streams the rejected rows as the file they came from, each with its reason; or all rows with their outcome. */
+export async function downloadImportRows(ctx: Ctx, jobId: string, which: Which): Promise<Download> {
+  const job = await requireImport(ctx, jobId)
+  const input = inputOf(job)
+  const baseName = input.fileName
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\w. -]+/g, '_')
+    .slice(0, 100)
+  return {
+    fileName: `${baseName || 'contacts'}-${which === 'failed' ? 'failed' : 'rows'}.${input.type}`,
+    type: input.type === 'csv' ? 'text/csv' : VCARD_TYPE,
+    stream: rowStream(ctx, job, which, input.type === 'csv' ? csvRows(input, which) : cards(which)),
+  }
+}
+
+interface RowsWriter {
+  head: string
+  row: (row: FileRow, outcome: RowOutcome) => string
+}
+
+function csvRows({ headers, delimiter }: ImportInput, which: Which): RowsWriter {
+  // Without the byte order mark Excel reads a file in its own code page.
+  const rejects = createRejectedRowsWriter(headers, delimiter)
+  if (which === 'failed')
+    return {
+      head: `\uFEFF${rejects.header}`,
+      row: ({ cells }, outcome) => rejects.row(cells, errorOf(outcome)),
+    }
+  const report = createImportReportWriter(headers, delimiter)
+  return {
+    head: `\uFEFF${report.header}`,
+    row: ({ cells }, outcome) =>
+      report.row(cells, { outcome: outcome.outcome, reason: reasonOf(outcome) }),
+  }
+}
+
+function cards(which: Which): RowsWriter {
+  return {
+    head: '',
+    row: ({ cells: [text = ''] }, outcome) =>
+      rejectedCard(
+        text,
+        which === 'failed'
+          ? `${errorOf(outcome).column}: ${errorOf(outcome).reason}`
+          : [outcome.outcome, reasonOf(outcome)].filter(Boolean).join(': '),
+      ),
+  }
+}
+
+function errorOf({ column = '', reason = '' }: RowOutcome): { column: string; reason: string } {
+  return { column, reason }
+}
+
+function reasonOf({ column, reason, dropped = [] }: RowOutcome): string {
+  return [[column, reason].filter(Boolean).join(': '), ...dropped.map(describeDroppedValue)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const BATCHES_AT_ONCE = 5
+
+/** Reads a few batches at a time, so that memory does not grow with the import. */
+function rowStream(
+  { db }: Ctx,
+  job: JobRecord,
+  which: Which,
+  { head, row }: RowsWriter,
+): ReadableStream<Uint8Array> {
+  const isWanted = and(
+    lte(importBatches.firstRow, processedRows(job)),
+    which === 'failed' ? sql`(${importBatches.counts} ->> 'failed')::int > 0` : undefined,
+  )
+  const encoder = new TextEncoder()
+  let after = 0
+  let text = head
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        for (;;) {
+          const batches = await readBatches({ db }, job, after, BATCHES_AT_ONCE, isWanted)
+          for (const batch of batches) {
+            batch.rows.forEach((fileRow, at) => {
+              const outcome = batch.outcomes[at]
+              if (outcome && (which === 'all' || outcome.outcome === 'failed'))
+                text += row(fileRow, outcome)
+            })
+          }
+          after = batches.at(-1)?.firstRow ?? after
+          if (text !== '') controller.enqueue(encoder.encode(text))
+          const isEnd = batches.length < BATCHES_AT_ONCE
+          if (isEnd) controller.close()
+          if (isEnd || text !== '') break
+        }
+        text = ''
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

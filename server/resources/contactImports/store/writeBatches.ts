@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { ImportNote, ImportOutcome } from '@/contract/contacts/contactImport'
+import { importBatches } from '../../../platform/db/schema'
+import type { Ctx } from '../../../ports/context'
+import { rawRows } from '../../contacts/sql/rawRows'
+import type { RowOutcome } from '../../../ports/contactFiles'
+import { type JobKey, ofJob } from './readBatches'
+
+type Store = Pick<Ctx, 'db'>
+
+/** How many rows have each outcome and note. */
+export type Counts = Partial<Record<ImportOutcome | ImportNote, number>>
+
+export interface BatchResult {
+  firstRow: number
+  outcomes: readonly RowOutcome[]
+  counts: Counts
+  undo: unknown
+}
+
+/**
+ * Writes the outcomes of batches. Their keys come twice: without statistics the join alone would
+ * read all batches of the import.
+ */
+export async function writeResults(
+  { db }: Store,
+  job: JobKey,
+  results: readonly BatchResult[],
+): Promise<void> {
+  if (results.length === 0) return
+  const given = results.map(({ firstRow, outcomes, counts, undo }) => ({
+    first_row: firstRow,
+    outcomes: JSON.stringify(outcomes),
+    counts,
+    undo: undo === null ? null : JSON.stringify(undo),
+  }))
+  await db.execute(sql`update ${importBatches} set outcomes = given.outcomes, counts = given.counts, undo = given.undo
+    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given(first_row integer, outcomes text, counts jsonb, undo text)
+    where ${ofJob(job)} and ${importBatches.firstRow} = given.first_row
+      and ${importBatches.firstRow} = any(${`{${results.map(({ firstRow }) => firstRow).join(',')}}`}::integer[])`)
+}
+
+/** Removes an import's rows in pieces, so that nothing else waits long. */
+export async function removeBatches(
+  { db }: Store,
+  job: JobKey,
+  signal?: AbortSignal,
+): Promise<void> {
+  while (!signal?.aborted) {
+    const removed = rawRows(
+      await db.execute(sql`delete from ${importBatches} where ${ofJob(job)} and first_row in (
+        select first_row from ${importBatches} where ${ofJob(job)} order by first_row limit 200
+      ) returning first_row`),
+    )
+    if (removed.length < 200) return
+  }
+}

@@ -1,0 +1,35 @@
+import { subject } from '@casl/ability'
+import { contacts } from '../../platform/db/schema'
+import { ApiError, notFound } from '../../platform/http/apiError'
+import type { Ctx } from '../../ports/context'
+import type { ContactRow } from './contactRow'
+import { withIds } from './list/contactQuery'
+
+/** Throws `FORBIDDEN` when the actor may never do this to their contacts. */
+export function requireAbility(
+  { actor }: Ctx,
+  action: 'create' | 'read' | 'update' | 'delete',
+): void {
+  if (!actor.ability.can(action, subject('Contact', { ownerId: actor.userId })))
+    throw new ApiError('FORBIDDEN')
+}
+
+/**
+ * Returns a contact of the actor's list. Throws `NOT_FOUND` when there is none and `FORBIDDEN` when
+ * the actor may not do this to it.
+ */
+export async function findContact(
+  ctx: Ctx,
+  contactId: string,
+  action: 'read' | 'update' | 'delete',
+): Promise<ContactRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(contacts)
+    .where(withIds(ctx.actor, [contactId]))
+  if (!row || !ctx.actor.ability.can('read', subject('Contact', { ...row })))
+    throw notFound('contact')
+  if (!ctx.actor.ability.can(action, subject('Contact', { ...row })))
+    throw new ApiError('FORBIDDEN')
+  return row
+}

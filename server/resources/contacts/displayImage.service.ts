@@ -1,0 +1,41 @@
+import type { Contact } from '@/contract/contacts/contact'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
+import { withUpload } from '../../platform/files/uploads'
+import type { Ctx } from '../../ports/context'
+import { uploadedPicture } from '../../platform/pictures/uploadedPicture'
+import { findContact } from './contactAccess'
+import { presentContact } from './presentContact'
+import { updateAtVersion } from './updateAtVersion'
+
+/**
+ * Sets the picture, which is encoded again so that uploaded bytes are never served. Throws
+ * `CONFLICT` when the contact changes meanwhile.
+ */
+export async function uploadDisplayImage(
+  ctx: Ctx,
+  contactId: string,
+  file: Blob,
+): Promise<Contact> {
+  const before = await findContact(ctx, contactId, 'update')
+  const bytes = await uploadedPicture(file)
+  return withUpload(ctx, async (upload) => {
+    const key = upload.newKey('webp')
+    await upload.put(key, bytes)
+    return ctx.db.transaction(async (tx) => {
+      const inside = { ...ctx, db: tx }
+      const row = await updateAtVersion(
+        inside,
+        before,
+        before.version,
+        { displayImage: key },
+        'CONFLICT',
+      )
+      await upload.commit(inside)
+      await deleteFilesAfterCommit(
+        inside,
+        before.displayImage === null ? [] : [before.displayImage],
+      )
+      return presentContact(row)
+    })
+  })
+}

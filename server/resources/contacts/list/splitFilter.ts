@@ -1,0 +1,33 @@
+import type { ContactFilter, ContactSort } from '@/contract/contacts/contactFilter'
+import { sortKeyOf } from './contactQuery'
+
+export interface SplitFilter {
+  /** The part that the index of the order answers by itself. */
+  indexed: ContactFilter
+  /** The part for which rows have to be read. */
+  remaining: ContactFilter
+}
+
+/** Splits a filter by what the index of an order can answer. */
+export function splitFilter(filter: ContactFilter, sort: ContactSort): SplitFilter {
+  const { isDeleted, ...rest } = filter
+  const key = sortKeyOf(sort)
+  const without = rest.without ?? []
+  if (key === 'createdAt') {
+    const { createdFrom, createdBefore, ...remaining } = rest
+    return { indexed: { isDeleted, createdFrom, createdBefore }, remaining }
+  }
+  if (key === 'updatedAt') {
+    const { updatedFrom, updatedBefore, ...remaining } = rest
+    return { indexed: { isDeleted, updatedFrom, updatedBefore }, remaining }
+  }
+  if (key === 'name' && rest.isFavorite) {
+    const { isFavorite, ...remaining } = rest
+    return { indexed: { isDeleted, isFavorite }, remaining }
+  }
+  if ((key === 'email' || key === 'organization') && without.includes(key)) {
+    const remaining = { ...rest, without: without.filter((field) => field !== key) }
+    return { indexed: { isDeleted, without: [key] }, remaining }
+  }
+  return { indexed: { isDeleted }, remaining: rest }
+}

@@ -1,0 +1,27 @@
+import type { ContactFilter } from '@/contract/contacts/contactFilter'
+import type { OwnerScope } from '../sql/ownedBy'
+import { countOf } from './contactCounts'
+
+/** Returns the total from the owner's counts; null where more than one thing is asked. */
+export async function totalFromCounts(
+  scope: OwnerScope,
+  { isDeleted = false, ...filter }: ContactFilter,
+): Promise<number | null> {
+  const asked = Object.entries(filter).filter(([, value]) => !isEmpty(value))
+  const [[name] = []] = asked
+  if (asked.length === 0) return countOf(scope, isDeleted ? 'deleted' : 'total')
+  if (asked.length > 1 || isDeleted) return null
+  const { isFavorite, tag = [], source = [] } = filter
+  if (name === 'isFavorite')
+    return isFavorite
+      ? countOf(scope, 'favorite')
+      : (await countOf(scope, 'total')) - (await countOf(scope, 'favorite'))
+  if (name === 'tag' && new Set(tag).size === 1) return countOf(scope, 'tag', tag[0])
+  if (name !== 'source') return null
+  const counts = await Promise.all([...new Set(source)].map((one) => countOf(scope, 'source', one)))
+  return counts.reduce((sum, one) => sum + one, 0)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}

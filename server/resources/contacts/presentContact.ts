@@ -1,0 +1,71 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { Contact, ContactSummary } from '@/contract/contacts/contact'
+import { contacts } from '../../platform/db/schema'
+import type { ContactRow } from './contactRow'
+
+const columns = getTableColumns(contacts)
+
+/** The columns that the list shows. A whole row would bring its search text and keys along. */
+export const summaryColumns = {
+  id: columns.id,
+  version: columns.version,
+  namePrefix: columns.namePrefix,
+  firstName: columns.firstName,
+  middleName: columns.middleName,
+  lastName: columns.lastName,
+  nameSuffix: columns.nameSuffix,
+  nickname: columns.nickname,
+  organization: columns.organization,
+  department: columns.department,
+  jobTitle: columns.jobTitle,
+  emails: columns.emails,
+  phones: columns.phones,
+  addresses: columns.addresses,
+  birthday: columns.birthday,
+  tags: columns.tags,
+  isFavorite: columns.isFavorite,
+  displayImage: columns.displayImage,
+  source: columns.source,
+  followUpOn: columns.followUpOn,
+  deletedAt: columns.deletedAt,
+  createdAt: columns.createdAt,
+  updatedAt: columns.updatedAt,
+}
+export type SummaryRow = Pick<ContactRow, keyof typeof summaryColumns>
+
+/** Presents a row as the list shows it. */
+export function presentSummary(row: SummaryRow): ContactSummary {
+  const { city = '', country = '' } = row.addresses[0] ?? {}
+  return {
+    id: row.id,
+    version: row.version,
+    namePrefix: row.namePrefix,
+    firstName: row.firstName,
+    middleName: row.middleName,
+    lastName: row.lastName,
+    nameSuffix: row.nameSuffix,
+    nickname: row.nickname,
+    organization: row.organization,
+    department: row.department,
+    jobTitle: row.jobTitle,
+    emails: row.emails,
+    phones: row.phones,
+    city,
+    country,
+    birthday: row.birthday,
+    tags: row.tags,
+    isFavorite: row.isFavorite,
+    displayImage: row.displayImage && `/files/${row.displayImage}`,
+    source: row.source,
+    followUpOn: row.followUpOn,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** Presents a row as its own page shows it. */
+export function presentContact(row: ContactRow): Contact {
+  const { websites, addresses, notes, timeline, extras } = row
+  return { ...presentSummary(row), websites, addresses, notes, timeline, extras }
+}

@@ -1,0 +1,92 @@
+import { type SQL, and, isNull, sql } from 'drizzle-orm'
+import { contactMerges as merges, contacts, dismissals } from '../../../platform/db/schema'
+import { noteFiles } from '../../../platform/files/deleteFiles'
+import { eraseConsents } from '../consents'
+import { lockScan } from '../duplicateScan'
+import { CountChanges } from '../list/contactCounts'
+import { isInTrash } from '../list/contactQuery'
+import { idIn } from '../sql/idIn'
+import { type OwnerScope, ownedBy } from '../sql/ownedBy'
+
+/**
+ * Erases rows of the trash for good, with the contacts that merges hid behind them. Returns how
+ * many of the trash, and the pictures that nothing shows any more; these are noted for deletion
+ * after the commit.
+ */
+export async function eraseContacts(
+  { db, actor }: OwnerScope,
+  where: SQL | undefined,
+): Promise<{ erased: number; pictures: string[] }> {
+  return db.transaction(async (tx) => {
+    // Merges of the owner wait, because they lock their history and contacts in another order.
+    await lockScan({ db: tx, actor })
+    const rows = await tx
+      .delete(contacts)
+      .where(and(ownedBy(contacts, actor), isInTrash, where))
+      .returning({ id: contacts.id, displayImage: contacts.displayImage })
+    const ids = rows.map(({ id }) => id)
+    const hidden = await eraseHiddenContacts({ db: tx, actor }, ids)
+    const pictures = [...rows.flatMap(({ displayImage }) => displayImage ?? []), ...hidden]
+    const counts = new CountChanges()
+    counts.add('deleted', '', -rows.length)
+    await counts.write({ db: tx, actor })
+    await noteFiles({ db: tx }, pictures)
+    return { erased: rows.length, pictures }
+  })
+}
+
+/**
+ * Erases what belongs to erased contacts: consents, merge history, and the contacts that merges
+ * into them hid, however deep. Returns the pictures that nothing shows any more.
+ */
+async function eraseHiddenContacts(
+  { db, actor }: OwnerScope,
+  contactIds: readonly string[],
+): Promise<string[]> {
+  const unused: string[] = []
+  for (let ids = contactIds; ids.length > 0;) {
+    await eraseConsents({ db, actor }, ids)
+    const { mergeIds, pictures } = await eraseMergeHistory({ db, actor }, ids)
+    const hidden = await db
+      .delete(contacts)
+      .where(and(ownedBy(contacts, actor), idIn(contacts.mergeId, mergeIds)))
+      .returning({ id: contacts.id, displayImage: contacts.displayImage })
+    unused.push(...pictures, ...hidden.flatMap(({ displayImage }) => displayImage ?? []))
+    ids = hidden.map(({ id }) => id)
+  }
+  return [...new Set(unused)]
+}
+
+/**
+ * Removes the contents of these contacts from the merge history, and their dismissals. Returns
+ * the merges into them and the pictures that only the history kept.
+ */
+async function eraseMergeHistory(
+  { db, actor }: OwnerScope,
+  contactIds: readonly string[],
+): Promise<{ mergeIds: string[]; pictures: string[] }> {
+  await db
+    .delete(dismissals)
+    .where(and(ownedBy(dismissals, actor), idIn(dismissals.contactId, contactIds)))
+  const isActive = and(
+    ownedBy(merges, actor),
+    idIn(merges.survivorId, contactIds),
+    isNull(merges.undoneAt),
+    isNull(merges.erasedAt),
+  )
+  const found = await db
+    .select({ id: merges.id, before: merges.before, result: merges.result })
+    .from(merges)
+    .where(isActive)
+    .for('update')
+  await db
+    .update(merges)
+    .set({ before: null, result: null, choices: {}, erasedAt: sql`now()` })
+    .where(isActive)
+  return {
+    mergeIds: found.map(({ id }) => id),
+    pictures: found
+      .flatMap(({ before, result }) => [before?.displayImage, result?.displayImage])
+      .filter((picture) => typeof picture === 'string'),
+  }
+}

@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { contacts } from '../../../platform/db/schema'
+import { type ContactRow, noDeletion } from '../contactRow'
+import { CountChanges } from '../list/contactCounts'
+import { withIds } from '../list/contactQuery'
+import { type OwnerScope, ownedBy } from '../sql/ownedBy'
+
+/** Hides the rows that were merged into another one; they keep their content. The caller holds locks on them. */
+export async function hideMergedContacts(
+  { db, actor }: OwnerScope,
+  rows: readonly ContactRow[],
+  { mergeId, now }: { mergeId: string; now: Date },
+): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  await db
+    .update(contacts)
+    .set({ deletedAt: now, mergeId, version: sql`${contacts.version} + 1` })
+    .where(withIds(actor, ids))
+  const counts = new CountChanges()
+  for (const row of rows) counts.addListed(row, -1)
+  await counts.write({ db, actor })
+}
+
+/** Brings the rows that a merge hid back to the list. Returns their ids. */
+export async function restoreMergedContacts(
+  { db, actor }: OwnerScope,
+  mergeId: string,
+  now: Date,
+): Promise<string[]> {
+  const { id, tags, isFavorite, source } = contacts
+  const rows = await db
+    .update(contacts)
+    .set({ ...noDeletion, updatedAt: now, version: sql`${contacts.version} + 1` })
+    .where(and(ownedBy(contacts, actor), eq(contacts.mergeId, mergeId)))
+    .returning({ id, tags, isFavorite, source })
+  const counts = new CountChanges()
+  for (const row of rows) counts.addListed(row, 1)
+  await counts.write({ db, actor })
+  return rows.map((row) => row.id)
+}

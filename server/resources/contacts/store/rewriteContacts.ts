@@ -1,0 +1,36 @@
+import { and } from 'drizzle-orm'
+import { contacts } from '../../../platform/db/schema'
+import type { ContactRow } from '../contactRow'
+import { CountChanges } from '../list/contactCounts'
+import { idIn } from '../sql/idIn'
+import { type OwnerScope, ownedBy } from '../sql/ownedBy'
+import type { ContactChanges } from './updateContact'
+import { updateFromRows } from './updateFromRows'
+import { writeInChunks } from './writeInChunks'
+
+type Rewrite = readonly [before: ContactRow, changes: ContactChanges]
+
+const CHUNK = 250
+
+/**
+ * Updates many rows of the list and raises their versions. The caller holds locks on them
+ * (`lockContacts`), and all changes have the same fields. A generator works its changes out while
+ * the database writes the ones before.
+ */
+export async function rewriteContacts(scope: OwnerScope, pairs: Iterable<Rewrite>): Promise<void> {
+  await scope.db.transaction(async (tx) => {
+    const counts = new CountChanges()
+    await writeInChunks(tx, pairs, CHUNK, (chunk) => {
+      for (const [before, changes] of chunk) {
+        counts.addListed(before, -1)
+        counts.addListed({ ...before, ...changes }, 1)
+      }
+      const rows = chunk.map(([{ id }, changes]) => ({ id, ...changes }))
+      // The ids come twice: without statistics the join alone would read all of the owner's rows.
+      const ids = rows.map(({ id }) => id)
+      const where = and(ownedBy(contacts, scope.actor), idIn(contacts.id, ids))
+      return updateFromRows(rows, { by: ['id'], where, isNewVersion: true })
+    })
+    await counts.write({ ...scope, db: tx })
+  })
+}

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import { contacts } from '../../../platform/db/schema'
+import type { ContactRow } from '../contactRow'
+import { CountChanges } from '../list/contactCounts'
+import { withIds } from '../list/contactQuery'
+import { type OwnerScope, ownedBy } from '../sql/ownedBy'
+
+/** Columns that an update may set: none that says who owns the row, or whether it is in the list. */
+export type ContactChanges = Partial<
+  Omit<
+    ContactRow,
+    'tenantId' | 'ownerId' | 'id' | 'deletedAt' | 'deletionId' | 'mergeId' | 'source'
+  >
+>
+
+/**
+ * Updates a row of the list if it is still at the version of `before`, which the database decides
+ * in the same statement. Returns undefined if it is not.
+ */
+export async function updateContactAtVersion(
+  scope: OwnerScope,
+  before: ContactRow,
+  changes: ContactChanges,
+): Promise<ContactRow | undefined> {
+  return scope.db.transaction(async (tx) => {
+    const isSame = and(withIds(scope.actor, [before.id]), eq(contacts.version, before.version))
+    const [row] = await tx
+      .update(contacts)
+      .set({ ...changes, version: before.version + 1 })
+      .where(isSame)
+      .returning()
+    if (row) await updateCounts({ ...scope, db: tx }, before, row)
+    return row
+  })
+}
+
+/** Updates a row that the caller has locked: in the list, in the trash or hidden by a merge. */
+export async function updateLockedContact(
+  scope: OwnerScope,
+  before: ContactRow,
+  changes: ContactChanges,
+): Promise<ContactRow> {
+  const [row] = await scope.db
+    .update(contacts)
+    .set({ ...changes, version: before.version + 1 })
+    .where(and(ownedBy(contacts, scope.actor), eq(contacts.id, before.id)))
+    .returning()
+  if (!row) throw new Error('A locked contact is missing.')
+  if (!row.deletedAt) await updateCounts(scope, before, row)
+  return row
+}
+
+async function updateCounts(
+  scope: OwnerScope,
+  before: ContactRow,
+  after: ContactRow,
+): Promise<void> {
+  const counts = new CountChanges()
+  counts.addListed(before, -1)
+  counts.addListed(after, 1)
+  await counts.write(scope)
+}

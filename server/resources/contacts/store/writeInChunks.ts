@@ -1,0 +1,37 @@
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/client'
+
+/** Makes and runs one statement per chunk; the next one is made while the database works. */
+export async function writeInChunks<T>(
+  db: Db,
+  rows: Iterable<T>,
+  size: number,
+  statementOf: (chunk: T[]) => SQL,
+): Promise<void> {
+  let writing = Promise.resolve()
+  try {
+    for (const chunk of chunksOf(rows, size)) {
+      const statement = statementOf(chunk)
+      await writing
+      // A query is sent again by every `then`, so there is only this one.
+      writing = db.execute(statement).then(() => undefined)
+      // A failure is thrown where `writing` is awaited.
+      writing.catch(() => undefined)
+      // The statement leaves before this thread goes on working.
+      await new Promise(setImmediate)
+    }
+  } finally {
+    await writing
+  }
+}
+
+function* chunksOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let chunk: T[] = []
+  for (const item of items) {
+    chunk.push(item)
+    if (chunk.length < size) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}

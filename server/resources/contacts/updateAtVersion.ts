@@ -1,0 +1,24 @@
+import type { ErrorCode } from '@/contract/errors'
+import { ApiError } from '../../platform/http/apiError'
+import type { Ctx } from '../../ports/context'
+import type { ContactRow } from './contactRow'
+import { updateContactAtVersion } from './store/updateContact'
+
+/**
+ * Updates the row if it is still at `version`, which the database decides in the same statement;
+ * throws `refusal` if it is not.
+ */
+export async function updateAtVersion(
+  ctx: Ctx,
+  before: ContactRow,
+  version: number,
+  changes: Partial<ContactRow>,
+  refusal: ErrorCode = 'VERSION_CONFLICT',
+): Promise<ContactRow> {
+  const row =
+    before.version === version
+      ? await updateContactAtVersion(ctx, before, { ...changes, updatedAt: ctx.clock() })
+      : undefined
+  if (!row) throw new ApiError(refusal)
+  return row
+}

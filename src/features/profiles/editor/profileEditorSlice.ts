@@ -1,0 +1,157 @@
+import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
+import type { ApiError } from '@/api/apiError'
+import type { Profile } from '@/contract/profiles/profile'
+import { type ProfileValues, profileValues } from './profileValues'
+
+/**
+ * `waiting`: changes wait for their pause. `conflict`: somebody else saved first, and their changes are on the way.
+ * `invalid`: everything is saved but the marked fields. `failed`: the changes are only here, see `error`.
+ */
+export type SaveStatus = 'idle' | 'waiting' | 'saving' | 'conflict' | 'invalid' | 'failed'
+
+export interface ProfileEditorState {
+  /** Tells this editor from one that was open before, whose requests may still be on the way. */
+  editorId: string
+  /** The profile that the draft is based on, as the server last sent it. */
+  saved: Profile
+  /** The values of the form. */
+  draft: ProfileValues
+  /** Counts the changes of the draft. */
+  revision: number
+  status: SaveStatus
+  error: ApiError | null
+  isAutosavePending: boolean
+  isRequestRunning: boolean
+  /** A newer profile that arrived while a request was running. */
+  received: Profile | null
+  /** How often changes made elsewhere came into the draft because of a conflict. */
+  mergedConflicts: number
+  /** The forms beside the draft, each with its own "Save", that hold unsaved text. */
+  unsavedForms: string[]
+}
+
+type MaybeOpen = ProfileEditorState | null
+
+/** A newer profile, and those of its changes that came into the draft. */
+interface MergedProfile {
+  profile: Profile
+  merged: Partial<ProfileValues>
+}
+
+function merge(editor: ProfileEditorState, { profile, merged }: MergedProfile): void {
+  editor.saved = profile
+  Object.assign(editor.draft, merged)
+}
+
+/** The draft of the open profile, whether it is saved, and its conflicts; null while no editor is open. */
+export const profileEditorSlice = createSlice({
+  name: 'profileEditor',
+  initialState: null as MaybeOpen,
+  reducers: {
+    editorOpened: (
+      _editor,
+      { payload }: PayloadAction<{ editorId: string; profile: Profile; values: ProfileValues }>,
+    ): MaybeOpen => ({
+      editorId: payload.editorId,
+      saved: payload.profile,
+      draft: profileValues(payload.values),
+      revision: 0,
+      status: 'idle',
+      error: null,
+      isAutosavePending: false,
+      isRequestRunning: false,
+      received: null,
+      mergedConflicts: 0,
+      unsavedForms: [],
+    }),
+    editorClosed: (editor, { payload: editorId }: PayloadAction<string>): MaybeOpen =>
+      editor?.editorId === editorId ? null : editor,
+    /** Invalid and failed changes stay marked until the next save. */
+    fieldChanged: (editor, { payload }: PayloadAction<Partial<ProfileValues>>) => {
+      if (!editor) return
+      Object.assign(editor.draft, payload)
+      editor.revision += 1
+      editor.isAutosavePending = true
+      if (editor.status === 'idle') editor.status = 'waiting'
+    },
+    saveRequested: (editor) => {
+      if (editor) editor.isAutosavePending = false
+    },
+    /** `isDraft` is false for a change that is no part of the form. */
+    saveStarted: (editor, { payload }: PayloadAction<{ isDraft: boolean }>) => {
+      if (!editor) return
+      editor.isRequestRunning = true
+      if (payload.isDraft && isRunning(editor.status)) editor.status = 'saving'
+    },
+    saveSucceeded: (editor, { payload }: PayloadAction<MergedProfile>) => {
+      if (!editor) return
+      editor.isRequestRunning = false
+      merge(editor, payload)
+    },
+    conflictFound: (editor, { payload }: PayloadAction<{ isDraft: boolean }>) => {
+      if (editor && payload.isDraft && isRunning(editor.status)) editor.status = 'conflict'
+    },
+    conflictMerged: (editor, { payload }: PayloadAction<MergedProfile>) => {
+      if (!editor) return
+      editor.isRequestRunning = false
+      merge(editor, payload)
+      if (Object.keys(payload.merged).length > 0) editor.mergedConflicts += 1
+    },
+    saveFailed: (editor, { payload }: PayloadAction<{ error: ApiError; isDraft: boolean }>) => {
+      if (!editor) return
+      editor.isRequestRunning = false
+      if (!payload.isDraft) return
+      editor.status = 'failed'
+      editor.error = payload.error
+    },
+    saveFinished: (editor, { payload: status }: PayloadAction<SaveStatus>) => {
+      if (!editor) return
+      editor.status = status
+      editor.error = null
+    },
+    /** An upload, another tab or another device changed the profile. */
+    profileReceived: (editor, { payload }: PayloadAction<MergedProfile>) => {
+      if (!editor) return
+      editor.received = null
+      merge(editor, payload)
+    },
+    profileHeldBack: (editor, { payload }: PayloadAction<Profile>) => {
+      if (editor) editor.received = payload
+    },
+    profileDeleted: (editor) => {
+      if (!editor) return
+      editor.isAutosavePending = false
+      editor.status = 'idle'
+      editor.unsavedForms = []
+    },
+    formEdited: (editor, { payload: form }: PayloadAction<string>) => {
+      if (editor && !editor.unsavedForms.includes(form)) editor.unsavedForms.push(form)
+    },
+    formSettled: (editor, { payload: form }: PayloadAction<string>) => {
+      if (editor) editor.unsavedForms = editor.unsavedForms.filter((each) => each !== form)
+    },
+  },
+})
+
+export const {
+  editorOpened,
+  editorClosed,
+  fieldChanged,
+  saveRequested,
+  saveStarted,
+  saveSucceeded,
+  conflictFound,
+  conflictMerged,
+  saveFailed,
+  saveFinished,
+  profileReceived,
+  profileHeldBack,
+  profileDeleted,
+  formEdited,
+  formSettled,
+} = profileEditorSlice.actions
+
+/** A failed or invalid draft keeps its status until it is saved. */
+function isRunning(status: SaveStatus): boolean {
+  return status !== 'failed' && status !== 'invalid'
+}

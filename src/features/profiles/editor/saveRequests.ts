@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { profileConfigInput } from '@/contract/profiles/profileConfig'
+import { socials } from '@/contract/profiles/profileItems'
+import { type ProfilePatch, profileChange } from '@/contract/profiles/profile'
+import { checkEntry } from './validateDraft'
+import { type ProfileValues, type ValueName, valueNames } from './profileValues'
+
+/** What one request changes. */
+export type ProfileWrite =
+  | { kind: 'profile'; body: ProfilePatch }
+  | { kind: 'socials'; body: { socials: v.InferOutput<typeof socials> } }
+  | { kind: 'config'; body: v.InferOutput<typeof profileConfigInput> }
+
+/** One request with the values of the form that it was made of. */
+export type SaveRequest = ProfileWrite & { values: Partial<ProfileValues> }
+
+export interface SaveRequests {
+  /** In the order in which they are sent. */
+  requests: SaveRequest[]
+  /** Whether something was changed that cannot be sent as it is. */
+  isInvalid: boolean
+}
+
+/** What the form has that the server has not: each valid entry that differs, whole. */
+export function toSaveRequests(values: ProfileValues, saved: ProfileValues): SaveRequests {
+  const changed = valueNames.filter((name) => !isSameEntry(name, values, saved))
+  const valid = changed.filter((name) => outputOf(name, values, saved) !== undefined)
+  const rest = valid.filter((name) => name !== 'socials' && name !== 'config')
+  const requests: SaveRequest[] = []
+  if (rest.length > 0)
+    requests.push({
+      kind: 'profile',
+      body: v.parse(
+        profileChange,
+        Object.fromEntries(rest.map((name) => [name, outputOf(name, values, saved)])),
+      ),
+      values: pick(values, rest),
+    })
+  if (valid.includes('socials'))
+    requests.push({
+      kind: 'socials',
+      body: { socials: v.parse(socials, outputOf('socials', values, saved)) },
+      values: pick(values, ['socials']),
+    })
+  if (valid.includes('config'))
+    requests.push({
+      kind: 'config',
+      body: v.parse(profileConfigInput, outputOf('config', values, saved)),
+      values: pick(values, ['config']),
+    })
+  return { requests, isInvalid: valid.length < changed.length }
+}
+
+/** Whether two values of an entry are the same to the server: blanks at the ends and lines that hold nothing make no difference. */
+export function isSameEntry(name: ValueName, one: ProfileValues, other: ProfileValues): boolean {
+  return (
+    one[name] === other[name] ||
+    JSON.stringify(outputOf(name, one, other) ?? one[name]) ===
+      JSON.stringify(outputOf(name, other, other) ?? other[name])
+  )
+}
+
+function outputOf(name: ValueName, values: ProfileValues, saved: ProfileValues): unknown {
+  return checkEntry(name, values[name], saved).output
+}
+
+function pick(values: ProfileValues, names: readonly ValueName[]): Partial<ProfileValues> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
+}

@@ -1,0 +1,116 @@
+import type * as v from 'valibot'
+import { profileChange, profilePatch } from '@/contract/profiles/profile'
+import { profileConfigInput } from '@/contract/profiles/profileConfig'
+import { appearance, profileDetails, storedDetails } from '@/contract/profiles/profileContent'
+import * as items from '@/contract/profiles/profileItems'
+import { byIdentity } from '@/publicCard/byIdentity'
+import { lastAnswer } from '@/publicCard/lastAnswer'
+import type { FieldErrors } from '@/shared/forms/fieldErrors'
+import { isBlankItem } from '../lists/isBlankItem'
+import {
+  type Check,
+  type CheckResult,
+  checkRows,
+  checkSchema,
+  checkText,
+  checkUnlessStored,
+} from './entryCheck'
+import { type ProfileValues, type ValueName, valueNames } from './profileValues'
+
+const hasNoValue = ({ value }: { value: string }) => value.trim() === ''
+const hasLabelOnly = (row: object) =>
+  Object.entries(row).every(
+    ([key, text]) => key === 'label' || (typeof text === 'string' && text.trim() === ''),
+  )
+
+type Checks = { [Name in ValueName]: Check<ProfileValues[Name]> }
+
+type NameEntry =
+  | 'namePrefix'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'nameSuffix'
+  | 'pronouns'
+  | 'occupation'
+  | 'organization'
+  | 'department'
+
+/** The checks that do not depend on what is stored. */
+const plainChecks: Omit<Checks, NameEntry | 'name' | 'websites' | 'everlinks' | 'services'> = {
+  bio: checkText(profileDetails.bio),
+  phones: checkRows(profileDetails.phones, hasNoValue),
+  emails: checkRows(profileDetails.emails, hasNoValue),
+  addresses: checkRows(profileDetails.addresses, hasLabelOnly),
+  socials: checkRows(items.socials.pipe[0], isBlankItem.socials),
+  appearance: byIdentity(checkSchema(appearance)),
+  config: byIdentity(({ exchange: { consentVersion: _version, ...exchange }, ...config }) =>
+    checkSchema(profileConfigInput)({ ...config, exchange }),
+  ),
+}
+
+/** All checks. A name or URL that was stored before a rule came may stay. */
+const checksFor = byIdentity((stored: ProfileValues): Checks => {
+  const checkName = (schema: v.GenericSchema, storedSchema: v.GenericSchema, known: string) =>
+    lastAnswer(checkUnlessStored(schema, storedSchema, (value) => value === known))
+  const checkDetail = (name: NameEntry) =>
+    checkName(profileDetails[name], storedDetails[name], stored[name])
+  return {
+    ...plainChecks,
+    name: checkName(profilePatch.entries.name, profileChange.entries.name, stored.name),
+    namePrefix: checkDetail('namePrefix'),
+    firstName: checkDetail('firstName'),
+    middleName: checkDetail('middleName'),
+    lastName: checkDetail('lastName'),
+    nameSuffix: checkDetail('nameSuffix'),
+    pronouns: checkDetail('pronouns'),
+    occupation: checkDetail('occupation'),
+    organization: checkDetail('organization'),
+    department: checkDetail('department'),
+    websites: checkRows(
+      profileDetails.websites,
+      hasNoValue,
+      checkUnlessStored(
+        profileDetails.websites.item,
+        storedDetails.websites.item,
+        hasStored(stored.websites, 'value'),
+      ),
+    ),
+    everlinks: checkRows(
+      items.everlinks.pipe[0],
+      isBlankItem.everlinks,
+      checkUnlessStored(items.everlink, items.storedEverlink, hasStored(stored.everlinks, 'url')),
+    ),
+    services: checkRows(
+      items.services.pipe[0],
+      isBlankItem.services,
+      checkUnlessStored(items.service, items.storedService, hasStored(stored.services, 'url')),
+    ),
+  }
+})
+
+/** Whether the value at `key` of a row is one of the stored rows'. */
+function hasStored<Row extends object>(rows: readonly Row[], key: keyof Row) {
+  const known = new Set<unknown>(rows.map((row) => row[key]))
+  return (row: unknown) =>
+    typeof row === 'object' &&
+    row !== null &&
+    Object.entries(row).some(([name, value]) => name === key && known.has(value))
+}
+
+/** Checks one entry of the draft by the contract's rules. */
+export function checkEntry<Name extends ValueName>(
+  name: Name,
+  value: ProfileValues[Name],
+  stored: ProfileValues,
+): CheckResult {
+  return checksFor(stored)[name](value)
+}
+
+/** Returns the errors of the draft, in its shape. A key costs the check of its row, and of the texts. */
+export function validateDraft(values: ProfileValues, stored: ProfileValues): FieldErrors {
+  const errors = valueNames.map(
+    (name) => [name, checkEntry(name, values[name], stored).errors] as const,
+  )
+  return Object.fromEntries(errors.filter(([, error]) => error !== undefined))
+}

@@ -1,0 +1,269 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, it, vi } from 'vitest'
+import type { Everlink } from '@/contract/profiles/profileItems'
+import type { EverlinkFacts } from '@/contract/profiles/profiles'
+import * as calls from '@/contract/profiles/profiles'
+import { getMeta } from '@/contract/profiles/tools'
+import { uploadProfileEverlink } from '@/contract/profiles/profileUploads'
+import { numberedLink, profileId, serveProfile } from '@/testing/fakes/fakeProfile'
+import { renderApp } from '@/testing/renderApp'
+import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+
+async function openLinks(
+  everlinks: Everlink[],
+  facts?: (link: Everlink) => Partial<EverlinkFacts>,
+) {
+  const served = serveProfile({ everlinks }, facts)
+  const view = renderApp(`/profile/${profileId}/everlinks`)
+  const add = await screen.findByText('Add link')
+  return { served, add, ...view }
+}
+
+const list = () => within(screen.getByRole('list', { name: 'Links' }))
+const row = (title: string) => list().getByRole('button', { name: new RegExp(`^${title}`) })
+const titles = () =>
+  list()
+    .getAllByRole('listitem')
+    .map((item) => /Link \d+|The Docs|No title/.exec(item.textContent)?.[0])
+const fill = (label: string | RegExp, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+const choose = async (
+  user: { click: (element: Element) => Promise<void> },
+  title: string,
+  action: string,
+) => {
+  await user.click(screen.getByLabelText(`More for ${title}`))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+it('says what links are for, takes one whose title comes from its page, and the next above it, by the keyboard alone', async () => {
+  callAnswers(getMeta, {
+    url: 'https://docs.example.com/',
+    title: 'The  Docs\n',
+    description: '',
+    picture: 'https://docs.example.com/p.png',
+  })
+  const { user, served } = await openLinks([])
+  expect(screen.getByText(/Links appear on your card/)).toBeVisible()
+  screen.getByRole('button', { name: 'Add link' }).focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByLabelText(/^URL\*?$/)).toHaveFocus()
+  await user.paste('docs.example.com')
+  expect(await screen.findByDisplayValue('The Docs')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'https://docs.example.com/p.png' })).toBeVisible()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Add link' })).toHaveFocus()
+  await waitFor(() => {
+    expect(served.profile().everlinks).toMatchObject([
+      {
+        title: 'The Docs',
+        url: 'docs.example.com',
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    ])
+  })
+  await user.keyboard('{Enter}')
+  expect(titles()).toEqual(['No title', 'The Docs'])
+  await user.keyboard('{Escape}')
+  expect(titles()).toEqual(['The Docs'])
+  expect(screen.getByRole('button', { name: 'Add link' })).toHaveFocus()
+})
+
+it('says of each link whether it is seen, how often it was clicked, and that it leads nowhere', async () => {
+  const links = [
+    numberedLink(1),
+    numberedLink(2, { isHidden: true }),
+    numberedLink(3, { startDate: '2999-01-01' }),
+    numberedLink(4, { endDate: '2020-01-01' }),
+  ]
+  await openLinks(links, ({ title }) =>
+    title === 'Link 1' ? { clicks: 1204, health: 'broken' } : {},
+  )
+  expect(await screen.findByText('1,204 clicks')).toBeVisible()
+  expect(row('Link 1')).toHaveTextContent('Page not found1,204 clicks')
+  expect(row('Link 2')).toHaveTextContent('Hidden')
+  expect(row('Link 3')).toHaveTextContent('Scheduled for Jan 1, 2999')
+  expect(row('Link 4')).toHaveTextContent('Ended')
+})
+
+it('leaves the list usable where clicks cannot be had', async () => {
+  serveProfile({ everlinks: [numberedLink(1)] })
+  callFailsWith(calls.listProfileEverlinks, 'INTERNAL')
+  renderApp(`/profile/${profileId}/everlinks`)
+  expect(await screen.findByText(/Clicks could not be loaded/)).toBeVisible()
+  expect(row('Link 1')).toBeVisible()
+})
+
+it('edits in place: marks what cannot be saved, closes on Escape, saves the rest', async () => {
+  const { user, served } = await openLinks([numberedLink(1), numberedLink(2)])
+  await user.click(row('Link 2'))
+  expect(screen.getByLabelText(/^URL\*?$/)).toHaveFocus()
+  fill(/^URL\*?$/, 'javascript:alert(1)')
+  expect(screen.queryByText('Invalid URL.')).not.toBeInTheDocument()
+  await user.tab()
+  expect(await screen.findByText('Invalid URL.')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(row('Link 2')).toHaveFocus()
+  expect(row('Link 2')).toHaveTextContent('Fix to save')
+  await user.keyboard('{Enter}')
+  expect(screen.getByLabelText(/^URL\*?$/)).toHaveAccessibleDescription(/Invalid URL\./)
+  fill(/^URL\*?$/, 'https://new.example.com')
+  await user.keyboard('{Enter}')
+  expect(screen.queryByLabelText(/^URL\*?$/)).not.toBeInTheDocument()
+  await waitFor(() => {
+    expect(served.profile().everlinks[1]?.url).toBe('https://new.example.com')
+  })
+})
+
+it('says what is wrong with a schedule, and keeps a right one on the clock of its zone', async () => {
+  const { user, served } = await openLinks([numberedLink(1, { timeZone: 'Europe/Berlin' })])
+  await user.click(row('Link 1'))
+  await user.click(screen.getByText('Show only for a time'))
+  expect(screen.getByLabelText('Start date')).toHaveFocus()
+  fill('End time', '09:00')
+  expect(await screen.findByText('This field is required.')).toBeVisible()
+  fill('Start date', '2026-05-02')
+  fill('End date', '2026-05-01')
+  expect(await screen.findByText('Start Date cannot be later than End Date.')).toBeVisible()
+  fill('Start date', '2026-05-01')
+  fill('Start time', '10:00')
+  expect(await screen.findByText('Start Time cannot be later than End Time.')).toBeVisible()
+  fill('End time', '17:30')
+  expect(await screen.findByText('May 1, 2026, 10:00 – 17:30 (Europe/Berlin)')).toBeVisible()
+  await user.click(screen.getByLabelText('Time zone'))
+  await user.paste('new york')
+  await user.click(await screen.findByTitle('America/New York'))
+  await waitFor(() => {
+    expect(served.profile().everlinks[0]).toMatchObject({
+      startDate: '2026-05-01',
+      startTime: '10:00',
+      endDate: '2026-05-01',
+      endTime: '17:30',
+      timeZone: 'America/New_York',
+    })
+  })
+  await user.click(screen.getByText('Remove the dates'))
+  expect(screen.getByRole('button', { name: 'Show only for a time' })).toHaveFocus()
+  await waitFor(() => {
+    expect(served.profile().everlinks[0]).toMatchObject({
+      startDate: null,
+      startTime: null,
+      endDate: null,
+      endTime: null,
+    })
+  })
+})
+
+it('hides, moves, copies and deletes from the menu; the undo brings the thumbnail back too', async () => {
+  server.use(
+    http.get('*/files/:key', () =>
+      HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'Content-Type': 'image/webp' } }),
+    ),
+  )
+  const { user, served } = await openLinks([
+    numberedLink(1, { thumbnail: '/files/aaaaaaaaaaaaaaaaaaaaaaaa.webp' }),
+    numberedLink(2),
+  ])
+  await choose(user, 'Link 1', 'Hide from visitors')
+  expect(row('Link 1')).toHaveTextContent('Hidden')
+  await choose(user, 'Link 1', 'Move down')
+  expect(titles()).toEqual(['Link 2', 'Link 1'])
+  screen.getByLabelText('Move Link 1').focus()
+  await user.keyboard(' {ArrowUp} ')
+  expect(titles()).toEqual(['Link 1', 'Link 2'])
+  await choose(user, 'Link 2', 'Duplicate')
+  expect(titles()).toEqual(['Link 1', 'Link 2', 'Link 2'])
+  await user.keyboard('{Escape}')
+  await choose(user, 'Link 1', 'Delete')
+  expect(titles()).toEqual(['Link 2', 'Link 2'])
+  expect(list().getAllByRole('button', { name: /^Link 2/ })[0]).toHaveFocus()
+  await waitFor(() => {
+    expect(served.profile().everlinks).toHaveLength(2)
+  })
+  await user.click(await screen.findByText('Undo'))
+  expect(titles()).toEqual(['Link 1', 'Link 2', 'Link 2'])
+  await waitFor(() => {
+    expect(served.profile().everlinks[0]?.thumbnail).toMatch(/^\/files\/f/)
+  })
+  expect(served.profile().everlinks[0]).toMatchObject({ title: 'Link 1', isHidden: true })
+})
+
+it('brings a link back with the thumbnail that the server has still, and says so where a thumbnail was lost', async () => {
+  server.use(http.get('*/files/:key', () => HttpResponse.error()))
+  const thumbnail = '/files/aaaaaaaaaaaaaaaaaaaaaaaa.webp'
+  const { user, served } = await openLinks([numberedLink(1, { thumbnail }), numberedLink(2)])
+  // While one link is invalid no links are saved, and so no deletion is.
+  await user.click(row('Link 2'))
+  fill(/^URL\*?$/, 'no address')
+  await choose(user, 'Link 1', 'Delete')
+  await user.click(await screen.findByText('Undo'))
+  fill(/^URL\*?$/, 'https://new.example.com')
+  screen.getByLabelText(/^URL\*?$/).focus()
+  await user.tab()
+  await waitFor(() => {
+    expect(served.profile().everlinks).toMatchObject([
+      { thumbnail },
+      { url: 'https://new.example.com' },
+    ])
+  })
+  expect(served.sent(uploadProfileEverlink)).toEqual([])
+  await choose(user, 'Link 1', 'Delete')
+  await waitFor(() => {
+    expect(served.profile().everlinks).toHaveLength(1)
+  })
+  // The toast from before leaves by an animation, which jsdom does not play.
+  await waitFor(() => {
+    expect(screen.getAllByText('Undo')).toHaveLength(2)
+  })
+  await user.click(screen.getAllByText('Undo').at(-1) ?? document.body)
+  expect(
+    await screen.findByText('Link 1 is back without its picture. It could not be kept.'),
+  ).toBeVisible()
+  await waitFor(() => {
+    expect(served.profile().everlinks).toMatchObject([
+      { title: 'Link 1', thumbnail: null },
+      { title: 'Link 2' },
+    ])
+  })
+})
+
+it('takes a thumbnail of a link that is saved first, refuses one over 5 MB, and removes it', async () => {
+  const { user, served, add } = await openLinks([])
+  await user.click(add)
+  fill(/^Title/, 'Menu')
+  fill(/^URL\*?$/, 'menu.example.com')
+  const input = screen.getByLabelText('File of the thumbnail')
+  await user.upload(
+    input,
+    new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }),
+  )
+  expect(
+    await screen.findByText('File size exceeds 5MB. Please try again with a smaller file.'),
+  ).toBeVisible()
+  expect(served.sent(uploadProfileEverlink)).toEqual([])
+  await user.upload(input, new File(['x'], 'menu.png', { type: 'image/png' }))
+  await user.click(await screen.findByLabelText('Remove thumbnail'))
+  expect(await screen.findByRole('button', { name: /Add thumbnail$/ })).toHaveFocus()
+  const [{ id } = { id: '' }] = served.profile().everlinks
+  expect(served.sent(uploadProfileEverlink)).toEqual([{ everlinkId: id, file: 'menu.png' }])
+  await waitFor(() => {
+    expect(served.profile().everlinks[0]?.thumbnail).toBeNull()
+  })
+})
+
+it('draws no other row while one types', async () => {
+  const { user } = await openLinks([numberedLink(1), numberedLink(2), numberedLink(3)], () => ({
+    clicks: 7,
+  }))
+  await user.click(row('Link 2'))
+  expect(await screen.findAllByText('7 clicks')).toHaveLength(3)
+  // Each row that is drawn writes its number of clicks.
+  const drawn = vi.spyOn(Number.prototype, 'toLocaleString')
+  fill(/^Title/, 'Link 22')
+  expect(row('Link 22')).toBeVisible()
+  expect(drawn).toHaveBeenCalledOnce()
+  drawn.mockRestore()
+})

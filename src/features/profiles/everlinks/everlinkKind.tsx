@@ -1,0 +1,67 @@
+import { LinkOutlined, WarningOutlined } from '@ant-design/icons'
+import { createContext, use } from 'react'
+import type { Everlink } from '@/contract/profiles/profileItems'
+import type { EverlinkFacts } from '@/contract/profiles/profiles'
+import { ItemPicture } from '../lists/ItemPicture'
+import { itemState, noSchedule } from '../lists/itemState'
+import type { ListKind } from '../lists/listKind'
+import styles from '../lists/Lists.module.css'
+import { StateChip } from '../lists/StateChip'
+import { EverlinkEditor } from './EverlinkEditor'
+
+/** The server's facts about links (clicks, health) by the link's id; empty until they are loaded. */
+export const EverlinkFactsContext = createContext<ReadonlyMap<string, EverlinkFacts>>(new Map())
+
+const icon = <LinkOutlined />
+const withoutPicture = (item: Everlink): Everlink => ({ ...item, thumbnail: null })
+
+export const everlinkKind: ListKind<'everlinks'> = {
+  name: 'everlinks',
+  title: 'Links',
+  noun: 'link',
+  limit: 200,
+  empty: {
+    title: 'No links yet',
+    description:
+      'Links appear on your card as buttons: your website, a booking page, a menu, a document. Reorder them, hide them, or show them only for a time.',
+    icon,
+  },
+  createItem: () => ({
+    id: crypto.randomUUID(),
+    title: '',
+    url: '',
+    isHidden: false,
+    thumbnail: null,
+    ...noSchedule(),
+  }),
+  addsAt: 'start',
+  copyItem: (item) => ({ ...withoutPicture(item), id: crypto.randomUUID() }),
+  picture: { pathOf: ({ thumbnail }) => thumbnail, remove: withoutPicture },
+  nameOf: ({ title, url }) => title.trim() || url.trim() || 'new link',
+  summarize: ({ item }, now) => ({
+    title: item.title || 'No title yet',
+    subtitle: item.url,
+    picture: <ItemPicture path={item.thumbnail} icon={icon} />,
+    marks: <EverlinkMarks item={item} now={now} />,
+  }),
+  Editor: EverlinkEditor,
+}
+
+function EverlinkMarks({ item, now }: { item: Everlink; now: number }) {
+  const facts = use(EverlinkFactsContext).get(item.id)
+  return (
+    <>
+      {facts?.health === 'broken' && facts.url === item.url && (
+        <span className={`${String(styles.chip)} ${String(styles.invalid)}`}>
+          <WarningOutlined aria-hidden /> Page not found
+        </span>
+      )}
+      <StateChip state={itemState(item, now)} startDate={item.startDate} />
+      {facts && (
+        <span className={styles.clicks}>
+          {facts.clicks === 1 ? '1 click' : `${facts.clicks.toLocaleString('en')} clicks`}
+        </span>
+      )}
+    </>
+  )
+}

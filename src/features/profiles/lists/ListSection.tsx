@@ -1,0 +1,85 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode, RefObject } from 'react'
+import { useIsEditable } from '@/shared/forms/EditableContext'
+import { deniedUnless } from '@/shared/lib/permissions'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import { SortableList } from '@/shared/ui/sortable/SortableList'
+import type { ListKind } from './listKind'
+import styles from './Lists.module.css'
+import type { ListName } from './profileList'
+
+interface ListSectionProps {
+  kind: Pick<ListKind<ListName>, 'name' | 'title' | 'noun' | 'limit' | 'empty'>
+  /** For `useOpenRow`. */
+  container: RefObject<HTMLDivElement | null>
+  /** The ids in order; the same array until that changes. */
+  ids: readonly string[]
+  nameOf: (id: string) => string
+  /** The error of the list as a whole. */
+  error: string | undefined
+  onAdd: () => void
+  onMove: (from: number, to: number) => void
+  notice?: ReactNode
+  /** The rows. */
+  children: ReactNode
+}
+
+/** A list with its heading, count, limit and "Add" button, or its empty state. */
+export function ListSection({
+  kind: { name, title, noun, limit, empty },
+  container,
+  ids,
+  nameOf,
+  error,
+  onAdd,
+  onMove,
+  notice,
+  children,
+}: ListSectionProps) {
+  const isFull = ids.length >= limit
+  const isEditable = useIsEditable(name)
+  const addButton = (
+    <Button
+      type={ids.length === 0 ? 'primary' : 'default'}
+      data-add
+      icon={<PlusOutlined aria-hidden />}
+      disabled={isFull}
+      {...deniedUnless(isEditable)}
+      onClick={onAdd}
+    >
+      Add {noun}
+    </Button>
+  )
+  if (ids.length === 0)
+    return (
+      <div ref={container} className="panel">
+        <EmptyState {...empty} actions={addButton} />
+      </div>
+    )
+  return (
+    <div ref={container} className={`panel ${String(styles.panel)}`}>
+      <header className={styles.head}>
+        <h2 className={styles.heading}>{title}</h2>
+        <span className={styles.count}>
+          {ids.length} of {limit}
+        </span>
+        {addButton}
+      </header>
+      {isEditable && isFull && (
+        <p className={styles.notice}>
+          This is the most a profile can have. Delete one to add another.
+        </p>
+      )}
+      {error !== undefined && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      {notice}
+      <SortableList label={title} ids={ids} nameOf={nameOf} onMove={onMove}>
+        {children}
+      </SortableList>
+    </div>
+  )
+}

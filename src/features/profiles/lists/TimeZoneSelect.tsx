@@ -1,0 +1,27 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+
+interface ZoneSelectProps {
+  id: string
+  value: string
+  onChange: (zone: string) => void
+}
+
+/** A time zone of the IANA database, found by any part of its name. */
+export function TimeZoneSelect({ id, value, onChange }: ZoneSelectProps) {
+  const [options] = useState(() =>
+    [...new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+      value: zone,
+      label: zone.replaceAll('_', ' '),
+    })),
+  )
+  return (
+    <Select
+      id={id}
+      value={value}
+      options={options}
+      onChange={onChange}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  )
+}

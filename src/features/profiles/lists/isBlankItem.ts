@@ -1,0 +1,13 @@
+import { hasSchedule } from './itemState'
+import type { ListItem, ListName } from './profileList'
+
+const areBlank = (...texts: string[]) => texts.every((text) => text.trim() === '')
+
+/** Whether nothing was filled in. A blank item is not sent and has no errors, and it can go without a question. */
+export const isBlankItem: { [Name in ListName]: (item: ListItem<Name>) => boolean } = {
+  everlinks: (item) =>
+    areBlank(item.title, item.url) && item.thumbnail === null && !hasSchedule(item),
+  services: (item) =>
+    areBlank(item.title, item.description, item.price, item.url) && !hasSchedule(item),
+  socials: ({ value, media }) => areBlank(value) && media === null,
+}

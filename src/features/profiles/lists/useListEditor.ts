@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { isBlankItem } from './isBlankItem'
+import type { ListKind } from './listKind'
+import type { ListItem, ListName } from './profileList'
+import type { RowAction } from './RowMenu'
+import { useOpenRow } from './useOpenRow'
+import { useProfileList } from './useProfileList'
+import { type UploadPicture, useUndoRemoval } from './useUndoRemoval'
+
+/** A list of the profile with its keyboard and what its rows do. Callbacks keep their identity. */
+export function useListEditor<Name extends ListName>(
+  kind: ListKind<Name>,
+  uploadPicture?: UploadPicture<Name>,
+) {
+  const { name, copyItem, createItem, addsAt } = kind
+  const list = useProfileList(name)
+  const ids = useSyncExternalStore(list.subscribe, list.getIds)
+  const error = useSyncExternalStore(list.subscribe, list.getError)
+  const { open, container, toggle, openNew, close, focusRow } = useOpenRow()
+  const offerUndo = useUndoRemoval(kind, list, uploadPicture)
+  const isBlank = isBlankItem[name]
+
+  /** Removes the open item where it is blank, and returns whether it did. */
+  const removeBlank = () => {
+    const item = open === null ? undefined : list.find(open.id)
+    if (!item || !isBlank(item)) return false
+    list.remove(item.id)
+    return true
+  }
+  const closeRow = (focus: 'row' | 'add') => {
+    const isRemoved = removeBlank()
+    close(isRemoved ? 'add' : focus)
+  }
+  const remove = (item: ListItem<Name>) => {
+    if (open?.id === item.id) close('row')
+    // The menu returns the focus to its row as it closes, so both have to be removed first.
+    let at = -1
+    flushSync(() => {
+      at = list.remove(item.id)
+    })
+    focusRow(ids[at + 1] ?? ids[at - 1])
+    if (!isBlank(item)) offerUndo(item, at)
+  }
+  const insert = (item: ListItem<Name>, at: number) => {
+    removeBlank()
+    list.insert(item, at)
+    openNew(item.id)
+  }
+  return {
+    list,
+    ids,
+    /** The error of the list as a whole. */
+    error,
+    open,
+    container,
+    nameOf: (id: string) => {
+      const item = list.find(id)
+      return item === undefined ? '' : kind.nameOf(item)
+    },
+    add: useStableCallback(() => {
+      const items = ids.flatMap((id) => list.find(id) ?? [])
+      insert(createItem(items), addsAt === 'start' ? 0 : ids.length)
+    }),
+    onAction: useStableCallback((id: string, action: RowAction) => {
+      const item = list.find(id)
+      if (!item) return
+      if (action === 'hide') list.change(id, hiddenPatch<Name>(!item.isHidden))
+      else if (action === 'delete') remove(item)
+      else if (action === 'duplicate' && copyItem) insert(copyItem(item), ids.indexOf(id) + 1)
+      else if (open?.id === id) closeRow('row')
+      else {
+        removeBlank()
+        toggle(id)
+      }
+    }),
+    onDone: useStableCallback(() => {
+      closeRow(open?.isNew ? 'add' : 'row')
+    }),
+    onCancel: useStableCallback(() => {
+      closeRow('row')
+    }),
+  }
+}
+
+/** A cast, because TypeScript does not see that every kind of item has `isHidden`. */
+function hiddenPatch<Name extends ListName>(isHidden: boolean): Partial<ListItem<Name>> {
+  return { isHidden } as Partial<ListItem<Name>>
+}

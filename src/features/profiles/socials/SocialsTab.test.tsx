@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { uploadProfileSocialMedia } from '@/contract/profiles/profileUploads'
+import { numberedId, numberedSocial, profileId, serveProfile } from '@/testing/fakes/fakeProfile'
+import { renderApp } from '@/testing/renderApp'
+
+const typeAccount = (value: string) => {
+  fireEvent.change(screen.getByLabelText(/^Username or URL/), { target: { value } })
+}
+
+it('adds an account by keyboard: the network by its name, the account as a name or an address of it', async () => {
+  const served = serveProfile()
+  const { user } = renderApp(`/profile/${profileId}/socials`)
+  const add = await screen.findByRole('button', { name: 'Add social' })
+  expect(screen.getByText(/Socials link your card/)).toBeVisible()
+  add.focus()
+  await user.keyboard('{Enter}')
+  const network = screen.getByRole('combobox', { name: 'Network' })
+  expect(network).toHaveFocus()
+  await user.paste('insta')
+  expect(await screen.findByTitle('Instagram')).toBeVisible()
+  fireEvent.keyDown(network, { key: 'Enter', keyCode: 13 })
+  await user.tab()
+  typeAccount('https://instagram.com.evil.com/ada')
+  await user.tab()
+  expect(await screen.findByText('Invalid URL.')).toBeVisible()
+  await user.tab({ shift: true })
+  typeAccount('http://m.instagram.com/ada/')
+  expect(screen.getByText('Links to instagram.com/ada')).toBeVisible()
+  await user.tab()
+  expect(screen.getByLabelText(/^Username or URL/)).toHaveValue('ada')
+  await user.click(screen.getByText('Done'))
+  expect(screen.getByRole('button', { name: /^Instagram/ })).toHaveTextContent(/Instagram@ada$/)
+  await waitFor(() => {
+    expect(served.profile().socials).toMatchObject([{ name: 'instagram', value: 'ada' }])
+  })
+})
+
+it('shows a handle of a network without addresses as text, takes its picture, hides and deletes it with undo', async () => {
+  const served = serveProfile({
+    socials: [numberedSocial(1, { name: 'wechat', value: 'ada_moreau' })],
+  })
+  const { user } = renderApp(`/profile/${profileId}/socials`)
+  await screen.findByRole('button', { name: 'Add social' })
+  await user.click(screen.getByRole('button', { name: /^WeChat/ }))
+  expect(screen.getByText('Shown as ada_moreau')).toBeVisible()
+  await user.upload(
+    screen.getByLabelText('File of the picture'),
+    new File(['x'], 'code.png', { type: 'image/png' }),
+  )
+  expect(await screen.findByLabelText('Remove picture')).toBeVisible()
+  expect(served.sent(uploadProfileSocialMedia)).toEqual([
+    { socialId: numberedId(1), file: 'code.png' },
+  ])
+  await user.click(screen.getByLabelText('Remove picture'))
+  await user.click(screen.getByLabelText('More for WeChat ada_moreau'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Hide from visitors' }))
+  await waitFor(() => {
+    expect(served.profile().socials).toMatchObject([{ isHidden: true, media: null }])
+  })
+  await user.click(screen.getByLabelText('More for WeChat ada_moreau'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(screen.getByText('No socials yet')).toBeVisible()
+  await user.click(await screen.findByText('Undo'))
+  expect(screen.getByRole('button', { name: /^WeChat/ })).toHaveTextContent('Hidden')
+})
