@@ -26,7 +26,6 @@ const inReadme = [
 ]
 const headers =
   'First Name,Last Name,Organization Name,Organization Title,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Birthday,Notes,Labels,Shoe size'
-/** A file with a new row, an invalid one and a duplicate. */
 const sample = (name) =>
   `${headers}\n${`${name},Holm,Halden & Sons,Architect,Work,${name}@example.org,Mobile,+1 555 0142,--05-17,"Met at the harbour.\nLikes clocks.",friend ::: * starred,44\n`.repeat(2)}Mara,Lund,,,,not an e-mail,,,,,,\n`
 
@@ -42,7 +41,6 @@ mkdirSync(folder, { recursive: true })
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1440, 390]) await takeAll(colorScheme, width)
 }
-// Before the card gets other themes.
 await takeEntryPictures()
 await takeThemes()
 for (const name of inReadme) {
@@ -51,7 +49,6 @@ for (const name of inReadme) {
 await browser.close()
 await stop()
 
-/** Takes every screen as one user. */
 async function takeAll(colorScheme, width) {
   const context = await browser.newContext({
     baseURL: url,
@@ -118,7 +115,6 @@ async function takeAll(colorScheme, width) {
     .getByRole('list', { name: 'Groups of possible duplicates' })
     .getByRole('button')
   await groups.first().waitFor()
-  // A phone shows the groups first.
   if (width === 390) await groups.first().click()
   await page.getByRole('button', { name: /^Merge \d+ contacts/ }).waitFor()
   await take('merge')
@@ -182,7 +178,6 @@ async function takeProfile(page, take) {
   await take('exchange')
 }
 
-/** Takes the pictures of the README: the contacts in light and dark, and a card. */
 async function takeEntryPictures() {
   const entry = join(root, 'public/entry')
   mkdirSync(entry, { recursive: true })
@@ -216,7 +211,6 @@ async function takeEntryPictures() {
   }
 }
 
-/** Takes the card in each of its themes, on a phone. */
 async function takeThemes() {
   const context = await browser.newContext({
     baseURL: url,

@@ -59,12 +59,12 @@ async function run(title, command, args, options = {}) {
   const since = Date.now()
   process.stdout.write(`${title} … `)
   const { child, code } = begin(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const result = await code
   if (result !== 0) {
     console.log('failed')
-    fail(said.trim() || String(result))
+    fail(output.trim() || String(result))
   }
   console.log(`${((Date.now() - since) / 1000).toFixed(0)} s`)
 }

@@ -13,15 +13,15 @@ export async function startDemo(root) {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const said = await new Promise((resolve) => {
+  const output = await new Promise((resolve) => {
     let text = ''
     stack.stdout.on('data', (chunk) => {
       text += chunk
       if (text.includes('Ctrl-C')) resolve(text)
     })
   })
-  const url = /Open\s+(\S+)/.exec(said)?.[1]
-  const [, email, password] = /Sign in\s+(\S+) with the password (\S+)/.exec(said) ?? []
+  const url = /Open\s+(\S+)/.exec(output)?.[1]
+  const [, email, password] = /Sign in\s+(\S+) with the password (\S+)/.exec(output) ?? []
   const stop = async () => {
     const ended = new Promise((resolve) => stack.once('exit', resolve))
     stack.disconnect()

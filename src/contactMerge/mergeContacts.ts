@@ -117,12 +117,12 @@ function nameSource(sources: readonly [MergeSource, ...MergeSource[]]): MergeSou
   const own = nameWords(survivor)
   const isFuller = (source: MergeSource) => {
     const words = nameWords(source)
-    const said = new Set(words)
+    const wordSet = new Set(words)
     const parts = (contact: MergeSource) => nameParts.filter((part) => contact[part] !== '').length
     return (
       isFullerName(words, own) ||
       (words.length === own.length &&
-        own.every((word) => said.has(word)) &&
+        own.every((word) => wordSet.has(word)) &&
         parts(source) > parts(survivor))
     )
   }

@@ -43,7 +43,7 @@ function completeness({
   displayImage,
   birthday,
 }: Candidate): number {
-  const said = [
+  const filledFields = [
     firstName,
     lastName,
     organization,
@@ -52,5 +52,5 @@ function completeness({
     displayImage ?? '',
     isFavorite ? 'favorite' : '',
   ].filter(Boolean).length
-  return said * 2 + emails.length + phones.length + tags.length
+  return filledFields * 2 + emails.length + phones.length + tags.length
 }

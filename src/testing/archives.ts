@@ -65,7 +65,7 @@ export function profileRecord(
   at: number,
   content: Partial<ProfileContent> = {},
 ): RecordOf<'profile'> {
-  const said = { ...emptyProfileContent, firstName: 'Ada', ...content }
+  const whole = { ...emptyProfileContent, firstName: 'Ada', ...content }
   return {
     type: 'profile',
     id: contactId(at),
@@ -74,7 +74,7 @@ export function profileRecord(
     slug: `slug-${String(at)}`,
     isDefault: false,
     isActive: true,
-    content: said,
+    content: whole,
     ...stamps,
   }
 }

@@ -67,7 +67,7 @@ function readWholeName(
     return
   }
   if (value === '' || value === `${input.firstName ?? ''} ${input.lastName ?? ''}`) return
-  const said = [
+  const otherNames = [
     input.namePrefix,
     input.firstName,
     input.middleName,
@@ -76,7 +76,7 @@ function readWholeName(
     input.nickname,
   ].join(' ')
   // The contract refuses longer names, and comparing each word would be slow.
-  const isLong = value.length > MAX_NAME_TEXT || said.length > MAX_NAME_TEXT
-  if (isLong || value.split(/[\s,]+/).some((word) => !said.includes(word)))
+  const isLong = value.length > MAX_NAME_TEXT || otherNames.length > MAX_NAME_TEXT
+  if (isLong || value.split(/[\s,]+/).some((word) => !otherNames.includes(word)))
     setExtra(draft.extras, fallbackNames.get(wholeName) ?? '', value)
 }

@@ -32,11 +32,11 @@ export const MAX_SHOWN_ROW = 100_000
 export function repeatedError(
   headers: readonly string[],
   cells: readonly string[],
-  mark: string,
-  told: string,
+  reasonHeader: string,
+  writtenReason: string,
 ): RowError | null {
-  const hint = ` If it is right as it stands, empty the column ${mark}.`
-  const first = told.endsWith(hint) ? told.slice(0, -hint.length) : told
+  const hint = ` If it is right as it stands, empty the column ${reasonHeader}.`
+  const first = writtenReason.endsWith(hint) ? writtenReason.slice(0, -hint.length) : writtenReason
   const quote = Object.values(quoteErrors).find((reason) => first.endsWith(`: ${reason}`))
   const size = Object.values(sizeErrors).find((reason) => first.endsWith(`: ${reason}`))
   const misplaced = [AFTER_OPEN_QUOTE, ...delimiterErrors].find((reason) =>

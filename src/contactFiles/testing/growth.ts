@@ -191,7 +191,7 @@ async function compared(
   size: number,
   first: number,
 ): Promise<string | null> {
-  let said = ''
+  let slowest = ''
   for (let measuring = 0; measuring < MEASURINGS; measuring += 1) {
     const short = await bestOf(run, textOf(size / 4), 0)
     const long = await bestOf(
@@ -200,14 +200,14 @@ async function compared(
       short * MOST_GROWTH,
       measuring === 0 ? first : Infinity,
     )
-    said = `${short.toFixed(1)} ms for ${String(size / 4)} characters, ${long.toFixed(1)} ms for ${String(size)}`
+    slowest = `${short.toFixed(1)} ms for ${String(size / 4)} characters, ${long.toFixed(1)} ms for ${String(size)}`
     if (long > CEILING) break
     if (long < FLOOR || long <= short * MOST_GROWTH) return null
     const [further, longer] = [long * MOST_GROWTH, textOf(size * 4)]
     if ((await timeOf(run, longer)) <= further || (await timeOf(run, longer)) <= further)
       return null
   }
-  return said
+  return slowest
 }
 
 /**

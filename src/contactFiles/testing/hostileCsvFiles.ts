@@ -228,7 +228,7 @@ export function* hostileCsvFiles(): Generator<HostileFile, void, undefined> {
     1,
   )
   yield file('100,000 tiny rows', `First Name\n${'x\n'.repeat(100_000)}`, 100_000)
-  yield file('5,000 rows, each with a fault', `${header}${'Ada,,no,no,\r\n'.repeat(5000)}`, 5000)
+  yield file('5,000 rows, each with an error', `${header}${'Ada,,no,no,\r\n'.repeat(5000)}`, 5000)
   yield file(
     'patterns that make a slow e-mail check',
     `${header}Ada,,${'a.'.repeat(5000)}@${'a.'.repeat(5000)},,\r\n`,

@@ -15,7 +15,7 @@ export function readTable(
   for (let start = 0; start < text.length; start += size)
     rows.push(...reader.push(text.slice(start, start + size)))
   rows.push(...reader.end())
-  if (!reader.table) throw new Error('The reader ended without a table and without a fault.')
+  if (!reader.table) throw new Error('The reader ended without a table and without an error.')
   return { ...reader.table, rows }
 }
 

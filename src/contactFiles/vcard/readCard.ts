@@ -46,15 +46,15 @@ export function readCard(text: string): RowResult {
 }
 
 function resultOf(reading: CardDraft, id: string | null): RowResult {
-  const said = inputOf(reading)
-  const input = id === null ? said : { ...emptyPatch, ...said }
+  const fields = inputOf(reading)
+  const input = id === null ? fields : { ...emptyPatch, ...fields }
   if (!isIdentified(input)) {
     const error = reading.warnings.find(({ column }) => identifying.has(column))
     return { error: error ?? { column: 'FN', reason: messages.required } }
   }
   const { warnings, refused, photo } = reading
-  const told = { warnings, ...(refused.length > 0 && { refused }), ...(photo && { photo }) }
-  return { input, extras: reading.extras.toRecord(), ...(id !== null && { id }), ...told }
+  const details = { warnings, ...(refused.length > 0 && { refused }), ...(photo && { photo }) }
+  return { input, extras: reading.extras.toRecord(), ...(id !== null && { id }), ...details }
 }
 
 function inputOf(reading: CardDraft): ContactPatch {

@@ -26,7 +26,7 @@ export const MAX_IMPORT_FILE_ROWS = 2_000_000
 const cell = v.pipe(v.string(), v.maxLength(MAX_IMPORT_BATCH_BYTES, 'This row is too long.'))
 const isCell = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_IMPORT_BATCH_BYTES
-const fault = v.strictObject({
+const rowError = v.strictObject({
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
   column: v.pipe(v.string(), v.maxLength(100_000)),
   reason: v.pipe(v.string(), v.maxLength(1000)),
@@ -85,7 +85,7 @@ export const sendImportRows = call('POST', '/v1/contacts/imports/{jobId}/rows', 
      * Rows that could not be read (such as an unclosed quotation mark), by number. They fail with
      * this reason; their cells hold all their text.
      */
-    faults: v.optional(list(fault, MAX_IMPORT_ROWS, TOO_MANY_ROWS), []),
+    faults: v.optional(list(rowError, MAX_IMPORT_ROWS, TOO_MANY_ROWS), []),
   }),
   answer: v.object({ received: v.number() }),
   extension: true,

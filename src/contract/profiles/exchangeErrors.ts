@@ -7,7 +7,7 @@ export function exchangeErrors(
   { fields }: Pick<ExchangeForm, 'fields'>,
   input: Omit<ExchangeInput, 'consentVersion' | 'leaveEmpty'>,
 ): Partial<Record<keyof ExchangeInput, string>> {
-  const faults: Partial<Record<keyof ExchangeInput, string>> = {}
+  const errors: Partial<Record<keyof ExchangeInput, string>> = {}
   const given = (field: ExchangeField) =>
     field === 'name'
       ? input.firstName !== '' || input.lastName !== ''
@@ -16,13 +16,13 @@ export function exchangeErrors(
         : input[field].trim() !== ''
   for (const [field, use] of Object.entries(fields) as [ExchangeField, string][]) {
     if (use === 'required' && !given(field))
-      faults[field === 'name' ? 'firstName' : field] = messages.required
+      errors[field === 'name' ? 'firstName' : field] = messages.required
   }
   const ways = (['email', 'phone'] as const).filter((field) => fields[field] !== 'off')
   const [first] = ways
   if (first !== undefined && !ways.some(given))
-    faults[first] ??=
+    errors[first] ??=
       ways.length === 2 ? 'Leave an e-mail address or a phone number.' : messages.required
-  if (!input.consent) faults.consent = 'Please agree so that your details can be kept.'
-  return faults
+  if (!input.consent) errors.consent = 'Please agree so that your details can be kept.'
+  return errors
 }

@@ -108,7 +108,7 @@ export class FakeImports {
       const id = String(params['jobId'])
       const { round } = await bodyOf(calls.applyImport, request)
       if (this.find(id)?.round !== round)
-        return errorAnswer('CONFLICT', { message: 'The rows were compared anew since.' })
+        return errorAnswer('CONFLICT', { message: 'The rows were compared again since.' })
       this.change(id, { phase: 'applying' })
       this.jobs.set(id, { state: 'running', done: 0, total: this.rows.length })
       return this.answer(id)
