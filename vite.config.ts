@@ -120,7 +120,7 @@ const withOwnDom = [
   'src/features/auth/identity/{firebaseIdentity,tokenSource}.dom.test.ts',
   'src/features/account/data/restoreArchive.dom.test.ts',
 ]
-/** Bundled, which loads faster. All of Testing Library or none: `user-event` waits by the settings of the one `dom` that `react` sets (src/testing/settle.ts). */
+/** Bundled, which loads faster. All of Testing Library or none: `user-event` waits by the settings of the one `dom` that `react` sets (src/testing/waitForReact.ts). */
 const bundledForTests = [
   ...['antd', 'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'scheduler'],
   ...['@testing-library/dom', '@testing-library/react', '@testing-library/user-event'],

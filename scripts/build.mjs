@@ -5,7 +5,10 @@ import { sourceStamp, writeStamp } from './buildStamp.mjs'
 import { buildServer, buildWeb } from './bundle.mjs'
 import { measureScreens, sizeLine } from './bundleSize.mjs'
 
-/* `npm run build`: the web app into dist/, the server into dist-server/, and the first-load JavaScript of the screens that have a budget. */
+/*
+ * `npm run build`: builds the web app into dist/ and the server into dist-server/, and prints the
+ * first-load JavaScript of the screens with a budget.
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = sourceStamp(root)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything that a build is made from, relative to the repository. */
+/** The sources of a build, relative to the repository. */
 const SOURCES = [
   'index.html',
   'package-lock.json',
@@ -17,7 +17,10 @@ const NOT_BUILT = /\.test\.tsx?$/
 const STAMP = 'dist-server/stamp.json'
 const PRODUCTS = ['dist/index.html', 'dist-server/index.js', 'dist-server/local.js']
 
-/** A short text that changes with the path, size or time of any source, and with the `VITE_…` values that a build takes in. */
+/**
+ * Returns a short text that changes with the path, size or time of any source, and with the
+ * `VITE_…` values of a build.
+ */
 export function sourceStamp(root) {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap((source) => files(root, source)).sort()) {
@@ -31,7 +34,7 @@ export function sourceStamp(root) {
   return hash.digest('hex')
 }
 
-/** Whether `dist` and `dist-server` are the build of the sources as they are. */
+/** Tells whether `dist` and `dist-server` are up to date. */
 export function isBuilt(root) {
   if (![...PRODUCTS, STAMP].every((path) => existsSync(join(root, path)))) return false
   return JSON.parse(readFileSync(join(root, STAMP), 'utf8')).sources === sourceStamp(root)

@@ -11,8 +11,9 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/
 const MANIFEST = '.vite/manifest.json'
 
 /**
- * Builds the web app into `dist/` (twice: the first build tells what each screen needs), with a compressed copy beside each larger text file. Resolves to Vite's manifest, which is not left
- * where it would be served.
+ * Builds the web app into `dist/` (twice: the first build shows what each screen needs), with a
+ * compressed copy of each larger text file. Resolves to Vite's manifest, which is removed from the
+ * served files.
  */
 export async function buildWeb(root) {
   const outDir = join(root, 'dist')
@@ -48,13 +49,19 @@ function writeAhead(page, screens) {
   )
 }
 
-/** React asks for NODE_ENV when it is loaded, and takes twice the time for a page where nobody has set it: it is bundled as production has it. */
+/**
+ * React reads NODE_ENV when it is loaded and is half as fast without it, so it is bundled for
+ * production.
+ */
 export const reactOnServer = {
   ssr: { noExternal: ['react', 'react-dom'] },
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
-/** Builds the production entry and the local one into `dist-server/`; dependencies but React stay in node_modules. `more` adds to Vite's build options. */
+/**
+ * Builds the production entry and the local one into `dist-server/`. Dependencies except React stay
+ * in node_modules. `more` extends Vite's build options.
+ */
 export function buildServer(root, more = {}) {
   const input = { index: join(root, 'server/index.ts'), local: join(root, 'server/local/index.ts') }
   return build({
@@ -81,8 +88,8 @@ export function buildServer(root, more = {}) {
 }
 
 /**
- * `.gz` and `.br` copies for servers that send them. index.html is written anew for each answer, and an operator replaces the legal texts, whose copies would
- * be sent in their place: they get none.
+ * Writes `.gz` and `.br` copies for servers that send them, except for index.html, which is written
+ * for each response, and for the legal texts, which operators replace.
  */
 async function compressAll(folder) {
   const names = readdirSync(folder, { recursive: true }).filter(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { budgets, closure, entryOf } from './screens.mjs'
 
-/** Measures each screen in `dist/` by Vite's manifest: `{ screen, bytes, budget, files }`, in bytes. */
+/** Measures each screen in `dist/` by Vite's manifest: `{ screen, bytes, budget, files }`. */
 export function measureScreens(root, manifest) {
   return budgets.map(({ screen, modules, kib }) => {
     const files = [...closure(manifest, [entryOf(manifest), ...modules])]
@@ -22,7 +22,7 @@ export function measureScreens(root, manifest) {
   })
 }
 
-/** One line for each screen, such as `/contacts: 312.4 KiB of 350 KiB`. */
+/** Returns a line for each screen, such as `/contacts: 312.4 KiB of 350 KiB`. */
 export function sizeLine({ screen, bytes, budget }) {
   return `${screen}: ${(bytes / 1024).toFixed(1)} KiB of ${budget / 1024} KiB${bytes > budget ? ', over budget' : ''}`
 }

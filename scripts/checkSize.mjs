@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sizeLine } from './bundleSize.mjs'
 
-/* The size test: what the last build measured against the budgets in screens.mjs. Leaves its counts for test.mjs. */
+/*
+ * The size test: compares the last build with the budgets in screens.mjs and leaves its counts for
+ * test.mjs.
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sizes = JSON.parse(readFileSync(`${root}/dist-server/size.json`, 'utf8'))

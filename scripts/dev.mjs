@@ -7,8 +7,8 @@ import { createServer } from 'vite'
 import { buildServer, buildWeb } from './bundle.mjs'
 
 /*
- * `npm run dev`: the local stack behind Vite's development server. A change to the web app shows at once; a change to the server rebuilds and
- * restarts it. Same accounts and data as `npm start`.
+ * `npm run dev`: runs the local stack behind Vite's development server. Changes to the web app show
+ * at once; changes to the server rebuild and restart it. Uses the accounts and data of `npm start`.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -18,7 +18,7 @@ const backendPort = await freePort()
 const backend = `http://127.0.0.1:${backendPort}`
 const CONFIG = /(<script[^>]*id="tessera-config"[^>]*>)([^<]*)(<\/script>)/
 
-/** index.html gets the configuration that the server would write into it. */
+/** Adds the configuration that the server would write into index.html. */
 const serverConfig = {
   name: 'tessera-server-config',
   async transformIndexHtml(html) {
@@ -34,7 +34,7 @@ const serverConfig = {
 let stack
 let isStopping = false
 
-/** Ends the running server and starts the one that was just built; resolves when it answers. */
+/** Restarts the server after a build; resolves when it answers. */
 async function restart() {
   await ended(stack)
   if (isStopping) return

@@ -4,7 +4,10 @@ import { chromium } from '@playwright/test'
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The path of a Chromium on this machine (CHROMIUM_PATH, an installed one, or Playwright's own download), or '' when there is none. */
+/**
+ * Returns the path of a Chromium on this machine (CHROMIUM_PATH, an installed one, or Playwright's
+ * own download), or ''.
+ */
 export function findChromium() {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findChromium } from './findChromium.mjs'
 
-/** Finds a Chromium, or gets one: Playwright's download, else the system's package as root. Returns its path, or '' after saying what is missing. */
+/**
+ * Finds or installs a Chromium: Playwright's download, or the system's package as root. Returns its
+ * path, or '' after printing what is missing.
+ */
 export function installChromium(root) {
   const playwright = [
     process.execPath,

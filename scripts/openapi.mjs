@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 
-/* `npm run --silent openapi`: the OpenAPI document that the server answers at /v1/openapi.json, as JSON. */
+/* `npm run --silent openapi`: prints the OpenAPI document of /v1/openapi.json. */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))

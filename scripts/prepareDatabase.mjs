@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 
 /*
- * Makes the empty embedded database of a first start, which takes some seconds, while the build runs beside it: in the folder given, and put in place
- * as `database` beside that where there is none yet. Whatever goes wrong here, the server makes its own.
+ * Creates the empty embedded database of a first start while the build runs, which takes some
+ * seconds: in the given folder, then moved to `database` beside it unless there is one. If this
+ * fails, the server creates its own.
  */
 
 const draft = process.argv[2]

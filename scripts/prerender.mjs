@@ -7,8 +7,9 @@ const PLACE = '<!--prerendered-->'
 const SCREEN = 'src/features/auth/signIn/SignInPage.tsx'
 
 /**
- * Writes the sign-in screen into `dist/index.html` as a template that its first script shows on `/auth/sign-in`, with the screen's own styles, so that one can
- * type before any other script arrives. `manifest` is Vite's.
+ * Writes the sign-in screen into `dist/index.html` as a template with its own styles. The page's
+ * first script shows it on `/auth/sign-in`, so that a person can type before any other script
+ * arrives. `manifest` is Vite's.
  */
 export async function prerender(root, manifest) {
   const outDir = join(root, '.cache/prerender')
@@ -39,7 +40,7 @@ export async function prerender(root, manifest) {
   rmSync(outDir, { recursive: true })
 }
 
-/** The style sheets of a lazy screen; those of the page's entry are in the page already. */
+/** Returns the style sheets of a lazy screen without those of the page's entry. */
 function stylesOf(manifest, key, found = new Set(), visited = new Set()) {
   if (visited.has(key) || manifest[key].isEntry) return [...found]
   visited.add(key)

@@ -1,8 +1,11 @@
 import { join, relative, sep } from 'node:path'
 
-/** Firebase loads after the first paint, but nobody signs in and no row arrives without it. */
+/** Firebase loads after the first paint, but sign-in and rows need it. */
 const identity = 'src/features/auth/identity/firebaseSdk.ts'
-/** What identity shares with the page's entry. index.html asks for identity first, which must not run the entry before there is a page. */
+/**
+ * Modules that identity shares with the page's entry. index.html loads identity first, which must
+ * not run the entry before the page exists.
+ */
 const beforeIdentity = [
   'src/features/auth/identity/signOutRecord.ts',
   'src/features/auth/identity/idToken.ts',
@@ -19,8 +22,9 @@ const contact = [
 ]
 
 /**
- * First-load budgets in KiB of gzipped JavaScript. A screen's first load is the page's entry, every module named here (the lazy parts
- * that the screen waits for) and all that these import statically. `first paint` is what the form needs to be seen and typed in.
+ * First-load budgets in KiB of gzipped JavaScript. A first load is the page's entry, the modules
+ * named here (lazy parts that the screen waits for) and their static imports. `first paint` is what
+ * the form needs to be seen and typed in.
  */
 export const budgets = [
   { screen: '/auth/sign-in, first paint', modules: signIn, kib: 143 },
@@ -28,7 +32,7 @@ export const budgets = [
   { screen: '/contacts', modules: [...rows, ...shell, ...contacts, identity], kib: 350 },
 ]
 
-/** What a screen imports, by the address (the first that fits), in the order in which it is needed. */
+/** The imports of a screen by its path (the first match wins), in the order they are needed. */
 const ahead = [
   { path: '^/contacts$', asks: rows, modules: [...shell, ...contacts] },
   { path: '^/contacts/[0-9a-f-]{36}$', asks: [], modules: [...shell, ...contact] },
@@ -36,9 +40,9 @@ const ahead = [
 ]
 
 /**
- * The files of `ahead` by Vite's manifest, as index.html wants them: `[{ path, first, then }]`. First come identity, the page's script and what asks for the first rows,
- * because a slow line is shared and everything waits for these; then all else that the screen needs, what is large before the lazy modules
- * themselves, which are a few lines each.
+ * Returns the files of `ahead` by Vite's manifest for index.html: `[{ path, first, then }]`.
+ * Identity, the page's script and the first requests come first, because a slow connection is
+ * shared; then the screen's large modules, then its small lazy ones.
  */
 export function filesAhead(manifest) {
   const inPage = closure(manifest, [entryOf(manifest)])
@@ -58,7 +62,7 @@ export function filesAhead(manifest) {
   })
 }
 
-/** The manifest's keys of these modules and of all that they import statically. */
+/** Returns the manifest keys of these modules and of their static imports. */
 export function closure(manifest, keys, found = new Set()) {
   for (const key of keys.filter((each) => !found.has(each))) {
     if (!manifest[key]) throw new Error(`No chunk is made for ${key}.`)
@@ -68,15 +72,16 @@ export function closure(manifest, keys, found = new Set()) {
   return found
 }
 
-/** The manifest's key of the page's entry. */
+/** Returns the manifest key of the page's entry. */
 export function entryOf(manifest) {
   return Object.keys(manifest).find((key) => manifest[key].isEntry)
 }
 
 /**
- * Groups for the bundler's `codeSplitting`, so that a screen is a handful of files instead of a hundred, each of which would wait for its turn: what the page's
- * entry needs, what sign-in and others share, sign-in, the requests for the first rows, the shell, the list, the record. `chunks` are those of a build without groups: only the bundler knows what is
- * left of a module's imports. Lazy modules themselves stay files of their own, by which the manifest finds them.
+ * Returns groups for the bundler's `codeSplitting`, so that a screen loads a handful of files
+ * instead of a hundred: entry, sign-in shared, sign-in, first requests, shell, list, record.
+ * `chunks` come from a build without groups, because only the bundler knows a module's remaining
+ * imports. Lazy modules stay files of their own, by which the manifest finds them.
  */
 export function screenGroups(root, chunks) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -130,7 +135,11 @@ export function screenGroups(root, chunks) {
   }))
 }
 
-/** The group of a module that sign-in shares with `names`. What the first requests share is alone, so that they wait for no style sheet; what a record alone shares (forms) stays with sign-in. */
+/**
+ * Returns the group of a module that sign-in shares with `names`. Modules of the first requests are
+ * separate, so that they wait for no style sheet; those that only a record shares (forms) stay with
+ * sign-in.
+ */
 function sharedName(names) {
   if (names.includes('rows')) return 'base'
   return names.includes('shell') || names.includes('contacts') ? 'common' : 'sign-in'

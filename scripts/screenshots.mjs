@@ -7,9 +7,9 @@ import { installChromium } from './installChromium.mjs'
 import { startDemo } from './startDemo.mjs'
 
 /*
- * `npm run screenshots`: takes every screen in light and dark at 1440 and 390 px into `screenshots/`, which git
- * ignores, and copies the pictures of the README to `docs/pictures`. The app is the built one (`npm run build`
- * first), on a demo of its own in a temporary folder.
+ * `npm run screenshots`: takes every screen in light and dark at 1440 and 390 px into
+ * `screenshots/`, which git ignores, and copies the pictures of the README to `docs/pictures`. The
+ * app is the built one (`npm run build` first), on a demo of its own in a temporary folder.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -26,7 +26,6 @@ const inReadme = [
 ]
 const headers =
   'First Name,Last Name,Organization Name,Organization Title,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Birthday,Notes,Labels,Shoe size'
-/** A file of which one row is new, one faulty and one twice there. */
 const sample = (name) =>
   `${headers}\n${`${name},Holm,Halden & Sons,Architect,Work,${name}@example.org,Mobile,+1 555 0142,--05-17,"Met at the harbour.\nLikes clocks.",friend ::: * starred,44\n`.repeat(2)}Mara,Lund,,,,not an e-mail,,,,,,\n`
 
@@ -42,7 +41,6 @@ mkdirSync(folder, { recursive: true })
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1440, 390]) await takeAll(colorScheme, width)
 }
-// Before the card gets other themes.
 await takeEntryPictures()
 await takeThemes()
 for (const name of inReadme) {
@@ -51,7 +49,6 @@ for (const name of inReadme) {
 await browser.close()
 await stop()
 
-/** Every screen as one person sees it. */
 async function takeAll(colorScheme, width) {
   const context = await browser.newContext({
     baseURL: url,
@@ -118,7 +115,6 @@ async function takeAll(colorScheme, width) {
     .getByRole('list', { name: 'Groups of possible duplicates' })
     .getByRole('button')
   await groups.first().waitFor()
-  // A phone shows the groups first.
   if (width === 390) await groups.first().click()
   await page.getByRole('button', { name: /^Merge \d+ contacts/ }).waitFor()
   await take('merge')
@@ -156,7 +152,7 @@ async function takeAll(colorScheme, width) {
   await context.close()
 }
 
-/** The profile editor, and the card and the form that its visitors see. */
+/** Takes the profile editor, and its card and exchange form as a visitor sees them. */
 async function takeProfile(page, take) {
   await page.goto('/profile/default')
   await page.getByLabel('First name', { exact: true }).waitFor()
@@ -182,7 +178,6 @@ async function takeProfile(page, take) {
   await take('exchange')
 }
 
-/** The pictures of the entry page: the contacts in light and dark, and a card. */
 async function takeEntryPictures() {
   const entry = join(root, 'public/entry')
   mkdirSync(entry, { recursive: true })
@@ -216,7 +211,6 @@ async function takeEntryPictures() {
   }
 }
 
-/** The card in each of its themes, on a phone. */
 async function takeThemes() {
   const context = await browser.newContext({
     baseURL: url,
@@ -260,7 +254,7 @@ async function takeThemes() {
   await context.close()
 }
 
-/** What somebody sees who is not signed in: creating an account as far as the code, recovery, links and legal pages. */
+/** Takes the signed-out screens: sign-up as far as the code, recovery, links and legal pages. */
 async function takeWaysIn(page, take, address, number) {
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto('/auth')

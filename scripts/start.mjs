@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { isBuilt } from './buildStamp.mjs'
 
 /*
- * `npm start`: from a fresh clone to the running product. Nothing but Node's own modules may be imported here before the install.
+ * `npm start`: from a fresh clone to the running product. Only Node's own modules may be imported
+ * before the install.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,12 +18,12 @@ function fail(line) {
   process.exit(1)
 }
 
-/** The range of package.json's `engines`. */
+/** Checks the range of package.json's `engines`. */
 function isNodeRecent([major, minor]) {
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
 }
 
-/** npm leaves a copy of the lock file behind after each install. */
+/** Compares the copy of the lock file that npm leaves after each install. */
 function isInstalled() {
   const installed = join(root, 'node_modules/.package-lock.json')
   return (
@@ -31,7 +32,7 @@ function isInstalled() {
   )
 }
 
-/** Programs of ours that still run, each with what to do when it is cut short. */
+/** Running child processes, each with its cleanup. */
 const running = new Map()
 
 function begin(command, args, options, cutShort = () => undefined) {
@@ -43,7 +44,7 @@ function begin(command, args, options, cutShort = () => undefined) {
   return { child, code: code.finally(() => running.delete(child)) }
 }
 
-/** Ctrl-C before the server is there to take it. */
+/** Handles Ctrl-C until the server does. */
 function cancel() {
   for (const [child, cutShort] of running) {
     child.kill('SIGKILL')
@@ -53,22 +54,24 @@ function cancel() {
   process.exit(0)
 }
 
-/** Runs a program to its end; what it says is shown only when it fails. */
+/** Runs a program to its end and prints its output only when it fails. */
 async function run(title, command, args, options = {}) {
   const since = Date.now()
   process.stdout.write(`${title} … `)
   const { child, code } = begin(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const result = await code
   if (result !== 0) {
     console.log('failed')
-    fail(said.trim() || String(result))
+    fail(output.trim() || String(result))
   }
   console.log(`${((Date.now() - since) / 1000).toFixed(0)} s`)
 }
 
-/** Asked before an install, so that nobody waits for one to hear it; the server itself says it at every other start. */
+/**
+ * Checks the port before an install, so that nobody waits in vain. At later starts the server does.
+ */
 function refuseTakenPort(port) {
   return new Promise((resolve) => {
     if (!Number.isInteger(port) || port < 1 || port > 65_534) return resolve()
@@ -80,7 +83,7 @@ function refuseTakenPort(port) {
   })
 }
 
-/** Uses the time of the build; what fails here is done, and told, by the server. */
+/** Runs during the build. If it fails, the server does the same later and reports it. */
 function prepareDatabase() {
   if (process.env.DATABASE_URL) return undefined
   const draft = join(process.env.DATA_DIR || '.data', `database.${process.pid}.new`)
@@ -89,7 +92,7 @@ function prepareDatabase() {
   ).code
 }
 
-/** npm's shell does not pass a signal on when npm is told to end; we see that it is gone, and end as well. */
+/** npm's shell does not forward signals, so this ends when npm is gone. */
 function endWithNpm() {
   const parent = process.ppid
   const look = () => process.ppid === parent || process.kill(process.pid, 'SIGTERM')

@@ -4,8 +4,9 @@ const QUERY = '?thread'
 const PREFIX = '\0thread-program:'
 
 /**
- * Vite's plugin for `import { program } from './fileProgram?thread'`: the module with everything that it imports, as the text of one script, for `new Worker(program, { eval: true })`.
- * So a thread starts the same from the build, from tests and from benches.
+ * A Vite plugin for `import { program } from './fileProgram?thread'`: bundles a module with its
+ * imports into the text of one script for `new Worker(program, { eval: true })`, so that threads
+ * start the same from builds, tests and benches.
  */
 export function threadPrograms() {
   return {

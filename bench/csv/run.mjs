@@ -85,21 +85,24 @@ const open = (path) => createReadStream(path, { highWaterMark: 65_536 })
 
 /** Goes through the rows of a file with `take`; the encoding is found out first, so the file is read twice. */
 async function readRows(path, take) {
-  const [{ decodeChunks }, { csvReader }] = await Promise.all([
+  const [{ decodeChunks }, { createCsvReader }] = await Promise.all([
     load('decodeChunks'),
     load('csvReader'),
   ])
-  const reader = csvReader()
+  const reader = createCsvReader()
   for await (const text of decodeChunks(() => open(path))) take(reader.push(text), reader)
   take(reader.end(), reader)
 }
 
 async function readContacts(path) {
-  const [{ mapHeaders }, { rowReader }] = await Promise.all([load('mapHeaders'), load('rowReader')])
+  const [{ mapHeaders }, { createRowReader }] = await Promise.all([
+    load('mapHeaders'),
+    load('rowReader'),
+  ])
   const contacts = { count: 0, keep: [] }
   let read
   await readRows(path, (rows, { table }) => {
-    if (table) read ??= rowReader(mapHeaders(table.headers))
+    if (table) read ??= createRowReader(mapHeaders(table.headers))
     for (const { cells } of rows) {
       const result = read(cells)
       if (!('input' in result)) throw new Error(JSON.stringify(result))
@@ -159,7 +162,7 @@ const jobs = {
     ['tessera', 'google', 'outlook'].map((shape) => [
       `ours: write (${shape})`,
       async (path, rows) => {
-        const { csvWriter } = await load('csvWriter')
+        const { createCsvWriter } = await load('csvWriter')
         const { keep } = await readContacts(path)
         const contacts = keep.map(({ input, extras }, index) => ({
           ...blank,
@@ -167,7 +170,7 @@ const jobs = {
           extras,
           id: `0e984725-c51c-4bf4-9960-${String(index).padStart(12, '0')}`,
         }))
-        const writer = csvWriter(shape, {
+        const writer = createCsvWriter(shape, {
           emails: 2,
           phones: 2,
           websites: 1,

@@ -1,4 +1,4 @@
-import type { ReadContact } from '@/contactFiles/rows/contactDraft'
+import type { ReadContact } from '@/contactFiles/rows/rowResult'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ImportRow } from '@/contract/contacts/contactImport'

@@ -1,11 +1,7 @@
 import { CardExtras } from '@/contactFiles/vcard/CardExtras'
 import { vcardFileName } from '@/contactFiles/vcard/vcardFile'
-import {
-  type CardContact,
-  type CardPhoto,
-  type CardVersion,
-  writeCard,
-} from '@/contactFiles/vcard/write/writeCard'
+import type { CardContact } from '@/contactFiles/vcard/write/CardContact'
+import { type CardPhoto, type CardVersion, writeCard } from '@/contactFiles/vcard/write/writeCard'
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { toRendition } from './rendition'

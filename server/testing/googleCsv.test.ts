@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { RowResult } from '@/contactFiles/rows/contactDraft'
-import { csvReader } from '@/contactFiles/csv/csvReader'
+import type { RowResult } from '@/contactFiles/rows/rowResult'
+import { createCsvReader } from '@/contactFiles/csv/csvReader'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
-import { rowReader } from '@/contactFiles/rows/rowReader'
+import { createRowReader } from '@/contactFiles/rows/rowReader'
 import { faultyRows, googleCsv, oldGoogleCsv } from './googleCsv'
 
 function resultsOf(text: string): RowResult[] {
-  const reader = csvReader()
+  const reader = createCsvReader()
   const rows = [...reader.push(text), ...reader.end()]
-  const read = rowReader(mapHeaders(reader.table?.headers ?? []))
-  return rows.map(({ cells, fault }) => (fault ? { fault } : read(cells)))
+  const read = createRowReader(mapHeaders(reader.table?.headers ?? []))
+  return rows.map(({ cells, error }) => (error ? { error } : read(cells)))
 }
 
 describe.each([
@@ -18,17 +18,17 @@ describe.each([
 ])('%s', (_, make) => {
   it('makes as many rows as asked for, all valid and all different', () => {
     const inputs = resultsOf(make({ rows: 1500 }))
-    expect(inputs.filter((result) => 'fault' in result)).toEqual([])
+    expect(inputs.filter((result) => 'error' in result)).toEqual([])
     expect(new Set(inputs.map((result) => JSON.stringify(result))).size).toBe(1500)
   })
 
   it('spoils the rows that it says, each with a header of its own', () => {
     const results = resultsOf(make({ rows: 100, faulty: 6 }))
-    expect(results.flatMap((result, index) => ('fault' in result ? [index + 1] : []))).toEqual(
+    expect(results.flatMap((result, index) => ('error' in result ? [index + 1] : []))).toEqual(
       faultyRows({ rows: 100, faulty: 6 }),
     )
     expect(
-      new Set(results.flatMap((result) => ('fault' in result ? [result.fault.column] : []))).size,
+      new Set(results.flatMap((result) => ('error' in result ? [result.error.column] : []))).size,
     ).toBe(6)
   })
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import * as contacts from '@/contract/contacts/contacts'
 import * as imports from '@/contract/contacts/imports'
-import { csvReader } from '@/contactFiles/csv/csvReader'
+import { createCsvReader } from '@/contactFiles/csv/csvReader'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
-import { vcardReader } from '@/contactFiles/vcard/vcardReader'
+import { createVcardReader } from '@/contactFiles/vcard/vcardReader'
 import { type Contact, contact } from '@/contract/contacts/contact'
 import {
   type ContactImport,
@@ -59,7 +59,7 @@ export class Importing {
     } = await this.ask(imports.createImport, { body })
     for (let from = 1; from <= rows.length; from += size) {
       const some = rows.slice(from - 1, from - 1 + size)
-      const faults = some.flatMap(({ fault }, at) => (fault ? [{ row: from + at, ...fault }] : []))
+      const faults = some.flatMap(({ error }, at) => (error ? [{ row: from + at, ...error }] : []))
       await this.raw(imports.sendImportRows, {
         params: { jobId },
         body: { from, rows: some.map(({ cells }) => cells), faults },
@@ -158,7 +158,7 @@ export function jobIn({ data, text }: Answer): v.InferOutput<typeof job> {
 
 function readText(text: string, type: 'csv' | 'vcf') {
   if (type === 'vcf') {
-    const reader = vcardReader()
+    const reader = createVcardReader()
     return {
       headers: [],
       delimiter: ',' as const,
@@ -166,7 +166,7 @@ function readText(text: string, type: 'csv' | 'vcf') {
       rows: [...reader.push(text), ...reader.end()],
     }
   }
-  const reader = csvReader()
+  const reader = createCsvReader()
   const rows = [...reader.push(text), ...reader.end()]
   const { headers = [], delimiter = ',' } = reader.table ?? {}
   return { headers, delimiter, mapping: mapHeaders(headers), rows }

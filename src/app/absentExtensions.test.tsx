@@ -5,7 +5,7 @@ import { paths, profileTabs } from '@/shared/paths'
 import { contactId } from '@/testing/fakes/fakeContacts'
 import { profileId } from '@/testing/fakes/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
-import { type Refusal, refusals, serveSectionSeven } from '@/testing/sectionSevenBackend'
+import { type Refusal, refusals, serveSpecOnlyBackend } from '@/testing/specOnlyBackend'
 import { loaded } from '@/testing/usableControls'
 
 const flavours = Object.keys(refusals) as Refusal[]
@@ -44,7 +44,7 @@ const cases = screens.flatMap((path, index) =>
 
 describe('in front of a backend that serves section 7 only', () => {
   it.each(cases)('$path opens without an error ($flavour)', async ({ path, flavour }) => {
-    const { refused } = serveSectionSeven(flavour)
+    const { refused } = serveSpecOnlyBackend(flavour)
     renderApp(path)
     expect(await screen.findAllByRole('heading', { level: 1 })).not.toEqual([])
     await loaded()
@@ -58,7 +58,7 @@ describe('in front of a backend that serves section 7 only', () => {
   })
 
   const open = async (path: string) => {
-    const backend = serveSectionSeven(first ?? '404 with a page')
+    const backend = serveSpecOnlyBackend(first ?? '404 with a page')
     const view = renderApp(path)
     await screen.findAllByRole('heading', { level: 1 })
     await known()
@@ -174,7 +174,7 @@ describe('in front of a backend that serves section 7 only', () => {
   })
 
   it('the visitor’s form is not offered', async () => {
-    serveSectionSeven('405 without a body')
+    serveSpecOnlyBackend('405 without a body')
     renderApp(paths.contactExchange(profileId), { actor: null })
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()

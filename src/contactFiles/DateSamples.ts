@@ -1,10 +1,10 @@
-/** Values kept of each kind. */
-const MOST = 3
+/** Limit of samples of each kind. */
+const MAX_SAMPLES = 3
 const NUMBERS = /^\s*(\d{1,2})[/-](\d{1,2})[/-]\d{4}/
 const ZERO = 0x30
 const NINE = 0x39
 
-/** Collects the few values of a column that tell the order of its dates, or that leave a choice; any number of values may be added. */
+/** Collects the few values of a column that show, or leave open, the order of its dates. */
 export class DateSamples {
   private readonly kinds = {
     dayFirst: [] as string[],
@@ -19,7 +19,7 @@ export class DateSamples {
     if (one === undefined || one === two) return
     const kind =
       this.kinds[Number(one) > 12 ? 'dayFirst' : Number(two) > 12 ? 'monthFirst' : 'open']
-    if (kind.length < MOST) kind.push(cell)
+    if (kind.length < MAX_SAMPLES) kind.push(cell)
   }
 
   get values(): string[] {

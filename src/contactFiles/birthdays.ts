@@ -1,14 +1,17 @@
-/** The order of day, month and year where a date is numbers alone, as in `12/28/1969`: each country has its own. */
+/**
+ * The order of day, month and year in numeric dates such as `12/28/1969`, which differs by country.
+ */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-/** What Outlook writes where there is no date. */
+/** Outlook's text for no date. */
 const NONE = /^0+[/.-]0+[/.-]0+$/
 
 /**
- * A birthday as the contract writes it (`1980-01-31`, `--01-31` without a year), '' for none, or null where the text is no date that can be told for certain: a year of
- * two digits, an order that the caller does not know and the numbers do not show.
+ * Returns a birthday in the contract's form (`1980-01-31`, `--01-31` without a year), '' for none,
+ * or null when the text is unreadable or ambiguous: a two-digit year, or an order that neither the
+ * caller nor the numbers tell.
  */
 export function readBirthday(text: string, order: DateOrder | null): string | null {
   const written = text.trim()
@@ -28,7 +31,7 @@ export function readBirthday(text: string, order: DateOrder | null): string | nu
   return date(year || otherYear, monthNumber(month || otherMonth), day || otherDay)
 }
 
-/** The same of a date in parts; a part that is not there is ''. */
+/** Returns the same from the parts of a date. A missing part is ''. */
 export function joinBirthday(year: string, month: string, day: string): string | null {
   const [y, m, d] = [year.trim(), month.trim(), day.trim()]
   if (y === '' && m === '' && d === '') return ''
@@ -36,8 +39,8 @@ export function joinBirthday(year: string, month: string, day: string): string |
 }
 
 /**
- * The order that the dates of a column are in: by a value above 12; `ymd` where none of them leaves a choice. Null where they do not show it, or contradict each other:
- * ask.
+ * Returns the order of a column's dates, shown by a number above 12, or `ymd` when no date is
+ * ambiguous. Null when the order is unknown or contradictory, so that a person must choose.
  */
 export function detectDateOrder(samples: Iterable<string>): DateOrder | null {
   const possible = new Set<DateOrder>(['dmy', 'mdy'])
@@ -64,7 +67,7 @@ function fromNumbers(
 }
 
 function date(written: string, month: string, day: string): string | null {
-  // There is no year 0: it is written where the year is not known.
+  // There is no year 0; it stands for an unknown year.
   const year = /^0+$/.test(written) ? '' : written
   const days = DAYS[Number(month) - 1]
   if (days === undefined || !/^\d{1,2}$/.test(day) || (year !== '' && !/^\d{4}$/.test(year)))

@@ -1,6 +1,6 @@
 import type { LabelSeparator } from '@/contract/contacts/columnMapping'
 
-const JOINT = ' ::: '
+const SEPARATOR = ' ::: '
 const STARRED = '* starred'
 
 export interface ContactLabels {
@@ -9,8 +9,9 @@ export interface ContactLabels {
 }
 
 /**
- * Adds what a cell of labels says. Names that start with `* ` are Google's own groups: `* starred` is the favourite mark, the others say nothing; in a list with
- * semicolons (Google's Outlook CSV) they are written without it. `isOwn`: our export wrote the cell, with a backslash before a tag that looks like such a group.
+ * Adds the tags of a cell to `into`. Names with `* ` are Google's own groups: `* starred` marks a
+ * favorite, the others are dropped. Google's Outlook CSV (separator `;`) omits the `* `. `isOwn`:
+ * our export wrote the cell and put a backslash before a tag that looks like such a group.
  */
 export function readLabels(
   cell: string,
@@ -35,9 +36,9 @@ function splitLabels(cell: string, separator: LabelSeparator): string[] {
   return cell.split(separator)
 }
 
-/** The `Labels` cell of a contact; `readLabels` gives back the same. */
+/** Returns the `Labels` cell of a contact, the inverse of `readLabels`. */
 export function joinLabels({ tags, isFavorite }: ContactLabels): string {
   if (tags.length === 0) return isFavorite ? STARRED : ''
   const names = tags.map((tag) => (/^\\*\* /.test(tag) ? `\\${tag}` : tag))
-  return (isFavorite ? [...names, STARRED] : names).join(JOINT)
+  return (isFavorite ? [...names, STARRED] : names).join(SEPARATOR)
 }

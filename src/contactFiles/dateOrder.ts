@@ -4,10 +4,10 @@ import { DateSamples } from './DateSamples'
 import type { FileRow } from './rows/fileRow'
 
 /**
- * The order that the birthdays of a file are in as its columns are mapped; null where the dates leave a choice. `dates` are those of each column that may tell it
- * (`DateSamples`). Without a file nobody can tell: null too.
+ * Returns the order of a file's birthdays under a mapping, or null when it is ambiguous. `dates`
+ * are the samples of each column (`DateSamples`), or null without a file.
  */
-export function dateOrderOf(
+export function dateOrderOfSamples(
   dates: readonly (readonly string[])[] | null,
   { columns }: ColumnMapping,
 ): DateOrder | null {
@@ -17,15 +17,18 @@ export function dateOrderOf(
     : null
 }
 
-/** The same for rows that are at hand. */
-export function dateOrderIn(rows: readonly FileRow[], mapping: ColumnMapping): DateOrder | null {
+/** Returns the same for rows in memory. */
+export function dateOrderOfRows(
+  rows: readonly FileRow[],
+  mapping: ColumnMapping,
+): DateOrder | null {
   const dates = mapping.columns.map((column, at) => {
     const samples = new DateSamples()
     if (isBirthday(column))
-      for (const { cells, fault } of rows) if (!fault) samples.add(cells[at] ?? '')
+      for (const { cells, error } of rows) if (!error) samples.add(cells[at] ?? '')
     return samples.values
   })
-  return dateOrderOf(dates, mapping)
+  return dateOrderOfSamples(dates, mapping)
 }
 
 function isBirthday(column: ColumnMapping['columns'][number] | undefined): boolean {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { csvCases, withoutText } from './testing/csvGrowth'
-import { csvReader } from './csv/csvReader'
-import { csvWriter } from './csv/csvWriter'
+import { createCsvReader } from './csv/csvReader'
+import { createCsvWriter } from './csv/csvWriter'
 import { fileContact } from './testing/arbitraryContact'
 import { callableNames, repeated, tooSlow } from './testing/growth'
 import { vcardCases } from './testing/vcardGrowth'
 import { readCard } from './vcard/readCard'
-import { rejectsCard } from './vcard/rejectsCard'
+import { rejectedCard } from './vcard/rejectedCard'
 import { writeCard } from './vcard/write/writeCard'
 
 const isLong = process.env.LONG === '1'
@@ -64,22 +64,25 @@ const attacks: [name: string, work: () => unknown][] = [
   [
     'a cell of 4,000,000 carriage returns as CSV',
     () =>
-      csvWriter('tessera', { ...noWidth, extras: ['Shoe size'] }).row(
+      createCsvWriter('tessera', { ...noWidth, extras: ['Shoe size'] }).row(
         cellOf(`${'\r'.repeat(sized(4_000_000))}\n`),
       ),
   ],
   [
     'a card with 60,000 blank lines, given back',
-    () => rejectsCard(`BEGIN:VCARD${'\r\n'.repeat(60_000)}a`, 'No.'),
+    () => rejectedCard(`BEGIN:VCARD${'\r\n'.repeat(60_000)}a`, 'No.'),
   ],
   [
     '5 MB of lines with a quotation mark inside',
-    () => csvReader().push(`Name\r${'a"b\r'.repeat(sized(1_250_000))}`),
+    () => createCsvReader().push(`Name\r${'a"b\r'.repeat(sized(1_250_000))}`),
   ],
   [
     '8 MB of reasons of earlier imports, folded',
     () =>
-      rejectsCard(`BEGIN:VCARD\nX-TESSERA-IMPORT-ERROR:a${'\n x'.repeat(sized(2_700_000))}`, 'No.'),
+      rejectedCard(
+        `BEGIN:VCARD\nX-TESSERA-IMPORT-ERROR:a${'\n x'.repeat(sized(2_700_000))}`,
+        'No.',
+      ),
   ],
   [
     '8 MB of parameters of a picture',

@@ -2,17 +2,18 @@ import * as v from 'valibot'
 import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { timestamp } from '@/contract/fields'
 import { type DateOrder, readBirthday } from './birthdays'
-import type { TimelinePlace } from './rows/rowPlan'
+import type { TimelinePlace } from './rows/compileMapping'
 
 export interface NoteDefaults {
   dateOrder: DateOrder | null
-  /** When a note was written that does not say so: ISO 8601 in UTC. */
+  /** The moment of notes without one: ISO 8601 in UTC. */
   now: string
 }
 
 /**
- * The note that a row holds in one place, or null where its text is empty. What a column does not give, or gives unreadably, is filled in: the id follows from the note's
- * own words, so that the same file read twice gives the same note; the follow-up day is none.
+ * Returns the note in one slot of a row, or null when its text is empty. Missing or unreadable
+ * parts are filled in. The id is derived from the note's text, so that reading a file twice gives
+ * the same note.
  */
 export function readNote(
   place: TimelinePlace,
@@ -33,19 +34,22 @@ export function readNote(
   }
 }
 
-/** Whether a cell says yes, as people and programs write it. */
+/** Tells whether a cell says yes. */
 export function isYes(cell: string): boolean {
   return /^(?:true|yes|y|1|x|★)$/i.test(cell.trim())
 }
 
-/** A full moment as it is; a day begins at midnight UTC. What is neither is left for the contract to refuse. */
+/**
+ * Returns a full moment unchanged, and a day as midnight UTC. Leaves anything else for the contract
+ * to refuse.
+ */
 function momentOf(written: string, dateOrder: DateOrder | null): string {
   if (v.is(timestamp, written)) return written
   const day = readBirthday(written, dateOrder)
   return day && !day.startsWith('--') ? `${day}T00:00:00.000Z` : written
 }
 
-/** A UUID of version 8 (RFC 9562 section 5.8) from four FNV-1a hashes of a text. */
+/** Returns a UUID of version 8 (RFC 9562 section 5.8) from four FNV-1a hashes of a text. */
 function noteId(text: string): string {
   const hex = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35]
     .map((seed) => hash(text, seed).toString(16).padStart(8, '0'))

@@ -1,9 +1,9 @@
-/** Shorter texts are looked for by the platform, which compares each place with all of the text at worst. */
+/** Shorter texts are left to `indexOf`, whose worst case compares the text at each index. */
 const SHORT = 32
 
 /**
- * Returns where a text begins in another one, or -1. Unlike `indexOf`, which may compare every place with nearly the whole text ("aaaa…b"), it never goes back (Knuth, Morris
- * and Pratt), so that long notes take time in proportion to their length.
+ * Returns the index of a text in another one, or -1, in linear time (Knuth, Morris and Pratt).
+ * `indexOf` is quadratic for texts like "aaaa…b", and notes are long.
  */
 export function findText(text: string, part: string): number {
   if (part.length <= SHORT || part.length > text.length) return text.indexOf(part)
@@ -18,7 +18,7 @@ export function findText(text: string, part: string): number {
   return -1
 }
 
-/** For each start of a text, the length of the longest shorter start that it also ends with. */
+/** For each prefix, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(part: string): Int32Array {
   const borders = new Int32Array(part.length)
   let matched = 0

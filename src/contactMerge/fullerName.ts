@@ -1,6 +1,7 @@
 /**
- * Tells whether a word is the initial of another one, both in lower case: a single letter that the longer word begins with. A digit is never an initial, nothing is an
- * initial of a word with digits in it ("a" of "a12"), and scripts without capital letters have none.
+ * Tells whether a word is the initial of another, both in lower case: the single letter that the
+ * longer word starts with. Digits, words with digits ("a12") and scripts without capital letters
+ * have no initials.
  */
 export function isInitialOf(short: string, long: string): boolean {
   return (
@@ -11,7 +12,10 @@ export function isInitialOf(short: string, long: string): boolean {
   )
 }
 
-/** Tells whether a name, as words in lower case, says all that another one says and more: each word of the other one is among its words, or an initial of one of them. */
+/**
+ * Tells whether a name, as lowercase words, is more complete than another: it has each of the
+ * other's words, or the word of an initial.
+ */
 export function isFullerName(name: readonly string[], other: readonly string[]): boolean {
   const rest = countsOf(name)
   const missing = other.filter((word) => !takeOne(rest, word))
@@ -22,7 +26,7 @@ export function isFullerName(name: readonly string[], other: readonly string[]):
   return isMore && missing.every((word) => word !== '' && takeOne(initials, word))
 }
 
-/** Returns the initial of a word, '' where it has none. */
+/** Returns the initial of a word, or ''. */
 function initialOf(word: string): string {
   const [first = ''] = word
   return isInitialOf(first, word) ? first : ''
@@ -34,7 +38,7 @@ function countsOf(words: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** Takes one of these words from the counts. False where none is left. */
+/** Removes one occurrence of a word. Returns false when none is left. */
 function takeOne(counts: Map<string, number>, word: string): boolean {
   const count = counts.get(word) ?? 0
   if (count > 0) counts.set(word, count - 1)

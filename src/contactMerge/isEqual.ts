@@ -1,4 +1,7 @@
-/** Whether two values of plain data say the same; the order of keys does not count, which a database may change. */
+/**
+ * Tells whether two plain values are deeply equal. Ignores the order of keys, which a database may
+ * change.
+ */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)

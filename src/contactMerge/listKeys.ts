@@ -3,12 +3,15 @@ import { phoneListKey } from './phones'
 
 const plain = (text: string) => normalized(text).trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Normalized in bounded pieces: runs of more than 30 combining marks get a joiner behind every 30, as in the Stream-Safe Text Format (UAX #15 section 13). */
+/**
+ * Normalizes in bounded pieces: a joiner after every 30 combining marks, as in the Stream-Safe Text
+ * Format (UAX #15 section 13).
+ */
 function normalized(text: string): string {
   return text.replace(/\p{M}{30}/gu, '$&\u034F').normalize('NFKC')
 }
 
-/** What two spellings of one value share, for each list of a contact: values with equal keys are kept once. */
+/** The key of an entry in each list. A merge keeps entries with equal keys once. */
 export const listKeys = {
   emails: ({ value }: Contact['emails'][number]) => value.trim().toLowerCase(),
   phones: ({ value }: Contact['phones'][number]) => phoneListKey(value),

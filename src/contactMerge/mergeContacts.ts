@@ -13,15 +13,15 @@ import { isInternationalPhone, phoneNames } from './phones'
 import { uniteTimelines } from './uniteTimelines'
 
 /**
- * What the survivor says after a merge: the preview and the server's result alike. `contacts` are in the caller's order, the survivor anywhere among them;
- * throws where it is missing. Nothing of notes is ever left out.
+ * Returns the survivor of a merge, for the preview and the server alike. `contacts` are in the
+ * caller's order, the survivor among them. Throws when it is missing. Notes are never dropped.
  */
 export function mergeContacts(
   contacts: readonly MergeSource[],
   survivorId: string,
   choices: MergeChoices = {},
 ): MergedContact {
-  const sources = inOrder(contacts, survivorId)
+  const sources = survivorFirst(contacts, survivorId)
   const lists = uniteLists(sources)
   const kept = <T>(list: MergeList, items: readonly T[], keyOf: (item: T) => string) => {
     const without = new Set(choices.without?.[list])
@@ -29,7 +29,7 @@ export function mergeContacts(
   }
   const picture = pictureSource(contacts, survivorId, choices)
   return {
-    ...takeFields(sources, choices),
+    ...mergeFieldValues(sources, choices),
     emails: kept('emails', lists.emails, listKeys.emails),
     phones: kept('phones', lists.phones, listKeys.phones),
     websites: kept('websites', lists.websites, listKeys.websites),
@@ -43,7 +43,7 @@ export function mergeContacts(
   }
 }
 
-/** Every value of the lists of all, each once, the survivor's first: what one chooses from. */
+/** Returns all values of the lists, each once, the survivor's first. */
 export function uniteLists(sources: readonly MergeSource[]) {
   return {
     emails: unite(
@@ -63,8 +63,8 @@ export function uniteLists(sources: readonly MergeSource[]) {
   }
 }
 
-/** The survivor, then the others as they come. */
-export function inOrder(
+/** Returns the survivor, then the others in order. */
+export function survivorFirst(
   contacts: readonly MergeSource[],
   survivorId: string,
 ): [MergeSource, ...MergeSource[]] {
@@ -73,13 +73,13 @@ export function inOrder(
   return [survivor, ...contacts.filter(({ id }) => id !== survivorId)]
 }
 
-/** The contact whose picture the survivor gets; undefined where there is none. */
+/** Returns the contact whose picture the survivor gets, if any. */
 export function pictureSource(
   contacts: readonly MergeSource[],
   survivorId: string,
   { displayImage }: MergeChoices,
 ): MergeSource | undefined {
-  const sources = inOrder(contacts, survivorId)
+  const sources = survivorFirst(contacts, survivorId)
   return (
     sources.find(({ id }) => id === displayImage) ??
     sources.find((source) => source.displayImage !== null)
@@ -89,7 +89,7 @@ export function pictureSource(
 type Fields = Pick<MergedContact, MergeField>
 const nameParts = ['firstName', 'middleName', 'lastName'] as const
 
-function takeFields(
+function mergeFieldValues(
   sources: readonly [MergeSource, ...MergeSource[]],
   { fields = {} }: MergeChoices,
 ): Fields {
@@ -103,23 +103,26 @@ function takeFields(
   return asFields(taken)
 }
 
-/** A cast, because `Object.fromEntries` forgets its keys: every one of `mergeFields` was just given. */
+/** A cast, because `Object.fromEntries` loses the keys, which are those of `mergeFields`. */
 function asFields(entries: unknown[][]): Fields {
   return Object.fromEntries(entries as [MergeField, string][]) as Fields
 }
 
-/** First, middle and last name come from one contact: the survivor, unless another one says all of its words, or more than its initials, and is more complete. */
+/**
+ * Takes all name parts from one contact: the survivor, unless another name has all of its words, or
+ * words for its initials, and is more complete.
+ */
 function nameSource(sources: readonly [MergeSource, ...MergeSource[]]): MergeSource {
   const [survivor] = sources
   const own = nameWords(survivor)
   const isFuller = (source: MergeSource) => {
     const words = nameWords(source)
-    const said = new Set(words)
+    const wordSet = new Set(words)
     const parts = (contact: MergeSource) => nameParts.filter((part) => contact[part] !== '').length
     return (
       isFullerName(words, own) ||
       (words.length === own.length &&
-        own.every((word) => said.has(word)) &&
+        own.every((word) => wordSet.has(word)) &&
         parts(source) > parts(survivor))
     )
   }
@@ -146,10 +149,10 @@ function unite<T extends { label: string }>(items: readonly T[], keyOf: (item: T
   return [...united.values()]
 }
 
-/** A national spelling gives way to an international one of the same number, at its place. */
+/** An international spelling replaces a national one of the same number. */
 function unitePhones(phones: MergedContact['phones']): MergedContact['phones'] {
   const united: MergedContact['phones'] = []
-  // Places in `united`: by what a number is called itself, and by what an international one may be called at home.
+  // Indexes in `united`: by a number's own name, and by an international number's national names.
   const [own, national] = [new Map<string, number>(), new Map<string, number>()]
   for (const phone of unite(phones, listKeys.phones)) {
     const names = phoneNames(phone.value)
@@ -172,16 +175,16 @@ function unitePhones(phones: MergedContact['phones']): MergedContact['phones'] {
   return united
 }
 
-/** Characters that the contract allows. */
+/** The contract's limit of characters. */
 const MAX_NOTES = 20_000
 
-/** The texts one after the other; one whose paragraphs another holds already is there once. */
+/** Joins texts, without those whose paragraphs another text contains. */
 function uniteTexts(texts: readonly string[]): string {
   const kept: string[] = []
   const whole = (text: string) => `\n\n${text.trim()}\n\n`
   let length = 0
   for (const text of texts) {
-    // Beyond what a contact holds nothing is compared: such a merge is refused.
+    // Beyond the limit nothing is compared, because the merge is refused.
     if (
       text.trim() === '' ||
       (length <= MAX_NOTES && kept.some((known) => findText(whole(known), whole(text)) >= 0))
@@ -193,7 +196,7 @@ function uniteTexts(texts: readonly string[]): string {
   return kept.join('\n\n')
 }
 
-/** The columns of all; one that says something else under the same header stays as `Header (2)`. */
+/** Unites extras. A different value under the same header becomes `Header (2)`. */
 function uniteExtras(all: readonly Record<string, string>[]): Record<string, string> {
   const united = new Map<string, string>()
   for (const [header, value] of all.flatMap((extras) => Object.entries(extras))) {

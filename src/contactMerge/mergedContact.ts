@@ -1,6 +1,6 @@
 import type { Contact } from '@/contract/contacts/contact'
 
-/** What a merge makes and takes back: everything that a contact says, and its picture. */
+/** The fields that a merge changes and an undo restores. */
 export type MergedContact = Pick<
   Contact,
   | 'namePrefix'
@@ -25,7 +25,7 @@ export type MergedContact = Pick<
   | 'displayImage'
 >
 
-/** A contact as it goes into a merge. */
+/** A contact that goes into a merge. */
 export interface MergeSource extends MergedContact {
   id: string
 }

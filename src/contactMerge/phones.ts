@@ -1,14 +1,20 @@
-/** A phone number taken apart: digits, with the letters and signs that are dialed among them, whether they begin with a country code, and the extension. */
+/**
+ * A parsed phone number: digits, dialed letters and signs, whether it has a country code, and its
+ * extension.
+ */
 interface Phone {
   number: string
   isInternational: boolean
   extension: string
 }
 
-/** Marks that an extension begins with. */
+/** Marks that start an extension. */
 const MARKS = ['extension', 'extn', 'ext', 'x', '#', ';']
 
-/** Digits behind a mark, at the end: "x12", "ext. 12", ";ext=12", "#12". "1-800-FLEXBOX" has none. Goes from the end to the start once, however long the text is. */
+/**
+ * Splits off the extension, digits after a mark at the end: "x12", "ext. 12", ";ext=12", "#12".
+ * "1-800-FLEXBOX" has none. Linear, from the end.
+ */
 function splitExtension(written: string): { main: string; extension: string } {
   const whole = { main: written, extension: '' }
   const digitsEnd = endWithout(written, written.length, /[\s)]/)
@@ -23,7 +29,7 @@ function splitExtension(written: string): { main: string; extension: string } {
   return { main, extension: written.slice(digitsStart, digitsEnd) }
 }
 
-/** Where the characters of a kind begin that end at a place. */
+/** Returns the index before the trailing characters of a kind. */
 function endWithout(text: string, from: number, kind: RegExp): number {
   let end = from
   while (end > 0 && kind.test(text.charAt(end - 1))) end -= 1
@@ -44,17 +50,26 @@ function readPhone(written: string): Phone {
   }
 }
 
-/** Two spellings of a number that differ in blanks, dashes and brackets only share it: `+493012345`, with an extension `+493012345x7`. */
+/**
+ * Returns a key that spellings of one number share when they differ in spaces, dashes and brackets
+ * only: `+493012345`, with an extension `+493012345x7`.
+ */
 export function phoneListKey(written: string): string {
   const { number, isInternational, extension } = readPhone(written)
   return `${isInternational ? '+' : ''}${number}${extension}` || written.trim()
 }
 
-/** How a full number is known; two spellings are one number if they share `own`, or one's `own` is among the other's `national`. */
+/**
+ * The names of a number. Two spellings are one number when they share `own`, or when one's `own` is
+ * among the other's `national`.
+ */
 export interface PhoneNames {
-  /** Null for a short number, which proves nothing: a national one needs its area code (a leading zero, or nine digits). */
+  /**
+   * Null for a short number, which identifies nobody: a national one needs its area code (a leading
+   * zero, or nine digits).
+   */
   own: string | null
-  /** What an international number may be within its country. */
+  /** The spellings of an international number within its country. */
   national: string[]
 }
 
@@ -67,7 +82,8 @@ export function phoneNames(written: string): PhoneNames {
       national: [],
     }
   if (length < 7) return { own: null, national: [] }
-  // Country codes have one to three digits. Italy keeps the zero behind its code, most countries drop it.
+  // Country codes have one to three digits. Italy keeps the zero after its code, most countries
+  // drop it.
   const rests = [1, 2, 3]
     .filter((digits) => /^[1-9]\d*$/.test(number.slice(0, digits)))
     .map((digits) => number.slice(digits))
@@ -77,14 +93,14 @@ export function phoneNames(written: string): PhoneNames {
   }
 }
 
-/** Whether two spellings are one full number. */
+/** Tells whether two spellings are one full number. */
 export function isSamePhone(one: string, other: string): boolean {
   const [a, b] = [phoneNames(one), phoneNames(other)]
   if (a.own === null || b.own === null) return false
   return a.own === b.own || a.national.includes(b.own) || b.national.includes(a.own)
 }
 
-/** Whether a number can be called from anywhere as it is written. */
+/** Tells whether a number has its country code. */
 export function isInternationalPhone(written: string): boolean {
   return readPhone(written).isInternational
 }

@@ -6,9 +6,10 @@ import { listKeys } from './listKeys'
 import type { MergedContact } from './mergedContact'
 
 /**
- * What `current` would say, had it come from `to` instead of `from` (a three-way merge): what still is as in `from` becomes as in `to`; values that came with
- * `from` leave and values that it dropped come back; what was written since stays. Where nothing was written since, the result is `to`, exactly. A name that
- * would leave a contact with nothing to tell it by stays.
+ * Moves a contact from one base to another (a three-way merge): values still as in `from` become
+ * those of `to`, values that only `from` has are removed, values that only `to` has come back, and
+ * later edits stay. Without later edits the result is exactly `to`. A name stays when the contact
+ * would otherwise identify nobody.
  */
 export function rebase(
   current: MergedContact,
@@ -56,7 +57,7 @@ function list<T>(current: T[], from: T[], to: T[], keyOf: (item: T) => string): 
   return [...kept, ...to.filter((item) => !before.has(keyOf(item)) && !there.has(keyOf(item)))]
 }
 
-/** What was written around the text stays around it; a text that was changed within stays whole. */
+/** Edits around the text stay around it; a text edited within stays whole. */
 function text(current: string, from: string, to: string): string {
   if (current === from) return to
   const at = from === '' || from === to ? -1 : findText(current, from)

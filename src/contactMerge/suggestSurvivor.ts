@@ -1,6 +1,6 @@
 import type { ContactSummary } from '@/contract/contacts/contact'
 
-type Weighed = Pick<
+type Candidate = Pick<
   ContactSummary,
   | 'id'
   | 'firstName'
@@ -16,11 +16,14 @@ type Weighed = Pick<
   | 'createdAt'
 >
 
-/** The contact that others are best merged into: the one that says most, among equals the oldest. Throws for none. */
-export function suggestSurvivor(contacts: readonly Weighed[]): string {
+/**
+ * Returns the id of the best survivor: the most complete contact, among equals the oldest. Throws
+ * when there is none.
+ */
+export function suggestSurvivor(contacts: readonly Candidate[]): string {
   const [first] = [...contacts].sort(
     (a, b) =>
-      weight(b) - weight(a) ||
+      completeness(b) - completeness(a) ||
       (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0) ||
       (a.id < b.id ? -1 : 1),
   )
@@ -28,7 +31,7 @@ export function suggestSurvivor(contacts: readonly Weighed[]): string {
   return first.id
 }
 
-function weight({
+function completeness({
   firstName,
   lastName,
   organization,
@@ -39,8 +42,8 @@ function weight({
   isFavorite,
   displayImage,
   birthday,
-}: Weighed): number {
-  const said = [
+}: Candidate): number {
+  const filledFields = [
     firstName,
     lastName,
     organization,
@@ -49,5 +52,5 @@ function weight({
     displayImage ?? '',
     isFavorite ? 'favorite' : '',
   ].filter(Boolean).length
-  return said * 2 + emails.length + phones.length + tags.length
+  return filledFields * 2 + emails.length + phones.length + tags.length
 }

@@ -1,7 +1,10 @@
 import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { isEqual } from './isEqual'
 
-/** The notes of all, each once, newest first. Two notes that differ under one id (a copy was edited) both stay, the second under an id of its own. */
+/**
+ * Returns the notes of all timelines, each once, newest first. Two different notes with one id (an
+ * edited copy) both stay, the second with a new id.
+ */
 export function uniteTimelines(timelines: readonly (readonly TimelineNote[])[]): TimelineNote[] {
   const notes = new Map<string, TimelineNote>()
   for (const note of timelines.flat()) {
@@ -15,7 +18,7 @@ export function uniteTimelines(timelines: readonly (readonly TimelineNote[])[]):
   )
 }
 
-/** Another id for a note, the same for the same text, so that a result is what its preview showed. */
+/** Returns another id for a note, derived from its text, so that the result equals its preview. */
 function siblingId({ id, ...note }: TimelineNote): string {
   let hash = 0x811c9dc5
   for (const character of JSON.stringify([

@@ -3,12 +3,16 @@ import type * as v from 'valibot'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may make a call. `public`: everybody. `user`: every signed-in user of the tenant, on what is theirs. `owner`: the owner of the
- * row that the path names. `companyMember` and `companyAdmin`: members and administrators of the company that the path names.
+ * Who may make a call. `public`: everybody. `user`: every signed-in user of the tenant. `owner`:
+ * the owner of the row that the path names. `companyMember`, `companyAdmin`: members and
+ * administrators of the company that the path names.
  */
 export type Access = 'public' | 'user' | 'owner' | 'companyMember' | 'companyAdmin'
 
-/** How many requests one network address (IPv6: one /64 block) may make within so many seconds; more are refused with RATE_LIMITED. */
+/**
+ * A limit of requests per network address (an IPv6 /64 block counts as one). Beyond it, calls fail
+ * with `RATE_LIMITED`.
+ */
 export interface RateLimit {
   requests: number
   seconds: number
@@ -20,28 +24,30 @@ interface CallDetails<P extends Schema, B extends Schema, A extends Schema> {
   access: Access
   /** One sentence for the OpenAPI document. */
   summary: string
-  /** Path and query parameters as one flat object; what the path template does not name goes to the query. */
+  /**
+   * Path and query parameters in one flat object. Those that the path doesn't name go to the query.
+   */
   params?: P
-  /** JSON body; a body that holds a `File` is sent as multipart. */
+  /** The JSON body. A body that holds a `File` is sent as multipart. */
   body?: B
-  /** What the `data` field of the answer holds. */
+  /** The `data` field of the response. */
   answer?: A
-  /** The answer is a file of this media type instead of JSON. */
+  /** The media type of a response that is a file instead of JSON. */
   download?: string
-  /** Success status; 200 unless said. */
+  /** The success status; 200 by default. */
   success?: 200 | 201
-  /** The row's version must be sent in `If-Match` (RFC 9110 section 13.1.1). */
+  /** Requires the row's version in `If-Match` (RFC 9110 section 13.1.1). */
   versioned?: boolean
   rateLimit?: RateLimit
-  /** Of a POST: why it creates nothing. Every other POST takes an `Idempotency-Key`. */
+  /** The reason why a POST creates nothing. Every other POST accepts an `Idempotency-Key`. */
   createsNothing?: string
-  /** Where the policy finds the company's id; `params.companyId` unless said. */
+  /** The place of the company's id for the policy; `params.companyId` by default. */
   companyFrom?: `${'params' | 'body'}.${string}`
-  /** Not in section 7 of the specification. */
+  /** The call is not in section 7 of the specification. */
   extension?: boolean
 }
 
-/** One call of the API: method, path template as the specification writes it, who may make it, and its schemas. */
+/** One call of the API: method, path template as in the specification, access and schemas. */
 export interface Call<
   P extends Schema = Schema,
   B extends Schema = Schema,
@@ -52,7 +58,10 @@ export interface Call<
   status: 'served' | 'planned'
 }
 
-/** Declares a call that the server answers. Its type says who may make it, so that no public call gets a handler that counts on a sign-in. */
+/**
+ * Declares a call that the server answers. The type keeps the access, so that the handler of a
+ * public call can't rely on a user.
+ */
 export function call<
   P extends Schema = undefined,
   B extends Schema = undefined,
@@ -66,12 +75,14 @@ export function call<
   return { method, path, status: 'served', ...details }
 }
 
-/** Declares a call that is not served yet: it answers 501 `NOT_IMPLEMENTED` to everyone, before authentication. */
+/**
+ * Declares a call that is not served yet. It answers 501 `NOT_IMPLEMENTED` before authentication.
+ */
 export function planned(method: Method, path: string, access: Access, summary: string): Call {
   return { method, path, status: 'planned', access, summary }
 }
 
-/** The names between braces in a path template, in order. */
+/** Returns the names between braces in a path template, in order. */
 export function pathParams(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }

@@ -30,8 +30,8 @@ export type ErrorCode = keyof typeof errorStatus
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
 /**
- * The body of every answer that is not a success. `fields` maps a dotted field path to its message.
- * `requestId` is the answer's `X-Request-Id`.
+ * The body of every error response. `fields` maps a dotted field path to its message; `requestId`
+ * is the response's `X-Request-Id`.
  */
 export const errorBody = v.object({
   error: v.object({

@@ -1,6 +1,6 @@
 /**
- * The extension that each of these parts of the app cannot do without, for what decides whether to show the part and must not load its schemas. A test compares them with
- * the table of calls.
+ * The extension that each part of the app depends on. Screens check it without loading schemas; a
+ * test compares it with the table of calls.
  */
 export const extensions = {
   bulk: { method: 'POST', path: '/v1/contacts/bulk', extension: true },

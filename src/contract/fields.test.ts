@@ -102,7 +102,7 @@ describe('text', () => {
     )
   })
   it.each(['a\0b', '\ud800', 'x\udc00'])('refuses %j', (value) => {
-    expect(messageOf(text(10), value)).toBe('This holds a character that cannot be stored.')
+    expect(messageOf(text(10), value)).toBe('This contains a character that cannot be stored.')
   })
   it('keeps a line a line', () => {
     expect(v.parse(line(10), ' a ')).toBe('a')

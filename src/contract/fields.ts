@@ -14,24 +14,27 @@ export const messages = {
   phone: 'Please enter a valid phone number.',
 } as const
 
-/** Spec section 9: 5 MB, read as 5 × 1024 × 1024 bytes (docs/spec-notes.md). */
+/** The 5 MB of spec section 9, as 5 × 1024 × 1024 bytes (docs/spec-notes.md). */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 
 export const uuid = v.pipe(v.string(), v.uuid('This is not an id.'), v.toLowerCase())
 
-/** Text that every part can store: no NUL, which Postgres refuses, and no half of a surrogate pair, which UTF-8 cannot hold. */
+/**
+ * Text without NUL, which Postgres refuses, and without unpaired surrogates, which UTF-8 can't
+ * encode.
+ */
 export function text(maxLength: number) {
   return v.pipe(
     v.string(),
     v.maxLength(maxLength, `Use at most ${String(maxLength)} characters.`),
     v.check(
       (value) => !value.includes('\0') && value.isWellFormed(),
-      'This holds a character that cannot be stored.',
+      'This contains a character that cannot be stored.',
     ),
   )
 }
 
-/** Text of one line, without blanks at its ends. */
+/** One line of text, trimmed. */
 export function line(maxLength: number) {
   return v.pipe(
     text(maxLength),
@@ -40,39 +43,41 @@ export function line(maxLength: number) {
   )
 }
 
-/** A name of a person, a company or a thing: one line without control characters, which nobody types and nobody sees. */
+/** A name of a person, a company or a thing: one line without control characters. */
 export function nameLine(maxLength: number) {
   return v.pipe(
     line(maxLength),
     v.check(
       (value) => !/\p{Cc}/u.test(value),
-      'A name cannot hold control characters such as tabs. Remove them.',
+      'A name cannot contain control characters such as tabs. Remove them.',
     ),
   )
 }
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
 
-/** An e-mail address as people write it; international addresses pass (RFC 6531). */
+/** An e-mail address; international addresses pass (RFC 6531). */
 export const email = v.pipe(line(320), v.regex(EMAIL, messages.email))
 
-/** A field that a person must fill in; blanks alone count as empty. */
+/** A required field; spaces alone count as empty. */
 export const required = v.pipe(
   v.string(),
   v.check((value) => value.trim() !== '', messages.required),
 )
 
-/** A new password (spec section 5). Blanks count; Firebase takes up to 4096 characters. */
+/** A new password (spec section 5). Spaces count; Firebase accepts up to 4096 characters. */
 export const newPassword = v.pipe(
   required,
   v.minLength(6, messages.password),
   v.maxLength(4096, 'Use at most 4096 characters.'),
 )
 
-/** A phone number that can be called from anywhere: `+`, country code, number, 7 to 15 digits (ITU-T E.164). */
+/** An international phone number: `+`, country code, number, 7 to 15 digits (ITU-T E.164). */
 export const e164 = v.pipe(v.string(), v.trim(), v.regex(/^\+[1-9]\d{6,14}$/, messages.phone))
 
-/** A phone number as address books hold it: digits, separators, an extension; at least two digits. */
+/**
+ * A phone number as address books have it: digits, separators, an extension; at least two digits.
+ */
 export const phone = v.pipe(
   line(60),
   v.check(
@@ -82,78 +87,15 @@ export const phone = v.pipe(
   ),
 )
 
-/** A file within the upload limit. */
+/** A file up to the upload limit. */
 export const file = v.pipe(v.file('Choose a file.'), v.maxSize(MAX_FILE_BYTES, messages.fileSize))
 
 const NO_MOMENT = 'Write a moment like 2026-01-31T10:00:00Z.'
 
-/** A moment as ISO 8601 that a date can hold: between the years 1 and 9999 in UTC, as databases have them. */
+/** An ISO 8601 moment between the years 1 and 9999 in UTC, which every database can store. */
 export const timestamp = v.pipe(v.string(), v.isoTimestamp(NO_MOMENT), v.check(isMoment, NO_MOMENT))
 
 function isMoment(value: string): boolean {
   const year = new Date(value).getUTCFullYear()
   return year >= 1 && year <= 9999
-}
-
-/** The repeated password is the password (spec section 5); said at the repetition. */
-export function passwordsMatch<T extends object>(
-  password: keyof T & string,
-  repeat: keyof T & string,
-): v.RawCheckAction<T> {
-  return pairRule(password, repeat, messages.passwordsMatch, (first, second) => first === second)
-}
-
-/** A range of ISO dates (`YYYY-MM-DD`) that may be of one day (spec section 5); said at its end. */
-export function dateRange<T extends object>(
-  start: keyof T & string,
-  end: keyof T & string,
-): v.RawCheckAction<T> {
-  return pairRule(start, end, messages.dateRange, inOrder(ISO_DATE))
-}
-
-/** A range of times of day (`HH:MM`) that may be empty (spec section 5); said at its end. */
-export function timeRange<T extends object>(
-  start: keyof T & string,
-  end: keyof T & string,
-): v.RawCheckAction<T> {
-  return pairRule(start, end, messages.timeRange, inOrder(TIME_OF_DAY))
-}
-
-/** A card does not expire before it is issued; the specification's message says it the other way round (docs/spec-notes.md). Said at the expiration. */
-export function cardDates<T extends object>(
-  issue: keyof T & string,
-  expiration: keyof T & string,
-): v.RawCheckAction<T> {
-  return pairRule(issue, expiration, messages.cardDates, inOrder(ISO_DATE))
-}
-
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
-const TIME_OF_DAY = /^\d{2}:\d{2}$/
-
-/** Whether two texts of a form that sorts as it reads are in order. What is empty, or no such text, is another rule's business. */
-function inOrder(form: RegExp): (first: unknown, second: unknown) => boolean {
-  return (first, second) => !isText(first, form) || !isText(second, form) || first <= second
-}
-
-function isText(value: unknown, form: RegExp): value is string {
-  return typeof value === 'string' && form.test(value)
-}
-
-/** A check of an object over two of its keys, whatever else is wrong with it; its issue is at the second. */
-function pairRule<T extends object>(
-  first: string,
-  second: string,
-  message: string,
-  isKept: (first: unknown, second: unknown) => boolean,
-): v.RawCheckAction<T> {
-  return v.rawCheck<T>(({ dataset, addIssue }) => {
-    const input: unknown = dataset.value
-    if (typeof input !== 'object' || input === null) return
-    const { [first]: one, [second]: other }: Record<string, unknown> = { ...input }
-    if (!isKept(one, other))
-      addIssue({
-        message,
-        path: [{ type: 'object', origin: 'value', input: { ...input }, key: second, value: other }],
-      })
-  })
 }

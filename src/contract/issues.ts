@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 import { messages } from './fields'
 
-/** The most problems that one validation reports. A list stops checking its items there: the rest would only cost time. */
+/** Limit of issues in one validation. A list stops checking items there, to save time. */
 export const MAX_ISSUES = 100
 
-/** Names come from the sender and may be of any length. */
+/** The sender chooses the names, which may be of any length. */
 const MAX_PATH = 200
 const MAX_MESSAGE = 300
 
 /**
- * One message for each field at fault, keyed by dotted path (`emails.0.value`); '' is the whole value. The first issue of a field wins; the first 100 fields are told.
- * A missing field gets the specification's sentence, whatever schema found it; nothing of the input is repeated.
+ * Returns the first message of each invalid field, keyed by dotted path (`emails.0.value`); '' is
+ * the whole value. Reports up to 100 fields. A missing field gets the specification's sentence, and
+ * no message repeats the input.
  */
 export function fieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields = new Map<string, string>()

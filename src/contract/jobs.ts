@@ -3,7 +3,7 @@ import { call } from './call'
 import { timestamp, uuid } from './fields'
 import { answerList } from './list'
 
-/** What a job does: bulk work on contacts, an export, an import. */
+/** Kinds of jobs. */
 export const jobKinds = [
   'favorite',
   'tag',
@@ -17,8 +17,8 @@ export const jobKinds = [
 export type JobKind = (typeof jobKinds)[number]
 
 /**
- * `waiting`: for input of its owner (an import that is being sent or looked at); `queued`, `running`; then `done`, `failed` or `cancelled` (what it
- * did until then stays and can be undone); `undoing` and `undone`.
+ * `waiting`: for its owner (an import that is being sent or reviewed); `queued`, `running`; then
+ * `done`, `failed` or `cancelled`, whose changes stay and can be undone; `undoing`, `undone`.
  */
 export const jobStates = [
   'waiting',
@@ -32,23 +32,26 @@ export const jobStates = [
 ] as const
 export type JobState = (typeof jobStates)[number]
 
-/** Long work that the server does in the background: it goes on when the tab is closed, and after a restart from where it was. */
+/** Long work on the server, which continues when the tab is closed and after a restart. */
 export const job = v.object({
   id: uuid,
   kind: v.picklist(jobKinds),
   state: v.picklist(jobStates),
-  /** What it does, in words for its owner: "Tag with “VIP”". */
+  /** A title for its owner: "Tag with “VIP”". */
   title: v.string(),
-  /** Rows it has gone through, of how many; null until that is known. While `undoing`, what is undone. */
+  /** Rows processed, of how many (null until known). While `undoing`, rows undone. */
   done: v.number(),
   total: v.nullable(v.number()),
-  /** How many rows ended how: `changed`, `unchanged`, `failed`; after undoing also `reversed`, `kept`. Kinds may add outcomes of their own. */
+  /**
+   * Rows by outcome: `changed`, `unchanged`, `failed`; after an undo also `reversed`, `kept`. Kinds
+   * may add outcomes.
+   */
   counts: v.record(v.string(), v.number()),
-  /** Whether `undo` would be taken now. */
+  /** Whether `undo` is possible now. */
   canUndo: v.boolean(),
-  /** Why it failed, in words; else null. */
+  /** The reason of a failure, else null. */
   error: v.nullable(v.string()),
-  /** The file it made, with its size in bytes; null where there is none (any more). */
+  /** The file that the job created, with its size in bytes, or null. */
   file: v.nullable(v.object({ name: v.string(), bytes: v.number() })),
   createdAt: timestamp,
   finishedAt: v.nullable(timestamp),
@@ -58,7 +61,7 @@ export type Job = v.InferOutput<typeof job>
 const one = v.strictObject({ jobId: uuid })
 export const listJobs = call('GET', '/v1/jobs', {
   access: 'user',
-  summary: "One's own jobs, the newest first: those not ended, and the last ones that are",
+  summary: "The signed-in user's jobs, newest first: active ones and the latest ended ones",
   answer: v.object({ items: answerList(job) }),
   extension: true,
 })
@@ -72,22 +75,21 @@ export const getJob = call('GET', '/v1/jobs/{jobId}', {
 export const cancelJob = call('POST', '/v1/jobs/{jobId}/cancel', {
   access: 'owner',
   summary:
-    'Stop a job after the rows it is at; what is done stays. One that has ended stays as it is',
+    'Cancel a job after its current step; finished changes stay. An ended job is left unchanged',
   params: one,
   answer: job,
   extension: true,
 })
 export const undoJob = call('POST', '/v1/jobs/{jobId}/undo', {
   access: 'owner',
-  summary:
-    'Take back what a job did, but for what was changed since; refused with CONFLICT where that is not possible',
+  summary: 'Undo a job, except for rows changed since; CONFLICT when that is not possible',
   params: one,
   answer: job,
   extension: true,
 })
 export const downloadJobFile = call('GET', '/v1/jobs/{jobId}/file', {
   access: 'owner',
-  summary: 'The file that an export made',
+  summary: 'The file that an export created',
   params: one,
   download: 'application/octet-stream',
   extension: true,

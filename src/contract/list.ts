@@ -5,31 +5,34 @@ type Item = v.GenericSchema
 type Config = v.Config<v.BaseIssue<unknown>>
 
 /**
- * A list of at most `most` items. The length is checked before any item, and checking stops after `MAX_ISSUES` problems, so that a long list of wrong items costs no more
- * than a short one. The only way to declare a list in a schema for input from outside (lint). `isRight` is for lists of very many items: an item that it knows to be right as it is
- * is not given to its schema, which takes twenty times as long.
+ * Returns a schema of a list with up to `most` items. It checks the length first and stops after
+ * `MAX_ISSUES` issues, so that a long invalid list costs no more than a short one. Lint requires it
+ * for input. `isValid` speeds up very long lists: an item that it accepts skips its schema, which
+ * takes twenty times as long.
  */
 export function list<T extends Item>(
   item: T,
   most: number,
   message = `Use at most ${String(most)}.`,
-  isRight?: IsRight<T>,
+  isValid?: IsValid<T>,
 ) {
   const length = v.maxLength<unknown[], number, string>(most, message)
   return {
     ...v.pipe(v.array(item), v.maxLength(most, message)),
-    '~run': itemsOf(item, length, isRight),
+    '~run': itemsOf(item, length, isValid),
   }
 }
 
-type IsRight<T extends Item> = (value: unknown) => value is v.InferOutput<T>
+type IsValid<T extends Item> = (value: unknown) => value is v.InferOutput<T>
 
-/** A list in an answer of the API, of any length; it stops after `MAX_ISSUES` problems too. */
+/**
+ * Returns a schema of a list in a response, of any length. It stops after `MAX_ISSUES` issues too.
+ */
 export function answerList<T extends Item>(item: T) {
   return { ...v.array(item), '~run': itemsOf(item) }
 }
 
-/** An object of at most `most` names, whose number is checked before any of them. */
+/** Returns a schema of an object with up to `most` names, counted before any is checked. */
 export function dictionary<K extends v.GenericSchema<string, string>, T extends Item>(
   key: K,
   value: T,
@@ -51,11 +54,11 @@ export function dictionary<K extends v.GenericSchema<string, string>, T extends 
   }
 }
 
-/** Runs the items of a list until it has `MAX_ISSUES` problems, each with the place of its item. */
+/** Checks items until there are `MAX_ISSUES` issues, each with the index of its item. */
 function itemsOf<T extends Item>(
   item: T,
   length?: v.MaxLengthAction<unknown[], number, string>,
-  isRight?: IsRight<T>,
+  isValid?: IsValid<T>,
 ) {
   return (
     dataset: v.UnknownDataset,
@@ -69,10 +72,10 @@ function itemsOf<T extends Item>(
     const output: v.InferOutput<T>[] = []
     const found: v.BaseIssue<unknown>[] = []
     let typed = true
-    // By index: a list of a million cells is to cost no iterator for each.
+    // By index: an iterator would cost a list of a million cells too much.
     for (let key = 0; key < input.length; key += 1) {
       const value = input[key]
-      if (isRight?.(value)) {
+      if (isValid?.(value)) {
         output.push(value)
         continue
       }
@@ -101,7 +104,10 @@ function isList(value: unknown): value is unknown[] {
   return Array.isArray(value)
 }
 
-/** Puts the problems that a check of an object finds at one of its fields. Linear in their number, unlike `v.forward` (lint). */
+/**
+ * Moves the issues of an object's check to one of its fields. Linear in their number, unlike
+ * `v.forward` (lint).
+ */
 export function atField<T extends Record<string, unknown>, I extends v.BaseIssue<unknown>>(
   check: v.BaseValidation<T, T, I>,
   key: keyof T & string,

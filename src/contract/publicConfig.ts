@@ -1,26 +1,27 @@
 import * as v from 'valibot'
 
 /**
- * What the browser may know of a deployment. The server writes it as JSON into index.html's `<script type="application/json"
- * id="tessera-config">`; without a server (static hosting) the build's `VITE_…` values stand there.
+ * The part of the configuration that the browser may know. The server writes it as JSON into
+ * index.html's `<script type="application/json" id="tessera-config">`; on static hosting, the
+ * build's `VITE_…` values are used.
  */
 export const publicConfig = v.object({
-  /** Where the API is; '' means the same origin. */
+  /** The API's origin; '' means the same origin. */
   apiBaseUrl: v.string(),
   firebase: v.object({
     apiKey: v.string(),
     authDomain: v.string(),
     projectId: v.string(),
-    /** Spec section 1: sign-in is scoped to this tenant. */
+    /** The tenant for sign-in (spec section 1). */
     tenantId: v.string(),
-    /** Address of an Auth Emulator, or '' for the provider itself. */
+    /** The URL of an Auth Emulator, or '' for the provider itself. */
     emulatorUrl: v.string(),
   }),
-  /** The public key (JWK as JSON text) that signed rule sets are verified against. */
+  /** The public key (JWK as JSON text) that verifies signed rule sets. */
   rulesPublicKey: v.string(),
-  /** '' switches monitoring off. */
+  /** '' turns monitoring off. */
   sentryDsn: v.string(),
-  /** Nonce of this answer's Content-Security-Policy, or ''. */
+  /** The nonce of this response's Content-Security-Policy, or ''. */
   cspNonce: v.string(),
 })
 export type PublicConfig = v.InferOutput<typeof publicConfig>

@@ -26,7 +26,10 @@ export const booleanParam = v.union([
   ),
 ])
 
-/** A parameter that may be given more than once in a query string (`?tag=a&tag=b`); always a list inside. */
+/**
+ * A parameter that may occur more than once in a query string (`?tag=a&tag=b`). Its value is always
+ * a list.
+ */
 export function listParam<T extends v.GenericSchema<string>>(item: T, most: number) {
   return v.optional(
     v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { list } from './list'
 
-/** One algorithm, pinned on both sides (RFC 7518 section 3.4). */
+/** The one algorithm, pinned on both sides (RFC 7518 section 3.4). */
 export const RULES_ALGORITHM = 'ES256'
 
 const actions = ['create', 'read', 'update', 'delete', 'manage'] as const
@@ -33,8 +33,9 @@ function withoutNulls(rule: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * One permission rule (spec section 6). Conditions compare own fields with plain values; no operator and no dotted path passes. Null in `conditions`, `fields` or
- * `inverted` counts as absent, which is how another backend may write it.
+ * A permission rule (spec section 6). Conditions compare own fields with plain values; operators
+ * and dotted paths are refused. Null in `conditions`, `fields` or `inverted` counts as absent, as
+ * other backends may write it.
  */
 export const rule = v.pipe(
   v.record(v.string(), v.unknown()),
@@ -56,7 +57,10 @@ export type Rule = v.InferOutput<typeof rule>
 export type Action = (typeof actions)[number]
 export type SubjectName = Exclude<(typeof subjects)[number], 'all'>
 
-/** The payload of a signed rule set: whose it is (`sub`, tenant `tid`) and how long it holds (seconds since 1970). */
+/**
+ * The payload of a signed rule set: its user (`sub`), tenant (`tid`) and validity (seconds since
+ * 1970).
+ */
 export const ruleSet = v.strictObject({
   rules: list(rule, 500),
   sub: v.string(),

@@ -2,20 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { registration } from './account/auth'
 import { contactPatch } from './contacts/contact'
-import {
-  MAX_FILE_BYTES,
-  cardDates,
-  dateRange,
-  e164,
-  email,
-  file,
-  nameLine,
-  newPassword,
-  passwordsMatch,
-  phone,
-  required,
-  timeRange,
-} from './fields'
+import { MAX_FILE_BYTES, e164, email, file, nameLine, newPassword, phone, required } from './fields'
+import { cardDates, dateRange, passwordsMatch, timeRange } from './pairRules'
 import { toSafeUrl, webAddress } from './profiles/webAddress'
 import { fieldMessages } from './issues'
 import { toLinkUrl } from './profiles/linkUrl'
@@ -149,7 +137,7 @@ describe('spec section 5, a field: what passes, what does not, and the exact wor
     for (const name of ['a\u0001b', 'a\tb', '\u001a', 'a\u007fb', 'a\u0085b', 'x\u009f']) {
       expect([name, said(nameLine(50), name)]).toEqual([
         name,
-        { '': 'A name cannot hold control characters such as tabs. Remove them.' },
+        { '': 'A name cannot contain control characters such as tabs. Remove them.' },
       ])
     }
     expect(said(nameLine(50), 'a\nb')).toEqual({ '': 'Use a single line.' })
@@ -192,7 +180,7 @@ describe('spec section 5, a field: what passes, what does not, and the exact wor
     ]),
   ])('%s is such a name', (_name, schema) => {
     expect(said(schema, 'a\u0001b')).toEqual({
-      '': 'A name cannot hold control characters such as tabs. Remove them.',
+      '': 'A name cannot contain control characters such as tabs. Remove them.',
     })
   })
 

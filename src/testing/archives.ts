@@ -26,7 +26,7 @@ const names = {
   notes: '',
 }
 
-/** A contact of an archive that is told by its number, "Contact 0007". */
+/** Builds an archived contact with a number, "Contact 0007". */
 export function contactRecord(
   at: number,
   fields: Partial<RecordOf<'contact'>> = {},
@@ -60,12 +60,12 @@ export function contactRecords(count: number): RecordOf<'contact'>[] {
   return Array.from({ length: count }, (_, at) => contactRecord(at))
 }
 
-/** A profile of an archive, told by its number as contacts are. */
+/** Builds an archived profile with a number. */
 export function profileRecord(
   at: number,
   content: Partial<ProfileContent> = {},
 ): RecordOf<'profile'> {
-  const said = { ...emptyProfileContent, firstName: 'Ada', ...content }
+  const whole = { ...emptyProfileContent, firstName: 'Ada', ...content }
   return {
     type: 'profile',
     id: contactId(at),
@@ -74,23 +74,23 @@ export function profileRecord(
     slug: `slug-${String(at)}`,
     isDefault: false,
     isActive: true,
-    content: said,
+    content: whole,
     ...stamps,
   }
 }
 
 interface Parts {
   records?: readonly ArchiveRecord[]
-  /** `records.ndjson` as it is, instead of the records. */
+  /** Raw `records.ndjson`, instead of the records. */
   lines?: string | Uint8Array
   pictures?: Record<string, Uint8Array>
-  /** Files of profiles by the path that their content says. */
+  /** Files of profiles by the path in their content. */
   files?: Record<string, Uint8Array>
-  /** Fields of the manifest that are not as they should be; null leaves the manifest out. */
+  /** Fields that replace the manifest's; null leaves the manifest out. */
   manifest?: Record<string, unknown> | null
 }
 
-/** An account's archive as the server writes it. */
+/** Builds an account's archive like the server. */
 export async function buildArchive({
   records = [],
   lines,

@@ -1,6 +1,6 @@
 import { Blob, File } from 'node:buffer'
 
-/** What jsdom lacks and Ant Design or the app asks for. */
+/** Adds what Ant Design and the app need and jsdom lacks. */
 export async function stubBrowser(): Promise<void> {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
@@ -21,9 +21,10 @@ export async function stubBrowser(): Promise<void> {
       return
     }
   }
-  // jsdom brings typed arrays of another realm, which Node's cryptography refuses; a Buffer still knows the real ones.
+  // jsdom's typed arrays belong to another realm, which Node's cryptography refuses. Buffer's
+  // prototype is the real one.
   const bytes: unknown = Object.getPrototypeOf(Buffer)
-  // Its files and forms lose their content on the way through Node's Request, so Node's own stand in for them.
+  // jsdom's files and forms lose their content in Node's Request, so Node's own replace them.
   const form = await new Response(new URLSearchParams()).formData()
   Object.assign(globalThis, { Uint8Array: bytes, Blob, File, FormData: formDataOf(form) })
   stubFrames()
@@ -40,7 +41,10 @@ export async function stubBrowser(): Promise<void> {
   URL.revokeObjectURL = () => undefined
 }
 
-/** Node's own, which takes no form where React makes one of a form that navigates when it is sent. A cast, because a constructor has no type of its own. */
+/**
+ * Returns Node's FormData, which ignores the form that React passes for a submit. A cast, because a
+ * constructor has no type of its own.
+ */
 function formDataOf(form: FormData): typeof FormData {
   return class extends (form.constructor as typeof FormData) {
     constructor(_form?: HTMLFormElement) {
@@ -49,7 +53,10 @@ function formDataOf(form: FormData): typeof FormData {
   }
 }
 
-/** jsdom draws frames by one interval for good, which is lost where a test's fake timers see its start or its end. */
+/**
+ * Replaces jsdom's single interval for frames, which breaks when a test's fake timers see its start
+ * or end.
+ */
 function stubFrames(): void {
   const { setTimeout, clearTimeout } = globalThis
   Object.assign(globalThis, {
@@ -67,7 +74,7 @@ function stubFrames(): void {
 
 const unloadListeners: EventListener[] = []
 
-/** Ends what a test's page would still ask before it is closed: a write that nothing answered asks for good. */
+/** Removes `beforeunload` listeners of a test's page: an unanswered write would ask for good. */
 export function leavePage(): void {
   for (const listener of unloadListeners.splice(0))
     window.removeEventListener('beforeunload', listener)
@@ -87,7 +94,10 @@ function keepUnloadListeners(): void {
   })
 }
 
-/** jsdom resolves no CSS variable, so a padding in one is not a length to those who measure; and it knows no pseudo-elements. */
+/**
+ * Returns lengths for padding, because jsdom resolves no CSS variables, and ignores
+ * pseudo-elements, which it doesn't know.
+ */
 function stubComputedStyle(): void {
   const getComputedStyle = window.getComputedStyle.bind(window)
   window.getComputedStyle = (element) => {
@@ -101,7 +111,10 @@ function stubComputedStyle(): void {
   }
 }
 
-/** No style sheet is read: with Ant Design's, a third of a screen's test would go into matching its rules, which jsdom does for each element that is looked at. */
+/**
+ * Skips style sheets: jsdom would match Ant Design's rules for each element that is queried, a
+ * third of a screen's test.
+ */
 function leaveStylesUnread(): void {
   const createElement = (name: string, options?: ElementCreationOptions) => {
     const element = document.createElementNS(

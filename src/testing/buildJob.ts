@@ -1,7 +1,7 @@
 import type { Job } from '@/contract/jobs'
 import { buildId } from './builders'
 
-/** A valid job that has just been queued. */
+/** Builds a valid job that has just been queued. */
 export function buildJob(overrides: Partial<Job> = {}): Job {
   return {
     id: buildId(),

@@ -7,13 +7,13 @@ import type { User } from '@/contract/account/users'
 
 let count = 0
 
-/** A valid id that no other value of this test run has. */
+/** Returns a valid id that is unique in this test run. */
 export function buildId(): string {
   count += 1
   return `00000000-0000-4000-8000-${count.toString(16).padStart(12, '0')}`
 }
 
-/** A row of the contacts' list. */
+/** Builds a row of the contacts list. */
 export function buildContactSummary(overrides: Partial<ContactSummary> = {}): ContactSummary {
   return {
     id: buildId(),
@@ -44,7 +44,7 @@ export function buildContactSummary(overrides: Partial<ContactSummary> = {}): Co
   }
 }
 
-/** A whole contact. */
+/** Builds a whole contact. */
 export function buildContact(overrides: Partial<Contact> = {}): Contact {
   return {
     ...buildContactSummary(),
@@ -57,7 +57,7 @@ export function buildContact(overrides: Partial<Contact> = {}): Contact {
   }
 }
 
-/** A whole profile that says only who it is of. */
+/** Builds a whole profile with nothing but a name. */
 export function buildProfile(overrides: Partial<Profile> = {}): Profile {
   const id = buildId()
   return {
@@ -77,7 +77,7 @@ export function buildProfile(overrides: Partial<Profile> = {}): Profile {
   }
 }
 
-/** An address of a profile, not its own. */
+/** Builds a link of a profile that is not its primary one. */
 export function buildLink(overrides: Partial<Link> = {}): Link {
   const at = '2026-03-04T09:30:00.000Z'
   return {
@@ -94,7 +94,7 @@ export function buildLink(overrides: Partial<Link> = {}): Link {
   }
 }
 
-/** A user record. */
+/** Builds a user record. */
 export function buildUser(overrides: Partial<User> = {}): User {
   return {
     userId: 'user-1',
@@ -109,7 +109,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
   }
 }
 
-/** The rules that every user has: to work with what is theirs. */
+/** Builds the base rules of every user. */
 export function buildRules(userId: string): Rule[] {
   const conditions = { ownerId: userId }
   return [

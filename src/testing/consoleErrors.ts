@@ -2,14 +2,14 @@ import { format } from 'node:util'
 
 const found: string[] = []
 
-/** Keeps what is written to `console.error` instead of printing it; a test that leaves some behind fails. */
+/** Collects `console.error` instead of printing it. A test that leaves errors behind fails. */
 export function watchConsoleErrors(): void {
   console.error = (...parts: unknown[]) => {
     found.push(format(...parts))
   }
 }
 
-/** What was written since the last time; a test that expects errors takes and checks them. */
+/** Returns and clears the collected errors, for a test that expects some. */
 export function takeConsoleErrors(): string[] {
   return found.splice(0)
 }

@@ -4,7 +4,9 @@ import { extensionsSlice } from '@/api/extensions'
 import type { ApiDependencies } from '@/api/request'
 import { contactWritesSlice } from '@/features/contacts/writes/contactWritesSlice'
 
-/** A store with the api slice alone, no wait between retries, and the actions it was given. */
+/**
+ * Creates a store with the api slice alone, no delay between retries, and a list of its actions.
+ */
 export function createApiStore(overrides: Partial<ApiDependencies> = {}) {
   const actions: UnknownAction[] = []
   const dependencies: ApiDependencies = {

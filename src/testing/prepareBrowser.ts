@@ -1,11 +1,11 @@
 import { configure } from '@testing-library/react'
 import { stubBrowser } from './browserStubs'
-import { printDocumentOnce } from './printOnce'
-import { settleBeforeAsserting } from './settle'
+import { printDocumentOnce } from './printDocumentOnce'
+import { waitForReactBeforeAsserting } from './waitForReact'
 
-// Done once for all files of a worker, since they share their browser and their modules.
+// Runs once per worker, because its files share browser and modules.
 await stubBrowser()
-// The first screen of a worker loads its code, which takes long on a busy machine.
+// The first screen of a worker loads its code, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
-settleBeforeAsserting()
+waitForReactBeforeAsserting()
 printDocumentOnce()

@@ -11,9 +11,9 @@ import { serveActor } from './servedActor'
 import { TEST_TENANT, testPublicKey } from './signRules'
 
 interface Options {
-  /** Who uses the app; a signed-in user unless said, null for nobody. */
+  /** The user: signed in by default, null for nobody. */
   actor?: Actor | null
-  /** Who can sign in, where nobody is signed in yet. */
+  /** Who can sign in when nobody is signed in yet. */
   known?: Actor
   reload?: (path?: string) => void
   notifySignOut?: () => void
@@ -28,7 +28,10 @@ interface RenderedApp extends RenderResult {
   identity: FakeIdentity
 }
 
-/** The real app (routes, store, screens) at `route`, with an identity provider in memory, the API of `server`, and no wait between retries. */
+/**
+ * Renders the real app (routes, store, screens) at `route`, with an identity provider in memory,
+ * the API of `server` and no delay between retries.
+ */
 export function renderApp(route: string, options: Options = {}): RenderedApp {
   const {
     actor = buildActor(),

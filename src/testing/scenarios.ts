@@ -6,17 +6,17 @@ import { onCall, success } from './handlers/callHandler'
 import { type ErrorDetails, errorAnswer } from './handlers/errorAnswer'
 import { server } from './server'
 
-/** From now on a call fails. */
+/** Makes a call fail. */
 export function callFailsWith(call: Call, code: ErrorCode, details?: ErrorDetails): void {
   server.use(onCall(call, () => errorAnswer(code, details)))
 }
 
-/** From now on a call succeeds with `data`, or with what it makes of the request. */
+/** Makes a call succeed with `data`. */
 export function callAnswers(call: Call, data: unknown): void {
   server.use(onCall(call, () => success(call, data)))
 }
 
-/** From now on a call is answered only when the returned function is called, and then as it would have been. */
+/** Holds the answer of a call until the returned function is called. */
 export function callWaits(call: Call): () => void {
   let answer = () => {
     return
@@ -48,7 +48,7 @@ export const userFailsWith = (code: ErrorCode) => {
   callFailsWith(getUser, code)
 }
 
-/** The owner has these contacts; windows are cut out of them as the server does. */
+/** Serves these contacts, with windows like the server's. */
 export function contactsAre(items: ContactWindow['items']): void {
   server.use(
     onCall(listContacts, ({ request }) => {

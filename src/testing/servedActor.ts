@@ -2,7 +2,10 @@ import { type Actor, buildActor } from './actor'
 
 let actor: Actor = buildActor()
 
-/** Whom the API of the tests knows, until the end of the test. A test's own handlers, added before or after, come first. */
+/**
+ * Sets the user that the tests' API knows, until the end of the test. A test's own handlers come
+ * first.
+ */
 export function serveActor(next: Actor): void {
   actor = next
 }

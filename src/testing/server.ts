@@ -1,5 +1,7 @@
 import { setupServer } from 'msw/node'
 import { defaultHandlers } from './handlers/defaultHandlers'
 
-/** The API in tests: every served call of the contract answers; anything else is a test's failure. */
+/**
+ * The tests' API: every served call of the contract answers, and any other request fails the test.
+ */
 export const server = setupServer(...defaultHandlers)

@@ -15,7 +15,7 @@ beforeAll(() => {
 
 beforeEach(() => {
   watchConsoleErrors()
-  // A toast of a screen that is gone would wait for the next one.
+  // A toast of an earlier screen would wait for the next one.
   toast.dismiss()
 })
 

@@ -5,10 +5,12 @@ export const TEST_TENANT = 'tenant-1'
 
 const pair = await generateKeyPair(RULES_ALGORITHM, { extractable: true })
 
-/** The public key that the app under test trusts, as the configuration carries it. */
+/** The public key that the app under test trusts. */
 export const testPublicKey = JSON.stringify(await exportJWK(pair.publicKey))
 
-/** A real compact JWS of a rule set, signed with the key that the app under test trusts unless another is given. */
+/**
+ * Signs a rule set as a real compact JWS, by default with the key that the app under test trusts.
+ */
 export async function signRules(
   overrides: Partial<RuleSet>,
   privateKey: CryptoKey = pair.privateKey,
@@ -25,7 +27,7 @@ export async function signRules(
   return signText(JSON.stringify(payload), privateKey)
 }
 
-/** The same of any text. */
+/** Signs any text in the same way. */
 export function signText(text: string, privateKey: CryptoKey = pair.privateKey): Promise<string> {
   return new CompactSign(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: RULES_ALGORITHM })

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { createRoutes } from '@/app/router'
 
-/** The routes with a path that are behind sign-in. */
+/** Returns the routes with a path that require sign-in. */
 export function signedInRoutes(): RouteObject[] {
   const leaves = (routes: RouteObject[]): RouteObject[] =>
     routes.flatMap((route) => (route.path === undefined ? leaves(route.children ?? []) : [route]))

@@ -1,7 +1,10 @@
 import { Blob } from 'node:buffer'
 import { vi } from 'vitest'
 
-/** jsdom draws nothing: from now on every picture that is read has this size, and a canvas makes JPEGs of `bytesPerPixel`, times the quality. Answers what was made, as `320x160 0.9`. */
+/**
+ * Stubs pictures, which jsdom can't draw: each has this size, and a canvas makes JPEGs of
+ * `bytesPerPixel` times the quality. Returns the list of drawn pictures, as `320x160 0.9`.
+ */
 export function stubPictures(
   size: { width: number; height: number },
   bytesPerPixel: number,
@@ -25,7 +28,7 @@ export function stubPictures(
   return made
 }
 
-/** Nothing is drawn again. */
+/** Removes the stubs. */
 export function restorePictures(): void {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -2,12 +2,15 @@ import { waitFor, within } from '@testing-library/react'
 
 const kinds = ['button', 'input', 'textarea', 'select', '[draggable]', '[contenteditable]']
 
-/** Queries of the screen inside the shell; a profile's preview has a `main` of its own. */
+/**
+ * Returns queries of the screen inside the shell, because a profile's preview has a `main` of its
+ * own.
+ */
 export function inMain() {
   return within(document.getElementById('main') ?? document.body)
 }
 
-/** Resolves when nothing on the screen is loading any more. */
+/** Resolves when nothing on the screen is loading. */
 export function loaded(): Promise<void> {
   return waitFor(() => {
     if (document.querySelector('#main [aria-label^="Loading"], #main [aria-busy="true"]') !== null)
@@ -15,12 +18,15 @@ export function loaded(): Promise<void> {
   })
 }
 
-/** What can be used of the screen and of dialogs, by name: buttons, fields and choices that are neither disabled nor read-only. */
+/**
+ * Returns the names of usable controls on the screen and in dialogs: buttons, fields and choices
+ * that are neither disabled nor read-only.
+ */
 export function usableControls(): string[] {
   const found = document.querySelectorAll<HTMLElement>(
     kinds.map((kind) => `#main ${kind}, [role="dialog"] ${kind}`).join(),
   )
-  // antd's select opens by a click although nothing can be typed in it.
+  // antd's select opens by a click although its input is read-only.
   const unusable = ':disabled, [readonly]:not([role="combobox"]), [aria-disabled="true"]'
   return [...found].filter((element) => !element.matches(unusable)).map(nameOf)
 }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { changeFaults } from '@/contract/changeFaults'
+import { changeErrors } from '@/contract/changeErrors'
 import { type ErrorCode, errorStatus } from '@/contract/errors'
 
 const sentences: Partial<Record<ErrorCode, string>> = {
@@ -41,7 +41,7 @@ export function invalid(fields: Record<string, string>, message?: string): ApiEr
 
 /** Refuses what is new in a change by the rules for new values; what is stored already may stay as it is. */
 export function requireChange(schema: v.GenericSchema, change: object, stored: object): void {
-  const faults = changeFaults(schema, change, stored)
+  const faults = changeErrors(schema, change, stored)
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 

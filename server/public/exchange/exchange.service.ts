@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { exchangeFaults } from '@/contract/profiles/exchangeFaults'
+import { exchangeErrors } from '@/contract/profiles/exchangeErrors'
 import type { ExchangeAnswer, ExchangeInput } from '@/contract/profiles/exchange'
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import { applyPatch } from '../../resources/contacts/model'
@@ -55,7 +55,7 @@ export async function submitExchange(
   const exchange = await requireExchange(visitor.db, profileId)
   if (given.leaveEmpty !== '') return { accepted: true }
   const input = askedFor(exchange.form, given)
-  const faults = exchangeFaults(exchange.form, input)
+  const faults = exchangeErrors(exchange.form, input)
   if (input.consentVersion !== exchange.form.consentVersion) faults.consent = NEW_TEXT
   if (Object.keys(faults).length > 0) throw invalid(faults)
 

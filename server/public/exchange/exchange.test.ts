@@ -249,7 +249,7 @@ describe('details that are left', () => {
     const cases: [object, Record<string, string>][] = [
       [
         { ...bob, organization: 'Quarry', consent: false },
-        { consent: 'Please agree, so that your details may be kept.' },
+        { consent: 'Please agree so that your details can be kept.' },
       ],
       [{ ...bob, organization: ' ' }, { organization: 'This field is required.' }],
       [{ ...bob, organization: 'Quarry', firstName: '' }, { firstName: 'This field is required.' }],
@@ -266,7 +266,7 @@ describe('details that are left', () => {
       [{ ...bob, organization: 'x'.repeat(201) }, { organization: 'Use at most 200 characters.' }],
       [
         { ...bob, organization: 'Quarry', note: 'a\0b' },
-        { note: 'This holds a character that cannot be stored.' },
+        { note: 'This contains a character that cannot be stored.' },
       ],
       [{ ...bob, organization: 'Quarry', photo: 'text' }, { photo: 'Choose a file.' }],
       [{ ...bob, organization: 'Quarry', ownerId: 'mallory' }, { ownerId: 'Unknown field.' }],

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { ArchiveRecord, RecordOf } from '@/contract/account/archive'
-import type { firstCardRecord, firstProfileRecord } from '@/contract/account/archiveProfiles'
+import type { oldCardRecord, oldProfileRecord } from '@/contract/account/archiveProfiles'
 import * as calls from '@/contract/contacts/contacts'
 import { encodePicture } from '../../platform/pictures/picture'
 import { cards, contacts, directory, profiles, users } from '../../platform/db/schema'
@@ -15,8 +15,8 @@ const server = useTestServer()
 const stamps = { createdAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-06-01T00:00:00.000Z' }
 const PROFILE = '00000000-0000-4000-8000-00000000000a'
 
-type FirstProfile = v.InferOutput<typeof firstProfileRecord>
-type FirstCard = v.InferOutput<typeof firstCardRecord>
+type FirstProfile = v.InferOutput<typeof oldProfileRecord>
+type FirstCard = v.InferOutput<typeof oldCardRecord>
 /** Profiles and cards as the first two versions of the archive have them. */
 const profile = (fields: Partial<FirstProfile> = {}): FirstProfile => ({
   type: 'profile',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { dateOrderIn } from '@/contactFiles/dateOrder'
-import { FileFault } from '@/contactFiles/FileFault'
+import { dateOrderOfRows } from '@/contactFiles/dateOrder'
+import { FileError } from '@/contactFiles/FileError'
 import { importOptionsFor } from '@/contract/contacts/contactImport'
 import type { Job } from '@/contract/jobs'
 import { notFound, ApiError } from '../../platform/http/apiError'
@@ -43,7 +43,7 @@ export async function importFile(
     fileName,
     fingerprint,
     ...columns,
-    options: { ...options, dateOrder: dateOrderIn(rows, columns.mapping) ?? dateOrder },
+    options: { ...options, dateOrder: dateOrderOfRows(rows, columns.mapping) ?? dateOrder },
   })
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
@@ -59,7 +59,7 @@ export async function importFile(
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof FileFault)
+  if (error instanceof FileError)
     throw new ApiError('INVALID_FILE', error.message, { file: error.message })
   throw error
 }

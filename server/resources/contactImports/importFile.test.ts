@@ -176,7 +176,7 @@ describe('importing', () => {
         'Column 1',
         'This row seems to be separated by semicolons, but it is read with commas.',
       ],
-      ['failed', 'First Name', 'This holds a character that cannot be stored.'],
+      ['failed', 'First Name', 'This contains a character that cannot be stored.'],
       ['failed', 'Notes', 'This cell begins with a quotation mark that is never closed.'],
       [
         'failed',

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { mappingFault } from '@/contactFiles/csv/columnTargets'
+import { mappingError } from '@/contactFiles/csv/mappingError'
 import { jobs } from '../../platform/db/schema'
 import { invalid, notFound } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
@@ -56,7 +56,7 @@ export function requireMapping({
   const isOfFile =
     columns.length === headers.length && columns.every(({ header }, at) => header === headers[at])
   if (!isOfFile) throw invalid({ mapping: 'Map every column of the file, in its order.' })
-  const issue = mappingFault(mapping)
+  const issue = mappingError(mapping)
   if (issue)
     throw invalid({
       mapping: issue.column === '' ? issue.reason : `${issue.column}: ${issue.reason}`,

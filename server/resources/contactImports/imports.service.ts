@@ -91,10 +91,10 @@ export async function sendImportRows(
       throw invalid({
         rows: `Import at most ${MAX_IMPORT_FILE_ROWS.toLocaleString('en')} rows at once.`,
       })
-    const faultByRow = new Map(faults.map(({ row, ...fault }) => [row, fault]))
+    const errorByRow = new Map(faults.map(({ row, ...error }) => [row, error]))
     const all = rows.map((cells, at) => {
-      const fault = faultByRow.get(from + at)
-      return fault ? { cells, fault } : { cells }
+      const error = errorByRow.get(from + at)
+      return error ? { cells, error } : { cells }
     })
     const fresh = all.slice(received + 1 - from)
     if (fresh.length > 0) {

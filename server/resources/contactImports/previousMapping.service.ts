@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { importMarks } from '@/contactFiles/csv/contactColumns'
+import { importResultColumns } from '@/contactFiles/csv/contactColumns'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ImportOptions } from '@/contract/contacts/contactImport'
 import { jobs } from '../../platform/db/schema'
@@ -18,7 +18,7 @@ export async function findPreviousMapping(
   headers: readonly string[],
 ): Promise<{ mapping: ColumnMapping; options: ImportOptions } | null> {
   requireAbility(ctx, 'create')
-  const own = headers.filter((header) => !importMarks.includes(header))
+  const own = headers.filter((header) => !importResultColumns.includes(header))
   if (own.length === headers.length) return null
   const hasHeaders = (wanted: readonly string[]) =>
     sql`${jobs.input} -> 'headers' = ${JSON.stringify(wanted)}::jsonb`
@@ -39,10 +39,11 @@ export async function findPreviousMapping(
   if (!job) return null
   const { mapping, options } = inputOf(job)
   const targets = mapping.columns
-    .filter(({ header }) => !importMarks.includes(header))
+    .filter(({ header }) => !importResultColumns.includes(header))
     .map(({ target }) => target)
   let at = 0
-  const targetOf = (header: string) => (importMarks.includes(header) ? undefined : targets[at++])
+  const targetOf = (header: string) =>
+    importResultColumns.includes(header) ? undefined : targets[at++]
   return {
     mapping: {
       columns: headers.map((header) => ({ header, target: targetOf(header) ?? { kind: 'skip' } })),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { csvReader } from '@/contactFiles/csv/csvReader'
+import { createCsvReader } from '@/contactFiles/csv/csvReader'
 import * as calls from '@/contract/contacts/imports'
 import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import { useTestServer } from '../../testing/harness'
@@ -38,7 +38,7 @@ async function importByHand(): Promise<string> {
 }
 
 function headersOf(csv: string): readonly string[] {
-  const reader = csvReader()
+  const reader = createCsvReader()
   reader.push(csv.replace('\uFEFF', ''))
   reader.end()
   return reader.table?.headers ?? []

@@ -3,7 +3,7 @@ import type { Upload } from '../../ports/files'
 import { randomUUID } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import { mergeContacts, pictureSource } from '@/contactMerge/mergeContacts'
-import { mergeFault } from '@/contactMerge/mergeFault'
+import { mergeError } from '@/contactMerge/mergeError'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import { contactMerges as merges } from '../../platform/db/schema'
 import { type ContactRow, hideMergedContacts, updateLockedContact } from '../contacts'
@@ -43,7 +43,7 @@ export async function mergeRows(
   if (!survivor) throw new Error('The survivor is not among the contacts.')
   const sources = rows.map(sourceOf)
   const merged = mergeContacts(sources, survivorId, choices)
-  const issue = mergeFault(merged)
+  const issue = mergeError(merged)
   if (issue) throw new MergeError(issue.field, issue.message)
   const isOwnPicture =
     (pictureSource(sources, survivorId, choices)?.id ?? survivorId) === survivorId

@@ -1,7 +1,7 @@
 import type { ContactWindow } from '@/contract/contacts/contacts'
 import { and } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { contactListParams, namedContacts } from '@/contract/contacts/contactFilter'
+import type { contactListParams, missingContactsInput } from '@/contract/contacts/contactFilter'
 import {
   type Contact,
   type ContactInput,
@@ -98,7 +98,7 @@ export async function updateContact(
 /** Returns those of these ids that do not match the filter now, or are not the actor's. */
 export async function findMissingContacts(
   ctx: Ctx,
-  { matching: filter, ids }: v.InferOutput<typeof namedContacts>,
+  { matching: filter, ids }: v.InferOutput<typeof missingContactsInput>,
 ): Promise<{ ids: string[] }> {
   requireAbility(ctx, 'read')
   const rows = await ctx.db

@@ -101,7 +101,7 @@ describe('creating', () => {
     ],
     [{ firstName: 'A', ownerId: 'mallory' }, { ownerId: 'Unknown field.' }],
     [{ firstName: 5 }, { firstName: 'Expected string.' }],
-    [{ firstName: 'a\0b' }, { firstName: 'This holds a character that cannot be stored.' }],
+    [{ firstName: 'a\0b' }, { firstName: 'This contains a character that cannot be stored.' }],
     [{ firstName: 'a'.repeat(201) }, { firstName: 'Use at most 200 characters.' }],
   ])('refuses %j with the field and the reason, and changes nothing', async (body, fields) => {
     const before = await server.contents()

@@ -14,7 +14,7 @@ import { type Answer, useTestServer } from '../../testing/harness'
 const server = useTestServer()
 const OLD_SITE = '${window.__pwned(1)}.example'
 const OLD_NAME = 'A\u001ada'
-const NAME_FAULT = 'A name cannot hold control characters such as tabs. Remove them.'
+const NAME_FAULT = 'A name cannot contain control characters such as tabs. Remove them.'
 let ada: TestCard
 let contactId = ''
 

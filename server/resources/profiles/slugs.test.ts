@@ -134,8 +134,8 @@ describe('asking for an address', () => {
       ['grace-hopper', false, 'This address is taken.', 'grace-hopper-2'],
       ['Free-One', true, '', null],
       ['ab', false, 'Use at least 3 characters.', 'ab-card'],
-      ['Ada & Söhne', false, 'Use small letters, digits and single hyphens.', 'ada-sohne'],
-      ['admin', false, 'This address is kept for the product.', 'admin-2'],
+      ['Ada & Söhne', false, 'Use lowercase letters, digits and single hyphens.', 'ada-sohne'],
+      ['admin', false, 'This address is reserved. Choose another one.', 'admin-2'],
       ['🎉', false, 'Use at least 3 characters.', 'my-card'],
       ['', false, 'Use at least 3 characters.', 'my-card'],
     ] as const

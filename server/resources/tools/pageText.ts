@@ -1,4 +1,4 @@
-import { fromWindows1252 } from '@/contactFiles/encoding/windows1252'
+import { fixWindows1252 } from '@/contactFiles/encoding/windows1252'
 
 /** How far a page may say its charset itself (WHATWG HTML, 13.2.3.2 "prescan"). */
 const PRESCAN = 1024
@@ -19,7 +19,7 @@ export function pageText(body: Uint8Array, contentType: string): string {
     (charset === undefined ? null : decoderOf(charset)) ??
     new TextDecoder(isUtf8(body) ? 'utf-8' : 'windows-1252')
   const text = decoder.decode(body)
-  return decoder.encoding === 'windows-1252' ? fromWindows1252(text) : text
+  return decoder.encoding === 'windows-1252' ? fixWindows1252(text) : text
 }
 
 /** Null for a charset that nobody knows. */

@@ -1,5 +1,4 @@
 import {
-  type ColumnMapping,
   type ColumnTarget,
   type ListField,
   type TextField,
@@ -9,11 +8,9 @@ import {
   listFields,
   textFields,
 } from '@/contract/contacts/columnMapping'
-import type { RowFault } from '../rows/contactDraft'
-import { placeOf } from './mapHeaders'
 
 export interface TargetOption {
-  /** For a select; `targetKey` gives it for any target. */
+  /** The key of a select; `targetKey` returns it for any target. */
   key: string
   label: string
   group: 'Name and work' | 'E-mail' | 'Phone' | 'Website' | 'Address' | 'More' | 'Other'
@@ -53,7 +50,10 @@ const partLabels: Record<(typeof addressParts)[number], string> = {
 }
 const separatorLabels = { ':::': ' ::: ', ';': ';', ',': ',' } as const
 
-/** What a person may make of a column, for a select. `Keep as it is` takes the column's own header as the name: see `extraOption`. */
+/**
+ * The fields that a person can choose for a column. `extraOption` gives the option that keeps a
+ * column.
+ */
 export const columnTargets: readonly TargetOption[] = [
   ...textFields
     .filter((field) => field !== 'notes')
@@ -87,18 +87,18 @@ export const columnTargets: readonly TargetOption[] = [
   option('Other', 'Leave out', { kind: 'skip' }),
 ]
 
-/** Keeps a column with each contact under its own header. */
+/** Returns the option that keeps a column with each contact under its header. */
 export function extraOption(header: string): TargetOption {
   return { ...option('Other', 'Keep as it is', { kind: 'extra', name: header }), key: 'extra' }
 }
 
-/** The same for equal targets, whatever the name of an extra. */
+/** Returns a key that is equal for equal targets, whatever the name of an extra. */
 export function targetKey(target: ColumnTarget): string {
   if (target.kind === 'extra') return 'extra'
   return Object.values(target).join('.')
 }
 
-/** How a target is called, also where it is none of `columnTargets` ("Phone 7 label"). */
+/** Returns the label of any target, also of one outside `columnTargets` ("Phone 7 label"). */
 export function targetLabel(target: ColumnTarget): string {
   const known = columnTargets.find(({ key }) => key === targetKey(target))
   if (known) return known.label
@@ -116,30 +116,6 @@ export function targetLabel(target: ColumnTarget): string {
     default:
       return 'Keep as it is'
   }
-}
-
-/** Why a mapping cannot be used, with the header at fault ('' for all of them), or null where it can. */
-export function mappingFault({ columns }: ColumnMapping): RowFault | null {
-  if (
-    columns.every(
-      ({ target }) => target.kind === 'extra' || target.kind === 'skip' || target.kind === 'id',
-    )
-  ) {
-    return {
-      column: '',
-      reason:
-        'No column of this file is known. Its first row must hold the headers; else say below what each column is.',
-    }
-  }
-  const first = new Map<string, string>()
-  for (const { header, target } of columns) {
-    const place = placeOf(target)
-    const other = place === null ? undefined : first.get(place)
-    if (other !== undefined)
-      return { column: header, reason: `“${other}” is mapped to ${targetLabel(target)} already.` }
-    if (place !== null) first.set(place, header)
-  }
-  return null
 }
 
 function listOptions(field: ListField): TargetOption[] {

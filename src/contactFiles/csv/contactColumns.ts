@@ -6,24 +6,27 @@ import {
   textFields,
 } from '@/contract/contacts/columnMapping'
 
-/** Our own column: the contact's id, by which a re-import knows it again. */
+/** Our own column with the contact's id, which identifies the contact on import. */
 export const CONTACT_ID = 'Tessera ID'
-/** The column that a file of rejected rows has more than the file they came from, and those of a file that says what became of each row. */
+/** Columns that we add: the reason in a file of rejected rows, outcome and reason in a report. */
 export const IMPORT_ERROR = 'Tessera import error'
 export const IMPORT_OUTCOME = 'Tessera import outcome'
 export const IMPORT_REASON = 'Tessera import reason'
-/** They are left out when such a file is fed back. */
-export const importMarks: readonly string[] = [IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON]
-const EXTRA = 'Extra: '
+/** Columns that an import ignores when such a file comes back. */
+export const importResultColumns: readonly string[] = [IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON]
+const EXTRA_PREFIX = 'Extra: '
 
-/** A column that may say two things: a title is a job title or an honorific, `Home Address` a whole address or its first line. */
+/**
+ * A known column. Some are ambiguous: a title is a job title or an honorific, and `Home Address` a
+ * whole address or its first line.
+ */
 export type KnownColumn =
   | ColumnTarget
   | { kind: 'title' }
   | { kind: 'addressLine'; group: string; label: string }
   | { kind: 'grouped'; group: string; target: ColumnTarget }
 
-/** The text fields by header: Google's current one first, then its older one, then what others write. */
+/** Headers of text fields: Google's current one first, then its older one, then others'. */
 const texts: Record<TextField, string[]> = {
   namePrefix: ['Name Prefix', 'Prefix', 'Salutation', 'Honorific'],
   firstName: ['First Name', 'Given Name', 'Forename', 'First'],
@@ -44,7 +47,7 @@ const texts: Record<TextField, string[]> = {
   notes: ['Notes', 'Note', 'Background'],
 }
 
-/** Columns of one value and their fixed labels: `Phone`, Outlook's `Home Phone 2`. */
+/** Headers of single values with their labels: `Phone`, Outlook's `Home Phone 2`. */
 const values: Record<ListField, [label: string, ...headers: string[]][]> = {
   emails: [
     [
@@ -118,10 +121,13 @@ const others: [string, ColumnTarget | { kind: 'title' }][] = [
   ['Favourite', { kind: 'favorite' }],
   ['Starred', { kind: 'favorite' }],
   [CONTACT_ID, { kind: 'id' }],
-  ...importMarks.map((header): [string, ColumnTarget] => [header, { kind: 'skip' }]),
+  ...importResultColumns.map((header): [string, ColumnTarget] => [header, { kind: 'skip' }]),
 ]
 
-/** The parts of an address after `Business `, `Home `, `Other ` or nothing; the slot is found with the other columns of the file. */
+/**
+ * Parts of an address after `Business `, `Home `, `Other ` or nothing. The slot depends on the
+ * file's other columns.
+ */
 const placeParts = new Map<string, Extract<ColumnTarget, { kind: 'address' }>['part']>([
   ['street', 'street'],
   ['street 1', 'street'],
@@ -215,8 +221,8 @@ const known = new Map<string, KnownColumn>([
 ])
 
 /**
- * What the column under a header holds, or null where there is no field for it. Case, underscores, outer and repeated blanks do not count. A header of values without a
- * number that is repeated, which makes it "Email (2)", is another value.
+ * Returns the meaning of a header, or null when no field matches. Ignores case, underscores and
+ * extra spaces. A repeated header, "Email (2)", is another value.
  */
 export function knownColumn(header: string): KnownColumn | null {
   const name = normalizeHeader(header)
@@ -252,19 +258,19 @@ export function isKnownHeader(header: string): boolean {
   return knownColumn(header) !== null
 }
 
-/** The header of a column that has no field here: as it was, but marked where it would be read as something else. */
+/** Returns the header of an extra, with a prefix where it would be read as a field. */
 export function extraHeader(name: string): string {
-  return needsMark(name) ? EXTRA + name : name
+  return needsExtraPrefix(name) ? EXTRA_PREFIX + name : name
 }
 
-/** The name that `extraHeader` was given. */
+/** Returns the name of an extra from its header, the inverse of `extraHeader`. */
 export function extraName(header: string): string {
-  const name = header.startsWith(EXTRA) ? header.slice(EXTRA.length) : header
-  return needsMark(name) ? name : header
+  const name = header.startsWith(EXTRA_PREFIX) ? header.slice(EXTRA_PREFIX.length) : header
+  return needsExtraPrefix(name) ? name : header
 }
 
-function needsMark(name: string): boolean {
-  return name.startsWith(EXTRA) || name.trim() === '' || knownColumn(name) !== null
+function needsExtraPrefix(name: string): boolean {
+  return name.startsWith(EXTRA_PREFIX) || name.trim() === '' || knownColumn(name) !== null
 }
 
 export function normalizeHeader(header: string): string {

@@ -1,7 +1,7 @@
 import type { Contact } from '@/contract/contacts/contact'
 import { extraHeader } from './contactColumns'
 
-/** The part of a contact that a file holds. */
+/** The fields of a contact that a file holds. */
 export type CsvContact = Pick<
   Contact,
   | 'id'
@@ -26,17 +26,22 @@ export type CsvContact = Pick<
   | 'extras'
 >
 
-/** How wide a file must be: the longest list of each kind among its contacts, and the names of all their extras. */
+/** The width of a file: the longest list of each kind, and the names of all extras. */
 export type CsvWidth = Record<
   'emails' | 'phones' | 'websites' | 'addresses' | 'timeline',
   number
 > & { extras: readonly string[] }
 
-/** One row under way: its contact and, for a shape that has no room for everything, which values have found a column of their own. */
+/**
+ * A row being written. `placed` holds the values that have a column of their own in a shape with
+ * limited room.
+ */
 export interface RowContext {
   contact: CsvContact
   placed: ReadonlySet<object>
-  /** What stands in such columns: the phones in the order of the columns, the addresses in the order of the places. */
+  /**
+   * The values in such columns: phones in the order of columns, addresses in the order of places.
+   */
   phones: readonly string[]
   addresses: readonly (CsvContact['addresses'][number] | undefined)[]
 }
@@ -79,7 +84,7 @@ export function textColumn([header, field]: readonly [string, TextField]): CsvCo
   return column(header, ({ contact }) => contact[field])
 }
 
-/** The cells of an extra, below its own name where that means nothing else. */
+/** Returns the column of an extra. */
 export function extraColumn(name: string): CsvColumn {
   return column(extraHeader(name), ({ contact: { extras } }) =>
     Object.hasOwn(extras, name) ? (extras[name] ?? '') : '',

@@ -1,18 +1,21 @@
 import { MAX_EXTRA_COLUMNS, MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
 import { isKnownHeader } from './contactColumns'
-import { FileFault } from '../FileFault'
+import { FileError } from '../FileError'
 import { columnName } from '../rows/fileRow'
-import { DELIMITERS } from './otherDelimiter'
+import { DELIMITERS } from './delimiters'
 
-/** How many lines are looked at to find the delimiter and the header row. */
+/** Lines that are searched for the delimiter and the header row. */
 const HEADER_LINES = 10
-/** A first line that has not ended by then has lost a quotation mark; a later one may be of any length. */
+/**
+ * A first line longer than this has an unclosed quotation mark; a later one may be of any length.
+ */
 const MAX_FIRST_LINE = 2_000_000
 const MAX_LINES = 100_000
 
 /**
- * The delimiter of a file: of the first line that holds any outside quotation marks, the one that it holds most of; or the one that a line `sep=;` names, whose
- * length is then `skip`. Null where more of the file is needed to know.
+ * Returns the delimiter of a file: the most frequent one in the first line that has any outside
+ * quotation marks, or the one of a `sep=;` line, whose length is `skip`. Null when more text is
+ * needed.
  */
 export function detectDelimiter(
   text: string,
@@ -44,8 +47,8 @@ function mostOf(counts: Map<string, number>): string {
 }
 
 /**
- * Which of a file's first rows holds the headers: the first, unless that is a line of its own (LinkedIn writes "Notes:" and a sentence above them) and a later
- * one has two or more headers that are known. Null where more rows are needed to know.
+ * Returns the index of the header row. That is the first row, unless it is a single cell (LinkedIn
+ * writes "Notes:" above) and a later row has two known headers. Null when more rows are needed.
  */
 export function findHeader(rows: readonly (readonly string[])[], isEnd: boolean): number | null {
   const [first = []] = rows
@@ -56,35 +59,37 @@ export function findHeader(rows: readonly (readonly string[])[], isEnd: boolean)
   return isEnd || rows.length >= HEADER_LINES ? 0 : null
 }
 
-/** The columns of a file. */
 export interface Headers {
-  /** Each once: one that is there twice becomes "Name (2)", and a column without one is called by its place, "Column 1". The last one is not empty in the file. */
+  /**
+   * Unique names: a repeated one becomes "Name (2)", an empty one "Column 1". The last one is not
+   * empty in the file.
+   */
   headers: string[]
-  /** The same for the columns behind them that have no header, by their place: they count once there is text in them. */
+  /** Names of the columns after the last header, by position. They count once they hold text. */
   unnamed: string[]
 }
 
-/** Reads the header row. Throws FileFault where it has no header at all, or too many. */
+/** Reads the header row. Throws `FileError` when it has no header, or too many. */
 export function readHeaders(cells: readonly string[]): Headers {
   const named = cells.findLastIndex((cell) => cell.trim() !== '') + 1
-  if (named === 0) throw new FileFault('The file has no header row.')
+  if (named === 0) throw new FileError('The file has no header row.')
   const damaged = cells.findIndex((cell) => cell.includes('\0') || !cell.isWellFormed())
   if (damaged !== -1)
-    throw new FileFault(
-      `In the header row: ${columnName(damaged)} holds a character that cannot be stored.`,
+    throw new FileError(
+      `In the header row: ${columnName(damaged)} contains a character that cannot be stored.`,
     )
   if (named > MAX_IMPORT_COLUMNS)
-    throw new FileFault(
+    throw new FileError(
       `The file has more than ${MAX_IMPORT_COLUMNS.toLocaleString('en')} columns.`,
     )
   const extras = cells.slice(0, named).filter((cell) => !isKnownHeader(cell)).length
   if (extras > MAX_EXTRA_COLUMNS)
-    throw new FileFault(
-      `The file has more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} columns that are no field of a contact.`,
+    throw new FileError(
+      `The file has more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} columns without a matching contact field.`,
     )
   const written = new Set(cells)
   const seen = new Set<string>()
-  /** The number to try next for each header: thousands of equal ones are not counted through each time. */
+  /** The number to try next for each header, so that thousands of equal ones stay linear. */
   const numbers = new Map<string, number>()
   const names = cells.slice(0, named + MAX_EXTRA_COLUMNS - extras).map((cell, index) => {
     const isUnnamed = cell.trim() === ''

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvReader } from './csvReader'
-import { FileFault } from '../FileFault'
-import type { FileRow } from '../rows/fileRow'
+import { FileError } from '../FileError'
 import { readContacts, readTable } from '../testing/readCsvText'
 
 const table = 'Name,Phone\nZoë,0049\nLi 李,+33'
@@ -17,7 +15,7 @@ const read = {
 /** The text's headers and the cells of its rows, none of which may be faulty. */
 function cellsOf(text: string, size?: number) {
   const { headers, rows } = readTable(text, size)
-  expect(rows.filter(({ fault }) => fault)).toEqual([])
+  expect(rows.filter(({ error }) => error)).toEqual([])
   return { headers, rows: rows.map(({ cells }) => cells) }
 }
 
@@ -162,7 +160,7 @@ describe('csvReader reads', () => {
       `Name${','.repeat(20_000)}\nAda${','.repeat(20_000)}\nBo${','.repeat(20_000)}x\n`,
     )
     expect(rows[0]).toEqual({ cells: ['Ada'] })
-    expect(rows[1]?.fault).toMatchObject({
+    expect(rows[1]?.error).toMatchObject({
       column: 'Column 20001',
       reason: expect.stringContaining('has no header') as string,
     })
@@ -186,210 +184,17 @@ describe('csvReader refuses, for want of a header row,', () => {
     [
       'a NUL',
       'Name,Em\0ail\nAda,a@example.com',
-      /^In the header row: Column 2 holds a character that cannot be stored/,
+      /^In the header row: Column 2 contains a character that cannot be stored/,
     ],
     [
       'too many columns without a field',
       Array.from({ length: 10_001 }, (_, index) => `c${String(index)}`).join(),
-      /more than 10,000 columns that are no field/,
+      /more than 10,000 columns without a matching contact field/,
     ],
     ['too many columns', `${'Email,'.repeat(12_000)}Email`, /more than 12,000 columns/],
   ])('%s', (_, text, message) => {
-    expect(() => readTable(text)).toThrow(FileFault)
+    expect(() => readTable(text)).toThrow(FileError)
     expect(() => readTable(text)).toThrow(message)
-  })
-})
-
-describe('a row that cannot be placed costs itself alone:', () => {
-  it.each<[string, string, number, string, RegExp, string[]]>([
-    [
-      'a cell too many',
-      'a,b\n1,2\n1,2,3\n4,5',
-      2,
-      'Column 3',
-      /column 3, which has no header; the file has 2/,
-      ['1', '2', '3'],
-    ],
-    [
-      'a cell too many after blank lines',
-      'a,b\n\n\n1,2\n\n1,,,3\n4,5',
-      2,
-      'Column 4',
-      /column 4/,
-      ['1', '', '3'],
-    ],
-    [
-      'text behind the last cell of the header row',
-      'a,b,\n1,2\n1,,9,8\n4',
-      2,
-      'Column 4',
-      /column 4, which has no header; the file has 3/,
-      ['1', '', '9', '8'],
-    ],
-    ['a quote never closed', 'a,b\n1,2\n1,"2\n4,5', 2, 'b', /never closed/, ['1', '"2']],
-    ['a quote never closed at the end', 'a,b\n1,2\n1,"', 2, 'b', /never closed/, ['1', '"']],
-    [
-      'a lost quotation mark before a good one',
-      'a,b\n1,2\n1,"2\n4,"5"\n',
-      2,
-      'b',
-      /text after/,
-      ['1', '"2'],
-    ],
-    ['text after a closing quote', 'a,b\n1,2\n"1"x,2\n4,5', 2, 'a', /text after/, ['"1"x', '2']],
-    [
-      'a quote within plain text',
-      'a,b\n1,2\n5" pipe,2\n4,5',
-      2,
-      'a',
-      /in the middle/,
-      ['5" pipe', '2'],
-    ],
-    [
-      'a quote that lost its opening one',
-      'a,b,c\n1,2\nSmith, John",2\n4,5',
-      2,
-      'b',
-      /in the middle/,
-      ['Smith', ' John"', '2'],
-    ],
-    [
-      'quoting with backslashes',
-      'a,b\n1,2\n"say \\"hi\\"",2\n4,5',
-      2,
-      'a',
-      /text after/,
-      ['"say \\"hi\\""', '2'],
-    ],
-  ])('%s', (_, text, row, column, reason, cells) => {
-    for (const size of [1, 3, 1000]) {
-      const { rows } = readTable(text, size)
-      expect(rows.map(({ fault }) => fault !== undefined)).toEqual(
-        rows.map((_row, index) => index === row - 1),
-      )
-      expect(rows[row - 1]?.fault?.column).toBe(column)
-      expect(rows[row - 1]?.fault?.reason).toMatch(reason)
-      expect(rows[row - 1]?.cells).toEqual(cells)
-      expect(rows[0]?.cells.filter(Boolean)).toEqual(['1', '2'])
-    }
-  })
-
-  it('a row without an end is given up, and the next ones are read', () => {
-    const { rows } = readTable(`a,b\n1,2\n1,${'x'.repeat(20_000_000)}\n3,4\n`, 1_000_000)
-    expect(rows.map(({ fault }) => fault?.reason ?? '')).toEqual([
-      '',
-      expect.stringMatching(/too long/),
-      '',
-    ])
-    expect(rows[2]?.cells).toEqual(['3', '4'])
-  })
-
-  it('many misplaced quotes, many doubled ones and a line of quotes each are read in no time', () => {
-    expect(
-      readTable(`a\n${'" x'.repeat(300_000)}${' '.repeat(300_000)}\n`, 65_536).rows,
-    ).toHaveLength(1)
-    expect(readTable(`a\n"b${'""'.repeat(300_000)}\n1`, 65_536).rows).toHaveLength(2)
-    expect(readTable(`a\n${'"b\n'.repeat(50_000)}`, 65_536).rows).toHaveLength(50_000)
-  })
-})
-
-describe('rows that are separated by another delimiter than the header', () => {
-  const header = 'First Name,Last Name,Email,Phone'
-  const hosts = ['Ada;Berg;a@example.com;', 'Bo;"Cruz; Jr";b@example.com;1,5', 'Cy;Dahl']
-  const text = `${header}\n${hosts.join('\n')}\nDi,Egg,d@example.com,12\n`
-  const faults = (rows: readonly FileRow[]) => rows.map(({ fault }) => fault?.reason)
-  const REASON = 'This row seems to be separated by semicolons, but it is read with commas.'
-
-  it.each([';', '\t'] as const)('have a fault, and are counted: %j', (delimiter) => {
-    const reader = csvReader()
-    const rows = [...reader.push(text.replaceAll(';', delimiter)), ...reader.end()]
-    const reason = delimiter === ';' ? REASON : REASON.replace('semicolons', 'tabs')
-    expect(rows.map(({ fault }) => fault)).toEqual([
-      ...Array.from({ length: 3 }, () => ({ column: 'First Name', reason })),
-      undefined,
-    ])
-    expect([...reader.others]).toEqual([[delimiter, 3]])
-  })
-
-  it('are read with it where a person says so; then the others have the fault', () => {
-    for (const size of [1, 3, 1000]) {
-      const { delimiter, headers, rows } = readTable(text, size, { rowDelimiter: ';' })
-      expect([delimiter, headers]).toEqual([',', header.split(',')])
-      expect(rows.slice(0, 3)).toEqual([
-        { cells: ['Ada', 'Berg', 'a@example.com', ''] },
-        { cells: ['Bo', 'Cruz; Jr', 'b@example.com', '1,5'] },
-        { cells: ['Cy', 'Dahl'] },
-      ])
-      expect(rows[3]?.fault?.reason).toBe(
-        'This row seems to be separated by commas, but it is read with semicolons.',
-      )
-    }
-  })
-
-  it('are taken as they are where a person says so', () => {
-    expect(
-      faults(readTable(`${header}\n${hosts[0] ?? ''}\n`, 1000, { rowDelimiter: ',' }).rows),
-    ).toEqual([undefined])
-  })
-
-  it('are known where a spreadsheet filled them up with empty cells', () => {
-    expect(faults(readTable(`${header}\nAda;Berg;a@example.com;,,,\n`).rows)).toEqual([REASON])
-  })
-
-  it.each([
-    ['a list in the first cell', 'Ada; Bo; Cy,Berg,,'],
-    ['a list in a quoted cell', '"Ada; Bo; Cy",Berg'],
-    ['a name with a semicolon', 'Ada; Dr.,,,'],
-    ['a short row', 'Ada'],
-  ])('are not %s', (_what, row) => {
-    expect(faults(readTable(`${header}\n${row}\n`).rows)).toEqual([undefined])
-  })
-
-  it('are not the rows of a list of one column', () => {
-    expect(faults(readTable('Notes\n"a;b;c"\n').rows)).toEqual([undefined])
-  })
-})
-
-describe('after a quotation mark that is never closed, a line is a row', () => {
-  const REASON =
-    'This line comes after a quotation mark that is never closed, and it does not have as many cells as the header.'
-  const reasons = (text: string, size: number) =>
-    readTable(text, size).rows.map(({ fault }) => fault?.reason)
-  const UNCLOSED = 'This cell begins with a quotation mark that is never closed.'
-
-  it('only with as many cells as the header', () => {
-    for (const size of [1, 3, 1000]) {
-      expect(
-        reasons('a,b,c\n1,2,3\n4,5,"six\nmore text\nmore, text\n\n7,8,9\n1,2,3,\n', size),
-      ).toEqual([undefined, UNCLOSED, REASON, REASON, undefined, REASON])
-    }
-  })
-
-  it('so that all rows behind a lost quotation mark are saved', () => {
-    for (const size of [7, 65_536]) {
-      const { rows } = readTable(`a,b\n"x,1\n${'y,2\n'.repeat(200)}`, size)
-      expect(rows.filter(({ fault }) => !fault)).toHaveLength(200)
-    }
-  })
-
-  it('up to the quotation mark that would have closed it', () => {
-    for (const size of [1, 3, 1000]) {
-      expect(reasons('a,b\n1,"two\nmore text\n3,"4"\nshort\n', size)).toEqual([
-        expect.stringMatching(/^There is text after/),
-        REASON,
-        undefined,
-        undefined,
-      ])
-    }
-  })
-
-  it('and a header row with empty cells at its end has as many as its rows', () => {
-    expect(reasons('a,b,,\n1,"2,,\n3,4,,\n5,6\n7\n', 1000)).toEqual([
-      UNCLOSED,
-      undefined,
-      undefined,
-      REASON,
-    ])
   })
 })
 
@@ -398,17 +203,17 @@ describe('whatever the text', () => {
     'First Name,Notes,Labels\r\n"Ada ""A""","line 1\nline 2",Friends ::: * starred\r\nZoë,,"a,b"\r\n'
 
   it('one quotation mark too many, at each place, is a fault of a row or of the file', () => {
-    const hasFault = (text: string) => {
+    const hasError = (text: string) => {
       try {
-        return readTable(text).rows.some(({ fault }) => fault)
+        return readTable(text).rows.some(({ error }) => error)
       } catch (error) {
-        return error instanceof FileFault
+        return error instanceof FileError
       }
     }
     for (let at = 0; at <= good.length; at += 1)
-      expect([at, hasFault(`${good.slice(0, at)}"${good.slice(at)}`)]).toEqual([at, true])
+      expect([at, hasError(`${good.slice(0, at)}"${good.slice(at)}`)]).toEqual([at, true])
     for (const { index } of good.matchAll(/"/g))
-      expect([index, hasFault(good.slice(0, index) + good.slice(index + 1))]).toEqual([index, true])
+      expect([index, hasError(good.slice(0, index) + good.slice(index + 1))]).toEqual([index, true])
   })
 
   it('nothing but FileFault is thrown, each row has one result, and the pieces do not matter', () => {
@@ -453,7 +258,7 @@ describe('whatever the text', () => {
       try {
         return readTable(text, size)
       } catch (error) {
-        if (error instanceof FileFault) return error.message
+        if (error instanceof FileError) return error.message
         throw error
       }
     }

@@ -1,37 +1,44 @@
 import { detectDelimiter, findHeader, readHeaders } from './csvHeader'
-import { type CsvSplitter, type QuoteFault, csvSplitter } from './csvSplitter'
-import { FileFault } from '../FileFault'
-import { type FileRow, columnName, noHeader } from '../rows/fileRow'
+import { type CsvSplitter, type QuoteError, createCsvSplitter } from './csvSplitter'
+import { FileError } from '../FileError'
+import { type FileRow, columnName, missingHeaderError } from '../rows/fileRow'
 import { unguardFormula } from './formulaGuard'
-import { type Delimiter, delimiterFault, otherDelimiter } from './otherDelimiter'
-import type { RowFault } from '../rows/contactDraft'
-import { RECOVERED } from '../rows/rowFaults'
+import { type Delimiter, delimiterError, detectOtherDelimiter } from './delimiters'
+import type { RowError } from '../rows/rowResult'
+import { AFTER_OPEN_QUOTE } from '../rows/rowErrors'
 
 export interface CsvReader {
-  /** What the header row says; null until enough of the file has been pushed. No row is given before. */
+  /** The header row; null until it is read. No row is returned before. */
   readonly table: CsvTable | null
-  /** How many rows seem to be separated by another delimiter than they are read with, by that delimiter. They are given with a fault. */
-  readonly others: ReadonlyMap<Delimiter, number>
-  /** The rows that this piece of text completes. Throws FileFault where the file has no usable header row. */
+  /**
+   * Number of rows that seem to use another delimiter, by that delimiter. They are returned with an
+   * error.
+   */
+  readonly otherDelimiters: ReadonlyMap<Delimiter, number>
+  /** Returns the rows that this text completes. Throws `FileError` without a usable header row. */
   push: (text: string) => FileRow[]
-  /** The rows that the end of the text completes. */
+  /** Returns the rows that the end of the text completes. */
   end: () => FileRow[]
 }
 
 export interface CsvTable {
-  /** Each once, none empty; a column without a header is called by its place. Those behind the last header join while rows are read, once there is text in them. */
+  /**
+   * Unique and not empty; a missing header is named by position. Columns after the last header join
+   * once they hold text.
+   */
   headers: string[]
-  /** Of the header row. */
+  /** The header row's delimiter. */
   delimiter: string
 }
 
 /**
- * Reads a CSV file from its text, chunk by chunk: comma, semicolon or tab, any line ends, line breaks inside quotation marks, lines above the header row left out.
- * Rows count from 1 below the headers, in the order given; blank lines do not count. Every cell stays text, with the formula guard undone. No row makes it throw: one
- * whose text cannot be placed (below no header, broken quoting, another delimiter) is given with its fault. `rowDelimiter` is what a person says the rows are separated by;
- * where that is what the header is separated by, no row is doubted.
+ * Reads a CSV file chunk by chunk: comma, semicolon or tab, any line end, line breaks in quotation
+ * marks; lines above the header row are skipped. Rows keep the file's order, without blank lines;
+ * cells are text with the formula guard removed. A row that can't be placed (text without a header,
+ * broken quotes, another delimiter) has an error; no row throws. `rowDelimiter` is the user's
+ * choice; equal to the header's, it turns the check of delimiters off.
  */
-export function csvReader({
+export function createCsvReader({
   rowDelimiter,
 }: { rowDelimiter?: Delimiter | undefined } = {}): CsvReader {
   let table: CsvTable | null = null
@@ -50,24 +57,25 @@ export function csvReader({
       const cell = cells[index] ?? ''
       if (cell.charCodeAt(0) === APOSTROPHE) cells[index] = unguardFormula(cell)
     }
-    if (table) rows.push(placed(cells, faultOf(row, table.headers), table.headers, header.all))
+    if (table) rows.push(placeCells(cells, errorOf(row, table.headers), table.headers, header.all))
     else above.push(row)
   }
-  const faultOf = (
-    { cells, fault, isRecovered }: SplitRow,
+  const errorOf = (
+    { cells, error, isRecovered }: SplitRow,
     headers: readonly string[],
-  ): RowFault | null => {
+  ): RowError | null => {
     const used = splitter?.delimiter ?? delimiter
-    const other = rowDelimiter === delimiter ? null : otherDelimiter(cells, used, header.named)
+    const other =
+      rowDelimiter === delimiter ? null : detectOtherDelimiter(cells, used, header.named)
     if (other) {
       others.set(other, (others.get(other) ?? 0) + 1)
-      return delimiterFault(headers[0] ?? '', other, used)
+      return delimiterError(headers[0] ?? '', other, used)
     }
-    if (fault)
-      return { column: headers[fault.cell] ?? columnName(fault.cell), reason: fault.reason }
+    if (error)
+      return { column: headers[error.cell] ?? columnName(error.cell), reason: error.reason }
     const isRow =
       !isRecovered || (cells.length >= header.named && cells.length <= header.all.length)
-    return isRow ? null : { column: headers[0] ?? '', reason: RECOVERED }
+    return isRow ? null : { column: headers[0] ?? '', reason: AFTER_OPEN_QUOTE }
   }
   const findTable = () => {
     const index = findHeader(
@@ -76,8 +84,8 @@ export function csvReader({
     )
     if (index === null) return
     const [first, ...below] = above.slice(index)
-    if (!first) throw new FileFault('The file has no header row.')
-    if (first.fault) throw new FileFault(`In the header row: ${first.fault.reason}`)
+    if (!first) throw new FileError('The file has no header row.')
+    if (first.error) throw new FileError(`In the header row: ${first.error.reason}`)
     const [start = '', ...rest] = first.cells
     // A byte order mark read as Windows-1252, or a second one.
     const { headers, unnamed } = readHeaders([start.replace(/^(?:\uFEFF|ï»¿)/, ''), ...rest])
@@ -92,8 +100,8 @@ export function csvReader({
       const found = detectDelimiter(preamble, isEnd)
       if (!found) return []
       delimiter = found.delimiter
-      splitter = csvSplitter(delimiter, (cells, fault, isRecovered) => {
-        add({ cells, fault, isRecovered })
+      splitter = createCsvSplitter(delimiter, (cells, error, isRecovered) => {
+        add({ cells, error, isRecovered })
         if (!table) findTable()
       })
       splitter.write(preamble.slice(found.skip))
@@ -106,7 +114,7 @@ export function csvReader({
     return complete
   }
   return {
-    others,
+    otherDelimiters: others,
     get table() {
       return table
     },
@@ -124,19 +132,19 @@ export function csvReader({
 
 interface SplitRow {
   cells: string[]
-  fault: QuoteFault | null
+  error: QuoteError | null
   isRecovered: boolean
 }
 
 const APOSTROPHE = 0x27
 
 /**
- * A row below the headers. Blank cells behind them are cut off; text there makes a column of the header row a header, out of `all`, and where that has none the row has a
- * fault and its text is kept behind its last cell.
+ * Fits a row to the headers. Blank surplus cells are cut. Text in them adds a header from `all`;
+ * beyond those, the row gets an error and keeps the text after its last cell.
  */
-function placed(
+function placeCells(
   cells: string[],
-  fault: RowFault | null,
+  error: RowError | null,
   headers: string[],
   all: readonly string[],
 ): FileRow {
@@ -144,15 +152,15 @@ function placed(
     cells.length > headers.length ? cells.findLastIndex((cell) => cell.trim() !== '') + 1 : 0
   if (width <= headers.length) {
     if (cells.length > headers.length) cells.length = headers.length
-    return fault ? { cells, fault } : { cells }
+    return error ? { cells, error } : { cells }
   }
   headers.push(...all.slice(headers.length, width))
   const surplus = cells.findIndex((cell, index) => index >= headers.length && cell.trim() !== '')
   if (surplus === -1)
-    return fault ? { cells: cells.slice(0, width), fault } : { cells: cells.slice(0, width) }
+    return error ? { cells: cells.slice(0, width), error } : { cells: cells.slice(0, width) }
   const kept = [
     ...cells.slice(0, headers.length),
     ...cells.slice(headers.length).filter((cell) => cell.trim() !== ''),
   ]
-  return { cells: kept, fault: fault ?? noHeader(surplus, headers.length) }
+  return { cells: kept, error: error ?? missingHeaderError(surplus, headers.length) }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
 import { MAX_IMPORT_BATCH_BYTES } from '@/contract/contacts/imports'
 import type { CsvContact, CsvWidth } from './csvColumn'
-import { type CsvShape, csvLine, csvWriter } from './csvWriter'
+import { type CsvShape, csvLine, createCsvWriter } from './csvWriter'
 import { mapHeaders } from './mapHeaders'
 import {
   arbitraryContact,
@@ -46,7 +46,7 @@ function widthOf(contacts: CsvContact[]): CsvWidth {
 }
 
 function write(shape: CsvShape, contacts: CsvContact[]): string {
-  const writer = csvWriter(shape, widthOf(contacts))
+  const writer = createCsvWriter(shape, widthOf(contacts))
   return writer.header + contacts.map(writer.row).join('')
 }
 
@@ -85,7 +85,7 @@ const address = {
 
 describe('csvWriter', () => {
   it("has Google's names, then the timeline, the extras and our id", () => {
-    const { headers } = csvWriter('tessera', {
+    const { headers } = createCsvWriter('tessera', {
       ...none,
       emails: 1,
       phones: 2,
@@ -137,7 +137,7 @@ describe('csvWriter', () => {
       'Timeline 2 - Done',
       'Tessera import error',
     ]
-    expect(csvWriter('tessera', { ...none, extras }).headers.slice(12, -1)).toEqual([
+    expect(createCsvWriter('tessera', { ...none, extras }).headers.slice(12, -1)).toEqual([
       'Extra: First Name',
       'Extra:  phone 1 -  value',
       'Extra: Tessera ID',
@@ -162,7 +162,7 @@ describe('csvWriter', () => {
       phones: [{ label: 'Mobile', value: '+33 6' }],
       extras: { '=x': "'-1" },
     })
-    const { header, row } = csvWriter('tessera', widthOf([contact]))
+    const { header, row } = createCsvWriter('tessera', widthOf([contact]))
     expect(row(contact)).toBe(
       `Ada,,'=1+1,,,"a ""b"", c",,,,,"x\ny","Friends ::: a;b ::: * starred",Mobile,'+33 6,''-1,${contact.id}\r\n`,
     )
@@ -170,7 +170,7 @@ describe('csvWriter', () => {
   })
 
   it('refuses to lose a value that has no column', () => {
-    const { row } = csvWriter('outlook', { ...none, phones: 1 })
+    const { row } = createCsvWriter('outlook', { ...none, phones: 1 })
     expect(() =>
       row(
         fileContact({
@@ -246,7 +246,7 @@ describe('csvWriter', () => {
 
 describe("Google's shape", () => {
   it("has each of Google's columns in its place and none of ours", () => {
-    const { headers } = csvWriter('google', {
+    const { headers } = createCsvWriter('google', {
       ...none,
       emails: 1,
       timeline: 3,
@@ -270,7 +270,7 @@ describe("Google's shape", () => {
 
 describe("Outlook's shape", () => {
   it('begins with the 61 columns of Outlook on the web', () => {
-    expect(csvWriter('outlook', none).headers.slice(0, 61).join()).toBe(OUTLOOK)
+    expect(createCsvWriter('outlook', none).headers.slice(0, 61).join()).toBe(OUTLOOK)
   })
 
   it('puts values where Outlook has them by their label, and the rest behind', () => {
@@ -383,7 +383,7 @@ describe('an export imports again unchanged', () => {
   })
 
   it('knows all its own columns again', () => {
-    const { headers } = csvWriter('tessera', {
+    const { headers } = createCsvWriter('tessera', {
       emails: 2,
       phones: 1,
       websites: 1,

@@ -7,19 +7,21 @@ export type CsvShape = 'tessera' | 'google' | 'outlook'
 
 export interface CsvWriter {
   headers: readonly string[]
-  /** The first line, with its CRLF. */
+  /** The header line with its CRLF. */
   header: string
-  /** One contact as a line with its CRLF. Throws RangeError where it holds a value that no column takes: the file is not as wide as it must be. */
+  /** Returns a contact as a line with its CRLF. Throws `RangeError` when a value has no column. */
   row: (contact: CsvContact) => string
 }
 
 /**
- * Writes contacts as CSV (RFC 4180), row by row, safe to open in a spreadsheet and without loss; the byte order mark is the caller's.
- * - `tessera`: Google's current headers, then the timeline, the extras as they were (`Extra: ` before one that would be read as a field) and our id. Imports again unchanged.
- * - `google`: every column of Google's own export, and the extras; without our own columns.
- * - `outlook`: the columns of Outlook on the web; what does not fit there stands in further columns behind them.
+ * Writes contacts as CSV (RFC 4180), row by row, lossless and safe to open in a spreadsheet. The
+ * caller writes the byte order mark.
+ * - `tessera`: Google's current headers, then timeline, extras (with `Extra: ` where they look like
+ *   a field) and our id. Imports again unchanged.
+ * - `google`: every column of Google's export and the extras, without our own columns.
+ * - `outlook`: the columns of Outlook on the web, then further columns for the rest.
  */
-export function csvWriter(shape: CsvShape, width: CsvWidth): CsvWriter {
+export function createCsvWriter(shape: CsvShape, width: CsvWidth): CsvWriter {
   const columns = shape === 'outlook' ? outlookColumns(width) : googleColumns(shape, width)
   const contextOf = shape === 'outlook' ? outlookRow : plainRow
   const headers = columns.map(({ header }) => header)
@@ -53,7 +55,8 @@ function requireRoom(contact: CsvContact, width: CsvWidth, extras: ReadonlySet<s
 }
 
 /**
- * One line of a CSV file with its CRLF, formulas guarded. Cells that hold any delimiter are quoted, so that the one in use is found from the header alone.
+ * Returns a CSV line with its CRLF and formulas guarded. Cells with any delimiter are quoted, so
+ * that the header alone shows the one in use.
  */
 export function csvLine(cells: readonly string[], delimiter = ','): string {
   let line = ''
@@ -67,6 +70,6 @@ export function csvLine(cells: readonly string[], delimiter = ','): string {
 
 function quoted(cell: string): string {
   if (!/[",;\t\r\n]/.test(cell)) return cell
-  // Joined in one piece: `replaceAll` leaves two pieces in memory for each quotation mark.
+  // Joined, because `replaceAll` keeps two strings in memory for each quotation mark.
   return `"${cell.includes('"') ? cell.split('"').join('""') : cell}"`
 }

@@ -28,10 +28,13 @@ const rest: [string, TextField][] = [
   ['Birthday', 'birthday'],
   ['Notes', 'notes'],
 ]
-/** Google's columns that have no field here, where Google has them. */
+/** Google's columns without a field here. */
 const PHONETIC = ['Phonetic First Name', 'Phonetic Middle Name', 'Phonetic Last Name']
 
-/** The columns of a file in Google's current names. `tessera`: with our own behind them; `google`: with every column that Google's own export has. */
+/**
+ * Returns columns with Google's current headers. `tessera` adds our own columns; `google` has every
+ * column of Google's export.
+ */
 export function googleColumns(shape: 'tessera' | 'google', width: CsvWidth): CsvColumn[] {
   const lists = [
     ...listColumns('E-mail', 'emails', width.emails),

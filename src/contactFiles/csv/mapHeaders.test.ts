@@ -1,9 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type ColumnMapping, columnMapping, keptNames } from '@/contract/contacts/columnMapping'
-import { columnTargets, extraOption, mappingFault, targetKey, targetLabel } from './columnTargets'
+import {
+  type ColumnMapping,
+  columnMapping,
+  extraColumnNames,
+} from '@/contract/contacts/columnMapping'
+import { columnTargets, extraOption, targetKey, targetLabel } from './columnTargets'
+import { mappingError } from './mappingError'
 import { extraHeader, extraName } from './contactColumns'
-import { type CsvProfile, detectProfile } from './csvProfiles'
+import { type CsvProgram, detectProgram } from './csvProgram'
 import { mapHeaders } from './mapHeaders'
 import { readTable } from '../testing/readCsvText'
 
@@ -32,7 +37,7 @@ const googlePlace = (name: string) =>
   `${name} Address,${name} Street,${name} Street 2,${name} Street 3,${name} Address PO Box,${name} City,${name} State,${name} Postal Code,${name} Country`
 
 /** The headers that each program writes (market research, section 4), with how many of them have no field here. */
-const files: [CsvProfile | null, headers: string, kept: string[]][] = [
+const files: [CsvProgram | null, headers: string, kept: string[]][] = [
   [
     'Google Contacts',
     `First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels,${listOf('E-mail', 'Label', 2)},${listOf('Phone', 'Label', 2)},Address 1 - Label,${ADDRESS},Relation 1 - Label,Relation 1 - Value,${listOf('Website', 'Label', 1)},Event 1 - Label,Event 1 - Value,Custom Field 1 - Label,Custom Field 1 - Value`,
@@ -138,11 +143,11 @@ describe('mapHeaders', () => {
   it.each(files)('knows the columns of %s', (profile, written, kept) => {
     const headers = written.split(',')
     const mapping = mapHeaders(headers)
-    expect(detectProfile(headers)).toBe(profile)
+    expect(detectProgram(headers)).toBe(profile)
     expect(
       mapping.columns.filter(({ target }) => target.kind === 'extra').map(({ header }) => header),
     ).toEqual(kept)
-    expect(mappingFault(mapping)).toBeNull()
+    expect(mappingError(mapping)).toBeNull()
     expect(v.parse(columnMapping, JSON.parse(JSON.stringify(mapping)))).toEqual(mapping)
   })
 
@@ -223,7 +228,7 @@ describe('mapHeaders', () => {
 
   it('says which extras a file speaks of', () => {
     expect([
-      ...keptNames(mapHeaders(['Name', 'Birthday', 'Extra: Company', 'Shoe size', 'Phone'])),
+      ...extraColumnNames(mapHeaders(['Name', 'Birthday', 'Extra: Company', 'Shoe size', 'Phone'])),
     ]).toEqual(['Name', 'Birthday', 'Company', 'Shoe size'])
   })
 })
@@ -287,21 +292,21 @@ describe('mappingFault', () => {
   ): ColumnMapping => ({ columns: columns.map(([header, target]) => ({ header, target })) })
 
   it('is there where no column is known', () => {
-    expect(mappingFault(mapHeaders(['Shoe size', 'Tessera ID', 'Tessera import error']))).toEqual({
+    expect(mappingError(mapHeaders(['Shoe size', 'Tessera ID', 'Tessera import error']))).toEqual({
       column: '',
       reason: expect.stringMatching(/^No column/) as string,
     })
-    expect(mappingFault(mapping())).toMatchObject({ column: '' })
+    expect(mappingError(mapping())).toMatchObject({ column: '' })
   })
 
   it('is there where two columns have one place', () => {
     const birthday = { kind: 'birthday', part: 'date' } as const
-    expect(mappingFault(mapping(['a', birthday], ['b', birthday]))).toEqual({
+    expect(mappingError(mapping(['a', birthday], ['b', birthday]))).toEqual({
       column: 'b',
-      reason: '“a” is mapped to Birthday already.',
+      reason: '“a” is already mapped to Birthday.',
     })
     expect(
-      mappingFault(
+      mappingError(
         mapping(
           ['a', { kind: 'extra', name: 'x' }],
           ['b', { kind: 'extra', name: 'x' }],
@@ -315,7 +320,7 @@ describe('mappingFault', () => {
     const phone = { kind: 'list', field: 'phones', part: 'value', slot: 0 } as const
     const labels = { kind: 'labels', separator: ';' } as const
     expect(
-      mappingFault(
+      mappingError(
         mapping(
           ['a', phone],
           ['b', phone],

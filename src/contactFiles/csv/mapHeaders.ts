@@ -2,8 +2,8 @@ import type { ColumnMapping, ColumnTarget } from '@/contract/contacts/columnMapp
 import { type KnownColumn, extraName, knownColumn, normalizeHeader } from './contactColumns'
 
 /**
- * What each column of a file becomes, by its header alone and not by its place, whichever program wrote the file (`detectProfile` tells which). Where two columns
- * mean the same the first one counts and the other is an extra, so that nothing is lost.
+ * Maps the columns of a file by header alone, whichever program wrote it (see `detectProgram`).
+ * When two columns have one meaning, the first one is mapped and the other becomes an extra.
  */
 export function mapHeaders(headers: readonly string[]): ColumnMapping {
   const known = headers.map(knownColumn)
@@ -12,7 +12,7 @@ export function mapHeaders(headers: readonly string[]): ColumnMapping {
   const names = new Map<string, number>()
   const columns = headers.map((header, index) => {
     const target = targetOf(known[index] ?? null, index, context)
-    const place = target && placeOf(target)
+    const place = target && targetPlace(target)
     if (!target || (place && taken.has(place)))
       return {
         header,
@@ -24,8 +24,11 @@ export function mapHeaders(headers: readonly string[]): ColumnMapping {
   return { columns }
 }
 
-/** The one place that a column fills, or null where many may fill it. Two columns of one place contradict each other. */
-export function placeOf(target: ColumnTarget): string | null {
+/**
+ * Returns the place that only one column can fill, or null when many can. Two columns with one
+ * place conflict.
+ */
+export function targetPlace(target: ColumnTarget): string | null {
   switch (target.kind) {
     case 'text':
       return target.field
@@ -46,15 +49,18 @@ export function placeOf(target: ColumnTarget): string | null {
   }
 }
 
-/** What the meaning of a column depends on: which others the file has. */
+/** Facts about the other columns that change the meaning of a column. */
 interface Context {
   hasJobTitle: boolean
-  /** The slots of address columns without a number, by group ("home "). */
+  /** Slots of address columns without a number, by group ("home "). */
   groupSlots: Map<string, number>
-  /** Groups of address columns with a street, and those with any other part. */
+  /** Groups of address columns with a street, and with any other part. */
   withStreet: Set<string>
   withParts: Set<string>
-  /** The slot of an e-mail column of Outlook's, by index, where a label column of that number stands alone. */
+  /**
+   * The slot of Outlook's e-mail columns by index, where the label column of that number has no
+   * value column.
+   */
   pairs: Map<number, number>
 }
 
@@ -133,7 +139,7 @@ function targetOf(
   }
 }
 
-/** A name that is not taken yet; `names` holds with each name the number to try next. */
+/** Returns a name that is not taken. `names` holds the number to try next for each name. */
 function uniqueName(name: string, names: Map<string, number>): string {
   let unique = name
   let number = names.get(name) ?? 2

@@ -12,7 +12,7 @@ import {
   timelineColumns,
 } from './csvColumn'
 
-/** Outlook's phone columns, in its order, each with the label it takes. */
+/** Outlook's phone columns in its order, with their labels. */
 const phones: [header: string, label: string][] = [
   ['Home Phone', 'home'],
   ['Home Phone 2', 'home'],
@@ -37,14 +37,14 @@ const places: [header: string, labels: string[]][] = [
   ['Home', ['home']],
   ['Other', ['other', '']],
 ]
-/** What a label may also be called. */
+/** Other spellings of labels. */
 const synonyms = new Map([
   ['business', 'work'],
   ['cell', 'mobile'],
   ['', 'other'],
 ])
 
-/** The columns of an Outlook file whose cells are extras here, and come from there. */
+/** Outlook's columns that are extras here. */
 const OTHERS = [
   ['Given Yomi', 'Surname Yomi'],
   ['IMAddress'],
@@ -54,8 +54,9 @@ const OTHERS = [
 ] as const
 
 /**
- * The 61 columns of Outlook on the web, then `Categories`, and what Outlook has no place for: labels and values beyond its own, further address parts, the timeline and the
- * extras, under names that an import here knows.
+ * Returns the 61 columns of Outlook on the web, then `Categories` and columns for what Outlook has
+ * no room for: further labels and values, address parts, timeline and extras, under headers that an
+ * import recognizes.
  */
 export function outlookColumns(width: CsvWidth): CsvColumn[] {
   const [yomi, im, people, life, dates] = OTHERS
@@ -119,7 +120,7 @@ const moreParts = [
   ['Address PO Box', 'poBox'],
 ] as const
 
-/** Columns for what has no place in Outlook's own. */
+/** Returns columns for what Outlook's own have no room for. */
 function beyond(width: CsvWidth): CsvColumn[] {
   const entry = (
     header: string,
@@ -168,7 +169,7 @@ function beyond(width: CsvWidth): CsvColumn[] {
   ]
 }
 
-/** Gives the values of a contact their places in Outlook's columns: by label, the first one first. */
+/** Assigns the values of a contact to Outlook's columns, by label, the first one first. */
 export function outlookRow(contact: CsvContact): RowContext {
   const placed = new Set<object>()
   const numbersOf: string[] = []
@@ -201,7 +202,7 @@ function plainLabel(label: string): string {
   return synonyms.get(lower) ?? lower
 }
 
-/** Whether a tag can stand in a list with semicolons. */
+/** Tells whether a tag can be part of a list with semicolons. */
 function isCategory(tag: string): boolean {
   return !/[;,]|^\* |^(?:starred|myContacts)$/.test(tag)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blobChunks, decodeChunks } from './decodeChunks'
 import { detectEncoding, type Encoding } from './detectEncoding'
-import { FileFault } from '../FileFault'
+import { FileError } from '../FileError'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const bytesOf = (latin1: string) => Uint8Array.from(latin1, (character) => character.charCodeAt(0))
@@ -87,7 +87,7 @@ describe('decodeChunks', () => {
     ['UTF-8 cut off in a character', utf8('Zoë Zoë Zoë Zoë €').slice(0, -1), /cut off/],
   ])('refuses %s before any text', async (_, bytes, message) => {
     for (const size of [1, 5000]) {
-      await expect(decodeChunks(() => chunksOf(bytes, size)).next()).rejects.toThrow(FileFault)
+      await expect(decodeChunks(() => chunksOf(bytes, size)).next()).rejects.toThrow(FileError)
       await expect(decode(bytes, size)).rejects.toThrow(message)
     }
   })

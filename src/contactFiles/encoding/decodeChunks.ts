@@ -5,27 +5,27 @@ import {
   decodeOrNull,
   detectEncoding,
 } from './detectEncoding'
-import { FileFault } from '../FileFault'
-import { tornCharacters } from './tornCharacters'
-import { Utf16 } from './utf16'
-import { fromWindows1252 } from './windows1252'
+import { FileError } from '../FileError'
+import { createFoldedCharacterFilter } from './foldedCharacters'
+import { Utf16Decoder } from './Utf16Decoder'
+import { fixWindows1252 } from './windows1252'
 
 const BLOB_CHUNK = 1024 * 1024
 
-/** Facts about a file that are known before its text is read. */
 export interface Decoding {
   /** A line of a vCard may be folded inside a character. */
   type?: FileType
-  /** Without it the file tells. */
+  /** Detected by default. */
   encoding?: Encoding
-  /** A person chose the encoding: bytes that are no character in it become U+FFFD. */
+  /** The user chose the encoding: invalid bytes become U+FFFD. */
   isChosen?: boolean
 }
 
 /**
- * The text of a file, chunk by chunk. A file is of one encoding from its first byte to its last: it is read twice, first to find out which (`detectEncoding`),
- * then to decode. So `open` gives the same bytes each time it is called. Throws FileFault, before the first chunk, where the file holds no text. A NUL, and half of
- * a surrogate pair in UTF-16, stay what they are, for the reader of their row to judge.
+ * Decodes a file chunk by chunk. The file is read twice, to detect its encoding (`detectEncoding`)
+ * and to decode it, so `open` must return the same bytes each time. Throws `FileError` before the
+ * first chunk when the file is not text. NULs and unpaired surrogates stay, for the reader of their
+ * row.
  */
 export async function* decodeChunks(
   open: () => Chunks,
@@ -33,7 +33,7 @@ export async function* decodeChunks(
 ): AsyncGenerator<string, void, undefined> {
   const used = encoding ?? (await detectEncoding(open(), type))
   const decode = textDecoder(used, !isChosen)
-  const torn = type === 'vcf' && !used.startsWith('utf-16') ? tornCharacters() : null
+  const torn = type === 'vcf' && !used.startsWith('utf-16') ? createFoldedCharacterFilter() : null
   for await (const bytes of open()) {
     const text = decode(torn ? torn.push(bytes) : bytes)
     if (text !== '') yield text
@@ -42,7 +42,7 @@ export async function* decodeChunks(
   if (rest !== '') yield rest
 }
 
-/** A file's bytes in chunks of 1 MiB, for `decodeChunks(() => blobChunks(file))`. */
+/** Yields a file's bytes in chunks of 1 MiB, for `decodeChunks(() => blobChunks(file))`. */
 export async function* blobChunks(
   blob: Blob,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
@@ -52,14 +52,14 @@ export async function* blobChunks(
 
 function textDecoder(encoding: Encoding, isStrict: boolean): (bytes?: Uint8Array) => string {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
-    const utf16 = new Utf16(encoding)
+    const utf16 = new Utf16Decoder(encoding)
     return (bytes) => (bytes ? utf16.text(bytes) : utf16.isOdd ? '\uFFFD' : '')
   }
   const isWindows = encoding === 'windows-1252'
   const decoder = new TextDecoder(encoding, { fatal: isStrict && !isWindows })
   return (bytes) => {
     const text = decodeOrNull(decoder, bytes)
-    if (text === null) throw new FileFault('The file changed while it was read. Try again.')
-    return isWindows ? fromWindows1252(text) : text
+    if (text === null) throw new FileError('The file changed while it was read. Try again.')
+    return isWindows ? fixWindows1252(text) : text
   }
 }

@@ -1,6 +1,6 @@
-import { FileFault } from '../FileFault'
-import { joined, tornCharacters } from './tornCharacters'
-import { Utf16 } from './utf16'
+import { FileError } from '../FileError'
+import { concatBytes, createFoldedCharacterFilter } from './foldedCharacters'
+import { Utf16Decoder } from './Utf16Decoder'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -8,7 +8,7 @@ export type FileType = 'csv' | 'vcf'
 
 const SAVE_AS_CSV = 'Save it as CSV (UTF-8) and try again.'
 
-/** First bytes of files that people take for CSV. */
+/** First bytes of files that users take for CSV. */
 const others = [
   {
     start: [0x50, 0x4b, 0x03, 0x04],
@@ -17,15 +17,17 @@ const others = [
   { start: [0x50, 0x4b, 0x05, 0x06], message: `This is an empty zip file. ${SAVE_AS_CSV}` },
   { start: [0xd0, 0xcf, 0x11, 0xe0], message: `This is an old Excel workbook. ${SAVE_AS_CSV}` },
   { start: [0x1f, 0x8b], message: 'This file is compressed. Unpack it and try again.' },
-  { start: [0x25, 0x50, 0x44, 0x46], message: 'This is a PDF, not a file of contacts.' },
+  { start: [0x25, 0x50, 0x44, 0x46], message: 'This is a PDF, not a contact file.' },
 ]
 
-/** How many bytes the first look takes. */
+/** Bytes that are needed for the first look. */
 const HEAD = 1024
 
 /**
- * The encoding of a whole file: UTF-16 by its byte order mark, or by NUL bytes in every other place of its start (Unicode 15 section 23.8); UTF-8 where all of it is
- * valid UTF-8; else Windows-1252, which is what Excel's "CSV" is in the West. Throws FileFault for what is no text. A few characters that no text has cost their rows.
+ * Returns the encoding of a whole file: UTF-16 by its byte order mark or by NULs in every other
+ * byte (Unicode 15 section 23.8), UTF-8 when all of it is valid, else Windows-1252, which Excel's
+ * "CSV" uses in the West. Throws `FileError` when the file is not text; a few control characters
+ * cost their rows only.
  */
 export async function detectEncoding(chunks: Chunks, type: FileType = 'csv'): Promise<Encoding> {
   let head = new Uint8Array(0)
@@ -33,7 +35,7 @@ export async function detectEncoding(chunks: Chunks, type: FileType = 'csv'): Pr
   for await (const chunk of chunks) {
     if (scan) scan.add(chunk)
     else {
-      head = joined(head, chunk)
+      head = concatBytes(head, chunk)
       if (head.length >= HEAD) scan = startScan(head, type)
     }
   }
@@ -46,16 +48,16 @@ interface Scan {
 }
 
 function startScan(head: Uint8Array, type: FileType): Scan {
-  if (head.length === 0) throw new FileFault('The file is empty.')
+  if (head.length === 0) throw new FileError('The file is empty.')
   const other = others.find(({ start }) => startsWith(head, start))
-  if (other) throw new FileFault(other.message)
+  if (other) throw new FileError(other.message)
   const encoding = utf16Of(head)
   const scan = encoding ? utf16Scan(encoding) : utf8Scan(type)
   scan.add(head)
   return scan
 }
 
-/** The order of bytes in UTF-16, by the first ones of a file; null where that is none. */
+/** Returns the byte order of UTF-16 by a file's first bytes, or null. */
 export function utf16Of(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(start, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(start, [0xfe, 0xff])) return 'utf-16be'
@@ -63,10 +65,11 @@ export function utf16Of(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const nuls: [number, number] = [0, 0]
   for (let at = 0; at < head.length; at += 1) if (head[at] === 0) nuls[at % 2 === 0 ? 0 : 1] += 1
   const [even, odd] = nuls
-  // Even a text without any Latin letter has delimiters and line ends; and few characters have a NUL as their other byte.
+  // Text without Latin letters still has delimiters and line ends, and few characters have a NUL as
+  // their other byte.
   if (Math.max(even, odd) < 2 + 4 * Math.min(even, odd)) return null
   const nulPlace = even > odd ? 0 : 1
-  // In a text of single bytes with a NUL here and there, delimiters and line ends stand alone.
+  // In single-byte text with a few NULs, delimiters and line ends have no NUL beside them.
   let alone = 0
   for (let at = 0; at + 1 < head.length; at += 1) {
     if (MARKS.has(head[at] ?? 0))
@@ -79,7 +82,7 @@ export function utf16Of(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 const MARKS = new Set([9, 10, 13, 44, 59])
 
 function utf16Scan(encoding: 'utf-16le' | 'utf-16be'): Scan {
-  const utf16 = new Utf16(encoding)
+  const utf16 = new Utf16Decoder(encoding)
   const controls = new ControlCount()
   return {
     add: (bytes) => {
@@ -88,7 +91,7 @@ function utf16Scan(encoding: 'utf-16le' | 'utf-16be'): Scan {
     end: () => {
       controls.check()
       if (utf16.isOdd)
-        throw new FileFault(`The file begins like UTF-16 but is damaged. ${SAVE_AS_CSV}`)
+        throw new FileError(`The file begins like UTF-16 but is damaged. ${SAVE_AS_CSV}`)
       return encoding
     },
   }
@@ -96,7 +99,7 @@ function utf16Scan(encoding: 'utf-16le' | 'utf-16be'): Scan {
 
 function utf8Scan(type: FileType): Scan {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  const torn = type === 'vcf' ? tornCharacters() : null
+  const torn = type === 'vcf' ? createFoldedCharacterFilter() : null
   const controls = new ControlCount()
   let isValid = true
   let surplus = 0
@@ -115,17 +118,17 @@ function utf8Scan(type: FileType): Scan {
       if (torn) read(torn.end())
       if (!isValid) return 'windows-1252'
       if (decodeOrNull(decoder) !== null) return 'utf-8'
-      // At most three bytes are left over: a larger surplus comes from characters that were valid UTF-8.
+      // At most three bytes are left over: a larger surplus comes from valid multi-byte characters.
       if (surplus > 3)
-        throw new FileFault(
-          'The file ends in the middle of a character: it was cut off. Get it again and try once more.',
+        throw new FileError(
+          'The file was cut off in the middle of a character. Get a complete copy and try again.',
         )
       return 'windows-1252'
     },
   }
 }
 
-/** Tells a file of other data from a text with a few control characters that went astray: both have NULs. */
+/** Distinguishes binary data from text with a few stray control characters. */
 class ControlCount {
   private all = 0
   private controls = 0
@@ -139,14 +142,14 @@ class ControlCount {
   check(): void {
     const { all, controls } = this
     if (controls * 8 > all || (controls > 2 && controls * 50 > all))
-      throw new FileFault(`The file holds NUL characters: it is no text. ${SAVE_AS_CSV}`)
+      throw new FileError(`The file contains NUL characters, so it is not text. ${SAVE_AS_CSV}`)
   }
 }
 
 const TAB = 9
 const CR = 13
 
-/** Without bytes: the end of the text. */
+/** Decodes bytes, or the end of the text without bytes. Null when they are invalid. */
 export function decodeOrNull(decoder: TextDecoder, bytes?: Uint8Array): string | null {
   try {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()

@@ -1,6 +1,6 @@
 /*
- * Quick verdicts on values that are plainly fine. Each `true` means: the contract takes the value and changes nothing in it. `false` means nothing: the
- * contract is asked.
+ * Fast checks of common values. True means that the contract accepts the value unchanged; false
+ * means nothing, and the contract must check.
  */
 
 const EMAIL_NAME = 1
@@ -11,7 +11,7 @@ const DIGIT = 16
 const LETTER = 32
 const WEB = 64
 
-/** What each ASCII character may be part of. */
+/** A bit set for each ASCII character. */
 const classes = new Uint8Array(128)
 for (let code = 0; code < 128; code += 1) {
   const character = String.fromCharCode(code)
@@ -27,11 +27,11 @@ for (let code = 0; code < 128; code += 1) {
   add(/[\x21-\x7e]/.test(character), WEB)
 }
 
-function classOf(code: number): number {
+function characterClass(code: number): number {
   return classes[code] ?? 0
 }
 
-/** One line that begins and ends with no blank: letters of nearly every script, but nothing that Unicode keeps for itself. */
+/** Accepts one trimmed line in nearly every script, without control and private characters. */
 export function isPlainLine(text: string, maxLength: number): boolean {
   const length = text.length
   if (length > maxLength) return false
@@ -39,10 +39,9 @@ export function isPlainLine(text: string, maxLength: number): boolean {
     const code = text.charCodeAt(at)
     if (code < 0x20 || (code > 0x7e && (code < 0xa1 || code > 0xd7ff))) return false
   }
-  return length === 0 || (isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(length - 1)))
+  return length === 0 || (isVisible(text.charCodeAt(0)) && isVisible(text.charCodeAt(length - 1)))
 }
 
-/** Text of many lines. */
 export function isPlainText(text: string, maxLength: number): boolean {
   if (text.length > maxLength) return false
   for (let at = 0; at < text.length; at += 1) {
@@ -56,7 +55,7 @@ export function isPlainEmail(text: string): boolean {
   const at = text.indexOf('@')
   if (at < 1 || text.length > 320) return false
   for (let index = 0; index < at; index += 1)
-    if ((classOf(text.charCodeAt(index)) & EMAIL_NAME) === 0) return false
+    if ((characterClass(text.charCodeAt(index)) & EMAIL_NAME) === 0) return false
   return isPlainHost(text, at + 1, text.length)
 }
 
@@ -64,13 +63,13 @@ export function isPlainPhone(text: string): boolean {
   const { length } = text
   if (
     length > 60 ||
-    (classOf(text.charCodeAt(0)) & PHONE_START) === 0 ||
+    (characterClass(text.charCodeAt(0)) & PHONE_START) === 0 ||
     text.charCodeAt(length - 1) === 0x20
   )
     return false
   let digits = 0
   for (let at = 0; at < length; at += 1) {
-    const kind = classOf(text.charCodeAt(at))
+    const kind = characterClass(text.charCodeAt(at))
     if ((kind & PHONE) === 0) return false
     if ((kind & DIGIT) !== 0) digits += 1
   }
@@ -84,18 +83,21 @@ export function isPlainWebAddress(text: string): boolean {
   const slash = text.indexOf('/', start)
   const end = slash === -1 ? length : slash
   for (let at = end; at < length; at += 1)
-    if ((classOf(text.charCodeAt(at)) & WEB) === 0) return false
+    if ((characterClass(text.charCodeAt(at)) & WEB) === 0) return false
   return isPlainHost(text, start, end)
 }
 
-/** Labels of letters, digits and inner hyphens, at least two, the last of two letters or more. A label "xn--…" has rules of its own. */
+/**
+ * Accepts two or more labels of letters, digits and inner hyphens, the last of two letters or more.
+ * Labels like "xn--…" have rules of their own.
+ */
 function isPlainHost(text: string, start: number, end: number): boolean {
   let label = start
   let isLettersOnly = true
   for (let at = start; at <= end; at += 1) {
     const code = at === end ? 0x2e : text.charCodeAt(at)
     if (code !== 0x2e) {
-      const kind = classOf(code)
+      const kind = characterClass(code)
       if ((kind & HOST) === 0) return false
       isLettersOnly &&= (kind & LETTER) !== 0
       continue
@@ -116,8 +118,8 @@ function isPlainHost(text: string, start: number, end: number): boolean {
   return false
 }
 
-/** Whether `trim` leaves a character where it is. */
-function isInk(code: number): boolean {
+/** Tells whether `trim` would keep a character. */
+function isVisible(code: number): boolean {
   return (
     code > 0x20 &&
     (code < 0x7f ||
@@ -127,9 +129,10 @@ function isInk(code: number): boolean {
   )
 }
 
-/** The text without blanks at its ends. */
+/** Returns the text without outer spaces. */
 export function trimmed(text: string): string {
-  return text === '' || (isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1)))
+  return text === '' ||
+    (isVisible(text.charCodeAt(0)) && isVisible(text.charCodeAt(text.length - 1)))
     ? text
     : text.trim()
 }

@@ -9,18 +9,22 @@ import { text, uuid } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'
 import type { DateOrder } from '../birthdays'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
-import { type RefusedValue, type RowFault, type RowResult, stricterFields } from './contactDraft'
-import { CONTACT_ID, importMarks } from '../csv/contactColumns'
-import { noHeader } from './fileRow'
+import { type RefusedValue, type RowError, type RowResult, stricterFields } from './rowResult'
+import { CONTACT_ID, importResultColumns } from '../csv/contactColumns'
+import { missingHeaderError } from './fileRow'
 import { isPlainText } from './plainValues'
-import { type RowDraft, draftOf } from './rowDraft'
-import { repeatedFault } from './rowFaults'
-import { type RowPlan, rowPlan } from './rowPlan'
+import type { RowDraft } from './rowDraft'
+import { draftRow } from './draftRow'
+import { repeatedError } from './rowErrors'
+import { type CompiledMapping, compileMapping } from './compileMapping'
 
 export interface RowOptions {
-  /** Of birthdays that are numbers alone; null or missing: what leaves a choice is not read. */
+  /** The order of numeric birthdays. Without it, ambiguous dates are not read. */
   dateOrder?: DateOrder | null
-  /** For timeline notes that do not say when they were written: ISO 8601 in UTC. Give the job's own time, so that reading again gives the same. */
+  /**
+   * The moment for timeline notes without one: ISO 8601 in UTC. Pass the job's own time, so that
+   * reading again gives the same result.
+   */
   now?: string
 }
 
@@ -30,71 +34,73 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const extraText = text(100_000)
 
 /**
- * Makes contacts of a file's rows. A field without a column is missing, an empty cell is null or an empty list. `* ` before a label moves the value to the front, values
- * packed with ` ::: ` are taken apart; a row with a Tessera ID was written by our export and is taken at its word. A birthday or a favourite mark that cannot be read is a
- * warning and an extra; everything else that the contract refuses is the row's fault, with the header at fault and the contract's message.
- *
- * The contract judges every row, but is asked only about those that are not plainly fine; each such verdict is checked against it by a property test.
- * A row with an id is checked as a change of that contact, so that fields without a column may be missing. A value that is refused as a new one, but may be stored, is only
- * noted: the contact may have it. A row that an earlier import gave back, and that comes unrepaired, fails again.
+ * Returns a function that turns the rows of a file into contacts. A field without a column is
+ * missing; an empty cell is null or an empty list. `* ` before a label marks the preferred value; `
+ * ::: ` separates packed values; a row with a Tessera ID comes from our export and is read
+ * literally. An unreadable birthday or favorite becomes a warning and an extra; anything else that
+ * the contract refuses fails the row.
+ * The contract is only asked about rows that are not certainly valid (`plainValues.ts`, verified by
+ * a property test). A row with an id is checked as a change of that contact, and values that only a
+ * stored contact may have are returned as `refused`. A rejected row that comes back uncorrected
+ * fails again.
  */
-export function rowReader(
+export function createRowReader(
   mapping: ColumnMapping,
   { dateOrder = null, now = '1970-01-01T00:00:00.000Z' }: RowOptions = {},
 ): RowReader {
-  const plan = rowPlan(mapping)
+  const plan = compileMapping(mapping)
   const defaults = { dateOrder, now }
-  const marks = importMarks
+  const marks = importResultColumns
     .map((mark) =>
       mapping.columns.findIndex(({ header, target }) => target.kind === 'skip' && header === mark),
     )
     .filter((at) => at !== -1)
   return (cells) => {
     if (isEmpty(cells, marks)) return { empty: true }
-    const unrepaired = marks.length === 0 ? null : unrepairedFault(plan, cells, marks)
-    if (unrepaired) return { fault: unrepaired }
-    const draft = draftOf(plan, cells, defaults, null)
+    const unrepaired = marks.length === 0 ? null : unrepairedError(plan, cells, marks)
+    if (unrepaired) return { error: unrepaired }
+    const draft = draftRow(plan, cells, defaults, null)
     const { id, input, extras, warnings } = draft
-    const fault = surplusFault(plan, cells) ?? idFault(plan, id) ?? extrasFault(plan, cells)
-    if (fault) return { fault }
+    const error = surplusError(plan, cells) ?? idError(plan, id) ?? extrasError(plan, cells)
+    if (error) return { error }
     if (draft.isPlain) return { input, extras, warnings, ...(id !== '' && { id }) }
     const result = v.safeParse(id === '' ? contactInput : contactPatch, input, { abortEarly: true })
     if (result.success) return { input: result.output, extras, warnings, ...(id !== '' && { id }) }
     const change = id === '' ? null : v.safeParse(contactChange, input, { abortEarly: true })
-    if (!change?.success) return { fault: contractFault(result.issues, plan, cells, defaults) }
+    if (!change?.success) return { error: contractError(result.issues, plan, cells, defaults) }
     const refused = refusedValues(change.output, plan, cells, defaults)
     return { input: change.output, extras, warnings, id, refused }
   }
 }
 
-/** What an earlier import said of the row does not count. */
+/** Ignores the columns that an earlier import added. */
 function isEmpty(cells: readonly string[], marks: readonly number[]): boolean {
   for (let at = 0; at < cells.length; at += 1)
     if (cells[at]?.trim() !== '' && !marks.includes(at)) return false
   return true
 }
 
-/** What an earlier import said of the row, where that still holds. */
-function unrepairedFault(
-  { headers }: RowPlan,
+/** Returns the error that an earlier import wrote, if it still applies. */
+function unrepairedError(
+  { headers }: CompiledMapping,
   cells: readonly string[],
   marks: readonly number[],
-): RowFault | null {
+): RowError | null {
   const own = cells.map((cell, at) => (marks.includes(at) ? '' : cell))
   for (const at of marks) {
-    const fault = repeatedFault(headers, own, headers[at] ?? '', (cells[at] ?? '').trim())
-    if (fault) return fault
+    const error = repeatedError(headers, own, headers[at] ?? '', (cells[at] ?? '').trim())
+    if (error) return error
   }
   return null
 }
 
-function surplusFault({ headers }: RowPlan, cells: readonly string[]): RowFault | null {
+function surplusError({ headers }: CompiledMapping, cells: readonly string[]): RowError | null {
   for (let at = headers.length; at < cells.length; at += 1)
-    if (cells[at]?.trim() !== '') return noHeader(at, headers.length)
+    if (cells[at]?.trim() !== '') return missingHeaderError(at, headers.length)
   return null
 }
 
-function idFault(plan: RowPlan, id: string): RowFault | null {
+function idError(plan: CompiledMapping, id: string): RowError | null {
   if (id === '' || UUID.test(id)) return null
   const result = v.safeParse(uuid, id)
   return result.success
@@ -102,37 +108,37 @@ function idFault(plan: RowPlan, id: string): RowFault | null {
     : { column: plan.headers[plan.id] ?? CONTACT_ID, reason: result.issues[0].message }
 }
 
-function extrasFault(
-  { extras, doubtful, headers }: RowPlan,
+function extrasError(
+  { extras, fallbackNames, headers }: CompiledMapping,
   cells: readonly string[],
-): RowFault | null {
+): RowError | null {
   for (const { at } of extras) {
-    const reason = reasonAgainst(cells[at])
+    const reason = extraIssue(cells[at])
     if (reason !== null) return { column: headers[at] ?? '', reason }
   }
-  for (const at of doubtful.keys()) {
-    const reason = reasonAgainst(cells[at])
+  for (const at of fallbackNames.keys()) {
+    const reason = extraIssue(cells[at])
     if (reason !== null) return { column: headers[at] ?? '', reason }
   }
   return null
 }
 
-/** Why a cell cannot be an extra; null where it can. */
-function reasonAgainst(cell: string | undefined): string | null {
+/** Returns why a cell can't be an extra, or null. */
+function extraIssue(cell: string | undefined): string | null {
   if (cell === undefined || isPlainText(cell, 100_000)) return null
   return v.safeParse(extraText, cell).issues?.[0].message ?? null
 }
 
-type Defaults = Parameters<typeof draftOf>[2]
+type Defaults = Parameters<typeof draftRow>[2]
 
-/** Lists the values that the contract takes where they are stored, and not as new ones. */
+/** Lists the values that are valid only where they are already stored. */
 function refusedValues(
   change: ContactPatch,
-  plan: RowPlan,
+  plan: CompiledMapping,
   cells: readonly string[],
   defaults: Defaults,
 ): RefusedValue[] {
-  const draft = draftOf(plan, cells, defaults, new Map())
+  const draft = draftRow(plan, cells, defaults, new Map())
   const { issues = [] } = v.safeParse(contactPatch, change)
   return issues.flatMap((issue) => {
     const field = stricterFields.find((name) => name === issue.path?.[0]?.key)
@@ -142,19 +148,19 @@ function refusedValues(
   })
 }
 
-/** Reads the row again, this time noting which column each value came from. */
-function contractFault(
+/** Reads the row again to find the column of the first issue. */
+function contractError(
   issues: readonly v.BaseIssue<unknown>[],
-  plan: RowPlan,
+  plan: CompiledMapping,
   cells: readonly string[],
   defaults: Defaults,
-): RowFault {
+): RowError {
   const [[path, reason] = ['', '']] = Object.entries(fieldMessages(issues))
-  return { column: columnOf(path, plan, draftOf(plan, cells, defaults, new Map())), reason }
+  return { column: columnOf(path, plan, draftRow(plan, cells, defaults, new Map())), reason }
 }
 
-/** The header of the cell at a dotted path, else of the field that holds it, else the one that Google would use. */
-function columnOf(path: string, { headers }: RowPlan, { origins }: RowDraft): string {
+/** Returns the header of the cell at a dotted path, else of its field, else Google's header. */
+function columnOf(path: string, { headers }: CompiledMapping, { origins }: RowDraft): string {
   const [field = ''] = path.split('.')
   const at = origins?.get(path) ?? origins?.get(field)
   return (
@@ -162,8 +168,8 @@ function columnOf(path: string, { headers }: RowPlan, { origins }: RowDraft): st
   )
 }
 
-/** The fault of a row that leaves its contact without a name of any kind. */
-export function unidentified(mapping: ColumnMapping, reason: string): RowFault {
+/** Returns the error of a row whose contact would have no name of any kind. */
+export function unidentifiedError(mapping: ColumnMapping, reason: string): RowError {
   const name =
     mapping.columns.find(({ target }) => target.kind === 'text' && target.field === 'firstName') ??
     mapping.columns.find(({ target }) => target.kind === 'wholeName')

@@ -1,9 +1,9 @@
-/** A file made to break readers: it is refused whole, or each row has exactly one result. */
+/** A file for testing readers: it is refused as a whole, or each row has exactly one result. */
 export interface HostileFile {
-  /** Each once. */
+  /** Unique. */
   name: string
   type: 'csv' | 'vcf'
   bytes: Uint8Array
-  /** How many rows it has, where that is beyond doubt. */
+  /** The number of rows, where it is certain. */
   rows?: number
 }

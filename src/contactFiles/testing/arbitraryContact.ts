@@ -9,7 +9,7 @@ import {
 } from '@/contract/contacts/contact'
 import { labelledPhone, labelledWebsite, storedWebsite } from '@/contract/contacts/contactFields'
 
-/** What a file says of a contact, with its id. */
+/** The fields of a contact in a file, with its id. */
 export type FileContact = Omit<
   Contact,
   | 'version'
@@ -46,12 +46,15 @@ const blank: FileContact = {
   extras: {},
 }
 
-/** A contact of which only some fields matter. */
+/** Builds a contact of which only some fields matter. */
 export function fileContact(fields: Partial<FileContact> = {}): FileContact {
   return { ...blank, ...fields }
 }
 
-/** A contact as it would be stored after reading `input`: null and missing fields are empty. Extras as entries in order, for `__proto__` may be among them. */
+/**
+ * Returns a contact as stored after reading `input`: null and missing fields are empty. Extras are
+ * entries in order, because `__proto__` may be among them.
+ */
 export function storedContact(
   id: string | undefined,
   input: object,
@@ -68,12 +71,12 @@ export function storedContact(
   }
 }
 
-/** The same of a contact that was written. */
+/** Returns a written contact in the same form. */
 export function comparable(contact: FileContact): object {
   return { ...contact, extras: Object.entries(contact.extras).sort() }
 }
 
-/** The same as a card says it: websites are whole addresses there. */
+/** Returns a written contact as a card has it, with complete URLs. */
 export function comparableCard(contact: FileContact): object {
   const websites = contact.websites.map(({ label, value }) => ({
     label,
@@ -82,19 +85,19 @@ export function comparableCard(contact: FileContact): object {
   return comparable({ ...contact, websites })
 }
 
-/** A website as a card writes it: whole, unless that is too long to be read again. */
+/** Returns a website as a card writes it: complete, unless that is too long to be read again. */
 export function cardAddress(typed: string): string {
   const { href } = new URL(/^https?:/i.test(typed) ? typed : `https://${typed}`)
   return href.length > 2048 ? typed : href
 }
 
-/** The fields of a contact that people write, as the contract takes them. */
+/** Returns the editable fields of a contact. */
 function writtenFields(contact: FileContact): object {
   const fields = Object.entries(contact).filter(([key]) => key in contactPatch.entries)
   return { ...Object.fromEntries<unknown>(fields), birthday: contact.birthday || null }
 }
 
-/** Whether the contract takes such a contact. */
+/** Tells whether the contract accepts such a contact. */
 export function isValidContact(contact: FileContact): boolean {
   return v.is(contactInput, writtenFields(contact))
 }
@@ -152,12 +155,15 @@ const piece = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),
 )
 
-/** Any text that can be stored: what separates, quotes, escapes, folds or computes in CSV, vCard and a spreadsheet, and any character. */
+/**
+ * Any text that can be stored: separators, quotes, escapes, folds and formulas of CSV, vCard and
+ * spreadsheets, and any character.
+ */
 export const nastyText: fc.Arbitrary<string> = fc
   .array(piece, { maxLength: 6 })
   .map((pieces) => pieces.join('').replaceAll('\0', '0'))
 
-/** The same as one line without outer blanks. */
+/** Returns the same as one trimmed line. */
 export function nastyLine(maxLength: number): fc.Arbitrary<string> {
   return nastyText.map((text) =>
     text
@@ -358,7 +364,7 @@ const contactFields = {
     .map((entries) => Object.fromEntries<string>(entries)),
 }
 
-/** Any contact that the contract takes. */
+/** Any contact that the contract accepts. */
 export const arbitraryContact: fc.Arbitrary<FileContact> = fc
   .record(contactFields)
   .filter(isValidContact)
@@ -371,7 +377,7 @@ const oldWebsites = [
   'a..b',
 ]
 
-/** Any contact that may be stored: also with values that today's rules refuse as new ones. */
+/** Any contact that may be stored, also with values that today's rules refuse as new ones. */
 export const arbitraryStored: fc.Arbitrary<FileContact> = fc
   .record({
     ...contactFields,

@@ -9,7 +9,8 @@ import {
   timelineParts,
 } from '@/contract/contacts/columnMapping'
 import { detectDateOrder, joinBirthday, readBirthday } from '../birthdays'
-import { extraOption, mappingFault, targetKey, targetLabel } from '../csv/columnTargets'
+import { extraOption, targetKey, targetLabel } from '../csv/columnTargets'
+import { mappingError } from '../csv/mappingError'
 import {
   extraHeader,
   extraName,
@@ -20,19 +21,19 @@ import {
 import { joinLabels, readLabels } from '../contactLabels'
 import { extraColumn } from '../csv/csvColumn'
 import { detectDelimiter, findHeader, readHeaders } from '../csv/csvHeader'
-import { detectProfile } from '../csv/csvProfiles'
-import { csvReader } from '../csv/csvReader'
-import { csvSplitter } from '../csv/csvSplitter'
-import { csvLine, csvWriter } from '../csv/csvWriter'
-import { dateOrderIn, dateOrderOf } from '../dateOrder'
+import { detectProgram } from '../csv/csvProgram'
+import { createCsvReader } from '../csv/csvReader'
+import { createCsvSplitter } from '../csv/csvSplitter'
+import { csvLine, createCsvWriter } from '../csv/csvWriter'
+import { dateOrderOfRows, dateOrderOfSamples } from '../dateOrder'
 import { DateSamples } from '../DateSamples'
 import { blobChunks, decodeChunks } from '../encoding/decodeChunks'
 import { decodeOrNull, detectEncoding, utf16Of } from '../encoding/detectEncoding'
-import { FileFault } from '../FileFault'
+import { FileError } from '../FileError'
 import { guardFormula, unguardFormula } from '../csv/formulaGuard'
 import { googleColumns } from '../csv/googleColumns'
-import { mapHeaders, placeOf } from '../csv/mapHeaders'
-import { asDelimiter, delimiterFault, delimiterName, otherDelimiter } from '../csv/otherDelimiter'
+import { mapHeaders, targetPlace } from '../csv/mapHeaders'
+import { asDelimiter, delimiterError, delimiterName, detectOtherDelimiter } from '../csv/delimiters'
 import { outlookColumns, outlookRow } from '../csv/outlookColumns'
 import {
   isPlainEmail,
@@ -42,15 +43,15 @@ import {
   isPlainWebAddress,
   trimmed,
 } from '../rows/plainValues'
-import { rejectsWriter, reportWriter } from '../rows/rejectsWriter'
-import { draftOf } from '../rows/rowDraft'
-import { quoteFaults, repeatedFault } from '../rows/rowFaults'
-import { rowPlan } from '../rows/rowPlan'
-import { rowReader, unidentified } from '../rows/rowReader'
+import { createRejectedRowsWriter, createImportReportWriter } from '../rows/rejectedRowsWriter'
+import { draftRow } from '../rows/draftRow'
+import { quoteErrors, repeatedError } from '../rows/rowErrors'
+import { compileMapping } from '../rows/compileMapping'
+import { createRowReader, unidentifiedError } from '../rows/rowReader'
 import { isYes, readNote } from '../timelineNotes'
-import { joined, tornCharacters } from '../encoding/tornCharacters'
-import { Utf16 } from '../encoding/utf16'
-import { fromWindows1252 } from '../encoding/windows1252'
+import { concatBytes, createFoldedCharacterFilter } from '../encoding/foldedCharacters'
+import { Utf16Decoder } from '../encoding/Utf16Decoder'
+import { fixWindows1252 } from '../encoding/windows1252'
 import { type FileContact, fileContact } from './arbitraryContact'
 import { type GrowthCase, type Run, repeated } from './growth'
 
@@ -58,7 +59,7 @@ const NOW = '2026-01-01T00:00:00.000Z'
 const defaults = { dateOrder: null, now: NOW }
 const id = fileContact().id
 
-/** A contact that says the text in a field of every kind; no contract has looked at it. */
+/** Returns a contact with the text in a field of every kind, unchecked by the contract. */
 export function contactOf(text: string): FileContact {
   const noLines = {
     extendedAddress: '',
@@ -82,7 +83,7 @@ export function contactOf(text: string): FileContact {
   })
 }
 
-/** The same text in pieces, as the cells or headers of one row. */
+/** Splits the text into the cells or headers of one row. */
 const pieces = (text: string) => text.match(/[^]{1,24}/gu) ?? []
 
 const targets: ColumnTarget[] = [
@@ -104,8 +105,8 @@ const targets: ColumnTarget[] = [
 const allColumns: ColumnMapping = {
   columns: targets.map((target, at) => ({ header: `Column ${String(at + 1)}`, target })),
 }
-const allPlan = rowPlan(allColumns)
-const readAll = rowReader(allColumns)
+const allPlan = compileMapping(allColumns)
+const readAll = createRowReader(allColumns)
 const widthOf = (text: string) => ({
   emails: 1,
   phones: 1,
@@ -120,7 +121,7 @@ const unreadable =
     try {
       return run(text)
     } catch (error) {
-      if (!(error instanceof FileFault)) throw error
+      if (!(error instanceof FileError)) throw error
       return null
     }
   }
@@ -131,7 +132,7 @@ async function decoded(text: string): Promise<void> {
     for (const type of ['csv', 'vcf'] as const)
       for await (const chunk of decodeChunks(() => chunks(text), { type })) void chunk
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error
+    if (!(error instanceof FileError)) throw error
   }
 }
 
@@ -143,8 +144,8 @@ const runs: Record<string, Run> = {
   'columnTargets targetKey': (text) => targetKey({ kind: 'extra', name: text }),
   'columnTargets targetLabel': (text) =>
     targetLabel({ kind: 'list', field: 'emails', part: 'value', slot: 0, label: text }),
-  'columnTargets mappingFault': (text) =>
-    mappingFault({
+  'mappingError mappingError': (text) =>
+    mappingError({
       columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })),
     }),
   'contactColumns knownColumn': knownColumn,
@@ -179,11 +180,11 @@ const runs: Record<string, Run> = {
     readHeaders([text]),
     readHeaders(pieces(text).slice(0, 5000)),
   ]),
-  'csvProfiles detectProfile': (text) => detectProfile(pieces(text)),
-  'csvReader csvReader': unreadable((text) => {
-    const whole = csvReader()
-    const below = csvReader()
-    const asked = csvReader({ rowDelimiter: ';' })
+  'csvProgram detectProgram': (text) => detectProgram(pieces(text)),
+  'csvReader createCsvReader': unreadable((text) => {
+    const whole = createCsvReader()
+    const below = createCsvReader()
+    const asked = createCsvReader({ rowDelimiter: ';' })
     return [
       below.push(`First Name,,Notes\n${text}`),
       below.end(),
@@ -193,26 +194,26 @@ const runs: Record<string, Run> = {
       whole.end(),
     ]
   }),
-  'csvSplitter csvSplitter': (text) => {
+  'csvSplitter createCsvSplitter': (text) => {
     for (const delimiter of [',', ';']) {
-      const splitter = csvSplitter(delimiter, () => undefined)
+      const splitter = createCsvSplitter(delimiter, () => undefined)
       for (let start = 0; start < text.length; start += 65_536)
         splitter.write(text.slice(start, start + 65_536))
       splitter.end()
     }
   },
-  'csvWriter csvWriter': (text) =>
+  'csvWriter createCsvWriter': (text) =>
     (['tessera', 'google', 'outlook'] as const).map((shape) =>
-      csvWriter(shape, widthOf(text)).row(contactOf(text)),
+      createCsvWriter(shape, widthOf(text)).row(contactOf(text)),
     ),
   'csvWriter csvLine': (text) => [csvLine([text]), csvLine(pieces(text), ';')],
-  'dateOrder dateOrderOf': (text) =>
-    dateOrderOf(
+  'dateOrder dateOrderOfSamples': (text) =>
+    dateOrderOfSamples(
       targets.map(() => [text]),
       allColumns,
     ),
-  'dateOrder dateOrderIn': (text) =>
-    dateOrderIn(
+  'dateOrder dateOrderOfRows': (text) =>
+    dateOrderOfRows(
       [{ cells: targets.map(() => text) }, ...pieces(text).map((cell) => ({ cells: [cell] }))],
       allColumns,
     ),
@@ -235,14 +236,14 @@ const runs: Record<string, Run> = {
   'googleColumns googleColumns': (text) =>
     googleColumns('google', { ...widthOf(text), extras: pieces(text) }),
   'mapHeaders mapHeaders': (text) => [mapHeaders([text]), mapHeaders(pieces(text).slice(0, 5000))],
-  'mapHeaders placeOf': (text) => placeOf({ kind: 'extra', name: text }),
-  'otherDelimiter otherDelimiter': (text) => [
-    otherDelimiter([text], ',', 6),
-    otherDelimiter([...pieces(text), ''], ',', pieces(text).length),
+  'mapHeaders targetPlace': (text) => targetPlace({ kind: 'extra', name: text }),
+  'delimiters detectOtherDelimiter': (text) => [
+    detectOtherDelimiter([text], ',', 6),
+    detectOtherDelimiter([...pieces(text), ''], ',', pieces(text).length),
   ],
-  'otherDelimiter asDelimiter': asDelimiter,
-  'otherDelimiter delimiterName': delimiterName,
-  'otherDelimiter delimiterFault': (text) => delimiterFault(text, ';', text),
+  'delimiters asDelimiter': asDelimiter,
+  'delimiters delimiterName': delimiterName,
+  'delimiters delimiterError': (text) => delimiterError(text, ';', text),
   'outlookColumns outlookColumns': (text) =>
     outlookColumns({ ...widthOf(text), extras: pieces(text) }),
   'outlookColumns outlookRow': (text) => outlookRow(contactOf(text)),
@@ -255,35 +256,41 @@ const runs: Record<string, Run> = {
     isPlainWebAddress(`https://a.de/${text}`),
   ],
   'plainValues trimmed': trimmed,
-  'rejectsWriter rejectsWriter': (text) =>
-    rejectsWriter(pieces(text), ',').row([text, ...pieces(text)], { column: text, reason: text }),
-  'rejectsWriter reportWriter': (text) =>
-    reportWriter(pieces(text), ',').row([text, ...pieces(text)], { outcome: text, reason: text }),
-  'rowDraft draftOf': (text) => {
+  'rejectedRowsWriter createRejectedRowsWriter': (text) =>
+    createRejectedRowsWriter(pieces(text), ',').row([text, ...pieces(text)], {
+      column: text,
+      reason: text,
+    }),
+  'rejectedRowsWriter createImportReportWriter': (text) =>
+    createImportReportWriter(pieces(text), ',').row([text, ...pieces(text)], {
+      outcome: text,
+      reason: text,
+    }),
+  'draftRow draftRow': (text) => {
     const packed = `a ::: ${text} ::: b`
     for (const cell of [text, packed])
-      draftOf(
+      draftRow(
         allPlan,
         targets.map((target) => (target.kind === 'id' ? '' : cell)),
         defaults,
         new Map(),
       )
-    draftOf(
+    draftRow(
       allPlan,
       targets.map((target) => (target.kind === 'id' ? id : text)),
       defaults,
       null,
     )
   },
-  'rowFaults repeatedFault': (text) =>
-    Object.values(quoteFaults).map((reason) =>
-      repeatedFault([text], [text], text, `${text}: ${reason}`),
+  'rowErrors repeatedError': (text) =>
+    Object.values(quoteErrors).map((reason) =>
+      repeatedError([text], [text], text, `${text}: ${reason}`),
     ),
-  'rowPlan rowPlan': (text) =>
-    rowPlan({
+  'compileMapping compileMapping': (text) =>
+    compileMapping({
       columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })),
     }),
-  'rowReader rowReader': (text) => {
+  'rowReader createRowReader': (text) => {
     readAll(targets.map(({ kind }) => (kind === 'id' ? '' : text)))
     // With names that only a stored contact may have.
     readAll(
@@ -291,13 +298,13 @@ const runs: Record<string, Run> = {
         kind === 'id' ? id : kind === 'text' ? `a\t${pieces(text)[0] ?? ''}` : '',
       ),
     )
-    // Each column alone, so that no other's fault comes first.
+    // Each column alone, so that no other column fails first.
     for (const at of targets.keys())
       readAll(
         targets.map(({ kind }, place) => (place === at ? text : kind === 'text' ? 'Ada' : '')),
       )
   },
-  'rowReader unidentified': (text) => unidentified(allColumns, text),
+  'rowReader unidentifiedError': (text) => unidentifiedError(allColumns, text),
   'timelineNotes readNote': (text) =>
     [0, 1, 2, 3, 4].map((at) =>
       readNote(
@@ -307,32 +314,32 @@ const runs: Record<string, Run> = {
       ),
     ),
   'timelineNotes isYes': isYes,
-  'tornCharacters tornCharacters': (text) => {
-    const torn = tornCharacters()
+  'foldedCharacters createFoldedCharacterFilter': (text) => {
+    const torn = createFoldedCharacterFilter()
     return [torn.push(encoder.encode(text)), torn.push(encoder.encode(text)), torn.end()]
   },
-  'tornCharacters joined': (text) =>
-    joined(
+  'foldedCharacters concatBytes': (text) =>
+    concatBytes(
       ...pieces(text)
         .slice(0, 5000)
         .map((piece) => encoder.encode(piece)),
     ),
-  'utf16 Utf16': (text) => new Utf16('utf-16le').text(encoder.encode(text)),
-  'windows1252 fromWindows1252': fromWindows1252,
+  'Utf16Decoder Utf16Decoder': (text) => new Utf16Decoder('utf-16le').text(encoder.encode(text)),
+  'windows1252 fixWindows1252': fixWindows1252,
 }
 
 const csvTexts: Record<string, GrowthCase['texts']> = {
-  'csvReader csvReader': {
+  'csvReader createCsvReader': {
     'rows of a line with a quotation mark inside and CR at its end': repeated('a,b"c\r'),
     'equal headers': (length) => repeated('a,')(Math.min(length, 9998)),
     'short rows': repeated('a\n'),
   },
-  'rowDraft draftOf': {
+  'draftRow draftRow': {
     'packed values': repeated('a ::: '),
     'marked labels': repeated('* a ::: '),
     'words of a name': (length) => `${'b'.repeat(length / 2)} ${'a '.repeat(length / 4)}`,
   },
-  'rowReader rowReader': { 'packed addresses': repeated('a@b.example ::: ') },
+  'rowReader createRowReader': { 'packed addresses': repeated('a@b.example ::: ') },
 }
 
 export const csvCases: GrowthCase[] = Object.entries(runs).map(([name, run]) => ({
@@ -341,7 +348,7 @@ export const csvCases: GrowthCase[] = Object.entries(runs).map(([name, run]) => 
   texts: csvTexts[name] ?? {},
 }))
 
-/** Exports that take no text of a file: counts, places and classes of faults. */
+/** Exports without a case: they take no text of a file, or are steps of a function that has one. */
 export const withoutText = [
   'csvColumn column',
   'csvColumn textColumn',
@@ -349,7 +356,17 @@ export const withoutText = [
   'csvColumn addressColumns',
   'csvColumn timelineColumns',
   'csvColumn numbers',
-  'FileFault FileFault',
-  'fileRow noHeader',
+  'rowDraft setExtra',
+  'draftTexts readTexts',
+  'draftLists readList',
+  'draftLists readLabel',
+  'draftAddresses readAddresses',
+  'draftDetails readBirthdayCells',
+  'draftDetails readTagsAndFavorite',
+  'draftDetails readTimeline',
+  'writeLists writeLists',
+  'writeLists lineEndsOf',
+  'FileError FileError',
+  'fileRow missingHeaderError',
   'fileRow columnName',
 ]

@@ -1,30 +1,33 @@
 /*
- * Finds code whose time grows faster than its text. Texts of one piece repeated, and of a run with another piece behind it, are given in growing sizes; where one takes any
- * time worth measuring, it is compared with a text of a quarter of the length.
- *
- * `npm test` gives every case each character, alone and with another one behind it, and the nasty pairs and words (`PIECES`), up to 8,000 characters. It leaves to
- * `npm run test:long` all pairs of the nasty characters, in turn and one behind a run of the other (408 texts more), and lengths up to 256,000.
+ * Finds code whose time grows faster than its text. Texts of one piece repeated, and of a run with
+ * another piece behind it, are given in growing sizes; where one takes any time worth measuring, it
+ * is compared with a text of a quarter of the length. `npm test` gives every case each character,
+ * alone and with another one behind it, and the nasty pairs and words (`PIECES`), up to 8,000
+ * characters. It leaves to `npm run test:long` all pairs of the nasty characters, in turn and one
+ * behind a run of the other (408 texts more), and lengths up to 256,000.
  */
 
-/** Runs the code under test; a promise is waited for. */
+/** Runs the code under test; a promise is awaited. */
 export type Run = (text: string) => unknown
 
 export interface GrowthCase {
   name: string
   run: Run
-  /** Texts made for this case, besides the general ones. */
+  /** Texts for this case, besides the general ones. */
   texts?: Readonly<Record<string, TextOf>>
 }
 
 type TextOf = (length: number) => string
 
-/** Characters of the texts, smallest first, so that cubic code is found before it takes minutes. */
+/** Lengths in characters, smallest first, so that cubic code is found before it takes minutes. */
 const SIZES = { sample: [1_000, 8_000], long: [1_000, 8_000, 64_000, 256_000] }
-/** Milliseconds of the processor below which a time is not looked at. */
+/** CPU milliseconds below which a time is ignored. */
 const FLOOR = 4
-/** Four times the text may take six times as long; only where twice in a row it takes longer, that is a problem. */
+/**
+ * Four times the text may take six times as long; a case fails when it takes longer twice in a row.
+ */
 const MOST_GROWTH = 6
-/** Milliseconds that the largest text may take at most. */
+/** Limit of CPU milliseconds for the largest text. */
 const CEILING = 3_000
 const MEASURINGS = 3
 
@@ -118,7 +121,10 @@ const PIECES = [
   '1-',
 ]
 
-/** The texts that every case is given, by what they are called in a report; all of them, or a sample without the pairs of all nasty characters. */
+/**
+ * Returns the texts of every case by their names in a report: all of them, or a sample without the
+ * pairs of all nasty characters.
+ */
 function generalTexts(isLong: boolean): Map<string, TextOf> {
   const texts = new Map<string, TextOf>()
   for (const piece of [...NASTY, ...MORE, ...PIECES])
@@ -143,7 +149,10 @@ export function repeated(piece: string): TextOf {
   return (length) => piece.repeat(Math.ceil(length / piece.length))
 }
 
-/** Resolves to a sentence for each case that takes too long, about the first text it does so for. `isLong`: all texts, and larger ones. */
+/**
+ * Resolves to a sentence for each case that takes too long, about its first slow text. `isLong`
+ * adds texts and sizes.
+ */
 export async function tooSlow(cases: readonly GrowthCase[], isLong = false): Promise<string[]> {
   const found: string[] = []
   const general = generalTexts(isLong)
@@ -172,14 +181,17 @@ async function growthOf(
   return null
 }
 
-/** Compares the best of three each, again where that is too much. A step, as the collection of garbage makes one, is no slope: the next length tells them apart. */
+/**
+ * Compares the best of three runs, and again when it is too slow. A garbage collection is a step,
+ * not a slope; the next length tells them apart.
+ */
 async function compared(
   run: Run,
   textOf: TextOf,
   size: number,
   first: number,
 ): Promise<string | null> {
-  let said = ''
+  let slowest = ''
   for (let measuring = 0; measuring < MEASURINGS; measuring += 1) {
     const short = await bestOf(run, textOf(size / 4), 0)
     const long = await bestOf(
@@ -188,17 +200,19 @@ async function compared(
       short * MOST_GROWTH,
       measuring === 0 ? first : Infinity,
     )
-    said = `${short.toFixed(1)} ms for ${String(size / 4)} characters, ${long.toFixed(1)} ms for ${String(size)}`
+    slowest = `${short.toFixed(1)} ms for ${String(size / 4)} characters, ${long.toFixed(1)} ms for ${String(size)}`
     if (long > CEILING) break
     if (long < FLOOR || long <= short * MOST_GROWTH) return null
     const [further, longer] = [long * MOST_GROWTH, textOf(size * 4)]
     if ((await timeOf(run, longer)) <= further || (await timeOf(run, longer)) <= further)
       return null
   }
-  return said
+  return slowest
 }
 
-/** The best of three times, or the first that is short enough; `known` is one of them, where there is one. */
+/**
+ * Resolves to the best of three times, or the first that is short enough. `known` is one of them.
+ */
 async function bestOf(run: Run, text: string, enough: number, known = Infinity): Promise<number> {
   let best = known
   for (
@@ -210,7 +224,7 @@ async function bestOf(run: Run, text: string, enough: number, known = Infinity):
   return best
 }
 
-/** Milliseconds that this process was at work: what others do on the machine does not count. */
+/** Resolves to CPU milliseconds of this process, so that other processes don't count. */
 async function timeOf(run: Run, text: string): Promise<number> {
   const start = process.cpuUsage()
   const result = run(text)
@@ -219,12 +233,15 @@ async function timeOf(run: Run, text: string): Promise<number> {
   return (user + system) / 1000
 }
 
-/** The names of what modules export that can be called: functions, classes, and what objects and maps of functions hold. */
+/**
+ * Returns the names of callable exports: functions, classes, and objects and maps that hold
+ * functions.
+ */
 export function callableNames(
   modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): string[] {
   return Object.entries(modules).flatMap(([path, exported]) => {
-    const file = path.replace(/^.*contact(?:Files|Merge)\/|^\.\//, '').replace(/\.ts$/, '')
+    const file = path.replace(/^.*\//, '').replace(/\.ts$/, '')
     return Object.entries(exported).flatMap(([name, value]) =>
       isCallable(value) ? `${file} ${name}` : [],
     )

@@ -5,7 +5,10 @@ const header = 'First Name,Last Name,Email,Phone,Notes\r\n'
 const row = 'Ada,Lovelace,ada@example.com,+33 6 39 98 00 07,hello\r\n'
 const good = header + row
 
-/** CSV files, most of one fault each. Made anew at each call: the large ones are not kept. */
+/**
+ * Yields CSV files, most with one defect. They are made for each call, because the large ones are
+ * not kept.
+ */
 export function* hostileCsvFiles(): Generator<HostileFile, void, undefined> {
   const file = (name: string, content: string | Uint8Array, rows?: number): HostileFile => {
     const content8 = typeof content === 'string' ? utf8(content) : content
@@ -225,7 +228,7 @@ export function* hostileCsvFiles(): Generator<HostileFile, void, undefined> {
     1,
   )
   yield file('100,000 tiny rows', `First Name\n${'x\n'.repeat(100_000)}`, 100_000)
-  yield file('5,000 rows, each with a fault', `${header}${'Ada,,no,no,\r\n'.repeat(5000)}`, 5000)
+  yield file('5,000 rows, each with an error', `${header}${'Ada,,no,no,\r\n'.repeat(5000)}`, 5000)
   yield file(
     'patterns that make a slow e-mail check',
     `${header}Ada,,${'a.'.repeat(5000)}@${'a.'.repeat(5000)},,\r\n`,
@@ -258,7 +261,7 @@ export function* hostileCsvFiles(): Generator<HostileFile, void, undefined> {
   }
 }
 
-/** First bytes of files that are no text. */
+/** First bytes of files that are not text. */
 export const otherFiles: Readonly<Record<string, Uint8Array>> = {
   'a zip file': latin1('PK\x03\x04\x14\x00\x08\x00\x08\x00'),
   'an empty zip file': latin1(`PK\x05\x06${'\0'.repeat(18)}`),

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { contactChange, contactInput, contactPatch } from '@/contract/contacts/contact'
-import type { RowResult } from '../rows/contactDraft'
-import { csvReader } from '../csv/csvReader'
+import type { RowResult } from '../rows/rowResult'
+import { createCsvReader } from '../csv/csvReader'
 import { decodeChunks } from '../encoding/decodeChunks'
-import { FileFault } from '../FileFault'
+import { FileError } from '../FileError'
 import type { FileRow } from '../rows/fileRow'
 import { mapHeaders } from '../csv/mapHeaders'
-import { rowReader } from '../rows/rowReader'
+import { createRowReader } from '../rows/rowReader'
 import { readCard } from '../vcard/readCard'
-import { vcardReader } from '../vcard/vcardReader'
+import { createVcardReader } from '../vcard/vcardReader'
 import type { HostileFile } from './HostileFile'
 import { hostileFiles } from './hostileFiles'
 
@@ -22,12 +22,12 @@ function* chunksOf({ bytes }: HostileFile): Generator<Uint8Array, void, undefine
     yield bytes.subarray(start, start + CHUNK)
 }
 
-/** The rows of a file with what became of each. Throws what the readers throw. */
+/** Returns the rows of a file with their results. Throws like the readers. */
 async function results(file: HostileFile): Promise<RowResult[]> {
   const found: RowResult[] = []
   const reader = file.type === 'csv' ? startCsv() : startVcard()
   const take = (rows: FileRow[]) => {
-    for (const { cells, fault } of rows) found.push(fault ? { fault } : reader.read(cells))
+    for (const { cells, error } of rows) found.push(error ? { error } : reader.read(cells))
   }
   for await (const text of decodeChunks(() => chunksOf(file), { type: file.type }))
     take(reader.push(text))
@@ -36,23 +36,23 @@ async function results(file: HostileFile): Promise<RowResult[]> {
 }
 
 function startVcard() {
-  return { ...vcardReader(), read: (cells: string[]) => readCard(cells[0] ?? '') }
+  return { ...createVcardReader(), read: (cells: string[]) => readCard(cells[0] ?? '') }
 }
 
 function startCsv() {
-  const reader = csvReader()
+  const reader = createCsvReader()
   let readRow: ((cells: string[]) => RowResult) | undefined
   const read = (cells: string[]) => {
-    readRow ??= rowReader(mapHeaders(reader.table?.headers ?? []))
+    readRow ??= createRowReader(mapHeaders(reader.table?.headers ?? []))
     return readRow(cells)
   }
   return { push: reader.push, end: reader.end, read }
 }
 
-/** Why a result is none that may be stored, or null. */
+/** Returns why a result can't be stored, or null. */
 function objection(result: RowResult): string | null {
   if ('empty' in result) return null
-  if ('fault' in result) return result.fault.reason === '' ? 'a fault without a reason' : null
+  if ('error' in result) return result.error.reason === '' ? 'a fault without a reason' : null
   const { input, extras, id, warnings, refused = [] } = result
   const change = refused.length > 0 ? contactChange : contactPatch
   if (!v.is(id === undefined ? contactInput : change, input))
@@ -89,7 +89,7 @@ describe('hostile files', () => {
           const [reason] = [...new Set(found.map(objection))].filter((text) => text !== null)
           if (reason !== undefined) problems.push(`${file.name}: ${reason}`)
         } catch (error) {
-          if (!(error instanceof FileFault) || error.message === '')
+          if (!(error instanceof FileError) || error.message === '')
             problems.push(`${file.name}: ${String(error)}`)
           else if (file.rows !== undefined) problems.push(`${file.name}: refused: ${error.message}`)
         }

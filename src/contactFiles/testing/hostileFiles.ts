@@ -1,8 +1,11 @@
-import type { HostileFile } from './HostileFile'
 import { hostileCsvFiles } from './hostileCsvFiles'
 import { hostileVcardFiles } from './hostileVcardFiles'
+import type { HostileFile } from './HostileFile'
 
-/** Over 200 files, the same each time. `every` takes only each so-manieth of them. Only the one in hand is in memory. */
+/**
+ * Yields over 200 files, the same each time, one in memory at a time. `every` takes only every n-th
+ * of them.
+ */
 export function* hostileFiles(every = 1): Generator<HostileFile, void, undefined> {
   let index = 0
   for (const files of [hostileCsvFiles(), hostileVcardFiles()]) {

@@ -1,4 +1,4 @@
-/** What text a hostile file is made of. */
+/** The building blocks of hostile files. */
 
 const encoder = new TextEncoder()
 
@@ -6,7 +6,7 @@ export function utf8(text: string): Uint8Array {
   return encoder.encode(text)
 }
 
-/** Every character one byte: Latin-1, and any bytes at all. */
+/** Encodes each character as one byte: Latin-1, and any bytes at all. */
 export function latin1(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }
@@ -25,7 +25,7 @@ export function bytes(...parts: (Uint8Array | readonly number[])[]): Uint8Array 
   return Uint8Array.from(joined)
 }
 
-/** Bytes that look like noise and are the same each time. */
+/** Returns pseudo-random bytes, the same for one seed. */
 export function noise(length: number, seed: number): Uint8Array {
   let state = seed
   return Uint8Array.from({ length }, () => {
@@ -34,7 +34,7 @@ export function noise(length: number, seed: number): Uint8Array {
   })
 }
 
-/** Text that other programs have been hurt by, each harmless as a text. */
+/** Text that has harmed other programs, each harmless as text. */
 export const payloads: Readonly<Record<string, string>> = {
   formula: "=cmd|' /C calc'!A0",
   'formula with plus': '+1+1',

@@ -7,7 +7,10 @@ const card = (lines: string, version = '3.0') =>
   crlf(`BEGIN:VCARD\nVERSION:${version}\n${lines}\nEND:VCARD\n`)
 const good = card('N:Lovelace;Ada;;;\nFN:Ada Lovelace\nEMAIL:ada@example.com')
 
-/** vCard files, most of one fault each. Made anew at each call: the large ones are not kept. */
+/**
+ * Yields vCard files, most with one defect. They are made for each call, because the large ones are
+ * not kept.
+ */
 export function* hostileVcardFiles(): Generator<HostileFile, void, undefined> {
   const file = (name: string, content: string | Uint8Array, rows?: number): HostileFile => {
     const content8 = typeof content === 'string' ? utf8(content) : content

@@ -1,27 +1,27 @@
-import type { RowResult } from '../rows/contactDraft'
-import { type CsvTable, csvReader } from '../csv/csvReader'
+import type { RowResult } from '../rows/rowResult'
+import { type CsvTable, createCsvReader } from '../csv/csvReader'
 import type { FileRow } from '../rows/fileRow'
 import { mapHeaders } from '../csv/mapHeaders'
-import { type RowOptions, rowReader } from '../rows/rowReader'
+import { type RowOptions, createRowReader } from '../rows/rowReader'
 
-/** A CSV file's table and all its rows, pushed in pieces of this many characters. */
+/** Reads a CSV file's table and all its rows, pushed in pieces of this many characters. */
 export function readTable(
   text: string,
   size = text.length || 1,
-  options?: Parameters<typeof csvReader>[0],
+  options?: Parameters<typeof createCsvReader>[0],
 ): CsvTable & { rows: FileRow[] } {
-  const reader = csvReader(options)
+  const reader = createCsvReader(options)
   const rows: FileRow[] = []
   for (let start = 0; start < text.length; start += size)
     rows.push(...reader.push(text.slice(start, start + size)))
   rows.push(...reader.end())
-  if (!reader.table) throw new Error('The reader ended without a table and without a fault.')
+  if (!reader.table) throw new Error('The reader ended without a table and without an error.')
   return { ...reader.table, rows }
 }
 
-/** What each row of a CSV file says, with its headers mapped by themselves. */
+/** Reads each row of a CSV file with its headers mapped automatically. */
 export function readContacts(text: string, options?: RowOptions): RowResult[] {
   const { headers, rows } = readTable(text)
-  const read = rowReader(mapHeaders(headers), options)
-  return rows.map(({ cells, fault }) => (fault ? { fault } : read(cells)))
+  const read = createRowReader(mapHeaders(headers), options)
+  return rows.map(({ cells, error }) => (error ? { error } : read(cells)))
 }

@@ -1,18 +1,19 @@
 import { address } from '@/contract/contacts/contactFields'
 import { CardExtras } from '../vcard/CardExtras'
 import { CardLineWriter } from '../vcard/write/CardLineWriter'
-import { CardReading, reasonAgainst, singleLine } from '../vcard/CardReading'
-import { cardLines, plainHead } from '../vcard/cardLines'
+import { CardDraft } from '../vcard/CardDraft'
+import { issueOf, singleLine } from '../vcard/cardValues'
+import { readCardLines, bareHead } from '../vcard/cardLines'
 import { cardMarker, isAgentLine } from '../vcard/cardMarker'
 import { foldLine, isAscii } from '../vcard/write/foldLine'
 import { encodeCarets, headEnd, paramText, paramValues, parseHead } from '../vcard/propertyHead'
 import { decodeQuotedPrintable, encodeQuotedPrintable } from '../vcard/quotedPrintable'
-import { joinEnvelopes, readAddress, readEnvelope } from '../vcard/readAddress'
+import { assignEnvelopes, readAddress, readEnvelope } from '../vcard/readAddress'
 import { readBirthday } from '../vcard/readBirthday'
 import { readCard } from '../vcard/readCard'
 import { readPhoto } from '../vcard/readPhoto'
-import { readers } from '../vcard/readProperties'
-import { rejectsCard, withoutImportErrors } from '../vcard/rejectsCard'
+import { propertyReaders } from '../vcard/propertyReaders'
+import { rejectedCard, withoutImportErrors } from '../vcard/rejectedCard'
 import { unfoldCard } from '../vcard/unfoldCard'
 import { vcardFileName } from '../vcard/vcardFile'
 import {
@@ -22,7 +23,7 @@ import {
   typesOfLabel,
   writeAppleLabel,
 } from '../vcard/vcardLabels'
-import { vcardReader } from '../vcard/vcardReader'
+import { createVcardReader } from '../vcard/vcardReader'
 import {
   escapeText,
   lineEndMarks,
@@ -32,34 +33,34 @@ import {
 } from '../vcard/vcardText'
 import { writeCard } from '../vcard/write/writeCard'
 import { extraGroups, writeExtras } from '../vcard/write/writeExtras'
-import type { ReadContact } from '../rows/contactDraft'
-import { FileFault } from '../FileFault'
-import { withoutRefused } from '../rows/refusedValues'
+import type { ReadContact } from '../rows/rowResult'
+import { FileError } from '../FileError'
+import { dropRefusedValues } from '../rows/dropRefusedValues'
 import { contactOf } from './csvGrowth'
 import { type GrowthCase, type Run, repeated } from './growth'
 
 const VERSIONS = ['2.1', '3.0', '4.0'] as const
 const card = (lines: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada\r\n${lines}\r\nEND:VCARD\r\n`
-/** One of our own cards, with values that only a stored contact may have. */
+/** Returns a card of our own export with values that only a stored contact may have. */
 function ownCard(text: string): string {
   const { id } = contactOf('')
   return card(`X-TESSERA-ID:${id}\r\nN:a\t${text};\t${text}\r\nURL:./${text}\r\nURL:./a`)
 }
-const head = (text: string) => parseHead(text) ?? parseHead(`TEL;${text}`) ?? plainHead('TEL')
+const head = (text: string) => parseHead(text) ?? parseHead(`TEL;${text}`) ?? bareHead('TEL')
 const property = (text: string, name: string) => ({
-  head: { ...plainHead(name), ...parseHead(name), group: 'a' },
+  head: { ...bareHead(name), ...parseHead(name), group: 'a' },
   value: text,
 })
 
-const reading = () => new CardReading([], false, false)
+const reading = () => new CardDraft([], false, false)
 const joined: Run = (text) => {
   const own = reading()
   readAddress(own, property(text, 'ADR'))
   readEnvelope(own, property(text, 'LABEL'))
-  joinEnvelopes(own)
+  assignEnvelopes(own)
 }
 
-/** A row of our own card with refused values that say the text. */
+/** Returns a row of our own card whose refused values hold the text. */
 function refusedRow(text: string): ReadContact {
   const { websites } = contactOf(text)
   const property = { key: text, name: 'N', value: text }
@@ -71,17 +72,17 @@ function refusedRow(text: string): ReadContact {
 }
 
 const runs: Record<string, Run> = {
-  'refusedValues withoutRefused': (text) =>
+  'dropRefusedValues dropRefusedValues': (text) =>
     [null, contactOf('a'), contactOf(text)].map((stored) =>
-      withoutRefused(refusedRow(text), stored),
+      dropRefusedValues(refusedRow(text), stored),
     ),
-  'vcard/CardExtras CardExtras': (text) => {
+  'CardExtras CardExtras': (text) => {
     const extras = new CardExtras()
     for (const name of [text, text, ...(text.match(/[^]{1,24}/gu) ?? [])])
-      extras.keep(plainHead(name), name)
+      extras.addProperty(bareHead(name), name)
     return extras.toRecord()
   },
-  'vcard/CardLineWriter CardLineWriter': (text) =>
+  'CardLineWriter CardLineWriter': (text) =>
     VERSIONS.map((version) => {
       const writer = new CardLineWriter(version)
       writer.add('NOTE', writer.text(text), { types: [text], params: [text] })
@@ -89,75 +90,70 @@ const runs: Record<string, Run> = {
       writer.addBase64('PHOTO', text)
       return writer.toString()
     }),
-  'vcard/CardReading CardReading': (text) => {
+  'CardDraft CardDraft': (text) => {
     const own = reading()
-    own.takeText('firstName', text, property(text, 'FN'))
+    own.setText('firstName', text, property(text, 'FN'))
     own.warn(property(text, 'X-A'), 'No.')
-    return own.label({ ...property(text, 'TEL'), head: { ...plainHead('TEL'), typeLabel: text } })
+    return own.label({ ...property(text, 'TEL'), head: { ...bareHead('TEL'), typeLabel: text } })
   },
-  'vcard/CardReading reasonAgainst': (text) =>
-    reasonAgainst(address, { label: text, formatted: text, street: text }),
-  'vcard/CardReading singleLine': (text) => [singleLine(text), singleLine(`a${text}\nb`)],
-  'vcard/cardLines cardLines': (text) => [
-    cardLines(text),
-    cardLines(card(text)),
-    cardLines(`BEGIN:VCARD\n${text}`),
+  'cardValues issueOf': (text) => issueOf(address, { label: text, formatted: text, street: text }),
+  'cardValues singleLine': (text) => [singleLine(text), singleLine(`a${text}\nb`)],
+  'cardLines readCardLines': (text) => [
+    readCardLines(text),
+    readCardLines(card(text)),
+    readCardLines(`BEGIN:VCARD\n${text}`),
   ],
-  'vcard/cardLines plainHead': plainHead,
-  'vcard/cardMarker cardMarker': (text) => [
+  'cardLines bareHead': bareHead,
+  'cardMarker cardMarker': (text) => [
     cardMarker(text),
     cardMarker(`${text}VCARD`),
     cardMarker(`AGENT:${text}BEGIN:VCARD`),
   ],
-  'vcard/cardMarker isAgentLine': (text) => [isAgentLine(text), isAgentLine(`AGENT;${text}:`)],
-  'vcard/foldLine foldLine': (text) => foldLine(text),
-  'vcard/foldLine isAscii': isAscii,
-  'vcard/propertyHead parseHead': (text) => [
+  'cardMarker isAgentLine': (text) => [isAgentLine(text), isAgentLine(`AGENT;${text}:`)],
+  'foldLine foldLine': (text) => foldLine(text),
+  'foldLine isAscii': isAscii,
+  'propertyHead parseHead': (text) => [
     parseHead(text),
     parseHead(`TEL;${text}`),
     parseHead(`TEL;TYPE="${text}"`),
   ],
-  'vcard/propertyHead paramValues': (text) => paramValues(head(text), 'TYPE'),
-  'vcard/propertyHead paramText': (text) => paramText(head(text), 'TYPE'),
-  'vcard/propertyHead encodeCarets': encodeCarets,
-  'vcard/propertyHead headEnd': (text) => [
-    headEnd(text),
-    headEnd(`a"${text}`),
-    headEnd(`a:${text}`),
-  ],
-  'vcard/quotedPrintable decodeQuotedPrintable': (text) =>
+  'propertyHead paramValues': (text) => paramValues(head(text), 'TYPE'),
+  'propertyHead paramText': (text) => paramText(head(text), 'TYPE'),
+  'propertyHead encodeCarets': encodeCarets,
+  'propertyHead headEnd': (text) => [headEnd(text), headEnd(`a"${text}`), headEnd(`a:${text}`)],
+  'quotedPrintable decodeQuotedPrintable': (text) =>
     ['', 'utf-8', 'windows-1252', 'shift_jis', 'none'].map((charset) => [
       decodeQuotedPrintable(text, charset),
       decodeQuotedPrintable(`é=${text}`, charset),
     ]),
-  'vcard/quotedPrintable encodeQuotedPrintable': (text) => encodeQuotedPrintable(text, 10),
-  'vcard/readAddress readAddress': joined,
-  'vcard/readAddress readEnvelope': joined,
-  'vcard/readAddress joinEnvelopes': joined,
-  'vcard/readBirthday readBirthday': (text) => [
+  'quotedPrintable encodeQuotedPrintable': (text) => encodeQuotedPrintable(text, 10),
+  'readAddress readAddress': joined,
+  'readAddress readEnvelope': joined,
+  'readAddress assignEnvelopes': joined,
+  'readBirthday readBirthday': (text) => [
     readBirthday(text, ''),
     readBirthday(`1980-01-31T${text}`, ''),
   ],
-  'vcard/readCard readCard': (text) => [
+  'readCard readCard': (text) => [
     readCard(text),
     readCard(card(text)),
     readCard(card(`NOTE;ENCODING=QUOTED-PRINTABLE:${text}`)),
     readCard(card(`item1.X-ABLABEL:${text}\nitem1.TEL:123`)),
     readCard(ownCard(text)),
   ],
-  'vcard/readPhoto readPhoto': (text) =>
+  'readPhoto readPhoto': (text) =>
     ['PHOTO', 'PHOTO;ENCODING=b', 'PHOTO;VALUE=uri'].map((name) => [
       readPhoto(property(text, name)),
       readPhoto(property(`data:image/png${text};base64,${text}`, name)),
       readPhoto(property(`/9j/${text}`, name)),
     ]),
-  'vcard/readProperties readers': (text) =>
-    [...readers].map(([name, read]) => {
+  'propertyReaders propertyReaders': (text) =>
+    [...propertyReaders].map(([name, read]) => {
       read(reading(), property(text, name))
       read(reading(), {
         ...property(`a,b;${text}`, name),
         head: {
-          ...plainHead(name),
+          ...bareHead(name),
           group: 'item1',
           params: [
             { name: 'TYPE', value: text },
@@ -167,56 +163,50 @@ const runs: Record<string, Run> = {
         },
       })
     }),
-  'vcard/rejectsCard withoutImportErrors': (text) => [
+  'rejectedCard withoutImportErrors': (text) => [
     withoutImportErrors(text),
     withoutImportErrors(`X-TESSERA-IMPORT-ERROR:${text}`),
     withoutImportErrors(`${text}X-TESSERA-IMPORT-ERROR:a`),
   ],
-  'vcard/rejectsCard rejectsCard': (text) => [
-    rejectsCard(text, 'No.'),
-    rejectsCard(card(text), text),
+  'rejectedCard rejectedCard': (text) => [
+    rejectedCard(text, 'No.'),
+    rejectedCard(card(text), text),
   ],
-  'vcard/unfoldCard unfoldCard': (text) => [
+  'unfoldCard unfoldCard': (text) => [
     unfoldCard(text),
     unfoldCard(`NOTE;ENCODING=QUOTED-PRINTABLE:=\n${text}`),
     unfoldCard(`PHOTO;ENCODING=b:\n${text}`),
   ],
-  'vcard/vcardFile vcardFileName': vcardFileName,
-  'vcard/vcardLabels labelOfTypes': (text) => labelOfTypes(head(text)),
-  'vcard/vcardLabels typesOfLabel': (text) => typesOfLabel('TEL', text),
-  'vcard/vcardLabels readAppleLabel': (text) => [
-    readAppleLabel(text),
-    readAppleLabel(`_$!<${text}`),
-  ],
-  'vcard/vcardLabels writeAppleLabel': (text) => [
-    writeAppleLabel(text),
-    writeAppleLabel(`_$!<${text}`),
-  ],
-  'vcard/vcardLabels preference': (text) => preference(head(text)),
-  'vcard/vcardReader vcardReader': (text) => {
+  'vcardFile vcardFileName': vcardFileName,
+  'vcardLabels labelOfTypes': (text) => labelOfTypes(head(text)),
+  'vcardLabels typesOfLabel': (text) => typesOfLabel('TEL', text),
+  'vcardLabels readAppleLabel': (text) => [readAppleLabel(text), readAppleLabel(`_$!<${text}`)],
+  'vcardLabels writeAppleLabel': (text) => [writeAppleLabel(text), writeAppleLabel(`_$!<${text}`)],
+  'vcardLabels preference': (text) => preference(head(text)),
+  'vcardReader createVcardReader': (text) => {
     for (const start of ['', 'BEGIN:VCARD\n']) {
-      const reader = vcardReader()
+      const reader = createVcardReader()
       for (let at = 0; at < text.length; at += 65_536)
         reader.push((at === 0 ? start : '') + text.slice(at, at + 65_536))
       try {
         reader.end()
       } catch (error) {
-        if (!(error instanceof FileFault)) throw error
+        if (!(error instanceof FileError)) throw error
       }
     }
   },
-  'vcard/vcardText escapeText': escapeText,
-  'vcard/vcardText unescapeText': unescapeText,
-  'vcard/vcardText splitValue': (text) => [splitValue(text, ';'), splitValue(`\\${text}`, ',')],
-  'vcard/vcardText lineEndMarks': (text) => [
+  'vcardText escapeText': escapeText,
+  'vcardText unescapeText': unescapeText,
+  'vcardText splitValue': (text) => [splitValue(text, ';'), splitValue(`\\${text}`, ',')],
+  'vcardText lineEndMarks': (text) => [
     lineEndMarks([text]),
     lineEndMarks([`${text}\n`, `\r${text}`]),
   ],
-  'vcard/vcardText restoreLineEnds': (text) => [
+  'vcardText restoreLineEnds': (text) => [
     restoreLineEnds([text, text], 'rnb'),
     restoreLineEnds([text], text),
   ],
-  'vcard/writeCard writeCard': (text) =>
+  'writeCard writeCard': (text) =>
     VERSIONS.map((version) =>
       writeCard(contactOf(text), {
         version,
@@ -224,11 +214,11 @@ const runs: Record<string, Run> = {
         photo: { type: `image/${text}`, base64: text },
       }),
     ),
-  'vcard/writeExtras extraGroups': (text) => [
+  'writeExtras extraGroups': (text) => [
     extraGroups({ [text]: '' }),
     extraGroups({ [`${text}.`]: '' }),
   ],
-  'vcard/writeExtras writeExtras': (text) => {
+  'writeExtras writeExtras': (text) => {
     const entries = (text.match(/[^]{1,24}/gu) ?? [])
       .slice(0, 5000)
       .map((value, at) => [`X-A (${String(at)})`, value])
@@ -236,9 +226,9 @@ const runs: Record<string, Run> = {
   },
 }
 
-/** Lines that lead back to other lines of a card: each was once looked for among all of them. */
+/** Lines that refer to other lines of a card, which were once searched for among all of them. */
 const cardTexts: Record<string, GrowthCase['texts']> = {
-  'vcard/readCard readCard': {
+  'readCard readCard': {
     'one label of Apple for many numbers': (length) =>
       `item1.X-ABLABEL:${'a'.repeat(length / 2)}\n${repeated('item1.TEL:12\n')(length / 2)}`,
     'labels of other addresses': (length) =>

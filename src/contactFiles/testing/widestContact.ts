@@ -7,7 +7,10 @@ const text = (length: number, index = 0) =>
   `${String(index)} ${'漢'.repeat(length)}`.slice(0, length)
 const line = (index: number) => text(200, index)
 
-/** A contact with as much of everything as the contract allows, in characters of three bytes, and the most extras that one file can bring. */
+/**
+ * Builds a contact with as much as the contract allows, in characters of three bytes, and the most
+ * extras of one file.
+ */
 export function widestContact(): FileContact {
   const part = (index: number) => text(500, index)
   return fileContact({

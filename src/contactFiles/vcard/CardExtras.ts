@@ -1,13 +1,13 @@
 import type { PropertyHead } from './propertyHead'
 
-/** Bounds of what one card can leave with a contact; one that our export wrote may hold all the columns of a file. */
+/** Limit of extras in one card. Cards of our own export may hold all columns of a file. */
 const MAX_EXTRAS = 500
 export const MAX_VALUE = 100_000
 const MAX_KEY = 300
 
 /**
- * The values of a card that have no field here, under the head of their property (`X-SOCIALPROFILE;TYPE=twitter`), as they are written; a second one under the same
- * head is called `… (2)`.
+ * The values of a card without a field, by the head of their property
+ * (`X-SOCIALPROFILE;TYPE=twitter`). Another value under the same head is named `… (2)`.
  */
 export class CardExtras {
   private readonly entries = new Map<string, string>()
@@ -15,12 +15,15 @@ export class CardExtras {
 
   constructor(private readonly most = MAX_EXTRAS) {}
 
-  /** Keeps a property. False where it is too long (100,000 characters) or the card has too many. */
-  keep({ key, name }: Pick<PropertyHead, 'key' | 'name'>, value: string): boolean {
+  /**
+   * Adds a property. Returns false when it is too long (100,000 characters) or the card has too
+   * many.
+   */
+  addProperty({ key, name }: Pick<PropertyHead, 'key' | 'name'>, value: string): boolean {
     return value === '' || this.add(key.length <= MAX_KEY ? key : name, value)
   }
 
-  /** Keeps a value under a name, or one beside it where that is taken. */
+  /** Adds a value under a name, or under `name (2)` when that is taken. */
   add(name: string, value: string): boolean {
     if (this.entries.size >= this.most || value.length > MAX_VALUE) return false
     const head = storable(name)
@@ -29,7 +32,7 @@ export class CardExtras {
     return true
   }
 
-  /** The key that the next value under this name gets. */
+  /** Returns the key for the next value under this name. */
   freeKey(name: string): string {
     if (!this.entries.has(name)) return name
     let count = this.counts.get(name) ?? 1
@@ -50,7 +53,7 @@ export class CardExtras {
   }
 }
 
-/** Text that every part can store: without NUL and halves of surrogate pairs. */
+/** Replaces NULs and unpaired surrogates, which can't be stored. */
 function storable(text: string): string {
   return (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text).toWellFormed()
 }

@@ -1,4 +1,4 @@
-import type { RowFault } from '../rows/contactDraft'
+import type { RowError } from '../rows/rowResult'
 import { cardMarker, isAgentLine } from './cardMarker'
 import { type PropertyHead, headEnd, parseHead } from './propertyHead'
 import { decodeQuotedPrintable } from './quotedPrintable'
@@ -6,15 +6,17 @@ import { unfoldCard } from './unfoldCard'
 import { LAST_RANK, labelOfTypes, preference } from './vcardLabels'
 import { escapeText } from './vcardText'
 
-/** What stands before the colon, with what it says of the value. */
+/** The head of a property with facts about its value. */
 export interface CardHead extends PropertyHead {
-  /** The label that its types give, or ''. */
+  /** The label from its types, or ''. */
   typeLabel: string
-  /** Its place in the order of preference, from 1. */
+  /** Its rank of preference, from 1. */
   rank: number
 }
 
-/** One property of a card: its head, and its value unfolded, decoded from quoted-printable, still escaped. */
+/**
+ * A property of a card. Its value is unfolded and decoded from quoted-printable, but still escaped.
+ */
 export interface CardProperty {
   head: CardHead
   value: string
@@ -22,26 +24,26 @@ export interface CardProperty {
 
 export interface CardLines {
   properties: CardProperty[]
-  /** Lines that are no property. */
+  /** Lines that are not properties. */
   unreadable: string[]
 }
 
 /**
- * The properties of one card's text, from BEGIN to END. A nested card becomes the value of its AGENT as vCard 3.0 writes it. A fault where the text is not one
- * whole card.
+ * Returns the properties of a card's text, from BEGIN to END. A nested card becomes the value of
+ * its AGENT, as in vCard 3.0. Returns an error when the text is not exactly one card.
  */
-export function cardLines(text: string): CardLines | { fault: RowFault } {
+export function readCardLines(text: string): CardLines | { error: RowError } {
   const lines: string[] = []
   const reading = { depth: 0, isOver: false }
   let nested: string[] = []
   for (const line of unfoldCard(text)) {
     const marker = cardMarker(line)
     if (reading.isOver && line.trim() !== '')
-      return { fault: { column: 'END', reason: 'There is more after END:VCARD.' } }
+      return { error: { column: 'END', reason: 'There is text after END:VCARD.' } }
     if (reading.depth === 0) {
       if (line.trim() === '') continue
       if (marker !== 'begin')
-        return { fault: { column: 'BEGIN', reason: 'A card starts with BEGIN:VCARD.' } }
+        return { error: { column: 'BEGIN', reason: 'A card starts with BEGIN:VCARD.' } }
       reading.depth = 1
     } else if (
       marker === 'nested' ||
@@ -54,7 +56,7 @@ export function cardLines(text: string): CardLines | { fault: RowFault } {
         marker === 'nested' && reading.depth === 2 ? line.slice(line.indexOf(':') + 1) : line,
       )
     } else if (marker === 'begin') {
-      return { fault: { column: 'BEGIN', reason: 'Another card begins before END:VCARD.' } }
+      return { error: { column: 'BEGIN', reason: 'Another card begins before END:VCARD.' } }
     } else if (marker === 'end') {
       reading.depth -= 1
       if (reading.depth === 0) reading.isOver = true
@@ -68,7 +70,7 @@ export function cardLines(text: string): CardLines | { fault: RowFault } {
   }
   if (!reading.isOver)
     return {
-      fault: {
+      error: {
         column: reading.depth === 0 ? 'BEGIN' : 'END',
         reason:
           reading.depth === 0 ? 'A card starts with BEGIN:VCARD.' : 'The card has no END:VCARD.',
@@ -89,14 +91,14 @@ function propertiesOf(lines: readonly string[]): CardLines {
   return { properties, unreadable }
 }
 
-/** Few heads make up nearly all lines of a file: those are taken apart once. */
+/** A cache: few heads make up nearly all lines of a file. */
 const known = new Map<string, CardHead>()
 const MAX_KNOWN = 1000
 
 function readHead(text: string): CardHead | null {
   const found = known.get(text)
   if (found) return found
-  // A copy: a piece of a string keeps all of the string, here a whole card.
+  // A copy, because a substring would keep the whole card in memory.
   const parsed = parseHead(Array.from(text).join(''))
   if (!parsed) return null
   const head = { ...parsed, typeLabel: labelOfTypes(parsed), rank: preference(parsed) }
@@ -107,8 +109,8 @@ function readHead(text: string): CardHead | null {
   return head
 }
 
-/** The head of a property without parameters. */
-export function plainHead(name: string): CardHead {
+/** Returns the head of a property without parameters. */
+export function bareHead(name: string): CardHead {
   return {
     group: '',
     name,

@@ -1,11 +1,11 @@
 export interface CardParam {
-  /** In upper case; a bare value (vCard 2.1) has the name it stands for, mostly TYPE. */
+  /** In upper case. A bare value (vCard 2.1) gets the name it stands for, mostly TYPE. */
   name: string
   /** As written, without quotes; a list ("work,fax") is one value. */
   value: string
 }
 
-/** What stands before the colon of a property. */
+/** The part of a property before the colon. */
 export interface PropertyHead {
   /** As written; '' for none. */
   group: string
@@ -15,14 +15,16 @@ export interface PropertyHead {
   /** In upper case: QUOTED-PRINTABLE, B, BASE64 … or ''. */
   encoding: string
   charset: string
-  /** The head as an extra is called: what tells of quoted-printable is left out, for the value is decoded. */
+  /**
+   * The key of an extra with this head. Quoted-printable is left out, because the value is decoded.
+   */
   key: string
 }
 
 const NAME = /^(?:([\w-]+)\.)?([\w-]+)$/
 const ENCODINGS = new Set(['QUOTED-PRINTABLE', 'BASE64', '8BIT', '7BIT', 'B', 'Q'])
 
-/** Takes what stands before the colon apart. Null where that is no property. */
+/** Parses the part before the colon, or returns null when it is not a property. */
 export function parseHead(text: string): PropertyHead | null {
   const [written = '', ...rest] = splitParams(text)
   const [, group = '', name = ''] = NAME.exec(written.trim()) ?? []
@@ -50,7 +52,7 @@ export function parseHead(text: string): PropertyHead | null {
   return head
 }
 
-/** The values of a parameter, its lists taken apart. */
+/** Returns the values of a parameter, with lists split. */
 export function paramValues({ params }: PropertyHead, name: string): string[] {
   return params
     .flatMap((param) => (param.name === name ? param.value.split(',') : []))
@@ -58,7 +60,7 @@ export function paramValues({ params }: PropertyHead, name: string): string[] {
     .filter((value) => value !== '')
 }
 
-/** The text of a parameter; '' where it is missing. */
+/** Returns the text of a parameter, or ''. */
 export function paramText({ params }: PropertyHead, name: string): string {
   return params.find((param) => param.name === name)?.value ?? ''
 }
@@ -85,7 +87,7 @@ function decodeCarets(value: string): string {
     : value
 }
 
-/** Text inside the quotes of a parameter (RFC 6868 section 3.1). */
+/** Encodes text for a quoted parameter (RFC 6868 section 3.1). */
 export function encodeCarets(text: string): string {
   return text
     .replace(/\^/g, '^^')
@@ -93,7 +95,10 @@ export function encodeCarets(text: string): string {
     .replace(/\r\n|\r|\n/g, '^n')
 }
 
-/** Where the colon after the head stands, or -1. A colon in quotes does not count, unless a quote is never closed. */
+/**
+ * Returns the index of the colon after the head, or -1. Skips colons in quotes, unless a quote is
+ * never closed.
+ */
 export function headEnd(line: string): number {
   const first = line.indexOf(':')
   const quote = line.indexOf('"')

@@ -1,4 +1,4 @@
-import { fromWindows1252 } from '../encoding/windows1252'
+import { fixWindows1252 } from '../encoding/windows1252'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
@@ -7,21 +7,22 @@ const encoder = new TextEncoder()
 const MAX_LINE = 76
 
 /**
- * The text of a quoted-printable value whose soft line breaks are taken out. `charset` is what the property names; where that is missing or unknown,
- * UTF-8 if the bytes are that, else Windows-1252. What is no escape stays as it is.
+ * Decodes a quoted-printable value without soft line breaks. Without a known `charset` it is UTF-8
+ * if valid, else Windows-1252. Invalid escapes stay as they are.
  */
 export function decodeQuotedPrintable(value: string, charset: string): string {
   if (!value.includes('=')) return value
   const decode = decoderOf(charset)
-  // Characters that the file's own encoding gave already cannot become bytes of another one.
+  // Characters that were decoded with the file can't become bytes of another encoding.
   if (/[\u0080-\uffff]/.test(value))
     return value.replace(/(?:=[0-9A-F]{2})+/gi, (run) => decode(bytesOf(run)))
   return decode(bytesOf(value))
 }
 
 /**
- * Text as a quoted-printable value with soft line breaks; `used` are the characters before it in its line. Its colons are written as codes, so that
- * no line of it can be taken for another property or the end of the card; line ends become CRLF.
+ * Encodes text as quoted-printable with soft line breaks; `used` is the length of its line so far.
+ * Colons are encoded, so that no line looks like another property or the end of the card. Line ends
+ * become CRLF.
  */
 export function encodeQuotedPrintable(text: string, used: number): string {
   const lines: string[] = []
@@ -41,7 +42,7 @@ export function encodeQuotedPrintable(text: string, used: number): string {
   return lines.join('=\r\n')
 }
 
-/** How each byte is written. */
+/** The encoding of each byte. */
 const CODES = Array.from({ length: 256 }, (_, byte) => {
   const isPlain = byte > 0x20 && byte < 0x7f && byte !== 0x3d && byte !== 0x3a
   return isPlain
@@ -84,5 +85,5 @@ function decodeGuessed(bytes: Uint8Array): string {
 }
 
 function decodeWindows1252(bytes: Uint8Array): string {
-  return fromWindows1252(windows1252.decode(bytes))
+  return fixWindows1252(windows1252.decode(bytes))
 }

@@ -1,14 +1,15 @@
 import { address } from '@/contract/contacts/contactFields'
-import { type Address, type CardReading, type Ranked, reasonAgainst } from './CardReading'
+import { type Address, type Ranked, issueOf } from './cardValues'
+import type { CardDraft } from './CardDraft'
 import { isPlainText } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'
 import { restoreLineEnds, splitValue, unescapeText } from './vcardText'
 
-/** The parameter that tells a value's line ends (`lineEndMarks`). */
+/** The parameter with a value's line ends (`lineEndMarks`). */
 export const LINE_ENDS = 'X-TESSERA-EOL'
 
-/** The parts of an ADR value in order (RFC 2426 section 3.2.1, RFC 6350 section 6.3.1). */
+/** Parts of an ADR value in order (RFC 2426 section 3.2.1, RFC 6350 section 6.3.1). */
 const parts = [
   'poBox',
   'extendedAddress',
@@ -30,8 +31,8 @@ const empty: Address = {
   country: '',
 }
 
-/** Takes an ADR; `LABEL` (vCard 4.0) is the whole address as it is written on an envelope. */
-export function readAddress(reading: CardReading, property: CardProperty): void {
+/** Reads an ADR. Its `LABEL` parameter (vCard 4.0) is the address as on an envelope. */
+export function readAddress(reading: CardDraft, property: CardProperty): void {
   const components = splitValue(property.value, ';').map((component) =>
     componentText(reading, component),
   )
@@ -46,7 +47,7 @@ export function readAddress(reading: CardReading, property: CardProperty): void 
   const isPlain =
     isPlainText(entry.formatted, 2000) && parts.every((part) => isPlainText(entry[part], 500))
   const reason =
-    (isPlain ? null : reasonAgainst(address, entry)) ??
+    (isPlain ? null : issueOf(address, entry)) ??
     (components.slice(7).some((component) => component !== '')
       ? 'This address has more than seven parts.'
       : null)
@@ -54,8 +55,8 @@ export function readAddress(reading: CardReading, property: CardProperty): void 
   else reading.warn(property, reason)
 }
 
-/** Takes a LABEL (vCard 2.1 and 3.0). Which address it belongs to is known at the end. */
-export function readEnvelope(reading: CardReading, property: CardProperty): void {
+/** Reads a LABEL (vCard 2.1 and 3.0). `assignEnvelopes` finds its address later. */
+export function readEnvelope(reading: CardDraft, property: CardProperty): void {
   const [text = ''] = restoreLineEnds(
     [unescapeText(property.value)],
     paramText(property.head, LINE_ENDS),
@@ -63,11 +64,14 @@ export function readEnvelope(reading: CardReading, property: CardProperty): void
   if (reading.isOwn ? text !== '' : text.trim() !== '') reading.envelopes.push({ property, text })
 }
 
-/** Gives each LABEL to its address: by group, else by the same types, else to one that has none; a LABEL alone is an address. */
-export function joinEnvelopes(reading: CardReading): void {
+/**
+ * Assigns each LABEL to an address: by group, else by label, else to any without one. A LABEL alone
+ * becomes an address.
+ */
+export function assignEnvelopes(reading: CardDraft): void {
   const open = new OpenAddresses(reading.addresses.filter(({ entry }) => entry.formatted === ''))
   for (const { property, text } of reading.envelopes) {
-    const reason = isPlainText(text, 2000) ? null : reasonAgainst(address.entries.formatted, text)
+    const reason = isPlainText(text, 2000) ? null : issueOf(address.entries.formatted, text)
     if (reason !== null) {
       reading.warn(property, reason)
       continue
@@ -82,7 +86,7 @@ export function joinEnvelopes(reading: CardReading): void {
 
 type OpenAddress = Ranked<Address>
 
-/** The addresses of a card that have no LABEL yet. Each is handed out once, and none is looked at twice, however many there are. */
+/** The addresses without a LABEL. Each is taken once and visited once, so that many stay linear. */
 class OpenAddresses {
   private readonly taken = new Set<OpenAddress>()
   private readonly byGroup: Map<string, OpenAddress[]>
@@ -90,13 +94,13 @@ class OpenAddresses {
   private readonly all: OpenAddress[]
 
   constructor(addresses: readonly OpenAddress[]) {
-    // The first one stands last, where it is taken from.
+    // Reversed, because `pop` takes from the end.
     this.all = addresses.toReversed()
     this.byGroup = grouped(this.all, ({ property }) => property.head.group.toLowerCase())
     this.byLabel = grouped(this.all, ({ entry }) => entry.label)
   }
 
-  /** The first address of the group, else the first of the label, else the first where there is no label. */
+  /** Takes the first address of the group, else of the label, else any when there is no label. */
   take(group: string, label: string): OpenAddress | undefined {
     const found =
       (group === '' ? undefined : this.next(this.byGroup.get(group))) ??
@@ -128,8 +132,8 @@ function grouped(
   return groups
 }
 
-/** Several values of a part are joined as a person writes them; so is a comma that a program forgot to escape. */
-function componentText(reading: CardReading, component: string): string {
+/** Joins several values of a part by commas, which also repairs an unescaped comma. */
+function componentText(reading: CardDraft, component: string): string {
   if (reading.isOld || !component.includes(',')) return trimmed(reading, unescapeText(component))
   const values = splitValue(component, ',')
   if (values.length === 1) return trimmed(reading, unescapeText(component))
@@ -139,6 +143,6 @@ function componentText(reading: CardReading, component: string): string {
     .join(', ')
 }
 
-function trimmed({ isOwn }: CardReading, text: string): string {
+function trimmed({ isOwn }: CardDraft, text: string): string {
   return isOwn ? text : text.trim()
 }

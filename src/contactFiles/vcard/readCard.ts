@@ -1,61 +1,63 @@
 import * as v from 'valibot'
 import { type ContactPatch, contactPatch, isIdentified } from '@/contract/contacts/contact'
 import { messages, uuid } from '@/contract/fields'
-import type { RowFault, RowResult } from '../rows/contactDraft'
+import type { RowError, RowResult } from '../rows/rowResult'
 import { isPlainText } from '../rows/plainValues'
-import { CardReading, emptyPatch, reasonAgainst, singleLine } from './CardReading'
-import { type CardLines, cardLines, plainHead } from './cardLines'
-import { joinEnvelopes } from './readAddress'
-import { readers } from './readProperties'
+import { CardDraft } from './CardDraft'
+import { emptyPatch, issueOf, singleLine } from './cardValues'
+import { type CardLines, readCardLines, bareHead } from './cardLines'
+import { assignEnvelopes } from './readAddress'
+import { propertyReaders } from './propertyReaders'
 
-/** Under this name lines are kept that are no property. */
+/** The extra for lines that are not properties. */
 const UNREADABLE = 'X-UNREADABLE'
-/** Characters that the contract allows. */
+/** The contract's limit of characters. */
 const MAX_NOTES = 20_000
-/** Where one of these is at fault, nothing else may tell the contact from others. */
+/** Properties that identify a contact: when one is invalid, nothing else may do so. */
 const identifying = new Set(['N', 'FN', 'NICKNAME', 'ORG', 'EMAIL', 'TEL'])
 
 /**
- * The text of one card as a contact: vCard 2.1 (versit), 3.0 (RFC 2426) and 4.0 (RFC 6350), and what programs make of them. Every value passes the
- * contract's checks; one that does not, and every property without a field, is kept as an extra under its head. One bad value costs one field and a
- * warning, never the contact. FN becomes the first name only where N says no name and FN is not the organization's, nickname, e-mail or phone. Fields that
- * the card does not speak of are missing; a card with an X-TESSERA-ID, which our export wrote, is the whole contact: what it lacks is empty, and a value
- * that the contact may have from before a rule is taken and noted as refused. A fault
- * where the text is not one whole card, is a group of contacts, or says nothing that tells it from others. Pictures are never fetched. Never throws.
+ * Reads one card as a contact: vCard 2.1 (versit), 3.0 (RFC 2426), 4.0 (RFC 6350) and what programs
+ * make of them. The contract checks every value; an invalid one costs its field and a warning, and
+ * is kept as an extra, like every property without a field. FN is the first name only when N is
+ * empty and FN is not the organization, nickname, e-mail or phone. A card with X-TESSERA-ID comes
+ * from our export and is complete: missing fields are empty, and values that only a stored contact
+ * may have are `refused`. Returns an error for text that is not one card, for a group, and for a
+ * card that identifies nobody. Never fetches pictures and never throws.
  */
 export function readCard(text: string): RowResult {
-  const lines = cardLines(text)
-  if ('fault' in lines) return lines
+  const lines = readCardLines(text)
+  if ('error' in lines) return lines
   const id = ownId(lines)
   const isOld = lines.properties.find(({ head }) => head.name === 'VERSION')?.value.trim() === '2.1'
-  const reading = new CardReading(lines.properties, 'id' in id, isOld)
-  if ('fault' in id) reading.tell(id.fault)
+  const reading = new CardDraft(lines.properties, 'id' in id, isOld)
+  if ('error' in id) reading.addWarning(id.error)
   for (const property of lines.properties) {
-    const reader = readers.get(property.head.name)
+    const reader = propertyReaders.get(property.head.name)
     if (reader) reader(reading, property)
-    else if (!reading.keep(property))
-      reading.tell({ column: property.head.name, reason: 'This is too long to be kept.' })
+    else if (!reading.keepAsExtra(property))
+      reading.addWarning({ column: property.head.name, reason: 'This is too long to be kept.' })
   }
-  joinEnvelopes(reading)
+  assignEnvelopes(reading)
   keepRest(reading, lines)
   if (reading.isGroup)
-    return { fault: { column: 'KIND', reason: 'This card is a group of contacts, not a contact.' } }
+    return { error: { column: 'KIND', reason: 'This card is a group of contacts, not a contact.' } }
   return resultOf(reading, 'id' in id ? id.id : null)
 }
 
-function resultOf(reading: CardReading, id: string | null): RowResult {
-  const said = inputOf(reading)
-  const input = id === null ? said : { ...emptyPatch, ...said }
+function resultOf(reading: CardDraft, id: string | null): RowResult {
+  const fields = inputOf(reading)
+  const input = id === null ? fields : { ...emptyPatch, ...fields }
   if (!isIdentified(input)) {
-    const fault = reading.warnings.find(({ column }) => identifying.has(column))
-    return { fault: fault ?? { column: 'FN', reason: messages.required } }
+    const error = reading.warnings.find(({ column }) => identifying.has(column))
+    return { error: error ?? { column: 'FN', reason: messages.required } }
   }
   const { warnings, refused, photo } = reading
-  const told = { warnings, ...(refused.length > 0 && { refused }), ...(photo && { photo }) }
-  return { input, extras: reading.extras.toRecord(), ...(id !== null && { id }), ...told }
+  const details = { warnings, ...(refused.length > 0 && { refused }), ...(photo && { photo }) }
+  return { input, extras: reading.extras.toRecord(), ...(id !== null && { id }), ...details }
 }
 
-function inputOf(reading: CardReading): ContactPatch {
+function inputOf(reading: CardDraft): ContactPatch {
   const { texts, birthday, tags, timeline, isFavorite } = reading
   const emails = reading.ordered(reading.lists.emails, 50)
   const phones = reading.ordered(reading.lists.phones, 50)
@@ -80,46 +82,47 @@ function inputOf(reading: CardReading): ContactPatch {
   }
 }
 
-function takeFormattedName(reading: CardReading, values: string[]): void {
+function takeFormattedName(reading: CardDraft, values: string[]): void {
   const { texts } = reading
   const name = singleLine(reading.formattedName)
   if (name === '' || texts.firstName || texts.middleName || texts.lastName) return
   if ([texts.nickname, texts.organization, ...values].includes(name)) return
-  reading.takeText('firstName', name, { head: plainHead('FN'), value: reading.formattedName })
+  reading.setText('firstName', name, { head: bareHead('FN'), value: reading.formattedName })
 }
 
-/** Several notes become one, as long as there is room. */
-function notesOf(reading: CardReading): string {
+/** Joins several notes as long as they fit. */
+function notesOf(reading: CardDraft): string {
   let taken = ''
   for (const { property, text } of reading.notes) {
     const joined = taken === '' ? text : `${taken}\n\n${text}`
     const reason =
       isPlainText(text, MAX_NOTES) && joined.length <= MAX_NOTES
         ? null
-        : reasonAgainst(contactPatch.entries.notes, joined)
+        : issueOf(contactPatch.entries.notes, joined)
     if (reason === null) taken = joined
     else reading.warn(property, reason)
   }
   return taken
 }
 
-/** Labels of properties that became extras stay with them, and lines that are no property are kept too. */
-function keepRest(reading: CardReading, { properties, unreadable }: CardLines): void {
-  for (const property of properties) if (property.head.name === 'X-ABLABEL') reading.keep(property)
+/** Keeps the labels of properties that became extras, and lines that are not properties. */
+function keepRest(reading: CardDraft, { properties, unreadable }: CardLines): void {
+  for (const property of properties)
+    if (property.head.name === 'X-ABLABEL') reading.keepAsExtra(property)
   for (const line of unreadable)
     reading.warn(
-      { head: plainHead(UNREADABLE), value: line },
-      'This line is no property: it has no name with a colon behind it.',
+      { head: bareHead(UNREADABLE), value: line },
+      'This line is not a property: it has no name followed by a colon.',
     )
 }
 
 function ownId({
   properties,
-}: CardLines): { id: string } | { fault: RowFault } | { isForeign: true } {
+}: CardLines): { id: string } | { error: RowError } | { isForeign: true } {
   const written = properties.find(({ head }) => head.name === 'X-TESSERA-ID')
   if (!written) return { isForeign: true }
   const { success, output } = v.safeParse(uuid, written.value.trim())
   return success
     ? { id: output }
-    : { fault: { column: written.head.name, reason: 'This is not an id.' } }
+    : { error: { column: written.head.name, reason: 'This is not an id.' } }
 }

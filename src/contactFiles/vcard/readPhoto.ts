@@ -2,16 +2,16 @@ import { MAX_FILE_BYTES } from '@/contract/fields'
 import { type CardProperty } from './cardLines'
 import { paramText, paramValues } from './propertyHead'
 
-/** A picture as a card holds it: its media type and its bytes in base64. */
+/** A picture of a card: its media type and its bytes in base64. */
 export interface CardPhoto {
   type: string
   base64: string
 }
 
-/** Characters of base64 that a picture of the largest file takes. */
+/** Base64 characters of the largest allowed picture. */
 export const MAX_PHOTO = Math.ceil(MAX_FILE_BYTES / 3) * 4
 
-/** How the base64 of a picture starts. */
+/** First characters of a picture's base64. */
 const starts = [
   { start: '/9j/', type: 'image/jpeg' },
   { start: 'iVBORw0KGgo', type: 'image/png' },
@@ -21,8 +21,8 @@ const starts = [
 ]
 
 /**
- * The picture inside a PHOTO: base64 (vCard 2.1 and 3.0) or a `data:` address (4.0). 'elsewhere' where it is only pointed to; a reason in words where it
- * is damaged or larger than 5 MB.
+ * Returns the picture of a PHOTO from base64 (vCard 2.1 and 3.0) or a `data:` URL (4.0);
+ * 'elsewhere' for a link; a reason when it is damaged or larger than 5 MB.
  */
 export function readPhoto(property: CardProperty): CardPhoto | 'elsewhere' | { reason: string } {
   const value = property.value.trim()
@@ -43,7 +43,7 @@ export function readPhoto(property: CardProperty): CardPhoto | 'elsewhere' | { r
   return { type: known?.type ?? (mediaType.toLowerCase() || typeOf(property)), base64 }
 }
 
-/** The media type and the base64 of a `data:` address; without `data` where the value is none. */
+/** Returns the media type and the base64 of a `data:` URL, without `data` for any other value. */
 function readDataAddress(value: string): { mediaType: string; data?: string } {
   const comma = value.indexOf(',')
   if (comma === -1 || !/^data:/i.test(value)) return { mediaType: '' }

@@ -3,12 +3,15 @@ import { headEnd } from './propertyHead'
 
 const QUOTED_PRINTABLE = /QUOTED-PRINTABLE/i
 const BASE64 = /;(?:ENCODING=)?(?:B|BASE64)(?:;|$)/i
-/** How far a colon is looked for: a line without one must not be looked through again for each of its pieces. */
+/**
+ * Limit for finding the colon, so that a line without one is not searched for each of its pieces.
+ */
 const MAX_HEAD = 10_000
 
 /**
- * The lines of a card's text, unfolded (RFC 2426 section 2.6, RFC 6350 section 3.2), with the soft line breaks of quoted-printable undone (vCard 2.1
- * section 2.1.3) and base64 lines put together that lack the blank in front. Empty lines are left out. A marker is never taken for a continuation.
+ * Unfolds the lines of a card (RFC 2426 section 2.6, RFC 6350 section 3.2), joins soft line breaks
+ * of quoted-printable (vCard 2.1 section 2.1.3) and base64 lines without a leading space. Skips
+ * empty lines. A marker never continues a line.
  */
 export function unfoldCard(text: string): string[] {
   const lines: string[] = []
@@ -36,13 +39,13 @@ export function unfoldCard(text: string): string[] {
 const BLANK = 0x20
 const TAB = 0x09
 
-/** A line in its pieces: a picture has tens of thousands of them. */
+/** A line in pieces, because a picture has tens of thousands of them. */
 class LogicalLine {
-  /** Whether it ends in a soft line break. */
+  /** Whether the line ends in a soft line break. */
   isSoft = false
   private readonly parts: string[] = []
   private length = 0
-  /** As long as it has none there is no head, and nothing is looked through. */
+  /** Without a colon there is no head to search for. */
   private hasColon = false
   private known: { isQuotedPrintable: boolean; isBase64: boolean } | undefined
 
@@ -70,7 +73,7 @@ class LogicalLine {
     return this.head()?.isBase64 === true
   }
 
-  /** How what stands before the colon says the value is encoded, found once; undefined as long as there is no colon. */
+  /** The encodings that the head names, found once; undefined without a colon. */
   private head(): { isQuotedPrintable: boolean; isBase64: boolean } | undefined {
     if (
       this.known === undefined &&

@@ -4,7 +4,10 @@ export const VCARD_TYPE = 'text/vcard'
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 const MAX_NAME = 80
 
-/** The name of a card's file, safe on every system: `Ada Lovelace.vcf`; `contact.vcf` where nothing of the name is left. */
+/**
+ * Returns a safe file name for a card on every system: `Ada Lovelace.vcf`, or `contact.vcf` when
+ * nothing of the name remains.
+ */
 export function vcardFileName(name: string): string {
   const plain = name
     .toWellFormed()

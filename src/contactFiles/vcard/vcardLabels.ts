@@ -2,7 +2,7 @@ import { type PropertyHead, paramText, paramValues } from './propertyHead'
 
 export type LabelledKind = 'EMAIL' | 'TEL' | 'URL' | 'ADR'
 
-/** Types that say nothing about where a value belongs. */
+/** Types that carry no label. */
 const noise = new Set([
   'pref',
   'internet',
@@ -59,7 +59,10 @@ const written: Record<LabelledKind, ReadonlyMap<string, readonly string[]>> = {
   ]),
 }
 
-/** Our label for the types of a property, in any spelling ("Work", "Work Fax", "Mobile"; another type as it is written); '' where they say nothing. */
+/**
+ * Returns our label for a property's types ("Work", "Work Fax", "Mobile"; other types as written),
+ * or ''.
+ */
 export function labelOfTypes(head: PropertyHead): string {
   if (head.params.length === 0) return ''
   const types = paramValues(head, 'TYPE').filter((type) => !noise.has(type.toLowerCase()))
@@ -77,25 +80,28 @@ export function labelOfTypes(head: PropertyHead): string {
   return place || (known.has('other') ? 'Other' : '')
 }
 
-/** The types that say a label to every address book, or null where it needs an X-ABLabel. */
+/** Returns the types of a label, or null when it needs an X-ABLabel. */
 export function typesOfLabel(kind: LabelledKind, label: string): readonly string[] | null {
   return label === '' ? [] : (written[kind].get(label) ?? null)
 }
 
-/** Apple's own labels stand in `_$!<…>!$_`. */
+/** Apple's own labels have the form `_$!<…>!$_`. */
 const APPLE = /^_\$!<([\s\S]*)>!\$_$/
 
-/** The label that an X-ABLabel says. */
+/** Returns the label of an X-ABLabel. */
 export function readAppleLabel(text: string): string {
   return APPLE.exec(text)?.[1] ?? text
 }
 
-/** A label as X-ABLabel; `readAppleLabel` gives back the same. */
+/** Returns the X-ABLabel of a label, the inverse of `readAppleLabel`. */
 export function writeAppleLabel(label: string): string {
   return APPLE.test(label) ? `_$!<${label}>!$_` : label
 }
 
-/** The place of a value in its list: 1 is the most preferred (RFC 6350 section 5.3; `PREF` as a type before that). */
+/**
+ * Returns the rank of a value: 1 is the most preferred (RFC 6350 section 5.3; before that, the type
+ * `PREF`).
+ */
 export function preference(head: PropertyHead): number {
   if (head.params.length === 0) return LAST_RANK
   const number = Number(paramText(head, 'PREF') || NaN)
@@ -103,5 +109,5 @@ export function preference(head: PropertyHead): number {
   return paramValues(head, 'TYPE').some((type) => type.toLowerCase() === 'pref') ? 1 : LAST_RANK
 }
 
-/** The place of what nobody prefers. */
+/** The rank without a preference. */
 export const LAST_RANK = 101

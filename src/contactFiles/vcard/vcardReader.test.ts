@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { rejectsCard } from './rejectsCard'
-import { MAX_CARD, vcardReader } from './vcardReader'
+import { rejectedCard } from './rejectedCard'
+import { MAX_CARD, createVcardReader } from './vcardReader'
 
 function cut(text: string, size = text.length) {
-  const reader = vcardReader()
+  const reader = createVcardReader()
   const rows = []
   for (let start = 0; start < text.length; start += size)
     rows.push(...reader.push(text.slice(start, start + size)))
@@ -57,11 +57,11 @@ describe('vcardReader', () => {
       5,
     )
     expect(rows).toEqual([
-      { row: 1, cells: ['hello\nEND:VCARD'], fault: OUTSIDE },
+      { row: 1, cells: ['hello\nEND:VCARD'], error: OUTSIDE },
       { row: 2, cells: [good] },
-      { row: 3, cells: ['BEGIN:VCARD\nFN:a'], fault: UNTERMINATED },
+      { row: 3, cells: ['BEGIN:VCARD\nFN:a'], error: UNTERMINATED },
       { row: 4, cells: [good] },
-      { row: 5, cells: ['BEGIN:VCARD\nNOTE:a='], fault: UNTERMINATED },
+      { row: 5, cells: ['BEGIN:VCARD\nNOTE:a='], error: UNTERMINATED },
     ])
   })
 
@@ -69,7 +69,7 @@ describe('vcardReader', () => {
     const line = `NOTE:${'x'.repeat(10_000)}\n`
     const big = `BEGIN:VCARD\n${line.repeat(Math.ceil(MAX_CARD / line.length))}END:VCARD\n`
     const rows = cut(`${big}BEGIN:VCARD\nFN:b\nEND:VCARD`, 1_000_000)
-    expect(rows.map(({ cells, fault }) => [cells[0]?.length, fault?.reason])).toEqual([
+    expect(rows.map(({ cells, error }) => [cells[0]?.length, error?.reason])).toEqual([
       [1000, 'This is longer than 8 MB.'],
       [26, undefined],
     ])
@@ -79,7 +79,7 @@ describe('vcardReader', () => {
     'refuses %j, a file without any card',
     (text) => {
       expect(() => cut(text)).toThrow(
-        'This file holds no contact card (BEGIN:VCARD). Choose a vCard file.',
+        'This file contains no contact card (BEGIN:VCARD). Choose a vCard file.',
       )
     },
   )
@@ -90,8 +90,8 @@ describe('vcardReader', () => {
       'BEGIN:VCARD\r\nVERSION:3.0\r\nNOTE:x\r\nEND:VCARD',
       'BEGIN:VCARD\nNOTE;QUOTED-PRINTABLE:a=',
     ]
-    const file = texts.map((text) => rejectsCard(text, `No: ${'long, '.repeat(30)}`)).join('')
-    const again = cut(file).map(({ cells }) => rejectsCard(cells[0] ?? '', 'Other'))
+    const file = texts.map((text) => rejectedCard(text, `No: ${'long, '.repeat(30)}`)).join('')
+    const again = cut(file).map(({ cells }) => rejectedCard(cells[0] ?? '', 'Other'))
     expect(again).toEqual([
       'stray\r\nX-TESSERA-IMPORT-ERROR:Other\r\n',
       'BEGIN:VCARD\r\nVERSION:3.0\r\nX-TESSERA-IMPORT-ERROR:Other\r\nNOTE:x\r\nEND:VCARD\r\n',

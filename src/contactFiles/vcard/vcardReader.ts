@@ -1,52 +1,55 @@
-import type { RowFault } from '../rows/contactDraft'
-import { FileFault } from '../FileFault'
+import type { RowError } from '../rows/rowResult'
+import { FileError } from '../FileError'
 import type { FileRow } from '../rows/fileRow'
 import { MAX_MARKER, cardMarker, isAgentLine } from './cardMarker'
-import { withoutImportErrors } from './rejectsCard'
+import { withoutImportErrors } from './rejectedCard'
 
-/** One card of a file: its text is the only cell. `fault` is there where that is no whole card. */
+/** A card of a file. Its text is the only cell; `error` is set when it is not one whole card. */
 export interface CardRow extends FileRow {
   /** Counts from 1. */
   row: number
 }
 
 export interface VcardReader {
-  /** The rows that end in this piece of text. */
+  /** Returns the cards that end in this piece of text. */
   push: (chunk: string) => CardRow[]
-  /** What is left at the end of the file. Throws FileFault where the whole file holds no card. */
+  /**
+   * Returns the rest at the end of the file. Throws `FileError` when the file has no card at all.
+   */
   end: () => CardRow[]
 }
 
-/** Characters of one card. What is longer is not kept in memory. */
+/** Limit of characters in one card. A longer one is not kept in memory. */
 export const MAX_CARD = 8 * 1024 * 1024
-/** How much of a card that is too long its row shows. */
-const SHOWN = 1000
+/** Characters shown of a card that is too long. */
+const MAX_SHOWN = 1000
 
 /**
- * Cuts a vCard file (any version, any line end, in pieces of any size) into its cards. A card starts with its BEGIN line and reaches to the END line
- * that belongs to it; one inside an AGENT (vCard 2.1) stays in its card. Nothing is lost silently: a card without END, one over 8 MB (8,388,608
- * characters) and text outside of cards are rows with a fault; blank lines are not. A BEGIN in an open card that is no AGENT starts the next card, so
- * that one damaged card costs one row. `push` never throws.
+ * Splits a vCard file (any version, any line end, in pieces) into cards, from BEGIN to its END; a
+ * card in an AGENT (vCard 2.1) stays inside. Nothing is lost silently: a card without END, one over
+ * 8 MB (8,388,608 characters) and text outside of cards are rows with an error. A BEGIN in an open
+ * card that is no AGENT starts the next card, so that a damaged card costs one row. `push` never
+ * throws.
  */
-export function vcardReader(): VcardReader {
+export function createVcardReader(): VcardReader {
   const card = new OpenText()
   let rows: CardRow[] = []
   let count = 0
   let depth = 0
   let isAfterAgent = false
   let rest = ''
-  /** The text that comes continues a line whose start is in `card` already. */
+  /** Whether the text continues a line that is partly in `card`. */
   let isMidLine = false
 
-  const emit = (fault: RowFault | null) => {
+  const emit = (error: RowError | null) => {
     const { text, isTooLong } = card.take()
-    if (depth === 0 && fault && withoutImportErrors(text).trim() === '') return
+    if (depth === 0 && error && withoutImportErrors(text).trim() === '') return
     count += 1
-    const found = isTooLong ? { column: 'BEGIN', reason: 'This is longer than 8 MB.' } : fault
-    rows.push({ row: count, cells: [text], ...(found && { fault: found }) })
+    const found = isTooLong ? { column: 'BEGIN', reason: 'This is longer than 8 MB.' } : error
+    rows.push({ row: count, cells: [text], ...(found && { error: found }) })
   }
   const closeOpen = () => {
-    emit(depth === 0 ? outsideFault : unterminatedFault)
+    emit(depth === 0 ? outsideError : unterminatedError)
     depth = 0
   }
   const readLine = (line: string, lineEnd: string) => {
@@ -61,7 +64,7 @@ export function vcardReader(): VcardReader {
     if (marker !== null || line !== '') isAfterAgent = marker === null && isAgentLine(line)
   }
 
-  /** Reads the whole lines of `text`; what comes after them is kept for the next piece. */
+  /** Reads the complete lines of `text` and keeps the rest for the next piece. */
   const readLines = (text: string, isLast: boolean) => {
     let start = 0
     if (isMidLine) {
@@ -111,20 +114,22 @@ export function vcardReader(): VcardReader {
       if (rest !== '') readLine(rest, '')
       rest = ''
       if (count === 0 && depth === 0)
-        throw new FileFault('This file holds no contact card (BEGIN:VCARD). Choose a vCard file.')
+        throw new FileError(
+          'This file contains no contact card (BEGIN:VCARD). Choose a vCard file.',
+        )
       closeOpen()
       return taken()
     },
   }
 }
 
-const outsideFault: RowFault = {
+const outsideError: RowError = {
   column: 'BEGIN',
   reason: 'This text is outside of a card. A card starts with BEGIN:VCARD.',
 }
-const unterminatedFault: RowFault = { column: 'END', reason: 'The card has no END:VCARD.' }
+const unterminatedError: RowError = { column: 'END', reason: 'The card has no END:VCARD.' }
 
-/** Text that grows up to the limit, without the line end behind it. */
+/** Text up to the limit, without its last line end. */
 class OpenText {
   private parts: string[] = []
   private length = 0
@@ -144,7 +149,7 @@ class OpenText {
   }
 
   private shown(): string {
-    return this.parts.join('').slice(0, SHOWN).toWellFormed()
+    return this.parts.join('').slice(0, MAX_SHOWN).toWellFormed()
   }
 }
 
@@ -152,7 +157,10 @@ function lineEndLength(text: string, end: number): number {
   return text.startsWith('\r\n', end) ? 2 : 1
 }
 
-/** Where the first line ends, or the length of the text. A CR at the very end may be half of a line end. */
+/**
+ * Returns the end of the first line, or the text's length. A CR at the very end may be half of a
+ * line end.
+ */
 function firstLineEnd(text: string, isLast: boolean): number {
   const end = text.search(/[\r\n]/)
   return end === -1 || (!isLast && end === text.length - 1 && text.endsWith('\r'))

@@ -1,11 +1,14 @@
-/** Text as a vCard value (RFC 6350 section 3.4). Any line end becomes `\n`; `lineEndMarks` tells which it was. */
+/**
+ * Escapes text for a vCard value (RFC 6350 section 3.4). Any line end becomes `\n`; `lineEndMarks`
+ * records which it was.
+ */
 export function escapeText(text: string): string {
   return /[\\,;\r\n]/.test(text)
     ? text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
     : text
 }
 
-/** The text of a vCard value; a backslash before any other character stays. */
+/** Unescapes a vCard value. A backslash before any other character stays. */
 export function unescapeText(value: string): string {
   return value.includes('\\')
     ? value.replace(/\\([\\,;:nN])/g, (_all, mark: string) =>
@@ -14,7 +17,7 @@ export function unescapeText(value: string): string {
     : value
 }
 
-/** The parts of a value between separators that no backslash stands before, still escaped. */
+/** Splits a value at unescaped separators. The parts stay escaped. */
 export function splitValue(value: string, separator: ';' | ','): string[] {
   if (!value.includes('\\')) return value.split(separator)
   const parts: string[] = []
@@ -36,13 +39,13 @@ const LINE_ENDS = new Map<string, string>(
 )
 
 /**
- * Which line ends some texts hold, in order, since a vCard value knows only one: `n` LF, `r` CR, `b` both; the last mark goes for all that follow. ''
- * where all are LF.
+ * Returns the line ends of texts in order, because a vCard value knows only one: `n` LF, `r` CR,
+ * `b` both. The last mark applies to all that follow; '' when all are LF.
  */
 export function lineEndMarks(texts: readonly string[]): string {
   if (!texts.some((text) => text.includes('\r'))) return ''
   const marks: string[] = []
-  // How many are left where a repetition at the end counts once.
+  // The length without repetitions at the end.
   let needed = 0
   const add = (mark: string) => {
     if (marks.at(-1) !== mark) needed = marks.length + 1
@@ -64,7 +67,7 @@ export function lineEndMarks(texts: readonly string[]): string {
 const LF = 10
 const CR = 13
 
-/** The texts with the line ends that `lineEndMarks` told. */
+/** Restores the line ends that `lineEndMarks` recorded. */
 export function restoreLineEnds(texts: readonly string[], marks: string): string[] {
   if (marks === '') return [...texts]
   let count = 0

@@ -7,7 +7,7 @@ const one = v.strictObject({ id: userId })
 
 export const exportAccount = call('POST', '/v1/users/{id}/export', {
   access: 'owner',
-  summary: "All of one's data as one archive",
+  summary: 'All data of the account as one archive',
   params: one,
   download: 'application/zip',
   createsNothing: 'It reads.',
@@ -15,7 +15,7 @@ export const exportAccount = call('POST', '/v1/users/{id}/export', {
 })
 export const restoreAccount = call('POST', '/v1/users/{id}/restore', {
   access: 'owner',
-  summary: 'Put records of an archive back; what is there already stays as it is',
+  summary: 'Restore records of an archive; existing ones stay unchanged',
   params: one,
   body: v.strictObject({ records: archiveBatch }),
   answer: v.object({ restored: v.number(), present: v.number() }),
@@ -23,8 +23,7 @@ export const restoreAccount = call('POST', '/v1/users/{id}/restore', {
 })
 export const deleteAccount = call('DELETE', '/v1/users/{id}', {
   access: 'owner',
-  summary:
-    'Delete the account with everything it holds; it takes a sign-in of the last five minutes',
+  summary: 'Delete the account with all its data; requires a sign-in within the last five minutes',
   params: one,
   answer: v.object({ deleted: v.literal(true) }),
   extension: true,

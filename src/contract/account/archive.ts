@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { stamps, version } from './archiveFields'
+import { recordTimestamps, version } from './archiveFields'
 import {
   cardRecord,
   consentRecord,
   countRecord,
-  firstCardRecord,
-  firstProfileRecord,
+  oldCardRecord,
+  oldProfileRecord,
   linkRecord,
   occupationRecord,
   profileRecord,
@@ -13,22 +13,22 @@ import {
 import { line, text, timestamp } from '../fields'
 import { list } from '../list'
 import { userId, userSettings } from './users'
-import { apartPairRecord, apartRecord, contactRecord, mergeRecord } from './archiveContacts'
+import { dismissedPairRecord, dismissalRecord, contactRecord, mergeRecord } from './archiveContacts'
 
 export const ARCHIVE_FORMAT = 'tessera-account'
-/** Grows when an older reader could not restore an archive any more. */
+/** Grows when an older reader can no longer restore an archive. */
 export const ARCHIVE_VERSION = 3
 
-/** The names inside an archive (docs/decisions/0011). */
+/** File names inside an archive (docs/decisions/0011). */
 export const archivePaths = {
   manifest: 'manifest.json',
   records: 'records.ndjson',
   picture: (contactId: string) => `pictures/${contactId}.webp`,
-  /** Of a file that a profile's content names (`/files/…`). */
+  /** The place of a file that a profile's content names (`/files/…`). */
   file: (path: string) => path.slice(1),
 } as const
 
-/** What `manifest.json` says; `counts` are the records of each type in `records.ndjson`, the contacts' pictures and the profiles' files. */
+/** The content of `manifest.json`. `counts` has the records of each type, pictures and files. */
 export const archiveManifest = v.object({
   format: v.literal(ARCHIVE_FORMAT),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -37,7 +37,7 @@ export const archiveManifest = v.object({
 })
 export type ArchiveManifest = v.InferOutput<typeof archiveManifest>
 
-/** The person. E-mail, phone and premium are told, and never restored. */
+/** The user. E-mail, phone and premium are informative and never restored. */
 const userRecord = v.strictObject({
   type: v.literal('user'),
   id: userId,
@@ -48,38 +48,38 @@ const userRecord = v.strictObject({
   phoneNumber: text(60),
   isPremium: v.boolean(),
   settings: v.optional(userSettings, {}),
-  ...stamps,
+  ...recordTimestamps,
 })
 
-/** Every record that an archive holds, as one line of its `records.ndjson`. */
+/** Any record of an archive: one line of `records.ndjson`. */
 export const archiveRecord = v.variant('type', [
   userRecord,
   profileRecord,
-  firstProfileRecord,
+  oldProfileRecord,
   cardRecord,
-  firstCardRecord,
+  oldCardRecord,
   linkRecord,
   contactRecord,
   mergeRecord,
-  apartRecord,
-  apartPairRecord,
+  dismissalRecord,
+  dismissedPairRecord,
   consentRecord,
   occupationRecord,
   countRecord,
 ])
 export type ArchiveRecord = v.InferOutput<typeof archiveRecord>
-/** Types of counts in a manifest that are no records. */
+/** Types in a manifest's counts that are files, not records. */
 export const countedFiles = ['picture', 'file'] as const
 export type RecordType = ArchiveRecord['type']
 export type RecordOf<T extends RecordType> = Extract<ArchiveRecord, { type: T }>
 
-/** The most records of one restore request. */
+/** Limit of records in one restore request. */
 export const MAX_BATCH = 1000
 
-/** The most pictures of one restore request, of contacts and profiles together. */
+/** Limit of pictures in one restore request, of contacts and profiles together. */
 export const MAX_BATCH_PICTURES = 1000
 
-/** The records of one restore request; none is there twice. */
+/** The records of one restore request, each once. */
 export const archiveBatch = v.pipe(
   list(archiveRecord, MAX_BATCH, `Use at most ${String(MAX_BATCH)} records.`),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -89,7 +89,7 @@ export const archiveBatch = v.pipe(
       const key = `${record.type} ${record.id}`
       if (seen.has(key)) {
         addIssue({
-          message: 'This id is there twice.',
+          message: 'This id is listed twice.',
           path: [
             { type: 'array', origin: 'value', input: dataset.value, key: index, value: record },
             { type: 'object', origin: 'value', input: record, key: 'id', value: record.id },

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { base64, moment, stamps, storable, version } from './archiveFields'
+import { base64, moment, recordTimestamps, storableText, version } from './archiveFields'
 import { address, storedBirthday, timelineNote } from '../contacts/contactFields'
 import { contactChange, contactSummary, isIdentified } from '../contacts/contact'
 import { MAX_FILE_BYTES, line, messages, uuid } from '../fields'
 import { atField, list } from '../list'
 import { MAX_MERGED, mergeChoices } from '../contacts/contactMerge'
 
-const labelledText = v.strictObject({ label: storable, value: storable })
+const labelledText = v.strictObject({ label: storableText, value: storableText })
 
-/** Columns of an imported file by header. Not `v.record`, which drops headers such as `constructor`. */
+/** Columns of an imported file by header. `v.record` would drop headers such as `constructor`. */
 const extras = v.pipe(
   v.custom<Record<string, string>>(
     (value) =>
@@ -17,7 +17,7 @@ const extras = v.pipe(
       !Array.isArray(value) &&
       Object.entries(value)
         .flat()
-        .every((part) => v.is(storable, part)),
+        .every((part) => v.is(storableText, part)),
     'Expected texts by header.',
   ),
   v.metadata({ mostBytes: MAX_FILE_BYTES }),
@@ -26,7 +26,10 @@ const extras = v.pipe(
 const written = contactChange.entries
 const name = line(200)
 
-/** A contact as it is stored, deleted ones too. `picture` is put in by whoever opens the archive; there it is a file of its own. */
+/**
+ * A stored contact, deleted ones included. `picture` is a file of its own in the archive; the
+ * reader puts it here.
+ */
 export const contactRecord = v.pipe(
   v.strictObject({
     type: v.literal('contact'),
@@ -55,9 +58,9 @@ export const contactRecord = v.pipe(
     extras,
     deletedAt: v.nullable(moment),
     deletionId: v.nullable(uuid),
-    /** The merge that took it in; then it has no deletion of its own. */
+    /** The merge that absorbed the contact, which then has no deletion of its own. */
     mergeId: v.optional(v.nullable(uuid), null),
-    ...stamps,
+    ...recordTimestamps,
     picture: v.optional(base64),
   }),
   atField(
@@ -82,39 +85,39 @@ export const contactRecord = v.pipe(
       ({ deletedAt, deletionId, mergeId }) =>
         (deletedAt === null) === (deletionId === null && mergeId === null) &&
         (deletionId === null || mergeId === null),
-      'A deleted contact has both, another none; one that was merged has the moment alone.',
+      'A deleted contact needs its deletion or merge; any other contact has neither.',
     ),
     'deletionId',
   ),
 )
 
-/** The most values of one list that the survivor of a merge has; a merge of full contacts has fewer. */
+/** Limit of values in one list of a merge's survivor. */
 const MAX_MERGED_VALUES = MAX_MERGED * 250
 
-/** What the survivor of a merge said, as the ledger keeps it; its pictures are not taken along. */
+/** A survivor's content as the merge ledger stores it, without pictures. */
 const mergedContent = v.strictObject({
-  namePrefix: storable,
-  firstName: storable,
-  middleName: storable,
-  lastName: storable,
-  nameSuffix: storable,
-  nickname: storable,
-  organization: storable,
-  department: storable,
-  jobTitle: storable,
-  birthday: storable,
+  namePrefix: storableText,
+  firstName: storableText,
+  middleName: storableText,
+  lastName: storableText,
+  nameSuffix: storableText,
+  nickname: storableText,
+  organization: storableText,
+  department: storableText,
+  jobTitle: storableText,
+  birthday: storableText,
   emails: list(labelledText, MAX_MERGED_VALUES),
   phones: list(labelledText, MAX_MERGED_VALUES),
   websites: list(labelledText, MAX_MERGED_VALUES),
   addresses: list(address, MAX_MERGED_VALUES),
-  notes: storable,
+  notes: storableText,
   timeline: list(timelineNote, MAX_MERGED_VALUES),
-  tags: list(storable, MAX_MERGED_VALUES),
+  tags: list(storableText, MAX_MERGED_VALUES),
   isFavorite: v.boolean(),
   extras,
 })
 
-/** A merge, so that it can still be undone. */
+/** A merge, kept so that it can still be undone. */
 export const mergeRecord = v.strictObject({
   type: v.literal('merge'),
   id: uuid,
@@ -134,11 +137,11 @@ export const mergeRecord = v.strictObject({
   createdAt: moment,
 })
 
-/** Two ids with `:` between them. */
+/** Two ids joined by `:`. */
 const pairId = v.pipe(v.string(), v.maxLength(80, 'This is not the id of the two.'))
 
-/** A contact in a dismissal, which tells all of its contacts apart; its id is both of theirs. */
-export const apartRecord = v.pipe(
+/** One contact of a dismissal; the id joins the dismissal's and the contact's. */
+export const dismissalRecord = v.pipe(
   v.strictObject({
     type: v.literal('apart'),
     id: pairId,
@@ -156,8 +159,8 @@ export const apartRecord = v.pipe(
   ),
 )
 
-/** The same in version 1: two contacts that somebody told apart, or that are apart by a merge. */
-export const apartPairRecord = v.pipe(
+/** A dismissal of archive version 1: one pair of contacts. */
+export const dismissedPairRecord = v.pipe(
   v.strictObject({
     type: v.literal('apart'),
     id: pairId,

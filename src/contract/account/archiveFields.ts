@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES, messages, text } from '../fields'
 
 const NO_MOMENT = 'Write a moment like 2026-01-31T08:00:00.000Z.'
 
-/** A moment exactly as an export writes it, so that what comes back is what was taken along; every database holds these years. */
+/** A moment exactly as an export writes it, within the years that every database can store. */
 export const moment = v.pipe(
   v.string(),
   v.maxLength(24, NO_MOMENT),
@@ -15,14 +15,14 @@ function isExact(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString() === value
 }
 
-export const stamps = { createdAt: moment, updatedAt: moment }
+export const recordTimestamps = { createdAt: moment, updatedAt: moment }
 export const version = v.pipe(
   v.number(),
   v.integer('Use a whole number.'),
   v.minValue(1, 'Use 1 or more.'),
   v.maxValue(100_000_000, 'Use 100000000 or less.'),
 )
-export const storable = text(MAX_FILE_BYTES)
+export const storableText = text(MAX_FILE_BYTES)
 
 /** Bytes in base64 (RFC 4648 section 4). */
 export const base64 = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { base64, moment, stamps, version } from './archiveFields'
+import { base64, moment, recordTimestamps, version } from './archiveFields'
 import { calendarDay } from '../contacts/contactFields'
 import { line, required, text, uuid } from '../fields'
 import { atField, dictionary } from '../list'
@@ -13,8 +13,8 @@ const slug = v.pipe(
 )
 
 /**
- * How a file of a profile is called in an archive: the record's content says this path, and the ZIP has the file there, without the first slash. It is the same in every
- * export, and says nothing of the key that opens the file on a server.
+ * Returns the path of a profile's file in an archive. It is the same in every export and reveals
+ * nothing of the key that opens the file on a server. The ZIP has it without the first slash.
  */
 export function archiveFilePath(
   profileId: string,
@@ -27,21 +27,21 @@ export function archiveFilePath(
 /** Avatar, banner, logo, and one for each everlink and social. */
 const MAX_PICTURES = 253
 
-/** What the first archives say of a profile. */
-const firstProfile = {
+/** Entries of a profile in archive version 1. */
+const oldProfileEntries = {
   type: v.literal('profile'),
   id: uuid,
   slug,
   isDefault: v.boolean(),
-  ...stamps,
+  ...recordTimestamps,
 }
 
 /**
- * A profile. `files` are its pictures in base64 by the name that `content` has for them, any other is left out; whoever opens the archive puts in as many as one request holds, and uploads the
- * rest and the video once the profile is there.
+ * A profile. `files` holds pictures in base64 by the path that `content` has for them; what doesn't
+ * fit one request is uploaded afterwards.
  */
 export const profileRecord = v.strictObject({
-  ...firstProfile,
+  ...oldProfileEntries,
   version,
   name: v.pipe(required, line(60)),
   isActive: v.boolean(),
@@ -49,15 +49,15 @@ export const profileRecord = v.strictObject({
     v.strictObject(profileContent.entries),
     v.check(
       ({ config }) => v.is(version, config.exchange.consentVersion),
-      'This is no version of a consent text.',
+      'This is not a version of a consent text.',
     ),
   ),
   files: v.optional(
     dictionary(
       v.pipe(
         v.string(),
-        v.maxLength(100, 'This is no picture.'),
-        v.regex(/^\/files\/[\w-]{20,80}\.webp$/, 'This is no picture.'),
+        v.maxLength(100, 'This is not a picture.'),
+        v.regex(/^\/files\/[\w-]{20,80}\.webp$/, 'This is not a picture.'),
       ),
       base64,
       MAX_PICTURES,
@@ -65,32 +65,32 @@ export const profileRecord = v.strictObject({
     ),
   ),
 })
-export const firstProfileRecord = v.strictObject(firstProfile)
+export const oldProfileRecord = v.strictObject(oldProfileEntries)
 
 const cardId = v.pipe(
   v.string(),
   v.maxLength(64, 'This is not the id of a card.'),
   v.regex(/^[\w-]{20,64}$/, 'This is not the id of a card.'),
 )
-const firstCard = {
+const oldCardEntries = {
   type: v.literal('card'),
   id: cardId,
   profileId: uuid,
   kind: v.picklist(['virtual', 'physical']),
-  ...stamps,
+  ...recordTimestamps,
 }
 
-/** A card; a physical one may show no profile. */
+/** A card. A physical one may show no profile. */
 export const cardRecord = v.strictObject({
-  ...firstCard,
+  ...oldCardEntries,
   profileId: v.nullable(uuid),
   status: v.picklist(['active', 'deactivated', 'lost']),
   issuedOn: v.nullable(calendarDay),
   expiresOn: v.nullable(calendarDay),
 })
-export const firstCardRecord = v.strictObject(firstCard)
+export const oldCardRecord = v.strictObject(oldCardEntries)
 
-/** A further address of a profile. */
+/** A further link to a profile. */
 export const linkRecord = v.strictObject({
   type: v.literal('link'),
   id: uuid,
@@ -99,10 +99,10 @@ export const linkRecord = v.strictObject({
   slug,
   name: line(60),
   isActive: v.boolean(),
-  ...stamps,
+  ...recordTimestamps,
 })
 
-/** An occupation that the person added; its id is the folded name. */
+/** An occupation that the user added. The id is the folded name. */
 export const occupationRecord = v.strictObject({
   type: v.literal('occupation'),
   id: v.pipe(required, text(500)),
@@ -110,7 +110,7 @@ export const occupationRecord = v.strictObject({
   createdAt: moment,
 })
 
-/** What a visitor agreed to; its id is that of the contact that they left. */
+/** A visitor's consent. The id is that of the contact that the exchange created. */
 export const consentRecord = v.strictObject({
   type: v.literal('consent'),
   id: uuid,
@@ -120,10 +120,13 @@ export const consentRecord = v.strictObject({
   givenAt: moment,
 })
 
-/** Two ids and words with `:` between them. */
+/** Ids and words joined by `:`. */
 const joinedId = v.pipe(v.string(), v.maxLength(200, 'This is not the id of the count.'))
 
-/** How often what happened on a profile; `subject` is the everlink of a click, else ''. What happened one by one is not taken along. */
+/**
+ * A count of events on a profile. `subject` is the everlink of a click, else ''. Single events are
+ * not exported.
+ */
 export const countRecord = v.pipe(
   v.strictObject({
     type: v.literal('count'),
@@ -131,7 +134,7 @@ export const countRecord = v.pipe(
     profileId: uuid,
     kind: v.picklist(['view', 'save', 'click', 'exchange']),
     who: v.picklist(['person', 'bot', 'owner']),
-    subject: v.union([v.literal(''), uuid], 'This is no everlink.'),
+    subject: v.union([v.literal(''), uuid], 'This is not an everlink.'),
     count: v.pipe(
       v.number(),
       v.integer('Use a whole number.'),
@@ -149,7 +152,7 @@ export const countRecord = v.pipe(
   ),
 )
 
-/** The id of a count in an archive. */
+/** Returns the id of a count in an archive. */
 export function countId({
   profileId,
   kind,

@@ -6,8 +6,9 @@ import { SIGN_OUT_PATH } from './signOutPath'
 import { user } from './users'
 
 /**
- * The ID token of a project-level account that has just proven a phone number by its code. A tenant refuses phone sign-in, so this proof is what sets a
- * number or opens an account (docs/decisions/0010). It counts once and for five minutes.
+ * An ID token of a project-level account that just verified a phone number by code. A tenant
+ * refuses phone sign-in, so this proof sets a number or opens an account (docs/decisions/0010).
+ * Valid once, for five minutes.
  */
 export const phoneProof = v.pipe(
   v.string(),
@@ -15,7 +16,7 @@ export const phoneProof = v.pipe(
   v.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/, 'Not a token.'),
 )
 
-/** What a person says of themselves when they create an account. The phone number is the one that the proof names. */
+/** The form of a new account. The phone number comes from the proof. */
 export const registration = v.strictObject({
   firstName: v.pipe(required, nameLine(100)),
   lastName: v.optional(nameLine(100), ''),
@@ -25,7 +26,10 @@ export const registration = v.strictObject({
 })
 export type Registration = v.InferOutput<typeof registration>
 
-/** Creating an account is rare; guessing which e-mail addresses have one takes many requests. */
+/**
+ * The limit is low because registering is rare, and guessing registered addresses takes many
+ * requests.
+ */
 export const register = call('POST', '/v1/auth/register', {
   access: 'public',
   summary: 'Create an account: the identity with its password, and the user record',
@@ -63,27 +67,30 @@ export type AccountChange = v.InferOutput<typeof accountChange>
 export const updateAuth = call('PUT', '/v1/auth', {
   access: 'user',
   summary:
-    'Change the identity account: set the proven phone number, remove it, or end every session',
+    'Change the identity account: set the verified phone number, remove it, or end every session',
   body: accountChange,
   answer: user,
 })
 
 export const signInByPhone = call('POST', '/v1/auth/phone', {
   access: 'public',
-  summary: 'Exchange a proven phone number for a custom token of the account that has this number',
+  summary: 'Exchange a verified phone number for a custom token of its account',
   body: v.strictObject({ phoneProof }),
   answer: v.object({ customToken: v.string() }),
-  createsNothing: 'A proof counts once, and the token that it gives is not kept.',
+  createsNothing: 'A proof is valid once, and its token is not stored.',
   rateLimit: { requests: 20, seconds: 600 },
   extension: true,
 })
 
-/** Public, because it must also work when the session is already over. The session itself is the identity provider's. */
+/**
+ * Public, because it must work after the session has ended. The identity provider holds the
+ * session.
+ */
 export const signOut = call('POST', SIGN_OUT_PATH, {
   access: 'public',
-  summary: "Take the cookie that marks the browser as its owner's from the browser",
+  summary: 'Remove the cookie that marks the browser as its owner’s',
   answer: v.object({ isForgotten: v.literal(true) }),
-  createsNothing: 'It takes a cookie away.',
+  createsNothing: 'It removes a cookie.',
   rateLimit: { requests: 60, seconds: 600 },
   extension: true,
 })

@@ -1,11 +1,11 @@
 import { messages } from '../fields'
 
-/** The fields that identity errors speak of; a form names its fields like this. `form` is the form as a whole. */
+/** Fields that an identity error can be about, as forms name them. `form` is the whole form. */
 export type IdentityField = 'email' | 'password' | 'phoneNumber' | 'code' | 'form'
 
 type Messages = Partial<Record<IdentityField, string>>
 
-/** Spec section 8: what an identity error says that no row names, and what any other failure of an identity flow says. */
+/** Messages of spec section 8: for an unknown provider code, and for any other failure. */
 export const defaultMessage = 'Something went wrong. Please try again'
 export const genericMessage = 'Oops an error occurred. Please try again'
 
@@ -21,8 +21,9 @@ const invalidCode: Messages = { code: 'Invalid OTP Code' }
 const invalidEmail: Messages = { email: messages.email }
 
 /**
- * The catalogue of spec section 8, word for word: from the code of a Firebase error, of the browser's SDK or of the server's, to what is said at which field.
- * A provider that protects against enumeration answers `invalid-credential` where it will not say whether the address or the password was wrong.
+ * The catalog of spec section 8, word for word: messages by field for each Firebase error code of
+ * the browser's and the server's SDK. With enumeration protection, the provider answers
+ * `invalid-credential` instead of telling whether address or password was wrong.
  */
 export const identityErrors: Partial<Record<string, Messages>> = {
   'auth/invalid-action-code': invalidActionCode,
@@ -55,13 +56,13 @@ export const identityErrors: Partial<Record<string, Messages>> = {
   'auth/missing-email': invalidEmail,
 }
 
-/** The provider's code of an error (`auth/…`), or null where the error is not the provider's. */
+/** Returns the provider's code of an error (`auth/…`), or null for any other error. */
 export function identityCodeOf(error: unknown): string | null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
   return typeof code === 'string' && code.startsWith('auth/') ? code : null
 }
 
-/** What an error of an identity flow says, at which field. */
+/** Returns the messages of an identity error by field. */
 export function identityMessages(error: unknown): Messages {
   const code = identityCodeOf(error)
   if (code === null) return { form: genericMessage }

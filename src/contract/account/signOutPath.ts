@@ -1,2 +1,2 @@
-/** The path of `signOut`, apart from the contract's schemas: the page's first script tells the server of a sign-out without them. */
+/** The path of `signOut`, without the contract's schemas: the page's first script uses it. */
 export const SIGN_OUT_PATH = '/v1/auth/sign-out'

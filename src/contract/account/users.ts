@@ -6,10 +6,10 @@ import { answerList, list } from '../list'
 /** A compact JWS (RFC 7515) whose payload is a rule set. */
 const signedRules = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'Not a compact JWS.'))
 
-/** Premium users carry `Roles`; others do not (spec section 1). */
+/** Only premium users have `Roles` (spec section 1). */
 export const roles = v.object({ permissions: signedRules })
 
-/** How a table is laid out: columns in order, those not named follow; widths in CSS pixels. */
+/** The layout of a table: columns in order, unnamed ones last. Widths are CSS pixels. */
 export const tableLayout = v.strictObject({
   columns: list(
     v.strictObject({
@@ -31,24 +31,27 @@ export const tableLayout = v.strictObject({
 })
 export type TableLayout = v.InferOutput<typeof tableLayout>
 
-/** A saved view of the contacts table: filters, search and sort as in the list's address (`sort=-createdAt&tag=VIP`), and the layout. */
+/**
+ * A saved view of the contacts table. `query` is the list's query string
+ * (`sort=-createdAt&tag=VIP`).
+ */
 export const contactView = v.strictObject({
   id: uuid,
   name: v.pipe(line(60), v.nonEmpty('Give the view a name.')),
   query: v.pipe(
     text(4000),
-    v.check((value) => !value.startsWith('?'), 'Without the question mark.'),
+    v.check((value) => !value.startsWith('?'), 'Leave out the question mark.'),
   ),
   layout: tableLayout,
 })
 export type ContactView = v.InferOutput<typeof contactView>
 
-/** What a person set for themselves, kept with their record so that it is there on every device. */
+/** Settings of a user, stored with the user record so that every device has them. */
 export const userSettings = v.strictObject({
   contactViews: v.optional(list(contactView, 50, 'Use at most 50 views.')),
-  /** How the contacts are laid out where no view is shown. */
+  /** The layout of the contacts when no view is selected. */
   contactsLayout: v.optional(tableLayout),
-  /** The view that `/contacts` opens with. */
+  /** The view that `/contacts` opens. */
   defaultContactView: v.optional(uuid),
 })
 export type UserSettings = v.InferOutput<typeof userSettings>
@@ -69,7 +72,7 @@ export type User = v.InferOutput<typeof user>
 /** The identity provider's id of a user. */
 export const userId = v.pipe(line(128), v.nonEmpty('This is not a user id.'))
 
-/** What the app knows of a person from the identity provider; e-mail and phone are taken from the token, whatever is written here. */
+/** A new user's record. E-mail and phone come from the token, whatever is written here. */
 export const userInput = v.strictObject({
   userId,
   firstName: v.optional(line(200), ''),
@@ -86,18 +89,18 @@ export const getUser = call('GET', '/v1/users/{userId}', {
 })
 export const createUser = call('POST', '/v1/users', {
   access: 'user',
-  summary: "Create one's own user record with a default profile and its virtual card",
+  summary: "Create the signed-in user's record with a default profile and its virtual card",
   body: userInput,
   answer: user,
   success: 201,
 })
-/** A change as a person types it. What is left out stays; null empties it. */
+/** A change as a form sends it. A missing field stays; null clears it. */
 export const userPatch = v.strictObject({
   firstName: v.optional(v.nullable(nameLine(100))),
   lastName: v.optional(v.nullable(nameLine(100))),
   settings: v.optional(userSettings),
 })
-/** A change as it is sent: a name that was stored before a rule came may stay as it is. */
+/** A change on the wire. A name stored before today's rules may stay. */
 export const userChange = v.strictObject({
   ...userPatch.entries,
   firstName: v.optional(v.nullable(line(100))),
@@ -116,7 +119,7 @@ export const updateUser = call('PUT', '/v1/users/{id}', {
 })
 export const listUsers = call('GET', '/v1/users', {
   access: 'user',
-  summary: "The user records that one may see: one's own",
+  summary: 'The user records that the caller may see: their own',
   answer: v.object({ items: answerList(user), offset: v.number(), total: v.number() }),
 })
 export const getRoles = call('GET', '/v1/roles/', {

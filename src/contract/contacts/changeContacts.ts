@@ -9,13 +9,13 @@ const tags = list(
   v.pipe(
     line(60),
     v.nonEmpty(messages.required),
-    v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.'),
+    v.check((value) => !value.includes(':::'), 'A tag cannot contain “:::”.'),
   ),
   20,
   'Use at most 20 tags.',
 )
 
-/** What to do with every selected contact. `erase` works on the trash only and cannot be undone. */
+/** An action on all selected contacts. `erase` works in the trash only and can't be undone. */
 export const bulkAction = v.variant('type', [
   v.strictObject({ type: v.literal('favorite'), isFavorite: v.boolean() }),
   v.pipe(
@@ -31,7 +31,7 @@ export type BulkAction = v.InferOutput<typeof bulkAction>
 
 export const changeContacts = call('POST', '/v1/contacts/bulk', {
   access: 'user',
-  summary: 'Favourite, tag, delete, restore or erase all selected contacts, as one job',
+  summary: 'Favorite, tag, delete, restore or erase all selected contacts as one job',
   body: v.strictObject({ action: bulkAction, selection: contactSelection }),
   answer: job,
   success: 201,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { text } from '../fields'
 import { list } from '../list'
 
-/** The fields that one cell of text fills. */
+/** Fields that take one cell of text. */
 export const textFields = [
   'namePrefix',
   'firstName',
@@ -15,9 +15,9 @@ export const textFields = [
   'department',
   'notes',
 ] as const
-/** The lists of labelled values. */
+/** Fields that are lists of labeled values. */
 export const listFields = ['emails', 'phones', 'websites'] as const
-/** The parts of an address; the second and third line go below the first one. */
+/** Parts of an address. `street2` and `street3` are further lines of the street. */
 export const addressParts = [
   'label',
   'formatted',
@@ -33,7 +33,7 @@ export const addressParts = [
 ] as const
 export const birthdayParts = ['date', 'year', 'month', 'day'] as const
 export const timelineParts = ['text', 'writtenAt', 'followUpOn', 'isDone', 'id'] as const
-/** What stands between the labels of one cell; a comma also stands for a semicolon, and both for `:::`. */
+/** Separators of tags in one cell. A comma also accepts semicolons, and both accept `:::`. */
 export const labelSeparators = [':::', ';', ','] as const
 
 export type TextField = (typeof textFields)[number]
@@ -46,12 +46,13 @@ const fixedLabel = v.optional(text(60))
 const header = text(100_000)
 
 /**
- * What a column of a file holds. Columns of one `slot` belong together, and values come in the order of their slots; in a list, slot 0 is a place of the column's
- * own, behind the numbered ones. `label` is the label where no column gives one ("Mobile").
+ * The field of a column. Columns with one `slot` belong together, in the order of slots; in a list,
+ * slot 0 is a value of its own after the numbered ones. `label` is the label when no column gives
+ * one ("Mobile").
  */
 export const columnTarget = v.variant('kind', [
   v.strictObject({ kind: v.literal('text'), field: v.picklist(textFields) }),
-  /** A name in one cell; it counts where the row has no first, middle or last name. */
+  /** A full name in one cell, used when the row has no first, middle or last name. */
   v.strictObject({ kind: v.literal('wholeName') }),
   v.strictObject({
     kind: v.literal('list'),
@@ -66,24 +67,30 @@ export const columnTarget = v.variant('kind', [
     slot,
     label: fixedLabel,
   }),
-  /** Tags, with Google's marks for favourites among them. */
+  /** Tags, including Google's marks for favorites. */
   v.strictObject({ kind: v.literal('labels'), separator: v.picklist(labelSeparators) }),
   v.strictObject({ kind: v.literal('favorite') }),
   v.strictObject({ kind: v.literal('birthday'), part: v.picklist(birthdayParts) }),
   v.strictObject({ kind: v.literal('timeline'), part: v.picklist(timelineParts), slot }),
   /** The contact's own id, which our export writes. */
   v.strictObject({ kind: v.literal('id') }),
-  /** Kept with the contact as it is, under this name. */
+  /** Kept with the contact unchanged, under this name. */
   v.strictObject({ kind: v.literal('extra'), name: header }),
   v.strictObject({ kind: v.literal('skip') }),
 ])
 export type ColumnTarget = v.InferOutput<typeof columnTarget>
 
-/** Columns of one file, and those among them that have no field: the rest is more than a contact's own fields need. An export keeps to both, so that it can be imported again. */
+/**
+ * Limits of columns in one file, all and without a field. An export stays below both, so that it
+ * can be imported again.
+ */
 export const MAX_IMPORT_COLUMNS = 12_000
 export const MAX_EXTRA_COLUMNS = 10_000
 
-/** Which column of a file becomes what, in the order of its headers. Plain JSON: it is made where the file is read, sent, and stored with the job. */
+/**
+ * The field of each column of a file, in order. Plain JSON: created where the file is read, sent,
+ * and stored with the job.
+ */
 export const columnMapping = v.strictObject({
   columns: list(
     v.strictObject({ header, target: columnTarget }),
@@ -93,15 +100,18 @@ export const columnMapping = v.strictObject({
 })
 export type ColumnMapping = v.InferOutput<typeof columnMapping>
 
-/** The columns whose cells stay with the contact as extras, by the name they are kept under. Columns that may turn out unreadable count as well. */
-export function keptNames({ columns }: ColumnMapping): Set<string> {
+/**
+ * Returns the names of the extras that a mapping can produce, including columns that may turn out
+ * unreadable.
+ */
+export function extraColumnNames({ columns }: ColumnMapping): Set<string> {
   const names = columns.flatMap(({ header: written, target }) =>
-    target.kind === 'extra' ? target.name : isDoubtful(target) ? written : [],
+    target.kind === 'extra' ? target.name : mayBecomeExtra(target) ? written : [],
   )
   return new Set(names)
 }
 
-/** Whether a value that has no place in its field (it cannot be read, or says more than the field holds) is kept as an extra. */
-export function isDoubtful(target: ColumnTarget): boolean {
+/** Tells whether a value that its field can't hold is kept as an extra. */
+export function mayBecomeExtra(target: ColumnTarget): boolean {
   return target.kind === 'birthday' || target.kind === 'favorite' || target.kind === 'wholeName'
 }

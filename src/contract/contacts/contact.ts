@@ -15,7 +15,7 @@ import {
   timelineNote,
 } from './contactFields'
 
-/** What a person writes in a contact. A missing field is left as it is; null clears it. */
+/** The editable fields of a contact. A missing field stays; null clears it. */
 const entries = {
   namePrefix: name,
   firstName: name,
@@ -38,11 +38,14 @@ const entries = {
   isFavorite: v.optional(v.boolean()),
 }
 
-/** A change as a person types it. */
+/** A change as a form sends it. */
 export const contactPatch = v.strictObject(entries)
 export type ContactPatch = v.InferOutput<typeof contactPatch>
 
-/** A change as it is sent: what was stored before a rule came may stay as it is (`changeFaults` with `contactPatch` judges the rest). */
+/**
+ * A change on the wire. Values stored before today's rules may stay; `changeErrors` with
+ * `contactPatch` checks the rest.
+ */
 export const contactChange = v.strictObject({
   ...entries,
   namePrefix: storedName,
@@ -57,7 +60,7 @@ export const contactChange = v.strictObject({
   websites: v.optional(list(storedWebsite, 50)),
 })
 
-/** The fields that tell a contact from others. */
+/** The fields that identify a contact. */
 export interface Identified {
   firstName?: string | null | undefined
   middleName?: string | null | undefined
@@ -68,7 +71,7 @@ export interface Identified {
   phones?: { value: string }[] | undefined
 }
 
-/** Whether a contact can be told from others: it has a name, an organization, an e-mail or a phone. */
+/** Tells whether a contact has a name, an organization, an e-mail or a phone. */
 export function isIdentified(contact: Identified): boolean {
   const { firstName, middleName, lastName, nickname, organization, emails, phones } = contact
   return [
@@ -82,7 +85,7 @@ export function isIdentified(contact: Identified): boolean {
   ].some((value) => Boolean(value?.trim()))
 }
 
-/** A new contact: it needs a name, an organization, an e-mail or a phone. */
+/** A new contact, which needs a name, an organization, an e-mail or a phone. */
 export const contactInput = v.pipe(
   v.strictObject(entries),
   atField(
@@ -106,7 +109,7 @@ export type ContactInput = v.InferOutput<typeof contactInput>
 
 const labelled = v.object({ label: v.string(), value: v.string() })
 
-/** A row of the list: what a table shows. Empty text is ''. */
+/** A row of the contacts table. Empty text is ''. */
 export const contactSummary = v.object({
   id: uuid,
   version: v.number(),
@@ -127,20 +130,23 @@ export const contactSummary = v.object({
   birthday: v.string(),
   tags: answerList(v.string()),
   isFavorite: v.boolean(),
-  /** Address of the picture, relative to the API, or null. */
+  /** The picture's URL, relative to the API, or null. */
   displayImage: v.nullable(v.string()),
-  /** How the contact came here. */
+  /** How the contact was created. */
   source: v.picklist(contactSources),
-  /** The first day on which something is to be followed up, or null. */
+  /** The next follow-up day, or null. */
   followUpOn: v.nullable(v.string()),
-  /** When it went to the trash, or null. */
+  /** When it was moved to the trash, or null. */
   deletedAt: v.nullable(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
 export type ContactSummary = v.InferOutput<typeof contactSummary>
 
-/** What a person agreed to when they left their details, and through which profile; its name is null once it is gone. */
+/**
+ * A visitor's consent and the profile of the exchange. The name is null once the profile is
+ * deleted.
+ */
 export const consent = v.object({
   text: v.string(),
   version: v.number(),
@@ -150,7 +156,10 @@ export const consent = v.object({
 })
 export type Consent = v.InferOutput<typeof consent>
 
-/** A whole contact. `extras` holds columns of an imported file that have no field here; an export writes them back. `consent` is answered by `getContact` alone. */
+/**
+ * A whole contact. `extras` holds columns of an imported file without a field; exports write them
+ * back. Only `getContact` answers `consent`.
+ */
 export const contact = v.object({
   ...contactSummary.entries,
   websites: answerList(labelled),

@@ -4,7 +4,7 @@ import { storedAddress, webAddress } from '../profiles/webAddress'
 
 const BIRTHDAY = /^(?:(\d{4})|-)-(\d{2})-(\d{2})$/
 
-/** A birthday as it may be stored: written before there was no year 0, it may have that. */
+/** A birthday as stored. Old ones may have the year 0000. */
 export const storedBirthday = v.pipe(
   line(10),
   v.check((value) => {
@@ -14,7 +14,10 @@ export const storedBirthday = v.pipe(
   }, 'Write a date like 1980-01-31, or --01-31 without the year.'),
 )
 
-/** A full date, or a day of the year without one: `1980-01-31` or `--01-31` (RFC 6350 section 4.3.1). There is no year 0: `0000-01-31` becomes `--01-31`. */
+/**
+ * A full date or a day without a year: `1980-01-31`, `--01-31` (RFC 6350 section 4.3.1).
+ * `0000-01-31` becomes `--01-31`, because there is no year 0.
+ */
 export const birthday = v.pipe(
   storedBirthday,
   v.transform((value) => value.replace(/^0000-/, '--')),
@@ -22,7 +25,7 @@ export const birthday = v.pipe(
 
 const label = v.optional(line(60), '')
 
-/** One e-mail, phone or website with its label ("Work"); the first of a list is the preferred one. */
+/** An e-mail, phone or website with its label ("Work"). The first of a list is preferred. */
 export const labelledEmail = v.strictObject({ label, value: v.pipe(required, email) })
 export const labelledPhone = v.strictObject({ label, value: v.pipe(required, phone) })
 export const labelledWebsite = v.strictObject({ label, value: v.pipe(required, webAddress) })
@@ -30,7 +33,9 @@ export const storedWebsite = v.strictObject({ label, value: v.pipe(required, sto
 
 const addressLine = v.optional(text(500), '')
 
-/** A postal address; `formatted` is the whole of it as it is written on an envelope, where the source gave that. */
+/**
+ * A postal address. `formatted` is the whole address as on an envelope, where the source has that.
+ */
 export const address = v.strictObject({
   label,
   formatted: v.optional(text(2000), ''),
@@ -46,7 +51,7 @@ export const address = v.strictObject({
 export const tag = v.pipe(
   line(60),
   v.nonEmpty(messages.required),
-  v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.'),
+  v.check((value) => !value.includes(':::'), 'A tag cannot contain “:::”.'),
 )
 function isDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`)
@@ -63,7 +68,7 @@ export const calendarDay = v.pipe(
   ),
 )
 
-/** A note with its moment, and the day on which to follow it up, if any. */
+/** A timeline note with its moment and optional follow-up day. */
 export const timelineNote = v.strictObject({
   id: uuid,
   text: v.pipe(required, text(5000)),

@@ -7,13 +7,13 @@ import { job } from '../jobs'
 const fileType = v.picklist(['csv', 'vcf'], 'Only CSV and vCard files are read.')
 export const importContacts = call('POST', '/v1/contacts/{profileId}/{type}/import', {
   access: 'owner',
-  summary: 'Import a file of contacts of up to 5 MB, as one job, with one outcome for each row',
+  summary: 'Import a file of up to 5 MB as one job, with an outcome for each row',
   params: v.strictObject({ profileId: uuid, type: fileType }),
   body: v.strictObject({ file }),
   answer: job,
   success: 201,
 })
-/** Whose headers a CSV file has: ours, which import again as they are, or those that Google Contacts or Outlook read. */
+/** Header styles of a CSV export: ours, which imports again unchanged, Google's and Outlook's. */
 export const csvShapes = ['tessera', 'google', 'outlook'] as const
 export type CsvShape = (typeof csvShapes)[number]
 export const vcardVersions = ['3.0', '4.0', '2.1'] as const
@@ -22,7 +22,7 @@ export type VcardVersion = (typeof vcardVersions)[number]
 export const exportContacts = call('POST', '/v1/contacts/{type}/export', {
   access: 'user',
   summary:
-    'Write the selected contacts, or all, into a file, as one job; ours imports again unchanged',
+    'Export the selected contacts, or all, as one job; our own format imports again unchanged',
   params: v.strictObject({
     type: v.picklist(['csv', 'vcf'], 'Contacts are written as csv or vcf.'),
   }),

@@ -9,13 +9,14 @@ export type ImportType = (typeof importTypes)[number]
 export const importType = v.picklist(importTypes, 'Only CSV and vCard files are read.')
 
 /**
- * What to do with a row that is the same person as a contact that is there. `fill`: only what is empty there; `overwrite`: what the file says wins, but an empty cell clears
- * nothing, unless the row has the contact's id; `create`: another contact, unless the row says exactly what the contact says.
+ * How a row changes a contact that it matches. `fill`: only empty fields; `overwrite`: the file
+ * wins, but an empty cell clears nothing unless the row has the contact's id; `create`: another
+ * contact, unless the row is equal.
  */
 export const importPolicies = ['skip', 'fill', 'overwrite', 'create'] as const
 export type ImportPolicy = (typeof importPolicies)[number]
 
-/** By what a row and a contact are the same, in this order after the contact's own id and equal content. */
+/** How rows match contacts, in this order, after the contact's id and equal content. */
 export const importMatches = ['email', 'phone'] as const
 
 export const importOptions = v.strictObject({
@@ -27,12 +28,12 @@ export const importOptions = v.strictObject({
   ),
   /** How `01/02/1980` is read. */
   dateOrder: v.picklist(['ymd', 'dmy', 'mdy'], 'Unknown order.'),
-  /** Given to every contact that the file creates or changes. */
+  /** Added to every contact that the file creates or changes. */
   tags: list(
     v.pipe(
       line(60),
       v.nonEmpty(messages.required),
-      v.check((value) => !value.includes(':::'), 'A tag cannot hold “:::”.'),
+      v.check((value) => !value.includes(':::'), 'A tag cannot contain “:::”.'),
     ),
     20,
     'Use at most 20 tags.',
@@ -46,17 +47,26 @@ export const defaultImportOptions: ImportOptions = {
   tags: [],
 }
 
-/** The options that a file begins with: one with contacts' own ids was written by our export, and what was edited in it since is to be taken over. */
+/**
+ * Returns the initial options of a file. A file with contact ids comes from our export, so its
+ * edits overwrite.
+ */
 export function importOptionsFor({ columns }: ColumnMapping): ImportOptions {
   return columns.some(({ target }) => target.kind === 'id')
     ? { ...defaultImportOptions, policy: 'overwrite' }
     : defaultImportOptions
 }
 
-/** `receiving`: rows are being sent; `planning`, `planned`: what would become of each row; `applying`, `ended`: what became of it. */
+/**
+ * `receiving`: rows arrive; `planning`, `planned`: the outcome of each row is computed; `applying`,
+ * `ended`: rows change contacts.
+ */
 export const importPhases = ['receiving', 'planning', 'planned', 'applying', 'ended'] as const
 
-/** Exactly one for each row: `duplicate` of an earlier row of the file, `skipped` because a contact is there or the row is empty, `failed` with a column and a reason. */
+/**
+ * Each row has exactly one. `duplicate`: of an earlier row; `skipped`: the contact exists or the
+ * row is empty; `failed`: has a column and a reason.
+ */
 export const importOutcomes = [
   'created',
   'updated',
@@ -67,7 +77,7 @@ export const importOutcomes = [
 ] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** Marks of a row beside its outcome: it may be a duplicate of a contact, or some of its values are dropped. */
+/** Notes on a row beside its outcome. */
 export const importNotes = ['possibleDuplicate', 'dropped'] as const
 export type ImportNote = (typeof importNotes)[number]
 
@@ -77,16 +87,19 @@ export const contactImport = v.object({
   profileId: uuid,
   type: importType,
   fileName: v.string(),
-  /** Tells the same file again, so that sending it can go on. */
+  /** Identifies the same file again, so that an upload can be resumed. */
   fingerprint: v.string(),
   headers: answerList(v.string()),
   mapping: columnMapping,
   options: importOptions,
-  /** Rows that are here. */
+  /** Number of rows received. */
   received: v.number(),
-  /** Grows with each plan: which one `outcomes` and rows are of. */
+  /** Grows with each plan; `outcomes` and rows belong to this round. */
   round: v.number(),
-  /** How many rows end, or would end, how; they add up to the rows planned or applied so far. What an undo did is in the job's counts: `reversed`, `kept`, `notReversed`. */
+  /**
+   * Number of rows by outcome, planned or applied so far. The job's counts have what an undo did:
+   * `reversed`, `kept`, `notReversed`.
+   */
   outcomes: v.object({
     created: v.number(),
     updated: v.number(),
@@ -95,13 +108,16 @@ export const contactImport = v.object({
     skipped: v.number(),
     failed: v.number(),
   }),
-  /** How many rows have each note. */
+  /** Number of rows with each note. */
   notes: v.object({ possibleDuplicate: v.number(), dropped: v.number() }),
   createdAt: timestamp,
 })
 export type ContactImport = v.InferOutput<typeof contactImport>
 
-/** A value that is lost: of the row, because the contact keeps what it says, or of the contact, because the row replaces it. `kept` is '' where nothing takes its place. */
+/**
+ * A value that is lost: of the row, because the contact keeps its own, or of the contact, because
+ * the row replaces it. `kept` is '' when nothing replaces it.
+ */
 export const droppedValue = v.object({
   field: v.string(),
   value: v.string(),
@@ -114,21 +130,26 @@ export const importRow = v.object({
   /** Counts from 1 below the header, or cards from 1. */
   row: v.number(),
   outcome: v.picklist(importOutcomes),
-  /** How the row calls its contact; '' where it has no name of any kind. */
+  /** The row's name for its contact, or ''. */
   name: v.string(),
   contactId: v.optional(uuid),
-  /** The header (or vCard property) at fault, and why. */
+  /** The header (or vCard property) that failed, and why. */
   column: v.optional(v.string()),
   reason: v.optional(v.string()),
-  /** After an undo of the import, what came of taking this row back; `reason` says why it was not. */
+  /**
+   * After an undo of the import, what happened to this row; `reason` tells why it was not reversed.
+   */
   undo: v.optional(v.picklist(['reversed', 'kept', 'notReversed'])),
-  /** Of an update: each field that changes, as text. */
+  /** For an update: each field that changes, as text. */
   changes: v.optional(
     answerList(v.object({ field: v.string(), before: v.string(), after: v.string() })),
   ),
-  /** Every value that would be, or was, lost by this row; long ones are cut. */
+  /** Values that this row loses; long ones are cut. */
   dropped: v.optional(answerList(droppedValue)),
-  /** Of a row that becomes a contact of its own: another contact that shares an e-mail or a phone with it, and the row that it comes from, where that is of this file. */
+  /**
+   * For a new contact: another contact that shares an e-mail or a phone, and its row when it comes
+   * from this file.
+   */
   possibleDuplicateOf: v.optional(
     v.object({ name: v.string(), row: v.optional(v.number()), contactId: v.optional(uuid) }),
   ),

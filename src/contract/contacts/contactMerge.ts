@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { timestamp, uuid } from '../fields'
 import { answerList, atField, list } from '../list'
 
-/** Most contacts that one merge takes, and that a group of duplicates names; the rest of a larger group is counted. */
+/** Limit of contacts in one merge, and of those that a duplicate group lists. */
 export const MAX_MERGED = 200
 
-/** The fields of which a contact has one. */
+/** Fields with one value. */
 export const mergeFields = [
   'namePrefix',
   'firstName',
@@ -20,16 +20,17 @@ export const mergeFields = [
 ] as const
 export type MergeField = (typeof mergeFields)[number]
 
-/** The fields of which a contact has many. */
+/** Fields with many values. */
 export const mergeLists = ['emails', 'phones', 'websites', 'addresses', 'tags'] as const
 export type MergeList = (typeof mergeLists)[number]
 
 const keys = v.optional(list(v.pipe(v.string(), v.maxLength(8000)), 5000))
 
 /**
- * What a merge takes where the contacts differ. `fields`: the contact whose value is taken, even an empty one; else the survivor's, or the first that there is.
- * `without`: the values of a list that do not stay, by their keys (`listKeys.ts`); else all of them stay, each once, the survivor's first.
- * `displayImage`: the contact whose picture is taken; else the survivor's, or the first.
+ * Choices where the contacts differ. `fields`: the contact whose value wins, even an empty one;
+ * default is the survivor's, else the first value. `without`: values to leave out, by their keys
+ * (`listKeys.ts`); all others stay once, the survivor's first. `displayImage`: the contact whose
+ * picture wins.
  */
 export const mergeChoices = v.strictObject({
   fields: v.optional(v.strictObject(v.entriesFromList(mergeFields, v.optional(uuid)))),
@@ -43,7 +44,10 @@ const versioned = v.strictObject({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 
-/** The contacts as the caller has seen them, the survivor among them; the others' order decides where the survivor has nothing. */
+/**
+ * The contacts in the versions that the caller read, including the survivor. Their order decides
+ * where the survivor has no value.
+ */
 export const mergeInput = v.pipe(
   v.strictObject({
     contacts: v.pipe(
@@ -51,7 +55,7 @@ export const mergeInput = v.pipe(
       v.minLength(2, 'Name at least 2 contacts.'),
       v.check(
         (given) => new Set(given.map(({ id }) => id)).size === given.length,
-        'A contact is there twice.',
+        'A contact is listed twice.',
       ),
     ),
     survivorId: uuid,
@@ -68,17 +72,17 @@ export const mergeInput = v.pipe(
 )
 export type MergeInput = v.InferInput<typeof mergeInput>
 
-/** A merge as the history tells it. */
+/** A merge in the history. */
 export const contactMerge = v.object({
   id: uuid,
-  /** `erased`: one of its contacts was erased for good, so that nothing can come back. */
+  /** `erased`: a contact was deleted forever, so that the merge can't be undone. */
   state: v.picklist(['done', 'undone', 'erased']),
   survivorId: uuid,
-  /** What the survivor is called now; '' where it is gone. */
+  /** The survivor's current name, or '' when it is deleted. */
   name: v.string(),
-  /** Where the survivor is: in the list, in the trash, absorbed by a later merge, or gone. */
+  /** Where the survivor is: in the list, in the trash, absorbed by a later merge, or deleted. */
   survivor: v.picklist(['listed', 'trashed', 'absorbed', 'gone']),
-  /** What the first ten absorbed contacts are called, of `absorbed`. */
+  /** The names of the first ten absorbed contacts, of `absorbed`. */
   absorbedNames: answerList(v.string()),
   absorbed: v.number(),
   createdAt: timestamp,

@@ -1,13 +1,18 @@
 import * as v from 'valibot'
 import { call } from '../call'
-import { contactFacets, contactListParams, contactSelection, namedContacts } from './contactFilter'
+import {
+  contactFacets,
+  contactListParams,
+  contactSelection,
+  missingContactsInput,
+} from './contactFilter'
 import { file, messages, uuid } from '../fields'
 import { answerList, list } from '../list'
 import { contact, contactChange, contactInput, contactSummary } from './contact'
 
 /**
- * A window of the list: `items` are the rows from `offset`, `total` counts all that match. Where a filter makes counting slow, `total` is null at first
- * and a request with `limit` 0 tells it.
+ * A window of the list: `items` are rows from `offset`, `total` counts all matches. When counting
+ * is slow, `total` is null at first, and a request with `limit` 0 returns it.
  */
 export const contactWindow = v.object({
   items: answerList(contactSummary),
@@ -22,13 +27,13 @@ const deletion = v.object({ deleted: v.number(), deletionId: uuid })
 
 export const listContacts = call('GET', '/v1/contacts', {
   access: 'user',
-  summary: 'A window of the contacts that match, sorted, with their number',
+  summary: 'A sorted window of the matching contacts, with their total',
   params: contactListParams,
   answer: contactWindow,
 })
 export const listFavoriteContacts = call('GET', '/v1/contacts/favorite', {
   access: 'user',
-  summary: 'A window of the favourite contacts',
+  summary: 'A window of the favorite contacts',
   params: v.omit(contactListParams, ['isFavorite']),
   answer: contactWindow,
 })
@@ -41,13 +46,13 @@ export const createContact = call('POST', '/v1/contacts', {
 })
 export const getContact = call('GET', '/v1/contacts/{contactId}', {
   access: 'owner',
-  summary: 'One contact, whole',
+  summary: 'One contact with all fields',
   params: one,
   answer: contact,
 })
 export const updateContact = call('PUT', '/v1/contacts/{contactId}', {
   access: 'owner',
-  summary: 'Change the fields that are given',
+  summary: 'Change the given fields',
   params: one,
   body: contactChange,
   answer: contact,
@@ -61,15 +66,13 @@ export const deleteContact = call('DELETE', '/v1/contacts/{contactId}', {
 })
 export const deleteContacts = call('DELETE', '/v1/contacts', {
   access: 'user',
-  summary:
-    'Delete the selected contacts, at most 10,000: more are a job of `POST /v1/contacts/bulk`',
+  summary: 'Delete up to 10,000 selected contacts; use `POST /v1/contacts/bulk` for more',
   body: contactSelection,
   answer: deletion,
 })
 export const restoreContacts = call('POST', '/v1/contacts/restore', {
   access: 'user',
-  summary:
-    'Take contacts back out of the trash: those of one deletion, or the selected ones; at most 10,000',
+  summary: 'Restore up to 10,000 contacts from the trash: those of one deletion, or by id',
   body: v.union([
     v.strictObject({ deletionId: uuid }),
     v.strictObject({
@@ -81,16 +84,15 @@ export const restoreContacts = call('POST', '/v1/contacts/restore', {
 })
 export const findMissingContacts = call('POST', '/v1/contacts/missing', {
   access: 'user',
-  summary:
-    'Which of these contacts do not match a filter, or not any more: what keeps the count of a selection true',
-  body: namedContacts,
+  summary: 'Find which of these contacts do not match a filter (any more)',
+  body: missingContactsInput,
   answer: v.object({ ids: answerList(uuid) }),
   createsNothing: 'It reads.',
   extension: true,
 })
 export const uploadContactDisplay = call('POST', '/v1/contacts/{contactId}/display/upload', {
   access: 'owner',
-  summary: 'Set the display image; the picture is decoded and encoded again',
+  summary: 'Set the display image; the picture is re-encoded',
   params: one,
   body: v.strictObject({ file }),
   answer: contact,
@@ -98,7 +100,7 @@ export const uploadContactDisplay = call('POST', '/v1/contacts/{contactId}/displ
 export const syncContact = call('POST', '/v1/contacts/sync/profile/{contactId}', {
   access: 'owner',
   summary:
-    'Fetch a contact’s data from their own profile, which a website of theirs names; the version grows only when something changed',
+    'Update a contact from the profile that one of its websites names; the version grows only when something changed',
   params: one,
   answer: contact,
 })

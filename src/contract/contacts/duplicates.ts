@@ -9,14 +9,17 @@ const ids = (least: number) =>
   v.pipe(
     list(uuid, MAX_MERGED, `Use at most ${String(MAX_MERGED)} contacts.`),
     v.minLength(least, `Name at least ${String(least)} contacts.`),
-    v.check((given) => new Set(given).size === given.length, 'A contact is there twice.'),
+    v.check((given) => new Set(given).size === given.length, 'A contact is listed twice.'),
   )
 
-/** How sure it is that contacts are one. `possible`: they share something, but their names or birthdays contradict, so nothing is proposed. */
+/**
+ * How likely contacts are the same. `possible`: they share a value, but names or birthdays
+ * contradict.
+ */
 export const certainties = ['certain', 'likely', 'possible'] as const
 export type Certainty = (typeof certainties)[number]
 
-/** What some contacts share: the value as one of them writes it. */
+/** A value that contacts share, as one of them writes it. */
 export const duplicateEvidence = v.object({
   kind: v.picklist(['email', 'phone', 'name']),
   value: v.string(),
@@ -24,7 +27,7 @@ export const duplicateEvidence = v.object({
 })
 export type DuplicateEvidence = v.InferOutput<typeof duplicateEvidence>
 
-/** Contacts that may be one: the first `MAX_MERGED` of them, of `size`. */
+/** Contacts that may be the same person: the first `MAX_MERGED` of `size`. */
 export const duplicateGroup = v.object({
   id: uuid,
   certainty: v.picklist(certainties),
@@ -36,7 +39,10 @@ export type DuplicateGroup = v.InferOutput<typeof duplicateGroup>
 
 const text = v.optional(line(320))
 
-/** With `contactId`: that contact and what may be the same. With values: the contacts that a new one with them may be. Else a page of all groups. */
+/**
+ * `contactId` asks for that contact's group, values ask for contacts that a new one may duplicate,
+ * and neither asks for a page of all groups.
+ */
 export const duplicateParams = v.strictObject({
   contactId: v.optional(uuid),
   email: text,
@@ -57,7 +63,10 @@ export const duplicatePage = v.object({
 })
 export type DuplicatePage = v.InferOutput<typeof duplicatePage>
 
-/** Contacts no two of which are the same; with `group`, all others of that group too, which has so many. */
+/**
+ * Contacts that are all different people. `group` adds the other contacts of that group, of this
+ * size.
+ */
 export const dismissalInput = v.strictObject({
   contactIds: ids(2),
   group: v.optional(

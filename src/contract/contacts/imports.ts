@@ -13,22 +13,25 @@ import {
   importType,
 } from './contactImport'
 
-/** Rows in one request, and the bytes of its JSON, stay below these. */
+/** Limits of one request: rows, and bytes of its JSON. */
 export const MAX_IMPORT_ROWS = 5000
 export const MAX_IMPORT_BATCH_BYTES = 5 * 1024 * 1024
-/** Rows of one import. */
+/** Limit of rows in one import. */
 export const MAX_IMPORT_FILE_ROWS = 2_000_000
 
-/** Whatever a file holds: the row's reader judges it, so that one bad cell costs one row. A row whose JSON is longer than a batch may be is sent cut off, with its fault. */
+/**
+ * Any text: the row's reader checks it, so that a bad cell costs one row. A row larger than a batch
+ * is cut and sent with its error.
+ */
 const cell = v.pipe(v.string(), v.maxLength(MAX_IMPORT_BATCH_BYTES, 'This row is too long.'))
 const isCell = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_IMPORT_BATCH_BYTES
-const fault = v.strictObject({
+const rowError = v.strictObject({
   row: v.pipe(v.number(), v.integer(), v.minValue(1)),
   column: v.pipe(v.string(), v.maxLength(100_000)),
   reason: v.pipe(v.string(), v.maxLength(1000)),
 })
-/** The cells of one row: an empty one takes three bytes of a batch. */
+/** Limit of cells in one row: an empty cell takes three bytes of a batch. */
 const MAX_CELLS = Math.floor(MAX_IMPORT_BATCH_BYTES / 3)
 const TOO_MANY_ROWS = `Use at most ${String(MAX_IMPORT_ROWS)} rows.`
 const headers = list(
@@ -41,7 +44,7 @@ const one = v.strictObject({ jobId: uuid })
 export const createImport = call('POST', '/v1/contacts/imports', {
   access: 'user',
   summary:
-    'Begin an import whose rows are sent in batches; one of the same file that is still receiving is gone on with',
+    'Start an import whose rows are sent in batches, or resume an unfinished one of the same file',
   body: v.strictObject({
     profileId: uuid,
     type: importType,
@@ -59,7 +62,7 @@ export const createImport = call('POST', '/v1/contacts/imports', {
 export const recallImport = call('POST', '/v1/contacts/imports/recall', {
   access: 'user',
   summary:
-    'How the columns of a file with our column of reasons were mapped, and with which options, in the last import of these headers; null where there was none',
+    'The mapping and options of the last import with these headers, for a file of rejected rows; null when there was none',
   body: v.strictObject({ headers }),
   answer: v.object({
     recalled: v.nullable(v.object({ mapping: columnMapping, options: importOptions })),
@@ -70,7 +73,7 @@ export const recallImport = call('POST', '/v1/contacts/imports/recall', {
 export const sendImportRows = call('POST', '/v1/contacts/imports/{jobId}/rows', {
   access: 'owner',
   summary:
-    'Add rows; `from` is the number of the first one. Rows that are here already are not added again',
+    'Add rows; `from` is the number of the first one. Rows received before are not added again',
   params: one,
   body: v.strictObject({
     from: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_IMPORT_FILE_ROWS)),
@@ -78,8 +81,11 @@ export const sendImportRows = call('POST', '/v1/contacts/imports/{jobId}/rows', 
       list(list(cell, MAX_CELLS, 'This row is too long.', isCell), MAX_IMPORT_ROWS, TOO_MANY_ROWS),
       v.minLength(1, messages.required),
     ),
-    /** Rows that could not be read as rows (a quotation mark that never ends), by number; they fail with this reason, their cells hold all their text. */
-    faults: v.optional(list(fault, MAX_IMPORT_ROWS, TOO_MANY_ROWS), []),
+    /**
+     * Rows that could not be read (such as an unclosed quotation mark), by number. They fail with
+     * this reason; their cells hold all their text.
+     */
+    faults: v.optional(list(rowError, MAX_IMPORT_ROWS, TOO_MANY_ROWS), []),
   }),
   answer: v.object({ received: v.number() }),
   extension: true,
@@ -87,7 +93,7 @@ export const sendImportRows = call('POST', '/v1/contacts/imports/{jobId}/rows', 
 export const planImport = call('POST', '/v1/contacts/imports/{jobId}/plan', {
   access: 'owner',
   summary:
-    'All rows are here: work out what would become of each, without changing anything. Asked with other columns or options, also while that is under way, plan again',
+    'Compute the outcome of each row without changing anything; call again with another mapping or other options, even while planning',
   params: one,
   body: v.strictObject({
     rows: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_IMPORT_FILE_ROWS)),
@@ -100,7 +106,7 @@ export const planImport = call('POST', '/v1/contacts/imports/{jobId}/plan', {
 export const applyImport = call('POST', '/v1/contacts/imports/{jobId}/apply', {
   access: 'owner',
   summary:
-    'Do what was planned in the round that its owner has seen; rows are judged again, so that what changed meanwhile counts',
+    'Apply the plan of this round; outcomes are decided again, so that changes made meanwhile count',
   params: one,
   body: v.strictObject({ round: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   answer: contactImport,
@@ -115,8 +121,7 @@ export const getImport = call('GET', '/v1/contacts/imports/{jobId}', {
 })
 export const listImportRows = call('GET', '/v1/contacts/imports/{jobId}/rows', {
   access: 'owner',
-  summary:
-    'A window of the rows that end, or would end, in one way, of those with one note, or of all',
+  summary: 'A window of the rows with one outcome or note, or of all',
   params: v.strictObject({
     jobId: uuid,
     outcome: v.optional(v.picklist([...importOutcomes, ...importNotes], 'Unknown outcome.')),
@@ -129,7 +134,7 @@ export const listImportRows = call('GET', '/v1/contacts/imports/{jobId}/rows', {
 export const downloadImportRows = call('GET', '/v1/contacts/imports/{jobId}/file', {
   access: 'owner',
   summary:
-    'The rows that failed as the same file with a reason each, uncapped, ready to be repaired and fed back; or all rows with what became of them',
+    'The failed rows as a file with a reason for each, to correct and import again; or all rows with their outcomes',
   params: v.strictObject({
     jobId: uuid,
     rows: v.optional(v.picklist(['failed', 'all'], 'Use failed or all.'), 'failed'),

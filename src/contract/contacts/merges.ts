@@ -8,20 +8,20 @@ import { answerList } from '../list'
 import { contactMerge, mergeInput } from './contactMerge'
 import { dismissalInput, duplicatePage, duplicateParams } from './duplicates'
 
-/** Most contacts that are compared side by side. */
+/** Limit of contacts compared side by side. */
 export const MAX_COMPARED = 20
 
 const oneMerge = v.strictObject({ mergeId: uuid })
-/** Spec section 7: candidates only; the calls beside it are extensions. */
+/** Spec section 7 has this call; the ones below are extensions. */
 export const listContactDuplicates = call('GET', '/v1/contacts/merge', {
   access: 'user',
-  summary: 'Groups of possible duplicates with what speaks for them, the certain ones first',
+  summary: 'Groups of possible duplicates with their evidence, certain ones first',
   params: duplicateParams,
   answer: duplicatePage,
 })
 export const compareContacts = call('GET', '/v1/contacts/merge/compare', {
   access: 'user',
-  summary: 'Contacts, whole, to be compared; those that are not there (any more) are missing',
+  summary: 'Contacts with all fields, to compare them; deleted ones are left out',
   params: v.strictObject({ id: listParam(uuid, MAX_COMPARED) }),
   answer: v.object({ contacts: answerList(contact) }),
   extension: true,
@@ -29,7 +29,7 @@ export const compareContacts = call('GET', '/v1/contacts/merge/compare', {
 export const mergeContacts = call('POST', '/v1/contacts/merge', {
   access: 'user',
   summary:
-    'Merge contacts into one of them; VERSION_CONFLICT where one has changed since it was read',
+    'Merge contacts into one of them; VERSION_CONFLICT when one has changed since it was read',
   body: mergeInput,
   answer: v.object({ mergeId: uuid, contact }),
   success: 201,
@@ -37,7 +37,7 @@ export const mergeContacts = call('POST', '/v1/contacts/merge', {
 })
 export const mergeCertainContacts = call('POST', '/v1/contacts/merge/all', {
   access: 'user',
-  summary: 'Merge every certain group, as one job that can be undone',
+  summary: 'Merge every certain group as one job that can be undone',
   answer: job,
   success: 201,
   extension: true,
@@ -45,15 +45,15 @@ export const mergeCertainContacts = call('POST', '/v1/contacts/merge/all', {
 export const undoMerge = call('POST', '/v1/contacts/merge/{mergeId}/undo', {
   access: 'owner',
   summary:
-    'Take a merge back, at any time: the absorbed contacts return as they were, what was changed since stays with the survivor',
+    'Undo a merge at any time: the absorbed contacts return as they were; later changes stay with the survivor',
   params: oneMerge,
-  /** `missing` counts absorbed contacts that were erased for good meanwhile. */
+  /** `missing` counts absorbed contacts that were deleted forever since. */
   answer: v.object({ merge: contactMerge, restored: answerList(uuid), missing: v.number() }),
   extension: true,
 })
 export const listMerges = call('GET', '/v1/contacts/merge/history', {
   access: 'user',
-  summary: 'The merges, the latest first',
+  summary: 'The merges, latest first',
   params: v.strictObject({
     offset: integerParam(0, 100_000_000, 0),
     limit: integerParam(1, 100, 50),
@@ -64,18 +64,18 @@ export const listMerges = call('GET', '/v1/contacts/merge/history', {
 export const dismissDuplicates = call('POST', '/v1/contacts/merge/dismiss', {
   access: 'user',
   summary:
-    'Remember that no two of these contacts are the same; VERSION_CONFLICT where their group has more or fewer now',
+    'Dismiss these contacts as different people; VERSION_CONFLICT when their group has changed',
   body: dismissalInput,
   answer: v.object({ dismissalId: uuid }),
   success: 201,
   extension: true,
 })
 export const undoDismissal = call('POST', '/v1/contacts/merge/dismiss/{dismissalId}/undo', {
-  // Not `owner`: undone twice, the path names no row any more, and that is no error.
+  // Not `owner`: after the first undo the path names no row, and repeating it is no error.
   access: 'user',
-  summary: 'Forget that contacts are not the same; asked again, it forgets nothing more',
+  summary: 'Undo a dismissal; repeating the call changes nothing',
   params: v.strictObject({ dismissalId: uuid }),
-  /** `forgotten` is 1, or 0 where there was nothing to forget. */
+  /** `forgotten` is 1, or 0 when there was nothing to undo. */
   answer: v.object({ forgotten: v.number() }),
   extension: true,
 })

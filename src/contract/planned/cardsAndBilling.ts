@@ -14,13 +14,13 @@ export const getDashboardAnalytics = planned(
   'GET',
   '/v1/analytics/dashboard/{profileId}',
   'owner',
-  'Figures of a profile',
+  'Analytics of a profile',
 )
 export const getServicesAnalytics = planned(
   'GET',
   '/v1/analytics/services/{profileId}',
   'owner',
-  "Figures of a profile's services",
+  "Analytics of a profile's services",
 )
 export const createCheckout = planned('POST', '/v1/stripe/checkout', 'user', 'Start a checkout')
 export const createTrialCheckout = planned(
@@ -41,5 +41,5 @@ export const cancelSubscription = planned(
   'owner',
   'Cancel a subscription at the end of its period',
 )
-export const listProducts = planned('GET', '/v1/woocommerces/products', 'user', 'Products to buy')
+export const listProducts = planned('GET', '/v1/woocommerces/products', 'user', 'Products for sale')
 export const listPlans = planned('GET', '/v1/plans', 'public', 'Plans')

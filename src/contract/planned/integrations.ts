@@ -4,7 +4,7 @@ export const startInstagram = planned(
   'GET',
   '/v1/instagram/oauth',
   'user',
-  'Where to authorize Instagram',
+  'The URL to authorize Instagram',
 )
 export const finishInstagram = planned(
   'POST',
@@ -40,7 +40,7 @@ export const startCompanyInstagram = planned(
   'GET',
   '/v1/instagram/company/oauth',
   'companyAdmin',
-  "Where to authorize the company's Instagram",
+  "The URL to authorize the company's Instagram",
 )
 export const finishCompanyInstagram = planned(
   'POST',
@@ -77,7 +77,7 @@ export const startTwitter = planned(
   'GET',
   '/v1/twitter/oauth',
   'user',
-  'Where to authorize Twitter',
+  'The URL to authorize Twitter',
 )
 export const finishTwitter = planned(
   'POST',
@@ -98,7 +98,7 @@ export const revokeTwitter = planned(
   'Disconnect Twitter',
 )
 export const getTikTok = planned('GET', '/v1/tiktok', 'user', 'The connected TikTok account')
-export const startTikTok = planned('GET', '/v1/tiktok/oauth', 'user', 'Where to authorize TikTok')
+export const startTikTok = planned('GET', '/v1/tiktok/oauth', 'user', 'The URL to authorize TikTok')
 export const finishTikTok = planned('POST', '/v1/tiktok/oauth', 'user', 'Exchange the TikTok code')
 export const renewTikTokToken = planned(
   'GET',
@@ -123,7 +123,7 @@ export const startGoHighLevel = planned(
   'GET',
   '/v1/gohighlevel/oauth',
   'user',
-  'Where to authorize GoHighLevel',
+  'The URL to authorize GoHighLevel',
 )
 export const finishGoHighLevel = planned(
   'POST',
@@ -148,7 +148,7 @@ export const startCalendly = planned(
   'GET',
   '/v1/calendly/oauth',
   'user',
-  'Where to authorize Calendly',
+  'The URL to authorize Calendly',
 )
 export const finishCalendly = planned(
   'POST',

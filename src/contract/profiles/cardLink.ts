@@ -1,6 +1,9 @@
 import { toSafeUrl } from './webAddress'
 
-/** The key (a card's id or a profile's slug) in the address of a card of the site at `host`: `https://{host}/card/{key}`; null for any other address. */
+/**
+ * Returns the key (card id or slug) of a card's address at `host` (`https://{host}/card/{key}`), or
+ * null for any other address.
+ */
 export function cardKeyOf(website: string, host: string): string | null {
   const address = toSafeUrl(website)
   if (address === null) return null

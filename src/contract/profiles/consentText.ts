@@ -1,10 +1,10 @@
 import type { ProfileConfig } from './profileConfig'
 
-/** What a visitor agrees to where an owner wrote no text of their own. It names nobody, so that one version is one text. */
+/** The consent text when the owner wrote none. It names nobody, so that one version is one text. */
 export const DEFAULT_CONSENT_TEXT =
   'I agree that the person whose card this is keeps my details, to stay in touch with me.'
 
-/** The text that a visitor agrees to on the exchange form of a profile. */
+/** Returns the consent text of a profile's exchange form. */
 export function consentTextOf({
   consentText,
 }: Pick<ProfileConfig['exchange'], 'consentText'>): string {

@@ -6,7 +6,7 @@ import * as content from './profileContent'
 import { exchangeConfigInput } from './profileConfig'
 import { cardKey, source } from './publicCards'
 
-/** What the form for a visitor's details shows: made from the profile's configuration. */
+/** The exchange form, made from the profile's configuration. */
 export const exchangeForm = v.object({
   profileId: uuid,
   /** The key of the profile's card. */
@@ -20,7 +20,7 @@ export const exchangeForm = v.object({
 })
 export type ExchangeForm = v.InferOutput<typeof exchangeForm>
 
-/** The form; or, of a profile that is shown and whose owner takes no details, the key of its card. */
+/** The form, or only the card's key when the owner has switched the exchange off. */
 export const exchangeAnswer = v.union([
   exchangeForm,
   v.object({ state: v.literal('off'), cardKey: v.string() }),
@@ -32,8 +32,9 @@ const optionalName = (most: number) => v.optional(nameLine(most), '')
 const blank = v.literal('')
 
 /**
- * A visitor's details as the form sends them; what the profile asks for is checked by `exchangeFaults`. `leaveEmpty` is a field that nobody sees, named like
- * nothing that an address book or a password manager holds: what fills it is no person. `consentVersion` is the one that the visitor saw.
+ * A visitor's details as the form sends them; `exchangeErrors` checks what the profile asks for.
+ * `leaveEmpty` is invisible and named so that no autofill knows it: whoever fills it is a bot.
+ * `consentVersion` is the one that the visitor saw.
  */
 export const exchangeInput = v.strictObject({
   firstName: optionalName(100),
@@ -67,7 +68,7 @@ export type ExchangeInput = v.InferOutput<typeof exchangeInput>
 const ofProfile = v.strictObject({ profileId: uuid })
 export const getExchangeForm = call('GET', '/v1/profiles/{profileId}/exchange', {
   access: 'public',
-  summary: 'What a profile asks a visitor for',
+  summary: 'The exchange form of a profile',
   params: ofProfile,
   answer: exchangeAnswer,
   extension: true,
@@ -76,7 +77,7 @@ export const getExchangeForm = call('GET', '/v1/profiles/{profileId}/exchange', 
 export const submitExchange = call('POST', '/v1/profiles/{profileId}/exchange', {
   access: 'public',
   summary:
-    "Leave one's details with the owner of a profile. It counts for the card of theirs that `key` names, where one comes from there; `source` is as for the card",
+    "Send a visitor's details to the owner of a profile. Counts for the card that `key` names; `source` is as for the card",
   params: v.strictObject({ ...ofProfile.entries, key: v.optional(cardKey), source }),
   body: exchangeInput,
   answer: v.object({ accepted: v.literal(true) }),

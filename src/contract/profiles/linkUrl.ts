@@ -4,16 +4,17 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const BARE_EMAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#.]{2,}$/u
 const BARE_PHONE = /^\+[\d\s().-]{6,30}$/
 const MAX_HREF = 4096
-/** Characters of a number as people write it. */
+/** Limit of characters in a phone number. */
 const MAX_NUMBER = 100
 const WITH_EXTENSION =
   /^(.*?)(?:\s*(?:[,;]+(?:\s*ext=)?|extension|extn?\.?|x\.?)[\s:]*(\d{1,10})#?)?$/i
 const KEYS = '22233344455566677778889999'
 
 /**
- * The address that a person meant by a link: http(s), `mailto:`, `tel:` or `sms:` after WHATWG parsing, or null for everything else. A bare host counts as https,
- * a bare e-mail address as `mailto:`, a bare number with `+` as `tel:`. Addresses with a user name are refused: they are made to be misread. Use it at write time,
- * at render time and before opening.
+ * Returns the URL that a person meant by a link (http(s), `mailto:`, `tel:` or `sms:`, after WHATWG
+ * parsing), or null. A bare host counts as https, a bare e-mail address as `mailto:`, a bare number
+ * with `+` as `tel:`. Refuses user names in URLs, which mislead readers. Call it when writing,
+ * rendering and opening.
  */
 export function toLinkUrl(value: string): string | null {
   const written = value.trim()
@@ -33,8 +34,9 @@ export function toLinkUrl(value: string): string | null {
 }
 
 /**
- * The address that calls a number as people write it (RFC 3966): separators, and the trunk zero in brackets behind a country code, are left out; what is dialled after
- * a pause, or as an extension, is one; capital letters are the digits that share their keys (ITU-T E.161). Null where it holds something else.
+ * Returns the `tel:` URL of a phone number (RFC 3966), or null. Drops separators and the trunk zero
+ * in brackets after a country code; digits after a pause are an extension; letters become the
+ * digits of their keys (ITU-T E.161).
  */
 export function toTelUrl(number: string): string | null {
   const written = number.trim()
@@ -61,7 +63,7 @@ function schemeUrl(scheme: 'mailto' | 'tel' | 'sms', rest: string): string | nul
   }
 }
 
-/** RFC 6068: recipients with commas between them, or none where the fields behind the question mark say more. */
+/** RFC 6068: recipients separated by commas, or none when the fields say more. */
 function mailParts(rest: string): string | null {
   const [recipients = '', ...fields] = rest.split('?')
   const query = fields.length > 0 ? `?${fields.join('?')}` : ''
@@ -70,7 +72,7 @@ function mailParts(rest: string): string | null {
   return plain === null ? null : plain + query
 }
 
-/** RFC 5724: numbers with commas between them, and a text; phones also write `&body=` and `;?&body=`. */
+/** RFC 5724: numbers separated by commas, and a text. Phones also write `&body=` and `;?&body=`. */
 function smsParts(rest: string): string | null {
   const end = rest.search(/[?&]/)
   const [recipients, fields] =
@@ -86,7 +88,7 @@ function telParts(rest: string): string | null {
   return plain === null ? null : plain + (query.length > 0 ? `?${query.join('?')}` : '')
 }
 
-/** Each of a list with commas, written as an address has it; null where one is none. */
+/** Converts each item of a comma-separated list; null when one is invalid. */
 function allOf(list: string, read: (written: string) => string | null): string | null {
   const parts = list.split(',').map(read)
   return parts.includes(null) ? null : parts.join(',')
@@ -104,7 +106,7 @@ function numberOf(written: string): string | null {
   return /^\+?[\d*#]{2,20}(?:;ext=\d{1,10})?$/.test(number) ? number.replaceAll('#', '%23') : null
 }
 
-/** Null also for what would hide behind its encoding. */
+/** Decodes percent-encoding; null for what would hide behind it. */
 function decoded(text: string): string | null {
   try {
     const plain = decodeURIComponent(text)

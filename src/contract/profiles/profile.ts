@@ -3,7 +3,7 @@ import { line, nameLine, required, timestamp, uuid } from '../fields'
 import * as content from './profileContent'
 import { everlinks, services, storedEverlinks, storedServices } from './profileItems'
 
-/** Words that an address of ours uses itself, or that would mislead a visitor. */
+/** Words that our own paths use, or that would mislead a visitor. */
 const RESERVED = new Set([
   'new',
   'edit',
@@ -30,18 +30,18 @@ const RESERVED = new Set([
   'www',
 ])
 
-/** The last part of a card's address: 3 to 60 small letters, digits and single hyphens. */
+/** The last part of a card's URL: 3 to 60 lowercase letters, digits and single hyphens. */
 export const slug = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
   v.minLength(3, 'Use at least 3 characters.'),
   v.maxLength(60, 'Use at most 60 characters.'),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.'),
-  v.check((value) => !RESERVED.has(value), 'This address is kept for the product.'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens.'),
+  v.check((value) => !RESERVED.has(value), 'This address is reserved. Choose another one.'),
 )
 
-/** A profile in the list of those that a person has. `name` tells it from their others and is shown to nobody else. */
+/** A profile in the list. Only the owner sees its `name`. */
 export const profileSummary = v.object({
   id: uuid,
   version: v.number(),
@@ -60,15 +60,17 @@ export const profileSummary = v.object({
 })
 export type ProfileSummary = v.InferOutput<typeof profileSummary>
 
-/** A whole profile. */
 export const profile = v.object({ ...profileSummary.entries, ...content.profileContent.entries })
 export type Profile = v.InferOutput<typeof profile>
 
-export const gone = v.optional(v.null('Only an upload sets a file; null removes it.'))
+export const uploadedFile = v.optional(v.null('Only an upload sets a file; null removes it.'))
 
 export const profileName = v.pipe(required, nameLine(60))
 
-/** A change as a person types it. What is left out stays. A list is given whole, in order. A picture of an everlink or a social stays with its id, or is removed by null. */
+/**
+ * A change as a form sends it. A missing field stays; a list is replaced as a whole. A picture of
+ * an everlink or a social stays with its id, and null removes it.
+ */
 export const profilePatch = v.strictObject({
   name: v.optional(profileName),
   slug: v.optional(slug),
@@ -77,14 +79,17 @@ export const profilePatch = v.strictObject({
   everlinks: v.optional(everlinks),
   services: v.optional(services),
   appearance: v.optional(content.appearance),
-  avatar: gone,
-  banner: gone,
-  logo: gone,
-  backgroundVideo: gone,
+  avatar: uploadedFile,
+  banner: uploadedFile,
+  logo: uploadedFile,
+  backgroundVideo: uploadedFile,
 })
 export type ProfilePatch = v.InferOutput<typeof profilePatch>
 
-/** A change as it is sent: what was stored before a rule came may stay as it is (`changeFaults` with `profilePatch` judges the rest). */
+/**
+ * A change on the wire. Values stored before today's rules may stay; `changeErrors` with
+ * `profilePatch` checks the rest.
+ */
 export const profileChange = v.strictObject({
   ...profilePatch.entries,
   name: v.optional(v.pipe(required, line(60))),

@@ -3,7 +3,7 @@ import { vcardVersions } from '../contacts/contactFiles'
 import { text } from '../fields'
 import { atField } from '../list'
 
-/** What the exchange form can ask a visitor for. `name` asks for first and last name. */
+/** Fields of the exchange form. `name` stands for first and last name. */
 export const exchangeFields = [
   'name',
   'email',
@@ -24,7 +24,10 @@ const use = (fallback: 'required' | 'optional' | 'off') =>
 
 export const exchangeConfigInput = v.strictObject({
   isOn: v.optional(v.boolean(), true),
-  /** `name` cannot be off; of `email` and `phone` at least one is asked for, and one of those asked for must be given. */
+  /**
+   * `name` is always on. At least one of `email` and `phone` is on, and a visitor must give one of
+   * them.
+   */
   fields: v.pipe(
     v.strictObject({
       name: v.optional(
@@ -49,7 +52,7 @@ export const exchangeConfigInput = v.strictObject({
       'email',
     ),
   ),
-  /** What a visitor agrees to; '' stands for our own sentence. */
+  /** The text that a visitor agrees to; '' stands for the default text. */
   consentText: v.optional(text(2000), ''),
 })
 
@@ -60,7 +63,7 @@ export const profileConfigInput = v.strictObject({
     version: v.optional(v.picklist(vcardVersions, 'Unknown version.'), '3.0'),
     hasPhoto: v.optional(v.boolean(), true),
   }),
-  /** Whether search engines may list the card. */
+  /** Whether search engines may index the card. */
   isIndexed: v.optional(v.boolean(), false),
 })
 

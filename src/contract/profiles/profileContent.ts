@@ -17,15 +17,18 @@ export const cardLayouts = ['classic', 'portrait', 'compact'] as const
 export const cardButtons = ['soft', 'pill', 'square'] as const
 export const cardFonts = ['sans', 'serif', 'rounded'] as const
 
-/** How a card looks. `accent` replaces the theme's accent colour; its text colour and its contrast are worked out from it. */
+/**
+ * The look of a card. `accent` replaces the theme's accent color; its text color is computed for
+ * contrast.
+ */
 export const appearance = v.strictObject({
   theme: v.optional(v.picklist(cardThemes, 'Unknown theme.'), 'linen'),
   accent: v.optional(
     v.nullable(
       v.pipe(
         v.string(),
-        v.maxLength(7, 'Write a colour like #0f6b66.'),
-        v.regex(/^#[0-9a-f]{6}$/i, 'Write a colour like #0f6b66.'),
+        v.maxLength(7, 'Write a color like #0f6b66.'),
+        v.regex(/^#[0-9a-f]{6}$/i, 'Write a color like #0f6b66.'),
         v.toLowerCase(),
       ),
     ),
@@ -66,13 +69,13 @@ const detailsWith = (
   addresses: list(address, 5),
 })
 
-/** What a person says of themselves. Empty text is ''. */
+/** A person's details. Empty text is ''. */
 export const profileDetails = detailsWith(nameLine, labelledWebsite)
 
-/** The same as they are stored: names and addresses from before a rule came stay, are answered and restored (`changeFaults` judges what is new). */
+/** Details as stored, which may predate today's rules; `changeErrors` checks new values. */
 export const storedDetails = detailsWith(line, storedWebsite)
 
-/** Everything that a profile says and shows. */
+/** Everything that a profile shows. */
 export const profileContent = v.object({
   ...storedDetails,
   socials,
@@ -87,7 +90,6 @@ export const profileContent = v.object({
 })
 export type ProfileContent = v.InferOutput<typeof profileContent>
 
-/** A profile that says nothing yet. */
 export const emptyProfileContent: ProfileContent = {
   namePrefix: '',
   firstName: '',

@@ -1,12 +1,16 @@
 import type { ProfileContent } from './profileContent'
 
-/** Where a profile shows a file; `itemId` is the everlink of a thumbnail or the social of a medium. */
+/**
+ * Where a profile shows a file. `itemId` is the everlink of a thumbnail or the social of its media.
+ */
 export interface ProfilePlace {
   kind: 'avatar' | 'banner' | 'logo' | 'video' | 'poster' | 'thumb' | 'media'
   itemId: string | null
 }
 
-/** The content with each of its files replaced; null takes the file away, and that of a video its poster too. */
+/**
+ * Returns the content with each file replaced. Null removes the file, and a video's poster with it.
+ */
 export function mapProfileFiles(
   content: ProfileContent,
   replace: (path: string, place: ProfilePlace) => string | null,
@@ -33,7 +37,7 @@ export function mapProfileFiles(
   }
 }
 
-/** The files that a profile shows, each with its place. */
+/** Returns the files of a profile, each with its place. */
 export function listProfileFiles(content: ProfileContent): { path: string; place: ProfilePlace }[] {
   const found: { path: string; place: ProfilePlace }[] = []
   mapProfileFiles(content, (path, place) => {

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import { dateRange, line, messages, required, text, uuid } from '../fields'
+import { dateRange } from '../pairRules'
+import { line, messages, required, text, uuid } from '../fields'
 import { storedAddress } from './webAddress'
 import { toLinkUrl } from './linkUrl'
 import { atField, list } from '../list'
 import { scheduleEntries, scheduleTimes } from './schedule'
 import { socialNames, toSocialValue } from './socialNetworks'
 
-/** The address of a link that a visitor may follow: http(s), mailto, tel or sms. */
+/** A link's URL: http(s), mailto, tel or sms. */
 export const linkUrl = v.pipe(
   line(2048),
   v.check((value) => toLinkUrl(value) !== null, messages.url),
@@ -15,11 +16,11 @@ export const linkUrl = v.pipe(
 const haveOwnIds = (items: readonly { id: string }[]) =>
   new Set(items.map(({ id }) => id)).size === items.length
 
-/** Where an uploaded file is, relative to the API (`/files/…`); only an upload sets one. */
+/** The path of an uploaded file, relative to the API (`/files/…`). Only an upload sets one. */
 export const filePath = v.pipe(
   v.string(),
-  v.maxLength(100, 'This is no uploaded file.'),
-  v.regex(/^\/files\/[A-Za-z0-9_-]{20,80}\.[a-z0-9]{2,5}$/, 'This is no uploaded file.'),
+  v.maxLength(100, 'This is not an uploaded file.'),
+  v.regex(/^\/files\/[A-Za-z0-9_-]{20,80}\.[a-z0-9]{2,5}$/, 'This is not an uploaded file.'),
 )
 const picture = v.optional(v.nullable(filePath), null)
 
@@ -37,7 +38,7 @@ const everlinkWith = (url: v.GenericSchema<string, string>) =>
     scheduleTimes(),
   )
 
-/** One item of a link-in-bio list. `url` is kept as it was typed. */
+/** An item of a link-in-bio list. `url` stays as typed. */
 export const everlink = everlinkWith(linkUrl)
 export const storedEverlink = everlinkWith(storedAddress)
 export type Everlink = v.InferOutput<typeof everlink>
@@ -48,7 +49,7 @@ const serviceWith = (url: v.GenericSchema<string, string>) =>
       id: uuid,
       title: v.pipe(required, line(120)),
       description: v.optional(text(1000), ''),
-      /** In words, because prices have currencies, units and conditions: `from €80 an hour`. */
+      /** Free text, because prices have currencies, units and conditions: `from €80 an hour`. */
       price: v.optional(line(60), ''),
       /** Where to book or read more. */
       url: v.optional(v.union([v.literal(''), url], messages.url), ''),
@@ -59,14 +60,17 @@ const serviceWith = (url: v.GenericSchema<string, string>) =>
     scheduleTimes(),
   )
 
-/** Something a person offers, such as a workshop or office hours, perhaps for a time. */
+/** Something a person offers, such as a workshop or office hours, optionally for a limited time. */
 export const service = serviceWith(linkUrl)
 export const storedService = serviceWith(storedAddress)
 export type Service = v.InferOutput<typeof service>
 
 export const socialName = v.picklist(socialNames, 'Unknown network.')
 
-/** An account on a network: `value` is a handle or an address of that network, and is kept as `toSocialValue` writes it. `media` is a picture, such as a code to scan. */
+/**
+ * An account on a network. `value` is a handle or a URL of that network, in the form of
+ * `toSocialValue`. `media` is a picture, such as a QR code.
+ */
 export const social = v.pipe(
   v.strictObject({
     id: uuid,
@@ -92,20 +96,20 @@ export type Social = v.InferOutput<typeof social>
 const everlinksOf = (item: typeof everlink) =>
   v.pipe(
     list(item, 200),
-    v.check((items) => haveOwnIds(items), 'Two links have one id.'),
+    v.check((items) => haveOwnIds(items), 'Two links have the same id.'),
   )
 const servicesOf = (item: typeof service) =>
   v.pipe(
     list(item, 100),
-    v.check((items) => haveOwnIds(items), 'Two services have one id.'),
+    v.check((items) => haveOwnIds(items), 'Two services have the same id.'),
   )
 
-/** Lists of a profile in the order in which they are shown. */
+/** Lists of a profile, in the order they are shown. */
 export const everlinks = everlinksOf(everlink)
 export const services = servicesOf(service)
 export const socials = v.pipe(
   list(social, 50),
-  v.check((items) => haveOwnIds(items), 'Two socials have one id.'),
+  v.check((items) => haveOwnIds(items), 'Two socials have the same id.'),
 )
 export const storedEverlinks = everlinksOf(storedEverlink)
 export const storedServices = servicesOf(storedService)

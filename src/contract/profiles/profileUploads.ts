@@ -10,7 +10,7 @@ export const profileMedia = ['avatar', 'banner', 'logo'] as const
 export type ProfileMedia = (typeof profileMedia)[number]
 export const uploadProfileMedia = call('POST', '/v1/profiles/{profileId}/{type}/upload', {
   access: 'owner',
-  summary: 'Set the avatar, banner or logo; the picture is decoded and encoded again',
+  summary: 'Set the avatar, banner or logo; the picture is re-encoded',
   params: v.strictObject({
     ...ofProfile,
     type: v.picklist(profileMedia, 'Pictures are an avatar, a banner or a logo.'),
@@ -31,7 +31,7 @@ export const uploadProfileSocialMedia = call(
   {
     access: 'owner',
     summary:
-      'Set the picture of a social, such as a code to scan: of the named one, else of the first on that network',
+      'Set the picture of a social, such as a QR code: of the given one, else of the first on that network',
     params: v.strictObject({ ...ofProfile, socialsName: socialName }),
     body: v.strictObject({ socialId: v.optional(uuid), file }),
     answer: profile,
@@ -43,7 +43,7 @@ export const uploadBackgroundVideo = call(
   {
     access: 'owner',
     summary:
-      'Set the background video (MP4 or WebM) with a picture that stands for it; null in `PUT /v1/profiles/{id}` removes it',
+      'Set the background video (MP4 or WebM) and its poster; null in `PUT /v1/profiles/{id}` removes it',
     params: v.strictObject(ofProfile),
     body: v.strictObject({ file, poster: v.optional(file) }),
     answer: profile,
@@ -52,7 +52,7 @@ export const uploadBackgroundVideo = call(
 export const getBackgroundVideo = call('GET', '/v1/profiles/{profileId}/background-video', {
   access: 'owner',
   summary:
-    'The background video: where it is (that address takes range requests), its poster and its size; null where there is none',
+    'The background video with its URL (which accepts range requests), poster and size, or null',
   params: v.strictObject(ofProfile),
   answer: v.nullable(content.backgroundVideo),
 })

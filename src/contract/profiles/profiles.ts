@@ -13,25 +13,25 @@ export const MAX_PROFILES = 50
 
 export const listProfiles = call('GET', '/v1/profiles', {
   access: 'user',
-  summary: 'The profiles of the signed-in user, the default one first',
+  summary: "The signed-in user's profiles, the default one first",
   answer: v.object({ items: answerList(profileSummary) }),
 })
 export const createProfile = call('POST', '/v1/profiles', {
   access: 'user',
-  summary: `Create a profile with its address and its virtual card, empty or as a copy of another; at most ${String(MAX_PROFILES)}`,
+  summary: `Create a profile with a slug and a virtual card, empty or as a copy; at most ${String(MAX_PROFILES)}`,
   body: v.strictObject({ name: profileName, copyOf: v.optional(uuid) }),
   answer: profile,
   success: 201,
 })
 export const getProfile = call('GET', '/v1/profiles/{id}', {
   access: 'owner',
-  summary: 'One profile, whole',
+  summary: 'One profile with all fields',
   params: one,
   answer: profile,
 })
 export const updateProfile = call('PUT', '/v1/profiles/{id}', {
   access: 'owner',
-  summary: 'Change what is given',
+  summary: 'Change the given fields',
   params: one,
   body: profileChange,
   answer: profile,
@@ -40,7 +40,7 @@ export const updateProfile = call('PUT', '/v1/profiles/{id}', {
 export const deleteProfile = call('PUT', '/v1/profiles/{id}/delete', {
   access: 'owner',
   summary:
-    'Delete a profile with its addresses and its virtual card; contacts stay, and its addresses are given to nobody else. The only profile cannot be deleted',
+    'Delete a profile with its links and its virtual card; contacts stay, and its slugs are never reused. The only profile cannot be deleted',
   params: one,
   answer: v.object({ deleted: v.literal(true), defaultProfileId: uuid }),
 })
@@ -51,9 +51,15 @@ export const deactivateProfile = call('PUT', '/v1/profiles/{id}/deactivate', {
   body: v.strictObject({ isActive: v.optional(v.boolean(), false) }),
   answer: profile,
 })
-/** `live`: a visitor sees it now; `hidden`: its owner hid it; `scheduled` and `ended`: not yet, not any more. */
+/**
+ * `live`: visible now; `hidden`: by its owner; `scheduled`: not yet visible; `ended`: no longer
+ * visible.
+ */
 export const everlinkStates = ['live', 'hidden', 'scheduled', 'ended'] as const
-/** An everlink with what only its owner sees. `health` is `broken` where its address said that there is nothing; what cannot be told is `unknown`. */
+/**
+ * An everlink with facts for its owner. `health` is `broken` when its URL answered that nothing is
+ * there, and `unknown` when that can't be determined.
+ */
 export const everlinkFacts = v.object({
   ...storedEverlink.entries,
   state: v.picklist(everlinkStates),
@@ -63,8 +69,7 @@ export const everlinkFacts = v.object({
 export type EverlinkFacts = v.InferOutput<typeof everlinkFacts>
 export const listProfileEverlinks = call('GET', '/v1/profiles/{id}/everlinks', {
   access: 'owner',
-  summary:
-    "A profile's everlinks in order, with their state, the clicks of people, and whether their address still answers",
+  summary: "A profile's everlinks in order, with their state, clicks and health",
   params: one,
   answer: v.object({ items: answerList(everlinkFacts), version: v.number() }),
 })
@@ -104,8 +109,7 @@ export const updateProfileConfig = call('PUT', '/v1/profiles/{id}/config', {
 })
 export const checkProfileSlug = call('GET', '/v1/profiles/slug', {
   access: 'user',
-  summary:
-    'Whether a slug can be taken, by the profile if one is named; if not, one like it that can',
+  summary: 'Whether a slug is available (to a profile, if given), with a suggestion if it is not',
   params: v.strictObject({
     slug: v.pipe(v.string(), v.maxLength(200, 'Use at most 60 characters.')),
     profileId: v.optional(uuid),

@@ -6,7 +6,7 @@ import * as content from './profileContent'
 import { socialName } from './profileItems'
 import { profileConfigInput } from './profileConfig'
 
-/** Where something leads: what is no http(s), `mailto:`, `tel:` or `sms:` address is null, whatever backend answers it. */
+/** A URL that `toLinkUrl` accepts, whatever backend answers; anything else becomes null. */
 const href = v.nullable(
   v.pipe(
     v.string(),
@@ -14,7 +14,7 @@ const href = v.nullable(
   ),
 )
 
-/** A labelled value with where it leads. */
+/** A labeled value with its URL. */
 const reachable = v.object({ label: v.string(), value: v.string(), url: href })
 const shownSocial = v.object({
   id: uuid,
@@ -38,9 +38,12 @@ const shownService = v.object({
   when: v.string(),
 })
 
-/** What a visitor sees of a profile: made by `toPublicCard` from the profile at one moment. Every address in it passed `toLinkUrl`; files are relative to the API. */
+/**
+ * A profile as a visitor sees it, made by `toPublicCard` at one moment. Every URL passed
+ * `toLinkUrl`; file paths are relative to the API.
+ */
 export const publicCard = v.object({
-  /** The card's id or the slug by which it was asked for: the last part of its address. */
+  /** The card's id or slug, the last part of its URL. */
   key: v.string(),
   profileId: uuid,
   name: v.string(),
@@ -52,7 +55,7 @@ export const publicCard = v.object({
   phones: answerList(reachable),
   emails: answerList(reachable),
   websites: answerList(reachable),
-  /** Each address as lines, with a search of it on a map. */
+  /** Each address as lines, with the URL of a map search. */
   addresses: answerList(v.object({ label: v.string(), lines: answerList(v.string()), url: href })),
   socials: answerList(shownSocial),
   everlinks: answerList(shownEverlink),
@@ -65,15 +68,15 @@ export const publicCard = v.object({
   ),
   appearance: content.appearance,
   hasExchange: v.boolean(),
-  /** How the card is as a contact file. */
+  /** Options of the card's contact file. */
   vcard: profileConfigInput.entries.vcard,
   isIndexed: v.boolean(),
 })
 export type PublicCard = v.InferOutput<typeof publicCard>
 
 /**
- * Why a card shows no profile. `deactivated`: its profile, its address or the card itself is; `expired`: its expiration date is over; `lost`: it was reported lost;
- * `unassigned`: it is nobody's yet, or shows no profile.
+ * Why a card shows no profile. `deactivated`: its profile, link or card is; `expired`: past its
+ * expiration date; `lost`: reported lost; `unassigned`: it has no owner or no profile.
  */
 export const neutralStates = ['deactivated', 'expired', 'lost', 'unassigned'] as const
 export type NeutralState = (typeof neutralStates)[number]

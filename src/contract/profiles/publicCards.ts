@@ -3,18 +3,18 @@ import { call } from '../call'
 import { booleanParam } from '../queryParams'
 import { cardAnswer } from './publicCard'
 
-/** How a visitor came: by a tap of a physical card, a scanned code, or an address. */
+/** How a visitor came: by NFC tap, QR code or link. */
 export const visitSources = ['tap', 'qr', 'link'] as const
 export type VisitSource = (typeof visitSources)[number]
 
-/** A card's id or a slug, as an address has it. */
+/** A card's id or a slug. */
 export const cardKey = v.pipe(v.string(), v.maxLength(100))
 export const source = v.optional(v.picklist(visitSources, 'Unknown source.'))
 
 export const getLinkBySlug = call('GET', '/v1/links/slug/{slug}', {
   access: 'public',
   summary:
-    'What a visitor of a card sees, by a slug or by the id of a card; `source` tells a scanned code from a followed address. It counts as a visit, unless `isVisit` is false',
+    'A card as a visitor sees it, by slug or card id; `source` tells a scanned code from a link. Counts as a visit unless `isVisit` is false',
   params: v.strictObject({ slug: cardKey, source, isVisit: v.optional(booleanParam) }),
   answer: cardAnswer,
   rateLimit: { requests: 120, seconds: 60 },

@@ -13,13 +13,13 @@ export const timeOfDay = v.pipe(
   v.check((value) => TIME.test(value), 'Write a time like 09:30.'),
 )
 
-/** A time zone of the IANA database, `Europe/Berlin` (RFC 6557). */
+/** An IANA time zone, `Europe/Berlin` (RFC 6557). */
 export const timeZone = v.pipe(
   line(60),
   v.check(isTimeZone, 'Choose a time zone such as Europe/Berlin.'),
 )
 
-/** Asking Intl takes long, and a list of links asks for the same few zones again and again. */
+/** A cache, because Intl is slow and a list of links asks for the same few zones. */
 const knownZones = new Map<string, string>()
 const MAX_KNOWN = 1000
 
@@ -27,7 +27,9 @@ function isTimeZone(value: string): boolean {
   return /^[A-Za-z][\w+/-]*$/.test(value) && canonicalZone(value) !== null
 }
 
-/** A zone as Intl writes it, whatever its letters' case, so that what is kept for each zone is kept once; null where there is no such zone. */
+/**
+ * Returns a zone in Intl's spelling, so that each zone is cached once, or null for an unknown zone.
+ */
 function canonicalZone(timeZone: string): string | null {
   const known = knownZones.get(timeZone)
   if (known !== undefined) return known
@@ -41,7 +43,10 @@ function canonicalZone(timeZone: string): string | null {
   }
 }
 
-/** From when until when something is shown, in the clock of `timeZone`; null leaves that end open. A day without a time is the whole of it. */
+/**
+ * When something is visible, in the clock of `timeZone`. Null leaves that end open; a day without a
+ * time counts as a whole.
+ */
 export const scheduleEntries = {
   startDate: v.optional(v.nullable(calendarDay), null),
   startTime: v.optional(v.nullable(timeOfDay), null),
@@ -58,20 +63,23 @@ export interface Schedule {
   timeZone: string
 }
 
-/** Times are in order within one day (spec section 5), and a time has its day; said at the end of the range, and at the day that is missing. */
+/**
+ * Requires times of one day in order (spec section 5), and a day for each time. The issue is at the
+ * end of the range, or at the missing day.
+ */
 export function scheduleTimes<T extends Schedule & Record<string, unknown>>(): v.RawCheckAction<T> {
   return v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const input: Record<string, unknown> = { ...dataset.value }
     const { startDate, startTime, endDate, endTime } = dataset.value
-    const say = (key: keyof Schedule, message: string) => {
+    const addIssueAt = (key: keyof Schedule, message: string) => {
       addIssue({
         message,
         path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
       })
     }
-    if (startTime !== null && startDate === null) say('startDate', messages.required)
-    if (endTime !== null && endDate === null) say('endDate', messages.required)
+    if (startTime !== null && startDate === null) addIssueAt('startDate', messages.required)
+    if (endTime !== null && endDate === null) addIssueAt('endDate', messages.required)
     if (
       startDate !== null &&
       startDate === endDate &&
@@ -79,11 +87,14 @@ export function scheduleTimes<T extends Schedule & Record<string, unknown>>(): v
       endTime !== null &&
       startTime > endTime
     )
-      say('endTime', messages.timeRange)
+      addIssueAt('endTime', messages.timeRange)
   })
 }
 
-/** The first moment of a schedule and the first one after it, in milliseconds since 1970; null where that end is open, or its day is none. */
+/**
+ * Returns the first moment of a schedule and the first one after it, in milliseconds since 1970.
+ * Null for an open end or an invalid day.
+ */
 export function scheduleBounds({
   startDate,
   startTime,
@@ -102,7 +113,7 @@ export function scheduleBounds({
   }
 }
 
-/** Whether a schedule's time has not come, is now, or is over at `now` (milliseconds since 1970). */
+/** Returns the state of a schedule at `now` (milliseconds since 1970). */
 export function scheduleState(schedule: Schedule, now: number): 'scheduled' | 'live' | 'ended' {
   const { start, end } = scheduleBounds(schedule)
   if (end !== null && now >= end) return 'ended'
@@ -110,8 +121,9 @@ export function scheduleState(schedule: Schedule, now: number): 'scheduled' | 'l
 }
 
 /**
- * A day and a time on the clock of a zone. What comes twice, where the clock is put back, is the first one; what is left out, where it is put forward, is as much
- * later (RFC 5545 section 3.3.5). A zone that is unknown here counts as UTC; a day that is none has no moment.
+ * Converts a day and a time in a zone to milliseconds. A time that occurs twice is the first one; a
+ * time that is skipped is moved forward (RFC 5545 section 3.3.5). An unknown zone counts as UTC; an
+ * invalid day is null.
  */
 function instantOf(day: string, time: string, zone: string, daysLater = 0): number | null {
   const wall = Date.parse(`${day}T${time}Z`) + daysLater * DAY_MS

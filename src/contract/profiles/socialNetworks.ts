@@ -1,25 +1,33 @@
 import { toLinkUrl } from './linkUrl'
 
-/** How a social network is written and addressed. */
+/** A social network: its hosts and the form of its handles. */
 export interface SocialNetwork {
   title: string
-  /** Hosts whose addresses belong to the network; subdomains such as `www.` and `m.` count. Empty where the network has no web addresses. */
+  /**
+   * Hosts of the network, including subdomains such as `www.` and `m.`. Empty when it has no web
+   * addresses.
+   */
   hosts: readonly string[]
-  /** What a handle looks like, without a leading `@`. */
+  /** The form of a handle, without a leading `@`. */
   handle: RegExp
-  /** The address of a handle; null where the network has none (a handle is then shown as text). */
+  /**
+   * Returns the URL of a handle. Null when the network has none; the handle is then shown as text.
+   */
   toUrl: ((handle: string) => string) | null
-  /** The handle in the path, query and hash of an address of the network, where it stands on a plain place. */
+  /** Finds the handle in the path, query and hash of a profile's URL. */
   fromPath?: RegExp
-  /** What may stand before one of the hosts where a handle is on a plain place: `www.`, `m.` and `mobile.` unless said. Whatever else stands there is another site. */
+  /**
+   * Allowed prefixes of a host in a profile's URL; by default `www.`, `m.` and `mobile.`. Any other
+   * prefix is another site.
+   */
   sameSite?: RegExp
-  /** Those of the hosts whose addresses are short ones, in which a code stands where others have the handle. */
+  /** Hosts of short links, which have a code in place of the handle. */
   shortHosts?: readonly string[]
   placeholder: string
 }
 
 const plain = /^[\w.-]{1,64}$/
-/** Before the hosts of networks that have a site for each country (`de.linkedin.com`). */
+/** Prefixes of networks with a site per country (`de.linkedin.com`). */
 const ofCountry = /^(?:(?:www|m|mobile|[a-z]{2})\.)?$/
 const at = (base: string) => (handle: string) => `${base}${encodeURIComponent(handle)}`
 const network = (
@@ -39,7 +47,7 @@ const network = (
   }
 }
 
-/** Every network that a profile can name, by the name that the API uses. A value is a handle, or an address at one of its hosts; nothing else. */
+/** All networks by their name in the API. A value is a handle or a URL at one of its hosts. */
 export const socialNetworks = {
   linkedin: network('LinkedIn', ['linkedin.com'], 'https://www.linkedin.com/in/', {
     sameSite: ofCountry,
@@ -159,8 +167,8 @@ const BY_PHONE = new Set<SocialName>(['whatsapp', 'signal'])
 const SAME_SITE = /^(?:(?:www|m|mobile)\.)?$/
 
 /**
- * What a person typed for a network as it is kept: the handle where it can be told, else the https address at one of the network's hosts. Null where it is neither.
- * Applied to its own result it answers the same.
+ * Returns the stored form of what a person typed: the handle where possible, else the https URL at
+ * one of the network's hosts, else null. Idempotent.
  */
 export function toSocialValue(name: SocialName, typed: string): string | null {
   const {
@@ -191,7 +199,7 @@ export function toSocialValue(name: SocialName, typed: string): string | null {
   return url.href
 }
 
-/** The address that a kept value leads to; null where the network has none, or the value is not of that network. */
+/** Returns the URL of a stored value, or null when there is none. */
 export function toSocialUrl(name: SocialName, value: string): string | null {
   const { toUrl }: SocialNetwork = socialNetworks[name]
   const kept = toSocialValue(name, value)
@@ -199,7 +207,7 @@ export function toSocialUrl(name: SocialName, value: string): string | null {
   return kept.startsWith('https://') ? kept : (toUrl?.(kept) ?? null)
 }
 
-/** How a kept value is shown: `@ada`, the number, or the address without its scheme. */
+/** Returns the text for a stored value: `@ada`, the number, or the URL without its scheme. */
 export function socialLabel(name: SocialName, value: string): string {
   if (value.startsWith('https://'))
     return value.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '')
@@ -214,7 +222,7 @@ function isHostOf(hosts: readonly string[], hostname: string): boolean {
   return hosts.some((known) => host === known || host.endsWith(`.${known}`))
 }
 
-/** What stands before the network's own host: `www.`, or nothing. */
+/** Returns the part before the network's own host: `www.`, or ''. */
 function prefixOf(hosts: readonly string[], hostname: string): string {
   const known = hosts.find((host) => isHostOf([host], hostname)) ?? ''
   return hostname.slice(0, hostname.length - known.length)

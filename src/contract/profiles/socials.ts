@@ -3,7 +3,7 @@ import { call } from '../call'
 import { line, required, uuid } from '../fields'
 import { answerList } from '../list'
 import { social, socialName } from './profileItems'
-import { gone } from './profile'
+import { uploadedFile } from './profile'
 
 /** A social with the profile that shows it. */
 export const ownedSocial = v.object({ ...social.entries, profileId: uuid })
@@ -15,7 +15,7 @@ export const listSocials = call('GET', '/v1/socials', {
 })
 export const createSocial = call('POST', '/v1/socials', {
   access: 'user',
-  summary: 'Add a social to a profile, the default one unless said',
+  summary: 'Add a social to a profile, by default the default profile',
   body: v.strictObject({
     profileId: v.optional(uuid),
     name: socialName,
@@ -38,13 +38,13 @@ export const updateSocial = call('PUT', '/v1/socials/{socialId}', {
   body: v.strictObject({
     value: v.optional(v.pipe(required, line(500))),
     isHidden: v.optional(v.boolean()),
-    media: gone,
+    media: uploadedFile,
   }),
   answer: ownedSocial,
 })
 export const deleteSocial = call('DELETE', '/v1/socials/{socialId}', {
   access: 'owner',
-  summary: 'Take a social off its profile',
+  summary: 'Remove a social from its profile',
   params: oneSocial,
   answer: v.object({ deleted: v.literal(true) }),
 })

@@ -4,7 +4,7 @@ import { line, messages, required } from '../fields'
 import { answerList } from '../list'
 import { linkUrl } from './profileItems'
 
-/** What a web page says of itself. `picture` is an address of that page's site. */
+/** Metadata of a web page. `picture` is a URL on that page's site. */
 export const pageMeta = v.object({
   url: v.string(),
   title: v.string(),
@@ -27,13 +27,13 @@ export const getMeta = call('GET', '/v1/tools/meta', {
 const occupationName = v.pipe(required, line(120))
 export const listOccupations = call('GET', '/v1/tools/occupations', {
   access: 'user',
-  summary: "Occupations that begin with the words of `search`, one's own first; at most 20",
+  summary: 'Up to 20 occupations that begin with the words of `search`, own ones first',
   params: v.strictObject({ search: v.optional(line(120), '') }),
   answer: v.object({ items: answerList(v.object({ name: v.string(), isOwn: v.boolean() })) }),
 })
 export const createOccupation = call('POST', '/v1/tools/occupations', {
   access: 'user',
-  summary: "Add an occupation to one's own; one that is there is answered as it is",
+  summary: 'Add an own occupation; returns an existing one unchanged',
   body: v.strictObject({ name: occupationName }),
   answer: v.object({ name: v.string(), isOwn: v.boolean() }),
   success: 201,

@@ -1,4 +1,4 @@
-/** Schemes that run something, open something of the machine, or wrap an address that does. */
+/** Schemes that run code, open something local, or wrap a URL that does. */
 const schemes = [
   'javascript',
   'data',
@@ -34,7 +34,7 @@ const spelled = schemes.map((scheme): [string, string] => [
   rests[scheme] ?? '//example.com/alert(1)',
 ])
 
-/** Ways in which a parser has been made to see a scheme that a check did not. */
+/** Tricks that made a parser see a scheme that a check did not. */
 const tricks: ((scheme: string, rest: string) => string)[] = [
   (scheme, rest) => `${scheme}:${rest}`,
   (scheme, rest) => `${scheme.toUpperCase()}:${rest}`,
@@ -70,7 +70,7 @@ const tricks: ((scheme: string, rest: string) => string)[] = [
   (scheme, rest) => `sms:${scheme}:${rest}`,
 ]
 
-/** Found one by one: what looks like one address and is another, and what breaks out of where an address is written. */
+/** Single findings: URLs that look like another, or that break out of their context. */
 const picked = [
   'javascript:alert(1)//https://example.com',
   'javascript://example.com/%0aalert(1)',
@@ -331,8 +331,8 @@ const picked = [
 ]
 
 /**
- * Addresses that were made to run something, to lead elsewhere than they seem to, or to break what reads them: each once. Some of them mean a harmless address
- * after all; none may come out as anything but http, https, mailto, tel or sms.
+ * URLs made to run code, to lead elsewhere than they seem to, or to break their readers, each once.
+ * Some mean a harmless URL after all; none may become anything but http, https, mailto, tel or sms.
  */
 export const hostileUrls: readonly string[] = [
   ...new Set([
@@ -341,7 +341,7 @@ export const hostileUrls: readonly string[] = [
   ]),
 ]
 
-/** What people type for a link, and the address that it means. */
+/** Typed links and the URLs that they mean. */
 export const goodUrls: readonly (readonly [typed: string, href: string])[] = [
   ['example.com', 'https://example.com/'],
   ['  example.com\n', 'https://example.com/'],

@@ -5,7 +5,7 @@ import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeC
 import { serveImports } from '@/testing/fakes/fakeImports'
 import { onCall } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
-import { buildImport } from '@/testing/handlers/importAnswers'
+import { buildImport } from '@/testing/buildImport'
 import { inAct } from '@/testing/inAct'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
@@ -28,7 +28,7 @@ describe('the import wizard', () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     serveContacts([numberedContact(1)])
     const imports = serveImports()
-    imports.judge = (row) =>
+    imports.decide = (row) =>
       row.row === 2
         ? {
             ...row,
@@ -124,7 +124,7 @@ describe('the import wizard', () => {
   it('names dropped values and possible duplicates, and filters their rows', async () => {
     serveContacts([])
     const imports = serveImports()
-    imports.judge = (row) => {
+    imports.decide = (row) => {
       if (row.row === 1)
         return {
           ...row,

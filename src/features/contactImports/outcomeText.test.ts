@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildJob } from '@/testing/buildJob'
-import { buildImport } from '@/testing/handlers/importAnswers'
+import { buildImport } from '@/testing/buildImport'
 import { addedText, cancelledText, invalidRowsText, outcomeName, sumText } from './outcomeText'
 
 const none = { created: 0, updated: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0 }

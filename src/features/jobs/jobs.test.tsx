@@ -182,10 +182,10 @@ describe('the tray', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await answered()
-    const { looks } = jobs
+    const { listRequests } = jobs
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     await answered()
-    expect(jobs.looks).toBe(looks)
+    expect(jobs.listRequests).toBe(listRequests)
 
     jobs.jobs = [
       buildJob({ kind: 'delete', state: 'done', finishedAt: '2026-03-01T09:01:00.000Z' }),
@@ -197,16 +197,16 @@ describe('the tray', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await waitFor(() => {
-      expect(jobs.looks).toBeGreaterThan(looks)
+      expect(jobs.listRequests).toBeGreaterThan(listRequests)
     })
     await waitFor(() => {
       expect(contacts.sent('GET').length).toBeGreaterThan(lists)
     })
     // And polling continues.
-    const again = jobs.looks
+    const again = jobs.listRequests
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     await waitFor(() => {
-      expect(jobs.looks).toBeGreaterThan(again)
+      expect(jobs.listRequests).toBeGreaterThan(again)
     })
   })
 

@@ -1,6 +1,7 @@
 import { CardExtras } from '@/contactFiles/vcard/CardExtras'
 import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
-import { type CardContact, type CardPhoto, writeCard } from '@/contactFiles/vcard/write/writeCard'
+import type { CardContact } from '@/contactFiles/vcard/write/CardContact'
+import { type CardPhoto, writeCard } from '@/contactFiles/vcard/write/writeCard'
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 

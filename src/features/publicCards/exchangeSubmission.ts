@@ -1,7 +1,7 @@
 import { FORM_ERROR } from 'final-form'
 import * as v from 'valibot'
 import { isApiError, messageOf } from '@/api/apiError'
-import { exchangeFaults } from '@/contract/profiles/exchangeFaults'
+import { exchangeErrors } from '@/contract/profiles/exchangeErrors'
 import { type ExchangeForm, exchangeInput } from '@/contract/profiles/exchange'
 import { exchangeInputs } from '@/publicCard/exchange/exchangeInputs'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
@@ -38,7 +38,7 @@ export function createExchangeValidation(form: ExchangeForm): (values: object) =
   return (values) => {
     const parsed = v.safeParse(exchangeInput, values)
     return parsed.success
-      ? exchangeFaults(form, parsed.output)
+      ? exchangeErrors(form, parsed.output)
       : placeErrors(form, validateInput(values))
   }
 }

@@ -10,7 +10,10 @@ import type { Contact } from '@/contract/contacts/contact'
 type Filter = v.InferOutput<typeof contactFilter>
 type Sort = NonNullable<v.InferOutput<typeof contactListParams>['sort']>
 
-/** Whether a filter of the contract takes a row, the trash left out: a plain reading of what the server does in SQL. */
+/**
+ * Tells whether a filter matches a contact, ignoring the trash: a plain version of the server's
+ * SQL.
+ */
 export function isMatch(row: Contact, filter: Filter): boolean {
   const {
     search = '',
@@ -68,7 +71,7 @@ export function isMatch(row: Contact, filter: Filter): boolean {
   ].every(Boolean)
 }
 
-/** Rows in the order of a sort; names in the order that they are given in. */
+/** Returns rows in a sort order; names keep the given order. */
 export function inOrder(rows: readonly Contact[], sort: Sort): Contact[] {
   const key = sort.replace('-', '')
   const text = (row: Contact) =>
@@ -86,7 +89,7 @@ export function inOrder(rows: readonly Contact[], sort: Sort): Contact[] {
   return sort.startsWith('-') ? sorted.reverse() : sorted
 }
 
-/** The facets of an owner's rows. */
+/** Returns the facets of an owner's rows. */
 export function facetsOf(rows: readonly Contact[], deleted: number): ContactFacets {
   const count = (isCounted: (row: Contact) => boolean) => rows.filter(isCounted).length
   const tags = [...new Set(rows.flatMap((row) => row.tags))].map((tag) => ({

@@ -3,7 +3,7 @@ import type { Call } from '@/contract/call'
 import {
   contactListParams,
   contactSelection,
-  namedContacts,
+  missingContactsInput,
 } from '@/contract/contacts/contactFilter'
 import * as calls from '@/contract/contacts/contacts'
 import { contactChange, contactInput } from '@/contract/contacts/contact'
@@ -14,19 +14,19 @@ import { onCall, success } from '../handlers/callHandler'
 import { errorAnswer } from '../handlers/errorAnswer'
 import { server } from '../server'
 
-/** A request as a test looks at it. */
+/** A request as a test sees it. */
 interface SeenRequest {
   method: string
   path: string
   params: Record<string, string>
-  /** The query string as it came, repeated parameters too. */
+  /** The raw query string, with repeated parameters. */
   query: string
   ifMatch: string | null
   idempotencyKey: string | null
   body: unknown
 }
 
-/** A uuid that is easy to tell: `contactId(7)`. */
+/** Returns a UUID with a number: `contactId(7)`. */
 export function contactId(at: number): string {
   return `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 }
@@ -42,7 +42,7 @@ const nothing = {
   notes: '',
 } satisfies Partial<Contact>
 
-/** A valid contact that is told by its number, "Contact 0007", and has nothing but its name. */
+/** Builds a contact with a number, "Contact 0007", and nothing but its name. */
 export function numberedContact(at: number, fields: Partial<Contact> = {}): Contact {
   return buildContact({
     id: contactId(at),
@@ -53,20 +53,23 @@ export function numberedContact(at: number, fields: Partial<Contact> = {}): Cont
   })
 }
 
-/** From now on the API has these contacts; what it is asked can be read in the answer. */
+/** Serves these contacts. The result records the requests. */
 export function serveContacts(rows: Contact[]): FakeContacts {
   const contacts = new FakeContacts(rows)
   server.use(...contacts.handlers)
   return contacts
 }
 
-/** The contacts calls over rows in memory, as the reference API answers them, and every request that was made. */
+/**
+ * The contacts calls over rows in memory, answering like the reference API and recording every
+ * request.
+ */
 export class FakeContacts {
   readonly requests: SeenRequest[] = []
-  /** What is not in the trash. */
+  /** Contacts outside the trash. */
   rows: Contact[]
   trash: Contact[]
-  /** Totals are told only to who asks with `limit` 0, as for a filter that is slow to count. */
+  /** Answers totals only to requests with `limit` 0, like a filter that is slow to count. */
   isCountedLate = false
   private deletions = new Map<string, Set<string>>()
 
@@ -75,7 +78,7 @@ export class FakeContacts {
     this.trash = rows.filter(({ deletedAt }) => deletedAt !== null)
   }
 
-  /** The requests of a method, oldest first. */
+  /** Returns the requests of a method, oldest first. */
   sent(method: string): SeenRequest[] {
     return this.requests.filter((request) => request.method === method)
   }
@@ -124,7 +127,7 @@ export class FakeContacts {
       const {
         matching: { isDeleted = false, ...filter },
         ids,
-      } = v.parse(namedContacts, body)
+      } = v.parse(missingContactsInput, body)
       const found = new Set(
         (isDeleted ? this.trash : this.rows)
           .filter((row) => isMatch(row, filter))
@@ -148,7 +151,7 @@ export class FakeContacts {
     }),
   ]
 
-  /** Changes a row, as its owner or somebody else would. */
+  /** Changes a contact, like its owner or somebody else. */
   change(id: string, fields: ContactPatch & { displayImage?: string }): Contact {
     this.rows = this.rows.map((row) =>
       row.id === id ? { ...row, ...filled(fields), version: row.version + 1 } : row,
@@ -223,7 +226,7 @@ export class FakeContacts {
 
 const lists = ['tag', 'source', 'without']
 
-/** The parameters of a list call, those that may be repeated as lists. */
+/** Parses the parameters of a list call; repeatable ones become lists. */
 function listParams(query: string): Record<string, string | string[]> {
   const params = new URLSearchParams(query)
   return Object.fromEntries(
@@ -231,7 +234,7 @@ function listParams(query: string): Record<string, string | string[]> {
   )
 }
 
-/** A patch as it is stored: null clears a text. */
+/** Converts a patch to stored fields: null clears a text. */
 function filled(fields: ContactPatch & { displayImage?: string }): Partial<Contact> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']))
 }

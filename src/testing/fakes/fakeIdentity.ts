@@ -3,36 +3,47 @@ import type { ActionCode, Identity, IdentityUser } from '@/features/auth'
 
 type Verb = Exclude<keyof Identity, 'onUserChanged'>
 
-/** An identity provider in memory. Tests sign people in and out of it, as another tab or the provider itself would. */
+/**
+ * An identity provider in memory. Tests sign people in and out of it, like another tab or the
+ * provider itself.
+ */
 export interface FakeIdentity extends Identity {
-  /** What the person must type; any other password is wrong. */
+  /** The right password; any other one is wrong. */
   password: string
   /** The one-time code that was sent to a phone. */
   phoneCode: string
-  /** Action codes that are good, each once. */
+  /** Valid action codes, each for one use. */
   actionCodes: Map<string, ActionCode>
-  /** What was asked for, such as `sendPasswordReset ada@example.com`; reading who is signed in leaves no line. */
+  /**
+   * Requests such as `sendPasswordReset ada@example.com`; reads of the current user are not
+   * recorded.
+   */
   asked: string[]
   /** Rejects the next call of a verb with this error. */
   failNext: (verb: Verb, error: Error) => void
   /** Others who can sign in, with the same password. */
   others: IdentityUser[]
-  /** Somebody signed in or out elsewhere. */
+  /** Signs somebody in or out elsewhere. */
   change: (user: IdentityUser | null) => void
-  /** The provider drops the signed-in person by itself; asked about them, it rejects with this code. */
+  /**
+   * Drops the signed-in user like the provider does; later reads of the user reject with this code.
+   */
   drop: (code: string) => void
   currentUser: () => IdentityUser | null
 }
 
-/** Errors with which the real provider signs the person out before it rejects. */
+/** Errors with which the real provider signs the user out before it rejects. */
 const endings = ['auth/user-disabled', 'auth/user-not-found', 'auth/user-token-expired']
 
-/** An error as the provider throws it. */
+/** Builds an error like the provider's. */
 export function identityError(code: string): Error & { code: string } {
   return Object.assign(new Error(`Firebase: Error (${code}).`), { code })
 }
 
-/** `known` is who can sign in; `initial` is who is signed in when the app opens. One that is down cannot say who that is. */
+/**
+ * Creates the fake. `known` can sign in; `initial` is signed in when the app opens; `isDown` makes
+ * the provider fail to tell who that is.
+ */
 export function createFakeIdentity(
   known: IdentityUser,
   initial: IdentityUser | null,
@@ -47,7 +58,7 @@ export function createFakeIdentity(
   let dropped: string | null = null
 
   const change = (user: IdentityUser | null) => {
-    // Like the real provider, it tells only of another person.
+    // Like the real provider, this notifies of another user only.
     const isNews = user?.userId !== current?.userId
     current = user
     if (user !== null) dropped = null

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw'
 import * as v from 'valibot'
-import { rowReader } from '@/contactFiles/rows/rowReader'
+import { createRowReader } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
 import * as calls from '@/contract/contacts/imports'
 import type { ContactImport, ImportRow } from '@/contract/contacts/contactImport'
@@ -8,31 +8,37 @@ import { buildJob } from '../buildJob'
 import { type FakeJobs, serveJobs } from './fakeJobs'
 import { onCall, success } from '../handlers/callHandler'
 import { errorAnswer } from '../handlers/errorAnswer'
-import { buildImport } from '../handlers/importAnswers'
+import { buildImport } from '../buildImport'
 import { server } from '../server'
 
 type BodyOf<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
 
 const none = { created: 0, updated: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0 }
 
-/** From now on the API takes imports; planning is done at once unless the test says otherwise, applying as far as the test lets it. */
+/**
+ * Serves imports. Planning finishes at once unless a test says otherwise; applying proceeds as the
+ * test says.
+ */
 export function serveImports(imports: ContactImport[] = []): FakeImports {
   const fake = new FakeImports(serveJobs(imports.map(({ job }) => job)), imports)
   server.use(...fake.handlers)
   return fake
 }
 
-/** The import calls over rows in memory. Every row that reads well is a new contact, unless `judge` says otherwise. */
+/**
+ * The import calls over rows in memory. Every readable row becomes a new contact unless `decide`
+ * says otherwise.
+ */
 export class FakeImports {
-  /** The rows of each request, and what else was asked, oldest first. */
+  /** The rows of each request, and the other bodies, oldest first. */
   readonly sent: BodyOf<typeof calls.sendImportRows>[] = []
   readonly plans: BodyOf<typeof calls.planImport>[] = []
   readonly begun: BodyOf<typeof calls.createImport>[] = []
-  judge: (row: ImportRow) => ImportRow = (row) => row
-  /** Whether a plan that is begun is still at work when it is looked at. */
+  decide: (row: ImportRow) => ImportRow = (row) => row
+  /** Whether a plan that was started is still running. */
   isPlanSlow = false
   private readonly cells = new Map<string, string[][]>()
-  private readonly faults = new Map<string, { column: string; reason: string }>()
+  private readonly rowErrors = new Map<string, { column: string; reason: string }>()
   private rows: ImportRow[] = []
 
   constructor(
@@ -75,8 +81,8 @@ export class FakeImports {
       this.sent.push(body)
       const fresh = body.rows.slice(known.received + 1 - body.from)
       this.cells.set(known.job.id, [...(this.cells.get(known.job.id) ?? []), ...fresh])
-      for (const { row, ...fault } of body.faults)
-        this.faults.set(`${known.job.id} ${String(row)}`, fault)
+      for (const { row, ...error } of body.faults)
+        this.rowErrors.set(`${known.job.id} ${String(row)}`, error)
       this.change(known.job.id, { received: known.received + fresh.length })
       return success(calls.sendImportRows, { received: known.received + fresh.length })
     }),
@@ -102,7 +108,7 @@ export class FakeImports {
       const id = String(params['jobId'])
       const { round } = await bodyOf(calls.applyImport, request)
       if (this.find(id)?.round !== round)
-        return errorAnswer('CONFLICT', { message: 'The rows were compared anew since.' })
+        return errorAnswer('CONFLICT', { message: 'The rows were compared again since.' })
       this.change(id, { phase: 'applying' })
       this.jobs.set(id, { state: 'running', done: 0, total: this.rows.length })
       return this.answer(id)
@@ -129,14 +135,14 @@ export class FakeImports {
     }),
   ]
 
-  /** The import that was begun last. */
+  /** The import that was created last. */
   get last(): ContactImport {
     const known = this.imports.at(-1)
     if (!known) throw new Error('No import was begun.')
     return { ...known, job: this.jobOf(known.job.id) ?? known.job }
   }
 
-  /** Does an import to its end, as planned. */
+  /** Finishes an import as planned. */
   finish(): void {
     const { job, outcomes } = this.last
     this.change(job.id, { phase: 'ended' })
@@ -148,21 +154,26 @@ export class FakeImports {
     if (!known) return
     const read =
       known.type === 'csv'
-        ? rowReader(known.mapping, known.options)
+        ? createRowReader(known.mapping, known.options)
         : ([text = '']: readonly string[]) => readCard(text)
     this.rows = (this.cells.get(id) ?? []).map((cells, at) => {
-      const fault = this.faults.get(`${id} ${String(at + 1)}`)
-      const result = fault ? { fault } : read(cells)
-      if ('fault' in result)
-        return this.judge({ row: at + 1, outcome: 'failed', name: cells[0] ?? '', ...result.fault })
+      const error = this.rowErrors.get(`${id} ${String(at + 1)}`)
+      const result = error ? { error } : read(cells)
+      if ('error' in result)
+        return this.decide({
+          row: at + 1,
+          outcome: 'failed',
+          name: cells[0] ?? '',
+          ...result.error,
+        })
       if ('empty' in result)
-        return this.judge({
+        return this.decide({
           row: at + 1,
           outcome: 'skipped',
           name: '',
           reason: 'This row is empty.',
         })
-      return this.judge({
+      return this.decide({
         row: at + 1,
         outcome: 'created',
         name: [result.input.firstName, result.input.lastName].filter(Boolean).join(' '),

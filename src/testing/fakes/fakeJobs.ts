@@ -11,26 +11,26 @@ import { type CallContext, onCall, success } from '../handlers/callHandler'
 import { errorAnswer } from '../handlers/errorAnswer'
 import { server } from '../server'
 
-/** A request that began or changed a job, as a test looks at it. */
+/** A request that created or changed a job. */
 interface SeenRequest {
   path: string
   idempotencyKey: string | null
   body: unknown
 }
 
-/** From now on the API does long work, and only as far as the test lets it. */
+/** Serves jobs, which proceed as the test says. */
 export function serveJobs(jobs: Job[] = []): FakeJobs {
   const fake = new FakeJobs(jobs)
   server.use(...fake.handlers)
   return fake
 }
 
-/** The jobs calls over jobs in memory, which go on by hand. */
+/** The jobs calls over jobs in memory, which proceed by hand. */
 export class FakeJobs {
   readonly requests: SeenRequest[] = []
-  /** How often the list was asked for. */
-  looks = 0
-  /** What is done with the contacts when a bulk job ends. */
+  /** Number of requests for the list. */
+  listRequests = 0
+  /** Called when a bulk job ends, to change the contacts. */
   onBulkEnd: (action: BulkAction, selection: ContactSelection) => void = () => undefined
   private readonly bulk = new Map<string, v.InferOutput<typeof bulkBody>>()
 
@@ -56,7 +56,7 @@ export class FakeJobs {
       )
     }),
     onCall(calls.listJobs, () => {
-      this.looks += 1
+      this.listRequests += 1
       return success(calls.listJobs, { items: this.jobs })
     }),
     onCall(calls.getJob, (context) => this.answer(calls.getJob, context, () => undefined)),
@@ -78,20 +78,20 @@ export class FakeJobs {
     }),
   ]
 
-  /** The job that was begun last. */
+  /** The job that was created last. */
   get last(): Job {
     const [job] = this.jobs
     if (!job) throw new Error('No job was begun.')
     return job
   }
 
-  /** Changes a job, as the server's work does; whoever watches sees it with the next look, which comes at once. */
+  /** Changes a job like the server's worker, and makes the app poll at once. */
   set(id: string, fields: Partial<Job>): void {
     this.jobs = this.jobs.map((job) => (job.id === id ? { ...job, ...fields } : job))
     document.dispatchEvent(new Event('visibilitychange'))
   }
 
-  /** Does a job to its end. */
+  /** Finishes a job. */
   finish(id: string, counts: Record<string, number>, fields: Partial<Job> = {}): void {
     const done = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const begun = this.bulk.get(id)

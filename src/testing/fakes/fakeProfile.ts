@@ -19,15 +19,20 @@ import { server } from '../server'
 
 interface Served {
   profile: () => Profile
-  /** What was sent to a call, in turn: the body as JSON, or the names and sizes of a form's parts. */
+  /**
+   * Returns the bodies sent to a call in order: JSON, or the names and file names of a form's
+   * parts.
+   */
   sent: (call: Call) => unknown[]
-  /** As another device does it. */
+  /** Changes the profile like another device. */
   change: (patch: Partial<Profile>) => void
 }
 
 export const profileId = '00000000-0000-4000-8000-0000000000aa'
 
-/** The profile of the one who uses the app, which is kept as the server does: versions, lists in order, uploads. */
+/**
+ * Serves one profile of the user and keeps it like the server: versions, lists in order, uploads.
+ */
 export function serveProfile(
   opened: Partial<Profile> = {},
   facts: (link: Everlink) => Partial<EverlinkFacts> = () => ({}),
@@ -132,7 +137,7 @@ export function serveProfile(
         bytes: 1_500_000,
       },
     })),
-    // Last, since its path would also match those above.
+    // Last, because its path also matches those above.
     answerUpload(uploadProfileMedia, () => ({ avatar: newFile('webp') })),
   )
   return {
@@ -149,7 +154,7 @@ function newFile(ending: string): string {
   return `/files/${String(files).padStart(24, 'f')}.${ending}`
 }
 
-/** A cast, because what a request holds is unknown: the app sends what the contract says, and the server's tests look at the rest. */
+/** A cast, because a request's content is unknown: the app sends what the contract says. */
 function toPartial(body: unknown): Partial<Profile> {
   return body as Partial<Profile>
 }
@@ -163,7 +168,7 @@ const always = {
   timeZone: 'UTC',
 }
 
-/** A valid link; its id has the number. */
+/** Builds a valid link; its id has the number. */
 export function numberedLink(at: number, overrides: Partial<Everlink> = {}): Everlink {
   return {
     ...always,
@@ -175,7 +180,7 @@ export function numberedLink(at: number, overrides: Partial<Everlink> = {}): Eve
   }
 }
 
-/** A valid service. */
+/** Builds a valid service. */
 export function numberedService(at: number, overrides: Partial<Service> = {}): Service {
   return {
     ...always,
@@ -188,7 +193,7 @@ export function numberedService(at: number, overrides: Partial<Service> = {}): S
   }
 }
 
-/** A valid social. */
+/** Builds a valid social. */
 export function numberedSocial(at: number, overrides: Partial<Social> = {}): Social {
   return {
     id: numberedId(at),

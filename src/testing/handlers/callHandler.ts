@@ -6,20 +6,20 @@ export interface CallContext {
   params: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** Undefined leaves the request to the handler before. */
+/** Undefined passes the request to the next handler. */
 type Answer = Response | undefined
 type Resolver = (context: CallContext) => Answer | Promise<Answer>
 
 const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
 
-/** Answers one call of the contract, at its own method and path. */
+/** Handles one call of the contract at its method and path. */
 export function onCall({ method, path }: Call, resolve: Resolver): HttpHandler {
   return verbs[method](`*${path.replace(/\{(\w+)\}/g, ':$1')}`, ({ request, params }) =>
     resolve({ request, params }),
   )
 }
 
-/** A success as the server writes it. */
+/** Returns a success response like the server's. */
 export function success(call: Call, data: unknown): Response {
   return HttpResponse.json({ data: toJson(data) }, { status: call.success ?? 200 })
 }

@@ -1,32 +1,47 @@
-import type { HttpHandler } from 'msw'
-import { pathParams } from '@/contract/call'
-import { accountHandlers } from './accountHandlers'
-import { actorHandlers } from './actorHandlers'
+import { type HttpHandler, HttpResponse, http } from 'msw'
+import { calls } from '@/contract'
+import { getUser } from '@/contract/account/users'
+import { type Call, pathParams } from '@/contract/call'
+import { servedActor } from '../servedActor'
+import { signRules } from '../signRules'
 import { onCall, success } from './callHandler'
-import { contactAnswers } from './contactAnswers'
-import { importAnswers, importFileHandler } from './importAnswers'
-import { jobAnswers, jobFileHandler } from './jobAnswers'
-import { mergeAnswers } from './mergeAnswers'
-import { profileAnswers } from './profileAnswers'
-import { fileHandler, publicCardAnswers } from './publicCardAnswers'
+import { errorAnswer } from './errorAnswer'
+import { exampleAnswer } from './exampleAnswers'
 
-const answers = [
-  ...contactAnswers,
-  ...jobAnswers,
-  ...importAnswers,
-  ...mergeAnswers,
-  ...profileAnswers,
-  ...publicCardAnswers,
-].map(({ call, data }) => ({ path: call.path, handler: onCall(call, () => success(call, data())) }))
+/** Answers the record of the person who uses the app, if there is one. */
+const userHandler = onCall(getUser, async () => {
+  const { user, premiumRules } = servedActor()
+  if (user === null) return errorAnswer('NOT_FOUND')
+  if (premiumRules === null) return success(getUser, user)
+  const permissions = await signRules({ rules: premiumRules, sub: user.userId })
+  return success(getUser, { ...user, Roles: { permissions } })
+})
 
-/** One handler for each served call; a fixed path stands before one with parameters that would also match it. */
+/** Finds no uploaded file unless a test serves it. */
+const fileHandler = http.get('*/files/:key', () => new HttpResponse(null, { status: 404 }))
+
+function callHandler(call: Call): HttpHandler {
+  const { download } = call
+  return onCall(call, async () =>
+    download === undefined ? success(call, await exampleAnswer(call)) : fileAnswer(download),
+  )
+}
+
+function fileAnswer(mediaType: string): Response {
+  const fileName = mediaType === 'application/zip' ? 'tessera.zip' : 'contacts.csv'
+  return new HttpResponse('content', {
+    headers: {
+      'Content-Type': mediaType,
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    },
+  })
+}
+
+const served = Object.values<Call>(calls).filter(({ status }) => status === 'served')
+
+/** One handler for each served call; a fixed path comes before one with parameters. */
 export const defaultHandlers: HttpHandler[] = [
-  ...actorHandlers,
-  ...accountHandlers,
-  jobFileHandler,
-  importFileHandler,
+  userHandler,
   fileHandler,
-  ...answers
-    .sort((a, b) => pathParams(a.path).length - pathParams(b.path).length)
-    .map(({ handler }) => handler),
+  ...served.sort((a, b) => pathParams(a.path).length - pathParams(b.path).length).map(callHandler),
 ]

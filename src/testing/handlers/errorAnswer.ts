@@ -3,7 +3,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '@/contract/errors'
 
 export type ErrorDetails = Partial<Pick<ErrorBody['error'], 'message' | 'fields'>>
 
-/** A failure as the server writes it. */
+/** Returns an error response like the server's. */
 export function errorAnswer(
   code: ErrorCode,
   { message = `The server said ${code}.`, fields }: ErrorDetails = {},

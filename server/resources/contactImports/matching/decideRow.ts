@@ -1,4 +1,4 @@
-import { withoutRefused } from '@/contactFiles/rows/refusedValues'
+import { dropRefusedValues } from '@/contactFiles/rows/dropRefusedValues'
 import { isIdentified } from '@/contract/contacts/contact'
 import { type ContactContent, applyPatch, contentHash, displayName } from '../../contacts/model'
 import type { RowOutcome, Candidate, MatchKey } from '../../../ports/contactFiles'
@@ -73,9 +73,9 @@ export function decideRow(
 function decideOwnRow(reader: ImportReader, contact: PooledContact, row: Candidate): Decision {
   const { policy, tags } = reader.input.options
   const before = contact.content
-  const checked = withoutRefused(row.read, before)
-  if ('fault' in checked)
-    return { outcome: { outcome: 'failed', name: nameOf(row.content, before), ...checked.fault } }
+  const checked = dropRefusedValues(row.read, before)
+  if ('error' in checked)
+    return { outcome: { outcome: 'failed', name: nameOf(row.content, before), ...checked.error } }
   const read = { ...checked, input: alignWithStored(checked.input, before, reader.input.type) }
   const rowContent = applyPatch(null, read.input, read.extras)
   const candidate = { ...row, read, content: rowContent }

@@ -1,4 +1,4 @@
-import type { ReadContact } from '@/contactFiles/rows/contactDraft'
+import type { ReadContact } from '@/contactFiles/rows/rowResult'
 import { type ContactContent, displayName } from '../../contacts/model'
 import type { RowOutcome, Candidate } from '../../../ports/contactFiles'
 import type { PooledContact } from './contactPool'

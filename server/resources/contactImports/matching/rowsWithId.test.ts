@@ -12,7 +12,7 @@ import { newRow } from '../../contacts/contactRow'
 import { insertContacts } from '../../contacts/store/insertContacts'
 
 const server = useTestServer()
-const NAME_FAULT = 'A name cannot hold control characters such as tabs. Remove them.'
+const NAME_FAULT = 'A name cannot contain control characters such as tabs. Remove them.'
 const URL_FAULT = 'Invalid URL.'
 let actor: Awaited<ReturnType<typeof server.createActor>>
 let importing: Importing

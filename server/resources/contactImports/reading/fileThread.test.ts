@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FileFault } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import { useTestServer } from '../../../testing/harness'
@@ -93,7 +93,7 @@ describe('the thread that reads files', () => {
       [{ cells: ['Ada', 'ada@example.com'] }],
     ])
     await expect(thread.readFile(new Uint8Array([0x50, 0x4b, 3, 4]), 'csv')).rejects.toThrow(
-      FileFault,
+      FileError,
     )
   })
 })

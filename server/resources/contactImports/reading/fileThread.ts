@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { FileFault } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import type { FileThread, RowRead, WholeFile } from '../../../ports/contactFiles'
 import { program as fileProgram } from './fileProgram?thread'
 import type { FileAnswer, FileTask } from './fileTasks'
@@ -96,7 +96,7 @@ class WorkerThread {
     const finished = this.pending.get(id)
     this.pending.delete(id)
     if ('value' in answer) finished?.resolve(answer.value)
-    else finished?.reject('fault' in answer ? new FileFault(answer.fault) : answer.error)
+    else finished?.reject('fault' in answer ? new FileError(answer.fault) : answer.error)
     if (this.pending.size === 0) this.rest()
   }
 

@@ -1,8 +1,8 @@
-import type { RowFault, RowResult } from '@/contactFiles/rows/contactDraft'
+import type { RowError, RowResult } from '@/contactFiles/rows/rowResult'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { rowReader, unidentified } from '@/contactFiles/rows/rowReader'
+import { createRowReader, unidentifiedError } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
-import { keptNames } from '@/contract/contacts/columnMapping'
+import { extraColumnNames } from '@/contract/contacts/columnMapping'
 import { messages } from '@/contract/fields'
 import { type ImportInput, inputOf } from '../importInput'
 import type { JobRecord } from '../../../ports/registry'
@@ -22,7 +22,7 @@ export interface ImportReader {
    */
   isKept: (extra: string) => boolean
   /** Why a row without any name fails. */
-  unidentified: RowFault
+  unidentified: RowError
 }
 
 /** Creates the reader of a file that was sent at the time `now` (ISO 8601). */
@@ -47,8 +47,8 @@ export function deserializeReader(text: string): ImportReader {
 
 function csvReading(input: ImportInput, now: string): ImportReader {
   const { mapping, options } = input
-  const reader = rowReader(mapping, { dateOrder: options.dateOrder, now })
-  const kept = keptNames(mapping)
+  const reader = createRowReader(mapping, { dateOrder: options.dateOrder, now })
+  const kept = extraColumnNames(mapping)
   const names = (['firstName', 'middleName', 'lastName'] as const).map((field) =>
     mapping.columns.findIndex(({ target }) => target.kind === 'text' && target.field === field),
   )
@@ -62,7 +62,7 @@ function csvReading(input: ImportInput, now: string): ImportReader {
   const oneLine = (text = '') => text.replace(/\s+/g, ' ').trim()
   return {
     input,
-    read: (row) => (row.fault ? { fault: row.fault } : reader(row.cells)),
+    read: (row) => (row.error ? { error: row.error } : reader(row.cells)),
     nameOf: ({ cells }) => {
       const name = names
         .map((at) => oneLine(cells[at]))
@@ -71,14 +71,14 @@ function csvReading(input: ImportInput, now: string): ImportReader {
       return shorten(name || oneLine(cells[others.find((at) => oneLine(cells[at]) !== '') ?? -1]))
     },
     isKept: (extra) => kept.has(extra),
-    unidentified: unidentified(mapping, messages.required),
+    unidentified: unidentifiedError(mapping, messages.required),
   }
 }
 
 function vcardReading(input: ImportInput): ImportReader {
   return {
     input,
-    read: (row) => (row.fault ? { fault: row.fault } : readCard(row.cells[0] ?? '')),
+    read: (row) => (row.error ? { error: row.error } : readCard(row.cells[0] ?? '')),
     nameOf: ({ cells }) =>
       shorten(
         /^FN(?:;[^:\r\n]{0,200})?:([^\r\n]*)/im

@@ -1,5 +1,5 @@
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { withoutRefused } from '@/contactFiles/rows/refusedValues'
+import { dropRefusedValues } from '@/contactFiles/rows/dropRefusedValues'
 import type { ImportReader } from './importReader'
 import { matchKeysOf } from '../matching/contactPool'
 import { withTags } from '../matching/mergeContent'
@@ -17,13 +17,13 @@ export function readCandidate(
 ): RowRead {
   const result = read(fileRow)
   if ('empty' in result) return { outcome: 'skipped', name: '', reason: 'The row is empty.' }
-  if ('fault' in result) return { outcome: 'failed', name: nameOf(fileRow), ...result.fault }
+  if ('error' in result) return { outcome: 'failed', name: nameOf(fileRow), ...result.error }
   const { tags, policy, matchBy } = input.options
-  const asNew = withoutRefused(result, null)
+  const asNew = dropRefusedValues(result, null)
   const failure: RowOutcome | null =
-    'fault' in asNew ? { outcome: 'failed', name: nameOf(fileRow), ...asNew.fault } : null
+    'error' in asNew ? { outcome: 'failed', name: nameOf(fileRow), ...asNew.error } : null
   if (failure && policy === 'create') return failure
-  const valid = 'fault' in asNew ? result : asNew
+  const valid = 'error' in asNew ? result : asNew
   const content = applyPatch(null, valid.input, valid.extras)
   const hash = contentHash(content)
   const taggedHash = tags.length === 0 ? hash : contentHash(withTags(content, tags))

@@ -1,11 +1,11 @@
-import { mappingFault } from '@/contactFiles/csv/columnTargets'
-import { csvReader } from '@/contactFiles/csv/csvReader'
+import { mappingError } from '@/contactFiles/csv/mappingError'
+import { createCsvReader } from '@/contactFiles/csv/csvReader'
 import { blobChunks, decodeChunks } from '@/contactFiles/encoding/decodeChunks'
-import { FileFault } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
-import { asDelimiter } from '@/contactFiles/csv/otherDelimiter'
-import { vcardReader } from '@/contactFiles/vcard/vcardReader'
+import { asDelimiter } from '@/contactFiles/csv/delimiters'
+import { createVcardReader } from '@/contactFiles/vcard/vcardReader'
 import type { WholeFileTask } from './fileTasks'
 import type { WholeFile } from '../../../ports/contactFiles'
 
@@ -14,18 +14,18 @@ const MOST_ROWS = 100_000
 
 /**
  * Splits a file into its rows and maps its columns by their headers. `setPart` is told the current
- * chunk. Throws `FileFault`.
+ * chunk. Throws `FileError`.
  */
 export async function readWholeFile(
   { bytes, type }: Pick<WholeFileTask, 'bytes' | 'type'>,
   setPart: (part: number) => void,
 ): Promise<WholeFile> {
-  const reader = type === 'csv' ? csvReader() : vcardReader()
+  const reader = type === 'csv' ? createCsvReader() : createVcardReader()
   const rows: FileRow[] = []
   const addRows = (more: readonly FileRow[]) => {
     for (const row of more) rows.push(row)
     if (rows.length > MOST_ROWS)
-      throw new FileFault(
+      throw new FileError(
         `The file has more than ${MOST_ROWS.toLocaleString('en')} rows. Import it with “Import” on the Contacts page, which takes more.`,
       )
   }
@@ -42,7 +42,7 @@ export async function readWholeFile(
   if (!('table' in reader)) return { headers: [], delimiter: ',', mapping: { columns: [] }, rows }
   const { headers = [], delimiter = ',' } = reader.table ?? {}
   const mapping = mapHeaders(headers)
-  const fault = mappingFault(mapping)
-  if (fault) throw new FileFault(fault.reason)
+  const fault = mappingError(mapping)
+  if (fault) throw new FileError(fault.reason)
   return { headers, delimiter: asDelimiter(delimiter), mapping, rows }
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { FileFault } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { type ImportReader, deserializeReader } from './importReader'
 import type { FileAnswer, FileTask } from './fileTasks'
@@ -63,6 +63,6 @@ async function answerOf(work: () => RowRead[] | Promise<object>): Promise<FileAn
   try {
     return { value: await work() }
   } catch (error) {
-    return error instanceof FileFault ? { fault: error.message } : { error }
+    return error instanceof FileError ? { fault: error.message } : { error }
   }
 }

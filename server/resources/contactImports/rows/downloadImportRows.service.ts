@@ -1,9 +1,12 @@
 import { and, lte, sql } from 'drizzle-orm'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { rejectsWriter, reportWriter } from '@/contactFiles/rows/rejectsWriter'
-import { rejectsCard } from '@/contactFiles/vcard/rejectsCard'
+import {
+  createRejectedRowsWriter,
+  createImportReportWriter,
+} from '@/contactFiles/rows/rejectedRowsWriter'
+import { rejectedCard } from '@/contactFiles/vcard/rejectedCard'
 import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
-import { droppedText } from '@/contactMerge/droppedText'
+import { describeDroppedValue } from '@/contactMerge/describeDroppedValue'
 import { importBatches } from '../../../platform/db/schema'
 import type { Ctx } from '../../../ports/context'
 import type { Download } from '../../../platform/http/route'
@@ -40,13 +43,13 @@ interface RowsWriter {
 
 function csvRows({ headers, delimiter }: ImportInput, which: Which): RowsWriter {
   // Without the byte order mark Excel reads a file in its own code page.
-  const rejects = rejectsWriter(headers, delimiter)
+  const rejects = createRejectedRowsWriter(headers, delimiter)
   if (which === 'failed')
     return {
       head: `\uFEFF${rejects.header}`,
       row: ({ cells }, outcome) => rejects.row(cells, errorOf(outcome)),
     }
-  const report = reportWriter(headers, delimiter)
+  const report = createImportReportWriter(headers, delimiter)
   return {
     head: `\uFEFF${report.header}`,
     row: ({ cells }, outcome) =>
@@ -58,7 +61,7 @@ function cards(which: Which): RowsWriter {
   return {
     head: '',
     row: ({ cells: [text = ''] }, outcome) =>
-      rejectsCard(
+      rejectedCard(
         text,
         which === 'failed'
           ? `${errorOf(outcome).column}: ${errorOf(outcome).reason}`
@@ -72,7 +75,7 @@ function errorOf({ column = '', reason = '' }: RowOutcome): { column: string; re
 }
 
 function reasonOf({ column, reason, dropped = [] }: RowOutcome): string {
-  return [[column, reason].filter(Boolean).join(': '), ...dropped.map(droppedText)]
+  return [[column, reason].filter(Boolean).join(': '), ...dropped.map(describeDroppedValue)]
     .filter(Boolean)
     .join(' ')
 }

@@ -1,13 +1,17 @@
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 
-/** Returns a row as a batch stores it, as JSON: the cells alone where nothing is wrong with it. */
-export function writeRow({ cells, fault }: FileRow): string {
-  return JSON.stringify(fault ? { cells, fault } : cells)
+/** A row in the JSON of a batch: its cells, or an object when it could not be read. */
+type StoredRow = string[] | { cells: string[]; fault: NonNullable<FileRow['error']> }
+
+/** Returns a row as a batch stores it, as JSON. */
+export function writeRow({ cells, error }: FileRow): string {
+  const stored: StoredRow = error ? { cells, fault: error } : cells
+  return JSON.stringify(stored)
 }
 
-/** Reads the rows of a stored batch, which `writeRow` wrote: the cast. */
+/** Reads the rows of a stored batch. A cast, because `writeRow` wrote them. */
 export function readRows(batch: string): FileRow[] {
-  return (JSON.parse(batch) as (string[] | FileRow)[]).map((row) =>
-    Array.isArray(row) ? { cells: row } : row,
+  return (JSON.parse(batch) as StoredRow[]).map((row) =>
+    Array.isArray(row) ? { cells: row } : { cells: row.cells, error: row.fault },
   )
 }

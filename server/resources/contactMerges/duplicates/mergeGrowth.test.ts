@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest'
 import { callableNames, type GrowthCase, tooSlow } from '@/contactFiles/testing/growth'
 import { contactOf } from '@/contactFiles/testing/csvGrowth'
-import { droppedText } from '@/contactMerge/droppedText'
+import { describeDroppedValue } from '@/contactMerge/describeDroppedValue'
 import { findText } from '@/contactMerge/findText'
 import { isFullerName, isInitialOf } from '@/contactMerge/fullerName'
 import { isEqual } from '@/contactMerge/isEqual'
 import { listKeys } from '@/contactMerge/listKeys'
-import { inOrder, mergeContacts, pictureSource, uniteLists } from '@/contactMerge/mergeContacts'
-import { mergeFault } from '@/contactMerge/mergeFault'
+import {
+  survivorFirst,
+  mergeContacts,
+  pictureSource,
+  uniteLists,
+} from '@/contactMerge/mergeContacts'
+import { mergeError } from '@/contactMerge/mergeError'
 import type { MergeSource } from '@/contactMerge/mergedContact'
 import { isInternationalPhone, isSamePhone, phoneListKey, phoneNames } from '@/contactMerge/phones'
 import { rebase } from '@/contactMerge/rebase'
@@ -32,7 +37,7 @@ const cases: GrowthCase[] = [
   },
   {
     name: 'droppedText droppedText',
-    run: (text) => droppedText({ field: 'notes', value: text, kept: text, of: 'row' }),
+    run: (text) => describeDroppedValue({ field: 'notes', value: text, kept: text, of: 'row' }),
   },
   { name: 'fullerName isInitialOf', run: (text) => isInitialOf('a', text) },
   {
@@ -78,9 +83,9 @@ const cases: GrowthCase[] = [
   },
   { name: 'mergeContacts mergeContacts', run: (text) => mergeContacts(pair(text), '1') },
   { name: 'mergeContacts uniteLists', run: (text) => uniteLists(pair(text)) },
-  { name: 'mergeContacts inOrder', run: (text) => inOrder(pair(text), '1') },
+  { name: 'mergeContacts inOrder', run: (text) => survivorFirst(pair(text), '1') },
   { name: 'mergeContacts pictureSource', run: (text) => pictureSource(pair(text), '1', {}) },
-  { name: 'mergeFault mergeFault', run: (text) => mergeFault(sourceOf(text, '1')) },
+  { name: 'mergeFault mergeFault', run: (text) => mergeError(sourceOf(text, '1')) },
   {
     name: 'phones phoneListKey',
     run: (text) => [phoneListKey(text), phoneListKey(`+49${text}`), phoneListKey(`${text}12`)],
@@ -123,6 +128,6 @@ it('compares the notes of many contacts with no more than a contact holds', () =
     notes: `${'a'.repeat(10_000 + at)}b${'a'.repeat(9_000)}`,
   }))
   const start = process.cpuUsage().user
-  expect(mergeFault(mergeContacts(sources, '0'))?.field).toBe('notes')
+  expect(mergeError(mergeContacts(sources, '0'))?.field).toBe('notes')
   expect(process.cpuUsage().user - start).toBeLessThan(3_000_000)
 })

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { CsvWidth } from '@/contactFiles/csv/csvColumn'
-import { csvWriter } from '@/contactFiles/csv/csvWriter'
+import { createCsvWriter } from '@/contactFiles/csv/csvWriter'
 import { writeCard } from '@/contactFiles/vcard/write/writeCard'
 import { MAX_EXTRA_COLUMNS, MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
 import type { CsvShape, VcardVersion } from '@/contract/contacts/contactFiles'
@@ -133,7 +133,7 @@ interface RowWriter {
 }
 
 function csvLines(shape: CsvShape, width: CsvWidth, isFirst: boolean): RowWriter {
-  const writer = csvWriter(shape, width)
+  const writer = createCsvWriter(shape, width)
   if (width.extras.length > MAX_EXTRA_COLUMNS || writer.headers.length > MAX_IMPORT_COLUMNS)
     throw new JobError(TOO_WIDE)
   return {

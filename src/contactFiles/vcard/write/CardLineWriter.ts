@@ -6,27 +6,30 @@ export type CardVersion = '2.1' | '3.0' | '4.0'
 
 export interface PropertyOptions {
   group?: string
-  /** In upper case, as vCard 2.1 and 3.0 write them. */
+  /** In upper case, as in vCard 2.1 and 3.0. */
   types?: readonly string[]
   /** Further parameters as written, each with its value: `PREF=1`. */
   params?: readonly string[]
 }
 
-/** Octets of a line of vCard 2.1 that needs no encoding. */
+/** Octets of a vCard 2.1 line that needs no encoding. */
 const MAX_PLAIN = 75
 
-/** Collects the lines of one card: folded at 75 octets, in vCard 2.1 quoted-printable in UTF-8 where a line is long or not ASCII. */
+/**
+ * Collects the lines of a card, folded at 75 octets; vCard 2.1 uses quoted-printable in UTF-8 for
+ * long or non-ASCII lines.
+ */
 export class CardLineWriter {
   private readonly lines: string[] = []
 
   constructor(readonly version: CardVersion) {}
 
-  /** A property with an escaped value; line ends are only found in vCard 2.1, which encodes them. */
+  /** Adds a property with an escaped value. Only vCard 2.1 values may contain line ends. */
   add(name: string, value: string, options: PropertyOptions = {}): void {
     this.addHead(this.head(name, options), value)
   }
 
-  /** A property whose head is written already. */
+  /** Adds a property with a finished head. */
   addHead(head: string, value: string): void {
     if (this.version !== '2.1') {
       this.lines.push(foldLine(`${head}:${value}`))
@@ -40,23 +43,26 @@ export class CardLineWriter {
     this.lines.push(encoded + encodeQuotedPrintable(value, encoded.length))
   }
 
-  /** A property with bytes in base64, folded; vCard 2.1 ends them with an empty line (section 2.1.5). */
+  /** Adds a folded property in base64. vCard 2.1 ends it with an empty line (section 2.1.5). */
   addBase64(head: string, value: string): void {
     this.lines.push(foldLine(`${head}:${value}`) + (this.version === '2.1' ? '\r\n' : ''))
   }
 
-  /** Text as a value. vCard 2.1 has no escape for a line end; quoted-printable carries it. vCard 4.0 has none for a semicolon here (RFC 6350 section 4.1). */
+  /**
+   * Escapes a value. vCard 2.1 has no escape for line ends (quoted-printable has them), and 4.0
+   * none for a semicolon here (RFC 6350 section 4.1).
+   */
   text(text: string): string {
     if (this.version === '2.1') return text.replace(/\\/g, '\\\\')
     return this.version === '4.0' ? escapeText(text).replace(/\\;/g, ';') : escapeText(text)
   }
 
-  /** Text as one part of a value with several. */
+  /** Escapes one part of a structured value. */
   part(text: string): string {
     return this.version === '2.1' ? text.replace(/[\\,;]/g, '\\$&') : escapeText(text)
   }
 
-  /** Text as one of several values that commas separate. */
+  /** Escapes one of several values separated by commas. */
   item(text: string): string {
     return this.version === '2.1' ? this.part(text) : this.text(text)
   }
@@ -71,7 +77,10 @@ export class CardLineWriter {
     )
   }
 
-  /** `;WORK;FAX` in vCard 2.1, `TYPE=WORK,FAX` in 3.0, `TYPE="work,fax"` in 4.0, which has no INTERNET. */
+  /**
+   * `;WORK;FAX` in vCard 2.1, `TYPE=WORK,FAX` in 3.0, `TYPE="work,fax"` in 4.0, which has no
+   * INTERNET.
+   */
   private types(types: readonly string[]): string[] {
     if (this.version === '2.1') return [...types]
     const known =

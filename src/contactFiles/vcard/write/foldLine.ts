@@ -1,7 +1,7 @@
 /** Octets of a line, without its line end (RFC 2426 section 2.6, RFC 6350 section 3.2). */
 const MAX_OCTETS = 75
 
-/** A content line folded at 75 octets of UTF-8, no character cut in two. */
+/** Folds a content line at 75 octets of UTF-8, never inside a character. */
 export function foldLine(line: string, lineEnd = '\r\n'): string {
   if (line.length <= MAX_OCTETS / 3 || (line.length <= MAX_OCTETS && isAscii(line))) return line
   const parts: string[] = []
@@ -22,7 +22,7 @@ export function foldLine(line: string, lineEnd = '\r\n'): string {
   return parts.join(`${lineEnd} `)
 }
 
-/** Whether a text is printable ASCII and line ends. */
+/** Tells whether a text is printable ASCII and line ends. */
 export function isAscii(text: string): boolean {
   return !/[^\r\n\x20-\x7e]/.test(text)
 }

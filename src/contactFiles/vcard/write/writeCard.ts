@@ -1,41 +1,24 @@
-import type { Contact } from '@/contract/contacts/contact'
-import { MAX_ADDRESS, toSafeUrl } from '@/contract/profiles/webAddress'
 import { CardLineWriter, type CardVersion } from './CardLineWriter'
-import { encodeCarets } from '../propertyHead'
-import { LINE_ENDS } from '../readAddress'
 import { type CardPhoto, MAX_PHOTO } from '../readPhoto'
-import { type LabelledKind, typesOfLabel, writeAppleLabel } from '../vcardLabels'
-import { lineEndMarks } from '../vcardText'
-import { extraGroups, writeExtras } from './writeExtras'
+import { writeExtras } from './writeExtras'
+import { lineEndsOf, writeLists } from './writeLists'
+import type { CardContact } from './CardContact'
 
 export type { CardPhoto, CardVersion }
 
-/** What a card can say: a contact without its history. The `id` is left out for people who are no contact of ours. */
-export type CardContact = Omit<
-  Contact,
-  | 'id'
-  | 'version'
-  | 'city'
-  | 'country'
-  | 'displayImage'
-  | 'source'
-  | 'followUpOn'
-  | 'deletedAt'
-  | 'createdAt'
-  | 'updatedAt'
-> & { id?: string }
-
 export interface CardOptions {
   version: CardVersion
-  /** Left out where it is larger than an upload may be (5 MB). */
+  /** Left out when it is larger than 5 MB, the upload limit. */
   photo?: CardPhoto
-  /** Who made the card (PRODID; not in vCard 2.1). */
+  /** The PRODID; vCard 2.1 has none. */
   productId?: string
 }
 
 /**
- * A contact as one vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350), with CRLF behind every line: escaped, folded at 75 octets, with FN always and the first value
- * of a list as the preferred one. Labels are types where every address book knows them, else X-ABLabel. `readCard` and `withoutRefused` give back exactly the same contact.
+ * Writes a contact as vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350) with CRLF: escaped, folded at 75
+ * octets, always with FN, the first value of a list preferred. Labels are types where every address
+ * book knows them, else X-ABLabel. `readCard` with `dropRefusedValues` returns exactly the same
+ * contact.
  */
 export function writeCard(
   contact: CardContact,
@@ -75,7 +58,7 @@ export function writeCard(
   return writer.toString()
 }
 
-/** How a card calls its contact: by name, else by what else tells it from others. */
+/** Returns the contact's name, or else another identifying value. */
 function formattedName(contact: CardContact): string {
   const {
     namePrefix,
@@ -120,86 +103,6 @@ function writeNames(writer: CardLineWriter, contact: CardContact): void {
   if (jobTitle !== '') writer.add('TITLE', writer.text(jobTitle))
 }
 
-/** With its scheme, as other programs need it; as it was typed where that is no address, or would be too long to be read again. */
-function wholeAddress(typed: string): string {
-  const href = toSafeUrl(typed)
-  return href === null || href.length > MAX_ADDRESS ? typed : href
-}
-
-function writeLists(
-  writer: CardLineWriter,
-  { emails, phones, websites, addresses, extras }: CardContact,
-): void {
-  const taken = extraGroups(extras)
-  let count = 0
-  const nextGroup = () => {
-    do count += 1
-    while (taken.has(`item${String(count)}`))
-    return `item${String(count)}`
-  }
-  /** Types and group of a value, and whether its label still is to be written. */
-  const place = (kind: LabelledKind, label: string, isPreferred: boolean, needsGroup: boolean) => {
-    const types = typesOfLabel(kind, label)
-    const hasType = isPreferred && writer.version !== '4.0'
-    const params = isPreferred && writer.version === '4.0' ? ['PREF=1'] : []
-    const group = types === null || needsGroup ? { group: nextGroup() } : {}
-    return {
-      isCustom: types === null,
-      options: {
-        ...group,
-        types: [
-          ...(kind === 'EMAIL' ? ['INTERNET'] : []),
-          ...(types ?? []),
-          ...(hasType ? ['PREF'] : []),
-        ],
-        params,
-      },
-    }
-  }
-  const writeLabel = (label: string, group: string | undefined) => {
-    if (group !== undefined) writer.add('X-ABLabel', writer.text(writeAppleLabel(label)), { group })
-  }
-  const writeEntries = (
-    kind: LabelledKind,
-    entries: { label: string; value: string }[],
-    escape: (value: string) => string,
-  ) => {
-    entries.forEach(({ label, value }, index) => {
-      const { isCustom, options } = place(kind, label, index === 0 && entries.length > 1, false)
-      writer.add(kind, escape(value), options)
-      if (isCustom) writeLabel(label, options.group)
-    })
-  }
-  writeEntries('EMAIL', emails, (value) => writer.text(value))
-  writeEntries('TEL', phones, (value) => writer.text(value))
-  writeEntries('URL', websites, (value) => wholeAddress(value).replaceAll('\\', '\\\\'))
-  addresses.forEach((address, index) => {
-    const { label, formatted, street, extendedAddress, poBox, city, region, postalCode, country } =
-      address
-    const isEnvelope = formatted !== '' && writer.version !== '4.0'
-    const { isCustom, options } = place(
-      'ADR',
-      label,
-      index === 0 && addresses.length > 1,
-      isEnvelope,
-    )
-    const texts = [poBox, extendedAddress, street, city, region, postalCode, country]
-    const envelope =
-      formatted !== '' && !isEnvelope
-        ? [`LABEL="${encodeCarets(formatted.replace(/\\/g, '\\\\'))}"`]
-        : []
-    const params = [
-      ...options.params,
-      ...envelope,
-      ...lineEndsOf(...texts, ...(isEnvelope ? [] : [formatted])),
-    ]
-    writer.add('ADR', texts.map((text) => writer.part(text)).join(';'), { ...options, params })
-    if (isEnvelope)
-      writer.add('LABEL', writer.text(formatted), { ...options, params: lineEndsOf(formatted) })
-    if (isCustom) writeLabel(label, options.group)
-  })
-}
-
 function writePhoto(writer: CardLineWriter, { type, base64 }: CardPhoto): void {
   if (base64.length > MAX_PHOTO) return
   const name = type.replace(/^image\//, '').toUpperCase()
@@ -209,9 +112,4 @@ function writePhoto(writer: CardLineWriter, { type, base64 }: CardPhoto): void {
       writer.version === '3.0' ? `PHOTO;ENCODING=b;TYPE=${name}` : `PHOTO;ENCODING=BASE64;${name}`,
       base64,
     )
-}
-
-function lineEndsOf(...texts: string[]): string[] {
-  const marks = lineEndMarks(texts)
-  return marks === '' ? [] : [`${LINE_ENDS}=${marks}`]
 }

@@ -5,10 +5,10 @@ import { type CardLineWriter } from './CardLineWriter'
 import { headEnd, parseHead } from '../propertyHead'
 import { LINE_ENDS } from '../readAddress'
 import { readCard } from '../readCard'
-import { readers } from '../readProperties'
+import { propertyReaders } from '../propertyReaders'
 import { lineEndMarks } from '../vcardText'
 
-/** Groups (`item1`) that the extras use, so that a label of ours does not get into them. */
+/** Returns the groups (`item1`) that extras use, so that our labels avoid them. */
 export function extraGroups(extras: Readonly<Record<string, string>>): ReadonlySet<string> {
   return new Set(
     Object.keys(extras).flatMap((key) => /^([\w-]+)\./.exec(key)?.[1]?.toLowerCase() ?? []),
@@ -16,8 +16,8 @@ export function extraGroups(extras: Readonly<Record<string, string>>): ReadonlyS
 }
 
 /**
- * Writes extras: what came from a vCard as the property it was, anything else (a column of a CSV file) as X-TESSERA-EXTRA with name and value. Whether a property
- * would be read back under the same key decides, so that reading gives the same extras.
+ * Writes extras: as properties when they would be read back under the same key, else (such as CSV
+ * columns) as X-TESSERA-EXTRA with name and value.
  */
 export function writeExtras(
   writer: CardLineWriter,
@@ -45,7 +45,7 @@ function writeProperty(writer: CardLineWriter, head: string, value: string): voi
   else writer.addHead(head, value)
 }
 
-/** Whether a property with this head is read back as an extra under the same key. */
+/** Tells whether a property with this head is read back as an extra under the same key. */
 function isProperty(head: string, value: string): boolean {
   if (
     !/^(?:[A-Za-z][\w-]*\.)?[A-Z][A-Z0-9_-]*(?:;|$)/.test(head) ||
@@ -62,10 +62,10 @@ function isProperty(head: string, value: string): boolean {
     cardMarker(line)
   )
     return false
-  return !readers.has(parsed.name) || isReadAsExtra(head, line, value)
+  return !propertyReaders.has(parsed.name) || isReadAsExtra(head, line, value)
 }
 
-/** A value that was refused for its field, a second name, a picture elsewhere: reading judges. */
+/** Reads an invalid value, a second name or a linked picture to see whether it becomes an extra. */
 function isReadAsExtra(head: string, line: string, value: string): boolean {
   const read = readCard(`BEGIN:VCARD\r\nVERSION:3.0\r\nNICKNAME:x\r\n${line}\r\nEND:VCARD`)
   return (

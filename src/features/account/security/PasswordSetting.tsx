@@ -1,6 +1,7 @@
 import { toast } from '@/shared/ui/toasts/toast'
 import * as v from 'valibot'
-import { newPassword, passwordsMatch, required } from '@/contract/fields'
+import { newPassword, required } from '@/contract/fields'
+import { passwordsMatch } from '@/contract/pairRules'
 import { useIdentity } from '@/features/auth'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import styles from '../Account.module.css'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { registration } from '@/contract/account/auth'
-import { passwordsMatch, required } from '@/contract/fields'
+import { passwordsMatch } from '@/contract/pairRules'
+import { required } from '@/contract/fields'
 import { optionalPhoneNumber } from '@/shared/forms/phone/phoneNumber'
 import { oneTimeCode } from '../phone/oneTimeCode'
 

@@ -46,7 +46,7 @@ export interface ReadControls {
 
 /**
  * Reads a contact file of any size row by row, without holding it. Each method reads the whole file
- * again and rejects with a `FileFault` if that fails.
+ * again and rejects with a `FileError` if that fails.
  */
 export interface ContactFileReader {
   /** Finds out the file's format, columns and number of rows, with samples of its values. */

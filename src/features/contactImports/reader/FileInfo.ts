@@ -1,6 +1,6 @@
-import type { CsvProfile } from '@/contactFiles/csv/csvProfiles'
+import type { CsvProgram } from '@/contactFiles/csv/csvProgram'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
-import type { Delimiter } from '@/contactFiles/csv/otherDelimiter'
+import type { Delimiter } from '@/contactFiles/csv/delimiters'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 
 /** A person's corrections of how a file is read. */
@@ -22,7 +22,7 @@ export interface FileInfo {
   /** The rows that seem to have another delimiter than the header, which makes them invalid. */
   otherDelimiter: { delimiter: Delimiter; rows: number } | null
   /** The program that wrote the file, where its headers show it. */
-  profile: CsvProfile | null
+  profile: CsvProgram | null
   /** Empty for a vCard file. */
   headers: string[]
   /** The mapping that follows from the headers. */

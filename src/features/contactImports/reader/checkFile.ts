@@ -1,5 +1,5 @@
-import type { RowResult } from '@/contactFiles/rows/contactDraft'
-import { rowReader } from '@/contactFiles/rows/rowReader'
+import type { RowResult } from '@/contactFiles/rows/rowResult'
+import { createRowReader } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ImportOptions } from '@/contract/contacts/contactImport'
@@ -20,7 +20,7 @@ export async function checkFile(
   controls: ReadControls,
 ): Promise<FileCheck> {
   const { type, headers } = info
-  const read = type === 'csv' ? rowReader(mapping, { dateOrder }) : readFirstCell
+  const read = type === 'csv' ? createRowReader(mapping, { dateOrder }) : readFirstCell
   const check: FileCheck = {
     rows: 0,
     valid: 0,
@@ -33,12 +33,12 @@ export async function checkFile(
   for await (const { rows } of readFileRows(file, info, controls)) {
     for (const row of rows) {
       check.rows += 1
-      const { cells, fault, warning } = limitRowSize(row, type, headers)
-      const result: RowResult = fault ? { fault } : read(cells)
+      const { cells, error, warning } = limitRowSize(row, type, headers)
+      const result: RowResult = error ? { error } : read(cells)
       if ('empty' in result) check.empty += 1
-      else if ('fault' in result) {
+      else if ('error' in result) {
         check.invalid += 1
-        addNote(check.errors, { row: check.rows, ...result.fault })
+        addNote(check.errors, { row: check.rows, ...result.error })
       } else {
         check.valid += 1
         const [first] = warning ? [warning] : result.warnings

@@ -1,10 +1,10 @@
-import { detectProfile } from '@/contactFiles/csv/csvProfiles'
+import { detectProgram } from '@/contactFiles/csv/csvProgram'
 import type { CsvReader } from '@/contactFiles/csv/csvReader'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
-import { asDelimiter } from '@/contactFiles/csv/otherDelimiter'
+import { asDelimiter } from '@/contactFiles/csv/delimiters'
 import { blobChunks } from '@/contactFiles/encoding/decodeChunks'
 import { detectEncoding, utf16Of } from '@/contactFiles/encoding/detectEncoding'
-import { FileFault } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import { MAX_IMPORT_FILE_ROWS } from '@/contract/contacts/imports'
 import { ColumnSamples } from './ColumnSamples'
 import type { ReadControls } from './ContactFileReader'
@@ -19,7 +19,7 @@ const HEAD_BYTES = 4096
 const MAX_HEADER_LENGTH = 100_000
 
 /**
- * Reads a file once to find out its format, columns and number of rows. Throws a `FileFault` for a
+ * Reads a file once to find out its format, columns and number of rows. Throws a `FileError` for a
  * file without contacts, or with more than an import takes.
  */
 export async function inspectFile(
@@ -41,7 +41,7 @@ export async function inspectFile(
     rows += chunk.rows.length
     if (rows > MAX_IMPORT_FILE_ROWS) throw tooManyRows()
     csv = chunk.csv
-    if (csv) for (const { cells, fault } of chunk.rows) if (!fault) columns.add(cells)
+    if (csv) for (const { cells, error } of chunk.rows) if (!error) columns.add(cells)
   }
   const headers = csv?.table?.headers ?? []
   if (headers.some(({ length }) => length > MAX_HEADER_LENGTH)) throw headerTooLong()
@@ -52,7 +52,7 @@ export async function inspectFile(
     readOptions,
     delimiter: asDelimiter(csv?.table?.delimiter),
     otherDelimiter: mostFrequentOther(csv),
-    profile: type === 'csv' ? detectProfile(headers) : null,
+    profile: type === 'csv' ? detectProgram(headers) : null,
     headers,
     mapping: mapHeaders(headers),
     rows,
@@ -72,18 +72,18 @@ async function detectType(file: File): Promise<'csv' | 'vcf'> {
 }
 
 function mostFrequentOther(csv: CsvReader | null): FileInfo['otherDelimiter'] {
-  const [most] = [...(csv?.others ?? [])].sort(([, one], [, other]) => other - one)
+  const [most] = [...(csv?.otherDelimiters ?? [])].sort(([, one], [, other]) => other - one)
   return most ? { delimiter: most[0], rows: most[1] } : null
 }
 
-function tooManyRows(): FileFault {
-  return new FileFault(
+function tooManyRows(): FileError {
+  return new FileError(
     `The file has more than ${formatNumber(MAX_IMPORT_FILE_ROWS)} rows. Split it and import the parts one after the other.`,
   )
 }
 
-function headerTooLong(): FileFault {
-  return new FileFault(
+function headerTooLong(): FileError {
+  return new FileError(
     'The header row of this file is damaged: a header is longer than 100,000 characters.',
   )
 }

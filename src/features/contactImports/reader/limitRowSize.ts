@@ -1,6 +1,6 @@
-import type { RowFault } from '@/contactFiles/rows/contactDraft'
+import type { RowError } from '@/contactFiles/rows/rowResult'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { MOST_SHOWN, SHOWN, sizeFaults } from '@/contactFiles/rows/rowFaults'
+import { MAX_SHOWN_ROW, MAX_SHOWN_CELL, sizeErrors } from '@/contactFiles/rows/rowErrors'
 import { MAX_IMPORT_BATCH_BYTES } from '@/contract/contacts/imports'
 
 /** Bytes of a request that are left for one row, without its error and the rest of the body. */
@@ -15,14 +15,14 @@ const CONTINUATION = /^(?:[ \t]|[A-Za-z0-9+/=]*$)/
 
 interface LimitedRow extends FileRow {
   /** What was left out to make the row fit. */
-  warning?: RowFault
+  warning?: RowError
 }
 
-const pictureRemoved: RowFault = {
+const pictureRemoved: RowError = {
   column: 'PHOTO',
   reason: 'The picture is too large to be sent and is left out.',
 }
-const cardTooLarge: RowFault = {
+const cardTooLarge: RowError = {
   column: 'BEGIN',
   reason: 'This card is larger than 5 MB, even without its picture.',
 }
@@ -37,13 +37,13 @@ export function limitRowSize(
   type: 'csv' | 'vcf',
   headers: readonly string[],
 ): LimitedRow {
-  const { cells, fault } = row
-  if (isSmall(cells)) return fault ? { cells, fault: shortenFault(fault) } : row
-  if (fault)
-    return isTooLarge(cells) ? truncateRow(cells, fault) : { cells, fault: shortenFault(fault) }
+  const { cells, error } = row
+  if (isSmall(cells)) return error ? { cells, error: shortenError(error) } : row
+  if (error)
+    return isTooLarge(cells) ? truncateRow(cells, error) : { cells, error: shortenError(error) }
   if (!isTooLarge(cells)) return row
   if (type === 'csv')
-    return truncateRow(cells, { column: headers[0] ?? '', reason: sizeFaults.large })
+    return truncateRow(cells, { column: headers[0] ?? '', reason: sizeErrors.large })
   const smaller = cells.map(stripMedia)
   return isTooLarge(smaller)
     ? truncateRow(cells, cardTooLarge)
@@ -53,7 +53,9 @@ export function limitRowSize(
 /** Returns the size of a row as JSON, in bytes; an estimate for small rows. */
 export function rowBytes(cells: readonly string[]): number {
   const characters = characterCount(cells)
-  return characters < SHOWN ? characters * 2 + cells.length * CELL_OVERHEAD : jsonBytes(cells)
+  return characters < MAX_SHOWN_CELL
+    ? characters * 2 + cells.length * CELL_OVERHEAD
+    : jsonBytes(cells)
 }
 
 /** Removes pictures, sounds and keys from the text of a card. */
@@ -87,17 +89,17 @@ function jsonBytes(cells: readonly string[]): number {
   return new TextEncoder().encode(JSON.stringify(cells)).length
 }
 
-function truncateRow(cells: readonly string[], fault: RowFault): LimitedRow {
-  let remaining = MOST_SHOWN
+function truncateRow(cells: readonly string[], error: RowError): LimitedRow {
+  let remaining = MAX_SHOWN_ROW
   const starts = cells.map((cell) => {
-    const start = cell.slice(0, Math.min(SHOWN, remaining)).toWellFormed()
+    const start = cell.slice(0, Math.min(MAX_SHOWN_CELL, remaining)).toWellFormed()
     remaining -= start.length
     return start
   })
-  return { cells: starts, fault: shortenFault(fault) }
+  return { cells: starts, error: shortenError(error) }
 }
 
 /** Cuts an error to the contract's limits. */
-function shortenFault({ column, reason }: RowFault): RowFault {
+function shortenError({ column, reason }: RowError): RowError {
   return { column: column.slice(0, 100_000), reason: reason.slice(0, 1000) }
 }

@@ -34,11 +34,11 @@ export async function readBatches(
     for (const row of rows) {
       number += 1
       if (number < from) continue
-      const { cells, fault } = limitRowSize(row, type, headers)
+      const { cells, error } = limitRowSize(row, type, headers)
       const size = rowBytes(cells)
       if (batch.rows.length >= BATCH_ROWS || bytes + size > BATCH_BYTES) await flush()
       batch.rows.push(cells)
-      if (fault) batch.faults.push({ row: number, ...fault })
+      if (error) batch.faults.push({ row: number, ...error })
       bytes += size
     }
   }

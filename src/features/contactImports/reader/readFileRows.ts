@@ -1,7 +1,7 @@
-import { type CsvReader, csvReader } from '@/contactFiles/csv/csvReader'
+import { type CsvReader, createCsvReader } from '@/contactFiles/csv/csvReader'
 import { blobChunks, decodeChunks } from '@/contactFiles/encoding/decodeChunks'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { vcardReader } from '@/contactFiles/vcard/vcardReader'
+import { createVcardReader } from '@/contactFiles/vcard/vcardReader'
 import type { ReadControls } from './ContactFileReader'
 import type { FileInfo } from './FileInfo'
 
@@ -17,7 +17,7 @@ const PROGRESS_MS = 200
 type FileFormat = Pick<FileInfo, 'type' | 'encoding' | 'readOptions'>
 
 /**
- * Yields the rows of a file in chunks, of which only one is held. Throws a `FileFault` if the file
+ * Yields the rows of a file in chunks, of which only one is held. Throws a `FileError` if the file
  * cannot be read, and the signal's reason once it is aborted.
  */
 export async function* readFileRows(
@@ -25,8 +25,8 @@ export async function* readFileRows(
   { type, encoding, readOptions }: FileFormat,
   controls: ReadControls,
 ): AsyncGenerator<RowChunk, void, undefined> {
-  const csv = type === 'csv' ? csvReader(readOptions) : null
-  const reader = csv ?? vcardReader()
+  const csv = type === 'csv' ? createCsvReader(readOptions) : null
+  const reader = csv ?? createVcardReader()
   const progress = progressReporter(file, controls)
   for await (const text of decodeChunks(() => progress.count(blobChunks(file)), {
     type,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { hostileFiles } from '@/contactFiles/testing/hostileFiles'
-import { csvWriter } from '@/contactFiles/csv/csvWriter'
-import { FileFault } from '@/contactFiles/FileFault'
+import { createCsvWriter } from '@/contactFiles/csv/csvWriter'
+import { FileError } from '@/contactFiles/FileError'
 import { widestContact } from '@/contactFiles/testing/widestContact'
 import { writeCard } from '@/contactFiles/vcard/write/writeCard'
 import { MAX_IMPORT_BATCH_BYTES, sendImportRows } from '@/contract/contacts/imports'
@@ -168,7 +168,7 @@ describe('checking and sending', () => {
       timeline: timeline.length,
       extras: Object.keys(widest.extras),
     }
-    const { header, row } = csvWriter('tessera', width)
+    const { header, row } = createCsvWriter('tessera', width)
     for (const file of [
       new File([header, row(widest)], 'a.csv'),
       new File([writeCard(widest, { version: '4.0' })], 'a.vcf'),
@@ -250,7 +250,7 @@ describe('checking and sending', () => {
         }
         read += 1
       } catch (error) {
-        if (!(error instanceof FileFault)) throw error
+        if (!(error instanceof FileError)) throw error
       }
     }
     expect(read).toBeGreaterThan(10)

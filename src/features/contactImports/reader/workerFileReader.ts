@@ -1,4 +1,4 @@
-import { FileFault } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import type { ContactFileReader, FileCheck, ReadControls, RowBatch } from './ContactFileReader'
 import type { FileInfo } from './FileInfo'
 import type { WorkerRequest, WorkerResponse } from './workerMessages'
@@ -36,7 +36,7 @@ function run(
     signal.addEventListener('abort', onAbort, { once: true })
     worker.onerror = () => {
       reject(
-        new FileFault(
+        new FileError(
           'The file could not be read because the file reader did not start. Reload the page and try again.',
         ),
       )
@@ -52,7 +52,7 @@ function run(
             reject(asError(error))
           },
         )
-      else if ('error' in data) reject(new FileFault(data.error))
+      else if ('error' in data) reject(new FileError(data.error))
       else resolve(data.done)
     }
     post(request)
@@ -67,10 +67,10 @@ function asError(reason: unknown): Error {
 
 function asFileInfo(result: Result): FileInfo {
   if (result && 'fingerprint' in result) return result
-  throw new FileFault('The file could not be read.')
+  throw new FileError('The file could not be read.')
 }
 
 function asFileCheck(result: Result): FileCheck {
   if (result && 'invalid' in result) return result
-  throw new FileFault('The file could not be read.')
+  throw new FileError('The file could not be read.')
 }

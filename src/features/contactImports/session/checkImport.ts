@@ -1,5 +1,5 @@
 import { messageOf } from '@/api/apiError'
-import { FileFault } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import type { ContactImport } from '@/contract/contacts/contactImport'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import { openFileReader } from '../reader/openFileReader'
@@ -98,7 +98,7 @@ function sendMissingRows(
         { signal },
       )
       if (total <= before)
-        throw new FileFault('The file has changed since it was read. Choose it again.')
+        throw new FileError('The file has changed since it was read. Choose it again.')
     }
     return total
   }

@@ -1,5 +1,5 @@
-import { importMarks } from '@/contactFiles/csv/contactColumns'
-import { FileFault } from '@/contactFiles/FileFault'
+import { importResultColumns } from '@/contactFiles/csv/contactColumns'
+import { FileError } from '@/contactFiles/FileError'
 import type { ContactImport } from '@/contract/contacts/contactImport'
 import { importApi } from '../importApi'
 import type { FileInfo, ReadOptions } from '../reader/FileInfo'
@@ -39,7 +39,7 @@ export function chooseFile(
       const recalled = resumed ? null : await dispatch(recallImport(info))
       if (signal.aborted) return
       if (resumed && resumed.fingerprint !== info.fingerprint)
-        throw new FileFault(
+        throw new FileError(
           `This is not the file the import was started with. Choose the original ${resumed.fileName}, or discard the import.`,
         )
       dispatch(fileInspected({ info, recalled, resumed }))
@@ -92,7 +92,8 @@ function recallImport({
   headers,
 }: FileInfo): ImportThunk<Promise<Pick<ImportState, 'mapping' | 'options'> | null>> {
   return async (dispatch) => {
-    if (type !== 'csv' || !headers.some((header) => importMarks.includes(header))) return null
+    if (type !== 'csv' || !headers.some((header) => importResultColumns.includes(header)))
+      return null
     const { data } = await dispatch(
       importApi.endpoints.recallImport.initiate({ body: { headers } }, { track: false }),
     )

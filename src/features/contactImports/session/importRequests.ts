@@ -1,4 +1,4 @@
-import { FileFault } from '@/contactFiles/FileFault'
+import { FileError } from '@/contactFiles/FileError'
 import type { ContactImport } from '@/contract/contacts/contactImport'
 import { importApi } from '../importApi'
 import { selectImport } from './importSlice'
@@ -13,7 +13,7 @@ export function findOrCreateImport(
   return async (dispatch, getState) => {
     const { jobId, fileName, fileInfo, mapping, options } = selectImport(getState())
     if (jobId !== null) return dispatch(refetchImport(jobId, signal))
-    if (fileName === null || !fileInfo) throw new FileFault('Choose a file first.')
+    if (fileName === null || !fileInfo) throw new FileError('Choose a file first.')
     const { type, headers, delimiter, fingerprint } = fileInfo
     const body = {
       profileId,

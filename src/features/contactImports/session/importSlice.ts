@@ -1,5 +1,5 @@
 import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
-import { dateOrderOf } from '@/contactFiles/dateOrder'
+import { dateOrderOfSamples } from '@/contactFiles/dateOrder'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import {
   type ContactImport,
@@ -151,5 +151,8 @@ function withDateOrder(
   info: FileInfo | null,
   mapping: ColumnMapping,
 ): ImportOptions {
-  return { ...options, dateOrder: dateOrderOf(info?.dates ?? null, mapping) ?? options.dateOrder }
+  return {
+    ...options,
+    dateOrder: dateOrderOfSamples(info?.dates ?? null, mapping) ?? options.dateOrder,
+  }
 }

@@ -3,7 +3,7 @@ import type { ContactImport } from '@/contract/contacts/contactImport'
 import { buildJob } from '@/testing/buildJob'
 import { serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveImports } from '@/testing/fakes/fakeImports'
-import { buildImport } from '@/testing/handlers/importAnswers'
+import { buildImport } from '@/testing/buildImport'
 import { renderApp } from '@/testing/renderApp'
 
 const HEADERS = 'First Name,Last Name,E-mail 1 - Value,E-mail 1 - Label,Shoe size'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { mergeContacts } from '@/contactMerge/mergeContacts'
-import { mergeFault } from '@/contactMerge/mergeFault'
+import { mergeError } from '@/contactMerge/mergeError'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import type { Contact } from '@/contract/contacts/contact'
@@ -64,7 +64,7 @@ export function useMergePlan(all: readonly Contact[], startsEmpty = false): Merg
     [contacts, survivorId, choices],
   )
   const error =
-    contacts.length < 2 ? 'Choose at least two contacts.' : (mergeFault(result)?.message ?? null)
+    contacts.length < 2 ? 'Choose at least two contacts.' : (mergeError(result)?.message ?? null)
   const setExcluded = (contactId: string, isExcluded: boolean) => {
     const next = new Set(excluded)
     if (isExcluded) next.add(contactId)

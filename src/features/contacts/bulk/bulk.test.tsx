@@ -180,7 +180,7 @@ describe('favorites and tags', () => {
       expect(form.getByRole('combobox', { name: 'Add tags' })).toHaveFocus()
     })
     await user.keyboard('a ::: b,')
-    expect(await form.findByText('A tag cannot hold “:::”.')).toBeInTheDocument()
+    expect(await form.findByText('A tag cannot contain “:::”.')).toBeInTheDocument()
     expect(form.getByRole('button', { name: 'Apply to 1 contact' })).toBeDisabled()
     await user.keyboard('{Escape}')
     await waitFor(() => {

@@ -41,7 +41,7 @@ describe('a cell that is edited', () => {
   it.each<[EditableKey, string[], string]>([
     ['email', ['ada@'], 'Please enter a valid email.'],
     ['phone', ['call me'], 'Please enter a valid phone number.'],
-    ['tags', ['a:::b'], 'A tag cannot hold “:::”.'],
+    ['tags', ['a:::b'], 'A tag cannot contain “:::”.'],
   ])('%s %j is refused in the words of the contract', (key, typed, message) => {
     expect(patchIssue(ada, editableFields[key].patch(ada, typed))).toBe(message)
   })

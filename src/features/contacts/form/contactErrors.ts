@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { changeFaults } from '@/contract/changeFaults'
+import { changeErrors } from '@/contract/changeErrors'
 import { contactInput, contactPatch, isIdentified } from '@/contract/contacts/contact'
 import { messages } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'
@@ -17,7 +17,7 @@ export function newContactErrors(values: ContactValues) {
 
 /** Returns the errors of the changed fields; values stored before are not checked. */
 export function changedContactErrors(before: ContactValues, values: ContactValues) {
-  const found = changeFaults(contactPatch, changedFields(before, values), before)
+  const found = changeErrors(contactPatch, changedFields(before, values), before)
   const missing = isIdentified(contactInputOf(values)) ? {} : { firstName: messages.required }
   return fieldErrors(moveToFormRows({ ...missing, ...found }, values), values)
 }

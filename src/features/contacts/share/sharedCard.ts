@@ -1,4 +1,4 @@
-import type { CardContact } from '@/contactFiles/vcard/write/writeCard'
+import type { CardContact } from '@/contactFiles/vcard/write/CardContact'
 import type { Contact } from '@/contract/contacts/contact'
 
 /**

@@ -85,7 +85,7 @@ it('appearance: a theme is chosen by keyboard, and an invalid accent is not sent
   const accent = screen.getByLabelText('Accent color')
   await user.type(accent, '#11')
   await user.tab()
-  expect(await screen.findByText('Write a colour like #0f6b66.')).toBeVisible()
+  expect(await screen.findByText('Write a color like #0f6b66.')).toBeVisible()
   expect(
     served.sent(calls.updateProfile).every((body) => !JSON.stringify(body).includes('"#11"')),
   ).toBe(true)

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { useId } from 'react'
-import { delimiterName } from '@/contactFiles/csv/otherDelimiter'
+import { delimiterName } from '@/contactFiles/csv/delimiters'
 import { formatNumber, pluralize } from '@/shared/lib/format'
 import styles from '../../ImportDrawer.module.css'
 import type { FileInfo, ReadOptions } from '../../reader/FileInfo'

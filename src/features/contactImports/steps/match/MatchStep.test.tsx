@@ -36,7 +36,7 @@ describe('matching columns', () => {
     }
     await become('First name')
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Family: “First Name” is mapped to First name already.',
+      'Family: “First Name” is already mapped to First name.',
     )
     expect(screen.getByRole('button', { name: 'Check the rows' })).toBeDisabled()
     await become('Last name')
@@ -48,7 +48,7 @@ describe('matching columns', () => {
 
   it('reports that no column is known, and renders only the visible ones of thousands', () => {
     render(<Screen headers={Array.from({ length: 3000 }, (_, at) => `Unknown ${String(at)}`)} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('No column of this file is known.')
+    expect(screen.getByRole('alert')).toHaveTextContent('No column of this file was recognized.')
     expect(screen.getAllByRole('listitem').length).toBeLessThan(30)
   })
 })
@@ -113,7 +113,7 @@ describe('the options', () => {
       />,
     )
     await user.click(screen.getByRole('button', { name: 'Check the rows' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('A tag cannot hold “:::”.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('A tag cannot contain “:::”.')
     expect(checks).toEqual([])
   })
 })

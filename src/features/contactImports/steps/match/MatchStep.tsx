@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
-import { mappingFault } from '@/contactFiles/csv/columnTargets'
-import { dateOrderOf } from '@/contactFiles/dateOrder'
+import { mappingError } from '@/contactFiles/csv/mappingError'
+import { dateOrderOfSamples } from '@/contactFiles/dateOrder'
 import type { ImportOptions } from '@/contract/contacts/contactImport'
 import { pluralize } from '@/shared/lib/format'
 import styles from '../../ImportDrawer.module.css'
@@ -14,7 +14,7 @@ import { ImportOptionsForm } from './ImportOptionsForm'
 import { ReadOptionsFields } from './ReadOptionsFields'
 
 type Mapping = ImportState['mapping']
-type MappingIssue = ReturnType<typeof mappingFault>
+type MappingIssue = ReturnType<typeof mappingError>
 
 interface MatchStepProps {
   state: ImportState
@@ -36,7 +36,7 @@ export function MatchStep({
 }: MatchStepProps) {
   const { reading, fileInfo, delimiterQuestion, mapping, options, jobId } = state
   const hasColumns = mapping.columns.length > 0
-  const issue = hasColumns ? mappingFault(mapping) : null
+  const issue = hasColumns ? mappingError(mapping) : null
   const isEmpty = fileInfo?.rows === 0
   return (
     <section className={styles.panel}>
@@ -56,7 +56,7 @@ export function MatchStep({
       <ImportOptionsForm
         options={options}
         asksDateOrder={
-          fileInfo !== null && hasColumns && dateOrderOf(fileInfo.dates, mapping) === null
+          fileInfo !== null && hasColumns && dateOrderOfSamples(fileInfo.dates, mapping) === null
         }
         isDisabled={issue !== null || isEmpty || reading !== null}
         onOptions={onOptions}

@@ -108,7 +108,7 @@ describe('how a file is read', () => {
     await choose(latin1('NameZ\xd8,First Name\nx,Ada\n'))
     await chooseEncoding('UTF-16')
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'In the header row: Column 1 holds a character that cannot be stored.The file is read as before.',
+      'In the header row: Column 1 contains a character that cannot be stored.The file is read as before.',
     )
     expect(screen.getByText('CSV · 1 row · Windows-1252 · comma')).toBeVisible()
     expect(screen.getByText('Ada')).toBeVisible()

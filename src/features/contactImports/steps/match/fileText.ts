@@ -1,4 +1,4 @@
-import type { Delimiter } from '@/contactFiles/csv/otherDelimiter'
+import type { Delimiter } from '@/contactFiles/csv/delimiters'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
 import { pluralize } from '@/shared/lib/format'
 import type { FileInfo } from '../../reader/FileInfo'

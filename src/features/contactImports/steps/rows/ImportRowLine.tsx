@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
-import { droppedText } from '@/contactMerge/droppedText'
+import { describeDroppedValue } from '@/contactMerge/describeDroppedValue'
 import type { ImportOutcome, ImportRow } from '@/contract/contacts/contactImport'
 import { paths } from '@/shared/paths'
 import styles from '../../ImportDrawer.module.css'
@@ -62,7 +62,7 @@ function detailText({ reason, column, changes = [], dropped = [] }: ImportRow): 
     reason === undefined || column === undefined || column === '' ? reason : `${column}: ${reason}`
   const changeText =
     first && `${fieldName(first.field)}: ${first.before || 'empty'} → ${first.after || 'empty'}`
-  return [...dropped.map(droppedText), reasonText].filter(Boolean).join(' ') || changeText
+  return [...dropped.map(describeDroppedValue), reasonText].filter(Boolean).join(' ') || changeText
 }
 
 /** Returns "2 changes", or "1 dropped" where the contact does not change. */

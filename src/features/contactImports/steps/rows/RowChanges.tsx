@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { droppedText } from '@/contactMerge/droppedText'
+import { describeDroppedValue } from '@/contactMerge/describeDroppedValue'
 import type { ImportRow } from '@/contract/contacts/contactImport'
 import styles from '../../ImportDrawer.module.css'
 import { fieldName } from './fieldName'
@@ -27,7 +27,7 @@ export function RowChanges({
       {dropped.length > 0 && (
         <ul className={styles.notes} aria-label="Dropped values">
           {dropped.map((value, at) => (
-            <li key={String(at)}>{droppedText(value)}</li>
+            <li key={String(at)}>{describeDroppedValue(value)}</li>
           ))}
         </ul>
       )}

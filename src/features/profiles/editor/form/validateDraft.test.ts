@@ -64,7 +64,7 @@ describe('values that were stored before a rule came', () => {
       everlinks: [numberedLink(1, { url: '../path' })],
     }
     expect(validateDraft(values, stored)).toEqual({
-      lastName: 'A name cannot hold control characters such as tabs. Remove them.',
+      lastName: 'A name cannot contain control characters such as tabs. Remove them.',
       websites: [undefined, { value: 'Invalid URL.' }],
       everlinks: [{ url: 'Invalid URL.' }],
     })

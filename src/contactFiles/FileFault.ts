@@ -1,7 +1,0 @@
-/** Why a file cannot be read at all, in words for its owner. What is wrong with one row is a RowFault and costs that row only. */
-export class FileFault extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'FileFault'
-  }
-}

@@ -1,0 +1,179 @@
+import {
+  type AddressPart,
+  type ColumnMapping,
+  type ColumnTarget,
+  type LabelSeparator,
+  type ListField,
+  type TextField,
+  mayBecomeExtra,
+  textFields,
+} from '@/contract/contacts/columnMapping'
+
+/** An entry of a list: the columns of its value and label, -1 for none. */
+export interface ListPlace {
+  value: number
+  label: number
+  fixedLabel: string
+}
+
+export type AddressPlace = Record<AddressPart, number> & { fixedLabel: string; columns: number[] }
+export type TimelinePlace = Record<'text' | 'writtenAt' | 'followUpOn' | 'isDone' | 'id', number>
+
+/** A mapping prepared for reading rows: indexes of cells, -1 for none. */
+export interface CompiledMapping {
+  headers: string[]
+  /** Google packs several organizations of a contact into one cell. */
+  texts: { field: Exclude<TextField, 'notes'>; at: number; isPackable: boolean }[]
+  notes: number
+  wholeName: number
+  lists: Record<ListField, ListPlace[]>
+  addresses: AddressPlace[]
+  labels: { at: number; separator: LabelSeparator }[]
+  favorite: number
+  birthday: Record<'date' | 'year' | 'month' | 'day', number>
+  hasBirthday: boolean
+  timeline: TimelinePlace[]
+  id: number
+  extras: { at: number; name: string }[]
+  /** The name of the extra for an unreadable cell or the rest of a packed one, by index. */
+  fallbackNames: Map<number, string>
+}
+
+const packable = new Set<TextField>(['organization', 'jobTitle', 'department'])
+
+/**
+ * Prepares a mapping for reading rows. The last of two columns with one place wins; `mappingError`
+ * refuses such a mapping before.
+ */
+export function compileMapping({ columns }: ColumnMapping): CompiledMapping {
+  const targets = columns.map(({ target }, at) => ({ target, at }))
+  const indexOf = (matches: (target: ColumnTarget) => boolean) =>
+    targets.findLast(({ target }) => matches(target))?.at ?? -1
+  const birthday = (part: string) =>
+    indexOf((target) => target.kind === 'birthday' && target.part === part)
+  const birthdays = {
+    date: birthday('date'),
+    year: birthday('year'),
+    month: birthday('month'),
+    day: birthday('day'),
+  }
+  const extras = targets.flatMap(({ target, at }) =>
+    target.kind === 'extra' ? { at, name: target.name } : [],
+  )
+  const names = new Set(extras.map(({ name }) => name))
+  return {
+    headers: columns.map(({ header }) => header),
+    texts: textFields.flatMap((field) => {
+      const at = indexOf((target) => target.kind === 'text' && target.field === field)
+      return at === -1 || field === 'notes' ? [] : { field, at, isPackable: packable.has(field) }
+    }),
+    notes: indexOf((target) => target.kind === 'text' && target.field === 'notes'),
+    wholeName: indexOf(({ kind }) => kind === 'wholeName'),
+    lists: {
+      emails: listPlaces(targets, 'emails'),
+      phones: listPlaces(targets, 'phones'),
+      websites: listPlaces(targets, 'websites'),
+    },
+    addresses: addressPlaces(targets),
+    labels: targets.flatMap(({ target, at }) =>
+      target.kind === 'labels' ? { at, separator: target.separator } : [],
+    ),
+    favorite: indexOf(({ kind }) => kind === 'favorite'),
+    birthday: birthdays,
+    hasBirthday: Object.values(birthdays).some((at) => at !== -1),
+    timeline: timelinePlaces(targets),
+    id: indexOf(({ kind }) => kind === 'id'),
+    extras,
+    fallbackNames: new Map(
+      columns.flatMap(({ header, target }, at) =>
+        mayBecomeExtra(target) || (target.kind === 'text' && packable.has(target.field))
+          ? [[at, freeName(header, names)] as const]
+          : [],
+      ),
+    ),
+  }
+}
+
+interface Placed {
+  target: ColumnTarget
+  at: number
+}
+
+/** Numbered entries first, in order, then single columns in the order of the file. */
+function listPlaces(targets: Placed[], field: ListField): ListPlace[] {
+  const numbered = new Map<number, ListPlace>()
+  const single: ListPlace[] = []
+  for (const { target, at } of targets) {
+    if (target.kind !== 'list' || target.field !== field) continue
+    const { slot, part } = target
+    const place = (slot > 0 ? numbered.get(slot) : undefined) ?? {
+      value: -1,
+      label: -1,
+      fixedLabel: '',
+    }
+    place[part] = at
+    place.fixedLabel ||= target.label ?? ''
+    if (slot > 0) numbered.set(slot, place)
+    else single.push(place)
+  }
+  return [...inSlotOrder(numbered), ...single].filter(({ value }) => value !== -1)
+}
+
+function addressPlaces(targets: Placed[]): AddressPlace[] {
+  const places = new Map<number, AddressPlace>()
+  for (const { target, at } of targets) {
+    if (target.kind !== 'address') continue
+    const place = places.get(target.slot) ?? emptyAddressPlace()
+    place[target.part] = at
+    place.fixedLabel ||= target.label ?? ''
+    if (target.part !== 'label') place.columns.push(at)
+    places.set(target.slot, place)
+  }
+  return inSlotOrder(places).filter(({ columns }) => columns.length > 0)
+}
+
+function emptyAddressPlace(): AddressPlace {
+  const lines = {
+    formatted: -1,
+    street: -1,
+    street2: -1,
+    street3: -1,
+    extendedAddress: -1,
+    poBox: -1,
+  }
+  return {
+    label: -1,
+    ...lines,
+    city: -1,
+    region: -1,
+    postalCode: -1,
+    country: -1,
+    fixedLabel: '',
+    columns: [],
+  }
+}
+
+function timelinePlaces(targets: Placed[]): TimelinePlace[] {
+  const places = new Map<number, TimelinePlace>()
+  for (const { target, at } of targets) {
+    if (target.kind !== 'timeline') continue
+    const place = places.get(target.slot) ?? {
+      text: -1,
+      writtenAt: -1,
+      followUpOn: -1,
+      isDone: -1,
+      id: -1,
+    }
+    place[target.part] = at
+    places.set(target.slot, place)
+  }
+  return inSlotOrder(places).filter(({ text }) => text !== -1)
+}
+
+function inSlotOrder<T>(places: Map<number, T>): T[] {
+  return [...places].sort(([a], [b]) => a - b).map(([, place]) => place)
+}
+
+function freeName(header: string, names: Set<string>): string {
+  return names.has(header) ? freeName(`${header} (2)`, names) : header
+}

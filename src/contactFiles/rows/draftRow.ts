@@ -1,0 +1,38 @@
+import { isIdentified } from '@/contract/contacts/contact'
+import type { CompiledMapping } from './compileMapping'
+import { type NoteDefaults } from '../timelineNotes'
+import { type RowDraft, setExtra } from './rowDraft'
+import { readTexts } from './draftTexts'
+import { readList } from './draftLists'
+import { readAddresses } from './draftAddresses'
+import { readBirthdayCells, readTagsAndFavorite, readTimeline } from './draftDetails'
+
+/** Reads one row. `origins` is a map only on the second read of a row with an error. */
+export function draftRow(
+  plan: CompiledMapping,
+  cells: readonly string[],
+  defaults: NoteDefaults,
+  origins: Map<string, number> | null,
+): RowDraft {
+  const id = plan.id === -1 ? '' : (cells[plan.id] ?? '').trim().toLowerCase()
+  const draft: RowDraft = { input: {}, extras: {}, warnings: [], id, isPlain: true, origins }
+  for (const { at, name } of plan.extras) {
+    // Extras are in the order of the file, so a short row ends here.
+    if (at >= cells.length) break
+    const cell = cells[at] ?? ''
+    if (cell !== '') setExtra(draft.extras, name, cell)
+  }
+  readTexts(plan, cells, draft)
+  if (plan.lists.emails.length > 0)
+    draft.input.emails = readList('emails', plan.lists.emails, cells, draft)
+  if (plan.lists.phones.length > 0)
+    draft.input.phones = readList('phones', plan.lists.phones, cells, draft)
+  if (plan.lists.websites.length > 0)
+    draft.input.websites = readList('websites', plan.lists.websites, cells, draft)
+  if (plan.addresses.length > 0) draft.input.addresses = readAddresses(plan.addresses, cells, draft)
+  if (plan.hasBirthday) readBirthdayCells(plan, cells, draft, defaults)
+  if (plan.labels.length > 0 || plan.favorite !== -1) readTagsAndFavorite(plan, cells, draft)
+  if (plan.timeline.length > 0) readTimeline(plan, cells, draft, defaults)
+  if (id === '' && !isIdentified(draft.input)) draft.isPlain = false
+  return draft
+}

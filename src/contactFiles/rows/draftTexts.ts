@@ -1,0 +1,82 @@
+import { isPlainLine, isPlainText, trimmed } from './plainValues'
+import type { CompiledMapping } from './compileMapping'
+import { PACKED, type RowDraft, setExtra } from './rowDraft'
+
+const SEVERAL_VALUES =
+  'There are several values. The first one is used; the others are kept as an extra column.'
+/** Limit of characters in all names of a contact together. */
+const MAX_NAME_TEXT = 2000
+
+export function readTexts(plan: CompiledMapping, cells: readonly string[], draft: RowDraft): void {
+  const { texts, notes, wholeName } = plan
+  const { input, origins } = draft
+  for (const { field, at, isPackable } of texts) {
+    const cell = cells[at]
+    const value =
+      cell === undefined || cell === ''
+        ? ''
+        : isPackable && draft.id === '' && cell.includes(PACKED)
+          ? firstPackedValue(cell, at, plan, draft)
+          : trimmed(cell)
+    if (!isPlainLine(value, 200)) draft.isPlain = false
+    input[field] = value || null
+    origins?.set(field, at)
+  }
+  if (notes !== -1) {
+    const cell = cells[notes] ?? ''
+    if (!isPlainText(cell, 20_000)) draft.isPlain = false
+    input.notes = cell || null
+    origins?.set('notes', notes)
+  }
+  if (wholeName !== -1) readWholeName(plan, cells, draft)
+}
+
+/**
+ * Returns the first of several organizations, titles or departments; the others become an extra.
+ */
+function firstPackedValue(
+  packed: string,
+  at: number,
+  { fallbackNames, headers }: CompiledMapping,
+  draft: RowDraft,
+): string {
+  const [first = '', ...rest] = packed.split(PACKED).map((value) => value.trim())
+  const others = rest.filter((value) => value !== '').join(PACKED)
+  if (others !== '') {
+    setExtra(draft.extras, fallbackNames.get(at) ?? '', others)
+    draft.warnings.push({ column: headers[at] ?? '', reason: SEVERAL_VALUES })
+  }
+  return first
+}
+
+/**
+ * Uses a full name as the first name when there is no other name and it isn't the organization. A
+ * full name with further words ("Johnny") is kept as an extra.
+ */
+function readWholeName(
+  { wholeName, fallbackNames }: CompiledMapping,
+  cells: readonly string[],
+  draft: RowDraft,
+): void {
+  const { input, origins } = draft
+  const value = trimmed(cells[wholeName] ?? '')
+  if (!input.firstName && !input.middleName && !input.lastName) {
+    if (!isPlainLine(value, 200)) draft.isPlain = false
+    input.firstName = value === '' || value === input.organization ? null : value
+    origins?.set('firstName', wholeName)
+    return
+  }
+  if (value === '' || value === `${input.firstName ?? ''} ${input.lastName ?? ''}`) return
+  const otherNames = [
+    input.namePrefix,
+    input.firstName,
+    input.middleName,
+    input.lastName,
+    input.nameSuffix,
+    input.nickname,
+  ].join(' ')
+  // The contract refuses longer names, and comparing each word would be slow.
+  const isLong = value.length > MAX_NAME_TEXT || otherNames.length > MAX_NAME_TEXT
+  if (isLong || value.split(/[\s,]+/).some((word) => !otherNames.includes(word)))
+    setExtra(draft.extras, fallbackNames.get(wholeName) ?? '', value)
+}

@@ -1,0 +1,54 @@
+import { IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON } from '../csv/contactColumns'
+import type { RowError } from './rowResult'
+import { csvLine } from '../csv/csvWriter'
+
+interface RowsWriter<What> {
+  /** The first line, with its line end. */
+  header: string
+  /** Returns a row as it was read, with its note, as a line. */
+  row: (cells: readonly string[], what: What) => string
+}
+
+/**
+ * Writes rejected rows as the file they came from (same headers and delimiter) plus a column
+ * `Tessera import error`, which an import ignores. Text without a header follows behind that
+ * column.
+ */
+export function createRejectedRowsWriter(
+  headers: readonly string[],
+  delimiter: string,
+): RowsWriter<RowError> {
+  const { header, row } = createRowsWriter(headers, delimiter, [IMPORT_ERROR])
+  return { header, row: (cells, { column, reason }) => row(cells, [`${column}: ${reason}`]) }
+}
+
+/**
+ * Writes rows in the same way with their outcome and reason. Importing the file again changes
+ * nothing.
+ */
+export function createImportReportWriter(
+  headers: readonly string[],
+  delimiter: string,
+): RowsWriter<{ outcome: string; reason: string }> {
+  const { header, row } = createRowsWriter(headers, delimiter, [IMPORT_OUTCOME, IMPORT_REASON])
+  return { header, row: (cells, { outcome, reason }) => row(cells, [outcome, reason]) }
+}
+
+/** A file of rejected rows that comes back already has the columns, so each is added once. */
+function createRowsWriter(
+  headers: readonly string[],
+  delimiter: string,
+  marks: readonly string[],
+): RowsWriter<readonly string[]> {
+  const all = [...headers, ...marks.filter((mark) => !headers.includes(mark))]
+  return {
+    header: csvLine(all, delimiter),
+    row: (cells, texts) => {
+      const own = headers.map((_, index) => cells[index] ?? '')
+      marks.forEach((mark, index) => {
+        own[all.indexOf(mark)] = texts[index] ?? ''
+      })
+      return csvLine([...own, ...cells.slice(headers.length)], delimiter)
+    },
+  }
+}

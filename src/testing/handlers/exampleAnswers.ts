@@ -1,0 +1,69 @@
+import type * as v from 'valibot'
+import { signInByPhone } from '@/contract/account/auth'
+import { getRoles, user } from '@/contract/account/users'
+import type { Call } from '@/contract/call'
+import { contact, contactSummary } from '@/contract/contacts/contact'
+import { contactImport } from '@/contract/contacts/contactImport'
+import { listContacts, listFavoriteContacts } from '@/contract/contacts/contacts'
+import { job } from '@/contract/jobs'
+import { exchangeForm } from '@/contract/profiles/exchange'
+import { link } from '@/contract/profiles/links'
+import { profile } from '@/contract/profiles/profile'
+import { listProfiles } from '@/contract/profiles/profiles'
+import { publicCard } from '@/contract/profiles/publicCard'
+import { buildExchangeForm, buildRichCard } from '@/publicCard/testing/buildCard'
+import { buildContact, buildContactSummary, buildLink, buildProfile, buildUser } from '../builders'
+import { buildImport } from '../buildImport'
+import { buildJob } from '../buildJob'
+import { servedActor } from '../servedActor'
+import { signRules } from '../signRules'
+import { type Examples, exampleValue } from './exampleValue'
+
+/** Values that stand for a schema wherever an answer holds it. */
+const examples: Examples = new Map<v.GenericSchema, () => unknown>([
+  [contact, () => buildContact()],
+  [contactSummary, () => buildContactSummary()],
+  [contactImport, () => buildImport()],
+  [exchangeForm, () => buildExchangeForm()],
+  [job, () => buildJob()],
+  [link, () => buildLink()],
+  [profile, () => buildProfile()],
+  [publicCard, () => buildRichCard()],
+  [user, () => servedActor().user ?? buildUser({ userId: servedActor().identityUser.userId })],
+])
+
+/** Answers that say more than their schema's minimum, because screens need rows to show. */
+const answers = new Map<Call, () => unknown>([
+  [signInByPhone, () => ({ customToken: 'custom-token' })],
+  [listContacts, contactWindow],
+  [listFavoriteContacts, contactWindow],
+  [listProfiles, () => ({ items: [buildProfile()] })],
+  [
+    getRoles,
+    async () => {
+      const { identityUser, rules } = servedActor()
+      return { permissions: await signRules({ rules, sub: identityUser.userId }) }
+    },
+  ],
+])
+
+function contactWindow() {
+  const items = [
+    buildContactSummary(),
+    buildContactSummary({ firstName: 'Ben', lastName: 'Adeyemi', isFavorite: true }),
+  ]
+  const facets = {
+    total: 2,
+    favorites: 1,
+    deleted: 0,
+    tags: [{ tag: 'Fair 2026', count: 2 }],
+    sources: [{ source: 'manual', count: 2 }],
+  }
+  return { items, offset: 0, total: items.length, facets }
+}
+
+/** Returns the `data` with which a call succeeds in tests, new for each request. */
+export function exampleAnswer(call: Call): unknown {
+  const answer = answers.get(call)
+  return answer ? answer() : call.answer && exampleValue(call.answer, examples)
+}
