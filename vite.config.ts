@@ -156,6 +156,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     // The stylesheets of cards are text that we send; all others are left out.
     css: { include: [/[\\/]publicCard[\\/]/] },
     // One worker for each core: Vitest leaves one core to itself, which of two is half.
