@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Contact } from '@/contract/contacts/contact'
-import { ExternalLink } from '@/shared/ui/ExternalLink'
+import type { Contact, Consent } from '@/contract/contacts/contact'
 import { formatDateTime } from '@/shared/lib/format'
+import { useNow } from '@/shared/lib/useNow'
+import { ExternalLink } from '@/shared/ui/ExternalLink'
 import { birthdayText, relativeDate } from '../model/contactDates'
 import { mailHref, telHref } from '../model/contactLinks'
-import { useNow } from '@/shared/lib/useNow'
 import { addressLines } from '../model/addressLines'
 import styles from './ContactPage.module.css'
-import { GivenConsent } from './GivenConsent'
 import { Detail, DetailList } from './DetailList'
 
 const sources = {
@@ -105,5 +104,16 @@ function Moment({ at }: { at: string }) {
     <time dateTime={at} title={formatDateTime(at)}>
       {relativeDate(at, useNow())}
     </time>
+  )
+}
+
+/** When, through which profile and to which text a person gave consent. */
+function GivenConsent({ consent: { text, version, givenAt, profileName } }: { consent: Consent }) {
+  return (
+    <p className={styles.notes}>
+      Left their details on <time dateTime={givenAt}>{formatDateTime(givenAt)}</time> through{' '}
+      {profileName === null ? 'a profile that you deleted' : <>your profile “{profileName}”</>};
+      agreed to: “{text}” (version {version})
+    </p>
   )
 }
