@@ -26,43 +26,10 @@ interface ContactDetailsProps {
 
 /** All details of a contact; empty ones are left out. */
 export function ContactDetails({ contact, tags, isShort = false }: ContactDetailsProps) {
-  const {
-    emails,
-    phones,
-    websites,
-    addresses,
-    birthday,
-    notes,
-    extras,
-    source,
-    consent,
-    createdAt,
-    updatedAt,
-  } = contact
+  const { birthday, notes, extras, source, consent, createdAt, updatedAt } = contact
   return (
     <div className={styles.details}>
-      <DetailList
-        title="E-mail"
-        rows={emails}
-        render={({ value }) => <a href={mailHref(value)}>{value}</a>}
-      />
-      <DetailList
-        title="Phone"
-        rows={phones}
-        render={({ value }) => <a href={telHref(value)}>{value}</a>}
-      />
-      <DetailList
-        title="Web"
-        rows={websites}
-        render={({ value }) => <ExternalLink href={value}>{value}</ExternalLink>}
-      />
-      <DetailList
-        title="Address"
-        rows={addresses}
-        render={(address) => (
-          <span className={styles.lines}>{addressLines(address).join('\n')}</span>
-        )}
-      />
+      <ContactMethods contact={contact} />
       {birthday !== '' && <Detail title="Birthday">{birthdayText(birthday)}</Detail>}
       {tags !== null && <Detail title="Tags">{tags}</Detail>}
       {notes !== '' && (
@@ -99,6 +66,39 @@ export function ContactDetails({ contact, tags, isShort = false }: ContactDetail
   )
 }
 
+function ContactMethods({
+  contact: { emails, phones, websites, addresses },
+}: {
+  contact: Contact
+}) {
+  return (
+    <>
+      <DetailList
+        title="E-mail"
+        rows={emails}
+        render={({ value }) => <a href={mailHref(value)}>{value}</a>}
+      />
+      <DetailList
+        title="Phone"
+        rows={phones}
+        render={({ value }) => <a href={telHref(value)}>{value}</a>}
+      />
+      <DetailList
+        title="Web"
+        rows={websites}
+        render={({ value }) => <ExternalLink href={value}>{value}</ExternalLink>}
+      />
+      <DetailList
+        title="Address"
+        rows={addresses}
+        render={(address) => (
+          <span className={styles.lines}>{addressLines(address).join('\n')}</span>
+        )}
+      />
+    </>
+  )
+}
+
 function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at)}>
@@ -107,7 +107,7 @@ function Moment({ at }: { at: string }) {
   )
 }
 
-/** When, through which profile and to which text a person gave consent. */
+/** The consent that a person gave: its time, profile and text. */
 function GivenConsent({ consent: { text, version, givenAt, profileName } }: { consent: Consent }) {
   return (
     <p className={styles.notes}>
