@@ -48,7 +48,7 @@ describe('errorFromAnswer', () => {
   })
 })
 
-it('tells an ApiError from other errors', () => {
+it('distinguishes an ApiError from other errors', () => {
   expect(isApiError(createApiError('NETWORK'))).toBe(true)
   expect(isApiError({ status: 404, code: 'NOT_FOUND', message: 'Gone.' })).toBe(true)
   for (const other of [

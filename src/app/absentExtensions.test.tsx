@@ -29,7 +29,7 @@ const screens = [
   ...['profile', 'security', 'data'].map((section) => `${paths.contacts}?account=${section}`),
 ]
 
-/** The session has found out that there are no extensions: what needs one is gone. */
+/** Waits until the session knows that there are no extensions and hides what needs one. */
 const known = () =>
   waitFor(() => {
     expect(screen.queryByRole('link', { name: 'Duplicates' })).not.toBeInTheDocument()

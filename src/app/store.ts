@@ -38,7 +38,7 @@ export function createStore(dependencies: AppDependencies) {
       defaults({
         thunk: { extraArgument: { ...dependencies, ...sliceHost } },
         // Checking a large cache on each action is slow, and RTK Query keeps its state immutable
-        // and serializable by itself.
+        // and serializable.
         serializableCheck: {
           ignoredPaths: ['api'],
           ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload'],

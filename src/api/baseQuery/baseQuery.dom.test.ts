@@ -20,7 +20,7 @@ const { testCreate, testDownload, testGet, testLink, testList, testUpdate } = te
 const contactId = buildId()
 const contact = buildContact({ id: contactId })
 
-/** Answers a call and keeps what was asked. */
+/** Answers a call and records its requests. */
 function record(
   call: typeof getContact | typeof listContacts | typeof updateContact | typeof createContact,
   data: unknown = contact,
@@ -149,7 +149,7 @@ describe('an answer', () => {
     expect((await answer(contact)).data).toEqual(contact)
   })
 
-  it('that the contract does not allow is asked for again like any failure, and becomes an INVALID_ANSWER', async () => {
+  it('that the contract does not allow is retried like any failure, and becomes an INVALID_ANSWER', async () => {
     let count = 0
     server.use(
       onCall(getContact, () =>
@@ -229,7 +229,7 @@ describe('a failure', () => {
     })
   })
 
-  it('with 401 is told to the session, of queries and mutations alike; any other is not', async () => {
+  it('with 401 is reported to the session, for queries and mutations alike; any other is not', async () => {
     const { store, actions } = createApiStore()
     const told = () => actions.filter(unauthorized.match).length
     callFailsWith(getContact, 'FORBIDDEN')
@@ -243,7 +243,7 @@ describe('a failure', () => {
   })
 })
 
-it('an aborted query gives up its HTTP request and is not asked again', async () => {
+it('an aborted query cancels its HTTP request and is not retried', async () => {
   const arrived: Request[] = []
   let arrive: () => void = () => undefined
   let finish: () => void = () => undefined

@@ -20,7 +20,7 @@ const upload = (onUploadProgress?: (fraction: number) => void) =>
     ...(onUploadProgress && { onUploadProgress }),
   })
 
-it('sends a file as multipart with the token, and tells how far it is', async () => {
+it('sends a file as multipart with the token, and reports its progress', async () => {
   const seen: Record<string, string | null>[] = []
   server.use(
     onCall(uploadContactDisplay, async ({ request }) => {

@@ -23,7 +23,7 @@ const dangerous = { color: 'danger', variant: 'filled' } as const
 
 /**
  * A setting: its current value, and buttons that open a form to change it. When the form closes, its
- * button takes the focus, or the first one if it is gone.
+ * button takes the focus, or the first button if that one was removed.
  */
 export function Setting({ title, children, actions }: SettingProps) {
   const headingId = useId()

@@ -113,7 +113,7 @@ describe('a rule with conditions', () => {
       withRules({ action: 'update', subject: 'Contact', conditions: { isFavorite: true } }),
     )
     expect(
-      await screen.findByRole('heading', { level: 1, name: /do not have permission/ }),
+      await screen.findByRole('heading', { level: 1, name: /don’t have permission/ }),
     ).toBeVisible()
   })
 

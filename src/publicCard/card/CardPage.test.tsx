@@ -108,7 +108,7 @@ describe('the links of a card', () => {
       { href: `/card/ada-moreau/go/${idOf(103)}`, ...counted },
     ],
     [
-      'what opens another app is counted beside',
+      'links to other apps are counted separately',
       'Write to me',
       { href: 'mailto:hello@ada.example', ping: `/card/ada-moreau/go/${idOf(109)}` },
     ],

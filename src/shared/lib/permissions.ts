@@ -36,7 +36,7 @@ export function usePermissions(): Permissions {
 }
 
 /** The tooltip of a disabled action. */
-export const NO_PERMISSION = 'You do not have permission to do this.'
+export const NO_PERMISSION = 'You don’t have permission to do this.'
 
 /** Returns the props that disable a button and say why, or none where it is allowed. */
 export function deniedUnless(isAllowed: boolean): { disabled?: true; title?: string } {

@@ -20,7 +20,7 @@ interface TableQueryOptions<Sort extends string, Flag extends string> {
 export interface TableQuery<Sort extends string, Flag extends string> {
   /** The search in effect; '' is none. */
   search: string
-  /** The text of the search box, ahead of `search` while someone types. */
+  /** The text of the search box; `search` follows it once typing pauses. */
   searchText: string
   setSearchText: (text: string) => void
   sort: Sort

@@ -73,7 +73,7 @@ describe('the phone number', () => {
     expect(await field('Phone number')).toHaveValue('030 5550101')
   })
 
-  it('keeps input when a number is added elsewhere, and opens nothing by itself', async () => {
+  it('keeps input when a number is added elsewhere, and opens no form', async () => {
     const { user, identity } = openAccount()
     const isNow = async (phoneNumber: string) => {
       const moved = buildActor({ user: buildUser({ ...mira, phoneNumber }) })

@@ -48,7 +48,7 @@ describe('the remaining time of a token', () => {
     expect(clock.timeLeft('no token')).toBe(0)
   })
 
-  it('follows the provider’s clock, not one that is a day ahead', () => {
+  it('follows the provider’s clock, not one that is a day fast', () => {
     vi.setSystemTime(1_700_000_000_000 + 24 * 60 * MINUTE)
     const clock = new TokenClock()
     const issued = token(1_700_000_000_000)

@@ -52,7 +52,7 @@ describe('an expired token', () => {
     ],
     ['a disabled account', 'USER_DISABLED', 'USER_DISABLED', 'auth/user-disabled'],
   ])(
-    'tells %s, when asked and when asked again after the SDK has dropped the person',
+    'reports %s, on the first request and on another after the SDK has dropped the user',
     async (_name, ofLookup, ofToken, code) => {
       serveAccounts()
       const seen: (IdentityUser | null)[] = []

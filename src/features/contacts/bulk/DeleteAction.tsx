@@ -16,7 +16,7 @@ import { TRASH_DAYS } from '../trash/trashDays'
 /** Up to this many are deleted while the person waits; more are a job. */
 const MAX_AT_ONCE = 100
 
-/** Moves the selected contacts to the trash; many are asked about first. */
+/** Moves the selected contacts to the trash; asks for confirmation first when there are many. */
 export function DeleteAction({ bulk: { change } }: { bulk: BulkChange }) {
   const { contactSelection, count, dropContacts } = useListSelection()
   const canDelete = usePermissions().may('delete', 'Contact')

@@ -189,7 +189,7 @@ const asksBeforeClosing = () =>
 describe('while a cell of the contacts is edited', () => {
   const organization = () => screen.findByRole('textbox', { name: 'Organization' })
 
-  it('what is typed moves along when the list is asked for again', async () => {
+  it('the typed text moves with its row when the list is refetched', async () => {
     const { user, contacts, store } = await openList({}, { organization: 'Old Ltd' })
     await user.dblClick(screen.getByText('Old Ltd'))
     await user.type(await organization(), ' & Co{ArrowLeft}')
@@ -238,7 +238,7 @@ describe('while a cell of the contacts is edited', () => {
     expect(asksBeforeClosing()).toBe(false)
   })
 
-  it('what somebody else changes meanwhile is not replaced unasked', async () => {
+  it('a change made elsewhere meanwhile is not overwritten without confirmation', async () => {
     const { user, contacts, store } = await openList({ organization: 'Old Ltd' })
     await user.dblClick(screen.getByText('Old Ltd'))
     await user.type(await organization(), '!')

@@ -224,7 +224,7 @@ it('refetches the tags each time a screen opens that suggests them', async () =>
   })
 })
 
-it('favorites are asked for by their own call, with the other filters', async () => {
+it('favorites are requested by their own call, with the other filters', async () => {
   const contacts = serveContacts([
     numberedContact(1, { isFavorite: true, tags: ['VIP'] }),
     numberedContact(2, { tags: ['VIP'] }),

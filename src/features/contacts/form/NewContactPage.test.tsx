@@ -64,7 +64,7 @@ describe('adding a contact', () => {
     })
   })
 
-  it('asks for something to tell the contact by, and for values that can be used', async () => {
+  it('requires something that identifies the contact, and valid values', async () => {
     const { user, contacts } = await openForm()
     await user.click(submit())
     expect(await screen.findByText('This field is required.')).toBeVisible()

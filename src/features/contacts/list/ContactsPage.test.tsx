@@ -74,7 +74,7 @@ describe('the contacts list', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 
-  it('tells no match from no contacts, and clears the search', async () => {
+  it('distinguishes no match from no contacts, and clears the search', async () => {
     serveContacts([ada, grace])
     const { user, router } = renderApp('/contacts?search=zebra')
     expect(await screen.findByRole('heading', { name: 'Nothing matches “zebra”' })).toBeVisible()
@@ -95,7 +95,9 @@ describe('the contacts list', () => {
   it('offers no retry to someone who may not see contacts', async () => {
     contactsFailWith('FORBIDDEN')
     renderApp('/contacts')
-    expect(await screen.findByRole('heading', { name: 'You cannot see contacts' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { name: 'You don’t have permission to see contacts' }),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   })
 })

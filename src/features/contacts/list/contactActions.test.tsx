@@ -63,7 +63,7 @@ describe('deleting', () => {
     expect(await bar()).toHaveTextContent('1 selected of 2')
   })
 
-  it('deletes once however often it is asked, and again after an undo', async () => {
+  it('deletes once even if triggered repeatedly, and again after an undo', async () => {
     const { user, contacts } = await openList(3)
     const answer = callWaits(deleteContact)
     screen.getByRole('row', { name: /Contact 0001/ }).focus()
@@ -96,7 +96,7 @@ describe('deleting', () => {
     expect(await screen.findByText('You may not delete contacts.')).toBeVisible()
   })
 
-  it('deletes the selected rows once, however often it is asked', async () => {
+  it('deletes the selected rows once, even if triggered repeatedly', async () => {
     const { user, contacts } = await openList(3)
     const answer = callWaits(deleteContacts)
     await user.click(checkbox('Contact 0000'))

@@ -118,7 +118,7 @@ describe('a contact’s record', () => {
     })
   })
 
-  it('is asked for again when turning the star over failed', async () => {
+  it('is refetched when changing the star failed', async () => {
     const { user, contacts } = open()
     const star = await screen.findByRole('button', { name: 'Favorite: Ada Lovelace' })
     callFailsWith(updateContact, 'UNAVAILABLE', { message: 'The database rests.' })

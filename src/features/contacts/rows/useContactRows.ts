@@ -44,7 +44,7 @@ export interface ContactRows {
   initialRow: number
   onRangeChange: (first: number, last: number) => void
   onTopRowChange: (row: number) => void
-  /** When the newest rows were loaded, in milliseconds since 1970. */
+  /** The time at which the newest rows were loaded, in milliseconds since 1970. */
   loadedAt: number
   /** The reason that rows in view, or the count, are missing. */
   error: unknown

@@ -5,7 +5,7 @@ import { contactsFailWith } from '@/testing/scenarios'
 import { searchContacts } from './searchContacts'
 
 describe('searchContacts', () => {
-  it('finds the first few by text, each with what tells it apart', async () => {
+  it('finds the first few by text, each with a detail that distinguishes it', async () => {
     const contacts = serveContacts([
       numberedContact(1, {
         organization: 'Analytical Engines',

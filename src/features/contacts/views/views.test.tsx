@@ -119,7 +119,7 @@ describe('saved views', () => {
     expect(address().toString()).toBe('view=all')
   })
 
-  it('are changed in the newest record where it changed elsewhere, and kept apart from it', async () => {
+  it('are saved into the newest record when it changed elsewhere, without changing its other parts', async () => {
     const other = { ...vips, id: '00000000-0000-4000-8000-00000000cafe', name: 'From the phone' }
     const { user, change, settings } = await open(`/contacts?view=${vips.id}&tag=VIP`, {
       contactViews: [vips],

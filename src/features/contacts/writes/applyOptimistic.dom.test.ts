@@ -20,7 +20,7 @@ async function hold(count: number) {
   return { contacts, store, list, stars, record }
 }
 
-it('is undone in the contact that was changed, wherever it is by then', async () => {
+it('is undone in the changed contact, even after it moved', async () => {
   const { contacts, store, list, stars, record } = await hold(2)
   const onAnswer = store.dispatch(applyOptimistic(contactId(0), { isFavorite: true }))
   expect(stars()).toEqual([

@@ -8,7 +8,7 @@ export function selectEditor(state: unknown, editorId?: string): ProfileEditorSt
   return editorId === undefined || editor?.editorId === editorId ? editor : null
 }
 
-/** Whether anything typed in the editor would be lost now. */
+/** Returns whether anything typed in the editor would be lost now. */
 export function selectHasUnsaved(state: unknown): boolean {
   const editor = selectEditor(state)
   return (
@@ -17,7 +17,7 @@ export function selectHasUnsaved(state: unknown): boolean {
   )
 }
 
-/** Whether a form with its own "Save" holds unsaved text. */
+/** Returns whether a form with its own "Save" holds unsaved text. */
 export function selectHasUnsavedForms(state: unknown): boolean {
   return (selectEditor(state)?.unsavedForms.length ?? 0) > 0
 }

@@ -6,8 +6,8 @@ import type { ValueName } from './form/profileValues'
 /** They keep their identity while the editor is open. */
 export interface ProfileEditorActions {
   /**
-   * Saves at once. Resolves to whether the server has all that is valid, or exactly the entry asked
-   * about, such as 'everlinks' before a thumbnail is uploaded. Blank rows are not sent.
+   * Saves at once. Resolves to whether the server has everything valid, or has `entry` where one is
+   * given, such as 'everlinks' before a thumbnail is uploaded. Blank rows are not sent.
    */
   saveNow: (entry?: ValueName) => Promise<boolean>
   /** Saves at once what waits for its autosave. */

@@ -120,6 +120,12 @@ function ProfileUnavailable({ error, onRetry }: { error: unknown; onRetry: () =>
     )
   }
   if (code === 'FORBIDDEN')
-    return <ErrorState title="You cannot see this profile" error={error} actions={back} />
+    return (
+      <ErrorState
+        title="You don’t have permission to see this profile"
+        error={error}
+        actions={back}
+      />
+    )
   return <ErrorState title="The profile could not be loaded" error={error} onRetry={onRetry} />
 }

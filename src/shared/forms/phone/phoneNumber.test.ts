@@ -115,7 +115,7 @@ describe('toE164', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('the shown number', () => {
   it.each<[string, CountryCode, object]>([
     ['+49305550101', 'US', { country: 'DE', text: '030 5550101' }],
     ['+14165550100', 'US', { country: 'CA', text: '(416) 555-0100' }],
@@ -181,7 +181,7 @@ describe('the schemas', () => {
       expect(messageOf(optionalPhoneNumber, value)).toBe('Please enter a valid phone number.')
     },
   )
-  it.each(['', undefined])('may be told to take %j', (value) => {
+  it.each(['', undefined])('can accept %j', (value) => {
     expect(v.parse(optionalPhoneNumber, value)).toBe('')
   })
 })

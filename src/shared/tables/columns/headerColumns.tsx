@@ -8,7 +8,7 @@ import styles from '../windowed/WindowedTable.module.css'
 interface HeaderOptions<Row> {
   laid: readonly LaidColumn<WindowedColumn<Row>>[]
   widths: readonly number[]
-  /** How many of the first columns are pinned. */
+  /** The number of pinned columns; they come first. */
   pinnedCount: number
   sort: string
   checked: 'none' | 'some' | 'all'

@@ -29,7 +29,7 @@ describe('selection', () => {
     expect(isSelected(selection, 'a')).toBe(false)
   })
 
-  it('always counts what is selected, whatever is clicked, deleted and brought back', () => {
+  it('always counts the selected rows, whichever are clicked, deleted and restored', () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('toggle' as const), at: fc.nat(19) }),
       fc.record({ do: fc.constant('select' as const), at: fc.nat(19) }),

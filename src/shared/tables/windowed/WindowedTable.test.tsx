@@ -215,7 +215,7 @@ describe('selecting', () => {
     expect(selected()).toHaveTextContent('0')
   })
 
-  it('asks for rows of a range that are not loaded, and refuses one that is too long', async () => {
+  it('loads the missing rows of a range, and refuses one that is too long', async () => {
     const rowsBetween = vi.fn((from: number, to: number) =>
       Promise.resolve(Array.from({ length: to - from + 1 }, (_, at) => thing(from + at))),
     )

@@ -71,7 +71,7 @@ describe('scrollSpace', () => {
     )
   })
 
-  it('puts a row that is asked for into view', () => {
+  it('brings a requested row into view', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20, max: 2_000_000 }),

@@ -88,7 +88,7 @@ const checksFor = memoizeByIdentity((stored: ProfileValues): Checks => {
   }
 })
 
-/** Whether the value at `key` of a row is one of the stored rows'. */
+/** Returns a function that checks whether the value at `key` of a row is also in a stored row. */
 function hasStored<Row extends object>(rows: readonly Row[], key: keyof Row) {
   const known = new Set<unknown>(rows.map((row) => row[key]))
   return (row: unknown) =>
