@@ -51,7 +51,7 @@ export function Setting({ title, children, actions }: SettingProps) {
 
   return (
     <section className={styles.setting} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+      <h2 id={headingId} className="section-title">
         {title}
       </h2>
       <div className={styles.summary}>{children}</div>

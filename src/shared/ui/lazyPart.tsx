@@ -99,7 +99,7 @@ function PartNotLoaded({ isOver, onRetry, onClose }: PartNotLoadedProps) {
         This part of the page could not be loaded. Check your connection and try again, or reload
         the page.
       </p>
-      <div className={styles.actions}>
+      <div className="button-row">
         <button type="button" className="button" onClick={onRetry}>
           Try again
         </button>

@@ -44,7 +44,7 @@ function SignOutEverywhere() {
 
   return (
     <section className={styles.setting} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+      <h2 id={headingId} className="section-title">
         Sessions
       </h2>
       <p className={styles.note}>Signs you out on this and all other devices within a minute.</p>

@@ -107,7 +107,7 @@ interface AddButtonsProps<Row> extends RepeatingRowsProps<Row> {
 
 function AddButtons<Row>({ noun, blank, offer, isFull, onAdd }: AddButtonsProps<Row>) {
   return (
-    <div className={styles.adds}>
+    <div className="button-row">
       <Button
         type="dashed"
         data-add
