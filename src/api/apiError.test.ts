@@ -79,7 +79,7 @@ describe('messageOf', () => {
     expect(messageOf(given, field)).toBe(expected)
   })
 
-  it('says that there is no network where the browser knows it, and only of what was not reached', () => {
+  it('reports a lost network if the browser knows it, and only for unreachable requests', () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect(messageOf(createApiError('NETWORK'))).toBe(
       'You are offline. Try again when you are back online.',

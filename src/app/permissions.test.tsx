@@ -207,7 +207,7 @@ describe('with a set that was tampered with', () => {
   )
 })
 
-describe('with rules that let everything be read', () => {
+describe('with read-only rules', () => {
   const readAll: Rule[] = [{ action: 'read', subject: 'all' }]
 
   it.each([...readers])('%s has nothing that changes anything', async (path, names) => {

@@ -36,7 +36,7 @@ function record(
 }
 
 describe('a request', () => {
-  it('goes to the path with its parameter, the rest to the query, and asks for the token each time', async () => {
+  it('puts its parameter into the path and the rest into the query, and gets the token each time', async () => {
     const requests = record(listContacts, { items: [], offset: 0, total: 0 })
     let count = 0
     const { store } = createApiStore({
@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(requests).toEqual([])
   })
 
-  it('of a public call carries the token at hand, and waits for none', async () => {
+  it('of a public call carries the current token, and waits for none', async () => {
     const tokens: (string | null)[] = []
     server.use(
       onCall(getLinkBySlug, ({ request }) => {
@@ -96,7 +96,7 @@ describe('a request', () => {
     expect(creations[0]?.headers.get('Idempotency-Key')).toBe('key-1')
   })
 
-  it('creates with a key of its own, which stays the same until an answer comes', async () => {
+  it('creates with its own idempotency key, which stays the same until a response arrives', async () => {
     const keys: (string | null)[] = []
     const outcomes = [
       () => HttpResponse.error(),
@@ -144,7 +144,7 @@ describe('an answer', () => {
     return createApiStore().store.dispatch(testGet.initiate({ contactId }))
   }
 
-  it('is unwrapped from data when there is one, and taken whole when there is none', async () => {
+  it('is unwrapped from `data`, or used whole without it', async () => {
     expect((await answer({ data: contact, meta: { took: 1 } })).data).toEqual(contact)
     expect((await answer(contact)).data).toEqual(contact)
   })

@@ -83,7 +83,7 @@ it('maps its failures like any other call, and never sends twice', async () => {
   expect(actions.some(unauthorized.match)).toBe(true)
 })
 
-it('ends as ABORTED when it is given up', async () => {
+it('ends as ABORTED when it is aborted', async () => {
   let arrive: () => void = () => undefined
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve

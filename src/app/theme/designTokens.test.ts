@@ -76,11 +76,14 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s scheme', (_name, scheme) => {
-  it.each(textPairs)('can be read: %s on %s is 4.5:1 or more (WCAG 1.4.3)', (text, ground) => {
-    expect(contrast(scheme[text], scheme[ground])).toBeGreaterThanOrEqual(4.5)
-  })
+  it.each(textPairs)(
+    'has readable text: %s on %s is 4.5:1 or more (WCAG 1.4.3)',
+    (text, ground) => {
+      expect(contrast(scheme[text], scheme[ground])).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
-  it('can be read: a tag in every hue is 4.5:1 or more', () => {
+  it('has readable tags: every hue is 4.5:1 or more', () => {
     const [ground = 0, text = 0] = [...tagCss.matchAll(/var\(--hue\) (\d+)%/g)].map(
       ([, percent]) => Number(percent) / 100,
     )
@@ -91,9 +94,12 @@ describe.each([
       ).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(shapePairs)('can be made out: %s on %s is 3:1 or more (WCAG 1.4.11)', (shape, ground) => {
-    expect(contrast(scheme[shape], scheme[ground])).toBeGreaterThanOrEqual(3)
-  })
+  it.each(shapePairs)(
+    'has visible controls: %s on %s is 3:1 or more (WCAG 1.4.11)',
+    (shape, ground) => {
+      expect(contrast(scheme[shape], scheme[ground])).toBeGreaterThanOrEqual(3)
+    },
+  )
 })
 
 it('measures contrast as WCAG does', () => {

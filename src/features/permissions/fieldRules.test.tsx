@@ -106,7 +106,7 @@ describe('a rule with conditions', () => {
     expect(screen.getByRole('button', { name: 'Favorite: Plain Moreau' })).toBeDisabled()
   })
 
-  it('keeps the form of another row shut', async () => {
+  it('does not open the form of another row', async () => {
     callAnswers(getContact, buildContact({ id: contactId }))
     renderApp(
       paths.contactEdit(contactId),

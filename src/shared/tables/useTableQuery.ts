@@ -9,7 +9,7 @@ interface TableQueryOptions<Sort extends string, Flag extends string> {
   /** Every sort order of the list: a key, or `-` and the key for descending. */
   sorts: readonly Sort[]
   defaultSort: NoInfer<Sort>
-  /** Yes-or-no filters, each a query parameter that is `true` or absent. */
+  /** Boolean filters, each a query parameter that is `true` or absent. */
   flags: readonly Flag[]
   /** Further query parameters that filter the rows; `change` writes them. */
   filters?: readonly string[]

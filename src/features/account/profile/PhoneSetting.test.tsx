@@ -98,7 +98,7 @@ describe('the phone number', () => {
     expect(screen.queryByRole('form', { name: 'Remove phone number' })).not.toBeInTheDocument()
   })
 
-  it('shows at the number that another account has it', async () => {
+  it('shows at the number that another account uses it', async () => {
     const message = 'There is already an account associated with this phone.'
     callFailsWith(updateAuth, 'CONFLICT', { fields: { phoneNumber: message } })
     const app = openAccount()

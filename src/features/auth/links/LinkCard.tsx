@@ -13,7 +13,7 @@ interface LinkCardProps {
   title: string
   link: LinkState
   onRetry: () => void
-  /** Tells the user what to do if the link is invalid. */
+  /** The advice shown if the link is invalid. */
   invalidHelp: ReactNode
   /** The screen of a valid link. */
   children: (code: ActionCode) => ReactNode

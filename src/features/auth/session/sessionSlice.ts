@@ -10,7 +10,7 @@ interface SessionState {
   isReplaced: boolean
   /** The identity provider could not be loaded. */
   isUnavailable: boolean
-  /** Why the user was signed out. */
+  /** The reason why the user was signed out. */
   notice: string | null
 }
 

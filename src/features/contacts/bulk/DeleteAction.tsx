@@ -13,7 +13,7 @@ import { BarButton } from './BarButton'
 import type { BulkChange } from './useBulkChange'
 import { TRASH_DAYS } from '../trash/trashDays'
 
-/** Up to this many are deleted while the person waits; more are a job. */
+/** The most contacts that are deleted while the user waits; more are a job. */
 const MAX_AT_ONCE = 100
 
 /** Moves the selected contacts to the trash; asks for confirmation first when there are many. */

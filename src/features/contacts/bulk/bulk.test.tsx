@@ -171,7 +171,7 @@ describe('favorites and tags', () => {
     })
   })
 
-  it('t on a row tags it; what a tag cannot be is said', async () => {
+  it('t on a row tags it; an invalid tag shows an error', async () => {
     const { user, jobs } = await openList(3)
     screen.getByRole('row', { name: /Contact 0001/ }).focus()
     await user.keyboard('t')
@@ -225,7 +225,7 @@ describe('favorites and tags', () => {
     })
   })
 
-  it('are disabled, with the reason, for those who may only read', async () => {
+  it('are disabled, with the reason, for read-only users', async () => {
     serveContacts([numberedContact(0)])
     const { user } = renderApp('/contacts', {
       actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }),
@@ -293,7 +293,7 @@ describe('export', () => {
     click.mockRestore()
   })
 
-  it('offers what matches or everything while the list is filtered, also from the address', async () => {
+  it('offers matching or all contacts while the list is filtered, also from the URL', async () => {
     const { user, jobs, router } = await openList(5, '/contacts?search=contact&panel=export')
     expect(await choose('The 5 contacts that match')).toBeChecked()
     await user.click(await choose('vCard For phones and address books, with pictures'))

@@ -48,7 +48,7 @@ export interface ContactRows {
   loadedAt: number
   /** The reason that rows in view, or the count, are missing. */
   error: unknown
-  /** There is nothing to show. If only the network failed, the previous query's rows stay. */
+  /** True if there is nothing to show. If only the network failed, the previous rows stay. */
   isFailed: boolean
   /** The list has no rows, rather than none yet. */
   isEmpty: boolean

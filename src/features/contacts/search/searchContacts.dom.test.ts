@@ -30,7 +30,7 @@ describe('searchContacts', () => {
     expect(contacts.sent('GET')[0]?.params).toMatchObject({ search: 'contact', limit: '8' })
   })
 
-  it('rejects with the error of the call, and when it is given up', async () => {
+  it('rejects with the error of the call, and when it is aborted', async () => {
     const { store } = createApiStore()
     const given = new AbortController()
     const search = store.dispatch(searchContacts('contact', given.signal))

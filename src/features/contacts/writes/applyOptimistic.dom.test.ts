@@ -58,7 +58,7 @@ it.each([
   { answers: [false, true, false], shown: [true, true, false] },
   { answers: [true, false, false], shown: [true, true, true] },
 ])(
-  'is undone to what was saved last, however many changes wait for an answer: $answers',
+  'is undone to the last saved value, with any number of pending changes: $answers',
   async ({ answers, shown }) => {
     const { store, stars, record } = await hold(1)
     const onAnswers = answers.map((_, at) =>

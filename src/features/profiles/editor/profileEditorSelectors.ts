@@ -22,7 +22,7 @@ export function selectHasUnsavedForms(state: unknown): boolean {
   return (selectEditor(state)?.unsavedForms.length ?? 0) > 0
 }
 
-/** Why not everything in the editor is saved, for a person who wants to go on; null where it is. */
+/** Returns the reason why not everything in the editor is saved, for the user; null if it is. */
 export function selectUnsavedReason(state: unknown): string | null {
   const editor = selectEditor(state)
   if (editor === null) return null

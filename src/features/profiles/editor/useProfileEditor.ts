@@ -3,7 +3,7 @@ import type { ApiError } from '@/api/apiError'
 import type { Profile, ProfilePatch } from '@/contract/profiles/profile'
 import type { ValueName } from './form/profileValues'
 
-/** They keep their identity while the editor is open. */
+/** The actions of the editor, which keep their identity while it is open. */
 export interface ProfileEditorActions {
   /**
    * Saves at once. Resolves to whether the server has everything valid, or has `entry` where one is

@@ -21,7 +21,7 @@ interface ProfileActions {
   setActive: (isActive: boolean) => void
   /** Opens the dialog that asks before deletion. */
   askDelete: () => void
-  /** There is no other profile; the only one cannot be deleted. */
+  /** True if there is no other profile; the only one cannot be deleted. */
   isOnly: boolean
   /** The actions that the user's rules allow. */
   allowed: Record<'duplicate' | 'makeDefault' | 'setActive' | 'delete', boolean>

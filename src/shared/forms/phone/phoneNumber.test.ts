@@ -78,7 +78,7 @@ describe('toE164', () => {
     expect(toE164(given, from)).toBe(number)
   })
 
-  it('answers a number that the schema takes, or null', () => {
+  it('returns a valid number, or null', () => {
     fc.assert(
       fc.property(text, country, (given, from) => {
         const number = toE164(given, from)
@@ -88,7 +88,7 @@ describe('toE164', () => {
     )
   })
 
-  it('makes what a field emits a number in E.164, or something that the schema refuses', () => {
+  it('converts a field’s value to E.164, or to something invalid', () => {
     fc.assert(
       fc.property(text, country, (given, from) => {
         const emitted = toE164(given, from) ?? given

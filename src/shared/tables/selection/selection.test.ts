@@ -23,7 +23,7 @@ describe('selection', () => {
     expect(selectedCount(selection, 612)).toBe(count)
   })
 
-  it('leaves out what was left out, also when it comes back', () => {
+  it('keeps excluded rows excluded, also when they return', () => {
     const selection = deselectDeleted(toggleRow(allSelected, 'a'), ['a'])
     expect(selectedCount(selection, 611, new Set(['a']))).toBe(611)
     expect(isSelected(selection, 'a')).toBe(false)
