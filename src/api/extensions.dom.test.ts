@@ -13,7 +13,7 @@ import { SENTINEL, isServed } from './extensions'
 
 const { testGet, testJob, testJobs, testMerge } = testApi.endpoints
 
-/** Counts the requests of a call that is answered so. */
+/** Counts the requests of a call with this answer. */
 function answer(call: Call, make: () => Response): { count: number } {
   const seen = { count: 0 }
   server.use(

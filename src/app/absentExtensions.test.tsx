@@ -8,8 +8,8 @@ import { renderApp } from '@/testing/renderApp'
 import { type Refusal, refusals, serveSectionSeven } from '@/testing/sectionSevenBackend'
 import { loaded } from '@/testing/usableControls'
 
-const flavours = Object.keys(refusals) as Refusal[]
-const [first] = flavours
+const flavors = Object.keys(refusals) as Refusal[]
+const [first] = flavors
 
 const screens = [
   paths.contacts,
@@ -37,14 +37,14 @@ const known = () =>
 
 /** Each screen with each refusal in the long run; else each screen once, the refusals in turn. */
 const cases = screens.flatMap((path, index) =>
-  flavours
-    .filter((_, turn) => process.env.LONG === '1' || turn === index % flavours.length)
-    .map((flavour) => ({ path, flavour })),
+  flavors
+    .filter((_, turn) => process.env.LONG === '1' || turn === index % flavors.length)
+    .map((flavor) => ({ path, flavor })),
 )
 
 describe('in front of a backend that serves section 7 only', () => {
-  it.each(cases)('$path opens without an error ($flavour)', async ({ path, flavour }) => {
-    const { refused } = serveSectionSeven(flavour)
+  it.each(cases)('$path opens without an error ($flavor)', async ({ path, flavor }) => {
+    const { refused } = serveSectionSeven(flavor)
     renderApp(path)
     expect(await screen.findAllByRole('heading', { level: 1 })).not.toEqual([])
     await loaded()

@@ -10,8 +10,8 @@ const failure = (status: ApiError['status'], more: Partial<ApiError> = {}): Answ
 })
 
 /**
- * Runs a call whose answers come in turn, the last one for good. `sentAt` are the milliseconds at
- * which requests went out.
+ * Runs a call that gets the answers in order, then the last one again. `sentAt` holds the times of
+ * the requests in milliseconds.
  */
 function run(answers: Answer[], type: 'query' | 'mutation' = 'query') {
   const controller = new AbortController()

@@ -18,7 +18,7 @@ function contrast(a: string, b: string): number {
   return ((bright ?? 0) + 0.05) / ((dim ?? 0) + 0.05)
 }
 
-/** CSS `color-mix(in srgb, …)` of two opaque colours, rounded to hex. */
+/** CSS `color-mix(in srgb, …)` of two opaque colors, rounded to hex. */
 function mix(color: string, share: number, other: string): string {
   const channel = (at: number) => {
     const [one = 0, two = 0] = [color, other].map((hex) =>
@@ -107,7 +107,7 @@ it('measures contrast as WCAG does', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-it('writes every colour of both schemes as a CSS variable', () => {
+it('writes every color of both schemes as a CSS variable', () => {
   const css = themeCss()
   for (const scheme of [light, dark])
     for (const color of Object.values(scheme)) expect(css).toContain(String(color))

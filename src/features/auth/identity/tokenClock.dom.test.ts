@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A token that is good for an hour; a refresh brings the next, unless it fails. */
+/** Creates a token that is valid for an hour; a refresh returns the next, unless it fails. */
 function watch() {
   let end = Date.now() + 60 * MINUTE
   const signal = { isDown: false, isSignedIn: true }

@@ -125,7 +125,7 @@ describe('an expired token', () => {
 
 describe('a token with less than five minutes left', () => {
   const MINUTE = 60_000
-  /** Signs in at a moment at which the clock is stopped; each refresh brings a token that is good for an hour. */
+  /** Signs in with the clock stopped; each refresh returns a token that is valid for an hour. */
   async function signInAt(start: number) {
     vi.useFakeTimers({ toFake: ['Date'], now: start })
     const issue = () => {

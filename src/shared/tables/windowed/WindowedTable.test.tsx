@@ -66,7 +66,7 @@ const columns: readonly WindowedColumn<Thing>[] = [
   },
   { key: 'size', title: 'Size', width: 100, render: ({ id }) => `size ${id}` },
   { key: 'shape', title: 'Shape', width: 100, editor: ThingEditor, render: () => 'round' },
-  { key: 'colour', title: 'Colour', width: 100, isHidden: true, render: () => 'blue' },
+  { key: 'color', title: 'Color', width: 100, isHidden: true, render: () => 'blue' },
 ]
 
 const things = Array.from({ length: 1000 }, (_, index): Thing => ({
@@ -284,7 +284,7 @@ describe('the columns', () => {
     expect(handle).toHaveAttribute('aria-valuenow', '178')
     expect(drawn).not.toHaveBeenCalled()
     fireEvent.pointerUp(window)
-    expect(layoutText()).toHaveTextContent('name!200 size178 shape colour-')
+    expect(layoutText()).toHaveTextContent('name!200 size178 shape color-')
     fireEvent.pointerDown(handle, { button: 0, clientX: 330 })
     fireEvent.pointerMove(window, { clientX: 900 })
     await user.keyboard('{Escape}')
@@ -302,7 +302,7 @@ describe('the columns', () => {
     fireEvent.dragOver(to, { dataTransfer })
     expect(to).toHaveAttribute('data-drop', 'after')
     fireEvent.drop(to, { dataTransfer })
-    expect(layoutText()).toHaveTextContent('name! shape! size colour-')
+    expect(layoutText()).toHaveTextContent('name! shape! size color-')
   })
 
   it('are one stop for Tab, with the arrow keys between them', async () => {

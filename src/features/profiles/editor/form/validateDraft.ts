@@ -48,7 +48,7 @@ const plainChecks: Omit<Checks, NameEntry | 'name' | 'websites' | 'everlinks' | 
   ),
 }
 
-/** Runs all checks. A name or URL that was stored before its rule existed may stay. */
+/** Returns the checks of a draft. A name or URL stored before its rule existed may stay. */
 const checksFor = memoizeByIdentity((stored: ProfileValues): Checks => {
   const checkName = (schema: v.GenericSchema, storedSchema: v.GenericSchema, known: string) =>
     memoizeLast(checkUnlessStored(schema, storedSchema, (value) => value === known))
