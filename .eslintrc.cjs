@@ -139,6 +139,18 @@ const schemas = [
     message: 'Use atField of src/contract/list.ts.',
   },
 ]
+/** vite.config.ts declares these folders free of side effects: such a statement may be left out of the build. */
+const sideEffects = [
+  {
+    selector:
+      'Program > :matches(ExpressionStatement:not([directive]), IfStatement, ForStatement, ForOfStatement, ForInStatement, WhileStatement, TryStatement, BlockStatement)',
+    message: 'A module has no side effects: move this into a function, or into src/app.',
+  },
+  {
+    selector: 'Program > ImportDeclaration[specifiers.length=0]',
+    message: 'A module has no side effects: import it in src/main.tsx, or name what is used.',
+  },
+]
 const lazyLoading = [
   {
     selector: "ImportDeclaration[source.value='react'] ImportSpecifier[imported.name='lazy']",
@@ -288,6 +300,22 @@ module.exports = {
   },
   overrides: [
     {
+      files: ['src/{api,contract,features,shared}/**'],
+      // The entry of a worker runs on its own.
+      excludedFiles: ['src/features/contactImports/reader/importWorker.ts'],
+      rules: {
+        'no-restricted-syntax': [
+          'error',
+          ...restrictedSyntax,
+          ...navigation,
+          ...schemas,
+          ...lazyLoading,
+          ...storage,
+          ...sideEffects,
+        ],
+      },
+    },
+    {
       files: ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**'],
       rules: {
         'max-lines': ['error', 400],
@@ -329,6 +357,7 @@ module.exports = {
           ...schemas,
           ...lazyLoading,
           ...storage,
+          ...sideEffects,
         ],
       },
     },
@@ -341,6 +370,7 @@ module.exports = {
           ...navigation,
           ...schemas,
           ...lazyLoading,
+          ...sideEffects,
         ],
       },
     },
@@ -353,6 +383,7 @@ module.exports = {
           ...navigation,
           ...schemas,
           ...storage,
+          ...sideEffects,
         ],
       },
     },
@@ -365,6 +396,7 @@ module.exports = {
           ...navigation,
           ...lazyLoading,
           ...storage,
+          ...sideEffects,
         ],
       },
     },

@@ -48,7 +48,7 @@ describe('errorFromAnswer', () => {
   })
 })
 
-it('tells an ApiError from other errors', () => {
+it('distinguishes an ApiError from other errors', () => {
   expect(isApiError(createApiError('NETWORK'))).toBe(true)
   expect(isApiError({ status: 404, code: 'NOT_FOUND', message: 'Gone.' })).toBe(true)
   for (const other of [
@@ -79,7 +79,7 @@ describe('messageOf', () => {
     expect(messageOf(given, field)).toBe(expected)
   })
 
-  it('says that there is no network where the browser knows it, and only of what was not reached', () => {
+  it('reports a lost network if the browser knows it, and only for unreachable requests', () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect(messageOf(createApiError('NETWORK'))).toBe(
       'You are offline. Try again when you are back online.',

@@ -13,7 +13,7 @@ import { SENTINEL, isServed } from './extensions'
 
 const { testGet, testJob, testJobs, testMerge } = testApi.endpoints
 
-/** Counts the requests of a call that is answered so. */
+/** Counts the requests of a call with this answer. */
 function answer(call: Call, make: () => Response): { count: number } {
   const seen = { count: 0 }
   server.use(
@@ -34,7 +34,7 @@ const noRow = () =>
 
 describe('an extension that the backend does not have', () => {
   it.each(Object.entries(refusals))(
-    'is asked once, without retries, and never again (%s)',
+    'is requested once, without retries, and never again (%s)',
     async (_name, refuse) => {
       const seen = answer(calls.listJobs, refuse)
       const { store } = createApiStore()
@@ -46,7 +46,7 @@ describe('an extension that the backend does not have', () => {
     },
   )
 
-  it('stands for all where it is the list of jobs: the others are not asked', async () => {
+  it('means that all are missing if it is the list of jobs: the others are not requested', async () => {
     answer(calls.listJobs, refusals['404 in the contract’s words'])
     const seen = answer(calls.mergeContacts, refusals['501 in other words'])
     const { store } = createApiStore()
@@ -59,7 +59,7 @@ describe('an extension that the backend does not have', () => {
     expect(seen.count).toBe(0)
   })
 
-  it('stands for itself alone otherwise', async () => {
+  it('means nothing for the others if it is another call', async () => {
     answer(calls.mergeContacts, refusals['501 in other words'])
     const { store } = createApiStore()
     await store.dispatch(
@@ -71,7 +71,7 @@ describe('an extension that the backend does not have', () => {
 })
 
 describe('a row that is missing', () => {
-  it('is no absence of its call: that is asked again', async () => {
+  it('does not mark its call as missing: it is requested again', async () => {
     const seen = answer(calls.getJob, noRow)
     const { store } = createApiStore()
     expect(await store.dispatch(testJob.initiate({ jobId: buildId() }))).toMatchObject({
@@ -81,7 +81,7 @@ describe('a row that is missing', () => {
     expect(isServed(store.getState(), calls.getJob)).toBe(true)
   })
 
-  it('of a call of the specification is what it was', async () => {
+  it('of a call in the specification stays an ordinary error', async () => {
     const seen = answer(calls.getContact, refusals['501 in other words'])
     const { store } = createApiStore()
     expect(await store.dispatch(testGet.initiate({ contactId: buildId() }))).toMatchObject({

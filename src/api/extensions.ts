@@ -9,8 +9,8 @@ type CallName = Pick<Call, 'method' | 'path' | 'extension'>
 const nameOf = ({ method, path }: CallName) => `${method} ${path}`
 
 /**
- * The call that stands for all extensions: a backend without it serves section 7 of the
- * specification only. Its path names no row, so a 404 can only mean that the call is not served.
+ * The call by which all extensions are detected: a backend without it serves only section 7 of the
+ * specification. Its path names no row, so a 404 can only mean that the call is not served.
  */
 export const SENTINEL = 'GET /v1/jobs'
 

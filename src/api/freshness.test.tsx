@@ -75,7 +75,7 @@ function renderScreen() {
   }
 }
 
-it('asks again on every mount and shows what it has meanwhile', async () => {
+it('refetches on every mount and shows the cached data meanwhile', async () => {
   const { user, answerAgain } = renderScreen()
   await screen.findByText('Answer 1')
   await user.click(screen.getByRole('button', { name: 'Toggle' }))
@@ -85,7 +85,7 @@ it('asks again on every mount and shows what it has meanwhile', async () => {
   expect(await screen.findByText('Answer 2')).toBeVisible()
 })
 
-it('does not ask again on focus or when the network comes back', async () => {
+it('does not refetch on focus or when the network is back', async () => {
   const { asked } = renderScreen()
   await screen.findByText('Answer 1')
   window.dispatchEvent(new Event('focus'))
@@ -101,7 +101,7 @@ it('does not ask again on focus or when the network comes back', async () => {
   expect(screen.getByText('Answer 1')).toBeVisible()
 })
 
-it('asks again after a change that invalidates it, and not after one that failed', async () => {
+it('refetches after a change that invalidates it, but not after a failed one', async () => {
   const { user, asked, answerAgain } = renderScreen()
   answerAgain()
   await screen.findByText('Answer 1')

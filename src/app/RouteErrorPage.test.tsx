@@ -27,7 +27,7 @@ describe('a screen that fails', () => {
   })
 })
 
-describe('a screen whose code is lost', () => {
+describe('a screen whose code cannot be loaded', () => {
   afterEach(() => {
     vi.restoreAllMocks()
     expect(takeConsoleErrors().join('\n')).toContain('A screen failed.')

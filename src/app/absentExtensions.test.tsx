@@ -8,8 +8,8 @@ import { renderApp } from '@/testing/renderApp'
 import { type Refusal, refusals, serveSpecOnlyBackend } from '@/testing/specOnlyBackend'
 import { loaded } from '@/testing/usableControls'
 
-const flavours = Object.keys(refusals) as Refusal[]
-const [first] = flavours
+const flavors = Object.keys(refusals) as Refusal[]
+const [first] = flavors
 
 const screens = [
   paths.contacts,
@@ -29,7 +29,7 @@ const screens = [
   ...['profile', 'security', 'data'].map((section) => `${paths.contacts}?account=${section}`),
 ]
 
-/** The session has found out that there are no extensions: what needs one is gone. */
+/** Waits until the session knows that there are no extensions and hides what needs one. */
 const known = () =>
   waitFor(() => {
     expect(screen.queryByRole('link', { name: 'Duplicates' })).not.toBeInTheDocument()
@@ -37,14 +37,14 @@ const known = () =>
 
 /** Each screen with each refusal in the long run; else each screen once, the refusals in turn. */
 const cases = screens.flatMap((path, index) =>
-  flavours
-    .filter((_, turn) => process.env.LONG === '1' || turn === index % flavours.length)
-    .map((flavour) => ({ path, flavour })),
+  flavors
+    .filter((_, turn) => process.env.LONG === '1' || turn === index % flavors.length)
+    .map((flavor) => ({ path, flavor })),
 )
 
 describe('in front of a backend that serves section 7 only', () => {
-  it.each(cases)('$path opens without an error ($flavour)', async ({ path, flavour }) => {
-    const { refused } = serveSpecOnlyBackend(flavour)
+  it.each(cases)('$path opens without an error ($flavor)', async ({ path, flavor }) => {
+    const { refused } = serveSpecOnlyBackend(flavor)
     renderApp(path)
     expect(await screen.findAllByRole('heading', { level: 1 })).not.toEqual([])
     await loaded()

@@ -31,6 +31,6 @@ it.each([
   ['https://api.example/', 'https://api.example'],
   ['https://api.example/tessera/', 'https://api.example/tessera'],
   ['/backend', 'https://app.example/backend'],
-])('the API at %j is asked at %s', (apiBaseUrl, expected) => {
+])('the API at %j is requested at %s', (apiBaseUrl, expected) => {
   expect(apiAddress({ ...config, apiBaseUrl }, 'https://app.example')).toBe(expected)
 })

@@ -2,7 +2,7 @@ import type { ApiDependencies } from '@/api/request'
 import type { PublicConfig } from '@/contract/publicConfig'
 import type { Identity } from '@/features/auth'
 
-/** What is injected into the app, as the store's extra argument, so that tests bring their own. */
+/** The dependencies injected into the app, as the store's extra argument. Tests pass their own. */
 export interface AppDependencies extends ApiDependencies {
   config: PublicConfig
   identity: Identity

@@ -6,7 +6,7 @@ import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { testApi } from '@/testing/testApi'
 import { sanitizeAction, sanitizeState } from './devTools'
 
-it('hides secrets wherever they stand and shows a file by its size', () => {
+it('hides secrets everywhere and shows a file by its size', () => {
   const action = {
     type: 'api/executeMutation/pending',
     meta: {

@@ -177,7 +177,7 @@ describe('with an empty set of rules', () => {
     const sent = writesOf()
     renderApp(path, { actor: buildActor({ rules: [] }) })
     expect(
-      await screen.findByRole('heading', { level: 1, name: /do not have permission/ }),
+      await screen.findByRole('heading', { level: 1, name: /don’t have permission/ }),
     ).toBeVisible()
     expect(usableControls()).toEqual([])
     expect(within(screen.getByRole('navigation', { name: 'Main' })).queryAllByRole('link')).toEqual(
@@ -198,7 +198,7 @@ describe('with a set that was tampered with', () => {
       })
       renderApp(path)
       expect(
-        await screen.findByRole('heading', { level: 1, name: /do not have permission/ }),
+        await screen.findByRole('heading', { level: 1, name: /don’t have permission/ }),
       ).toBeVisible()
       expect(usableControls()).toEqual([])
       expect(sent).toEqual([])
@@ -207,7 +207,7 @@ describe('with a set that was tampered with', () => {
   )
 })
 
-describe('with rules that let everything be read', () => {
+describe('with read-only rules', () => {
   const readAll: Rule[] = [{ action: 'read', subject: 'all' }]
 
   it.each([...readers])('%s has nothing that changes anything', async (path, names) => {

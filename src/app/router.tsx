@@ -1,12 +1,31 @@
 import { type RouteObject, createBrowserRouter } from 'react-router-dom'
-import { RequireAuth } from '@/features/auth'
+import { RequireAuth, authManifest } from '@/features/auth'
+import { LazyImportDrawer } from '@/features/contactImports'
+import { LazyPossibleDuplicates, contactMergesManifest } from '@/features/contactMerges'
+import { contactsManifest } from '@/features/contacts'
+import { legalManifest } from '@/features/legal'
+import { profilesManifest } from '@/features/profiles'
+import { publicCardsManifest } from '@/features/publicCards'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
+import type { FeatureManifest } from '@/shared/lib/manifest'
 import { BootFallback, ShellSkeleton } from './layout/ShellSkeleton'
 import { NotFoundPage } from './NotFoundPage'
 import { RootLayout } from './RootLayout'
 import { RouteErrorPage } from './RouteErrorPage'
-import type { AttachApi } from './store'
-import { manifests } from './manifests'
+import type { AttachApi, AppStore } from './store'
+
+/** The features with routes. */
+const manifests: readonly FeatureManifest<AppStore>[] = [
+  authManifest,
+  publicCardsManifest,
+  legalManifest,
+  contactsManifest({
+    ImportDrawer: LazyImportDrawer,
+    PossibleDuplicates: LazyPossibleDuplicates,
+  }),
+  contactMergesManifest,
+  profilesManifest,
+]
 
 /**
  * Returns every route of the app. Screens are lazy; the api slice and Ant Design are loaded with the

@@ -4,14 +4,15 @@ import {
   combineSlices,
   configureStore,
   createDynamicMiddleware,
+  isAnyOf,
 } from '@reduxjs/toolkit'
 import type { api } from '@/api/api'
 import type { extensionsSlice } from '@/api/extensions'
-import { sessionSlice } from '@/features/auth'
+import { tagTypes } from '@/api/tags'
+import { sessionSlice, selectUserId, signedIn, signedOut } from '@/features/auth'
+import type { LazySlice, SliceHost } from '@/shared/lib/attachSlice'
 import type { AppDependencies } from './dependencies'
 import { sanitizeAction, sanitizeState } from './devTools'
-import { resetOnUserChange } from './resetOnUserChange'
-import type { LazySlice, SliceHost } from '@/shared/lib/attachSlice'
 
 type Api = typeof api
 type Extensions = typeof extensionsSlice
@@ -37,7 +38,7 @@ export function createStore(dependencies: AppDependencies) {
       defaults({
         thunk: { extraArgument: { ...dependencies, ...sliceHost } },
         // Checking a large cache on each action is slow, and RTK Query keeps its state immutable
-        // and serializable by itself.
+        // and serializable.
         serializableCheck: {
           ignoredPaths: ['api'],
           ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload'],
@@ -61,3 +62,21 @@ export function createStore(dependencies: AppDependencies) {
 
 export type AppStore = ReturnType<typeof createStore>['store']
 export type AttachApi = ReturnType<typeof createStore>['attachApi']
+
+interface SessionRoot {
+  [sessionSlice.reducerPath]: ReturnType<typeof sessionSlice.reducer>
+}
+
+const isSessionChange = isAnyOf(signedIn, signedOut)
+
+/** Clears the cache when the user changes, and invalidates it when an ended session is renewed. */
+function resetOnUserChange(slice: typeof api): Middleware<object, SessionRoot> {
+  return (store) => (next) => (action) => {
+    if (!isSessionChange(action)) return next(action)
+    const before = store.getState()[sessionSlice.reducerPath]
+    const result = next(action)
+    if (selectUserId(store.getState()) !== before.userId) store.dispatch(slice.util.resetApiState())
+    else if (before.isExpired) store.dispatch(slice.util.invalidateTags([...tagTypes]))
+    return result
+  }
+}

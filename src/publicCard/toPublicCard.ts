@@ -99,7 +99,7 @@ const shownEverlink = memoizeByIdentity(
   },
 )
 const shownService = memoizeByIdentity(toShownService)
-/** Services are shown before they start, because they are booked ahead. */
+/** Services are shown before they start, because they are booked in advance. */
 const withoutStart = memoizeByIdentity((service: Service): Service => ({
   ...service,
   startDate: null,

@@ -20,7 +20,7 @@ const { testCreate, testDownload, testGet, testLink, testList, testUpdate } = te
 const contactId = buildId()
 const contact = buildContact({ id: contactId })
 
-/** Answers a call and keeps what was asked. */
+/** Answers a call and records its requests. */
 function record(
   call: typeof getContact | typeof listContacts | typeof updateContact | typeof createContact,
   data: unknown = contact,
@@ -36,7 +36,7 @@ function record(
 }
 
 describe('a request', () => {
-  it('goes to the path with its parameter, the rest to the query, and asks for the token each time', async () => {
+  it('puts its parameter into the path and the rest into the query, and gets the token each time', async () => {
     const requests = record(listContacts, { items: [], offset: 0, total: 0 })
     let count = 0
     const { store } = createApiStore({
@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(requests).toEqual([])
   })
 
-  it('of a public call carries the token at hand, and waits for none', async () => {
+  it('of a public call carries the current token, and waits for none', async () => {
     const tokens: (string | null)[] = []
     server.use(
       onCall(getLinkBySlug, ({ request }) => {
@@ -96,7 +96,7 @@ describe('a request', () => {
     expect(creations[0]?.headers.get('Idempotency-Key')).toBe('key-1')
   })
 
-  it('creates with a key of its own, which stays the same until an answer comes', async () => {
+  it('creates with its own idempotency key, which stays the same until a response arrives', async () => {
     const keys: (string | null)[] = []
     const outcomes = [
       () => HttpResponse.error(),
@@ -144,12 +144,12 @@ describe('an answer', () => {
     return createApiStore().store.dispatch(testGet.initiate({ contactId }))
   }
 
-  it('is unwrapped from data when there is one, and taken whole when there is none', async () => {
+  it('is unwrapped from `data`, or used whole without it', async () => {
     expect((await answer({ data: contact, meta: { took: 1 } })).data).toEqual(contact)
     expect((await answer(contact)).data).toEqual(contact)
   })
 
-  it('that the contract does not allow is asked for again like any failure, and becomes an INVALID_ANSWER', async () => {
+  it('that the contract does not allow is retried like any failure, and becomes an INVALID_ANSWER', async () => {
     let count = 0
     server.use(
       onCall(getContact, () =>
@@ -229,7 +229,7 @@ describe('a failure', () => {
     })
   })
 
-  it('with 401 is told to the session, of queries and mutations alike; any other is not', async () => {
+  it('with 401 is reported to the session, for queries and mutations alike; any other is not', async () => {
     const { store, actions } = createApiStore()
     const told = () => actions.filter(unauthorized.match).length
     callFailsWith(getContact, 'FORBIDDEN')
@@ -243,7 +243,7 @@ describe('a failure', () => {
   })
 })
 
-it('an aborted query gives up its HTTP request and is not asked again', async () => {
+it('an aborted query cancels its HTTP request and is not retried', async () => {
   const arrived: Request[] = []
   let arrive: () => void = () => undefined
   let finish: () => void = () => undefined

@@ -1,7 +1,8 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
+import * as v from 'valibot'
+import type { Call } from '@/contract/call'
 import { type ApiError, createApiError } from '../apiError'
 import { buildUrl, buildBody, buildHeaders } from './buildRequest'
-import { validateResponse } from './validateResponse'
 import { extensionAbsent, isMissingCall, isServed, notServedError } from '../extensions'
 import { idempotencyKeyFor, recordOutcome } from './idempotencyKeys'
 import { readResponse } from './readResponse'
@@ -9,6 +10,8 @@ import { type ApiRequest, dependenciesOf } from '../request'
 import { unauthorized } from '../unauthorized'
 import { retryQuery } from './retryQuery'
 import { upload } from './upload'
+
+const download = v.object({ fileName: v.string(), objectUrl: v.string() })
 
 /**
  * Sends one HTTP request for one call of the contract (spec section 7). Never throws: every failure
@@ -72,4 +75,31 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, Reque
   const start = performance.now()
   const result = await requestWithRetries(request, queryApi, options)
   return { ...result, meta: { durationMs: Math.round(performance.now() - start) } }
+}
+
+/**
+ * Validates a response against the contract; one that does not fit is an `INVALID_ANSWER` error,
+ * and retried.
+ */
+function validateResponse(
+  { answer }: Call,
+  data: unknown,
+  canBeFile = false,
+): { data: unknown } | { error: ApiError } {
+  const schema = answer === undefined ? download : canBeFile ? v.union([download, answer]) : answer
+  const parsed = v.safeParse(schema, data)
+  return parsed.success
+    ? { data: deepFreeze(parsed.output) }
+    : { error: createApiError('INVALID_ANSWER') }
+}
+
+/**
+ * Freezes a JSON value deeply. The store would do the same, but first searches each value for
+ * drafts, which for a window of a hundred rows takes three times as long as the rest of storing it.
+ */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  for (const inner of Object.values(value)) deepFreeze(inner)
+  return value
 }

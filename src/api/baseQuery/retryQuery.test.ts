@@ -10,8 +10,8 @@ const failure = (status: ApiError['status'], more: Partial<ApiError> = {}): Answ
 })
 
 /**
- * Runs a call whose answers come in turn, the last one for good. `sentAt` are the milliseconds at
- * which requests went out.
+ * Runs a call that gets the answers in order, then the last one again. `sentAt` holds the times of
+ * the requests in milliseconds.
  */
 function run(answers: Answer[], type: 'query' | 'mutation' = 'query') {
   const controller = new AbortController()
@@ -45,7 +45,7 @@ afterEach(() => {
 
 describe('a query', () => {
   it.each([400, 403, 404, 409, 422, 429, 500, 501, 503, 'NETWORK', 'INVALID_ANSWER'] as const)(
-    'is asked three more times after %s',
+    'is retried three times after %s',
     async (status) => {
       const { sentAt, result } = run([failure(status)])
       await vi.runAllTimersAsync()
@@ -54,7 +54,7 @@ describe('a query', () => {
     },
   )
 
-  it('is not asked again after a 401', async () => {
+  it('is not retried after a 401', async () => {
     const { sentAt, result } = run([failure(401)])
     await vi.runAllTimersAsync()
     expect(await result).toMatchObject({ error: { status: 401 } })

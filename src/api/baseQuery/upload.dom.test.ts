@@ -20,7 +20,7 @@ const upload = (onUploadProgress?: (fraction: number) => void) =>
     ...(onUploadProgress && { onUploadProgress }),
   })
 
-it('sends a file as multipart with the token, and tells how far it is', async () => {
+it('sends a file as multipart with the token, and reports its progress', async () => {
   const seen: Record<string, string | null>[] = []
   server.use(
     onCall(uploadContactDisplay, async ({ request }) => {
@@ -83,7 +83,7 @@ it('maps its failures like any other call, and never sends twice', async () => {
   expect(actions.some(unauthorized.match)).toBe(true)
 })
 
-it('ends as ABORTED when it is given up', async () => {
+it('ends as ABORTED when it is aborted', async () => {
   let arrive: () => void = () => undefined
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
-import { useApiDispatch } from '@/api/useApiDispatch'
 import { retryNetworkErrors, selectHasNetworkErrors } from '@/api/retryNetworkErrors'
-import { useIsOnline } from '@/shared/lib/useIsOnline'
+import { useApiDispatch } from '@/api/useApiDispatch'
 import styles from './OfflineBanner.module.css'
 
 /** The pause between retries while the browser is online but the server is unreachable. */
@@ -43,4 +42,18 @@ export function OfflineBanner() {
       )}
     </div>
   )
+}
+
+/** Returns whether the browser is online, as far as it knows. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
 }

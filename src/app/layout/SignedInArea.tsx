@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router-dom'
 import { AccountPanel } from '@/features/account'
@@ -9,10 +9,12 @@ import {
   selectUserId,
 } from '@/features/auth'
 import { PermissionsProvider, RouteGate, PermissionsGate, useRoles } from '@/features/permissions'
+import { lazyPart } from '@/shared/ui/lazyPart'
+import { loadToasts, toastLibrary } from '@/shared/ui/toasts/toast'
 import { AntdProvider } from '../theme/AntdProvider'
 import { AppLayout } from './AppLayout'
 import styles from './AppLayout.module.css'
-import { LazyToasts } from './LazyToasts'
+import { useThemeChoice } from '../theme/ThemeChoiceProvider'
 
 /** Everything behind sign-in: theme, user and rules, the shell, the account, and toasts. */
 export function SignedInArea() {
@@ -57,5 +59,36 @@ function ScreenSkeleton() {
       <span className="boot-title" />
       <span className="boot-card" />
     </div>
+  )
+}
+
+const ToastContainer = lazyPart(async () => (await loadToasts()).ToastContainer, 'nothing')
+
+/** The delay of loading, so that the first screen comes first. */
+const LOAD_DELAY_MS = 1500
+
+/** Shows toasts (spec sections 2 and 9), loaded with the first one or after the first screen. */
+function LazyToasts() {
+  const { scheme } = useThemeChoice()
+  const isLoaded = useSyncExternalStore(toastLibrary.onLoaded, toastLibrary.isLoaded)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      loadToasts().catch(() => undefined)
+    }, LOAD_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [])
+  if (!isLoaded) return null
+  return (
+    <Suspense>
+      <ToastContainer
+        position="bottom-right"
+        autoClose={5000}
+        hideProgressBar
+        theme={scheme}
+        closeOnClick={false}
+      />
+    </Suspense>
   )
 }

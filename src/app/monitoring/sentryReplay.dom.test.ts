@@ -2,7 +2,7 @@ import { getClient, getReplay } from '@sentry/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openSentry } from './sentry'
 
-// Sentry records in a browser only, or in a window of Electron: this process is one to it.
+// Sentry records only in a browser or in a window of Electron, which this process pretends to be.
 beforeEach(() => {
   Object.assign(process, { type: 'renderer' })
 })

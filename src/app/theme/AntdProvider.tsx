@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useConfig } from '@/shared/lib/ConfigContext'
-import { useIsTouch } from '@/shared/lib/media/useIsTouch'
+import { PHONE } from '@/shared/lib/media/useIsPhone'
 import { useMediaQuery } from '@/shared/lib/media/useMediaQuery'
 import { useThemeChoice } from './ThemeChoiceProvider'
 import { themeFor } from './theme'
@@ -21,4 +21,12 @@ export function AntdProvider({ children }: { children: ReactNode }) {
       {children}
     </ConfigProvider>
   )
+}
+
+/**
+ * Returns whether controls need the size of a fingertip; base.css has the same query for control
+ * heights.
+ */
+function useIsTouch(): boolean {
+  return useMediaQuery(`(pointer: coarse), ${PHONE}`)
 }

@@ -18,7 +18,7 @@ function contrast(a: string, b: string): number {
   return ((bright ?? 0) + 0.05) / ((dim ?? 0) + 0.05)
 }
 
-/** CSS `color-mix(in srgb, …)` of two opaque colours, rounded to hex. */
+/** CSS `color-mix(in srgb, …)` of two opaque colors, rounded to hex. */
 function mix(color: string, share: number, other: string): string {
   const channel = (at: number) => {
     const [one = 0, two = 0] = [color, other].map((hex) =>
@@ -76,11 +76,14 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s scheme', (_name, scheme) => {
-  it.each(textPairs)('can be read: %s on %s is 4.5:1 or more (WCAG 1.4.3)', (text, ground) => {
-    expect(contrast(scheme[text], scheme[ground])).toBeGreaterThanOrEqual(4.5)
-  })
+  it.each(textPairs)(
+    'has readable text: %s on %s is 4.5:1 or more (WCAG 1.4.3)',
+    (text, ground) => {
+      expect(contrast(scheme[text], scheme[ground])).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
-  it('can be read: a tag in every hue is 4.5:1 or more', () => {
+  it('has readable tags: every hue is 4.5:1 or more', () => {
     const [ground = 0, text = 0] = [...tagCss.matchAll(/var\(--hue\) (\d+)%/g)].map(
       ([, percent]) => Number(percent) / 100,
     )
@@ -91,9 +94,12 @@ describe.each([
       ).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(shapePairs)('can be made out: %s on %s is 3:1 or more (WCAG 1.4.11)', (shape, ground) => {
-    expect(contrast(scheme[shape], scheme[ground])).toBeGreaterThanOrEqual(3)
-  })
+  it.each(shapePairs)(
+    'has visible controls: %s on %s is 3:1 or more (WCAG 1.4.11)',
+    (shape, ground) => {
+      expect(contrast(scheme[shape], scheme[ground])).toBeGreaterThanOrEqual(3)
+    },
+  )
 })
 
 it('measures contrast as WCAG does', () => {
@@ -101,7 +107,7 @@ it('measures contrast as WCAG does', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-it('writes every colour of both schemes as a CSS variable', () => {
+it('writes every color of both schemes as a CSS variable', () => {
   const css = themeCss()
   for (const scheme of [light, dark])
     for (const color of Object.values(scheme)) expect(css).toContain(String(color))

@@ -34,10 +34,7 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
     label,
     schema,
     initialValues,
-    submitLabel,
-    isDanger = false,
     onSubmit,
-    onCancel,
     isPermanent = false,
     isEditable = allEditable,
     banner,
@@ -77,24 +74,39 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
         >
           {banner ?? <FormError />}
           <EditableContext value={isEditable}>{children}</EditableContext>
-          <div className={styles.formActions}>
-            {onCancel && (
-              <Button onClick={onCancel} disabled={submitting}>
-                Cancel
-              </Button>
-            )}
-            <Button
-              htmlType="submit"
-              type="primary"
-              danger={isDanger}
-              loading={submitting}
-              disabled={isPermanent && pristine}
-            >
-              {submitLabel}
-            </Button>
-          </div>
+          <FormButtons {...props} isSubmitting={submitting} isDisabled={isPermanent && pristine} />
         </form>
       )}
     </Form>
+  )
+}
+
+interface FormButtonsProps {
+  submitLabel: string
+  isDanger?: boolean
+  onCancel?: () => void
+  isSubmitting: boolean
+  isDisabled: boolean
+}
+
+function FormButtons(props: FormButtonsProps) {
+  const { submitLabel, isDanger = false, onCancel, isSubmitting, isDisabled } = props
+  return (
+    <div className={styles.formActions}>
+      {onCancel && (
+        <Button onClick={onCancel} disabled={isSubmitting}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        htmlType="submit"
+        type="primary"
+        danger={isDanger}
+        loading={isSubmitting}
+        disabled={isDisabled}
+      >
+        {submitLabel}
+      </Button>
+    </div>
   )
 }

@@ -23,7 +23,7 @@ const dangerous = { color: 'danger', variant: 'filled' } as const
 
 /**
  * A setting: its current value, and buttons that open a form to change it. When the form closes, its
- * button takes the focus, or the first one if it is gone.
+ * button takes the focus, or the first button if that one was removed.
  */
 export function Setting({ title, children, actions }: SettingProps) {
   const headingId = useId()
@@ -51,7 +51,7 @@ export function Setting({ title, children, actions }: SettingProps) {
 
   return (
     <section className={styles.setting} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+      <h2 id={headingId} className="section-title">
         {title}
       </h2>
       <div className={styles.summary}>{children}</div>

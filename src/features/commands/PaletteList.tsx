@@ -43,9 +43,9 @@ export function PaletteList({ id, sections, currentId, onChoose }: PaletteListPr
                 if (event.key === 'Enter') onChoose(option.run)
               }}
             >
-              <span className={styles['title']}>{option.title}</span>
+              <span className="truncate">{option.title}</span>
               {option.subtitle !== '' && (
-                <span className={styles['subtitle']}>{option.subtitle}</span>
+                <span className={`truncate ${styles['subtitle'] ?? ''}`}>{option.subtitle}</span>
               )}
             </div>
           ))}

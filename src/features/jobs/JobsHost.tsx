@@ -1,14 +1,15 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useEffect } from 'react'
 import type { Job } from '@/contract/jobs'
+import { needsConfirmation } from '@/shared/lib/needsConfirmation'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { useTrackedJobs } from './trackedJobs'
+import { useTrackedJobs, dismissJobs } from './trackedJobs'
 import { isEnded } from './jobState'
 import { undoCount } from './jobText'
-import { useSyncTrackedJobs } from './useSyncTrackedJobs'
 import { useJobActions } from './useJobActions'
 import { useJobUpdates } from './useJobUpdates'
 import { useJobs } from './useJobs'
-import { needsConfirmation } from '@/shared/lib/needsConfirmation'
+import { jobsApi } from './jobsApi'
 
 const JobsTray = lazyPart(async () => (await import('./tray/JobsTray')).JobsTray, 'nothing')
 const UndoJobDialog = lazyPart(
@@ -49,4 +50,28 @@ export function JobsHost() {
       )}
     </>
   )
+}
+
+/**
+ * Refetches the list when it lacks a tracked job (such as one started in another tab), and
+ * dismisses the jobs that the server no longer lists.
+ */
+function useSyncTrackedJobs(jobs: readonly Job[] | undefined, tracked: readonly string[]): void {
+  const { refetch } = jobsApi.endpoints.listJobs.useQuerySubscription(undefined)
+  const dismissUnlisted = async (missing: readonly string[]) => {
+    const since = Date.now()
+    const first = await refetch()
+    // A request that was already under way may have been sent before the job began.
+    const { data, isError } = (first.startedTimeStamp ?? 0) < since ? await refetch() : first
+    if (data && !isError)
+      dismissJobs(missing.filter((missingId) => !data.items.some(({ id }) => id === missingId)))
+  }
+  const sync = useStableCallback(() => {
+    const missing = tracked.filter((trackedId) => !jobs?.some(({ id }) => id === trackedId))
+    if (missing.length > 0) void dismissUnlisted(missing)
+  })
+  const isLoaded = jobs !== undefined
+  useEffect(() => {
+    if (isLoaded) sync()
+  }, [isLoaded, tracked, sync])
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
+import { useEffect, useState } from 'react'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
 import { Logo } from '@/shared/ui/Logo'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { LegalArticle } from './LegalArticle'
 import styles from './LegalPage.module.css'
-import type { LegalName } from './legalText'
-import { useLegalText } from './useLegalText'
+import { type LegalName, type LegalText, loadLegalText } from './legalText'
 
 interface LegalPageProps {
   name: LegalName
@@ -73,4 +73,35 @@ function LegalSkeleton() {
       ))}
     </div>
   )
+}
+
+type LegalTextState =
+  { state: 'loading' } | { state: 'failed' } | { state: 'ready'; text: LegalText }
+
+/** Loads a legal text; `retry` loads it again. */
+function useLegalText(name: LegalName): LegalTextState & { retry: () => void } {
+  const [loaded, setLoaded] = useState<LegalTextState>({ state: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    loadLegalText(name, signal).then(
+      (text) => {
+        if (!signal.aborted) setLoaded({ state: 'ready', text })
+      },
+      () => {
+        if (!signal.aborted) setLoaded({ state: 'failed' })
+      },
+    )
+    return () => {
+      controller.abort()
+    }
+  }, [name, attempt])
+
+  const retry = () => {
+    setLoaded({ state: 'loading' })
+    setAttempt((count) => count + 1)
+  }
+  return { ...loaded, retry }
 }

@@ -32,7 +32,7 @@ describe('the user’s permissions', () => {
     })
     renderApp('/contacts')
     expect(
-      await screen.findByRole('heading', { level: 1, name: /do not have permission/ }),
+      await screen.findByRole('heading', { level: 1, name: /don’t have permission/ }),
     ).toBeVisible()
     expect(addContact()).not.toBeInTheDocument()
     expect(takeConsoleErrors()).toHaveLength(1)

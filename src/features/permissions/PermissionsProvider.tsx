@@ -1,11 +1,15 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Rule } from '@/contract/ruleSet'
 import { useKnownUser } from '@/features/auth'
 import { useConfig } from '@/shared/lib/ConfigContext'
 import { logError } from '@/shared/lib/logError'
 import { PermissionsContext, UNKNOWN_PERMISSIONS, permissionsOf } from '@/shared/lib/permissions'
 import { createAbility } from './createAbility'
 import type { useRoles } from './permissionsApi'
-import { useVerifiedRules } from './useVerifiedRules'
+import { loadRules } from './loadRules'
+import type { RuleSetExpectations } from './verifyRuleSet'
+
+const NO_RULES: Rule[] = []
 
 interface PermissionsProviderProps {
   /** The roles call, which runs in parallel with that for the user's record. */
@@ -50,4 +54,34 @@ export function PermissionsProvider({
     [baseRules, ownRules, userId],
   )
   return <PermissionsContext value={permissions}>{children}</PermissionsContext>
+}
+
+/**
+ * Returns the rules of a signed set, or undefined until it is verified. The previous set of the same
+ * user stays until then, so that the page stays mounted. A null set has no rules.
+ */
+function useVerifiedRules(
+  jws: string | null | undefined,
+  { publicKey, userId, tenantId }: RuleSetExpectations,
+): Rule[] | undefined {
+  const owner = JSON.stringify([publicKey, userId, tenantId])
+  const [verified, setVerified] = useState<{ owner: string; rules: Rule[] }>()
+  const running = useRef<{ key: string; rules: Promise<Rule[]> } | null>(null)
+
+  useEffect(() => {
+    if (typeof jws !== 'string') return undefined
+    let isCurrent = true
+    const key = owner + jws
+    if (running.current?.key !== key)
+      running.current = { key, rules: loadRules(jws, { publicKey, userId, tenantId }) }
+    void running.current.rules.then((rules) => {
+      if (isCurrent) setVerified({ owner, rules })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [jws, owner, publicKey, userId, tenantId])
+
+  if (jws === null) return NO_RULES
+  return verified?.owner === owner ? verified.rules : undefined
 }

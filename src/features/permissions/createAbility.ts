@@ -1,6 +1,6 @@
 import { createMongoAbility } from '@casl/ability'
 import type { Rule } from '@/contract/ruleSet'
-import type { AppAbility } from '@/shared/lib/ability'
+import type { AppAbility } from '@/shared/lib/permissions'
 
 /** Creates the union of a user's rule sets. */
 export function createAbility(...sets: Rule[][]): AppAbility {

@@ -106,14 +106,14 @@ describe('a rule with conditions', () => {
     expect(screen.getByRole('button', { name: 'Favorite: Plain Moreau' })).toBeDisabled()
   })
 
-  it('keeps the form of another row shut', async () => {
+  it('does not open the form of another row', async () => {
     callAnswers(getContact, buildContact({ id: contactId }))
     renderApp(
       paths.contactEdit(contactId),
       withRules({ action: 'update', subject: 'Contact', conditions: { isFavorite: true } }),
     )
     expect(
-      await screen.findByRole('heading', { level: 1, name: /do not have permission/ }),
+      await screen.findByRole('heading', { level: 1, name: /don’t have permission/ }),
     ).toBeVisible()
   })
 

@@ -1,9 +1,11 @@
 import { IdcardOutlined } from '@ant-design/icons'
 import { matchPath } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useApiDispatch } from '@/api/useApiDispatch'
+import type { ProfileSummary } from '@/contract/profiles/profile'
 import type { FeatureMenu, MenuCommand } from '@/shared/lib/menu'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths, patterns } from '@/shared/paths'
-import { useProfileNames } from './useProfileNames'
 
 const readProfiles = ['read', 'Profile'] as const
 
@@ -44,4 +46,34 @@ function useProfileCommands(isOpen: boolean): MenuCommand[] {
     keywords: isDefault ? 'profile default card' : 'profile card',
     to: paths.profile(id),
   }))
+}
+
+type ProfileName = Pick<ProfileSummary, 'id' | 'name' | 'isDefault'>
+
+/**
+ * Returns the names of the user's profiles for other features. Loads them, and the code for it,
+ * once `isWanted`; empty until then and after a failure.
+ */
+function useProfileNames(isWanted: boolean): readonly ProfileName[] {
+  const dispatch = useApiDispatch()
+  const [names, setNames] = useState<readonly ProfileName[]>([])
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let isCurrent = true
+    const load = async () => {
+      const { profilesApi } = await import('./profilesApi')
+      const { data } = await dispatch(
+        profilesApi.endpoints.listProfiles.initiate(undefined, {
+          forceRefetch: true,
+          subscribe: false,
+        }),
+      )
+      if (isCurrent && data) setNames(data.items)
+    }
+    load().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [dispatch, isWanted])
+  return names
 }

@@ -5,7 +5,7 @@ import type { CardLinks } from '@/publicCard/cardLinks'
 import { qrCode, qrDocument } from '@/publicCard/qrCode'
 import { paths } from '@/shared/paths'
 
-/** How a visitor came to a page. Links on the page pass it on. */
+/** The way by which a visitor came to a page. Links on the page pass it on. */
 export interface VisitSource {
   /** By scanning a QR code (`?s=qr`). */
   isScanned: boolean

@@ -71,11 +71,11 @@ describe('the content of a card', () => {
       { phones: [], emails: [], websites: [], addresses: [] },
     ],
     ['services', ['Links', 'Social', 'Contact'], { services: [] }],
-  ])('has no heading over no %s', (_name, left, nothing) => {
+  ])('has no heading without %s', (_name, left, nothing) => {
     expect(headings(buildRichCard(nothing))).toEqual(left)
   })
 
-  it.each(cardLayouts)('looks finished with a name alone, in the layout %s', (layout) => {
+  it.each(cardLayouts)('looks finished with only a name, in the layout %s', (layout) => {
     const card = buildCard()
     const page = pageOf({ ...card, appearance: { ...card.appearance, layout } })
     expect(page.querySelector('.tc-face')?.textContent).toBe('AM')
@@ -95,7 +95,7 @@ describe('the content of a card', () => {
   it.each([
     [buildRichCard({ name: 'Northwind Optics', department: '' }), 0],
     [buildRichCard({ department: '' }), 1],
-  ])('says an organization once', (card, count) => {
+  ])('shows an organization once', (card, count) => {
     expect(pageOf(card).querySelectorAll('.tc-place')).toHaveLength(count)
   })
 })
@@ -108,7 +108,7 @@ describe('the links of a card', () => {
       { href: `/card/ada-moreau/go/${idOf(103)}`, ...counted },
     ],
     [
-      'what opens another app is counted beside',
+      'links to other apps are counted separately',
       'Write to me',
       { href: 'mailto:hello@ada.example', ping: `/card/ada-moreau/go/${idOf(109)}` },
     ],

@@ -36,13 +36,13 @@ const required = (page: Document) =>
 describe('the form', () => {
   it.each<[string, Partial<ExchangeForm['fields']>, string[], string[]]>([
     [
-      'what is usual',
+      'the usual fields',
       {},
       ['firstName', 'lastName', 'email', 'phone', 'organization', 'metAt', 'note'],
       ['firstName'],
     ],
     [
-      'nothing but a number',
+      'only a phone number',
       { name: 'optional', email: 'off', organization: 'off', metAt: 'off', note: 'off' },
       ['firstName', 'lastName', 'phone'],
       ['phone'],

@@ -111,7 +111,7 @@ export function exchangeInputs(fields: ExchangeForm['fields']): ExchangeInputFie
     }))
 }
 
-/** Whether a visitor may leave an e-mail address or a phone number. */
+/** Returns whether a visitor may leave an e-mail address or a phone number. */
 export function canChooseChannel({ email, phone }: ExchangeForm['fields']): boolean {
   return email === 'optional' && phone === 'optional'
 }

@@ -14,7 +14,7 @@ export function FormSection({ title, isGrid = false, children }: FormSectionProp
   const id = useId()
   return (
     <section className={`panel ${styles.section ?? ''}`} aria-labelledby={id}>
-      <h2 id={id} className={styles.sectionTitle}>
+      <h2 id={id} className="section-title">
         {title}
       </h2>
       <div className={isGrid ? styles.grid : styles.stack}>{children}</div>

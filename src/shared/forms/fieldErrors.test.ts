@@ -59,7 +59,7 @@ describe('validateWith', () => {
     expect(validate({ firstName: 'Ada' })).toEqual({})
   })
 
-  it('says that a missing field is required, whatever schema misses it', () => {
+  it('reports a missing field as required, with any schema', () => {
     expect(validateWith(v.object({ slug: v.string() }))({})).toEqual({
       slug: 'This field is required.',
     })

@@ -61,7 +61,7 @@ describe('a field', () => {
     expect(field).toHaveAccessibleDescription('Please enter a valid email. We write to it.')
   })
 
-  it('says nothing while it is merely passed, and what is wrong once it was emptied', async () => {
+  it('shows no error when only visited, and one once it was emptied', async () => {
     const { user } = renderForm()
     const field = screen.getByLabelText(/E-mail/)
     await user.click(field)
@@ -72,7 +72,7 @@ describe('a field', () => {
     expect(field).toHaveAccessibleDescription('This field is required. We write to it.')
   })
 
-  it('shows its error when the form is sent, and the form is not', async () => {
+  it('shows its error on submit, and the form is not sent', async () => {
     const onSubmit = vi.fn()
     const { user, save } = renderForm(onSubmit)
     await user.click(save)
@@ -92,7 +92,7 @@ describe('a field', () => {
     expect(onSubmit).toHaveBeenCalledWith({ email: 'ada@example.com', notes: '', pin: '1815' })
   })
 
-  it('shows the server’s word on it until it is edited', async () => {
+  it('shows the server’s error until it is edited', async () => {
     const { user, save } = renderForm(refuse({ fields: { email: 'Email already registered.' } }), {
       email: 'ada@example.com',
     })
@@ -107,7 +107,7 @@ describe('a field', () => {
 })
 
 describe('the banner', () => {
-  it('shows what no field is to blame for, until the next edit', async () => {
+  it('shows errors that belong to no field, until the next edit', async () => {
     const { user, save } = renderForm(refuse({ message: 'Too many contacts.' }), {
       email: 'ada@example.com',
     })
@@ -117,7 +117,7 @@ describe('the banner', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('shows the server’s word on a field that the form does not have', async () => {
+  it('shows the server’s error on a field that the form does not have', async () => {
     const { user, save } = renderForm(refuse({ fields: { 'addresses.0.city': 'Unknown city.' } }), {
       email: 'ada@example.com',
     })

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { focusFirstError } from './focusFirstError'
 
 interface FocusFirstError {
   formRef: RefObject<HTMLFormElement | null>
@@ -22,4 +21,16 @@ export function useFocusFirstError(): FocusFirstError {
       setSubmits((count) => count + 1)
     },
   }
+}
+
+/**
+ * Focuses the first field or list of a form that has an error, once the errors are rendered. Without
+ * one, scrolls the form's own error into view.
+ */
+function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-list-error]')
+    if (invalid) invalid.focus()
+    else form.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+  })
 }

@@ -32,7 +32,7 @@ it.each([
   expect(made).toEqual(expected)
 })
 
-it('makes none of what is too detailed at any size, is not there, or cannot be read', async () => {
+it('returns null for a picture that is too detailed, missing or unreadable', async () => {
   serve()
   stubPictures({ width: 512, height: 512 }, 100)
   expect(await cardPhoto(URL, LIMITS)).toBeNull()

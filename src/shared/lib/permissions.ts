@@ -1,7 +1,12 @@
-import { subject } from '@casl/ability'
+import { type ForcedSubject, type MongoAbility, subject } from '@casl/ability'
 import { createContext, use } from 'react'
 import type { Action, SubjectName } from '@/contract/ruleSet'
-import type { AppAbility } from './ability'
+
+/** A row with the name of its subject, whose fields the conditions of a rule are compared with. */
+type AppRow = Record<string, unknown> & ForcedSubject<SubjectName>
+
+/** The ability of the signed-in user (spec section 6). */
+export type AppAbility = MongoAbility<[Action, SubjectName | 'all' | AppRow]>
 
 /** The action and subject that a route, a link or a command requires. */
 export type Requirement = readonly [Action, SubjectName]
@@ -36,7 +41,7 @@ export function usePermissions(): Permissions {
 }
 
 /** The tooltip of a disabled action. */
-export const NO_PERMISSION = 'You do not have permission to do this.'
+export const NO_PERMISSION = 'You don’t have permission to do this.'
 
 /** Returns the props that disable a button and say why, or none where it is allowed. */
 export function deniedUnless(isAllowed: boolean): { disabled?: true; title?: string } {

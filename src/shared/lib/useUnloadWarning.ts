@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Has the browser ask before the tab is closed or reloaded, while `isWanted`. */
+/** Makes the browser ask before the tab is closed or reloaded, while `isWanted`. */
 export function useUnloadWarning(isWanted: boolean): void {
   useEffect(() => (isWanted ? warnOnUnload() : undefined), [isWanted])
 }

@@ -9,7 +9,7 @@ interface TableQueryOptions<Sort extends string, Flag extends string> {
   /** Every sort order of the list: a key, or `-` and the key for descending. */
   sorts: readonly Sort[]
   defaultSort: NoInfer<Sort>
-  /** Yes-or-no filters, each a query parameter that is `true` or absent. */
+  /** Boolean filters, each a query parameter that is `true` or absent. */
   flags: readonly Flag[]
   /** Further query parameters that filter the rows; `change` writes them. */
   filters?: readonly string[]
@@ -20,7 +20,7 @@ interface TableQueryOptions<Sort extends string, Flag extends string> {
 export interface TableQuery<Sort extends string, Flag extends string> {
   /** The search in effect; '' is none. */
   search: string
-  /** The text of the search box, ahead of `search` while someone types. */
+  /** The text of the search box; `search` follows it once typing pauses. */
   searchText: string
   setSearchText: (text: string) => void
   sort: Sort

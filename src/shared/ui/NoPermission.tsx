@@ -8,7 +8,7 @@ export function NoPermission() {
   return (
     <EmptyState
       icon={<LockOutlined aria-hidden />}
-      title="You do not have permission to open this screen"
+      title="You don’t have permission to open this screen"
       heading="h1"
       description="Ask an administrator to change your account’s permissions, then reload the page."
     />

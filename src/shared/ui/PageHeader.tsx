@@ -44,7 +44,7 @@ export function PageHeader({ title, mark, subtitle, breadcrumbs = [], actions }:
       </div>
       {actions !== undefined && (
         <ConfigProvider componentSize="small">
-          <div className={styles['actions']}>{actions}</div>
+          <div className="button-row">{actions}</div>
         </ConfigProvider>
       )}
     </header>

@@ -41,7 +41,7 @@ function Page({
   )
 }
 
-it('leaves the screen and what was typed alone, and comes when the browser is back online', async () => {
+it('leaves the screen and its input unchanged, and loads when the browser is back online', async () => {
   const user = userEvent.setup()
   const Part = lazyPart(load, 'nothing')
   render(<Page Part={Part} />)
@@ -57,7 +57,7 @@ it('leaves the screen and what was typed alone, and comes when the browser is ba
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('comes also where the browser is back online before the failure is drawn', async () => {
+it('also loads if the browser is back online before the failure is rendered', async () => {
   // Offline when loading begins, online when its failure is drawn.
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
   load.mockImplementationOnce(() => {
@@ -81,7 +81,7 @@ it('is loaded again when it is next opened', async () => {
   expect(await screen.findByText('Hello Ada')).toBeVisible()
 })
 
-it('is loaded again when the person asks, as often as they like', async () => {
+it('is loaded again on each Try again', async () => {
   const user = userEvent.setup()
   render(<Page Part={lazyPart(load, 'over the page')} />)
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -93,7 +93,7 @@ it('is loaded again when the person asks, as often as they like', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('can be closed where it would lie over the page, and says nothing where it would show nothing', async () => {
+it('can be closed if it covers the page, and shows no notice if it would show nothing', async () => {
   const user = userEvent.setup()
   const onClose = vi.fn()
   render(
@@ -107,7 +107,7 @@ it('can be closed where it would lie over the page, and says nothing where it wo
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
-it('keeps the screen when it breaks while it is drawn', async () => {
+it('keeps the screen when it throws while rendering', async () => {
   const Broken = () => {
     throw new Error('Broken.')
   }

@@ -1,6 +1,8 @@
 import { Component, type ComponentType, createElement, lazy } from 'react'
+import { createPortal } from 'react-dom'
 import { logError } from '../lib/logError'
-import { PartNotLoaded } from './PartNotLoaded'
+import { loadPage } from '../lib/navigation'
+import styles from './lazyPart.module.css'
 
 /**
  * The fallback of a part that cannot be shown: nothing, or a notice in its place or over the page. A
@@ -78,4 +80,45 @@ export function lazyPart<Props extends object>(
       return close && <PartNotLoaded isOver onRetry={this.retry} onClose={close} />
     }
   }
+}
+
+interface PartNotLoadedProps {
+  /** Shows the notice over the page, for a part that would be over it. */
+  isOver: boolean
+  onRetry: () => void
+  onClose?: () => void
+}
+
+/**
+ * The notice that a part of the page could not be loaded. Text typed elsewhere on the page is kept.
+ */
+function PartNotLoaded({ isOver, onRetry, onClose }: PartNotLoadedProps) {
+  const notice = (
+    <div role="alert" className={isOver ? styles.over : styles.inPlace}>
+      <p className={styles.text}>
+        This part of the page could not be loaded. Check your connection and try again, or reload
+        the page.
+      </p>
+      <div className="button-row">
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            loadPage()
+          }}
+        >
+          Reload page
+        </button>
+        {onClose && (
+          <button type="button" className="button" onClick={onClose}>
+            Close
+          </button>
+        )}
+      </div>
+    </div>
+  )
+  return isOver ? createPortal(notice, document.body) : notice
 }

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
-import type { AppAbility } from '@/shared/lib/ability'
+import type { AppAbility } from '@/shared/lib/permissions'
 import { PermissionsContext, permissionsOf } from '@/shared/lib/permissions'
 import { Can } from './Can'
 import { ErrorState } from './ErrorState'
@@ -12,7 +12,7 @@ import { MenuButton } from './menus/MenuButton'
 import { PageHeader } from './PageHeader'
 
 describe('ErrorState', () => {
-  it('says what failed, in the server’s words, with the request’s id and Retry', async () => {
+  it('shows the server’s message, the request’s id and Retry', async () => {
     const onRetry = vi.fn()
     render(
       <ErrorState
@@ -26,7 +26,7 @@ describe('ErrorState', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  it("says 'Unknown Error' of anything that is no ApiError, and offers no Retry that does nothing", () => {
+  it("shows 'Unknown Error' for other errors, and no Retry without a handler", () => {
     render(<ErrorState error={new Error('internals')} />)
     expect(screen.getByRole('alert')).toHaveTextContent('Unknown Error')
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
@@ -37,7 +37,7 @@ describe('ExternalLink', () => {
   it.each([
     ['https://example.com', 'https://example.com/'],
     ['example.com/a', 'https://example.com/a'],
-  ])('opens %s in a new tab that knows nothing of this one', (href, expected) => {
+  ])('opens %s in a new tab without access to this one', (href, expected) => {
     render(<ExternalLink href={href}>Site</ExternalLink>)
     const link = screen.getByRole('link', { name: 'Site' })
     expect(link).toHaveAttribute('href', expected)
@@ -55,7 +55,7 @@ describe('ExternalLink', () => {
   )
 })
 
-it('Can shows its children to those who may, and the fallback to others', () => {
+it('Can shows its children with permission, and the fallback without', () => {
   const ability = createMongoAbility<AppAbility>([{ action: 'read', subject: 'Contact' }])
   render(
     <PermissionsContext value={permissionsOf(ability, 'user-1')}>
@@ -70,7 +70,7 @@ it('Can shows its children to those who may, and the fallback to others', () => 
   expect(document.body).toHaveTextContent('ReadableNo deletion')
 })
 
-it('PageHeader has one main heading and the way back', () => {
+it('PageHeader has one main heading and a back link', () => {
   render(
     <MemoryRouter>
       <PageHeader

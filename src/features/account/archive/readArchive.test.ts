@@ -284,7 +284,7 @@ describe('a file that is no archive', () => {
         }),
       /^The picture pictures\/.+ is too large\.$/,
     ],
-  ])('is told from one: %s', async (_what, make, message) => {
+  ])('is distinguished from one: %s', async (_what, make, message) => {
     expect(await faultOf(await make())).toMatch(message)
   })
 

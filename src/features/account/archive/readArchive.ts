@@ -43,12 +43,11 @@ const MAX_BYTES = 3_000_000
 const MAX_RECORD_BYTES = 5_200_000
 const MAX_MANIFEST_BYTES = 1_000_000
 
-// zip.js counts concurrent reads against its workers, which are not used: records and pictures are
-// read side by side.
-configure({ useWebWorkers: false, maxWorkers: 16 })
-
 /** Opens an archive without reading it whole. Throws ArchiveError if it is none or too new. */
 export async function openArchive(file: Blob): Promise<Archive> {
+  // zip.js counts concurrent reads against its workers, which are not used: records and pictures
+  // are read side by side.
+  configure({ useWebWorkers: false, maxWorkers: 16 })
   const entries = await readEntries(file)
   const manifest = await readManifest(entries)
   const counts = Object.entries(manifest.counts).filter(

@@ -26,7 +26,7 @@ export function DownloadArchive() {
   }
   return (
     <section className={styles.setting} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+      <h2 id={headingId} className="section-title">
         Download your data
       </h2>
       <p className={styles.note}>

@@ -18,7 +18,7 @@ import { inAct } from '@/testing/inAct'
 const open = (over = '/somewhere') => renderApp(`${over}?account=data`)
 const archiveInput = () => screen.findByLabelText('Archive')
 
-/** The server takes records, each once; `before` may answer a request instead. */
+/** Serves the restore of records, each once; `before` may answer a request instead. */
 function serveRestore(
   before: (request: number) => Response | undefined | Promise<Response | undefined> = () =>
     undefined,
@@ -272,7 +272,7 @@ describe('restoring an archive', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     })
   }
-  /** Restores 1,000 records, of which the second half waits; resolves to what lets it go on. */
+  /** Restores 1,000 records, of which the second half waits; resolves to what continues it. */
   const restoreHalf = async (second: () => Response | undefined = () => undefined) => {
     const goOn = vi.fn<() => void>()
     const waiting = new Promise<void>((resolve) => {

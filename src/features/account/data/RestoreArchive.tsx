@@ -25,7 +25,7 @@ export function RestoreArchive({
   }, [state.step])
   return (
     <section className={styles.setting} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+      <h2 id={headingId} className="section-title">
         Restore from an archive
       </h2>
       <p className={styles.note}>

@@ -58,8 +58,6 @@ export function useRestore(isShown: boolean): Restore {
     controller.current = own
     latestRun.current = run
     const { signal } = own
-    let request: ReturnType<typeof restoreAccount> | null = null
-    signal.addEventListener('abort', () => request?.abort(), { once: true })
     const show = (next: RestoreState) => {
       if (controller.current === own) setState(next)
     }
@@ -69,10 +67,7 @@ export function useRestore(isShown: boolean): Restore {
     try {
       showProgress()
       await restoreArchive(run, {
-        send: (records) => {
-          request = restoreAccount({ params: { id: userId }, body: { records } })
-          return request
-        },
+        send: createSender(restoreAccount, userId, signal),
         upload: (file) => uploadProfileFile(dispatch, file, run.unchangedProfiles, signal),
         signal,
         onProgress: showProgress,
@@ -105,6 +100,20 @@ export function useRestore(isShown: boolean): Restore {
       stop()
       if (latestRun.current) setState({ step: 'cancelled', ...summaryOf(latestRun.current) })
     },
+  }
+}
+
+/** Returns a function that sends a batch of records. Aborting `signal` aborts the last one. */
+function createSender(
+  restoreAccount: ReturnType<typeof useRestoreAccountMutation>[0],
+  userId: string,
+  signal: AbortSignal,
+): Parameters<typeof restoreArchive>[1]['send'] {
+  let request: ReturnType<typeof restoreAccount> | null = null
+  signal.addEventListener('abort', () => request?.abort(), { once: true })
+  return (records) => {
+    request = restoreAccount({ params: { id: userId }, body: { records } })
+    return request
   }
 }
 

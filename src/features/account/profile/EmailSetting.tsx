@@ -1,13 +1,15 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useEffect, useRef } from 'react'
 import * as v from 'valibot'
+import { CheckCircleOutlined } from '@ant-design/icons'
 import { email, required } from '@/contract/fields'
 import { useCurrentUser, useIdentity } from '@/features/auth'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import { TextField } from '@/shared/forms/TextField'
+import { toast } from '@/shared/ui/toasts/toast'
 import styles from '../Account.module.css'
 import { AccountForm } from '../AccountForm'
 import { Setting } from '../Setting'
-import { EmailConfirmation } from './EmailConfirmation'
+import { accountErrorMessage } from '../accountErrors'
 
 /** Changes the e-mail address, which takes effect when the link sent to it is followed. */
 export function EmailSetting() {
@@ -74,4 +76,53 @@ function newAddressSchema(current: string) {
     email: v.pipe(required, email, v.check(isOther, 'This is already your e-mail address.')),
     password: required,
   })
+}
+
+/** Shows whether the address is confirmed, and sends the confirmation link again. */
+function EmailConfirmation({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+  const { identity } = useIdentity()
+  const [isSent, setSent] = useState(false)
+  const isSending = useRef(false)
+  const sent = useRef<HTMLSpanElement>(null)
+
+  const send = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      await identity.sendEmailVerification()
+      setSent(true)
+    } catch (error) {
+      toast.error(accountErrorMessage(error))
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  useEffect(() => {
+    // The focused button was removed.
+    if (isSent && document.activeElement === document.body) sent.current?.focus()
+  }, [isSent])
+
+  if (isConfirmed) {
+    return (
+      <div className={styles.confirmed}>
+        <CheckCircleOutlined aria-hidden /> Confirmed
+      </div>
+    )
+  }
+  return (
+    <div className={styles.unconfirmed}>
+      Not confirmed
+      <span aria-hidden="true">–</span>
+      <span ref={sent} role="status" tabIndex={-1}>
+        {isSent ? (
+          `Sent to ${email}`
+        ) : (
+          <button type="button" className="link-button" onClick={() => void send()}>
+            send the link again
+          </button>
+        )}
+      </span>
+    </div>
+  )
 }

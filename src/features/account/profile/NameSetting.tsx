@@ -40,7 +40,7 @@ export function NameSetting() {
   )
   return (
     <section className={styles.setting} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+      <h2 id={headingId} className="section-title">
         Name
       </h2>
       <AccountForm

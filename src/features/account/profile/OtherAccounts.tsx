@@ -11,7 +11,7 @@ export function OtherAccounts() {
   if (others.length === 0) return null
   return (
     <section className={styles.setting} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+      <h2 id={headingId} className="section-title">
         Other accounts you can see
       </h2>
       <ul>

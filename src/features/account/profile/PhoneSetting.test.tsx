@@ -73,7 +73,7 @@ describe('the phone number', () => {
     expect(await field('Phone number')).toHaveValue('030 5550101')
   })
 
-  it('keeps input when a number is added elsewhere, and opens nothing by itself', async () => {
+  it('keeps input when a number is added elsewhere, and opens no form', async () => {
     const { user, identity } = openAccount()
     const isNow = async (phoneNumber: string) => {
       const moved = buildActor({ user: buildUser({ ...mira, phoneNumber }) })
@@ -98,7 +98,7 @@ describe('the phone number', () => {
     expect(screen.queryByRole('form', { name: 'Remove phone number' })).not.toBeInTheDocument()
   })
 
-  it('shows at the number that another account has it', async () => {
+  it('shows at the number that another account uses it', async () => {
     const message = 'There is already an account associated with this phone.'
     callFailsWith(updateAuth, 'CONFLICT', { fields: { phoneNumber: message } })
     const app = openAccount()

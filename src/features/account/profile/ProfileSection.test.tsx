@@ -24,7 +24,7 @@ describe('the name', () => {
     await user.type(first, 'Miriam')
     await user.clear(await field('Last name'))
     await user.dblClick(button('Save name'))
-    // The change's own answer is what is shown, whenever the record is asked for again.
+    // The change's own answer is shown, whenever the record is refetched.
     callWaits(getUser)
     answer()
     expect(await screen.findByText('Name saved.')).toBeVisible()

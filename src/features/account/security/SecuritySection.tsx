@@ -1,8 +1,15 @@
+import { Button } from 'antd'
+import { useId, useRef, useState } from 'react'
+import { messageOf } from '@/api/apiError'
 import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
+import { useCurrentUser, useIdentity } from '@/features/auth'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { toast } from '@/shared/ui/toasts/toast'
 import { DeleteAccount } from './DeleteAccount'
 import { PasswordSetting } from './PasswordSetting'
-import { SignOutEverywhere } from './SignOutEverywhere'
+import styles from '../Account.module.css'
+import { useUpdateAuthMutation } from '../identityApi'
 
 export function SecuritySection({ onShowData }: { onShowData: () => void }) {
   return (
@@ -11,5 +18,45 @@ export function SecuritySection({ onShowData }: { onShowData: () => void }) {
       <SignOutEverywhere />
       {useIsServed(extensions.accountDeletion) && <DeleteAccount onShowData={onShowData} />}
     </>
+  )
+}
+
+/** Ends every session of the account, including this one. */
+function SignOutEverywhere() {
+  const headingId = useId()
+  const user = useCurrentUser()
+  const { may } = usePermissions()
+  const { signOut } = useIdentity()
+  const [updateAuth] = useUpdateAuthMutation()
+  const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
+
+  const endAll = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    setBusy(true)
+    const { error } = await updateAuth({ body: { revokeSessions: true } })
+    if (error === undefined) await signOut('You are signed out everywhere.')
+    else toast.error(messageOf(error))
+    isSending.current = false
+    setBusy(false)
+  }
+
+  return (
+    <section className={styles.setting} aria-labelledby={headingId}>
+      <h2 id={headingId} className="section-title">
+        Sessions
+      </h2>
+      <p className={styles.note}>Signs you out on this and all other devices within a minute.</p>
+      <div className={styles.actions}>
+        <Button
+          {...deniedUnless(may('read', 'User', user))}
+          onClick={() => void endAll()}
+          loading={isBusy}
+        >
+          Sign out everywhere
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -5,10 +5,10 @@ import * as v from 'valibot'
 import { fieldMessages } from '@/contract/issues'
 import { type FieldErrors, fieldErrors } from '@/shared/forms/fieldErrors'
 import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
+import { useFormError } from '@/shared/forms/useFormError'
 import { validateWith } from '@/shared/forms/validateWith'
 import styles from './AuthForm.module.css'
-import { FormBanner } from './FormBanner'
-import { identityFieldErrors, retryWaitOf } from './identityFieldErrors'
+import { identityFieldErrors, retryWaitOf, waitText } from './identityFieldErrors'
 import { useCountdown } from './useCountdown'
 
 interface AuthFormProps<V> {
@@ -106,4 +106,26 @@ function useAuthSubmit<V>(
     }
   }
   return { submit, secondsToWait }
+}
+
+/** Shows the form's error above its fields, or the wait after too many attempts. */
+function FormBanner({ secondsToWait }: { secondsToWait: number }) {
+  const message = useFormError()
+  if (secondsToWait > 0) {
+    return (
+      <div className={styles['banner']} role="alert">
+        Too many attempts. Try again in {/* Read out once, not every second. */}
+        <span role="timer" aria-live="off">
+          {waitText(secondsToWait)}
+        </span>
+        .
+      </div>
+    )
+  }
+  if (message === undefined) return null
+  return (
+    <div className={styles['banner']} role="alert">
+      {message}
+    </div>
+  )
 }

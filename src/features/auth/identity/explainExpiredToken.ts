@@ -12,7 +12,7 @@ const codes: Partial<Record<string, string>> = {
 
 /**
  * Returns a more specific error for the SDK's `user-token-expired`, which covers revoked sessions
- * and deleted accounts alike. The provider tells them apart when it is asked for a new token
+ * and deleted accounts alike. The provider distinguishes them on a request for a new token
  * (https://firebase.google.com/docs/reference/rest/auth#section-refresh-token).
  */
 export async function explainExpiredToken(

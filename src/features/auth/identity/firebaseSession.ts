@@ -10,7 +10,7 @@ type SessionActions = Pick<
 >
 
 export function createSessionActions(loader: SdkLoader, config: FirebaseConfig): SessionActions {
-  /** The last signed-in user. After the SDK has dropped them by itself, they can be asked why. */
+  /** The last signed-in user. After the SDK has dropped the user, their token request tells why. */
   let lastUser: User | null = null
   return {
     onUserChanged: (onUser, onFailure) => {

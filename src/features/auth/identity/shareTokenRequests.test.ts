@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shareTokenRequests } from './shareTokenRequests'
 
-/** Tokens that expire when told to; each answer takes a turn. */
+/** Creates tokens that expire on demand; each answer takes one turn of the event loop. */
 function desk() {
   const asked: boolean[] = []
   let isExpired = false

@@ -1,6 +1,6 @@
 type RequestToken = (forceRefresh: boolean) => Promise<string | null>
 
-/** Does `shareTokenRequests` for each user apart, so that nobody gets another user's token. */
+/** Applies `shareTokenRequests` to each user separately: nobody gets another user's token. */
 export function shareTokenRequestsPerUser(
   getUserId: () => string | null,
   request: RequestToken,

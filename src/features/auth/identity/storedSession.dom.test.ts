@@ -5,7 +5,7 @@ import { removeStoredSession } from './storedSession'
 const KEY = 'firebase:authUser:key:[DEFAULT]'
 const SIGNED_IN_AT = 1_700_000_000_000
 
-/** Keeps a session as the SDK does where it has no database. */
+/** Stores a session as the SDK does without a database. */
 function keep(userId: string, signedInAt: number): void {
   const claims = Buffer.from(
     JSON.stringify({

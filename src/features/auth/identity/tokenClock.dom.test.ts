@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A token that is good for an hour; a refresh brings the next, unless it fails. */
+/** Creates a token that is valid for an hour; a refresh returns the next, unless it fails. */
 function watch() {
   let end = Date.now() + 60 * MINUTE
   const signal = { isDown: false, isSignedIn: true }
@@ -48,7 +48,7 @@ describe('the remaining time of a token', () => {
     expect(clock.timeLeft('no token')).toBe(0)
   })
 
-  it('follows the provider’s clock, not one that is a day ahead', () => {
+  it('follows the provider’s clock, not one that is a day fast', () => {
     vi.setSystemTime(1_700_000_000_000 + 24 * 60 * MINUTE)
     const clock = new TokenClock()
     const issued = token(1_700_000_000_000)

@@ -1,6 +1,6 @@
 import { parseIdTokenTimes } from './idToken'
 
-/** How long before it expires a token is refreshed, in milliseconds (spec section 9). */
+/** Time before its expiry at which a token is refreshed, in milliseconds (spec section 9). */
 export const REFRESH_BEFORE_EXPIRY_MS = 5 * 60_000
 
 /** The pause after a refresh that brought no new token. */

@@ -52,7 +52,7 @@ describe('an expired token', () => {
     ],
     ['a disabled account', 'USER_DISABLED', 'USER_DISABLED', 'auth/user-disabled'],
   ])(
-    'tells %s, when asked and when asked again after the SDK has dropped the person',
+    'reports %s, on the first request and on another after the SDK has dropped the user',
     async (_name, ofLookup, ofToken, code) => {
       serveAccounts()
       const seen: (IdentityUser | null)[] = []
@@ -125,7 +125,7 @@ describe('an expired token', () => {
 
 describe('a token with less than five minutes left', () => {
   const MINUTE = 60_000
-  /** Signs in at a moment at which the clock is stopped; each refresh brings a token that is good for an hour. */
+  /** Signs in with the clock stopped; each refresh returns a token that is valid for an hour. */
   async function signInAt(start: number) {
     vi.useFakeTimers({ toFake: ['Date'], now: start })
     const issue = () => {

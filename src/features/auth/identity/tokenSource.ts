@@ -6,11 +6,11 @@ import { storedSessionOf } from './storedSession'
 import { TokenClock, refreshWhileVisible } from './tokenClock'
 
 interface TokenSource extends Pick<Identity, 'getToken' | 'readToken'> {
-  /** Refreshes the token ahead of its expiry while the tab is visible. */
+  /** Refreshes the token before it expires while the tab is visible. */
   startRefreshing: (loaded: LoadedSdk) => void
 }
 
-/** Creates the source of ID tokens; the SDK by itself refreshes in the last 30 seconds only. */
+/** Creates the source of ID tokens. The SDK alone refreshes them only in the last 30 seconds. */
 export function createTokenSource({ currentUser, loadReady }: SdkLoader): TokenSource {
   const clock = new TokenClock()
   const refresh = async (user: User) => {

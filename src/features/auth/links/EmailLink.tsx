@@ -64,7 +64,7 @@ function GoodLink({ code, oobCode, operation, reportError }: GoodLinkProps) {
     try {
       await refreshUser()
     } catch (error) {
-      // The change is made; the session finds any other problem by itself.
+      // The change is made; the session detects any other problem.
       if (!isOwn || operation !== 'verifyAndChangeEmail' || accountStatusOf(error) !== 'expired')
         return
       await signOut(`Your e-mail address is now ${code.newEmail}. Please sign in with it.`)

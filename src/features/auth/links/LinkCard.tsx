@@ -13,7 +13,7 @@ interface LinkCardProps {
   title: string
   link: LinkState
   onRetry: () => void
-  /** What to do if the link is invalid. */
+  /** The advice shown if the link is invalid. */
   invalidHelp: ReactNode
   /** The screen of a valid link. */
   children: (code: ActionCode) => ReactNode

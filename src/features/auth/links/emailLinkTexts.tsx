@@ -10,7 +10,7 @@ interface Texts {
   busy: string
   doneTitle: string
   done: (code: ActionCode) => ReactNode
-  /** What to do if the link is invalid. */
+  /** The advice shown if the link is invalid. */
   invalidHelp: string
 }
 

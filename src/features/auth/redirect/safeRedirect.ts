@@ -1,4 +1,4 @@
-/** One slash, not followed by a (back)slash, plain or encoded, or a control character. */
+/** Matches one slash that no (back)slash, plain or encoded, or control character follows. */
 const STARTS_WITH_ONE_SLASH = /^\/(?!\/|\\|%2f|%5c|\p{Cc})/iu
 
 /**

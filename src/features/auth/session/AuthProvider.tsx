@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { useSelector } from 'react-redux'
+import { useSelector, useDispatch } from 'react-redux'
 import { clearUserStorage } from '@/shared/lib/storage/userStorage'
 import { paths } from '@/shared/paths'
 import { IdentityContext } from '../identity/IdentityContext'
 import type { Identity } from '../identity/identity'
-import { SessionNotice } from './SessionNotice'
-import { selectIsSessionReplaced } from './sessionSlice'
+import { selectIsSessionReplaced, noticeDismissed, selectSessionNotice } from './sessionSlice'
 import { useSession } from './useSession'
+import styles from './AuthProvider.module.css'
 
 interface AuthProviderProps {
   identity: Identity
@@ -43,5 +43,20 @@ export function AuthProvider({ identity, reload, notifySignOut, children }: Auth
         </>
       )}
     </IdentityContext>
+  )
+}
+
+/** Shows why the user was signed out, until the next sign-in or until it is dismissed. */
+function SessionNotice() {
+  const notice = useSelector(selectSessionNotice)
+  const dispatch = useDispatch()
+  if (notice === null) return null
+  return (
+    <div className={styles['bar']} role="alert">
+      <span>{notice}</span>
+      <button type="button" className="link-button" onClick={() => dispatch(noticeDismissed())}>
+        Close
+      </button>
+    </div>
   )
 }

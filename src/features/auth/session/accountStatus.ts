@@ -1,8 +1,7 @@
 import { identityCodeOf, identityMessages } from '@/contract/account/identityErrors'
 
 /**
- * The status of an account, as the provider's error about its user tells it. `expired`: the session
- * has ended. `unknown`: the error says nothing about the account, such as a lost network.
+ * The status of an account according to the provider's error. `expired`: the session has ended. `unknown`: the error says nothing about the account, such as a lost network.
  */
 export type AccountStatus = 'expired' | 'disabled' | 'deleted' | 'unknown'
 

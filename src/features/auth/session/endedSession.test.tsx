@@ -205,7 +205,7 @@ describe('a disabled or deleted account', () => {
   it.each([
     ['auth/user-disabled', 'User has been disabled.'],
     ['auth/user-not-found', 'There is no user record corresponding to the provided identifier.'],
-  ])('is put out of all tabs when the tab comes into sight: %s', async (code, message) => {
+  ])('is signed out in all tabs when the tab becomes visible: %s', async (code, message) => {
     const { user, identity, router, store } = await openForm()
     const wasAsked: boolean[] = []
     store.subscribe(() => wasAsked.push(store.getState().session.isExpired))
@@ -245,7 +245,7 @@ describe('a disabled or deleted account', () => {
     await contactsHeading()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      // The check is set up anew, by the timers of the test.
+      // The check is set up again, with the timers of the test.
       await inAct(() => {
         identity.drop('auth/network-request-failed')
       })

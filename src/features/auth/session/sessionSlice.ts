@@ -2,7 +2,7 @@ import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
 import { unauthorized } from '@/api/unauthorized'
 
 /** The session (spec section 4). `isExpired` opens sign-in over the page. It never holds a token. */
-export interface SessionState {
+interface SessionState {
   status: 'loading' | 'signed-in' | 'signed-out'
   userId: string | null
   isExpired: boolean
@@ -10,7 +10,7 @@ export interface SessionState {
   isReplaced: boolean
   /** The identity provider could not be loaded. */
   isUnavailable: boolean
-  /** Why the user was signed out. */
+  /** The reason why the user was signed out. */
   notice: string | null
 }
 
@@ -64,6 +64,8 @@ export const sessionSlice = createSlice({
     selectSessionNotice: (state) => state.notice,
   },
 })
+
+export type SessionRoot = Record<typeof sessionSlice.reducerPath, SessionState>
 
 export const { signedIn, signedOut, userDropped, noticeDismissed, identityUnavailable } =
   sessionSlice.actions

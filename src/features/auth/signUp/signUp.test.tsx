@@ -201,7 +201,7 @@ describe('a visitor who already has an account', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('sign-up errors', () => {
   it.each([
     ['the question whether there is an account', authExists],
     ['the registration', register],

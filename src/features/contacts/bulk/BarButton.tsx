@@ -18,7 +18,7 @@ interface BarButtonProps extends Pick<
   label: string
 }
 
-/** A button of the selection bar; on a phone its icon stands alone. */
+/** A button of the selection bar; on a phone it shows only its icon. */
 export function BarButton({ label, title, ...props }: BarButtonProps) {
   const isPhone = useIsPhone()
   return (

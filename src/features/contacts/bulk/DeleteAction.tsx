@@ -1,20 +1,22 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { useRef, useState } from 'react'
+import { Modal } from 'antd'
 import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
-import { selectedText } from './selectedText'
 import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { selectedText } from './selectedText'
 import { useListSelection } from '../list/ContactsListContext'
 import { useDeleteContacts } from '../parts/useDeleteContacts'
 import { BarButton } from './BarButton'
-import { DeleteDialog } from './DeleteDialog'
 import type { BulkChange } from './useBulkChange'
+import { TRASH_DAYS } from '../trash/trashDays'
 
-/** Up to this many are deleted while the person waits; more are a job. */
+/** The most contacts that are deleted while the user waits; more are a job. */
 const MAX_AT_ONCE = 100
 
-/** Moves the selected contacts to the trash; many are asked about first. */
+/** Moves the selected contacts to the trash; asks for confirmation first when there are many. */
 export function DeleteAction({ bulk: { change } }: { bulk: BulkChange }) {
   const { contactSelection, count, dropContacts } = useListSelection()
   const canDelete = usePermissions().may('delete', 'Contact')
@@ -70,5 +72,32 @@ export function DeleteAction({ bulk: { change } }: { bulk: BulkChange }) {
         />
       )}
     </>
+  )
+}
+
+interface DeleteDialogProps {
+  /** For example "4,892 contacts". */
+  what: string
+  isSending: boolean
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** Asks for confirmation before many contacts go to the trash. */
+function DeleteDialog({ what, isSending, onDelete, onClose }: DeleteDialogProps) {
+  useReturnFocus()
+  return (
+    <Modal
+      open
+      title={`Delete ${what}?`}
+      width={460}
+      onCancel={onClose}
+      onOk={onDelete}
+      okText={`Delete ${what}`}
+      okButtonProps={{ danger: true, loading: isSending }}
+      cancelButtonProps={{ autoFocus: true }}
+    >
+      <p>They go to the trash, where you can restore them for {TRASH_DAYS} days.</p>
+    </Modal>
   )
 }

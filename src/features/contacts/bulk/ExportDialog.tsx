@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { formatNumber, pluralize } from '@/shared/lib/format'
-import { useExportContacts } from './useExportContacts'
 import styles from './ExportDialog.module.css'
 import { exportFormats } from './exportFormats'
+import { useExportContacts } from './useExportContacts'
 
 /** A set of contacts that can be exported. */
 export interface ExportScope {
@@ -26,7 +26,6 @@ interface ExportDialogProps {
 /** Asks which contacts to export in which format, and starts the export. */
 export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
   useReturnFocus()
-  const name = useId()
   const [scopeKey, setScopeKey] = useState(scopes[0].key)
   const [formatKey, setFormatKey] = useState(exportFormats[0].key)
   const { exportContacts, isStarting } = useExportContacts()
@@ -47,44 +46,55 @@ export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
       okText="Export"
       okButtonProps={{ loading: isStarting, disabled: scope.count === 0 }}
     >
-      <fieldset className={styles['group']}>
-        <legend className={styles['legend']}>Which</legend>
-        {scopes.map((each) => (
-          <label key={each.key} className={styles['choice']}>
-            <input
-              type="radio"
-              name={`${name}-scope`}
-              checked={each.key === scope.key}
-              onChange={() => {
-                setScopeKey(each.key)
-              }}
-            />
-            <span>{scopeTitle(each)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <fieldset className={styles['group']}>
-        <legend className={styles['legend']}>As</legend>
-        {exportFormats.map(({ key, title, hint }) => (
-          <label key={key} className={styles['choice']}>
-            <input
-              type="radio"
-              name={`${name}-format`}
-              checked={key === format.key}
-              onChange={() => {
-                setFormatKey(key)
-              }}
-            />
-            <span>
-              {title} <span className={styles['hint']}>{hint}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend="Which"
+        choices={scopes.map((each) => ({ key: each.key, title: scopeTitle(each) }))}
+        value={scope.key}
+        onChange={setScopeKey}
+      />
+      <Choices legend="As" choices={exportFormats} value={format.key} onChange={setFormatKey} />
       <p className={styles['summary']} role="status">
         {summaryOf(scope, total)}
       </p>
     </Modal>
+  )
+}
+
+interface ChoicesProps<Key> {
+  legend: string
+  choices: readonly { key: Key; title: string; hint?: string }[]
+  value: Key
+  onChange: (key: Key) => void
+}
+
+/** A group of radio buttons. */
+function Choices<Key extends string>({ legend, choices, value, onChange }: ChoicesProps<Key>) {
+  const name = useId()
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['legend']}>{legend}</legend>
+      {choices.map(({ key, title, hint }) => (
+        <label key={key} className={styles['choice']}>
+          <input
+            type="radio"
+            name={name}
+            checked={key === value}
+            onChange={() => {
+              onChange(key)
+            }}
+          />
+          <span>
+            {title}
+            {hint !== undefined && (
+              <>
+                {' '}
+                <span className={styles['hint']}>{hint}</span>
+              </>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -25,7 +25,7 @@ const bar = async () => within(await screen.findByRole('region', { name: 'Select
 const choose = (name: string) => screen.findByRole('radio', { name })
 
 describe('deleting all that match but one', () => {
-  it('is one request and one job, which tells its end and is undone', async () => {
+  it('is one request and one job, which reports its end and can be undone', async () => {
     const { user, contacts, jobs } = await openList(612, '/contacts?search=contact')
     const before = contacts.rows
     jobs.onBulkEnd = () => {
@@ -171,7 +171,7 @@ describe('favorites and tags', () => {
     })
   })
 
-  it('t on a row tags it; what a tag cannot be is said', async () => {
+  it('t on a row tags it; an invalid tag shows an error', async () => {
     const { user, jobs } = await openList(3)
     screen.getByRole('row', { name: /Contact 0001/ }).focus()
     await user.keyboard('t')
@@ -225,7 +225,7 @@ describe('favorites and tags', () => {
     })
   })
 
-  it('are disabled, with the reason, for those who may only read', async () => {
+  it('are disabled, with the reason, for read-only users', async () => {
     serveContacts([numberedContact(0)])
     const { user } = renderApp('/contacts', {
       actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }),
@@ -238,12 +238,12 @@ describe('favorites and tags', () => {
         .map((button) => button.getAttribute('aria-label')),
     ).toEqual(['Export…', 'Clear selection'])
     expect(new Set(buttons.filter(({ disabled }) => disabled).map(({ title }) => title))).toEqual(
-      new Set(['You do not have permission to do this.']),
+      new Set(['You don’t have permission to do this.']),
     )
   })
 })
 
-it('a job that could not be begun is begun by a second try with the same key', async () => {
+it('a job that could not be started is started by a retry with the same key', async () => {
   const { user, jobs } = await openList(2)
   callFailsWith(changeContacts, 'UNAVAILABLE', { message: 'Try later.' })
   await user.click(checkbox('Contact 0000'))
@@ -261,7 +261,7 @@ it('a job that could not be begun is begun by a second try with the same key', a
 })
 
 describe('export', () => {
-  it('asks which and as what, and saves the file when the job is done', async () => {
+  it('asks for the contacts and the format, and saves the file when the job is done', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const { user, jobs } = await openList(5)
     await user.click(checkbox('Contact 0000'))
@@ -293,7 +293,7 @@ describe('export', () => {
     click.mockRestore()
   })
 
-  it('offers what matches or everything while the list is filtered, also from the address', async () => {
+  it('offers matching or all contacts while the list is filtered, also from the URL', async () => {
     const { user, jobs, router } = await openList(5, '/contacts?search=contact&panel=export')
     expect(await choose('The 5 contacts that match')).toBeChecked()
     await user.click(await choose('vCard For phones and address books, with pictures'))

@@ -17,7 +17,7 @@ import {
   selectCellEdit,
 } from './cellEditsSlice'
 import type { EditableKey } from './editableFields'
-import { persistCellEdits } from './persistCellEdits'
+import { persistCellEdits } from './useCellEdits'
 import { readCellDrafts } from './storedCellDrafts'
 
 const before = numberedContact(0, { organization: 'Old Ltd', version: 3 })
@@ -75,7 +75,7 @@ function createRefused(
   return created
 }
 
-it('shows what the server said, also while the row shows for a moment what was not saved', () => {
+it('shows the server’s error, even while the row still shows the unsaved value', () => {
   const { open } = createRefused('The database rests.')
   expect(open({ ...before, organization: 'New Ltd' }, 'organization').edit()).toMatchObject({
     status: 'failed',
@@ -86,7 +86,7 @@ it('shows what the server said, also while the row shows for a moment what was n
   })
 })
 
-it('is a conflict when the server said so, or when there is a newer version with another value', () => {
+it('is a conflict if the server reports one, or a newer version has another value', () => {
   expect(createRefused(null).open(before, 'organization').edit()?.status).toBe('conflict')
   const theirs = { ...before, organization: 'Theirs Ltd', version: 4 }
   expect(createRefused('No.').open(theirs, 'organization').edit()?.status).toBe('conflict')
@@ -97,7 +97,7 @@ it('is a conflict when the server said so, or when there is a newer version with
   })
 })
 
-it('begins with what was typed on it', () => {
+it('starts with the typed text', () => {
   const { open } = createStore()
   expect(open(before, 'organization', 'Z').edit()).toMatchObject({
     values: ['Z'],
@@ -108,7 +108,7 @@ it('begins with what was typed on it', () => {
   expect(open(tagged, 'tags', 'T').edit()?.values).toEqual(['VIP, Fair, T'])
 })
 
-it('saves what the contract accepts; what it refuses stays, with the reason until the next key', async () => {
+it('saves valid text; invalid text stays, with the error until the next key', async () => {
   const contacts = serveContacts([numberedContact(0)])
   const { open } = createStore()
   const cell = open({ ...numberedContact(0), emails: [] }, 'email')
@@ -133,7 +133,7 @@ it('saves what the contract accepts; what it refuses stays, with the reason unti
   })
 })
 
-it('saves nothing where nothing was changed, also where the contract would refuse what is there', () => {
+it('saves nothing without a change, even if the stored value is invalid', () => {
   const { open } = createStore()
   const blank = {
     ...before,
@@ -151,7 +151,7 @@ it('saves nothing where nothing was changed, also where the contract would refus
   expect([cell.commit(), cell.edit()]).toEqual([true, undefined])
 })
 
-it('is checked over the contact as it is now while it shows that it was changed elsewhere', () => {
+it('is validated against the current contact while it shows a change made elsewhere', () => {
   const { open } = createRefused(null, 'name', ['', ''])
   const cell = open(before, 'name')
   expect(cell.edit()?.status).toBe('conflict')

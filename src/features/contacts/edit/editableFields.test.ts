@@ -33,7 +33,7 @@ describe('a cell that is edited', () => {
     ['phone', ['+33 1 23'], { phones: [{ label: '', value: '+33 1 23' }] }],
     ['tags', ['VIP, Fair ,, VIP'], { tags: ['VIP', 'Fair'] }],
     ['tags', ['"Boston, MA", VIP'], { tags: ['Boston, MA', 'VIP'] }],
-  ])('%s %j changes no more than it should', (key, typed, patch) => {
+  ])('%s %j changes only its own values', (key, typed, patch) => {
     expect(editableFields[key].patch(ada, typed)).toEqual(patch)
     expect(patchIssue(ada, editableFields[key].patch(ada, typed))).toBeNull()
   })
@@ -42,7 +42,7 @@ describe('a cell that is edited', () => {
     ['email', ['ada@'], 'Please enter a valid email.'],
     ['phone', ['call me'], 'Please enter a valid phone number.'],
     ['tags', ['a:::b'], 'A tag cannot contain “:::”.'],
-  ])('%s %j is refused in the words of the contract', (key, typed, message) => {
+  ])('%s %j is refused with the contract’s message', (key, typed, message) => {
     expect(patchIssue(ada, editableFields[key].patch(ada, typed))).toBe(message)
   })
 

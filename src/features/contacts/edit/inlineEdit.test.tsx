@@ -61,7 +61,7 @@ describe('editing a cell of the contacts', () => {
     expect(contacts.sent('PUT')).toEqual([])
   })
 
-  it('keeps what the contract refuses, with the reason, until it is right', async () => {
+  it('keeps invalid text, with the error, until it is corrected', async () => {
     const { user, contacts } = await openList({
       emails: [{ label: 'Work', value: 'ada@example.com' }],
     })
@@ -124,7 +124,7 @@ describe('editing a cell of the contacts', () => {
     })
   })
 
-  it('begins with what is typed on a cell; tags are added to', async () => {
+  it('starts with the key typed on a cell; for tags it is added', async () => {
     const { user, contacts, router } = await openList({ organization: 'Old Ltd', tags: ['VIP'] })
     await user.click(screen.getByText('Old Ltd'))
     await user.keyboard('Zeta fax #2?')
@@ -144,7 +144,7 @@ describe('editing a cell of the contacts', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('begins by a double click on an e-mail or a phone; the links beside them write and call', async () => {
+  it('starts on a double click on an e-mail or phone; the links beside them write and call', async () => {
     const { user } = await openList({
       emails: [{ label: '', value: 'ada@x.example' }],
       phones: [{ label: '', value: '+44 20 7946 0000' }],
@@ -169,7 +169,7 @@ describe('editing a cell of the contacts', () => {
     )
   })
 
-  it('is not for those who may not change contacts: a double click opens the record', async () => {
+  it('is not available without permission: a double click opens the record', async () => {
     serveContacts([numberedContact(0, { organization: 'Old Ltd' })])
     const { user, router } = renderApp('/contacts', {
       actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }),
@@ -189,7 +189,7 @@ const asksBeforeClosing = () =>
 describe('while a cell of the contacts is edited', () => {
   const organization = () => screen.findByRole('textbox', { name: 'Organization' })
 
-  it('what is typed moves along when the list is asked for again', async () => {
+  it('the typed text moves with its row when the list is refetched', async () => {
     const { user, contacts, store } = await openList({}, { organization: 'Old Ltd' })
     await user.dblClick(screen.getByText('Old Ltd'))
     await user.type(await organization(), ' & Co{ArrowLeft}')
@@ -214,7 +214,7 @@ describe('while a cell of the contacts is edited', () => {
     })
   })
 
-  it('the list waits with the news of a job', async () => {
+  it('the list is refetched for a finished job only after the edit', async () => {
     const job = buildJob({ state: 'running', done: 1, total: 2 })
     const jobs = serveJobs([job])
     trackJob(job.id)
@@ -238,7 +238,7 @@ describe('while a cell of the contacts is edited', () => {
     expect(asksBeforeClosing()).toBe(false)
   })
 
-  it('what somebody else changes meanwhile is not replaced unasked', async () => {
+  it('a change made elsewhere meanwhile is not overwritten without confirmation', async () => {
     const { user, contacts, store } = await openList({ organization: 'Old Ltd' })
     await user.dblClick(screen.getByText('Old Ltd'))
     await user.type(await organization(), '!')

@@ -1,3 +1,4 @@
+import type { Middleware } from '@reduxjs/toolkit'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'react-redux'
@@ -6,10 +7,16 @@ import { attachSlice } from '@/shared/lib/attachSlice'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
 import { beginUnsavedWork } from '../writes/saveContactPatch'
+import { isRefused } from './cellEdit'
 import type { Caret, CellEdits } from './CellEditsContext'
 import { type ReopenCell, commitCellEdit, leaveCellEdit } from './cellEditThunks'
-import { cellEditsSlice, selectCellEdit, selectHasRefusedEdits } from './cellEditsSlice'
-import { persistCellEdits } from './persistCellEdits'
+import {
+  cellEditsSlice,
+  selectCellEdit,
+  selectCellEdits,
+  selectHasRefusedEdits,
+} from './cellEditsSlice'
+import { removeCellDraft, storeCellDraft } from './storedCellDrafts'
 
 interface KeyedCaret extends Caret {
   key: string
@@ -60,4 +67,20 @@ export function useCellEdits(
       },
     }
   }, [dispatch, store, tableEditor])
+}
+
+/** Stores refused edits in this tab's session storage, so that they survive a reload. */
+export const persistCellEdits: Middleware = (store) => (next) => (action) => {
+  const before = selectCellEdits(store.getState())
+  const result = next(action)
+  const after = selectCellEdits(store.getState())
+  if (before === after) return result
+  for (const [key, edit] of Object.entries(after)) {
+    if (edit === before[key]) continue
+    // While a refused edit is being changed, the stored one stays.
+    if (isRefused(edit)) storeCellDraft(edit)
+    else if (edit.status === 'saving') removeCellDraft(edit)
+  }
+  for (const [key, edit] of Object.entries(before)) if (!(key in after)) removeCellDraft(edit)
+  return result
 }

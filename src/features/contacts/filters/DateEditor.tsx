@@ -41,7 +41,7 @@ export function DateEditor({ label, value, onApply }: DateEditorProps) {
   })
   return (
     <>
-      <div role="group" aria-label={label} className={styles.presets}>
+      <div role="group" aria-label={label} className="button-row">
         {datePresets.map((preset) => (
           <Button
             key={preset}

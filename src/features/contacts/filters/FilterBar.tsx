@@ -29,7 +29,7 @@ export function FilterBar({ query, onEmptied }: FilterBarProps) {
       <ul ref={list} aria-label="Filters" className={styles.chips}>
         {chips.map(({ key, text, without }, at) => (
           <li key={key} className={styles.chip}>
-            <span className={styles.chipText} title={text}>
+            <span className="truncate" title={text}>
               {text}
             </span>
             <button

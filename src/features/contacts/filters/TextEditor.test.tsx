@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { TextEditor } from './TextEditor'
 
-it('applies trimmed text, and refuses in the words of the contract what no filter can hold', async () => {
+it('applies trimmed text, and refuses invalid text with the contract’s message', async () => {
   const user = userEvent.setup()
   const applied: string[] = []
   render(

@@ -51,7 +51,7 @@ describe('the address', () => {
     `organization=a%0Ab&city=${'x'.repeat(201)}`,
     'tag=&tag=%20',
     'tag=a%00b',
-  ])('leaves out what nobody knows: %s', (query) => {
+  ])('leaves out unknown values: %s', (query) => {
     expect(read(query)).toEqual(noFilters)
   })
 
@@ -136,12 +136,12 @@ describe('the filter of the call', () => {
     expect(filterParams('', read(query), now)).toEqual(params)
   })
 
-  it('cleans a search that came by a link', () => {
+  it('normalizes a search from a link', () => {
     expect(filterParams(' ada\nlovelace ', noFilters, now)).toEqual({ search: 'ada lovelace' })
     expect(filterParams('x'.repeat(300), noFilters, now).search).toHaveLength(200)
   })
 
-  it('counts what is filtered by', () => {
+  it('counts the filters', () => {
     expect(filterCount(read('favorite=true&tag=a&tag=b&added=today&without=email'))).toBe(5)
   })
 })

@@ -20,7 +20,7 @@ function serveThree() {
 }
 
 describe('the filters', () => {
-  it('are chosen from a menu by keyboard, shown as chips, and taken away one by one or all at once', async () => {
+  it('are chosen from a menu by keyboard, shown as chips, and removed one by one or all at once', async () => {
     const contacts = serveThree()
     const { user, router } = renderApp('/contacts')
     await screen.findByText('Contact 0003')
@@ -151,7 +151,7 @@ it('accepts typed and chosen days, reports unreadable ones, and stays open with 
   expect(router.state.location.search).toBe('?added=2026-01-31..2026-02-28')
 })
 
-it('lets one scroll and select while the rows are being counted, and counts once', async () => {
+it('allows scrolling and selecting while the rows are being counted, and counts once', async () => {
   const contacts = serveContacts(Array.from({ length: 950 }, (_, at) => numberedContact(at)))
   contacts.isCountedLate = true
   let count: () => void = () => undefined
@@ -224,7 +224,7 @@ it('refetches the tags each time a screen opens that suggests them', async () =>
   })
 })
 
-it('favorites are asked for by their own call, with the other filters', async () => {
+it('favorites are requested by their own call, with the other filters', async () => {
   const contacts = serveContacts([
     numberedContact(1, { isFavorite: true, tags: ['VIP'] }),
     numberedContact(2, { tags: ['VIP'] }),

@@ -42,7 +42,7 @@ export function ConflictBanner({
               ))}
             </dl>
           )}
-          <div className={styles.choices}>
+          <div className="button-row">
             <Button onClick={onTakeTheirs} disabled={isSaving}>
               Use their version
             </Button>

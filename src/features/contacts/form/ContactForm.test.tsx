@@ -27,7 +27,7 @@ function show(given: Partial<Given>) {
   return userEvent.setup()
 }
 
-it('is not drawn as a whole for a key press in one of its fields', async () => {
+it('does not re-render as a whole for a key press in one of its fields', async () => {
   const renderBanner = vi.fn(() => null)
   const user = show({ renderBanner })
   renderBanner.mockClear()

@@ -98,7 +98,7 @@ describe('editing a contact', () => {
     expect(contacts.sent('PUT')).toEqual([])
   })
 
-  it('leaves without a question when what was typed adds up to nothing', async () => {
+  it('leaves without asking when the edits cancel out', async () => {
     const { user, contacts, router } = await openForm()
     await user.type(field('Last name'), ' ')
     await user.click(screen.getByRole('button', { name: 'Add phone' }))
@@ -109,7 +109,7 @@ describe('editing a contact', () => {
     expect(contacts.sent('PUT')).toEqual([])
   })
 
-  it('begins with what the server has now, not with what was seen before', async () => {
+  it('starts with the server’s current values, not with cached ones', async () => {
     const contacts = serveContacts([numberedContact(1), numberedContact(2)])
     const { user, router } = renderApp(`/contacts/${id}`)
     const link = await screen.findByRole('link', { name: 'Edit' })

@@ -38,7 +38,7 @@ function OpenContact({ contactId }: { contactId: string }) {
   const [since] = useState(Date.now)
   const { may } = usePermissions()
   const [opened, setOpened] = useState<Contact | null>(null)
-  // On first render a cached record shows no fetch yet; only its time tells that it is old.
+  // On first render a cached record shows no fetch yet; only its time shows that it is old.
   if (!opened && data && fulfilledTimeStamp >= since) setOpened(data)
   if (opened)
     return may('update', 'Contact', opened) ? <EditContact opened={opened} /> : <NoPermission />

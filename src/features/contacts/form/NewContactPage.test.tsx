@@ -64,7 +64,7 @@ describe('adding a contact', () => {
     })
   })
 
-  it('asks for something to tell the contact by, and for values that can be used', async () => {
+  it('requires something that identifies the contact, and valid values', async () => {
     const { user, contacts } = await openForm()
     await user.click(submit())
     expect(await screen.findByText('This field is required.')).toBeVisible()
@@ -106,7 +106,7 @@ describe('adding a contact', () => {
     scroll.mockRestore()
   })
 
-  it('puts the server’s word on its field, and repeats the same request under the same key', async () => {
+  it('shows the server’s error at its field, and repeats the same request with the same key', async () => {
     const { user } = await openForm()
     callFailsWith(createContact, 'VALIDATION_FAILED', {
       fields: { organization: 'This organization is closed.' },
@@ -136,7 +136,7 @@ describe('adding a contact', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  it('sends other values under another key, and the same ones again under theirs', async () => {
+  it('sends other values with another key, and the same values with their first key', async () => {
     const { user } = await openForm()
     const keys: (string | null)[] = []
     server.use(

@@ -14,7 +14,7 @@ const rowsOf: Record<ListName, (at: number) => object> = {
 }
 
 it.each(['emails', 'phones', 'websites', 'addresses'] as const)(
-  'says of 51 %s that they are too many, and forgets it at 50',
+  'reports 51 %s as too many, and clears the error at 50',
   (name) => {
     const form = createForm({
       initialValues: { ...values, firstName: 'Ada' },

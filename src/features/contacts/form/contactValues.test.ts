@@ -39,7 +39,7 @@ describe('changedFields', () => {
     expect(changedFields(ada, { ...ada, ...change })).toEqual(patch)
   })
 
-  it('does not take another order of keys for a change', () => {
+  it('does not treat another order of keys as a change', () => {
     const [email] = ada.emails
     expect(
       changedFields(ada, {
@@ -51,14 +51,14 @@ describe('changedFields', () => {
 })
 
 describe('errors', () => {
-  it('asks a new contact for something to tell it by', () => {
+  it('requires something that identifies a new contact', () => {
     expect(newContactErrors(newContactValues)).toEqual({ firstName: 'This field is required.' })
     expect(newContactErrors({ ...newContactValues, organization: 'Analytical Engines' })).toEqual(
       {},
     )
   })
 
-  it('puts a message on the line that it is about', () => {
+  it('puts a message on its line', () => {
     const values = {
       ...newContactValues,
       firstName: 'Ada',
@@ -76,7 +76,7 @@ describe('errors', () => {
     })
   })
 
-  it('does not complain about what an edit leaves alone', () => {
+  it('does not report values that an edit leaves unchanged', () => {
     const before = { ...ada, emails: [{ label: '', value: 'not an e-mail' }] }
     expect(changedContactErrors(before, { ...before, firstName: 'Augusta' })).toEqual({})
     expect(changedContactErrors(before, { ...before, birthday: '1815-13-01' })).toEqual({

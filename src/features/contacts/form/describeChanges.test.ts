@@ -12,7 +12,7 @@ it.each([
     { formatted: '12 St James’s Square\nLondon' },
     '12 St James’s Square, London',
   ],
-])('names %s that alone was changed in an address', (_name, parts, value) => {
+])('names %s as the only changed part of an address', (_name, parts, value) => {
   const address = { ...blankAddress, city: 'London' }
   const before = numberedContact(1, { addresses: [address] })
   const after = numberedContact(1, { addresses: [{ ...address, ...parts }] })

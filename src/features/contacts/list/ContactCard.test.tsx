@@ -4,7 +4,7 @@ import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeC
 import { renderApp } from '@/testing/renderApp'
 import { inAct } from '@/testing/inAct'
 
-it('offers on a card what a row offers: selection, star, and a menu', async () => {
+it('offers the same on a card as on a row: selection, star, and a menu', async () => {
   const wide = window.matchMedia.bind(window)
   const narrow = vi
     .spyOn(window, 'matchMedia')
@@ -39,7 +39,7 @@ it('offers on a card what a row offers: selection, star, and a menu', async () =
   narrow.mockRestore()
 })
 
-it('ends above the bar of a selection, which lies over the foot of the screen', async () => {
+it('ends above the selection bar, which covers the bottom of the screen', async () => {
   const wide = window.matchMedia.bind(window)
   const narrow = vi
     .spyOn(window, 'matchMedia')

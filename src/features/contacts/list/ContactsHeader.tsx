@@ -1,5 +1,6 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { useSearchParams } from 'react-router-dom'
+import { formatNumber, pluralize } from '@/shared/lib/format'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'
@@ -10,7 +11,6 @@ import { MoreMenu } from '../trash/MoreMenu'
 import { ViewsButton } from '../views/ViewsButton'
 import { useListLayout, useListQuery, useListRows } from './ContactsListContext'
 import styles from './ContactsPage.module.css'
-import { ContactTotal } from './ContactTotal'
 import { ExportMenu } from './ExportMenu'
 
 /** The page header of `/contacts`: view, total and the actions on all contacts. */
@@ -68,4 +68,25 @@ function importPath(params: URLSearchParams): string {
   const next = new URLSearchParams(params)
   next.set('panel', 'import')
   return `${paths.contacts}?${next.toString()}`
+}
+
+interface ContactTotalProps {
+  /** The number that match; null while they are counted. */
+  total: number | null
+  /** The number of all contacts, if the list shows a part of them. */
+  all: number | undefined
+}
+
+/** For example "1,204 contacts", or "12 of 1,204 contacts" in a filtered list. */
+function ContactTotal({ total, all }: ContactTotalProps) {
+  const isPart = total !== null && all !== undefined && all !== total
+  return (
+    <span className={styles.total}>
+      {total === null
+        ? 'Counting…'
+        : isPart
+          ? `${formatNumber(total)} of ${pluralize(all, 'contact')}`
+          : pluralize(total, 'contact')}
+    </span>
+  )
 }

@@ -31,7 +31,7 @@ interface ListFocus {
   rowFocus: RefObject<RowFocus | null>
 }
 
-// One context per thing that changes by itself: typing draws no rows, scrolling no toolbar.
+// One context for each part that changes separately: typing draws no rows, scrolling no toolbar.
 export const SearchContext = createContext<ContactQuery | null>(null)
 export const QueryContext = createContext<ShownQuery | null>(null)
 export const RowsContext = createContext<ListRows | null>(null)

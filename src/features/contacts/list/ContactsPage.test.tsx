@@ -74,7 +74,7 @@ describe('the contacts list', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 
-  it('tells no match from no contacts, and clears the search', async () => {
+  it('distinguishes no match from no contacts, and clears the search', async () => {
     serveContacts([ada, grace])
     const { user, router } = renderApp('/contacts?search=zebra')
     expect(await screen.findByRole('heading', { name: 'Nothing matches “zebra”' })).toBeVisible()
@@ -92,10 +92,12 @@ describe('the contacts list', () => {
     expect(await row('Ada Lovelace')).toBeVisible()
   })
 
-  it('offers no retry to someone who may not see contacts', async () => {
+  it('offers no retry without permission to see contacts', async () => {
     contactsFailWith('FORBIDDEN')
     renderApp('/contacts')
-    expect(await screen.findByRole('heading', { name: 'You cannot see contacts' })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { name: 'You don’t have permission to see contacts' }),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   })
 })
@@ -141,7 +143,7 @@ describe('search, filter and sort', () => {
     })
   })
 
-  it('empties the box when the search is left by the navigation', async () => {
+  it('empties the box when the navigation clears the search', async () => {
     serveContacts([ada, grace])
     const { user, router } = renderApp('/contacts')
     await row('Ada Lovelace')
@@ -160,7 +162,7 @@ describe('search, filter and sort', () => {
     expect(box).toHaveValue('')
   })
 
-  it('keeps what is chosen while the typing rests', async () => {
+  it('keeps the selection while typing is paused', async () => {
     serveContacts([
       numberedContact(1, { lastName: 'Starred', isFavorite: true }),
       numberedContact(2, { lastName: 'Plain' }),
@@ -186,7 +188,7 @@ describe('search, filter and sort', () => {
 })
 
 describe('many contacts', () => {
-  it('loads the windows in view only, and shows the shape of rows that are on their way', async () => {
+  it('loads only the windows in view, and shows skeletons for loading rows', async () => {
     const contacts = serveContacts(many(5000))
     renderApp('/contacts')
     await row('Contact 0000')
@@ -201,7 +203,7 @@ describe('many contacts', () => {
     expect([...offsets].sort((a, b) => a - b)).toEqual([0, 100, 2400, 2500])
   })
 
-  it('believes the newer of two windows that say different totals, as they do while a job deletes', async () => {
+  it('uses the newer of two windows with different totals, such as while a job deletes', async () => {
     serveContacts(many(150))
     server.use(
       onCall(listContacts, ({ request }) => {
@@ -231,7 +233,7 @@ describe('many contacts', () => {
     expect(screen.queryByText('Some rows could not be loaded.')).not.toBeInTheDocument()
   })
 
-  it('comes back to where it was left', async () => {
+  it('restores the scroll position', async () => {
     serveContacts(many(1000))
     const { user, router } = renderApp('/contacts')
     await row('Contact 0000')
@@ -270,7 +272,7 @@ it('draws cards on a narrow screen, sorted by a menu', async () => {
   narrow.mockRestore()
 })
 
-it('gives the keyboard back to the cards when their selection is cleared', async () => {
+it('returns the focus to the cards when their selection is cleared', async () => {
   const wide = window.matchMedia.bind(window)
   const narrow = vi
     .spyOn(window, 'matchMedia')

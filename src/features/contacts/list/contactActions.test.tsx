@@ -42,7 +42,7 @@ describe('deleting', () => {
     expect(await bar()).toHaveTextContent('1 selected of 3')
   })
 
-  it('keeps what is selected while a row is on its way out', async () => {
+  it('keeps the selection while a row is being deleted', async () => {
     const { user } = await openList(3)
     const answer = callWaits(deleteContact)
     await user.click(screen.getByRole('button', { name: 'Delete Contact 0001' }))
@@ -52,7 +52,7 @@ describe('deleting', () => {
     expect(await bar()).toHaveTextContent('1 selected of 2')
   })
 
-  it('keeps what is selected while the selected rows are on their way out', async () => {
+  it('keeps the selection while the selected rows are being deleted', async () => {
     const { user } = await openList(3)
     const answer = callWaits(deleteContacts)
     await user.click(checkbox('Contact 0000'))
@@ -63,7 +63,7 @@ describe('deleting', () => {
     expect(await bar()).toHaveTextContent('1 selected of 2')
   })
 
-  it('deletes once however often it is asked, and again after an undo', async () => {
+  it('deletes once even if triggered repeatedly, and again after an undo', async () => {
     const { user, contacts } = await openList(3)
     const answer = callWaits(deleteContact)
     screen.getByRole('row', { name: /Contact 0001/ }).focus()
@@ -96,7 +96,7 @@ describe('deleting', () => {
     expect(await screen.findByText('You may not delete contacts.')).toBeVisible()
   })
 
-  it('deletes the selected rows once, however often it is asked', async () => {
+  it('deletes the selected rows once, even if triggered repeatedly', async () => {
     const { user, contacts } = await openList(3)
     const answer = callWaits(deleteContacts)
     await user.click(checkbox('Contact 0000'))
@@ -107,7 +107,7 @@ describe('deleting', () => {
     expect(contacts.sent('DELETE')).toHaveLength(1)
   })
 
-  it('is not offered to those who may not', async () => {
+  it('is not offered without permission', async () => {
     serveContacts(rows(2))
     renderApp('/contacts', {
       actor: buildActor({ rules: [{ action: 'read', subject: ['User', 'Contact'] }] }),

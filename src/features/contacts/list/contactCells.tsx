@@ -94,7 +94,7 @@ export function FirstValue({ values, kind }: FirstValueProps) {
 /** The most tags shown of a contact. */
 const MOST_TAGS = 3
 
-/** As many tags as fit (the style sheet decides), and the number of further ones. */
+/** The tags that fit (the style sheet decides), and the number of further ones. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   return (
     <span className={styles.tags}>

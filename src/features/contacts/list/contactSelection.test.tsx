@@ -145,7 +145,7 @@ describe('the number of selected rows', () => {
 })
 
 describe('a selection', () => {
-  it('outlives another order and a look at a record', async () => {
+  it('survives another sort order and a visit to a record', async () => {
     const { user, router } = await openList(3)
     await user.click(checkbox('Contact 0001'))
     await user.click(screen.getByRole('columnheader', { name: /Added/ }))
@@ -161,7 +161,7 @@ describe('a selection', () => {
     expect(router.state.location.pathname).toBe('/contacts')
   })
 
-  it('leaves the search at hand, and gives the keyboard back to the rows', async () => {
+  it('keeps the search available, and returns the focus to the rows', async () => {
     const { user } = await openList(3)
     screen.getByRole('row', { name: /Contact 0001/ }).focus()
     await user.keyboard('x')

@@ -13,7 +13,7 @@ import { inAct } from '@/testing/inAct'
 
 const offline = /You are offline\. Loaded data stays visible/
 
-/** Cuts the network, and tells the browser so. */
+/** Cuts the network, and notifies the browser. */
 async function goOffline(): Promise<void> {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   for (const call of [listContacts, updateContact, merges.listContactDuplicates])
@@ -45,7 +45,7 @@ describe('without a network', () => {
     ['what was added last', '/contacts/recently-added'],
     ['the trash', '/contacts?trash=true'],
   ])(
-    '%s stay on the screen when they cannot be asked for again, and are when it is back',
+    '%s stay on the screen when they cannot be refetched, and are refetched when it is back',
     async (_what, path) => {
       const contacts = serveContacts(
         [0, 1].map((at) =>
@@ -140,7 +140,7 @@ describe('without a network', () => {
   })
 })
 
-it('a server that is not reached is said and tried again, also where the browser believes in its network', async () => {
+it('an unreachable server is reported and retried, even if the browser reports itself online', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server.use(onCall(listContacts, () => HttpResponse.error()))
   renderApp('/contacts')

@@ -24,7 +24,7 @@ interface SelectionOptions {
   filter: ContactFilterParams
   /** The number that match; null while unknown. */
   exactTotal: number | null
-  /** When the newest rows were loaded. */
+  /** The time at which the newest rows were loaded. */
   loadedAt: number
 }
 

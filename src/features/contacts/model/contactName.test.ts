@@ -60,7 +60,7 @@ describe('contactName', () => {
     expect(contactInitials({ ...blank, ...fields })).toBe(initials)
   })
 
-  it('does not say the nickname twice', () => {
+  it('does not repeat the nickname', () => {
     expect(contactSubtitle({ ...blank, nickname: 'Countess', jobTitle: 'Mathematician' })).toBe(
       'Mathematician',
     )

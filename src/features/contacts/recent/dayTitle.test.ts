@@ -18,7 +18,7 @@ describe('dayTitle', () => {
     expect(dayTitle(date.toISOString(), now)).toBe(expected)
   })
 
-  it('tells days apart by the reader’s midnight', () => {
+  it('separates days at the reader’s midnight', () => {
     expect(isSameDay(at(17, 0).toISOString(), at(17, 23).toISOString())).toBe(true)
     expect(isSameDay(at(17, 23).toISOString(), at(18, 0).toISOString())).toBe(false)
   })

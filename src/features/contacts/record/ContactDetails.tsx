@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Contact } from '@/contract/contacts/contact'
-import { ExternalLink } from '@/shared/ui/ExternalLink'
+import type { Contact, Consent } from '@/contract/contacts/contact'
 import { formatDateTime } from '@/shared/lib/format'
+import { useNow } from '@/shared/lib/useNow'
+import { ExternalLink } from '@/shared/ui/ExternalLink'
 import { birthdayText, relativeDate } from '../model/contactDates'
 import { mailHref, telHref } from '../model/contactLinks'
-import { useNow } from '@/shared/lib/useNow'
 import { addressLines } from '../model/addressLines'
 import styles from './ContactPage.module.css'
-import { GivenConsent } from './GivenConsent'
 import { Detail, DetailList } from './DetailList'
 
 const sources = {
@@ -27,43 +26,10 @@ interface ContactDetailsProps {
 
 /** All details of a contact; empty ones are left out. */
 export function ContactDetails({ contact, tags, isShort = false }: ContactDetailsProps) {
-  const {
-    emails,
-    phones,
-    websites,
-    addresses,
-    birthday,
-    notes,
-    extras,
-    source,
-    consent,
-    createdAt,
-    updatedAt,
-  } = contact
+  const { birthday, notes, extras, source, consent, createdAt, updatedAt } = contact
   return (
     <div className={styles.details}>
-      <DetailList
-        title="E-mail"
-        rows={emails}
-        render={({ value }) => <a href={mailHref(value)}>{value}</a>}
-      />
-      <DetailList
-        title="Phone"
-        rows={phones}
-        render={({ value }) => <a href={telHref(value)}>{value}</a>}
-      />
-      <DetailList
-        title="Web"
-        rows={websites}
-        render={({ value }) => <ExternalLink href={value}>{value}</ExternalLink>}
-      />
-      <DetailList
-        title="Address"
-        rows={addresses}
-        render={(address) => (
-          <span className={styles.lines}>{addressLines(address).join('\n')}</span>
-        )}
-      />
+      <ContactMethods contact={contact} />
       {birthday !== '' && <Detail title="Birthday">{birthdayText(birthday)}</Detail>}
       {tags !== null && <Detail title="Tags">{tags}</Detail>}
       {notes !== '' && (
@@ -100,10 +66,54 @@ export function ContactDetails({ contact, tags, isShort = false }: ContactDetail
   )
 }
 
+function ContactMethods({
+  contact: { emails, phones, websites, addresses },
+}: {
+  contact: Contact
+}) {
+  return (
+    <>
+      <DetailList
+        title="E-mail"
+        rows={emails}
+        render={({ value }) => <a href={mailHref(value)}>{value}</a>}
+      />
+      <DetailList
+        title="Phone"
+        rows={phones}
+        render={({ value }) => <a href={telHref(value)}>{value}</a>}
+      />
+      <DetailList
+        title="Web"
+        rows={websites}
+        render={({ value }) => <ExternalLink href={value}>{value}</ExternalLink>}
+      />
+      <DetailList
+        title="Address"
+        rows={addresses}
+        render={(address) => (
+          <span className={styles.lines}>{addressLines(address).join('\n')}</span>
+        )}
+      />
+    </>
+  )
+}
+
 function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at)}>
       {relativeDate(at, useNow())}
     </time>
+  )
+}
+
+/** The consent that a person gave: its time, profile and text. */
+function GivenConsent({ consent: { text, version, givenAt, profileName } }: { consent: Consent }) {
+  return (
+    <p className={styles.notes}>
+      Left their details on <time dateTime={givenAt}>{formatDateTime(givenAt)}</time> through{' '}
+      {profileName === null ? 'a profile that you deleted' : <>your profile “{profileName}”</>};
+      agreed to: “{text}” (version {version})
+    </p>
   )
 }

@@ -106,7 +106,7 @@ describe('a contact’s record', () => {
     expect(await screen.findByText('Ada Lovelace')).toBeVisible()
   })
 
-  it('turns the star over at once', async () => {
+  it('toggles the star at once', async () => {
     const { user, contacts } = open()
     const star = await screen.findByRole('button', { name: 'Favorite: Ada Lovelace' })
     await user.click(star)
@@ -118,7 +118,7 @@ describe('a contact’s record', () => {
     })
   })
 
-  it('is asked for again when turning the star over failed', async () => {
+  it('is refetched when changing the star failed', async () => {
     const { user, contacts } = open()
     const star = await screen.findByRole('button', { name: 'Favorite: Ada Lovelace' })
     callFailsWith(updateContact, 'UNAVAILABLE', { message: 'The database rests.' })
@@ -201,7 +201,7 @@ describe('the picture', () => {
     })
   })
 
-  it('leaves its fault on its own record', async () => {
+  it('shows its error on its own record only', async () => {
     const { user, router } = open()
     await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })
     await act(() => router.navigate(`/contacts/${contactId(2)}`))

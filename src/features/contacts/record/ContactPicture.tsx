@@ -22,26 +22,14 @@ interface ContactPictureProps {
  * 5 and 9).
  */
 export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
-  const [upload, { isLoading }] = useUploadContactDisplayMutation()
-  const [progress, setProgress] = useState(0)
-  const [message, setMessage] = useState<string | null>(null)
+  const { uploadPicture, isLoading, progress, message } = usePictureUpload(contact.id)
   const input = useRef<HTMLInputElement>(null)
   const action = contact.displayImage === null ? 'Add picture' : 'Replace picture'
 
-  const onChange = async (event: ChangeEvent<HTMLInputElement>) => {
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     event.target.value = '' // choosing the same file again is a new choice
-    if (!file) return
-    setProgress(0)
-    setMessage(file.size > MAX_FILE_BYTES ? messages.fileSize : null)
-    if (file.size > MAX_FILE_BYTES) return
-    const { data, error } = await upload({
-      params: { contactId: contact.id },
-      body: { file },
-      onUploadProgress: setProgress,
-    })
-    if (data) toast.success('Picture saved.')
-    else setMessage(messageOf(error, 'file'))
+    if (file) void uploadPicture(file)
   }
 
   return (
@@ -56,9 +44,7 @@ export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
             tabIndex={-1}
             aria-label="Picture file"
             accept={ACCEPTED}
-            onChange={(event) => {
-              void onChange(event)
-            }}
+            onChange={onChange}
           />
           <Button
             size="small"
@@ -82,4 +68,23 @@ export function ContactPicture({ contact, canUpdate }: ContactPictureProps) {
       )}
     </div>
   )
+}
+
+function usePictureUpload(contactId: string) {
+  const [upload, { isLoading }] = useUploadContactDisplayMutation()
+  const [progress, setProgress] = useState(0)
+  const [message, setMessage] = useState<string | null>(null)
+  const uploadPicture = async (file: File) => {
+    setProgress(0)
+    setMessage(file.size > MAX_FILE_BYTES ? messages.fileSize : null)
+    if (file.size > MAX_FILE_BYTES) return
+    const { data, error } = await upload({
+      params: { contactId },
+      body: { file },
+      onUploadProgress: setProgress,
+    })
+    if (data) toast.success('Picture saved.')
+    else setMessage(messageOf(error, 'file'))
+  }
+  return { uploadPicture, isLoading, progress, message }
 }

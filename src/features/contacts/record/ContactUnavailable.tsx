@@ -34,7 +34,13 @@ export function ContactUnavailable({ error, onRetry }: ContactUnavailableProps) 
     )
   }
   if (code === 'FORBIDDEN')
-    return <ErrorState title="You cannot see this contact" error={error} actions={back} />
+    return (
+      <ErrorState
+        title="You don’t have permission to see this contact"
+        error={error}
+        actions={back}
+      />
+    )
   return (
     <ErrorState
       title="The contact could not be loaded"

@@ -30,23 +30,18 @@ export function RecordTags({ tags, canUpdate, change }: RecordTagsProps) {
   return (
     <div className={styles.tags}>
       {tags.map((tag) => (
-        <span key={tag} className={styles.tag}>
-          <TagChip tag={tag} />
-          {canUpdate && (
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={`Remove tag ${tag}`}
-              title="Remove"
-              onClick={() => {
-                adder.current?.focus()
-                void save((known) => known.filter((each) => each !== tag))
-              }}
-            >
-              <CloseOutlined aria-hidden />
-            </button>
-          )}
-        </span>
+        <RecordTag
+          key={tag}
+          tag={tag}
+          onRemove={
+            canUpdate
+              ? () => {
+                  adder.current?.focus()
+                  void save((known) => known.filter((each) => each !== tag))
+                }
+              : null
+          }
+        />
       ))}
       {canUpdate && isAdding && (
         <TagInput
@@ -74,5 +69,25 @@ export function RecordTags({ tags, canUpdate, change }: RecordTagsProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** A tag; `onRemove` is null where it cannot be removed. */
+function RecordTag({ tag, onRemove }: { tag: string; onRemove: (() => void) | null }) {
+  return (
+    <span className={styles.tag}>
+      <TagChip tag={tag} />
+      {onRemove && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Remove tag ${tag}`}
+          title="Remove"
+          onClick={onRemove}
+        >
+          <CloseOutlined aria-hidden />
+        </button>
+      )}
+    </span>
   )
 }

@@ -17,22 +17,13 @@ interface TagInputProps {
 export function TagInput({ known, onAdd, onEnd }: TagInputProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const facets = useContactFacets(true)
-  const isOffered = (tag: string) =>
-    !known.includes(tag) && tag.toLowerCase().includes(text.trim().toLowerCase())
-  const options = (facets?.tags ?? [])
-    .filter(({ tag }) => isOffered(tag))
-    .slice(0, MOST_OFFERED)
-    .map(({ tag }) => ({ value: tag }))
+  const options = useTagOptions(known, text)
 
   const add = (tag: string): boolean => {
-    const result = v.safeParse(contactPatch, { tags: [tag.trim()] })
-    if (!result.success) {
-      setError(result.issues[0].message)
-      return false
-    }
+    const message = tagError(tag.trim())
+    setError(message)
+    if (message !== null) return false
     setText('')
-    setError(null)
     if (!known.includes(tag.trim())) onAdd(tag.trim())
     return true
   }
@@ -80,6 +71,22 @@ export function TagInput({ known, onAdd, onEnd }: TagInputProps) {
       )}
     </span>
   )
+}
+
+/** Returns the tags of other contacts that match the text, as options. */
+function useTagOptions(known: readonly string[], text: string): { value: string }[] {
+  const facets = useContactFacets(true)
+  const isOffered = (tag: string) =>
+    !known.includes(tag) && tag.toLowerCase().includes(text.trim().toLowerCase())
+  return (facets?.tags ?? [])
+    .filter(({ tag }) => isOffered(tag))
+    .slice(0, MOST_OFFERED)
+    .map(({ tag }) => ({ value: tag }))
+}
+
+function tagError(tag: string): string | null {
+  const result = v.safeParse(contactPatch, { tags: [tag] })
+  return result.success ? null : result.issues[0].message
 }
 
 /** Returns whether an option is highlighted, which Enter then chooses. */

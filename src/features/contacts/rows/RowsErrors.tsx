@@ -18,7 +18,7 @@ export function RowsErrors({ rows }: { rows: ContactRows }) {
       </div>
     )
   if (isApiError(error) && error.code === 'FORBIDDEN')
-    return <ErrorState title="You cannot see contacts" error={error} />
+    return <ErrorState title="You don’t have permission to see contacts" error={error} />
   return (
     <ErrorState
       title="The contacts could not be loaded"

@@ -5,7 +5,7 @@ export interface KnownTotal {
   key: string
   rows: number
   exact: number | null
-  /** When that answer came. */
+  /** The time of that answer. */
   at: number
 }
 

@@ -8,7 +8,7 @@ export interface PrefetchedRows {
 
 /**
  * Returns a route loader that prefetches the first rows of `/contacts` while the page's code loads.
- * Once it is loaded, the page asks by itself.
+ * Once the code is loaded, the page requests its rows itself.
  */
 export function prefetchRowsLoader(loadStore: () => Promise<PrefetchStore>) {
   let isCodeThere = false

@@ -44,11 +44,11 @@ export interface ContactRows {
   initialRow: number
   onRangeChange: (first: number, last: number) => void
   onTopRowChange: (row: number) => void
-  /** When the newest rows were loaded, in milliseconds since 1970. */
+  /** The time at which the newest rows were loaded, in milliseconds since 1970. */
   loadedAt: number
   /** The reason that rows in view, or the count, are missing. */
   error: unknown
-  /** There is nothing to show. If only the network failed, the previous query's rows stay. */
+  /** True if there is nothing to show. If only the network failed, the previous rows stay. */
   isFailed: boolean
   /** The list has no rows, rather than none yet. */
   isEmpty: boolean

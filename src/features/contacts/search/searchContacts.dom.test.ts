@@ -5,7 +5,7 @@ import { contactsFailWith } from '@/testing/scenarios'
 import { searchContacts } from './searchContacts'
 
 describe('searchContacts', () => {
-  it('finds the first few by text, each with what tells it apart', async () => {
+  it('finds the first few by text, each with a detail that distinguishes it', async () => {
     const contacts = serveContacts([
       numberedContact(1, {
         organization: 'Analytical Engines',
@@ -30,7 +30,7 @@ describe('searchContacts', () => {
     expect(contacts.sent('GET')[0]?.params).toMatchObject({ search: 'contact', limit: '8' })
   })
 
-  it('rejects with the error of the call, and when it is given up', async () => {
+  it('rejects with the error of the call, and when it is aborted', async () => {
     const { store } = createApiStore()
     const given = new AbortController()
     const search = store.dispatch(searchContacts('contact', given.signal))

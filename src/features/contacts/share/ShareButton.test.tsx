@@ -43,7 +43,7 @@ describe('sharing a contact', () => {
 })
 
 describe('updating from their card', () => {
-  it('is offered for a card of this site, and shows what came', async () => {
+  it('is offered for a card of this site, and shows the new values', async () => {
     const { user, contacts } = open(`${window.location.host}/card/grace-1`)
     server.use(
       onCall(syncContact, () =>

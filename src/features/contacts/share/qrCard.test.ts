@@ -26,7 +26,7 @@ const ada = numberedContact(1, {
   ],
 })
 
-it('holds how to reach the person, and nothing that one keeps about them', () => {
+it('contains contact details, and no private notes or tags', () => {
   const code = qrCard(ada)
   expect(code).toMatchObject({ isShortened: false })
   for (const text of ['N:Lovelace;Ada', 'ada@example.com', 'ada@home.example', '+44 20 7946 0000'])

@@ -4,16 +4,14 @@ import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { useTableQuery } from '@/shared/tables/useTableQuery'
 import type { RowFocus } from '@/shared/tables/windowed/useRowFocus'
-import { SearchBox } from '@/shared/ui/SearchBox'
-import pageStyles from '../list/ContactsPage.module.css'
-import { useContactSelection } from '../list/useContactSelection'
+import { type SelectedContacts, useContactSelection } from '../list/useContactSelection'
 import { contactName } from '../model/contactName'
 import { RowsErrors } from '../rows/RowsErrors'
 import { useContactRows } from '../rows/useContactRows'
 import { EraseDialog } from './EraseDialog'
 import { type ErasureTarget, describeErasure } from './describeErasure'
 import { TrashEmpty } from './TrashEmpty'
-import { TrashSelectionBar } from './TrashSelectionBar'
+import { TrashControls } from './TrashControls'
 import { trashSorts } from './trashSorts'
 import { TrashTable } from './TrashTable'
 import styles from './TrashView.module.css'
@@ -25,21 +23,12 @@ export function TrashView() {
   usePageTitle('Trash')
   const { query, rows, selected } = useTrashList()
   const canRestore = usePermissions().may('delete', 'Contact')
-  const { restore, erase } = useTrash()
-  const [target, setTarget] = useState<ErasureTarget | null>(null)
+  const { target, setTarget, onRestore, onErase } = useTrashActions(selected)
   const searchBox = useRef<HTMLInputElement>(null)
   const rowFocus = useRef<RowFocus>(null)
   // Computed on each render, because the contacts may change while the dialog is open.
   const erasure = target && describeErasure(target, rows, selected)
 
-  const onRestore = async (contacts: ContactSelection, name?: string) => {
-    if (await restore(contacts, name)) selected.dropContacts(contacts)
-  }
-  const onErase = async (contacts: ContactSelection) => {
-    if (!(await erase(contacts))) return
-    selected.dropContacts(contacts)
-    setTarget(null)
-  }
   return (
     <>
       <TrashHeader
@@ -50,33 +39,18 @@ export function TrashView() {
           setTarget('all')
         }}
       />
-      <div className={pageStyles.controls}>
-        {selected.count !== 0 && canRestore && (
-          <TrashSelectionBar
-            selected={selected}
-            total={rows.exactTotal}
-            onRestore={(contacts) => void onRestore(contacts)}
-            onErase={() => {
-              setTarget('selected')
-            }}
-            onFocusLost={() => rowFocus.current?.focusRow()}
-          />
-        )}
-        {(!rows.isEmpty || query.search !== '') && (
-          <div className={pageStyles.toolbar} role="search">
-            <SearchBox
-              inputRef={searchBox}
-              label="Search the trash"
-              placeholder="Search the trash"
-              value={query.searchText}
-              onChange={query.setSearchText}
-              onKeyDown={(event) => {
-                if (event.key === 'ArrowDown') rowFocus.current?.focusRow()
-              }}
-            />
-          </div>
-        )}
-      </div>
+      <TrashControls
+        rows={rows}
+        selected={selected}
+        query={query}
+        canRestore={canRestore}
+        searchBox={searchBox}
+        rowFocus={rowFocus}
+        onRestore={(contacts) => void onRestore(contacts)}
+        onErase={() => {
+          setTarget('selected')
+        }}
+      />
       <RowsErrors rows={rows} />
       {rows.isEmpty && <TrashEmpty search={query.search} onClearSearch={query.clearFilters} />}
       {!rows.isFailed && !rows.isEmpty && (
@@ -123,4 +97,18 @@ function useTrashList() {
     loadedAt,
   })
   return { query, rows, selected }
+}
+
+function useTrashActions(selected: SelectedContacts) {
+  const { restore, erase } = useTrash()
+  const [target, setTarget] = useState<ErasureTarget | null>(null)
+  const onRestore = async (contacts: ContactSelection, name?: string) => {
+    if (await restore(contacts, name)) selected.dropContacts(contacts)
+  }
+  const onErase = async (contacts: ContactSelection) => {
+    if (!(await erase(contacts))) return
+    selected.dropContacts(contacts)
+    setTarget(null)
+  }
+  return { target, setTarget, onRestore, onErase }
 }

@@ -48,7 +48,7 @@ describe('the trash', () => {
     })
   })
 
-  it('asks with names and number before it deletes for good, as one job', async () => {
+  it('confirms with names and number before it deletes forever, as one job', async () => {
     const { user, jobs, contacts } = await openTrash(612)
     jobs.onBulkEnd = () => {
       contacts.trash = []
@@ -127,7 +127,7 @@ describe('the trash', () => {
     ).toBeVisible()
   })
 
-  it('deletes nothing for good before it is known how many', async () => {
+  it('deletes nothing forever before the number is known', async () => {
     const contacts = serveContacts(
       Array.from({ length: 250 }, (_, at) => numberedContact(at, { deletedAt })),
     )
@@ -175,7 +175,7 @@ describe('the trash', () => {
     expect(await screen.findByText('2 contacts')).toBeVisible()
   })
 
-  it('says what failed', async () => {
+  it('reports failures', async () => {
     contactsFailWith('UNAVAILABLE')
     renderApp('/contacts?trash=true')
     expect(await screen.findByRole('alert')).toHaveTextContent('The server said UNAVAILABLE.')

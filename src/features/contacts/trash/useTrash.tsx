@@ -9,7 +9,7 @@ import { useBulkChange } from '../bulk/useBulkChange'
 import { useRestoreContactsMutation } from '../contactsApi'
 import { pluralize } from '@/shared/lib/format'
 
-/** Up to this many are restored while the person waits; more are a job. */
+/** The most contacts that are restored while the user waits; more are a job. */
 const MOST_AT_ONCE = 100
 
 interface Trash {

@@ -10,7 +10,7 @@ type ChangeSettings = (settings: UserSettings) => UserSettings
 
 interface SaveSettings {
   save: (change: ChangeSettings) => Promise<boolean>
-  /** Whether the rules allow it. */
+  /** True if the rules allow it. */
   canSave: boolean
 }
 

@@ -94,7 +94,7 @@ describe('saved views', () => {
     })
   })
 
-  it('can open by default; all contacts and cleared filters are still to be had', async () => {
+  it('can open by default; all contacts and cleared filters stay available', async () => {
     const { user, settings, address, router } = await open(`/contacts?view=${vips.id}&tag=VIP`, {
       contactViews: [vips],
     })
@@ -119,7 +119,7 @@ describe('saved views', () => {
     expect(address().toString()).toBe('view=all')
   })
 
-  it('are changed in the newest record where it changed elsewhere, and kept apart from it', async () => {
+  it('are saved into the newest record when it changed elsewhere, without changing its other parts', async () => {
     const other = { ...vips, id: '00000000-0000-4000-8000-00000000cafe', name: 'From the phone' }
     const { user, change, settings } = await open(`/contacts?view=${vips.id}&tag=VIP`, {
       contactViews: [vips],
@@ -133,7 +133,7 @@ describe('saved views', () => {
     expect(settings().contactViews?.map(({ name }) => name)).toEqual(['Friends', 'From the phone'])
   })
 
-  it('of somebody else show the same filters', async () => {
+  it('of another user show the same filters', async () => {
     await open('/contacts?view=00000000-0000-4000-8000-00000000f00d&tag=VIP&organization=acme')
     expect(await screen.findByText('1 of 3 contacts')).toBeVisible()
     expect(screen.getByRole('button', { name: 'All contacts' })).toBeVisible()
@@ -171,7 +171,7 @@ describe('the columns of all contacts', () => {
     expect(screen.getByRole('columnheader', { name: /E-mail/ })).toBeVisible()
   })
 
-  it('stay when a view is saved of them', async () => {
+  it('stay when they are saved as a view', async () => {
     const { user, settings } = await open('/contacts')
     await hideOrganization(user)
     await (

@@ -20,7 +20,7 @@ async function hold(count: number) {
   return { contacts, store, list, stars, record }
 }
 
-it('is undone in the contact that was changed, wherever it is by then', async () => {
+it('is undone in the changed contact, even after it moved', async () => {
   const { contacts, store, list, stars, record } = await hold(2)
   const onAnswer = store.dispatch(applyOptimistic(contactId(0), { isFavorite: true }))
   expect(stars()).toEqual([
@@ -58,7 +58,7 @@ it.each([
   { answers: [false, true, false], shown: [true, true, false] },
   { answers: [true, false, false], shown: [true, true, true] },
 ])(
-  'is undone to what was saved last, however many changes wait for an answer: $answers',
+  'is undone to the last saved value, with any number of pending changes: $answers',
   async ({ answers, shown }) => {
     const { store, stars, record } = await hold(1)
     const onAnswers = answers.map((_, at) =>

@@ -53,7 +53,7 @@ function JobActions({ job, onUndo }: JobCardProps) {
   const { cancel, download } = useJobActions()
   const isAllowed = usePermissions().may(requiredAction(job), 'Contact')
   return (
-    <div className={styles['actions']}>
+    <div className="button-row">
       {canCancel(job) && (
         <button
           type="button"

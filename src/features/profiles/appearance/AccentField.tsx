@@ -88,7 +88,7 @@ function useAccent() {
   }
 }
 
-/** Whether the card adjusts an accent, as a background or as text. */
+/** Returns whether the card adjusts an accent, as a background or as text. */
 function isAccentAdjusted(theme: Appearance['theme'], typed: string): boolean {
   const { accent, link } = colorsOf({ theme, accent: typed })
   return accent !== typed || link !== typed

@@ -1,17 +1,19 @@
 import { Button } from 'antd'
 import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm } from 'react-final-form'
+import { useForm, useField } from 'react-final-form'
 import { useCurrentUser } from '@/features/auth'
-import { AddressRows } from '@/shared/forms/rows/AddressRows'
 import { FormSection } from '@/shared/forms/FormSection'
-import { LabeledValueRows } from '@/shared/forms/rows/LabeledValueRows'
+import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { TextField } from '@/shared/forms/TextField'
+import { AddressRows } from '@/shared/forms/rows/AddressRows'
+import { LabeledValueRows } from '@/shared/forms/rows/LabeledValueRows'
 import type { ProfileValues } from '../editor/form/profileValues'
-import { BioField } from './BioField'
 import styles from './DetailsTab.module.css'
 import { MediaSection } from './MediaSection'
 import { OccupationField } from './OccupationField'
+
+const MAX_LENGTH = 2000
 
 /** The contract's limits. */
 const [MAX_ROWS, MAX_ADDRESSES] = [20, 5]
@@ -93,5 +95,19 @@ function NameSection() {
         </Button>
       )}
     </FormSection>
+  )
+}
+
+/** The bio, with a count of its characters. */
+function BioField() {
+  const { input } = useField<string>('bio', { subscription: { value: true } })
+  return (
+    <TextAreaField
+      name="bio"
+      label="Bio"
+      help={`${String(input.value.length)} of ${String(MAX_LENGTH)} characters`}
+      placeholder="What you do, and for whom."
+      minRows={3}
+    />
   )
 }

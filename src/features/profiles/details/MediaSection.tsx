@@ -62,7 +62,7 @@ function MediaField({ type }: { type: ProfileMedia }) {
     <div role="group" aria-label={title} className={styles.medium}>
       <div className={styles.mediumHead}>
         <h3 className={styles.mediumTitle}>{title}</h3>
-        <p className={styles.hint}>{hint}</p>
+        <p className="help-text">{hint}</p>
       </div>
       <PictureUpload
         noun={noun}

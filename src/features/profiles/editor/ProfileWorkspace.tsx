@@ -1,21 +1,23 @@
 import { Suspense, useCallback, useEffect } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { type Location, matchPath } from 'react-router-dom'
-import { LeaveGuard } from '@/shared/forms/unsaved/LeaveGuard'
 import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
+import { LeaveGuard } from '@/shared/forms/unsaved/LeaveGuard'
 import { useFormKeys } from '@/shared/forms/useFormKeys'
 import { useMediaQuery } from '@/shared/lib/media/useMediaQuery'
+import { usePermissions } from '@/shared/lib/permissions'
 import { type ProfileTab, patterns } from '@/shared/paths'
 import { Skeleton } from '@/shared/ui/Skeleton'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { CardPreview } from '../preview/CardPreview'
 import { PreviewSheet } from '../preview/PreviewSheet'
-import { ProfileDialogs } from '../page/ProfileDialogs'
 import { ProfileHeader } from '../page/ProfileHeader'
 import styles from '../page/ProfilePage.module.css'
 import { ProfileTabs } from './ProfileTabs'
 import { tabTitles, tabViews } from './tabViews'
 import { selectEditor, selectHasUnsaved, selectHasUnsavedForms } from './profileEditorSelectors'
 import { useProfileEditor } from './useProfileEditor'
+import { useEditorDialog } from './useEditorDialog'
 
 /**
  * The editor's screen: header, tabs, the fields of one tab, and a preview of the card. Ctrl+S saves
@@ -91,3 +93,30 @@ function TabSkeleton() {
 const profileOf = ({ pathname }: Location) =>
   matchPath({ path: patterns.profile, end: false }, pathname)?.params.profileId
 const isOtherProfile = (from: Location, to: Location) => profileOf(from) !== profileOf(to)
+
+const NewProfile = lazyPart(
+  async () => (await import('../page/NewProfile')).NewProfile,
+  ({ onClose }) => onClose,
+)
+const DeleteProfile = lazyPart(
+  async () => (await import('../page/DeleteProfile')).DeleteProfile,
+  ({ onClose }) => onClose,
+)
+
+/** The dialogs over the editor. Their code loads when one is first opened. */
+function ProfileDialogs() {
+  const [dialog, openDialog] = useEditorDialog()
+  const { may } = usePermissions()
+  const { profile } = useProfileEditor()
+  const close = () => {
+    openDialog(null)
+  }
+  return (
+    <Suspense>
+      {dialog === 'new' && may('create', 'Profile') && <NewProfile onClose={close} />}
+      {dialog === 'delete' && may('delete', 'Profile', profile) && (
+        <DeleteProfile onClose={close} />
+      )}
+    </Suspense>
+  )
+}

@@ -8,7 +8,7 @@ export function selectEditor(state: unknown, editorId?: string): ProfileEditorSt
   return editorId === undefined || editor?.editorId === editorId ? editor : null
 }
 
-/** Whether anything typed in the editor would be lost now. */
+/** Returns whether anything typed in the editor would be lost now. */
 export function selectHasUnsaved(state: unknown): boolean {
   const editor = selectEditor(state)
   return (
@@ -17,12 +17,12 @@ export function selectHasUnsaved(state: unknown): boolean {
   )
 }
 
-/** Whether a form with its own "Save" holds unsaved text. */
+/** Returns whether a form with its own "Save" holds unsaved text. */
 export function selectHasUnsavedForms(state: unknown): boolean {
   return (selectEditor(state)?.unsavedForms.length ?? 0) > 0
 }
 
-/** Why not everything in the editor is saved, for a person who wants to go on; null where it is. */
+/** Returns the reason why not everything in the editor is saved, for the user; null if it is. */
 export function selectUnsavedReason(state: unknown): string | null {
   const editor = selectEditor(state)
   if (editor === null) return null

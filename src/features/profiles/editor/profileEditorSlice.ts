@@ -12,7 +12,7 @@ import { type ProfileValues, profileValues } from './form/profileValues'
 export type SaveStatus = 'idle' | 'waiting' | 'saving' | 'conflict' | 'invalid' | 'failed'
 
 export interface ProfileEditorState {
-  /** Tells this editor from one that was open before, whose requests may still be on the way. */
+  /** Distinguishes this editor from an earlier one with requests still under way. */
   editorId: string
   /** The profile that the draft is based on, as the server last sent it. */
   saved: Profile
@@ -26,7 +26,7 @@ export interface ProfileEditorState {
   isRequestRunning: boolean
   /** A newer profile that arrived while a request was running. */
   received: Profile | null
-  /** How often changes made elsewhere came into the draft because of a conflict. */
+  /** Counts the conflicts after which changes made elsewhere were merged into the draft. */
   mergedConflicts: number
   /** The forms beside the draft, each with its own "Save", that hold unsaved text. */
   unsavedForms: string[]

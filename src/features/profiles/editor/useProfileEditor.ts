@@ -3,11 +3,11 @@ import type { ApiError } from '@/api/apiError'
 import type { Profile, ProfilePatch } from '@/contract/profiles/profile'
 import type { ValueName } from './form/profileValues'
 
-/** They keep their identity while the editor is open. */
+/** The actions of the editor, which keep their identity while it is open. */
 export interface ProfileEditorActions {
   /**
-   * Saves at once. Resolves to whether the server has all that is valid, or exactly the entry asked
-   * about, such as 'everlinks' before a thumbnail is uploaded. Blank rows are not sent.
+   * Saves at once. Resolves to whether the server has everything valid, or has `entry` where one is
+   * given, such as 'everlinks' before a thumbnail is uploaded. Blank rows are not sent.
    */
   saveNow: (entry?: ValueName) => Promise<boolean>
   /** Saves at once what waits for its autosave. */

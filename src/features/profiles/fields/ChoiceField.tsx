@@ -28,7 +28,7 @@ export function ChoiceField<Value extends string>({
       aria-describedby={help === undefined ? undefined : `${id}-help`}
     >
       <legend>{label}</legend>
-      <div className={styles.options}>
+      <div className="button-row">
         {options.map(({ value, label: title, picture }) => (
           <label key={value} className={styles.option}>
             <input
@@ -51,7 +51,7 @@ export function ChoiceField<Value extends string>({
         ))}
       </div>
       {help !== undefined && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className="help-text">
           {help}
         </p>
       )}

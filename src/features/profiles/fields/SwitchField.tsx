@@ -22,7 +22,7 @@ export function SwitchField({ name, label, help }: SwitchFieldProps) {
           {label}
         </label>
         {help !== undefined && (
-          <p id={`${id}-help`} className={styles.help}>
+          <p id={`${id}-help`} className="help-text">
             {help}
           </p>
         )}

@@ -16,7 +16,7 @@ interface EditableRowProps<Name extends ListName> extends Pick<RowMenuProps, 'id
   /** Milliseconds since 1970, by the minute. */
   now: number
   isOpen: boolean
-  /** It was added just now, and is still open. */
+  /** True if it was added just now and is still open. */
   isNew: boolean
   /** The list has no room for a copy. */
   isFull: boolean

@@ -60,7 +60,7 @@ export function ListSection({
   return (
     <div ref={container} className={`panel ${String(styles.panel)}`}>
       <header className={styles.head}>
-        <h2 className={styles.heading}>{title}</h2>
+        <h2 className="section-title">{title}</h2>
         <span className={styles.count}>
           {ids.length} of {limit}
         </span>

@@ -112,7 +112,7 @@ function blurField(): void {
     })
 }
 
-/** Whether a key belongs to the control itself: an open menu, or an input method. */
+/** Returns whether a key belongs to the control itself: an open menu, or an input method. */
 function isUsedByControl({ defaultPrevented, nativeEvent, target }: KeyboardEvent): boolean {
   return (
     defaultPrevented ||

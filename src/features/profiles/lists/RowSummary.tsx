@@ -28,8 +28,8 @@ export function RowSummary<Name extends ListName>({
     <>
       {picture}
       <span className={styles.texts}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.subtitle}>{subtitle}</span>
+        <span className={`truncate ${styles.title ?? ''}`}>{title}</span>
+        <span className={`truncate ${styles.subtitle ?? ''}`}>{subtitle}</span>
       </span>
       <span className={styles.marks}>
         {entry.errors !== undefined && <ErrorChip isNew={isNew} />}

@@ -4,8 +4,8 @@ import type { ListItem, ListName } from './profileList'
 const areBlank = (...texts: string[]) => texts.every((text) => text.trim() === '')
 
 /**
- * Whether nothing was filled in. A blank item is not sent and has no errors, and it can go without
- * a question.
+ * Return whether nothing was filled in. A blank item is not sent, has no errors, and is removed
+ * without confirmation.
  */
 export const isBlankItem: { [Name in ListName]: (item: ListItem<Name>) => boolean } = {
   everlinks: (item) =>

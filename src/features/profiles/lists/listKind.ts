@@ -18,7 +18,7 @@ export interface ItemEditorProps<Item> {
   actions: ListActions<Item>
 }
 
-/** How one list of the profile differs from the others. */
+/** The parts in which one list of the profile differs from the others. */
 export interface ListKind<Name extends ListName> {
   name: Name
   title: string

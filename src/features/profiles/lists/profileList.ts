@@ -56,26 +56,10 @@ export function createProfileList<Name extends ListName>(
   const update = (items: readonly Item[], errors: unknown) => {
     if (seen?.items === items && seen.errors === errors) return false
     seen = { items, errors }
-    const found: readonly (ItemErrors | undefined)[] = Array.isArray(errors) ? errors : []
-    const known = entries
-    entries = new Map(
-      items.map((item, at) => {
-        const before = known.get(item.id)
-        return [
-          item.id,
-          before?.item === item && before.errors === found[at]
-            ? before
-            : { item, errors: found[at] },
-        ]
-      }),
-    )
+    entries = entriesOf(items, errors, entries)
     if (items.length !== ids.length || items.some(({ id }, at) => id !== ids[at]))
       ids = items.map(({ id }) => id)
     return true
-  }
-  const read = (): readonly Item[] => form.getState().values[name]
-  const write = (items: readonly Item[]) => {
-    form.change(name, asList<Name>(items))
   }
   const { values, errors } = form.getState()
   update(values[name], errors?.[name])
@@ -101,6 +85,35 @@ export function createProfileList<Name extends ListName>(
     getIds: () => ids,
     getEntry: (id) => entries.get(id),
     getError: () => listErrorOf(seen?.errors),
+    ...createListActions(form, name),
+  }
+}
+
+/** Returns the items with their errors; an entry that has not changed stays the same object. */
+function entriesOf<Item extends { id: string }>(
+  items: readonly Item[],
+  errors: unknown,
+  known: ReadonlyMap<string, ListEntry<Item>>,
+): Map<string, ListEntry<Item>> {
+  const found: readonly (ItemErrors | undefined)[] = Array.isArray(errors) ? errors : []
+  return new Map(
+    items.map((item, at) => {
+      const before = known.get(item.id)
+      const isSame = before?.item === item && before.errors === found[at]
+      return [item.id, isSame ? before : { item, errors: found[at] }]
+    }),
+  )
+}
+
+function createListActions<Name extends ListName>(
+  form: FormApi<ProfileValues>,
+  name: Name,
+): ListActions<ListItem<Name>> {
+  const read = (): readonly ListItem<Name>[] => form.getState().values[name]
+  const write = (items: readonly ListItem<Name>[]) => {
+    form.change(name, asList<Name>(items))
+  }
+  return {
     change: (id, patch) => {
       write(read().map((item) => (item.id === id ? { ...item, ...patch } : item)))
     },

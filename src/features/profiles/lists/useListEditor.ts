@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { isBlankItem } from './isBlankItem'
 import type { ListKind } from './listKind'
-import type { ListItem, ListName } from './profileList'
+import type { ListItem, ListName, ProfileList } from './profileList'
 import type { RowAction } from './RowMenu'
 import { useOpenRow } from './useOpenRow'
 import { useProfileList } from './useProfileList'
@@ -18,36 +18,10 @@ export function useListEditor<Name extends ListName>(
   const list = useProfileList(name)
   const ids = useSyncExternalStore(list.subscribe, list.getIds)
   const error = useSyncExternalStore(list.subscribe, list.getError)
-  const { open, container, toggle, openNew, close, focusRow } = useOpenRow()
+  const openRow = useOpenRow()
+  const { open, container } = openRow
   const offerUndo = useUndoRemoval(kind, list, uploadPicture)
-  const isBlank = isBlankItem[name]
-
-  /** Removes the open item where it is blank, and returns whether it did. */
-  const removeBlank = () => {
-    const item = open === null ? undefined : list.find(open.id)
-    if (!item || !isBlank(item)) return false
-    list.remove(item.id)
-    return true
-  }
-  const closeRow = (focus: 'row' | 'add') => {
-    const isRemoved = removeBlank()
-    close(isRemoved ? 'add' : focus)
-  }
-  const remove = (item: ListItem<Name>) => {
-    if (open?.id === item.id) close('row')
-    // The menu returns the focus to its row as it closes, so both have to be removed first.
-    let at = -1
-    flushSync(() => {
-      at = list.remove(item.id)
-    })
-    focusRow(ids[at + 1] ?? ids[at - 1])
-    if (!isBlank(item)) offerUndo(item, at)
-  }
-  const insert = (item: ListItem<Name>, at: number) => {
-    removeBlank()
-    list.insert(item, at)
-    openNew(item.id)
-  }
+  const { toggle, close, insert, remove } = rowEdits(name, list, openRow, offerUndo)
   return {
     list,
     ids,
@@ -69,18 +43,57 @@ export function useListEditor<Name extends ListName>(
       if (action === 'hide') list.change(id, hiddenPatch<Name>(!item.isHidden))
       else if (action === 'delete') remove(item)
       else if (action === 'duplicate' && copyItem) insert(copyItem(item), ids.indexOf(id) + 1)
-      else if (open?.id === id) closeRow('row')
-      else {
-        removeBlank()
-        toggle(id)
-      }
+      else if (open?.id === id) close('row')
+      else toggle(id)
     }),
     onDone: useStableCallback(() => {
-      closeRow(open?.isNew ? 'add' : 'row')
+      close(open?.isNew ? 'add' : 'row')
     }),
     onCancel: useStableCallback(() => {
-      closeRow('row')
+      close('row')
     }),
+  }
+}
+
+/** Returns the edits that open and close rows. A blank item is removed once its row is left. */
+function rowEdits<Name extends ListName>(
+  name: Name,
+  list: ProfileList<ListItem<Name>>,
+  { open, toggle, openNew, close, focusRow }: ReturnType<typeof useOpenRow>,
+  offerUndo: (item: ListItem<Name>, at: number) => void,
+) {
+  const isBlank = isBlankItem[name]
+  const removeBlank = () => {
+    const item = open === null ? undefined : list.find(open.id)
+    if (!item || !isBlank(item)) return false
+    list.remove(item.id)
+    return true
+  }
+  return {
+    toggle: (id: string) => {
+      removeBlank()
+      toggle(id)
+    },
+    close: (focus: 'row' | 'add') => {
+      const isRemoved = removeBlank()
+      close(isRemoved ? 'add' : focus)
+    },
+    insert: (item: ListItem<Name>, at: number) => {
+      removeBlank()
+      list.insert(item, at)
+      openNew(item.id)
+    },
+    remove: (item: ListItem<Name>) => {
+      if (open?.id === item.id) close('row')
+      const ids = list.getIds()
+      // The menu returns the focus to its row as it closes, so both have to be removed first.
+      let at = -1
+      flushSync(() => {
+        at = list.remove(item.id)
+      })
+      focusRow(ids[at + 1] ?? ids[at - 1])
+      if (!isBlank(item)) offerUndo(item, at)
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { useStableCallback } from '@/shared/lib/useStableCallback'
 
 interface OpenRow {
   id: string
-  /** It was added just now. */
+  /** True if it was added just now. */
   isNew: boolean
 }
 

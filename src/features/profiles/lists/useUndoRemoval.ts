@@ -16,7 +16,7 @@ export type UploadPicture<Name extends ListName> = (
 /**
  * Returns a function that offers to restore a deleted item while its list is shown. The server
  * deletes a picture with its item and takes pictures by upload only, so the file is kept here and
- * uploaded again, unless the server was never told of the deletion.
+ * uploaded again, unless the deletion was never sent to the server.
  */
 export function useUndoRemoval<Name extends ListName>(
   { name, nameOf, picture }: ListKind<Name>,

@@ -216,7 +216,7 @@ describe('profiles', () => {
 
 describe('states of the page', () => {
   it.each([
-    ['FORBIDDEN', 'You cannot see this profile', false],
+    ['FORBIDDEN', 'You don’t have permission to see this profile', false],
     ['NOT_FOUND', 'This profile does not exist', false],
     ['INTERNAL', 'The profile could not be loaded', true],
   ] as const)('%s: %s', async (code, title, canRetry) => {

@@ -3,10 +3,11 @@ import type { MenuProps } from 'antd'
 import { useField } from 'react-final-form'
 import { useNavigate } from 'react-router-dom'
 import type { ProfileSummary } from '@/contract/profiles/profile'
+import { initialsOf } from '@/publicCard/initialsOf'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
+import { Avatar } from '@/shared/ui/Avatar'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
-import { ProfileAvatar } from './ProfileAvatar'
 import styles from './ProfileSwitcher.module.css'
 import { useListProfilesQuery } from '../profilesApi'
 import { useEditorDialog } from '../editor/useEditorDialog'
@@ -78,5 +79,25 @@ function SwitcherEntry({ profile }: { profile: ProfileSummary }) {
         {marks && <span className={styles.marks}>{marks}</span>}
       </span>
     </span>
+  )
+}
+
+interface ProfileAvatarProps {
+  profile: Pick<ProfileSummary, 'name' | 'firstName' | 'lastName' | 'avatar'>
+  /** Diameter in CSS pixels. */
+  size: number
+}
+
+/** The picture of a profile, or the initials of its person. */
+function ProfileAvatar({
+  profile: { name, firstName, lastName, avatar },
+  size,
+}: ProfileAvatarProps) {
+  return (
+    <Avatar
+      path={avatar}
+      initials={initialsOf(`${firstName} ${lastName}`) || initialsOf(name)}
+      size={size}
+    />
   )
 }

@@ -21,9 +21,9 @@ interface ProfileActions {
   setActive: (isActive: boolean) => void
   /** Opens the dialog that asks before deletion. */
   askDelete: () => void
-  /** There is no other profile; the only one cannot be deleted. */
+  /** True if there is no other profile; the only one cannot be deleted. */
   isOnly: boolean
-  /** Which actions the user's rules allow. */
+  /** The actions that the user's rules allow. */
   allowed: Record<'duplicate' | 'makeDefault' | 'setActive' | 'delete', boolean>
 }
 
@@ -35,15 +35,8 @@ export function useProfileActions(): ProfileActions {
   const [createProfile] = useCreateProfileMutation()
   const [deactivateProfile] = useDeactivateProfileMutation()
   const [, openDialog] = useEditorDialog()
-  const { may } = usePermissions()
-  const isBusy = useRef(false)
-  const runOnce = (work: () => Promise<void>) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    void work().finally(() => {
-      isBusy.current = false
-    })
-  }
+  const allowed = useAllowedActions()
+  const runOnce = useRunOnce()
 
   return {
     duplicate: () => {
@@ -54,8 +47,9 @@ export function useProfileActions(): ProfileActions {
           toast.error(unsavedReason)
           return
         }
-        const name = `${profile.name.slice(0, MAX_NAME_LENGTH - ' copy'.length)} copy`
-        const { data: copy, error } = await createProfile({ body: { name, copyOf: profile.id } })
+        const { data: copy, error } = await createProfile({
+          body: { name: copyName(profile.name), copyOf: profile.id },
+        })
         if (!copy) {
           toast.error(messageOf(error))
           return
@@ -91,11 +85,33 @@ export function useProfileActions(): ProfileActions {
       openDialog('delete')
     },
     isOnly: data?.items.length === 1,
-    allowed: {
-      duplicate: may('create', 'Profile'),
-      makeDefault: may('update', 'Profile', profile, 'isDefault'),
-      setActive: may('update', 'Profile', profile, 'isActive'),
-      delete: may('delete', 'Profile', profile),
-    },
+    allowed,
   }
+}
+
+function useAllowedActions(): ProfileActions['allowed'] {
+  const { may } = usePermissions()
+  const { profile } = useProfileEditor()
+  return {
+    duplicate: may('create', 'Profile'),
+    makeDefault: may('update', 'Profile', profile, 'isDefault'),
+    setActive: may('update', 'Profile', profile, 'isActive'),
+    delete: may('delete', 'Profile', profile),
+  }
+}
+
+/** Returns a function that runs `work`, unless earlier work is still running. */
+function useRunOnce(): (work: () => Promise<void>) => void {
+  const isBusy = useRef(false)
+  return (work) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    void work().finally(() => {
+      isBusy.current = false
+    })
+  }
+}
+
+function copyName(name: string): string {
+  return `${name.slice(0, MAX_NAME_LENGTH - ' copy'.length)} copy`
 }

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { FormSection } from '@/shared/forms/FormSection'
 import { TextField } from '@/shared/forms/TextField'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { useProfileActions } from '../page/useProfileActions'
-import { SettingsAction } from './SettingsAction'
 import { SlugForm } from './SlugForm'
-import styles from './SlugForm.module.css'
+import styles from './SettingsTab.module.css'
 
 /** The profile as a whole: its name, its address, and actions on it. */
 export function SettingsTab() {
@@ -22,7 +22,7 @@ export function SettingsTab() {
         />
       </FormSection>
       <FormSection title="Public address">
-        <p className={styles.note}>Earlier addresses keep working, and so do printed QR codes.</p>
+        <p className="help-text">Earlier addresses keep working, and so do printed QR codes.</p>
         <SlugForm />
       </FormSection>
       <ActionsSection />
@@ -103,5 +103,25 @@ function ActivationAction() {
         {isActive ? 'Deactivate profile' : 'Activate profile'}
       </Button>
     </SettingsAction>
+  )
+}
+
+interface SettingsActionProps {
+  title: string
+  text: string
+  /** The button. */
+  children: ReactNode
+}
+
+/** An action on the whole profile, with an explanation. */
+function SettingsAction({ title, text, children }: SettingsActionProps) {
+  return (
+    <div className={styles.action}>
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      {children}
+    </div>
   )
 }

@@ -31,14 +31,14 @@ export function AddressSection() {
         </Button>
       </div>
       {!isActive && (
-        <p className={styles.note}>
+        <p className="help-text">
           The profile is inactive: visitors see a neutral page at this address.
         </p>
       )}
       <div className={styles.code}>
         <img src={code('svg')} alt={`QR code that leads to ${address}`} width={176} height={176} />
         <div className={styles.downloads}>
-          <p className={styles.note}>
+          <p className="help-text">
             Print it, or show it on your phone. It keeps working when the address changes.
           </p>
           <Button

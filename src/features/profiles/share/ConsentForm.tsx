@@ -28,7 +28,6 @@ export function ConsentForm() {
     subscription: { value: true },
     parse: (text: string) => text,
   })
-  const isEditable = useIsEditable('config')
   const fields = useRef<HTMLFormElement>(null)
   // The buttons hold the focus when they disappear.
   const focus = () => {
@@ -62,15 +61,7 @@ export function ConsentForm() {
           }}
         >
           <UnsavedFormTracker form="consent" isDirty={dirty === true} />
-          <EditableContext value={() => isEditable}>
-            <TextAreaField
-              name="consentText"
-              label="What visitors agree to"
-              placeholder={DEFAULT_CONSENT_TEXT}
-              help={`Version ${String(profile.config.exchange.consentVersion)}. Each contact keeps the text and version they agreed to.`}
-              minRows={2}
-            />
-          </EditableContext>
+          <ConsentTextField version={profile.config.exchange.consentVersion} />
           {dirty === true && (
             <div className={styles.buttons}>
               <Button htmlType="submit" type="primary">
@@ -89,6 +80,21 @@ export function ConsentForm() {
         </form>
       )}
     </Form>
+  )
+}
+
+function ConsentTextField({ version }: { version: number }) {
+  const isEditable = useIsEditable('config')
+  return (
+    <EditableContext value={() => isEditable}>
+      <TextAreaField
+        name="consentText"
+        label="What visitors agree to"
+        placeholder={DEFAULT_CONSENT_TEXT}
+        help={`Version ${String(version)}. Each contact keeps the text and version they agreed to.`}
+        minRows={2}
+      />
+    </EditableContext>
   )
 }
 

@@ -46,7 +46,7 @@ export function LinkRow({ link }: { link: Link }) {
     <li ref={row} className={styles.link}>
       <span className={styles.linkText}>
         <span className={styles.slug}>/card/{link.slug}</span>
-        {link.name !== '' && <span className={styles.note}>{link.name}</span>}
+        {link.name !== '' && <span className="help-text">{link.name}</span>}
       </span>
       {!link.isActive && <span className={styles.chip}>Paused</span>}
       <LinkMenu link={link} onEdit={() => void edit()} />

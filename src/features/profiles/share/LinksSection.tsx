@@ -26,7 +26,7 @@ export function LinksSection() {
   }
   return (
     <FormSection title="More addresses">
-      <p className={styles.note}>
+      <p className="help-text">
         They all lead to this profile: one for a trade show or a campaign, for example. Earlier
         addresses of the profile are listed here, too.
       </p>

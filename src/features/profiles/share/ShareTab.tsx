@@ -17,7 +17,7 @@ const versions = [
   { value: '2.1', label: '2.1, for old phones' },
 ] as const
 
-/** How the card is shared: addresses, QR code, contact exchange, vCard, search engines. */
+/** The settings of sharing: addresses, QR code, contact exchange, vCard, search engines. */
 export function ShareTab() {
   const { profileId } = useProfileEditor()
   useRefetchWhenNewer(useGetProfileConfigQuery({ id: profileId }).currentData, hasNewerVersion)

@@ -40,7 +40,7 @@ export function OtherSocialRow({ social, profileName }: OtherSocialRowProps) {
     <li className={styles.link}>
       <span className={styles.linkText}>
         <span className={styles.slug}>{socialNetworks[social.name].title}</span>
-        <span className={styles.note}>{accountText(social)}</span>
+        <span className="help-text">{accountText(social)}</span>
       </span>
       {social.isHidden && <span className={styles.chip}>Hidden</span>}
       <SocialMenu

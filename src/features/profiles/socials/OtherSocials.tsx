@@ -66,7 +66,7 @@ function OtherProfile({
   return (
     <section aria-label={other.name}>
       <h3>{other.name}</h3>
-      {socials.length === 0 && <p className={styles.note}>No accounts yet.</p>}
+      {socials.length === 0 && <p className="help-text">No accounts yet.</p>}
       <ul className={styles.links}>
         {socials.map((social) => (
           <OtherSocialRow key={social.id} social={social} profileName={other.name} />

@@ -1,17 +1,21 @@
-import { useCallback } from 'react'
+import { useCallback, memo, useId } from 'react'
+import { Select } from 'antd'
 import type { Social } from '@/contract/profiles/profileItems'
 import {
   type SocialName,
   socialNetworks,
   toSocialUrl,
   toSocialValue,
+  socialNames,
 } from '@/contract/profiles/socialNetworks'
+import { FieldFrame } from '@/shared/forms/FieldFrame'
+import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import styles from '../lists/Lists.module.css'
 import { ItemTextField } from '../lists/ItemTextField'
 import type { ItemEditorProps } from '../lists/listKind'
-import { NetworkSelect } from './NetworkSelect'
-import { SocialPictureField } from './SocialPictureField'
+import { PictureUpload } from '../lists/PictureUpload'
+import { useSocialPictureUpload } from './useSocialPictureUpload'
 
 /** The fields of a social: network, account, and a picture such as a code to scan. */
 export function SocialEditor({ item, errors, areErrorsShown, actions }: ItemEditorProps<Social>) {
@@ -72,3 +76,54 @@ function accountHelp({ name, value }: Pick<Social, 'name' | 'value'>): string {
     ? `Shown as ${stored}`
     : `Links to ${url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '')}`
 }
+
+const options = socialNames.map((name) => ({ value: name, label: socialNetworks[name].title }))
+
+/** Selects a network by its name, the most used ones first. Takes the focus when its row opens. */
+const NetworkSelect = memo(function NetworkSelect({
+  value,
+  onChange,
+}: {
+  value: SocialName
+  onChange: (name: SocialName) => void
+}) {
+  const id = useId()
+  return (
+    <div data-first>
+      <FieldFrame id={id} label="Network" helpId="" errorId="">
+        <Select<SocialName>
+          id={id}
+          value={value}
+          options={options}
+          onChange={onChange}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
+      </FieldFrame>
+    </div>
+  )
+})
+
+interface SocialPictureFieldProps extends Pick<Social, 'id' | 'name' | 'media'> {
+  /** Keeps its identity. */
+  onChange: (patch: { media: null }) => void
+}
+
+const SocialPictureField = memo(function SocialPictureField({
+  id,
+  name,
+  media,
+  onChange,
+}: SocialPictureFieldProps) {
+  const upload = useSocialPictureUpload()
+  const fileUrl = useFileUrl()
+  return (
+    <PictureUpload
+      noun="picture"
+      src={media === null ? null : fileUrl(media)}
+      upload={(file, onProgress) => upload({ id, name }, file, onProgress)}
+      onRemove={() => {
+        onChange({ media: null })
+      }}
+    />
+  )
+})

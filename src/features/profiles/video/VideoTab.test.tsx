@@ -9,10 +9,7 @@ const video = (bytes = 4) => new File([new Uint8Array(bytes)], 'clip.mp4', { typ
 const input = () => screen.getByLabelText('Video file')
 const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src') ?? {}
 
-/**
- * jsdom plays nothing: from now on a video that is given a file answers as a browser that can play
- * it, or cannot.
- */
+/** Makes videos behave as in a browser that can play their file, or cannot; jsdom plays nothing. */
 function playsVideos(canPlay: boolean): void {
   const tell = (video: HTMLMediaElement, name: string) => {
     queueMicrotask(() => {

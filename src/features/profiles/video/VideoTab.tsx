@@ -85,7 +85,7 @@ function UploadedVideo({
   const isEditable = useIsEditable('backgroundVideo')
   return (
     <>
-      <h2 className={styles.heading}>Background video</h2>
+      <h2 className="section-title">Background video</h2>
       <video
         key={video.src}
         className={styles.player}
@@ -98,7 +98,7 @@ function UploadedVideo({
         playsInline
         preload="metadata"
       />
-      <p className={styles.advice}>
+      <p className="help-text">
         {advice} This one is {sizeText(video.bytes)}.
       </p>
       <div className={styles.actions}>

@@ -89,7 +89,7 @@ describe('a phone field', () => {
     expect(emitted()).toBe('+49305550101')
   })
 
-  it('says what is wrong with the number, at the number', async () => {
+  it('shows the error at the number', async () => {
     const { user, number, country, onSubmit } = renderField()
     await user.type(number(), '12')
     await user.tab()

@@ -78,7 +78,7 @@ describe('toE164', () => {
     expect(toE164(given, from)).toBe(number)
   })
 
-  it('answers a number that the schema takes, or null', () => {
+  it('returns a valid number, or null', () => {
     fc.assert(
       fc.property(text, country, (given, from) => {
         const number = toE164(given, from)
@@ -88,7 +88,7 @@ describe('toE164', () => {
     )
   })
 
-  it('makes what a field emits a number in E.164, or something that the schema refuses', () => {
+  it('converts a field’s value to E.164, or to something invalid', () => {
     fc.assert(
       fc.property(text, country, (given, from) => {
         const emitted = toE164(given, from) ?? given
@@ -115,7 +115,7 @@ describe('toE164', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('the shown number', () => {
   it.each<[string, CountryCode, object]>([
     ['+49305550101', 'US', { country: 'DE', text: '030 5550101' }],
     ['+14165550100', 'US', { country: 'CA', text: '(416) 555-0100' }],
@@ -181,7 +181,7 @@ describe('the schemas', () => {
       expect(messageOf(optionalPhoneNumber, value)).toBe('Please enter a valid phone number.')
     },
   )
-  it.each(['', undefined])('may be told to take %j', (value) => {
+  it.each(['', undefined])('can accept %j', (value) => {
     expect(v.parse(optionalPhoneNumber, value)).toBe('')
   })
 })

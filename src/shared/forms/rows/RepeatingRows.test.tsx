@@ -25,7 +25,7 @@ const show = (isMarked: boolean, limit: number, isThere = true) => (
   </>
 )
 
-it('takes no more than the limit, and says what is wrong with the list where faults are waited for', () => {
+it('accepts no more than the limit, and reports errors of the list once errors are shown', () => {
   const { rerender } = render(show(false, 3))
   expect(screen.queryByText('Use at most 1.')).not.toBeInTheDocument()
   expect(screen.getByText('Add 3')).toBeVisible()
@@ -36,7 +36,7 @@ it('takes no more than the limit, and says what is wrong with the list where fau
   expect(screen.queryByText('Add 3')).not.toBeInTheDocument()
 })
 
-it('offers the undo of a removal as long as the rows are there', async () => {
+it('offers to undo a removal while the rows are shown', async () => {
   const user = userEvent.setup()
   // A toast leaves the screen by an animation, which jsdom does not play.
   const dismissed = vi.spyOn(toast, 'dismiss')

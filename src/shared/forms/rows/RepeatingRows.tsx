@@ -26,22 +26,15 @@ interface RepeatingRowsProps<Row> {
 export function RepeatingRows<Row>(props: RepeatingRowsProps<Row>) {
   const { name, noun, blank, renderRow, limit = Infinity } = props
   const { list, rows, error, add, remove, move, dragTo } = useRepeatingRows(name, noun, blank)
-  const dragged = useRef<number | null>(null)
+  const dragging = useRowDragging(dragTo)
   const isFull = rows.length >= limit
   const isEditable = useIsEditable(name)
-  const onDragOver = (event: DragEvent) => {
-    const to = rowIndexAt(event.target)
-    if (dragged.current === null || to === null) return
-    event.preventDefault()
-    if (dragged.current !== to) dragTo(dragged.current, to)
-    dragged.current = to
-  }
   return (
     <div
       ref={list}
       role="presentation"
       className={styles.rows}
-      onDragOver={onDragOver}
+      onDragOver={dragging.onDragOver}
       onDrop={(event) => {
         event.preventDefault()
       }}
@@ -57,11 +50,9 @@ export function RepeatingRows<Row>(props: RepeatingRowsProps<Row>) {
             ordinal={ordinal}
             isEditable={isEditable}
             onDragStart={() => {
-              dragged.current = at
+              dragging.start(at)
             }}
-            onDragEnd={() => {
-              dragged.current = null
-            }}
+            onDragEnd={dragging.end}
             onMove={(by) => {
               move(at, by)
             }}
@@ -89,6 +80,26 @@ export function RepeatingRows<Row>(props: RepeatingRowsProps<Row>) {
   )
 }
 
+/** Moves the dragged row to the place of the row that it is over. */
+function useRowDragging(dragTo: (from: number, to: number) => void) {
+  const dragged = useRef<number | null>(null)
+  return {
+    start: (at: number) => {
+      dragged.current = at
+    },
+    end: () => {
+      dragged.current = null
+    },
+    onDragOver: (event: DragEvent) => {
+      const to = rowIndexAt(event.target)
+      if (dragged.current === null || to === null) return
+      event.preventDefault()
+      if (dragged.current !== to) dragTo(dragged.current, to)
+      dragged.current = to
+    },
+  }
+}
+
 interface AddButtonsProps<Row> extends RepeatingRowsProps<Row> {
   isFull: boolean
   onAdd: (row: Row) => void
@@ -96,7 +107,7 @@ interface AddButtonsProps<Row> extends RepeatingRowsProps<Row> {
 
 function AddButtons<Row>({ noun, blank, offer, isFull, onAdd }: AddButtonsProps<Row>) {
   return (
-    <div className={styles.adds}>
+    <div className="button-row">
       <Button
         type="dashed"
         data-add

@@ -4,7 +4,7 @@ import { type Location, useBlocker } from 'react-router-dom'
 import { useUnloadWarning } from '../../lib/useUnloadWarning'
 
 interface LeaveGuardProps {
-  /** There was unsaved work at the last render; the browser asks before the tab is closed. */
+  /** True if there was unsaved work at the last render: the browser asks before the tab closes. */
   hasUnsaved: boolean
   /** Returns the same at this moment, for navigation inside the app. */
   isUnsaved: () => boolean

@@ -61,14 +61,14 @@ const closeTab = () => {
 }
 
 describe('unsaved changes', () => {
-  it('let a person go while nothing was changed', async () => {
+  it('do not block leaving without a change', async () => {
     const { user } = renderEdit()
     expect(closeTab()).toBe(false)
     await user.click(screen.getByRole('link', { name: 'Away' }))
     expect(await screen.findByText('Other page')).toBeVisible()
   })
 
-  it('are kept when the person stays, and left when they say so', async () => {
+  it('are kept when the user stays, and discarded when they confirm', async () => {
     const { user, router } = renderEdit()
     await user.type(screen.getByLabelText('Name'), 'Ada')
     expect(closeTab()).toBe(true)
@@ -81,21 +81,21 @@ describe('unsaved changes', () => {
     expect(await screen.findByText('Other page')).toBeVisible()
   })
 
-  it('do not stand in the way of a change of the query alone', async () => {
+  it('do not block a change of only the query', async () => {
     const { user, router } = renderEdit()
     await user.type(screen.getByLabelText('Name'), 'Ada')
     await user.click(screen.getByRole('link', { name: 'Tab' }))
     expect(router.state.location.search).toBe('?tab=2')
   })
 
-  it('do not stand in the way of a form that leaves while it is sent', async () => {
+  it('do not block a form that navigates while it submits', async () => {
     const { user } = renderEdit(LeavingPage)
     await user.type(screen.getByLabelText('Name'), 'Ada')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Other page')).toBeVisible()
   })
 
-  it('are none once they are saved, and some again after the next edit', async () => {
+  it('are cleared by saving, and set again by the next edit', async () => {
     const { user } = renderEdit()
     await user.type(screen.getByLabelText('Name'), 'Ada')
     await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -11,7 +11,7 @@ describe.each([
   ['localStorage', browserStorage],
   ['sessionStorage', tabStorage],
 ] as const)('%s', (name, storage) => {
-  it('keeps texts where the browser does', () => {
+  it('keeps texts in the browser’s storage', () => {
     expect(storage.set('one', '1')).toBe(true)
     expect(window[name].getItem('one')).toBe('1')
     expect(storage.get('one')).toBe('1')
@@ -20,7 +20,7 @@ describe.each([
     expect(storage.get('one')).toBeNull()
   })
 
-  it('keeps them in the page where the browser blocks it', () => {
+  it('keeps them in the page if the browser blocks storage', () => {
     vi.spyOn(window, name, 'get').mockImplementation(() => {
       throw new DOMException('Access is denied.', 'SecurityError')
     })
@@ -32,7 +32,7 @@ describe.each([
     expect(storage.get('one')).toBeNull()
   })
 
-  it('keeps the newer text in the page where none more fits', () => {
+  it('keeps the newer text in the page if storage is full', () => {
     storage.set('one', 'old')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full.', 'QuotaExceededError')

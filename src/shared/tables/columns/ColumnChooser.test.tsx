@@ -17,7 +17,7 @@ function Board() {
   return <ColumnChooser columns={columns} layout={layout} onLayoutChange={setLayout} />
 }
 
-it('shows, orders and pins columns, sets the density, and goes back to how it was; the keyboard keeps its place', async () => {
+it('shows, orders and pins columns, sets the density, and resets; the focus keeps its place', async () => {
   const user = userEvent.setup()
   render(<Board />)
   const order = () =>

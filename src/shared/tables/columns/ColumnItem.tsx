@@ -12,7 +12,7 @@ import type { useColumnDrag } from './useColumnDrag'
 interface ColumnItemProps {
   title: string
   isShown: boolean
-  /** It is the last one shown and cannot be hidden. */
+  /** True if it is the last one shown, which cannot be hidden. */
   isFixed: boolean
   isPinned: boolean
   canMoveUp: boolean

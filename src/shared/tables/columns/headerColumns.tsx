@@ -1,6 +1,5 @@
 import type { TableColumnType } from 'antd'
-import type { CSSProperties } from 'react'
-import { SelectAll } from '../selection/SelectAll'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import type { LaidColumn } from './tableLayout'
 import { CHECK_WIDTH } from '../windowed/TableRow'
 import type { WindowedColumn } from '../windowed/windowedColumn'
@@ -9,7 +8,7 @@ import styles from '../windowed/WindowedTable.module.css'
 interface HeaderOptions<Row> {
   laid: readonly LaidColumn<WindowedColumn<Row>>[]
   widths: readonly number[]
-  /** How many of the first columns are pinned. */
+  /** The number of pinned columns; they come first. */
   pinnedCount: number
   sort: string
   checked: 'none' | 'some' | 'all'
@@ -71,4 +70,30 @@ export function headerColumns<Row>({
 
 function pinnedAt(insetInlineStart: number): CSSProperties {
   return { position: 'sticky', insetInlineStart, zIndex: 2 }
+}
+
+interface SelectAllProps {
+  state: 'none' | 'some' | 'all'
+  onChange: (isAll: boolean) => void
+}
+
+/** The check box that selects all matching rows, loaded or not. */
+function SelectAll({ state, onChange }: SelectAllProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'some'
+  }, [state])
+  return (
+    <label className={styles.check}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select all"
+        checked={state === 'all'}
+        onChange={() => {
+          onChange(state !== 'all')
+        }}
+      />
+    </label>
+  )
 }

@@ -105,7 +105,7 @@ describe('a table layout', () => {
     expect(laid.map(({ width }) => width)).toEqual([undefined, 311, 40, 1000, undefined])
   })
 
-  it('knows neighbours among what is shown and pinned alike, and the last column that tells something', () => {
+  it('knows neighbors among shown and equally pinned columns, and the last shown data column', () => {
     expect(neighborOf(columns, defaultLayout, 'name', 1)).toBeUndefined()
     expect(neighborOf(columns, defaultLayout, 'work', 1)).toBe('mail')
     const bare = ['work', 'mail'].reduce(
@@ -118,7 +118,7 @@ describe('a table layout', () => {
     expect(isSameLayout(columns, bare, defaultLayout)).toBe(false)
   })
 
-  it('is always what the contract takes, with every column in it once, whatever one does', () => {
+  it('always matches the contract, with every column in it once, after any change', () => {
     const key = fc.constantFrom('star', 'name', 'work', 'mail', 'city', 'shoeSize')
     const step = fc.oneof(
       fc.tuple(key, fc.boolean()).map(

@@ -18,7 +18,7 @@ it.each([
     1,
   ],
   [
-    'what is being dragged counts first',
+    'the width being dragged counts first',
     [column('a', 100, true, 150), column('b', 100, false, undefined, 1)],
     400,
     { a: 200 },
@@ -26,7 +26,7 @@ it.each([
     1,
   ],
   [
-    'the last one takes what nobody else does',
+    'the last column takes the rest',
     [column('a', 100), column('b', 100)],
     400,
     null,

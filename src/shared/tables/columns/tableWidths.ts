@@ -8,7 +8,7 @@ const PINNED_SHARE = 0.6
 interface TableWidths {
   /** In the columns' order, in CSS pixels. */
   widths: number[]
-  /** How many of the first columns are pinned. */
+  /** The number of pinned columns; they come first. */
   pinnedCount: number
   /** The sum of the widths. */
   total: number

@@ -36,17 +36,10 @@ interface CellEditing<Row> {
  */
 export function useCellEditing<Row>(options: EditingOptions<Row>): CellEditing<Row> {
   const { columns, canEdit, rowAt, rowId, total, focus } = options
+  const { drawnIndex, setDrawn } = useDrawnRows(options)
   const [editing, setEditing] = useState<{ id: string; index: number; column: string } | null>(null)
-  const drawn = useRef({ first: 0, last: -1 })
   const typedAhead = useTypedAhead()
 
-  const drawnIndex = (id: string) => {
-    for (let index = drawn.current.first; index <= drawn.current.last; index += 1) {
-      const row = rowAt(index)
-      if (row !== undefined && rowId(row) === id) return index
-    }
-    return -1
-  }
   const endWhenNotDrawn = useStableCallback(() => {
     if (editing && drawnIndex(editing.id) < 0) setEditing(null)
   })
@@ -55,7 +48,7 @@ export function useCellEditing<Row>(options: EditingOptions<Row>): CellEditing<R
     endWhenNotDrawn()
   })
   const onDrawn = useStableCallback((first: number, last: number) => {
-    drawn.current = { first, last }
+    setDrawn(first, last)
     endWhenNotDrawn()
   })
 
@@ -98,6 +91,23 @@ export function useCellEditing<Row>(options: EditingOptions<Row>): CellEditing<R
     onEditEnd,
     onDrawn,
     drawnIndex,
+  }
+}
+
+/** Keeps the range of rendered rows, and finds a row in it by its id. */
+function useDrawnRows<Row>({ rowAt, rowId }: EditingOptions<Row>) {
+  const drawn = useRef({ first: 0, last: -1 })
+  return {
+    setDrawn: (first: number, last: number) => {
+      drawn.current = { first, last }
+    },
+    drawnIndex: (id: string) => {
+      for (let index = drawn.current.first; index <= drawn.current.last; index += 1) {
+        const row = rowAt(index)
+        if (row !== undefined && rowId(row) === id) return index
+      }
+      return -1
+    },
   }
 }
 

@@ -23,13 +23,13 @@ describe('selection', () => {
     expect(selectedCount(selection, 612)).toBe(count)
   })
 
-  it('leaves out what was left out, also when it comes back', () => {
+  it('keeps excluded rows excluded, also when they return', () => {
     const selection = deselectDeleted(toggleRow(allSelected, 'a'), ['a'])
     expect(selectedCount(selection, 611, new Set(['a']))).toBe(611)
     expect(isSelected(selection, 'a')).toBe(false)
   })
 
-  it('always counts what is selected, whatever is clicked, deleted and brought back', () => {
+  it('always counts the selected rows, whichever are clicked, deleted and restored', () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('toggle' as const), at: fc.nat(19) }),
       fc.record({ do: fc.constant('select' as const), at: fc.nat(19) }),

@@ -1,9 +1,16 @@
-import { Table } from 'antd'
-import type { TableProps } from 'antd'
-import { createContext, memo, useContext } from 'react'
-import { tableHeader } from '../columns/TableHeader'
-import { WindowedBody } from './WindowedBody'
-import type { WindowedBodyProps } from './WindowedBody'
+import { Table, type TableProps } from 'antd'
+import {
+  createContext,
+  memo,
+  useContext,
+  useMemo,
+  useState,
+  type HTMLAttributes,
+  type TableHTMLAttributes,
+} from 'react'
+import { WindowedBody, type WindowedBodyProps } from './WindowedBody'
+import { HeaderCell } from '../columns/HeaderCell'
+import { HeaderStopProvider } from '../columns/HeaderControls'
 
 /** The rows of a table, for the body inside antd's Table. */
 export type TableBodyProps = Omit<WindowedBodyProps, 'role' | 'contentWidth'> & {
@@ -22,6 +29,35 @@ const oneRow = [{ id: 'window' }]
  * (ARIA 1.2).
  */
 const silentSpinner = { spinning: false, 'aria-live': undefined, 'aria-busy': undefined }
+
+// antd renders the header as a table of its own. These parts have the roles they have in the whole
+// table.
+
+function HeaderTable(props: TableHTMLAttributes<HTMLTableElement>) {
+  return <table {...props} role="presentation" />
+}
+
+function HeaderGroup(props: HTMLAttributes<HTMLTableSectionElement>) {
+  return <thead {...props} role="rowgroup" />
+}
+
+function HeaderRow(props: HTMLAttributes<HTMLTableRowElement>) {
+  const [active, setActive] = useState<string | null>(null)
+  const stop = useMemo(() => ({ active, setActive }), [active])
+  return (
+    <HeaderStopProvider value={stop}>
+      <tr {...props} role="row" aria-rowindex={1} />
+    </HeaderStopProvider>
+  )
+}
+
+/** The header components for antd's `components.header`. */
+const tableHeader = {
+  table: HeaderTable,
+  wrapper: HeaderGroup,
+  row: HeaderRow,
+  cell: HeaderCell,
+}
 
 type RenderBody = Extract<
   NonNullable<NonNullable<TableProps['components']>['body']>,

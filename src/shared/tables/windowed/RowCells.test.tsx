@@ -53,7 +53,7 @@ function renderRow(firstKey = '') {
   }
 }
 
-it('keeps what is typed from the row while the code of an editor is on its way, and gives it to the editor', async () => {
+it('withholds typed keys from the row while an editor’s code loads, and passes them to the editor', async () => {
   const { onKeyDown, load } = renderRow()
   expect(screen.getByText('Ada')).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Name, loading' })).toHaveFocus()
@@ -63,7 +63,7 @@ it('keeps what is typed from the row while the code of an editor is on its way, 
   expect(await screen.findByText('Editor with “fe”')).toBeVisible()
 })
 
-it('begins with the key that began the editing, and ends with Escape', async () => {
+it('starts with the key that opened it, and ends with Escape', async () => {
   const { onEditEnd } = renderRow('G')
   await userEvent.keyboard('race')
   expect(screen.getByRole('textbox', { name: 'Name, loading' })).toHaveValue('Grace')

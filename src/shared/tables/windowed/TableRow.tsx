@@ -43,7 +43,7 @@ interface TableRowProps<Row> extends Omit<RowSlot, 'key'> {
 
 /**
  * One row of a windowed table: a check box and the columns' cells, or a skeleton while it loads. The
- * cells are memoized apart, so that selecting or focusing a row does not re-render them.
+ * cells are memoized separately, so that selecting or focusing a row does not re-render them.
  */
 export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, name, pinned, others, height, index, top, isActive, isSelected } = props

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef } from 'react'
-import type { FocusEvent, KeyboardEvent, ReactNode, Ref, UIEvent } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactNode, Ref, RefObject, UIEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { rowTop, scrolledTo } from './scrollSpace'
 import { useRowFocus } from './useRowFocus'
@@ -80,23 +80,9 @@ export function WindowedBody(props: WindowedBodyProps) {
     })
   }
   useImperativeHandle(focusRef, () => ({ focusRow, moveTo }))
-  useImperativeHandle(
-    bodyRef,
-    () => ({
-      get scrollLeft() {
-        return element.current?.scrollLeft ?? 0
-      },
-      set scrollLeft(left) {
-        if (element.current) element.current.scrollLeft = left
-      },
-    }),
-    [],
-  )
+  useScrollLeftHandle(bodyRef, element)
 
-  // By the screen, not by the height, which changes with the page: with another pool size, a
-  // focused
-  // element would render another row.
-  const pool = Math.ceil(Math.max(height, window.screen.height) / rowHeight) + 2 * OVERSCAN + 2
+  const pool = poolSize(height, rowHeight)
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   return (
     <div
@@ -125,4 +111,31 @@ export function WindowedBody(props: WindowedBodyProps) {
       </div>
     </div>
   )
+}
+
+/** Exposes the horizontal scroll position of the body through `bodyRef`. */
+function useScrollLeftHandle(
+  bodyRef: WindowedBodyProps['bodyRef'],
+  elementRef: RefObject<HTMLDivElement | null>,
+): void {
+  useImperativeHandle(
+    bodyRef,
+    () => ({
+      get scrollLeft() {
+        return elementRef.current?.scrollLeft ?? 0
+      },
+      set scrollLeft(left) {
+        if (elementRef.current) elementRef.current.scrollLeft = left
+      },
+    }),
+    [elementRef],
+  )
+}
+
+/**
+ * Returns the number of row elements to recycle. It depends on the screen, not on the height, which
+ * changes with the page: with another pool size, a focused element would render another row.
+ */
+function poolSize(height: number, rowHeight: number): number {
+  return Math.ceil(Math.max(height, window.screen.height) / rowHeight) + 2 * OVERSCAN + 2
 }

@@ -66,7 +66,7 @@ const columns: readonly WindowedColumn<Thing>[] = [
   },
   { key: 'size', title: 'Size', width: 100, render: ({ id }) => `size ${id}` },
   { key: 'shape', title: 'Shape', width: 100, editor: ThingEditor, render: () => 'round' },
-  { key: 'colour', title: 'Colour', width: 100, isHidden: true, render: () => 'blue' },
+  { key: 'color', title: 'Color', width: 100, isHidden: true, render: () => 'blue' },
 ]
 
 const things = Array.from({ length: 1000 }, (_, index): Thing => ({
@@ -164,7 +164,7 @@ it('knows its width when it is first drawn, and draws each row once', () => {
 })
 
 describe('selecting', () => {
-  it('draws one row again, and none of its cells', async () => {
+  it('re-renders one row, and none of its cells', async () => {
     const { user } = setup()
     await user.click(cell(2, 'size 2'))
     const changed: number[] = []
@@ -190,7 +190,7 @@ describe('selecting', () => {
     expect(drawn).not.toHaveBeenCalled()
   })
 
-  it('takes in ranges by Shift and click, which shrink again', async () => {
+  it('selects ranges by Shift and click, which can shrink again', async () => {
     const { user } = setup()
     await user.click(box(1))
     await user.keyboard('{Shift>}')
@@ -201,7 +201,7 @@ describe('selecting', () => {
     expect(selected()).toHaveTextContent('2 1 2')
   })
 
-  it('takes in ranges by keyboard, all that match, and nothing', async () => {
+  it('selects ranges by keyboard, all matching rows, and none', async () => {
     const { user } = setup()
     row(1).focus()
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}')
@@ -215,7 +215,7 @@ describe('selecting', () => {
     expect(selected()).toHaveTextContent('0')
   })
 
-  it('asks for rows of a range that are not loaded, and refuses one that is too long', async () => {
+  it('loads the missing rows of a range, and refuses one that is too long', async () => {
     const rowsBetween = vi.fn((from: number, to: number) =>
       Promise.resolve(Array.from({ length: to - from + 1 }, (_, at) => thing(from + at))),
     )
@@ -252,7 +252,7 @@ describe('the columns', () => {
     })
   }
 
-  it('are sorted, moved, pinned and hidden by their menu, which gives the keyboard back', async () => {
+  it('are sorted, moved, pinned and hidden by their menu, which returns the focus', async () => {
     const { user } = setup()
     expect(headers()).toEqual(['', 'Name', 'Size', 'Shape'])
     await openMenu(user, 'Name', 'Sort Z to A')
@@ -284,7 +284,7 @@ describe('the columns', () => {
     expect(handle).toHaveAttribute('aria-valuenow', '178')
     expect(drawn).not.toHaveBeenCalled()
     fireEvent.pointerUp(window)
-    expect(layoutText()).toHaveTextContent('name!200 size178 shape colour-')
+    expect(layoutText()).toHaveTextContent('name!200 size178 shape color-')
     fireEvent.pointerDown(handle, { button: 0, clientX: 330 })
     fireEvent.pointerMove(window, { clientX: 900 })
     await user.keyboard('{Escape}')
@@ -302,7 +302,7 @@ describe('the columns', () => {
     fireEvent.dragOver(to, { dataTransfer })
     expect(to).toHaveAttribute('data-drop', 'after')
     fireEvent.drop(to, { dataTransfer })
-    expect(layoutText()).toHaveTextContent('name! shape! size colour-')
+    expect(layoutText()).toHaveTextContent('name! shape! size color-')
   })
 
   it('are one stop for Tab, with the arrow keys between them', async () => {
@@ -320,7 +320,7 @@ describe('the columns', () => {
 describe('editing in place', () => {
   const input = () => screen.findByRole('textbox', { name: 'Edit' })
 
-  it('begins by double click or key, goes on by Tab over the row’s end, and gives the keyboard back to the cell', async () => {
+  it('starts by double click or key, continues by Tab into the next row, and returns the focus to the cell', async () => {
     const onRowKey = vi.fn()
     const { user } = setup({ onRowKey })
     await user.dblClick(cell(1, 'round'))
@@ -338,7 +338,7 @@ describe('editing in place', () => {
     expect(onRowKey).not.toHaveBeenCalled()
   })
 
-  it('begins with a character on a cell, where no key is a command for the row', async () => {
+  it('starts with a character on a cell, where no key is a command for the row', async () => {
     const onRowKey = vi.fn()
     const { user } = setup({ onRowKey })
     await user.click(cell(1, 'round'))
@@ -359,7 +359,7 @@ describe('editing in place', () => {
     expect(onRowKey).toHaveBeenCalledOnce()
   })
 
-  it('ends when its row is scrolled away, and what is typed after that is no command', async () => {
+  it('ends when its row is scrolled away, and keys typed after that are no commands', async () => {
     const onRowKey = vi.fn()
     const { user } = setup({ onRowKey })
     await user.dblClick(cell(1, 'round'))
@@ -385,7 +385,7 @@ describe('editing in place', () => {
     expect(await input()).toHaveValue('Thing 2')
   })
 
-  it('is not for cells without an editor: those open the row', async () => {
+  it('is not available in cells without an editor: they open the row', async () => {
     const onOpen = vi.fn()
     const { user } = setup({ onOpen })
     await user.dblClick(cell(1, 'size 1'))

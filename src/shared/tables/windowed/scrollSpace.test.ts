@@ -16,7 +16,7 @@ const small = scrollSpace(1000, 40, 400)
 const million = scrollSpace(1_000_000, 44, 600)
 
 describe('scrollSpace', () => {
-  it('is as high as its rows until browsers cut it', () => {
+  it('is as high as its rows, up to the browsers’ limit', () => {
     expect(small.height).toBe(40_000)
     expect(million.height).toBe(MAX_SCROLL_HEIGHT)
   })
@@ -33,12 +33,12 @@ describe('scrollSpace', () => {
     expect(scrolledTo(small, top, 80).row).toBe(2)
   })
 
-  it('goes in proportion when the bar is dragged', () => {
+  it('scrolls proportionally when the bar is dragged', () => {
     const { row } = scrolledTo(million, top, (million.height - million.viewport) / 2)
     expect(row).toBeCloseTo(million.maxRow / 2, 3)
   })
 
-  it('shows a row by the shortest move', () => {
+  it('scrolls a row into view by the shortest way', () => {
     expect(positionShowing(small, top, 5)).toBe(top)
     expect(positionShowing(small, top, 10)).toEqual({ top: 40, row: 1 })
     expect(positionShowing(small, { top: 4000, row: 100 }, 99)).toEqual({ top: 3960, row: 99 })
@@ -49,7 +49,7 @@ describe('scrollSpace', () => {
     expect(last).toBeLessThan(first)
   })
 
-  it('draws every visible row inside the viewport, and leaves no gap, wherever one scrolls', () => {
+  it('draws every visible row inside the viewport without a gap, at any position', () => {
     const moves = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), {
       minLength: 1,
       maxLength: 20,
@@ -71,7 +71,7 @@ describe('scrollSpace', () => {
     )
   })
 
-  it('puts a row that is asked for into view', () => {
+  it('brings a requested row into view', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20, max: 2_000_000 }),

@@ -8,7 +8,7 @@ const FAR_DELAY_MS = 80
 interface FollowedRows {
   /** Identifies the list; another key starts again at `initialRow`. */
   key: string
-  /** How many rows there are; null while unknown. */
+  /** The number of rows; null while unknown. */
   total: number | null
   initialRow: number
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** Where the focus goes when an edit ends: back to the cell, to another one, or nowhere. */
+/** The place of the focus after an edit: back on the cell, on another one, or unchanged. */
 export type EditEnd = 'stay' | 'next' | 'previous' | 'leave'
 
 /** The text typed before an editor is loaded: the key that began the editing, and what followed. */

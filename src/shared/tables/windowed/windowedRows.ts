@@ -4,7 +4,7 @@ import type { Selection } from '../selection/selection'
 export interface WindowedRows<Row> {
   /** Name of the list for screen readers. */
   label: string
-  /** How many rows there are, loaded or not; null shows a skeleton. */
+  /** The number of rows, loaded or not; null shows a skeleton. */
   total: number | null
   /** Returns the row at an index, or undefined while it is not loaded. */
   rowAt: (index: number) => Row | undefined
@@ -14,7 +14,7 @@ export interface WindowedRows<Row> {
   rowsBetween?: (from: number, to: number) => Promise<readonly Row[]>
   selection: Selection
   /**
-   * How many are selected, where the selection excludes rows that may not match any more; null
+   * The number of selected rows, where the selection excludes rows that may not match any more; null
    * while unknown.
    */
   chosenCount?: number | null

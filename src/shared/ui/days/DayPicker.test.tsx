@@ -41,7 +41,7 @@ it.each(['02/03/2026', '2/3/2026', '2/03/2026', '2026-02-03'])(
   },
 )
 
-it('is emptied by its text, and says again what it said where what was typed cannot be read', async () => {
+it('is cleared by emptying its text, and restores its value after unreadable text', async () => {
   const user = userEvent.setup()
   render(<Held value="2026-02-03" />)
   const field = screen.getByLabelText('Day')
@@ -58,7 +58,7 @@ it('is emptied by its text, and says again what it said where what was typed can
   })
 })
 
-it('keeps a text that cannot be read where somebody takes it', async () => {
+it('keeps unreadable text if the caller handles it', async () => {
   const user = userEvent.setup()
   const taken: string[] = []
   function Taking() {
@@ -119,7 +119,7 @@ it('opens its calendar by a click, and closes it with a day, the focus in the fi
   expect(escaped).toEqual(['Escape'])
 })
 
-it('opens its calendar by arrow down; Escape closes that and nothing else', async () => {
+it('opens its calendar by arrow down; Escape closes only that', async () => {
   const user = userEvent.setup()
   const escaped: string[] = []
   render(

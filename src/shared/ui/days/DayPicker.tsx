@@ -12,8 +12,6 @@ import { useMediaQuery } from '../../lib/media/useMediaQuery'
 import { dayFormats, timeFormats } from './dayFormats'
 import styles from './DayPicker.module.css'
 
-dayjs.extend(customParseFormat)
-
 export interface DayPickerProps {
   id: string
   /** A day (`2026-01-31`) or a time of day (`09:30`). */
@@ -87,8 +85,8 @@ export function DayPicker(props: DayPickerProps) {
         preserveInvalidOnBlur={onUnreadable !== undefined}
         // No on-screen keyboard over the calendar.
         inputReadOnly={isTouch}
-        {...(min !== undefined && { minDate: dayjs(min, iso, true) })}
-        {...(max !== undefined && { maxDate: dayjs(max, iso, true) })}
+        {...(min !== undefined && { minDate: parseMoment(min, iso) })}
+        {...(max !== undefined && { maxDate: parseMoment(max, iso) })}
         aria-invalid={isWrong}
         aria-describedby={describedBy}
         {...(isWrong && { status: 'error' as const })}
@@ -99,7 +97,7 @@ export function DayPicker(props: DayPickerProps) {
 
 /** Returns the moment of a value, or the last valid one while the value is not valid. */
 function useShownMoment(value: string, iso: string): Dayjs | null {
-  const given = value === '' ? null : dayjs(value, iso, true)
+  const given = value === '' ? null : parseMoment(value, iso)
   const [last, setLast] = useState<Dayjs | null>(null)
   const shown = given === null || given.isValid() ? given : last
   if (shown?.format(iso) !== last?.format(iso)) setLast(shown)
@@ -118,7 +116,7 @@ interface PickerEvents {
 function pickerEvents({ iso, formats, isOpen, setIsOpen, ...picker }: PickerEvents) {
   const parse = (text: string) =>
     formats
-      .map((format) => dayjs(text, format, true))
+      .map((format) => parseMoment(text, format))
       .find((moment) => moment.isValid())
       ?.format(iso)
   const onType = ({ target }: SyntheticEvent) => {
@@ -145,6 +143,12 @@ function pickerEvents({ iso, formats, isOpen, setIsOpen, ...picker }: PickerEven
     }
   }
   return { onChange: onType, onKeyDown, onBlur: reportInvalid }
+}
+
+/** Parses a text strictly. The plugin is added on use, because modules here have no side effects. */
+function parseMoment(text: string, format: string): Dayjs {
+  dayjs.extend(customParseFormat)
+  return dayjs(text, format, true)
 }
 
 /** Keeps the focus in the field on a press in the calendar, which is elsewhere in the document. */

@@ -8,7 +8,7 @@ interface SortableItemProps {
   id: string
   /** The name in announcements. */
   name: string
-  /** It has no handle: the list cannot be reordered. */
+  /** True if it has no handle, because the list cannot be reordered. */
   isFixed?: boolean
   children: ReactNode
 }

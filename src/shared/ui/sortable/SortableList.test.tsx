@@ -56,7 +56,7 @@ const said = () =>
     .map(({ textContent }) => textContent)
     .join('')
 
-it('is put in order by keys, says where a row is, and puts it back on Escape', async () => {
+it('is reordered by keys, announces a row’s position, and restores it on Escape', async () => {
   render(<List />)
   const user = userEvent.setup()
   const handle = screen.getByRole('button', { name: 'Move Row b' })
@@ -88,7 +88,7 @@ it('moves a row by one of its own buttons, without re-rendering other rows', asy
   expect(drawn).toEqual([])
 })
 
-it('is put in order by dragging a handle', async () => {
+it('is reordered by dragging a handle', async () => {
   render(<List />)
   const rows = screen.getAllByRole('listitem')
   const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (

@@ -10,7 +10,7 @@ export const nobody = { actor: null, known }
 export const INVALID = 'Reset password link invalid.'
 export const NEW = 'mira.new@example.com'
 
-/** Renders the app at a link; the code `good` stands for `code`. */
+/** Renders the app at a link; the code `good` is valid and means `code`. */
 export function renderLink(
   route: string,
   code: Partial<ActionCode> = {},

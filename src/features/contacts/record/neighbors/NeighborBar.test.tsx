@@ -129,7 +129,7 @@ describe('the quick view', () => {
       expect(screen.queryByText('Contact 0000')).not.toBeInTheDocument()
     }
 
-    it('leaves no step behind when it is closed, and Back leads from a record to the same row', async () => {
+    it('leaves no history entry when it is closed, and Back leads from a record to the same row', async () => {
       const { user, router } = await openFarDown()
       await user.keyboard('{Escape}')
       await waitFor(() => {
@@ -145,7 +145,7 @@ describe('the quick view', () => {
       await isBack()
     })
 
-    it('is there again at the same row when one comes back from the record that it opened', async () => {
+    it('opens again at the same row on returning from its record', async () => {
       const { user, router } = await openFarDown()
       await user.click(screen.getByText('Open'))
       await screen.findByText('Contact 0303', { selector: 'h1' })

@@ -79,7 +79,7 @@ export function Note({
   )
 }
 
-/** The follow-up day, whose state is told in words, not by color alone. */
+/** The follow-up day, with its state in words, not by color alone. */
 function FollowUp({ day, today, isDone }: { day: string; today: string; isDone: boolean }) {
   const words = isDone
     ? 'Followed up:'

@@ -125,7 +125,7 @@ describe('the timeline', () => {
     expect(contacts.sent('PUT').map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
   })
 
-  it('keeps what was typed when it could not be saved, also while one looks elsewhere, and adds it once', async () => {
+  it('keeps text that could not be saved, also while other screens are open, and adds it once', async () => {
     const { user, contacts, field, router } = await open()
     callFailsWith(updateContact, 'UNAVAILABLE', { message: 'The database rests.' })
     await write(user, field, 'Do not lose me')
@@ -146,7 +146,7 @@ describe('the timeline', () => {
     expect(stored(contacts)).toEqual(['Do not lose me'])
   })
 
-  it('replaces what another tab made of the note only when it is saved again', async () => {
+  it('overwrites another tab’s version of the note only when it is saved again', async () => {
     const { user, contacts } = await open([note(1, 'First')])
     await user.click(screen.getByLabelText('Edit note: First'))
     await write(user, screen.getByLabelText('Edit note'), ' of mine')
@@ -203,7 +203,7 @@ describe('the timeline', () => {
     expect(await screen.findByLabelText('Edit note: First talk of two')).toBeVisible()
   })
 
-  it('keeps a note that is edited while one looks elsewhere, and warns before the tab is closed', async () => {
+  it('keeps an edited note while other screens are open, and warns before the tab is closed', async () => {
     const asksBeforeClosing = () =>
       !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const { user, router, field } = await open([note(2, 'Second'), note(1, 'First')])
@@ -264,7 +264,7 @@ describe('the timeline', () => {
     })
   })
 
-  it('keeps an edited note that somebody else deletes, and restores it', async () => {
+  it('keeps an edited note that is deleted elsewhere, and restores it', async () => {
     const { user, contacts, store } = await open([note(2, 'Second'), note(1, 'First')])
     await user.click(screen.getByLabelText('Edit note: First'))
     const edited = screen.getByLabelText('Edit note')
@@ -283,7 +283,7 @@ describe('the timeline', () => {
     expect(await screen.findByLabelText('Edit note: First of mine')).toBeVisible()
   })
 
-  it('keeps a note that is edited when somebody else deletes it while one looks elsewhere', async () => {
+  it('keeps an edited note that is deleted elsewhere while another screen is open', async () => {
     const { user, contacts, router, field } = await open([
       note(2, 'Second'),
       note(1, 'First', { followUpOn: '2026-04-01', isDone: true }),
@@ -305,7 +305,7 @@ describe('the timeline', () => {
     })
   })
 
-  it('is read by those who may not change it', async () => {
+  it('is read-only without permission', async () => {
     serveContacts([
       numberedContact(1, {
         timeline: [note(1, 'Read me', { followUpOn: '2020-01-01' })],

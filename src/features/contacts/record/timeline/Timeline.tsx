@@ -34,7 +34,7 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
   return (
     <section className={styles.timeline} aria-label="Timeline">
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 ref={heading} tabIndex={-1} className={`section-title ${styles.title ?? ''}`}>
         Timeline
       </h2>
       {canUpdate && <NewNote contactId={id} change={change} />}

@@ -10,7 +10,7 @@ import type { ProfileRequests } from '../saving/profileRequests'
 import type { ProfileValues } from './profileValues'
 import { changeFields, saveNow, savePending } from '../saving/saveProfile'
 
-/** What one mounted editor works with; it stays the same until the editor closes. */
+/** The form, requests and profile of a mounted editor, the same until the editor closes. */
 export interface OpenedEditor {
   form: FormApi<ProfileValues>
   requests: ProfileRequests

@@ -48,7 +48,7 @@ const plainChecks: Omit<Checks, NameEntry | 'name' | 'websites' | 'everlinks' | 
   ),
 }
 
-/** All checks. A name or URL that was stored before a rule came may stay. */
+/** Returns the checks of a draft. A name or URL stored before its rule existed may stay. */
 const checksFor = memoizeByIdentity((stored: ProfileValues): Checks => {
   const checkName = (schema: v.GenericSchema, storedSchema: v.GenericSchema, known: string) =>
     memoizeLast(checkUnlessStored(schema, storedSchema, (value) => value === known))
@@ -88,7 +88,7 @@ const checksFor = memoizeByIdentity((stored: ProfileValues): Checks => {
   }
 })
 
-/** Whether the value at `key` of a row is one of the stored rows'. */
+/** Returns a function that checks whether the value at `key` of a row is also in a stored row. */
 function hasStored<Row extends object>(rows: readonly Row[], key: keyof Row) {
   const known = new Set<unknown>(rows.map((row) => row[key]))
   return (row: unknown) =>

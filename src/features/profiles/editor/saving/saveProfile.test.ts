@@ -35,7 +35,7 @@ function start(overrides: Partial<Profile> = {}) {
     answer: (): Promise<ApiError | undefined> => Promise.resolve(undefined),
     editor: () => openEditor(store.getState()),
     values: () => openEditor(store.getState()).draft,
-    /** Somebody else writes. */
+    /** Writes as another device. */
     change: (patch: Partial<Profile>) => {
       profile = { ...profile, ...patch, version: profile.version + 1 }
     },
@@ -79,7 +79,7 @@ function openEditor(state: unknown): ProfileEditorState {
   return editor
 }
 
-/** A cast, because a patch says undefined where it says nothing. */
+/** A cast, because an absent value in a patch is typed as undefined. */
 function definedOnly(body: object): Partial<Profile> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }

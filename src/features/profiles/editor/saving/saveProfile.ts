@@ -35,8 +35,8 @@ export function savePending(requests: ProfileRequests): EditorThunk<void> {
 }
 
 /**
- * Saves all that is valid, and resolves to whether the server has it, or has the one entry asked
- * about.
+ * Saves everything valid. Resolves to whether the server has it all, or has `entry` where one is
+ * given.
  */
 export function saveNow(
   requests: ProfileRequests,

@@ -17,7 +17,7 @@ export type SaveRequest = ProfileWrite & { values: Partial<ProfileValues> }
 export interface SaveRequests {
   /** In the order of sending. */
   requests: SaveRequest[]
-  /** Whether something changed cannot be sent, because it is invalid. */
+  /** True if a change cannot be sent, because it is invalid. */
   isInvalid: boolean
 }
 
@@ -52,8 +52,8 @@ export function toSaveRequests(values: ProfileValues, saved: ProfileValues): Sav
 }
 
 /**
- * Whether two values of an entry are the same to the server, which ignores blank rows and spaces at
- * the ends.
+ * Returns whether two values of an entry are the same to the server, which ignores blank rows and
+ * spaces at the ends.
  */
 export function isSameEntry(name: ValueName, one: ProfileValues, other: ProfileValues): boolean {
   return (

@@ -13,7 +13,7 @@ import { type ProfileValues, profileValues, valueNames } from '../form/profileVa
 import { receiveProfile } from './receiveProfile'
 import type { SaveRequest } from './saveRequests'
 
-/** How often a save is retried after somebody else saved first. */
+/** The most retries of a save after somebody else saved first. */
 const MAX_CONFLICTS = 3
 
 type Outcome = 'saved' | 'conflict' | ApiError
@@ -103,7 +103,7 @@ function mergeNewest(requests: ProfileRequests, conflict: ApiError): EditorThunk
   }
 }
 
-/** Whether a request sends values of the form, and no change beside it. */
+/** Returns whether a request sends values of the form, instead of a change beside it. */
 function isDraft({ values }: SaveRequest): boolean {
   return Object.keys(values).length > 0
 }

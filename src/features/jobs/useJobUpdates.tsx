@@ -1,10 +1,18 @@
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { invalidateWhenIdle } from '@/api/invalidateWhenIdle'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import type { Job } from '@/contract/jobs'
+import { usePermissions } from '@/shared/lib/permissions'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { paths } from '@/shared/paths'
+import { ActionToast } from '@/shared/ui/toasts/ActionToast'
+import { toast } from '@/shared/ui/toasts/toast'
 import { keepInTray, takeEndNotice } from './trackedJobs'
-import { changesContacts, isEnded } from './jobState'
-import { useJobEndToast } from './useJobEndToast'
+import { changesContacts, isEnded, requiredAction } from './jobState'
+import { endText } from './jobText'
+import { toastIdOf, useJobActions } from './useJobActions'
+import { isJobToastMuted } from './useMuteJobToast'
 
 /** Shortest time between two refreshes of the lists of contacts while a job changes them. */
 const REFRESH_MS = 3000
@@ -45,4 +53,36 @@ export function useJobUpdates(jobs: readonly Job[] | undefined, onUndo: (job: Jo
     }
     for (const job of expected) announceEnd(job)
   }, [jobs, dispatch, announceEnd])
+}
+
+/**
+ * Returns a function that announces the end of a job by a toast with its actions, unless a panel
+ * shows the job, and saves the file of an export.
+ */
+function useJobEndToast(onUndo: (job: Job) => void): (job: Job) => void {
+  const navigate = useNavigate()
+  const { download } = useJobActions()
+  const { may } = usePermissions()
+  return useStableCallback((job: Job) => {
+    const toastId = toastIdOf(job.id, job.state === 'undone')
+    const actions = [
+      ...(job.kind === 'restore' && job.state === 'done'
+        ? [{ label: 'Show', onClick: () => void navigate(paths.contacts) }]
+        : []),
+      ...(job.canUndo && may(requiredAction(job), 'Contact')
+        ? [
+            {
+              label: 'Undo',
+              onClick: () => {
+                onUndo(job)
+              },
+            },
+          ]
+        : []),
+    ]
+    const content = <ActionToast toastId={toastId} message={endText(job)} actions={actions} />
+    const show = job.state === 'failed' ? toast.error : toast
+    if (!isJobToastMuted(job.id)) show(content, { toastId })
+    if (job.state === 'done' && job.file !== null) void download(job.id)
+  })
 }
