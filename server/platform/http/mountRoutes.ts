@@ -85,7 +85,7 @@ async function answer(
   return c.json({ data }, call.success ?? 200)
 }
 
-/** Whatever token is sent, nobody is signed in here: it is not looked at. */
+/** Handles a public call; a token is ignored. */
 async function handlePublic(
   c: Context<AppEnv>,
   ctx: PublicCtx,
@@ -141,7 +141,10 @@ function setVersion(c: Context<AppEnv>, data: unknown): void {
     c.header('ETag', `"${String(data.version)}"`)
 }
 
-/** The contract says of this call that it answers a file, and `route` held its handler to that. */
+/**
+ * Narrows the data of a call that the contract declares as a download; `route` has checked its
+ * handler's type.
+ */
 function asDownload(data: unknown): Download {
   return data as Download
 }

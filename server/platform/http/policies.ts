@@ -34,7 +34,7 @@ const policies: Record<Access, Policy> = {
     const judge = (answer: unknown) => {
       if (answer !== true) throw notFound(noun)
     }
-    // What is known at once is passed through the statement, so that there is one way to judge.
+    // A known answer passes through the statement too, so that there is only one check.
     return { ask: typeof own === 'boolean' ? sql`${own}::boolean` : own, judge }
   },
   companyMember: (...given) => companyCheck(['member', 'admin'], ...given),

@@ -4,17 +4,20 @@ import { outage, outageOf } from './outageOf'
 import type { Deps } from '../../ports/context'
 
 export interface Readiness {
-  /** Resolves to UNAVAILABLE or INSUFFICIENT_STORAGE where requests would fail, else to null. The answer is kept for some seconds. */
+  /**
+   * Resolves to UNAVAILABLE or INSUFFICIENT_STORAGE if requests would fail, else to null. The
+   * answer is cached for some seconds.
+   */
   check: () => Promise<ApiError | null>
-  /** Notes a refusal that a request met, which `check` may not see: the database's disk may be another one. */
+  /** Records an error of a request, which `check` may miss: the database may use another disk. */
   note: (fault: ApiError) => void
 }
 
-/** How long an answer counts, and how long a disk counts as full after a write has failed. */
+/** How long an answer is cached, and how long a disk counts as full after a failed write. */
 const KEPT_MS = 3_000
 const FULL_MS = 10_000
 
-/** Watches whether the database answers and takes writes, and whether files can be written. */
+/** Checks whether the database answers and accepts writes, and whether files can be written. */
 export function createReadiness({
   db,
   files,

@@ -15,13 +15,15 @@ interface Options {
   /** host:port of an Auth Emulator, or ''. */
   emulatorHost: string
   clock: () => Date
-  /** The service account that manages accounts; the application default unless given. */
+  /** The service account that manages accounts; the application default if missing. */
   credential?: Credential
 }
 
 /**
- * Firebase Auth for one tenant: signature, expiry, audience, issuer and tenant of each token are checked by firebase-admin. Who somebody is comes from the
- * account, not from the token, which may be an hour old: looked up at most once a minute for each user, and anew for a token that is newer than that.
+ * Creates the identity provider for one tenant of Firebase Auth. firebase-admin checks each token's
+ * signature, expiry, audience, issuer and tenant. The claims come from the account and not from the
+ * token, which may be an hour old: the account is looked up at most once a minute per user, and
+ * again for a newer token.
  */
 export function createFirebaseIdentity({
   projectId,
@@ -37,7 +39,9 @@ export function createFirebaseIdentity({
   const auth = project.tenantManager().authForTenant(tenantId)
   const { lookUp, forget } = createAccountLookups((userId) => auth.getUser(userId), clock)
 
-  /** Who signed in at `authTime`, as the account says now or said at `since`. */
+  /**
+   * Returns the claims of a sign-in at `authTime`, from the account as it is now or was at `since`.
+   */
   const current = async (
     { userId, authTime }: Pick<IdentityClaims, 'userId' | 'authTime'>,
     since: Date,
@@ -48,7 +52,9 @@ export function createFirebaseIdentity({
     return claimsOf(account, authTime, tenantId)
   }
 
-  /** Changes an account; also after a failure it may have changed. */
+  /**
+   * Changes an account and clears its cached copy, because even a failed change may have been made.
+   */
   const change = async (userId: string, work: Promise<unknown>): Promise<void> => {
     await work.catch(refuse).finally(() => {
       forget(userId)
@@ -113,7 +119,10 @@ export function createFirebaseIdentity({
   }
 }
 
-/** A token says in whole seconds when it was made; what was looked up within that second may be older. */
+/**
+ * Returns the end of a second. Tokens have whole seconds, so a look-up within that second may be
+ * older than the token.
+ */
 function endOfSecond(seconds: number): Date {
   return new Date((seconds + 1) * 1000)
 }
@@ -142,7 +151,10 @@ function claimsOf(account: UserRecord, authTime: Date, tenantId: string): Identi
   }
 }
 
-/** Who signs up learns that a number is registered; who sets theirs, that another account has it (spec section 8). */
+/**
+ * Turns the error for a taken phone number into the one for a user who changes their own number
+ * (spec section 8).
+ */
 function phoneTaken(error: unknown): never {
   if (identityCodeOf(error) !== 'auth/phone-number-already-exists') throw error
   throw Object.assign(new Error('Another account has this phone number.'), {

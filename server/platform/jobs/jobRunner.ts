@@ -4,29 +4,35 @@ import { nextResume } from './jobStore'
 import type { RunnerDeps } from './runStep'
 
 export interface JobRunner {
-  /** Looks for work now: after a job was queued. */
+  /** Looks for jobs now; called after one was queued. */
   wake: () => void
-  /** Begins no more steps; resolves when the running ones have ended. */
+  /** Starts no more steps; resolves when the running ones have ended. */
   stop: () => Promise<void>
 }
 
-/** Calls `work` once after so many milliseconds; what it returns takes that back. */
+/** Calls `work` once after `ms` milliseconds; returns a function that cancels it. */
 export type Timer = (work: () => void, ms: number) => () => void
 
 interface Options {
   deps: RunnerDeps
   kinds: readonly JobKindOf[]
-  /** Steps of how many owners may run at once. The embedded database has one connection: 1 there. */
+  /**
+   * The number of steps that may run at once, each for another owner; 1 for the embedded database,
+   * which has one connection.
+   */
   parallel: number
-  /** Milliseconds between two steps, in which requests that wait for the only connection get on. */
+  /** Milliseconds between two steps, in which waiting requests get the only connection. */
   restMs: number
   timer?: Timer
 }
 
-/** How often to look for jobs that nobody woke us for: another process queued them, or was killed. */
+/** How often to look for jobs that nobody announced: another process queued them, or was killed. */
 export const POLL_MS = 10_000
 
-/** Works on jobs in the background, a step at a time, fairly between owners, from the first `wake` until it is stopped. */
+/**
+ * Creates the runner of jobs. It works in the background, one step at a time and fairly between
+ * owners, from the first `wake` until it is stopped.
+ */
 export function createJobRunner({
   deps,
   kinds,
@@ -71,7 +77,7 @@ export function createJobRunner({
     const worker = run().then(async () => {
       workers.delete(worker)
       await sleep().catch(() => {
-        // One timer, however many workers found the database away.
+        // One timer, however many workers failed to reach the database.
         takeBack()
         takeBack = timer(wake, POLL_MS)
       })
@@ -95,7 +101,7 @@ export function createJobRunner({
   }
 }
 
-/** Node's timers; they keep no process alive. */
+/** Calls `work` after a delay that does not keep the process alive. */
 function processTimer(work: () => void, ms: number): () => void {
   const timeout = setTimeout(work, ms).unref()
   return () => {

@@ -19,18 +19,19 @@ export type RunnerDeps = Pick<
   'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'registry'
 >
 
-/** Pauses before a step that failed is tried again, in milliseconds; after the last one the job has failed. */
+/** Pauses in milliseconds before a failed step is retried; after the last one the job fails. */
 export const RETRY_PAUSES_MS = [1_000, 10_000, 60_000]
 const OUTAGE_PAUSE_MS = 10_000
 const GENERAL_FAULT = 'Something went wrong on our side. What was done until then stays.'
 
-/** This many processes in a row may die during a step; then the job has failed. */
+/** The number of processes in a row that may die during a step before the job fails. */
 const MOST_DEATHS = 3
 
 /**
- * Tries the next step of a job. The try is counted before the step, so a step that ends the process is known at the next start; a count above zero of an owner
- * at whose jobs nobody is means that a process died. Such a job runs its step alone until one is committed: the guilty job takes no other one with it again.
- * Resolves to how many rows it looked at; null where there was no step to do: another process may be at a job of this owner, or it has ended.
+ * Runs the next step of a job. The try is counted before the step, so that after a crash a count
+ * above zero shows which job's process died. Such a job runs its step alone until one is committed,
+ * so that no other job is blamed with it. Resolves to the number of rows read; null if there was no
+ * step to run because another process works for this owner or the job has ended.
  */
 export function runStep(
   deps: RunnerDeps,
@@ -50,7 +51,7 @@ export function runStep(
       if (!(await setDeaths(deps, job, job.deaths, deaths + 1))) return null
       gate.unsettled.add(job.id)
       const done = await tryStep(deps, kinds, job, limit)
-      // Somebody was at the job's row at that moment: nothing was tried.
+      // The job's row was locked, so nothing was tried.
       if (done === null) await setDeaths(deps, job, deaths + 1, deaths)
       gate.unsettled.delete(job.id)
       return done
@@ -58,7 +59,7 @@ export function runStep(
   })
 }
 
-/** Changes the count of deaths, committed at once; false where the job is another than it was when it was looked up. */
+/** Changes and commits the count of deaths; false if the job has changed since it was read. */
 async function setDeaths(
   { db, clock }: RunnerDeps,
   job: NextJob,
@@ -87,8 +88,9 @@ function storeOf(db: JobCtx['db'], { tenantId, ownerId }: Pick<NextJob, 'tenantI
 }
 
 /**
- * Does one step of a job in one transaction: rows, counts, cursor and what undo needs are kept together, so a kill at any moment loses and doubles
- * nothing. The locks are taken in the order in which the deletion of an account takes them.
+ * Runs one step in one transaction: rows, counts, cursor and undo data are stored together, so a
+ * kill at any moment neither loses nor doubles anything. The locks are taken in the same order as
+ * when an account is deleted.
  */
 async function tryStep(
   deps: RunnerDeps,
@@ -169,7 +171,7 @@ async function advance(
 
 const MOST_ROWS = 2_000
 
-/** The job after a step. */
+/** Returns the changes of a job after a step. */
 function after(
   job: JobRecord,
   {
@@ -207,7 +209,10 @@ function after(
   }
 }
 
-/** Has the step tried again after a pause, or ends the job where that was the last time. The process lives, so the try is no death. */
+/**
+ * Schedules a retry of the step after a pause, or ends the job after the last one. The process is
+ * alive, so this try counts as no death.
+ */
 async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<void> {
   const { db, clock, log } = deps
   const { id } = key
@@ -218,7 +223,7 @@ async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<voi
     error instanceof JobError || (error instanceof ApiError && error.code === 'LIMIT_REACHED')
       ? error.message
       : null
-  // A database that is away or a disk that is full is no fault of the job: it waits for as long as that lasts.
+  // An unavailable database or a full disk is not the job's error: it waits until that is over.
   const isOutage = outageOf(error) !== undefined
   const pause = isOutage
     ? OUTAGE_PAUSE_MS
@@ -246,7 +251,10 @@ async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<voi
   await end(deps, job, reason ?? GENERAL_FAULT)
 }
 
-/** Ends a job that is still as it was looked up, with the reason for its owner. What the steps before did stays. */
+/**
+ * Ends a job that has not changed since it was read, with a message for its owner. Earlier steps
+ * stay.
+ */
 async function end({ db, files, clock }: RunnerDeps, job: NextJob, message: string): Promise<void> {
   const now = clock()
   const isSame = and(
