@@ -16,7 +16,7 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<{ deleted
   await requireRecentLogin(ctx)
   await deleteEverything(ctx)
   await ctx.identity.deleteAccount(userId)
-  // For what a running request has written since; no new one gets in.
+  // Deletes what a request that is still running has written; no new one gets in.
   ctx.afterCommit(() => deleteEverything(ctx))
   forgetPages(ctx)
   ctx.afterCommit((db) => deleteNotedFiles({ db, files: ctx.files }))

@@ -1,4 +1,4 @@
-/** What the archive says of itself. */
+/** The archive's description of itself. */
 export const archiveReadme = `This is everything that your Tessera account held when you took it along.
 manifest.json   the format and its version, the moment, and how many records of each type there are
 records.ndjson  one record a line as JSON: you, your profiles, your cards, your contacts (deleted ones too), and so on

@@ -10,23 +10,27 @@ import type { Ctx } from '../../ports/context'
 import { knownContacts } from '../contacts'
 
 const CONTACT: PictureBox = { width: 512, height: 512 }
-/** Of the largest picture that a profile shows. */
+/** The size of the largest picture of a profile. */
 const PROFILE: PictureBox = { width: 1600, height: 900 }
 
-/** All pictures are decoded, also those that stay as they are: a thousand of contacts have 262 million pixels. */
+/**
+ * The limit of a request: even unchanged pictures are decoded, and a thousand contacts' pictures
+ * have 262 million pixels.
+ */
 const MAX_PIXELS = 300_000_000
 
 interface Given {
   name: string
   bytes: Uint8Array
   box: PictureBox
-  /** Where it is in the request. */
+  /** The path of the picture in the request. */
   field: string
 }
 
 /**
- * Stores the pictures of the contacts and profiles that are not there yet, of a profile those that it shows: the key of each by its name. Throws VALIDATION_FAILED where
- * they are too many, or at the field of one that cannot be read.
+ * Stores the pictures of new contacts and profiles (only those that a profile uses), and resolves
+ * to their keys by name. Throws VALIDATION_FAILED if there are too many, or at the field of an
+ * unreadable one.
  */
 export async function storePictures(
   ctx: Ctx,

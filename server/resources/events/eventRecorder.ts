@@ -10,9 +10,10 @@ const MOST_WAIT_MS = 30_000
 const MOST = 50_000
 
 /**
- * Keeps events in memory and writes them together, after a second or by 500. While the database fails they wait, and it is tried again, at longer and longer
- * intervals up to 30 s; of more than 50,000 the oldest go. A killed process loses the counts of its last second, or of what was waiting, and nothing else: no answer
- * ever said that they were kept.
+ * Creates a recorder that keeps events in memory and writes them in batches, after a second or 500
+ * events. While the database fails it retries after growing pauses up to 30 s, and drops the oldest
+ * of more than 50,000 events. A killed process loses only the events not written yet, which no
+ * answer has confirmed.
  */
 export function createEventRecorder({ db, log }: { db: Db; log: Logger }): EventRecorder {
   let waiting: KnownEvent[] = []
@@ -51,7 +52,10 @@ export function createEventRecorder({ db, log }: { db: Db; log: Logger }): Event
     return writing
   }
 
-  /** What comes meanwhile waits for its own turn: under load it would otherwise be written by twos and threes, without an end. */
+  /**
+   * Writes the events that wait now. Later ones wait for the next batch, because under load this
+   * would otherwise write two or three at a time without end.
+   */
   async function writeWaiting(): Promise<void> {
     for (let left = waiting.length; left > 0; left -= BATCH) {
       const batch = waiting.slice(0, BATCH)

@@ -13,8 +13,8 @@ import { lockAccount, findUser } from '../../platform/identity/userRecord'
 import { insertProfile } from './insertProfile'
 
 /**
- * Adds a profile that says the person's name, or what another one of theirs says: with the same pictures under keys of their own, and with new ids. CONFLICT where they
- * have fifty; VALIDATION_FAILED for a person without a user record.
+ * Adds a profile with the person's name, or a copy of another one with its own files and new ids.
+ * Throws CONFLICT at fifty profiles, and VALIDATION_FAILED for a person without a user record.
  */
 export async function createProfile(
   ctx: Ctx,

@@ -17,8 +17,9 @@ import type { Ctx } from '../../ports/context'
 import { lockAccount } from '../../platform/identity/userRecord'
 
 /**
- * Deletes a profile with its files, its further addresses, its virtual card and what was counted of it. Its contacts stay, its physical cards show no profile, and its
- * addresses are given to nobody else, nor is its id, by which visitors leave their details. Of the default one the oldest active other takes the place, else the oldest; the only one is CONFLICT.
+ * Deletes a profile with its files, further addresses, virtual card and events. Its contacts stay,
+ * its physical cards show no profile, and its slugs and id are never reused by others. The oldest
+ * active profile replaces a deleted default one, else the oldest; the only profile is CONFLICT.
  */
 export async function deleteProfile(
   ctx: Ctx,
@@ -60,7 +61,7 @@ async function deleteRows({ db, actor }: Ctx, profileId: string): Promise<void> 
   await db.delete(profiles).where(and(ownProfiles(actor), eq(profiles.id, profileId)))
   await db.delete(cards).where(and(shows, eq(cards.kind, 'virtual')))
   await db.update(cards).set({ profileId: null }).where(shows)
-  // What addresses last answered is kept by address: what other profiles still show is looked at anew.
+  // Checks are stored by address, so those that other profiles use are made again.
   await db
     .delete(linkChecks)
     .where(and(eq(linkChecks.tenantId, tenantId), eq(linkChecks.ownerId, userId)))

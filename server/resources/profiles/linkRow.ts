@@ -6,7 +6,7 @@ import type { Actor } from '../../ports/context'
 
 export type LinkRow = typeof links.$inferSelect
 
-/** The actor's further addresses. */
+/** Returns the condition that a further address is the actor's. */
 export function ownLinks({
   tenantId,
   userId,
@@ -37,7 +37,7 @@ export function presentLink({
   }
 }
 
-/** A profile's own address; it is as active as the profile. */
+/** Presents a profile's own address, which is as active as the profile. */
 export function primaryLink({
   id,
   version,

@@ -17,7 +17,7 @@ import { lockAccount } from '../../platform/identity/userRecord'
 
 type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
 
-/** A profile's own address, and the further ones, the oldest first. */
+/** Returns a profile's own address and the further ones, the oldest first. */
 export async function getProfileLink(
   ctx: Ctx,
   profileId: string,
@@ -31,13 +31,13 @@ export async function getProfileLink(
   return { link: primaryLink(row), others: others.map(presentLink) }
 }
 
-/** One address; the id of a profile stands for its own. */
+/** Returns an address; the id of a profile stands for its own one. */
 export async function getLink(ctx: Ctx, id: string): Promise<Link> {
   const found = await findLink(ctx, id, 'read')
   return found ? presentLink(found) : ownAddress(ctx, id)
 }
 
-/** Adds an address to a profile. CONFLICT where the slug is taken, or the profile has fifty. */
+/** Adds an address to a profile. Throws CONFLICT if the slug is taken or the profile has fifty. */
 export async function createLink(
   ctx: Ctx,
   { profileId, slug, name }: Body<typeof createCall>,
@@ -55,9 +55,10 @@ export async function createLink(
 }
 
 /**
- * Changes the version of an address that the caller read; a newer one is refused with VERSION_CONFLICT. What it was before leads there still, as a further address. Made the
- * profile's own, it has the profile's id from then on, and the one that was becomes a further address. A profile's own is changed like the profile's slug, and has no name
- * and no pause.
+ * Changes an address. Throws VERSION_CONFLICT if the stored version is newer. The former slug
+ * remains a further address. An address that becomes the profile's own gets the profile's id, and
+ * the former own one becomes a further address. A profile's own address is changed through the
+ * profile's slug, and has no name and cannot be paused.
  */
 export async function updateLink(
   ctx: Ctx,

@@ -9,14 +9,15 @@ import { type LinkRow, ownLinks } from './linkRow'
 import { type ProfileRow, findProfile, ownProfiles } from './profileRow'
 import type { Ctx } from '../../ports/context'
 
-/** The further addresses of one profile. */
+/** The most further addresses of one profile. */
 export const MAX_LINKS = 50
 const TAKEN = 'This address is taken.'
 const OWN = 'Another address of yours is this already.'
 
 /**
- * Takes a slug for the actor: a free one becomes theirs for good; one that they gave up is theirs still. CONFLICT at `slug` where it is somebody else's, also when two
- * ask at once, or where a profile or a link of theirs has it. The caller has locked the account.
+ * Takes a slug for the actor; a free one becomes theirs for good, and one that they had before is
+ * still theirs. Throws CONFLICT at `slug` if it is somebody else's, also when two ask at once, or
+ * in use by the actor. The caller has locked the account.
  */
 export async function takeSlug(inside: Ctx, slug: string): Promise<void> {
   const { db, actor } = inside
@@ -31,7 +32,10 @@ export async function takeSlug(inside: Ctx, slug: string): Promise<void> {
   if (standing !== undefined) throw refusal(OWN)
 }
 
-/** The same for an address of a profile: a further one of it that has the slug already goes away. */
+/**
+ * Takes a slug for an address of a profile, and first deletes the profile's further address with
+ * that slug.
+ */
 export async function takeSlugFor(inside: Ctx, profileId: string, slug: string): Promise<void> {
   await inside.db
     .delete(links)
@@ -39,7 +43,10 @@ export async function takeSlugFor(inside: Ctx, profileId: string, slug: string):
   await takeSlug(inside, slug)
 }
 
-/** Keeps what an address was before leading to its profile: as a further one. CONFLICT where the profile has fifty. */
+/**
+ * Keeps a former slug as a further address of its profile. Throws CONFLICT if the profile has
+ * fifty.
+ */
 export async function keepFormer(
   inside: Ctx,
   { profileId, slug, isActive = true }: { profileId: string; slug: string; isActive?: boolean },
@@ -47,7 +54,7 @@ export async function keepFormer(
   await insertLink(inside, { profileId, slug, name: 'Former address', isActive })
 }
 
-/** Gives a profile another slug of its own; the former one leads there still. */
+/** Changes a profile's own slug; the former one still leads to it. */
 export async function replaceSlug(
   inside: Ctx,
   { id: profileId, slug: former }: ProfileRow,
@@ -58,7 +65,7 @@ export async function replaceSlug(
   await keepFormer(inside, { profileId, slug: former })
 }
 
-/** Adds a link with a slug that is the actor's; CONFLICT where the profile has fifty. */
+/** Adds a further address with a slug of the actor's. Throws CONFLICT if the profile has fifty. */
 export async function insertLink(
   inside: Ctx,
   link: Pick<LinkRow, 'profileId' | 'slug' | 'name'> & Partial<Pick<LinkRow, 'isActive'>>,
@@ -89,7 +96,10 @@ function refusal(message: string): ApiError {
   return new ApiError('CONFLICT', message, { slug: message })
 }
 
-/** Whether a slug can be taken, and for a profile of the actor's also taken back from its own links; if not, why, and one like it that can. */
+/**
+ * Returns whether a slug is available, also from the profile's own further addresses; if not, the
+ * reason and a similar slug that is.
+ */
 export async function checkSlug(
   ctx: Ctx,
   { slug: typed, profileId }: { slug: string; profileId?: string | undefined },
@@ -120,7 +130,7 @@ export async function checkSlug(
   }
 }
 
-/** What a person who typed this may want instead: the same in letters that are allowed, then with a number. */
+/** Returns slugs like the typed one: first in the allowed letters, then with a number. */
 function candidatesFor(typed: string): string[] {
   const letters = fold(typed)
     .replace(/[^a-z0-9]+/g, '-')
@@ -143,7 +153,10 @@ function candidatesFor(typed: string): string[] {
   )
 }
 
-/** How slugs stand with the actor: 'taken' by somebody else, or the id of their profile that uses it; a free one is not in it. */
+/**
+ * Returns who has each slug: 'taken' if somebody else, or the id of the actor's profile that uses
+ * it; free slugs are missing.
+ */
 async function standingOf({ db, actor }: Ctx, slugs: string[]): Promise<Map<string, string>> {
   const known = await db
     .select()

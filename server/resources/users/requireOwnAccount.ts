@@ -3,7 +3,10 @@ import { notFound } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { type UserRow, findUser } from '../../platform/identity/userRecord'
 
-/** The actor's user record; another person's id, or an account without a record, does not exist. */
+/**
+ * Returns the actor's user record. Throws NOT_FOUND for another person's id, or if there is no
+ * record.
+ */
 export async function requireOwnAccount(
   { db, actor }: Ctx,
   userId: string,

@@ -5,7 +5,7 @@ import { users } from '../../platform/db/schema'
 import type { UserRow } from '../../platform/identity/userRecord'
 import { insertProfile } from '../profiles'
 
-/** Writes only if the record is still at `version`, decided by the database in the same statement; undefined where it is not. */
+/** Writes the record if it is still at `version`, in one statement; undefined if it is not. */
 export async function writeUser(
   db: Db,
   { tenantId, id }: UserRow,
@@ -27,7 +27,10 @@ type NewUser = Omit<
 > &
   Partial<Pick<UserRow, 'phoneUnconfirmedSince'>>
 
-/** Adds a user record with a default profile, its slug and one virtual card, in one transaction; where the record is there already it does nothing. */
+/**
+ * Adds a user record with a default profile, its slug and a virtual card, in one transaction; does
+ * nothing if the record exists.
+ */
 export async function addUserRecord(db: Db, user: NewUser, now: Date): Promise<void> {
   const { tenantId, id: ownerId } = user
   const stamps = { createdAt: now, updatedAt: now }

@@ -8,8 +8,9 @@ import type { Ctx, Reader, Restoring } from '../../../ports/context'
 import { profileIds } from '../profileIds'
 
 /**
- * Cards. One whose id is taken meanwhile, or could be somebody's address, gets an id of this account; one whose profile is not there goes to the default profile. A profile
- * that has no virtual card yet gets one, of which the archive's takes the place when it comes.
+ * The archive's cards. A card whose id is taken, or could be mistaken for a slug, gets an id of
+ * this account; one whose profile is missing goes to the default profile. A profile without a
+ * virtual card gets one, which the archive's card replaces when it comes.
  */
 export const cardSection = archiveSection('card', { read, restore })
 
@@ -48,7 +49,8 @@ async function addCards(ctx: Ctx, records: RecordOf<'card'>[]): Promise<number> 
     .from(cards)
     .where(and(ownCards(ctx.actor), inArray(cards.id, ids)))
   const known = new Map(found.map(({ id, kind }) => [id, kind]))
-  // A virtual card never becomes a physical one: then it is another that has this id here.
+  // A virtual card never becomes a physical one, so a mismatch means that another card has this id
+  // here.
   const isKnown = ({ id, kind }: RecordOf<'card'>) =>
     (known.has(id) && (known.get(id) === 'physical' || kind === 'virtual')) ||
     known.has(keyInstead(ctx, id))
@@ -87,8 +89,9 @@ async function add(
 }
 
 /**
- * Whether a profile has its virtual card, which is the only one. One that stands in for it is removed: nobody changed it, and it is the one made here, or that of a new
- * account, which is not as old as the profile, with which a card of its own was made.
+ * Tells whether a profile has its virtual card, of which there is only one. A substitute is deleted
+ * first: a card that nobody changed and that was added here, or that of a new account, which is not
+ * as old as the profile.
  */
 async function hasVirtual(ctx: Ctx, profileId: string): Promise<boolean> {
   const ofProfile = and(

@@ -9,7 +9,11 @@ import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archive
 import type { Reader, Restoring } from '../../../ports/context'
 import { profileIds } from '../profileIds'
 
-/** Further addresses of profiles. One whose slug is taken meanwhile gets one like it; one whose profile is not there goes to the default profile. More of a profile than it may have are CONFLICT. */
+/**
+ * The archive's further addresses of profiles. One whose slug is taken gets a similar one; one
+ * whose profile is missing goes to the default profile. Throws CONFLICT if a profile would have too
+ * many.
+ */
 export const linkSection = archiveSection('link', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'link'>[]> {

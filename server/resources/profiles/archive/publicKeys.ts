@@ -10,7 +10,10 @@ import type { Ctx } from '../../../ports/context'
 
 type Kind = (typeof directory.$inferSelect)['kind']
 
-/** Makes a public key the actor's for good; one that they gave up is theirs still. False where it is somebody else's. */
+/**
+ * Makes a public key the actor's for good, also one that they had before. Returns false if somebody
+ * else has it.
+ */
 export async function holdKey({ db, actor }: Ctx, kind: Kind, key: string): Promise<boolean> {
   const { tenantId, userId: ownerId } = actor
   const added = await db
@@ -27,8 +30,9 @@ export async function holdKey({ db, actor }: Ctx, kind: Kind, key: string): Prom
 }
 
 /**
- * Takes the id of a card for one card of the actor: one that they have, or a new one like ours which in small letters is nobody else's address; that is the actor's too
- * from then on, so that nobody can take what a visitor may mistake for it. False where it is none of these, or has its card.
+ * Takes a card's id for one card of the actor: an id that is theirs, or a new one whose lower-case
+ * form nobody else uses; that form becomes theirs too, so that nobody can take a similar address.
+ * Returns false if it is none of these or already has a card.
  */
 export async function takeCardKey(ctx: Ctx, id: string): Promise<boolean> {
   const { db, actor } = ctx
@@ -53,7 +57,10 @@ export async function takeCardKey(ctx: Ctx, id: string): Promise<boolean> {
   )
 }
 
-/** Takes a slug for one address of the actor. False where it is somebody else's, leads somewhere already, or is none that a person could choose. */
+/**
+ * Takes a slug for one address of the actor. Returns false if it is somebody else's, is in use, or
+ * is not a valid slug.
+ */
 export async function takeFreeSlug(ctx: Ctx, slug: string): Promise<boolean> {
   if (!v.is(slugSchema, slug) || !(await holdKey(ctx, 'slug', slug))) return false
   const { db, actor } = ctx
@@ -68,7 +75,7 @@ export async function takeFreeSlug(ctx: Ctx, slug: string): Promise<boolean> {
   return ofProfiles.length + ofLinks.length === 0
 }
 
-/** A slug where it is free, else one like it for what has this id, the same each time. */
+/** Takes a slug if it is free, else a similar one, always the same for one id. */
 export async function slugFor(ctx: Ctx, id: string, slug: string): Promise<string> {
   if (await takeFreeSlug(ctx, slug)) return slug
   const tail = keyInstead(ctx, id).toLowerCase().replace(/[-_]/g, '0').slice(0, 16)
@@ -77,7 +84,10 @@ export async function slugFor(ctx: Ctx, id: string, slug: string): Promise<strin
   throw new Error('A slug made for this account alone is taken.')
 }
 
-/** The key that stands for `key` in this account where it is taken: the same each time, so that a record restored twice is there once. */
+/**
+ * Returns the key that replaces a taken `key` in this account, always the same, so that a record
+ * restored twice exists once.
+ */
 export function keyInstead({ actor }: Ctx, key: string): string {
   return toCardKey(
     createHash('sha256')

@@ -36,7 +36,7 @@ export async function uploadProfileMedia(
   }))
 }
 
-/** Sets the thumbnail of an everlink; one that the profile does not have is NOT_FOUND. */
+/** Sets the thumbnail of an everlink. Throws NOT_FOUND if the profile does not have it. */
 export async function uploadEverlink(
   ctx: Ctx,
   profileId: string,
@@ -61,7 +61,10 @@ type SocialPlace = v.InferOutput<NonNullable<(typeof socialCall)['params']>> & {
   socialId?: string | undefined
 }
 
-/** Sets the picture of a social: of the named one, else of the first on that network; NOT_FOUND where the profile has none. */
+/**
+ * Sets the picture of the named social, else of the first one on that network. Throws NOT_FOUND if
+ * the profile has none.
+ */
 export async function uploadSocialMedia(
   ctx: Ctx,
   { profileId, socialsName, socialId }: SocialPlace,
@@ -82,7 +85,7 @@ export async function uploadSocialMedia(
   return show(ctx, profileId, [{ extension: 'webp', bytes }], ([path = '']) => withMedia(path))
 }
 
-/** Sets the background video, which is kept as it is but for the place where it was taken, and the picture that stands for it. */
+/** Sets the background video, unchanged except for its metadata, and its poster. */
 export async function uploadBackgroundVideo(
   ctx: Ctx,
   profileId: string,
@@ -113,7 +116,10 @@ export async function getBackgroundVideo(
 
 type Change = (content: ProfileContent) => ProfileContent
 
-/** Stores files under keys of their own and changes the profile so that it shows them, given their paths; where one of that fails they are gone again. */
+/**
+ * Stores files and changes the profile so that it uses them, given their paths; if that fails, the
+ * files are deleted.
+ */
 async function show(
   ctx: Ctx,
   profileId: string,
