@@ -32,7 +32,10 @@ export interface RunningServer {
   url: string
   database: Database
   files: FileStore
-  /** Stops taking requests, lets the running ones finish (5 s at most) and the running steps of jobs, then closes the database; all of it within 6 s. */
+  /**
+   * Stops accepting requests, waits for running requests (5 s at most) and job steps, then closes
+   * the database, all within 6 s.
+   */
   close: () => Promise<void>
 }
 
@@ -44,14 +47,19 @@ interface Options {
   webFolder?: string
 }
 
-/** A stop ends within this time in any case; what the database has not kept by then is lost as in a kill, which it survives. */
+/**
+ * The time limit of a stop. Work that is not committed by then is lost as in a kill, which the
+ * database survives.
+ */
 const STOP_MS = 5_800
-/** The embedded database has one connection, which requests get between two steps; Postgres has ten. */
+/**
+ * The embedded database has one connection, which requests get between two steps; Postgres has ten.
+ */
 const EMBEDDED_JOBS = { parallel: 1, restMs: 20 }
 const POSTGRES_JOBS = { parallel: 3, restMs: 1 }
 const clock = () => new Date()
 
-/** Opens the data, builds the app and listens. Throws where the data folder or the port is taken. */
+/** Opens the data, builds the app and listens. Throws if the data folder or the port is taken. */
 export async function startServer({
   env,
   mountPages,

@@ -13,7 +13,7 @@ interface Options {
   files: FileStore
   clock: () => Date
   log: Logger
-  /** Whether the database is the embedded one. */
+  /** True for the embedded database. */
   isEmbedded: boolean
 }
 
@@ -21,9 +21,11 @@ const MINUTE_MS = 60_000
 const RARELY_MS = 6 * 60 * MINUTE_MS
 
 /**
- * Does in the background what no request waits for, at once and then every minute: derives what a migration left, throws away the keys of visitors of days that are
- * over, and looks whether a table needs tending; every six hours it erases for good what is due, and deletes files that were left. A failure is logged, keeps nothing
- * else from being done, and is tried again when its turn comes. The function that it answers stops it and waits for the piece under way.
+ * Starts the background work: at once and then every minute it derives columns that a migration
+ * left empty, deletes the visitor keys of past days, and maintains tables; every six hours it
+ * purges the trash and old jobs, and deletes unused files. An error is logged, stops nothing else,
+ * and is retried at the next run. Returns a function that stops it and waits for the task in
+ * progress.
  */
 export function startHousekeeping({
   db,

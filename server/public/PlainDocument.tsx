@@ -4,15 +4,18 @@ import type { CardColors } from '@/publicCard/styles/themes'
 
 interface PlainDocument {
   title: string
-  /** The whole stylesheet, text of our own. */
+  /** The whole stylesheet, never a person's text. */
   css: string
   colors: Pick<CardColors, 'scheme' | 'ground'>
-  /** What the head holds besides. */
+  /** Additional elements of the head. */
   head?: ReactNode
   children: ReactNode
 }
 
-/** A whole HTML document that needs no script: whatever its texts hold, they stay texts. `plainPolicy(css)` is its policy. */
+/**
+ * Renders a whole HTML document that needs no script and escapes all texts. Its policy is
+ * `plainPolicy(css)`.
+ */
 export function renderPlainDocument(document: PlainDocument): string {
   return `<!doctype html>${renderToStaticMarkup(<PlainDocument {...document} />)}`
 }

@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../ports/http'
 
-/** The card's page that a visitor comes from: its key as the address had it, and whether that said that a code was scanned. */
+/**
+ * The card's page that a visitor comes from: the key in its address, and whether a code was
+ * scanned.
+ */
 export interface CardBefore {
   key: string
   isScanned: boolean
@@ -10,9 +13,10 @@ export interface CardBefore {
 const PAGE = /^\/card\/([\w-]{1,100})$/
 
 /**
- * The page that a request was made from, as browsers tell it: by `Referer`, whole on one origin under our policy (Referrer Policy, `strict-origin-when-cross-origin`),
- * or by `Ping-From`, because a ping has no `Referer` (HTML, "hyperlink auditing"). Null where it was no card's. It is anybody's word: nothing but how a visit is
- * counted may depend on it.
+ * Returns the card's page that a request was made from, or null if it was another page. Browsers
+ * send it as `Referer`, complete within one origin under our policy (Referrer Policy,
+ * `strict-origin-when-cross-origin`), or for a ping as `Ping-From` (HTML, "hyperlink auditing"). It
+ * can be forged, so only the counting of visits may depend on it.
  */
 export function cardBefore(c: Context<AppEnv>): CardBefore | null {
   const address = c.req.header('referer') ?? c.req.header('ping-from') ?? ''
@@ -22,7 +26,7 @@ export function cardBefore(c: Context<AppEnv>): CardBefore | null {
   return key === undefined ? null : { key, isScanned: isScan(searchParams.get('s')) }
 }
 
-/** Whether the `s` of an address says so, as codes do. */
+/** Tells whether the `s` parameter of an address marks a scanned code. */
 export function isScan(s: string | null | undefined): boolean {
   return s === 'qr'
 }

@@ -10,22 +10,28 @@ interface Owner {
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
-/** For how long a card is taken for unchanged, because another process may have changed it. */
+/** The time for which a cached card counts as unchanged; another process may change it. */
 const FRESH_MS = 1000
-/** Of one kind of one card; the one that was not asked for the longest goes first. */
+/** The most variants of one kind per card; the least recently used goes first. */
 const MAX_VARIANTS = 6
 
 interface Reading {
   answer: Promise<FoundCard>
-  /** Whose cards were forgotten since it began: what it found of theirs may be old. */
+  /**
+   * Owners whose cards were invalidated since this reading began, so that its result may be out of
+   * date.
+   */
   forgotten: string[]
 }
 
-/** Keeps at most `maxBytes` of cards; with `freshMs` 0 nothing is taken for unchanged. */
+/**
+ * Creates the cache of public cards, of at most `maxBytes`; with `freshMs` 0 every request asks the
+ * database.
+ */
 export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {}): CardPages {
   const cards = new ByteLru<KeptCard>(maxBytes)
   const readings = new Set<Reading>()
-  /** Those of the readings that still tell what is true now. */
+  /** The readings that later requests may share, because nothing was invalidated since. */
   const joinable = new Map<string, Reading>()
 
   const keep = (kept: KeptCard) => {
@@ -120,7 +126,7 @@ function toKept(found: ShownProfile, key: string, now: Date): KeptCard {
     now.getTime(),
   )
   const confirmedAt = now.getTime()
-  // Text takes up to two bytes a character, and stands in the content and again in the card.
+  // Text takes up to two bytes per character, and is in both the content and the card.
   const ownBytes = 4 * JSON.stringify(content).length
   return {
     ...found,

@@ -24,8 +24,9 @@ const MAX_EDGE = 2048
 const DEFAULT_EDGE = 512
 
 /**
- * What visitors get at `/card/{key}` and below it, from the server and without a script: the page, the contact file, the code, the picture for previews, and the way to
- * an everlink. A card that shows no profile answers all of these with its neutral page.
+ * Mounts the pages for visitors at `/card/{key}`, which need no script: the page, the contact file,
+ * the code, the picture for previews, and the redirects of everlinks. A card that shows no profile
+ * answers all of them with its neutral page.
  */
 export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
   const pathOf = (path: string) => `/card/:key${path}`
@@ -34,7 +35,7 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
     return answer(c, deps, show)
   }
   const get = (path: string, show: ShowCard) => app.get(pathOf(path), shown(path, show))
-  /** What is done beside the server is counted by a ping (HTML, "hyperlink auditing"). */
+  /** Pings count actions that happen outside the server (HTML, "hyperlink auditing"). */
   const post = (path: string, show: ShowCard) => app.post(pathOf(path), shown(path, show))
   const { cardPages, files } = deps
   const photoOf = async (kept: KeptCard): Promise<CardPhoto | undefined> => {
@@ -147,17 +148,23 @@ function count(
   })
 }
 
-/** A code says so in the address it holds; what is done on the page afterwards comes from there. */
+/**
+ * Returns the source of a visit: the address in a code marks it as scanned, and so do actions on
+ * that page.
+ */
 function sourceOf(c: Context<AppEnv>, source: VisitSource): VisitSource {
   return isScan(c.req.query('s')) || cardBefore(c)?.isScanned ? 'qr' : source
 }
 
-/** Empty where there is no picture: that is kept too. */
+/** Returns a rendition of a JPEG; it is empty if there is no picture, and cached all the same. */
 function jpegOf(picture: Uint8Array | null): Rendition {
   return toRendition(picture ?? new Uint8Array(), { 'Content-Type': 'image/jpeg' })
 }
 
-/** Counts a click on the everlink that the request names, where the card shows it now, and answers its address. */
+/**
+ * Counts a click on the requested everlink and returns its address, or null if the card does not
+ * show it now.
+ */
 function countClick(c: Context<AppEnv>, deps: Deps, kept: KeptCard): string | null {
   const link = kept.card.everlinks.find(({ id }) => id === c.req.param('everlinkId'))
   const address = link?.url ? toLinkUrl(link.url) : null
@@ -166,7 +173,7 @@ function countClick(c: Context<AppEnv>, deps: Deps, kept: KeptCard): string | nu
   return address
 }
 
-/** What a code holds: the id of a card, which stays when slugs change. */
+/** Returns the address in a code, with the id of a card, which stays the same when slugs change. */
 async function scannedAddress(
   { db }: Deps,
   { cardId, card, row }: KeptCard,

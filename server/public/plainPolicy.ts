@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The policy of a page without scripts whose one style element holds exactly `css`. Pictures and video come from this origin, forms and the pings of links go to it
- * (CSP 3 counts pings as connections), and nobody may frame it.
+ * Returns the policy of a page without scripts whose only style element contains exactly `css`.
+ * Pictures and video come from this origin, forms and the pings of links go to it (CSP 3 counts
+ * pings as connections), and nobody may frame it.
  */
 export function plainPolicy(css: string): string {
   const hash = createHash('sha256').update(css).digest('base64')

@@ -18,17 +18,21 @@ import type { Deps } from '../../ports/context'
 import type { AppEnv } from '../../ports/http'
 
 const PATH = '/contacts/new/:profileId'
-/** A photo as phones take it is read, and refused at its field: a body that is not read takes everything typed with it. */
+/**
+ * Larger than the limit for photos, so that a phone's photo is read and refused at its field; an
+ * unread body would lose all that was typed.
+ */
 const MAX_BODY_BYTES = 4 * MAX_FILE_BYTES
-/** More than any field holds: what is longer was not typed. */
+/** Longer than any field; a longer text was not typed. */
 const MAX_TEXT = 5_000
 
 type Typed = Record<string, string | File>
 
 /**
- * The exchange form as pages that need no script, at `/contacts/new/{profileId}`: sent, it does what the call `submitExchange` does, within the same limit. What is
- * wrong is said at its field, and nothing typed is lost; done, it leads on to thanks, so that a reload sends nothing twice. By which card somebody came stands in the
- * form's own address, through all rounds.
+ * Mounts the exchange form as pages without scripts at `/contacts/new/{profileId}`. Submitting does
+ * the same as the call `submitExchange`, with the same rate limit. Errors appear at their fields
+ * and nothing typed is lost. Success redirects to a thank-you page, so that a reload sends nothing
+ * twice. The form's address carries the card that the visitor came from.
  */
 export function mountExchangePages(app: Hono<AppEnv>, deps: Deps): void {
   const page = (answer: (c: Context<AppEnv>) => Promise<Response>) => (c: Context<AppEnv>) => {
@@ -87,7 +91,10 @@ function refuse(c: Context<AppEnv>, deps: Deps, fault: ApiError, typed: Typed): 
   return show(c, deps, (form) => refused(form, fault, typed), fault.status)
 }
 
-/** A file field that was left alone is sent as a file without a name; text comes with the line breaks of RFC 7578. */
+/**
+ * Reads the form. An empty file field is sent as a file without a name, and text with the line
+ * breaks of RFC 7578.
+ */
 async function readTyped(c: Context<AppEnv>): Promise<Typed> {
   const fields = Object.entries(await readForm(c.req)).filter(
     ([, value]) => typeof value === 'string' || value.name !== '' || value.size > 0,
@@ -116,7 +123,10 @@ async function show(
   return c.html(html, isForm ? status : found.state === 'unknown' ? 404 : 200)
 }
 
-/** The card that the visitor came from: as the form's address has it, else as the browser tells it. */
+/**
+ * Returns the card that the visitor came from, by the form's address, else by the browser's
+ * headers.
+ */
 function wayOf(c: Context<AppEnv>): CardBefore | null {
   const key = c.req.query('key')
   return key === undefined ? cardBefore(c) : { key, isScanned: isScan(c.req.query('s')) }
@@ -127,8 +137,8 @@ function came(before: CardBefore | null): { key?: string; source?: 'qr' } {
 }
 
 /**
- * A form that was refused, with all its texts, but no tick where the text is another one now, and no file: browsers take none back. What belongs to no field of the form is
- * said above it.
+ * Returns the state of a refused form with its texts, but without a consent to an outdated text and
+ * without files, which browsers cannot refill. Errors of no field appear above the form.
  */
 function refused({ fields }: ExchangeForm, fault: ApiError, typed: Typed): Shown {
   const errors: Partial<Record<string, string>> = { ...fault.fields }

@@ -3,7 +3,9 @@ import type { ContactPatch } from '@/contract/contacts/contact'
 import type { ExchangeField } from '@/contract/profiles/profileConfig'
 import type { ExchangeForm, ExchangeInput } from '@/contract/profiles/exchange'
 
-/** What was left, without what the profile does not ask for: nothing of that is kept. */
+/**
+ * Returns the details without the fields that the profile does not ask for, which are not stored.
+ */
 export function askedFor(
   { fields }: Pick<ExchangeForm, 'fields'>,
   input: ExchangeInput,
@@ -24,7 +26,10 @@ export function askedFor(
   return left
 }
 
-/** The contact that a visitor's details make; where one met is the first note of its timeline. */
+/**
+ * Returns the contact for a visitor's details; the place of meeting becomes the first note of its
+ * timeline.
+ */
 export function contactOf(
   {
     firstName,

@@ -6,18 +6,18 @@ import type { CardBefore } from '../cardBefore'
 import { renderPlainDocument } from '../PlainDocument'
 import { plainPolicy } from '../plainPolicy'
 
-/** What the page shows besides the form itself. */
+/** The state of the page besides the form itself. */
 export interface Shown {
-  /** What was typed, by the name of its field. */
+  /** The typed texts by the names of their fields. */
   values?: Partial<Record<string, string>>
-  /** What is wrong with it; what belongs to no field stands under ''. */
+  /** The errors by field; errors of no field are under ''. */
   errors?: Partial<Record<string, string>>
   isSent?: boolean
   /** The card that the visitor came from; the form's address carries it. */
   before?: CardBefore | null
 }
 
-/** The page of an exchange form, and its policy. */
+/** Renders the page of an exchange form, and returns its policy. */
 export function renderExchange(
   form: ExchangeForm,
   { values = {}, errors = {}, isSent = false, before = null }: Shown,
@@ -49,7 +49,7 @@ function queryOf(before: CardBefore | null): string {
     : `?${new URLSearchParams({ key: before.key, ...(before.isScanned && { s: 'qr' }) }).toString()}`
 }
 
-/** Whoever listens to a page hears first that something is wrong. */
+/** Returns the title, which screen readers read first, so it says if something is wrong. */
 function titleOf({ name }: ExchangeForm, isSent: boolean, isWrong: boolean): string {
   if (isSent) return 'Thank you'
   const title = name === '' ? 'Leave your details' : `Leave your details with ${name}`

@@ -37,7 +37,7 @@ const service = (title: string, description: string, price: string) => ({
 })
 const file = (letter: string) => `/files/${letter.repeat(32)}.webp`
 
-/** What a busy person shows: ten links, six networks, three numbers, two services, pictures. */
+/** A full profile: ten links, six networks, three phone numbers, two services, pictures. */
 export const richContent: ProfileContent = {
   ...emptyProfileContent,
   namePrefix: 'Dr.',
@@ -120,7 +120,7 @@ export interface TestCard {
   cardId: string
 }
 
-/** A person whose default profile says this. */
+/** Creates a person whose default profile has this content. */
 export async function createCard(
   server: TestServer,
   content: Partial<ProfileContent> = {},
@@ -139,7 +139,7 @@ export async function createCard(
   return made
 }
 
-/** Changes what a profile says as another process does: this one hears nothing of it. */
+/** Changes a profile's content as another process does, unnoticed by this one. */
 export async function writeElsewhere(
   { database }: TestServer,
   { ownerId, profileId }: TestCard,
@@ -157,7 +157,7 @@ export async function writeElsewhere(
     .where(own)
 }
 
-/** A card of plastic that shows the profile. */
+/** Adds a physical card that shows the profile. */
 export async function addPhysicalCard(
   { database, now }: TestServer,
   { ownerId, profileId }: TestCard,
@@ -172,7 +172,7 @@ export async function addPhysicalCard(
   return id
 }
 
-/** A request as a visitor's browser makes it, from a socket. */
+/** Sends a request as a visitor's browser does, through a socket. */
 export async function visit(
   { app }: TestServer,
   address: string,

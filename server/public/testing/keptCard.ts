@@ -5,7 +5,7 @@ import type { KeptCard } from '../../ports/cards'
 const NOW = new Date('2026-03-01T09:00:00.000Z')
 const id = '7f3f1c1e-52a5-4c38-9f6c-0a3f4a3c1d11'
 
-/** A card as it is kept, without a database. */
+/** Makes a cached card without a database. */
 export function keptCard(content: ProfileContent): KeptCard {
   const stamps = { createdAt: NOW, updatedAt: NOW }
   const row = {
