@@ -29,7 +29,10 @@ const social = (at: number, name: ProfileContent['socials'][number]['name'], val
   }
 }
 
-/** What the demo's person shows on her card. All of it is made up; addresses are those that are reserved for examples (RFC 2606). */
+/**
+ * Returns the demo person's profile. All of it is made up; addresses are reserved for examples (RFC
+ * 2606).
+ */
 export function demoProfile({
   email,
   avatar,
