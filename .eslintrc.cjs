@@ -414,11 +414,6 @@ module.exports = {
       files: [
         '.eslintrc.cjs',
         'scripts/screenshots.mjs',
-        'server/appTests/http.test.ts',
-        'server/public/exchange/exchange{,Pages}.test.ts',
-        'server/resources/archive/restoreAccount.test.ts',
-        'server/resources/jobs/jobs.test.ts',
-        'server/resources/profiles/media/media.test.ts',
         'src/contactFiles/csv/csvReader.test.ts',
         'src/contactFiles/rows/rowDraft.ts',
         'src/contactFiles/rows/rowReader.test.ts',

@@ -1,9 +1,6 @@
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { deleteAccount } from '@/contract/account/account'
-import { DEFAULT_CONSENT_TEXT } from '@/contract/profiles/consentText'
 import {
   createContact,
   deleteContact,
@@ -12,29 +9,20 @@ import {
 } from '@/contract/contacts/contacts'
 import { contact as wholeContact } from '@/contract/contacts/contact'
 import { mergeContacts, undoMerge } from '@/contract/contacts/merges'
-import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
-import { getExchangeForm, submitExchange } from '@/contract/profiles/exchange'
-import { getUser } from '@/contract/account/users'
+import { submitExchange } from '@/contract/profiles/exchange'
 import { purgeTrash } from '../../resources/contacts/trash/purgeTrash'
-import { cardEvents, contactConsents, contacts, profiles } from '../../platform/db/schema'
+import { cardEvents, contactConsents, contacts } from '../../platform/db/schema'
 import { type Answer, type Send, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { type TestCard, addPhysicalCard, createCard, writeElsewhere } from '../testing/cards'
 import { countedVisits } from '../testing/countedVisits'
+import { allFields, defaultFields, withExchange } from './testing/withExchange'
 
 const server = useTestServer()
 let ada: TestCard
 
-const { exchange } = emptyProfileContent.config
-const all = Object.fromEntries(
-  Object.keys(exchange.fields).map((field) => [field, field === 'name' ? 'required' : 'optional']),
-) as typeof exchange.fields
-const asking = (change: Partial<typeof exchange>): Partial<ProfileContent> => ({
-  config: { ...emptyProfileContent.config, exchange: { ...exchange, ...change } },
-})
-
 beforeEach(async () => {
-  ada = await createCard(server, { ...asking({ fields: all }), lastName: 'Moreau' })
+  ada = await createCard(server, { ...withExchange({ fields: allFields }), lastName: 'Moreau' })
 })
 
 const bob = { firstName: 'Bob', email: 'bob@example.com', consent: true, consentVersion: 1 }
@@ -52,76 +40,13 @@ async function contactAs(
     (await server.send(getContact, { token, params: { contactId } })).data,
   )
 }
-
-describe('the form', () => {
-  it('is what the profile asks for, with our own text where there is none', async () => {
-    const { data } = await server.send(getExchangeForm, {
-      params: { profileId: ada.profileId.toUpperCase() },
-    })
-    expect(data).toEqual({
-      profileId: ada.profileId,
-      cardKey: ada.slug,
-      name: 'Ada Moreau',
-      avatar: null,
-      appearance: emptyProfileContent.appearance,
-      fields: all,
-      consentText: DEFAULT_CONSENT_TEXT,
-      consentVersion: 1,
-    })
-  })
-
-  it('is not there for what is unknown, switched off or deactivated, and takes nothing then', async () => {
-    const ask = async (profileId: string) => {
-      const [form, sent] = [
-        await server.send(getExchangeForm, { params: { profileId } }),
-        await submit(bob, { params: { profileId } }),
-      ]
-      return [form.status, sent.status]
-    }
-    expect(await ask(crypto.randomUUID())).toEqual([404, 404])
-    await writeElsewhere(server, ada, asking({ isOn: false }))
-    expect(await ask(ada.profileId)).toEqual([200, 404])
-    expect(
-      await server.send(getExchangeForm, { params: { profileId: ada.profileId } }),
-    ).toMatchObject({ data: { state: 'off', cardKey: ada.slug } })
-    expect((await submit(bob)).error?.message).toBe(
-      'The owner of this card does not ask for details at the moment.',
-    )
-    await writeElsewhere(server, ada, asking({}))
-    expect((await ask(ada.profileId))[0]).toBe(200)
-    await server.database.db
-      .update(profiles)
-      .set({ deactivatedAt: server.now })
-      .where(eq(profiles.id, ada.profileId))
-    expect(await ask(ada.profileId)).toEqual([404, 404])
-  })
-})
-
-it('is that of the account that had the profile first, and of one restored beside it once that is gone', async () => {
-  const mallory = await server.createActor('mallory')
-  await server.database.db
-    .update(profiles)
-    .set({ id: ada.profileId })
-    .where(eq(profiles.ownerId, 'mallory'))
-  const owners = async () => {
-    const { status } = await submit(bob)
-    return [status, (await stored()).map(({ ownerId }) => ownerId)]
-  }
-  await server.send(getUser, { token: mallory.token, params: { userId: 'mallory' } })
-  expect(await owners()).toEqual([201, ['ada']])
-  await server.send(deleteAccount, { token: ada.token, params: { id: 'ada' } })
-  expect(await owners()).toEqual([404, []])
-  await server.send(getUser, { token: mallory.token, params: { userId: 'mallory' } })
-  expect(await owners()).toEqual([201, ['mallory']])
-})
-
 describe('details that are left', () => {
   it('are a contact of the owner at once, with what was agreed to, and of nobody else', async () => {
     const mallory = await server.createActor('mallory')
     await writeElsewhere(
       server,
       ada,
-      asking({ fields: all, consentText: 'Keep my details.', consentVersion: 3 }),
+      withExchange({ fields: allFields, consentText: 'Keep my details.', consentVersion: 3 }),
     )
     const details = {
       ...bob,
@@ -245,7 +170,11 @@ describe('details that are left', () => {
   })
 
   it('are refused where something is missing or wrong, at its field, and kept nowhere', async () => {
-    await writeElsewhere(server, ada, asking({ fields: { ...all, organization: 'required' } }))
+    await writeElsewhere(
+      server,
+      ada,
+      withExchange({ fields: { ...allFields, organization: 'required' } }),
+    )
     const cases: [object, Record<string, string>][] = [
       [
         { ...bob, organization: 'Quarry', consent: false },
@@ -286,7 +215,7 @@ describe('details that are left', () => {
     await writeElsewhere(
       server,
       ada,
-      asking({ consentText: 'Now for a newsletter too.', consentVersion: 2 }),
+      withExchange({ consentText: 'Now for a newsletter too.', consentVersion: 2 }),
     )
     const answer = await submit(bob)
     expect(answer).toMatchObject({
@@ -303,7 +232,7 @@ describe('details that are left', () => {
     await writeElsewhere(
       server,
       ada,
-      asking({ fields: { ...exchange.fields, phone: 'off', note: 'off', metAt: 'off' } }),
+      withExchange({ fields: { ...defaultFields, phone: 'off', note: 'off', metAt: 'off' } }),
     )
     expect(
       (await submit({ ...bob, phone: '+49 30 1234567', note: 'Buy now', metAt: 'Nowhere' })).status,
