@@ -53,20 +53,7 @@ export function createApp({
   app.use(requestLog(deps.log))
   app.use(securityHeaders)
   app.use(compressLarge)
-  if (corsOrigins.length > 0) {
-    const exposeHeaders = ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition']
-    const allowHeaders = ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key']
-    app.use(
-      '*',
-      cors({
-        origin: corsOrigins,
-        allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-        allowHeaders,
-        exposeHeaders,
-        maxAge: 600,
-      }),
-    )
-  }
+  if (corsOrigins.length > 0) app.use('*', allowOrigins(corsOrigins))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
@@ -100,6 +87,16 @@ export function createApp({
     return refuse(c, fault)
   })
   return app
+}
+
+function allowOrigins(origin: string[]): MiddlewareHandler<AppEnv> {
+  return cors({
+    origin,
+    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key'],
+    exposeHeaders: ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition'],
+    maxAge: 600,
+  })
 }
 
 const compressBody = compress()

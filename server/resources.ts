@@ -30,5 +30,3 @@ export const resources: readonly Resource[] = [
 ]
 
 export const registry = createRegistry(resources)
-
-export const jobKinds = resources.flatMap((resource) => resource.jobKinds ?? [])

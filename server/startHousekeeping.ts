@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { jobKinds } from './resources'
+import { registry } from './resources'
 import { deleteVisitorKeys } from './resources/events'
 import type { Db } from './platform/db/client'
 import { TableMaintenance } from './platform/db/tableMaintenance'
@@ -39,7 +39,7 @@ export function startHousekeeping({
   const { signal } = stopping
   const rarePieces = [
     () => purgeTrash(db, clock(), signal),
-    () => purgeJobs(db, jobKinds, clock(), signal),
+    () => purgeJobs(db, registry.jobKinds, clock(), signal),
     () => deleteLeftFiles({ db, files }, clock(), signal),
   ]
   const pieces = [

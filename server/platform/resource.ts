@@ -24,8 +24,13 @@ export interface Resource {
 /** The platform's own tables with rows of owners. */
 const platformTables: readonly OwnedTable[] = [idempotencyKeys, uploads, uploadTotals]
 
+/** A registry whose kinds of jobs can be run. */
+export interface RunnableRegistry extends Registry {
+  jobKinds: readonly JobKindOf[]
+}
+
 /** Collects the parts of all resources, in the order of the list. */
-export function createRegistry(resources: readonly Resource[]): Registry {
+export function createRegistry(resources: readonly Resource[]): RunnableRegistry {
   const rulesBy = (part: 'baseRules' | 'premiumRules') => (userId: string) =>
     resources.flatMap((resource) => resource[part]?.(userId) ?? [])
   const companyRole = resources.find((resource) => resource.companyRole)?.companyRole

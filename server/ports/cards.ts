@@ -65,6 +65,12 @@ export interface Rendition {
 /** The kinds of renditions of a card. All but the pictures have variants (origin, version, size). */
 export type RenditionKind = 'page' | 'contact' | 'photo' | 'picture' | 'svg' | 'png'
 
+/** A rendition, and its size once it is made. */
+export interface CachedRendition {
+  made: Promise<Rendition>
+  bytes: number
+}
+
 /** A cached card with the renditions made so far. */
 export interface KeptCard extends ShownProfile {
   /** The key it was asked for by. */
@@ -75,7 +81,7 @@ export interface KeptCard extends ShownProfile {
   /** The time at which the card changes by its own schedule; null for never. */
   changesAt: number | null
   ownBytes: number
-  renditions: Map<RenditionKind, Map<string, { made: Promise<Rendition>; bytes: number }>>
+  renditions: Map<RenditionKind, Map<string, CachedRendition>>
 }
 
 export type FoundCard = KeptCard | { state: NeutralState } | null

@@ -1,6 +1,13 @@
 import { nextChangeAt, toPublicCard } from '@/publicCard/toPublicCard'
 import type { Db } from '../platform/db/client'
-import type { ShownProfile, Rendition, CardPages, KeptCard, FoundCard } from '../ports/cards'
+import type {
+  CachedRendition,
+  CardPages,
+  FoundCard,
+  KeptCard,
+  Rendition,
+  ShownProfile,
+} from '../ports/cards'
 import { resolveKey } from '../resources/profiles'
 import { ByteLru } from './ByteLru'
 
@@ -35,12 +42,7 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
   const joinable = new Map<string, Reading>()
 
   const keep = (kept: KeptCard) => {
-    const renditions = [...kept.renditions.values()].flatMap((variants) => [...variants.values()])
-    cards.set(
-      kept.key,
-      kept,
-      renditions.reduce((sum, { bytes }) => sum + bytes, kept.ownBytes),
-    )
+    cards.set(kept.key, kept, bytesOf(kept))
   }
   const read = async (
     db: Db,
@@ -54,10 +56,7 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
       return found
     }
     const before = cards.get(key)
-    const kept =
-      before && isSame(before, found) && isBeforeChange(before, now)
-        ? before
-        : toKept(found, key, now)
+    const kept = before && isCurrent(before, found, now) ? before : toKept(found, key, now)
     kept.confirmedAt = now.getTime()
     if (!forgotten.includes(nameOf(found.row))) keep(kept)
     return kept
@@ -81,29 +80,11 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
       return answer
     },
     rendition: (kept, kind, variant, make) => {
-      const variants =
-        kept.renditions.get(kind) ?? new Map<string, { made: Promise<Rendition>; bytes: number }>()
+      const variants = kept.renditions.get(kind) ?? new Map<string, CachedRendition>()
       kept.renditions.set(kind, variants)
-      const known = variants.get(variant)
-      if (known) {
-        variants.delete(variant)
-        variants.set(variant, known)
-        return known.made
-      }
-      const rendition = { made: Promise.resolve().then(make), bytes: 0 }
-      const [oldest] = variants.keys()
-      if (oldest !== undefined && variants.size >= MAX_VARIANTS) variants.delete(oldest)
-      variants.set(variant, rendition)
-      rendition.made.then(
-        ({ body, gzip }) => {
-          rendition.bytes = body.length + (gzip?.length ?? 0)
-          if (cards.get(kept.key) === kept) keep(kept)
-        },
-        () => {
-          if (variants.get(variant) === rendition) variants.delete(variant)
-        },
-      )
-      return rendition.made
+      return findOrMake(variants, variant, make, () => {
+        if (cards.get(kept.key) === kept) keep(kept)
+      })
     },
     forget: (owner) => {
       const name = nameOf(owner)
@@ -112,6 +93,43 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
       joinable.clear()
     },
   }
+}
+
+type Variants = Map<string, CachedRendition>
+
+/** Returns a cached rendition, or makes and caches it; `onMade` runs once its size is known. */
+function findOrMake(
+  variants: Variants,
+  variant: string,
+  make: () => Rendition | Promise<Rendition>,
+  onMade: () => void,
+): Promise<Rendition> {
+  const known = variants.get(variant)
+  if (known) {
+    variants.delete(variant)
+    variants.set(variant, known)
+    return known.made
+  }
+  const rendition = { made: Promise.resolve().then(make), bytes: 0 }
+  const [oldest] = variants.keys()
+  if (oldest !== undefined && variants.size >= MAX_VARIANTS) variants.delete(oldest)
+  variants.set(variant, rendition)
+  rendition.made.then(
+    ({ body, gzip }) => {
+      rendition.bytes = body.length + (gzip?.length ?? 0)
+      onMade()
+    },
+    () => {
+      if (variants.get(variant) === rendition) variants.delete(variant)
+    },
+  )
+  return rendition.made
+}
+
+function bytesOf({ renditions, ownBytes }: KeptCard): number {
+  return [...renditions.values()]
+    .flatMap((variants) => [...variants.values()])
+    .reduce((sum, { bytes }) => sum + bytes, ownBytes)
 }
 
 function nameOf({ tenantId, ownerId }: Owner): string {
@@ -139,14 +157,15 @@ function toKept(found: ShownProfile, key: string, now: Date): KeptCard {
   }
 }
 
-function isSame(kept: ShownProfile, found: ShownProfile): boolean {
-  const { row, cardId, source } = found
+/** Tells whether a cached card still shows what the database has. */
+function isCurrent(kept: KeptCard, { row, cardId, source }: ShownProfile, now: Date): boolean {
   const isSameRow =
     kept.row.id === row.id &&
     kept.row.version === row.version &&
     kept.row.slug === row.slug &&
     kept.row.updatedAt.getTime() === row.updatedAt.getTime()
-  return isSameRow && kept.cardId === cardId && kept.source === source
+  const isSame = isSameRow && kept.cardId === cardId && kept.source === source
+  return isSame && isBeforeChange(kept, now)
 }
 
 function isBeforeChange({ changesAt }: KeptCard, now: Date): boolean {

@@ -37,31 +37,17 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
   const get = (path: string, show: ShowCard) => app.get(pathOf(path), shown(path, show))
   /** Pings count actions that happen outside the server (HTML, "hyperlink auditing"). */
   const post = (path: string, show: ShowCard) => app.post(pathOf(path), shown(path, show))
-  const { cardPages, files } = deps
-  const photoOf = async (kept: KeptCard): Promise<CardPhoto | undefined> => {
-    const { body } = await cardPages.rendition(kept, 'photo', '', async () =>
-      jpegOf(await contactPhoto(files, kept.card)),
-    )
-    return body.length > 0
-      ? { type: 'image/jpeg', base64: Buffer.from(body).toString('base64') }
-      : undefined
-  }
-  const pageOf = (c: Context<AppEnv>, { row }: KeptCard) =>
-    `${deps.publicOrigin(c)}/card/${row.slug}`
 
   get('', async (c, kept) => {
     const origin = deps.publicOrigin(c)
-    const page = await cardPages.rendition(kept, 'page', origin, () => renderCard(kept, origin))
+    const page = await deps.cardPages.rendition(kept, 'page', origin, () =>
+      renderCard(kept, origin),
+    )
     count(c, deps, kept, { kind: 'view' })
     return sendRendition(c, page)
   })
   get('/contact.vcf', async (c, kept) => {
-    const page = pageOf(c, kept)
-    const { vcard } = kept.row.content.config
-    const version = vcardVersions.find((known) => known === c.req.query('version')) ?? vcard.version
-    const make = async () =>
-      contactFile(kept, { version, page, photo: vcard.hasPhoto ? await photoOf(kept) : undefined })
-    const file = await cardPages.rendition(kept, 'contact', `${version} ${page}`, make)
+    const file = await contactFileFor(c, deps, kept)
     count(c, deps, kept, { kind: 'save' })
     return sendRendition(c, file)
   })
@@ -71,26 +57,18 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
   })
   get('/qr.svg', async (c, kept) => {
     const origin = deps.publicOrigin(c)
-    return sendRendition(
-      c,
-      await cardPages.rendition(kept, 'svg', origin, async () =>
-        qrSvg(await scannedAddress(deps, kept, origin)),
-      ),
-    )
+    const make = async () => qrSvg(await scannedAddress(deps, kept, origin))
+    return sendRendition(c, await deps.cardPages.rendition(kept, 'svg', origin, make))
   })
   get('/qr.png', async (c, kept) => {
     const [origin, edge] = [deps.publicOrigin(c), edgeOf(c.req.query('size'))]
-    return sendRendition(
-      c,
-      await cardPages.rendition(kept, 'png', `${String(edge)} ${origin}`, async () =>
-        qrPng(await scannedAddress(deps, kept, origin), edge),
-      ),
-    )
+    const make = async () => qrPng(await scannedAddress(deps, kept, origin), edge)
+    const variant = `${String(edge)} ${origin}`
+    return sendRendition(c, await deps.cardPages.rendition(kept, 'png', variant, make))
   })
   get('/picture.jpg', async (c, kept) => {
-    const picture = await cardPages.rendition(kept, 'picture', '', async () =>
-      jpegOf(await sharePicture(files, kept.card)),
-    )
+    const make = async () => jpegOf(await sharePicture(deps.files, kept.card))
+    const picture = await deps.cardPages.rendition(kept, 'picture', '', make)
     return picture.body.length > 0 ? sendRendition(c, picture) : c.redirect('/icon-512.png', 302)
   })
   get('/go/:everlinkId', (c, kept) => {
@@ -103,6 +81,26 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
     countClick(c, deps, kept)
     return c.body(null, 204)
   })
+}
+
+/** Returns the contact file in the vCard version that the request asks for, else the owner's. */
+function contactFileFor(c: Context<AppEnv>, deps: Deps, kept: KeptCard): Promise<Rendition> {
+  const page = `${deps.publicOrigin(c)}/card/${kept.row.slug}`
+  const { vcard } = kept.row.content.config
+  const version = vcardVersions.find((known) => known === c.req.query('version')) ?? vcard.version
+  const make = async () => {
+    const photo = vcard.hasPhoto ? await photoOf(deps, kept) : undefined
+    return contactFile(kept, { version, page, photo })
+  }
+  return deps.cardPages.rendition(kept, 'contact', `${version} ${page}`, make)
+}
+
+async function photoOf({ cardPages, files }: Deps, kept: KeptCard): Promise<CardPhoto | undefined> {
+  const make = async () => jpegOf(await contactPhoto(files, kept.card))
+  const { body } = await cardPages.rendition(kept, 'photo', '', make)
+  return body.length > 0
+    ? { type: 'image/jpeg', base64: Buffer.from(body).toString('base64') }
+    : undefined
 }
 
 async function answer(c: Context<AppEnv>, deps: Deps, show: ShowCard): Promise<Response> {

@@ -7,7 +7,7 @@ import { exportContacts, importContacts } from '@/contract/contacts/contactFiles
 import { contactImport, defaultImportOptions } from '@/contract/contacts/contactImport'
 import { type Job, downloadJobFile, getJob, job } from '@/contract/jobs'
 import { POLL_MS, type Timer, createJobRunner } from '../platform/jobs/jobRunner'
-import { jobKinds } from '../resources'
+import { registry } from '../resources'
 import { type AttackClient, openAttackClient } from './attackClient'
 import { fileForm, useTestServer } from './harness'
 import { jobIn } from './importing'
@@ -102,7 +102,7 @@ async function runJobs(): Promise<void> {
   }
   const runner = createJobRunner({
     deps: server.jobDeps,
-    kinds: jobKinds,
+    kinds: registry.jobKinds,
     parallel: 1,
     restMs: 20,
     timer,

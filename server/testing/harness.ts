@@ -24,7 +24,7 @@ import { createRateLimiter } from '../platform/http/client/rateLimiter'
 import type { JobKindOf } from '../platform/jobs/jobKind'
 import { createStepper } from '../platform/jobs/jobStepper'
 import { nextResume } from '../platform/jobs/jobStore'
-import { jobKinds, registry } from '../resources'
+import { registry } from '../resources'
 import type { RunnerDeps } from '../platform/jobs/runStep'
 import { defaultLimits } from '../platform/limits'
 import { createLog } from '../platform/log/createLog'
@@ -202,7 +202,7 @@ export class TestServer {
   async runJobs({
     steps = Infinity,
     limit = 100,
-    kinds = jobKinds,
+    kinds = registry.jobKinds,
   }: { steps?: number; limit?: number; kinds?: readonly JobKindOf[] } = {}): Promise<void> {
     const stepper = createStepper(this.jobDeps, kinds, { limit })
     for (let done = 0; done < steps; done += 1) {

@@ -4,7 +4,7 @@ import { lockDataFolder } from '../platform/db/dataFolder/dataFolderLock'
 import { createLocalFiles } from '../platform/files/localFiles'
 import type { JobKindOf } from '../platform/jobs/jobKind'
 import { POLL_MS, type Timer, createJobRunner } from '../platform/jobs/jobRunner'
-import { jobKinds, registry } from '../resources'
+import { registry } from '../resources'
 import { defaultLimits } from '../platform/limits'
 import { createLog } from '../platform/log/createLog'
 
@@ -83,7 +83,7 @@ async function main(options: JobProcessOptions): Promise<void> {
   }
   const runner = createJobRunner({
     deps,
-    kinds: jobKinds.map((kind) => told(kind, options)),
+    kinds: registry.jobKinds.map((kind) => told(kind, options)),
     parallel: together,
     restMs: 0,
     timer,

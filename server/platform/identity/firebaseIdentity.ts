@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Credential, initializeApp } from 'firebase-admin/app'
-import { type UserRecord, getAuth } from 'firebase-admin/auth'
+import { type BaseAuth, type UserRecord, getAuth } from 'firebase-admin/auth'
 import { identityCodeOf } from '@/contract/account/identityErrors'
 import { pointAdminSdkAt } from '../../env'
 import { ApiError } from '../http/apiError'
 import { createAccountLookups } from './accountLookups'
 import { refuse, refuseToken } from './identityError'
 import { createPhoneProofs } from './phoneProof'
-import type { Identity, IdentityClaims } from '../../ports/identity'
+import type { Identity, IdentityClaims, NewAccount, PhoneAccount } from '../../ports/identity'
 
 interface Options {
   projectId: string
@@ -46,10 +46,7 @@ export function createFirebaseIdentity({
     { userId, authTime }: Pick<IdentityClaims, 'userId' | 'authTime'>,
     since: Date,
   ): Promise<IdentityClaims> => {
-    const account = await lookUp(userId, since)
-    if (!account || account.disabled || authTime < validSinceOf(account))
-      throw new ApiError('UNAUTHENTICATED')
-    return claimsOf(account, authTime, tenantId)
+    return claimsOf(await lookUp(userId, since), authTime, tenantId)
   }
 
   /**
@@ -75,47 +72,56 @@ export function createFirebaseIdentity({
       forget(who.userId)
       return current(who, new Date(0))
     },
-    async exists({ email, phoneNumber }) {
-      const asked = [
-        ...(email === undefined ? [] : [{ email }]),
-        ...(phoneNumber === undefined ? [] : [{ phoneNumber }]),
-      ]
-      const { users } = await auth.getUsers(asked).catch(refuse)
-      return {
-        email: users.some(
-          (account) => email !== undefined && account.email === email.toLowerCase(),
-        ),
-        phoneNumber: users.some(
-          (account) => phoneNumber !== undefined && account.phoneNumber === phoneNumber,
-        ),
-      }
-    },
-    async createAccount({ email, password, displayName, phoneNumber }) {
-      const account = await auth
-        .createUser({ email, password, displayName, ...(phoneNumber && { phoneNumber }) })
-        .catch(refuse)
-      return { userId: account.uid, validSince: validSinceOf(account) }
-    },
+    exists: (who) => accountsExist(auth, who),
+    createAccount: (account) => createAccount(auth, account),
     setPhoneNumber: (userId, phoneNumber) =>
       change(userId, auth.updateUser(userId, { phoneNumber }).catch(phoneTaken)),
     setDisplayName: (userId, name) =>
       change(userId, auth.updateUser(userId, { displayName: name || null })),
-    async findByPhone(phoneNumber) {
-      const { users } = await auth.getUsers([{ phoneNumber }]).catch(refuse)
-      const account = users.find((found) => found.phoneNumber === phoneNumber)
-      return account
-        ? {
-            userId: account.uid,
-            isDisabled: account.disabled,
-            isEmailVerified: account.emailVerified,
-            validSince: validSinceOf(account),
-          }
-        : null
-    },
+    findByPhone: (phoneNumber) => findByPhone(auth, phoneNumber),
     mintToken: (userId) => auth.createCustomToken(userId).catch(refuse),
     revokeSessions: (userId) => change(userId, auth.revokeRefreshTokens(userId)),
     deleteAccount: (userId) => change(userId, auth.deleteUser(userId).catch(unlessGone)),
     consumePhoneProof: createPhoneProofs(project, clock),
+  }
+}
+
+async function accountsExist(
+  auth: BaseAuth,
+  { email, phoneNumber }: Parameters<Identity['exists']>[0],
+): ReturnType<Identity['exists']> {
+  const asked = [
+    ...(email === undefined ? [] : [{ email }]),
+    ...(phoneNumber === undefined ? [] : [{ phoneNumber }]),
+  ]
+  const { users } = await auth.getUsers(asked).catch(refuse)
+  return {
+    email: users.some((account) => email !== undefined && account.email === email.toLowerCase()),
+    phoneNumber: users.some(
+      (account) => phoneNumber !== undefined && account.phoneNumber === phoneNumber,
+    ),
+  }
+}
+
+async function createAccount(
+  auth: BaseAuth,
+  { email, password, displayName, phoneNumber }: NewAccount,
+): ReturnType<Identity['createAccount']> {
+  const account = await auth
+    .createUser({ email, password, displayName, ...(phoneNumber && { phoneNumber }) })
+    .catch(refuse)
+  return { userId: account.uid, validSince: validSinceOf(account) }
+}
+
+async function findByPhone(auth: BaseAuth, phoneNumber: string): Promise<PhoneAccount | null> {
+  const { users } = await auth.getUsers([{ phoneNumber }]).catch(refuse)
+  const account = users.find((found) => found.phoneNumber === phoneNumber)
+  if (!account) return null
+  return {
+    userId: account.uid,
+    isDisabled: account.disabled,
+    isEmailVerified: account.emailVerified,
+    validSince: validSinceOf(account),
   }
 }
 
@@ -131,7 +137,10 @@ function validSinceOf({ tokensValidAfterTime }: UserRecord): Date {
   return new Date(tokensValidAfterTime ?? 0)
 }
 
-function claimsOf(account: UserRecord, authTime: Date, tenantId: string): IdentityClaims {
+/** Returns the claims of a sign-in. Throws UNAUTHENTICATED if the account no longer accepts it. */
+function claimsOf(account: UserRecord | null, authTime: Date, tenantId: string): IdentityClaims {
+  if (!account || account.disabled || authTime < validSinceOf(account))
+    throw new ApiError('UNAUTHENTICATED')
   const {
     uid: userId,
     email = '',

@@ -44,7 +44,7 @@ export function createJobRunner({
   const workers = new Set<Promise<void>>()
   let isStopping = false
   let wakes = 0
-  let takeBack: () => void = () => undefined
+  const nextLook = createAlarm(timer)
 
   async function work(): Promise<void> {
     let seen: number
@@ -61,27 +61,20 @@ export function createJobRunner({
     const resume = await nextResume(deps.db)
     if (isStopping || workers.size > 0) return
     const pause = resume ? resume.getTime() - deps.clock().getTime() : POLL_MS
-    takeBack()
-    takeBack = timer(wake, Math.min(Math.max(pause, 1), POLL_MS))
-  }
-
-  async function run(): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      deps.log.error({ err: error }, 'looking for jobs failed')
-    }
+    nextLook.set(wake, Math.min(Math.max(pause, 1), POLL_MS))
   }
 
   function start(): void {
-    const worker = run().then(async () => {
-      workers.delete(worker)
-      await sleep().catch(() => {
-        // One timer, however many workers failed to reach the database.
-        takeBack()
-        takeBack = timer(wake, POLL_MS)
+    const worker = work()
+      .catch((error: unknown) => {
+        deps.log.error({ err: error }, 'looking for jobs failed')
       })
-    })
+      .then(async () => {
+        workers.delete(worker)
+        await sleep().catch(() => {
+          nextLook.set(wake, POLL_MS)
+        })
+      })
     workers.add(worker)
   }
 
@@ -95,8 +88,25 @@ export function createJobRunner({
     wake,
     stop: async () => {
       isStopping = true
-      takeBack()
+      nextLook.cancel()
       await Promise.all(workers)
+    },
+  }
+}
+
+/** Creates a single timer: setting it again replaces the earlier one. */
+function createAlarm(timer: Timer): {
+  set: (...given: Parameters<Timer>) => void
+  cancel: () => void
+} {
+  let cancel: () => void = () => undefined
+  return {
+    set: (work, ms) => {
+      cancel()
+      cancel = timer(work, ms)
+    },
+    cancel: () => {
+      cancel()
     },
   }
 }

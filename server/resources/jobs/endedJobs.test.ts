@@ -4,7 +4,7 @@ import { deleteNotedFiles } from '../../platform/files/deleteFiles'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { newJobFile } from '../../platform/jobs/jobFile'
-import { jobKinds } from '../../resources'
+import { registry } from '../../resources'
 import { purgeJobs } from '../../platform/jobs/purgeJobs'
 import { useJobs } from './testing/useJobs'
 
@@ -33,7 +33,7 @@ describe('ended jobs', () => {
         outcome: 'changed',
       })),
     )
-    expect(await purgeJobs(server.database.db, jobKinds, server.now)).toBe(2)
+    expect(await purgeJobs(server.database.db, registry.jobKinds, server.now)).toBe(2)
     await deleteNotedFiles(server.jobDeps)
     const left = await server.database.db.select().from(jobs)
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
@@ -45,7 +45,9 @@ describe('ended jobs', () => {
 
   it('are left for the next time where the server ends', async () => {
     await addJob({ finishedAt: new Date(0) })
-    expect(await purgeJobs(server.database.db, jobKinds, server.now, AbortSignal.abort())).toBe(0)
+    expect(
+      await purgeJobs(server.database.db, registry.jobKinds, server.now, AbortSignal.abort()),
+    ).toBe(0)
     const stopping = new AbortController()
     const { db } = server.database
     const transact = db.transaction.bind(db)
@@ -55,7 +57,7 @@ describe('ended jobs', () => {
     })
     const file = { ...newJobFile('a.csv', 'text/csv'), parts: 1, most: 0 }
     await addJob({ finishedAt: new Date(0), createdAt: new Date(0), file })
-    expect(await purgeJobs(db, jobKinds, server.now, stopping.signal)).toBe(1)
+    expect(await purgeJobs(db, registry.jobKinds, server.now, stopping.signal)).toBe(1)
     stop.mockRestore()
     expect(await server.database.db.select().from(jobs)).toHaveLength(1)
   })

@@ -68,12 +68,10 @@ export function createLinkChecker({ db, outbound, clock, log }: Deps): LinkCheck
         [...hrefs.values()].filter((href) => href !== null),
       )
       const now = clock().getTime()
-      const isDue = (href: string) => {
-        const check = known.get(keyOf(href))
-        return !check || now - check.checkedAt.getTime() > fresh[check.health]
-      }
       const due = new Set(
-        [...hrefs.values()].filter((href): href is string => href !== null && isDue(href)),
+        [...hrefs.values()].filter(
+          (href): href is string => href !== null && isDue(known.get(keyOf(href)), now),
+        ),
       )
       for (const href of [...due].slice(0, MOST_A_CALL)) begin(owner, href)
       return new Map(
@@ -111,8 +109,21 @@ async function healthAt(outbound: Outbound, href: string): Promise<Health> {
   }
 }
 
-async function readChecks(db: Db, { tenantId, userId }: Owner, hrefs: string[]) {
-  if (hrefs.length === 0) return new Map<string, { health: Health; checkedAt: Date }>()
+interface Check {
+  health: Health
+  checkedAt: Date
+}
+
+function isDue(check: Check | undefined, now: number): boolean {
+  return !check || now - check.checkedAt.getTime() > fresh[check.health]
+}
+
+async function readChecks(
+  db: Db,
+  { tenantId, userId }: Owner,
+  hrefs: string[],
+): Promise<Map<string, Check>> {
+  if (hrefs.length === 0) return new Map()
   const where = and(
     eq(linkChecks.tenantId, tenantId),
     eq(linkChecks.ownerId, userId),
