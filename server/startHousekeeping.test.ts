@@ -157,7 +157,7 @@ describe('tending', () => {
       new TableMaintenance(db, true, 120),
       new TableMaintenance(db, false, 120),
     ]
-    const look = async () => [await rarely.look(), await embedded.look(), await postgres.look()]
+    const look = async () => [await rarely.run(), await embedded.run(), await postgres.run()]
     expect(await look()).toEqual([false, false, false])
     await write()
     expect(await look()).toEqual([false, false, true])
@@ -176,7 +176,7 @@ describe('tending', () => {
         .count
     }
     const before = await vacuums()
-    await tending.look()
+    await tending.run()
     const jobId = crypto.randomUUID()
     await db.transaction(async (tx) => {
       await tx.insert(jobRows).values(
@@ -191,7 +191,7 @@ describe('tending', () => {
       await tx.delete(jobRows)
       await tx.execute(sql`select pg_stat_force_next_flush()`)
     })
-    expect([await tending.look(), await tending.look(), await tending.look()]).toEqual([
+    expect([await tending.run(), await tending.run(), await tending.run()]).toEqual([
       false,
       true,
       false,

@@ -3,7 +3,7 @@ import { registry } from './resources'
 import { deleteVisitorKeys } from './resources/events'
 import type { Db } from './platform/db/client'
 import { TableMaintenance } from './platform/db/tableMaintenance'
-import { deleteLeftFiles } from './platform/files/deleteFiles'
+import { deleteAbandonedFiles } from './platform/files/deleteFiles'
 import { purgeJobs } from './platform/jobs/purgeJobs'
 import type { FileStore } from './ports/files'
 import { deriveMissingColumns, purgeTrash } from './resources/contacts'
@@ -35,22 +35,22 @@ export function startHousekeeping({
   isEmbedded,
 }: Options): () => Promise<void> {
   const stopping = new AbortController()
-  const tending = new TableMaintenance(db, isEmbedded)
+  const maintenance = new TableMaintenance(db, isEmbedded)
   const { signal } = stopping
-  const rarePieces = [
+  const rareTasks = [
     () => purgeTrash(db, clock(), signal),
     () => purgeJobs(db, registry.jobKinds, clock(), signal),
-    () => deleteLeftFiles({ db, files }, clock(), signal),
+    () => deleteAbandonedFiles({ db, files }, clock(), signal),
   ]
-  const pieces = [
+  const tasks = [
     () => deriveMissingColumns(db, signal),
     async () => deleteVisitorKeys(db, clock()),
-    ...rarePieces.map(rarely),
-    () => tending.look(),
+    ...rareTasks.map(everySixHours),
+    () => maintenance.run(),
   ]
 
   async function round(): Promise<void> {
-    for (const piece of pieces) {
+    for (const piece of tasks) {
       if (!signal.aborted)
         await piece().catch((error: unknown) => {
           log.error({ err: error }, 'housekeeping failed')
@@ -58,7 +58,7 @@ export function startHousekeeping({
     }
   }
 
-  function rarely(piece: () => Promise<unknown>): () => Promise<unknown> {
+  function everySixHours(piece: () => Promise<unknown>): () => Promise<unknown> {
     let begunAt = -Infinity
     return async () => {
       const now = clock().getTime()

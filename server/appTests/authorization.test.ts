@@ -87,7 +87,7 @@ beforeEach(async () => {
   if (made === '' || (await server.contents()) !== made) await make()
   server.limiter.reset()
 })
-afterEach(() => server.countsAreTrue())
+afterEach(() => server.expectTrueCounts())
 afterAll(() => server.close())
 
 const importBody = {

@@ -37,7 +37,7 @@ export function localEnv(
  * Returns the private key (ES256, JWK in JSON) for signed rule sets from `file`, creating it the
  * first time, readable by its owner only.
  */
-export async function keepRulesKey(file: string): Promise<string> {
+export async function readOrCreateRulesKey(file: string): Promise<string> {
   if (existsSync(file)) return readFileSync(file, 'utf8')
   const { privateKey } = await generateKeyPair(RULES_ALGORITHM, { extractable: true })
   const json = JSON.stringify(await exportJWK(privateKey))

@@ -9,7 +9,7 @@ import { startAuthEmulator } from './authEmulator'
 import { seedDemo } from './demo/seed'
 import { type EmulatorAddress, createAccount, findAccount } from './emulatorRest'
 import { freePort } from './freePort'
-import { LOCAL_PROJECT_ID, LOCAL_TENANT_ID, keepRulesKey, localEnv } from './localEnv'
+import { LOCAL_PROJECT_ID, LOCAL_TENANT_ID, readOrCreateRulesKey, localEnv } from './localEnv'
 import { createMailbox, mountMailbox } from './mailbox'
 import { findUser } from '../platform/identity/userRecord'
 
@@ -56,7 +56,11 @@ export async function startLocalStack(
   }
   try {
     if (named.PORT !== 0) await freePort(named.PORT)
-    const env = localEnv(source, port, await keepRulesKey(join(named.DATA_DIR, 'rules-key.json')))
+    const env = localEnv(
+      source,
+      port,
+      await readOrCreateRulesKey(join(named.DATA_DIR, 'rules-key.json')),
+    )
     const address = {
       host: env.FIREBASE_AUTH_EMULATOR_HOST,
       projectId: LOCAL_PROJECT_ID,
@@ -65,7 +69,7 @@ export async function startLocalStack(
     const server = await startParts(env, address, port, opened, onLost)
     const hasDemo = env.APP_ENV !== 'test'
     if (hasDemo) await addDemo(server, address)
-    await answers(`${server.url}/readyz`)
+    await requireAnswer(`${server.url}/readyz`)
     const dataDir = resolve(env.DATA_DIR)
     const note = join(dataDir, 'stack.json')
     writeFileSync(note, JSON.stringify({ url: server.url, emulator: address, pid: process.pid }))
@@ -124,7 +128,7 @@ async function addDemo(
   await seedDemo({ db, files, tenantId, userId, email, now: new Date() })
 }
 
-async function answers(url: string): Promise<void> {
+async function requireAnswer(url: string): Promise<void> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} answers ${String(response.status)}.`)
 }

@@ -72,7 +72,7 @@ export interface CachedRendition {
 }
 
 /** A cached card with the renditions made so far. */
-export interface KeptCard extends ShownProfile {
+export interface CachedCard extends ShownProfile {
   /** The key it was asked for by. */
   key: string
   card: PublicCard
@@ -84,7 +84,7 @@ export interface KeptCard extends ShownProfile {
   renditions: Map<RenditionKind, Map<string, CachedRendition>>
 }
 
-export type FoundCard = KeptCard | { state: NeutralState } | null
+export type FoundCard = CachedCard | { state: NeutralState } | null
 
 /** The cache of this process's public cards. */
 export interface CardPages {
@@ -99,7 +99,7 @@ export interface CardPages {
    * kind a few variants are cached, and no kind pushes another out.
    */
   rendition: (
-    kept: KeptCard,
+    kept: CachedCard,
     kind: RenditionKind,
     variant: string,
     make: () => Rendition | Promise<Rendition>,

@@ -5,9 +5,9 @@ import { useTestServer } from '../testing/harness'
 import { TENANT } from '../testing/testIdentity'
 import { createCardPages } from './cardPages'
 import { toRendition } from './rendition'
-import { createCard, everlink, visit, writeElsewhere } from './testing/cards'
+import { createCard, everlink, visit, writeFromOtherProcess } from './testing/cards'
 import { parsePage } from './testing/parsePage'
-import type { CardPages, KeptCard } from '../ports/cards'
+import type { CardPages, CachedCard } from '../ports/cards'
 
 const server = useTestServer()
 
@@ -44,7 +44,7 @@ function counting(): { db: Db; reads: () => number } {
   return { db, reads: () => reads }
 }
 
-async function shown(pages: CardPages, db: Db, key: string): Promise<KeptCard> {
+async function shown(pages: CardPages, db: Db, key: string): Promise<CachedCard> {
   const found = await pages.find(db, key, server.now)
   if (!found || 'state' in found) throw new Error('The card is not shown.')
   return found
@@ -63,7 +63,7 @@ describe('a kept card', () => {
     })
     expect(answer.status).toBe(200)
     expect(await namesAt(slug)).toBe('Grace Test')
-    await writeElsewhere(server, card, { firstName: 'Joan' })
+    await writeFromOtherProcess(server, card, { firstName: 'Joan' })
     later(999)
     expect(await namesAt(slug)).toBe('Grace Test')
     later(1)

@@ -4,7 +4,7 @@ import type {
   CachedRendition,
   CardPages,
   FoundCard,
-  KeptCard,
+  CachedCard,
   Rendition,
   ShownProfile,
 } from '../ports/cards'
@@ -36,12 +36,12 @@ interface Reading {
  * database.
  */
 export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {}): CardPages {
-  const cards = new ByteLru<KeptCard>(maxBytes)
+  const cards = new ByteLru<CachedCard>(maxBytes)
   const readings = new Set<Reading>()
   /** The readings that later requests may share, because nothing was invalidated since. */
   const joinable = new Map<string, Reading>()
 
-  const keep = (kept: KeptCard) => {
+  const store = (kept: CachedCard) => {
     cards.set(kept.key, kept, bytesOf(kept))
   }
   const read = async (
@@ -56,9 +56,9 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
       return found
     }
     const before = cards.get(key)
-    const kept = before && isCurrent(before, found, now) ? before : toKept(found, key, now)
+    const kept = before && isCurrent(before, found, now) ? before : toCachedCard(found, key, now)
     kept.confirmedAt = now.getTime()
-    if (!forgotten.includes(nameOf(found.row))) keep(kept)
+    if (!forgotten.includes(nameOf(found.row))) store(kept)
     return kept
   }
 
@@ -83,7 +83,7 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
       const variants = kept.renditions.get(kind) ?? new Map<string, CachedRendition>()
       kept.renditions.set(kind, variants)
       return findOrMake(variants, variant, make, () => {
-        if (cards.get(kept.key) === kept) keep(kept)
+        if (cards.get(kept.key) === kept) store(kept)
       })
     },
     forget: (owner) => {
@@ -126,7 +126,7 @@ function findOrMake(
   return rendition.made
 }
 
-function bytesOf({ renditions, ownBytes }: KeptCard): number {
+function bytesOf({ renditions, ownBytes }: CachedCard): number {
   return [...renditions.values()]
     .flatMap((variants) => [...variants.values()])
     .reduce((sum, { bytes }) => sum + bytes, ownBytes)
@@ -136,7 +136,7 @@ function nameOf({ tenantId, ownerId }: Owner): string {
   return JSON.stringify([tenantId, ownerId])
 }
 
-function toKept(found: ShownProfile, key: string, now: Date): KeptCard {
+function toCachedCard(found: ShownProfile, key: string, now: Date): CachedCard {
   const { id, content } = found.row
   const shown = toPublicCard(
     content,
@@ -158,7 +158,7 @@ function toKept(found: ShownProfile, key: string, now: Date): KeptCard {
 }
 
 /** Tells whether a cached card still shows what the database has. */
-function isCurrent(kept: KeptCard, { row, cardId, source }: ShownProfile, now: Date): boolean {
+function isCurrent(kept: CachedCard, { row, cardId, source }: ShownProfile, now: Date): boolean {
   const isSameRow =
     kept.row.id === row.id &&
     kept.row.version === row.version &&
@@ -168,6 +168,6 @@ function isCurrent(kept: KeptCard, { row, cardId, source }: ShownProfile, now: D
   return isSame && isBeforeChange(kept, now)
 }
 
-function isBeforeChange({ changesAt }: KeptCard, now: Date): boolean {
+function isBeforeChange({ changesAt }: CachedCard, now: Date): boolean {
   return changesAt === null || now.getTime() < changesAt
 }

@@ -9,7 +9,7 @@ import { useTestServer } from '../testing/harness'
 import { attachment, contactFile } from './contactFile'
 import { addPhysicalCard, createCard, richContent, visit } from './testing/cards'
 import { countedVisits } from './testing/countedVisits'
-import { keptCard } from './testing/keptCard'
+import { cachedCard } from './testing/cachedCard'
 
 const server = useTestServer()
 
@@ -236,7 +236,7 @@ describe('GET /card/{key}/contact.vcf', () => {
         phones: [{ label: line, value: '+33 1' }],
       }
       const file = new TextDecoder().decode(
-        contactFile(keptCard(content), { version: '3.0', page: 'https://cards.example/card/x' })
+        contactFile(cachedCard(content), { version: '3.0', page: 'https://cards.example/card/x' })
           .body,
       )
       const { names, all } = readCard(file)
@@ -264,7 +264,7 @@ it('tells of every account on a network without addresses', () => {
     media: null,
   }))
   for (const version of ['2.1', '3.0', '4.0'] as const) {
-    const file = contactFile(keptCard({ ...emptyProfileContent, firstName: 'Ada', socials }), {
+    const file = contactFile(cachedCard({ ...emptyProfileContent, firstName: 'Ada', socials }), {
       version,
       page: 'https://cards.example/card/x',
     })

@@ -9,7 +9,7 @@ import {
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { toRendition } from './rendition'
-import type { KeptCard, Rendition } from '../ports/cards'
+import type { CachedCard, Rendition } from '../ports/cards'
 
 interface ContactFileOptions {
   version: CardVersion
@@ -20,7 +20,7 @@ interface ContactFileOptions {
 
 /** Makes a card's contact file (vCard, RFC 6350 and older versions) to save. */
 export function contactFile(
-  kept: KeptCard,
+  kept: CachedCard,
   { version, page, photo }: ContactFileOptions,
 ): Rendition {
   const text = writeCard(toContact(kept, page), {
@@ -34,7 +34,7 @@ export function contactFile(
   })
 }
 
-function toContact({ row, card }: KeptCard, page: string): CardContact {
+function toContact({ row, card }: CachedCard, page: string): CardContact {
   const {
     namePrefix,
     firstName,

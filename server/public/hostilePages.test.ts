@@ -4,7 +4,7 @@ import { hostileTexts } from '@/publicCard/testing/hostileTexts'
 import { renderCard } from './renderCard'
 import { renderNeutral } from './renderNeutral'
 import { richContent } from './testing/cards'
-import { keptCard } from './testing/keptCard'
+import { cachedCard } from './testing/cachedCard'
 import { type ParsedPage, parsePage } from './testing/parsePage'
 
 const isLong = process.env.LONG === '1'
@@ -80,7 +80,7 @@ const textFields: Record<string, (text: string) => Partial<ProfileContent>> = {
 const pageOf = (change: Partial<ProfileContent>) =>
   parsePage(
     new TextDecoder().decode(
-      renderCard(keptCard({ ...richContent, ...change }), 'http://localhost').body,
+      renderCard(cachedCard({ ...richContent, ...change }), 'http://localhost').body,
     ),
   )
 

@@ -5,7 +5,7 @@ import { toLinkUrl } from '@/contract/profiles/linkUrl'
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import { type Visit, countVisit } from '../resources/events'
 import { virtualCardOf } from '../resources/profiles'
-import { cardBefore, isScan } from './cardBefore'
+import { referringCard, isScan } from './referringCard'
 import { contactFile } from './contactFile'
 import { qrPng, qrSvg } from './qrPicture'
 import { renderCard } from './renderCard'
@@ -14,10 +14,10 @@ import { sendRendition, toRendition } from './rendition'
 import { contactPhoto, sharePicture } from './sharePicture'
 import type { Deps } from '../ports/context'
 import type { AppEnv } from '../ports/http'
-import type { KeptCard, Rendition } from '../ports/cards'
+import type { CachedCard, Rendition } from '../ports/cards'
 
 type Answer = Response | Promise<Response>
-type ShowCard = (c: Context<AppEnv>, kept: KeptCard) => Answer
+type ShowCard = (c: Context<AppEnv>, kept: CachedCard) => Answer
 
 const MIN_EDGE = 128
 const MAX_EDGE = 2048
@@ -84,7 +84,7 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
 }
 
 /** Returns the contact file in the vCard version that the request asks for, else the owner's. */
-function contactFileFor(c: Context<AppEnv>, deps: Deps, kept: KeptCard): Promise<Rendition> {
+function contactFileFor(c: Context<AppEnv>, deps: Deps, kept: CachedCard): Promise<Rendition> {
   const page = `${deps.publicOrigin(c)}/card/${kept.row.slug}`
   const { vcard } = kept.row.content.config
   const version = vcardVersions.find((known) => known === c.req.query('version')) ?? vcard.version
@@ -95,7 +95,10 @@ function contactFileFor(c: Context<AppEnv>, deps: Deps, kept: KeptCard): Promise
   return deps.cardPages.rendition(kept, 'contact', `${version} ${page}`, make)
 }
 
-async function photoOf({ cardPages, files }: Deps, kept: KeptCard): Promise<CardPhoto | undefined> {
+async function photoOf(
+  { cardPages, files }: Deps,
+  kept: CachedCard,
+): Promise<CardPhoto | undefined> {
   const make = async () => jpegOf(await contactPhoto(files, kept.card))
   const { body } = await cardPages.rendition(kept, 'photo', '', make)
   return body.length > 0
@@ -129,7 +132,7 @@ function sendNeutral(
 function count(
   c: Context<AppEnv>,
   deps: Deps,
-  { row, key, source }: KeptCard,
+  { row, key, source }: CachedCard,
   visit: Pick<Visit, 'kind' | 'everlinkId'>,
 ): void {
   if (c.req.method === 'HEAD') return
@@ -151,7 +154,7 @@ function count(
  * that page.
  */
 function sourceOf(c: Context<AppEnv>, source: VisitSource): VisitSource {
-  return isScan(c.req.query('s')) || cardBefore(c)?.isScanned ? 'qr' : source
+  return isScan(c.req.query('s')) || referringCard(c)?.isScanned ? 'qr' : source
 }
 
 /** Returns a rendition of a JPEG; it is empty if there is no picture, and cached all the same. */
@@ -163,7 +166,7 @@ function jpegOf(picture: Uint8Array | null): Rendition {
  * Counts a click on the requested everlink and returns its address, or null if the card does not
  * show it now.
  */
-function countClick(c: Context<AppEnv>, deps: Deps, kept: KeptCard): string | null {
+function countClick(c: Context<AppEnv>, deps: Deps, kept: CachedCard): string | null {
   const link = kept.card.everlinks.find(({ id }) => id === c.req.param('everlinkId'))
   const address = link?.url ? toLinkUrl(link.url) : null
   if (!link || address === null) return null
@@ -174,7 +177,7 @@ function countClick(c: Context<AppEnv>, deps: Deps, kept: KeptCard): string | nu
 /** Returns the address in a code, with the id of a card, which stays the same when slugs change. */
 async function scannedAddress(
   { db }: Deps,
-  { cardId, card, row }: KeptCard,
+  { cardId, card, row }: CachedCard,
   origin: string,
 ): Promise<string> {
   return `${origin}/card/${cardId ?? (await virtualCardOf(db, row)) ?? card.key}?s=qr`

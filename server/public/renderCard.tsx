@@ -3,17 +3,16 @@ import { CardPage } from '@/publicCard/card/CardPage'
 import { cardCss } from '@/publicCard/styles/cardCss'
 import type { CardLinks } from '@/publicCard/cardLinks'
 import { cardColors } from '@/publicCard/styles/themes'
-import { renderPlainDocument } from './PlainDocument'
-import { plainPolicy } from './plainPolicy'
+import { plainPolicy, renderPlainDocument } from './PlainDocument'
 import { toRendition } from './rendition'
 import { pictureShape } from './sharePicture'
-import type { KeptCard, Rendition } from '../ports/cards'
+import type { CachedCard, Rendition } from '../ports/cards'
 
 /** Search engines and previews cut off longer ones. */
 const MAX_DESCRIPTION = 200
 
 /** Renders the page of a card for visitors at `origin`. */
-export function renderCard({ card, row }: KeptCard, origin: string): Rendition {
+export function renderCard({ card, row }: CachedCard, origin: string): Rendition {
   const page = `${origin}/card/${row.slug}`
   const css = cardCss(card.appearance)
   const html = renderPlainDocument({

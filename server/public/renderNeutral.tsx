@@ -4,8 +4,7 @@ import { NeutralPage } from '@/publicCard/neutral/NeutralPage'
 import { type NeutralReason, neutralTexts } from '@/publicCard/neutral/neutralTexts'
 import { cardColors } from '@/publicCard/styles/themes'
 import { BrandMark } from '@/publicCard/BrandMark'
-import { renderPlainDocument } from './PlainDocument'
-import { plainPolicy } from './plainPolicy'
+import { plainPolicy, renderPlainDocument } from './PlainDocument'
 
 /** A page without a card, and its policy. */
 export interface NeutralDocument {

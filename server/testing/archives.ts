@@ -17,7 +17,7 @@ import { listProfileFiles } from '@/contract/profiles/profileFiles'
 import { type Answer, type TestServer, socketFrom } from './harness'
 
 /** A user id with a token. */
-export interface Asker {
+export interface ArchiveUser {
   userId: string
   token: string
 }
@@ -32,7 +32,7 @@ export interface OpenedArchive {
 /** Requests the archive; the body of the answer is not read yet. */
 export async function requestArchive(
   server: TestServer,
-  { userId, token }: Asker,
+  { userId, token }: ArchiveUser,
 ): Promise<Response> {
   const path = exportAccount.path.replace('{id}', userId)
   return server.app.request(
@@ -42,7 +42,7 @@ export async function requestArchive(
   )
 }
 
-export async function takeArchive(server: TestServer, asker: Asker): Promise<OpenedArchive> {
+export async function takeArchive(server: TestServer, asker: ArchiveUser): Promise<OpenedArchive> {
   return openArchive(await (await requestArchive(server, asker)).blob())
 }
 
@@ -102,7 +102,7 @@ export function withPictures({
 
 export function sendRecords(
   server: TestServer,
-  { userId, token }: Asker,
+  { userId, token }: ArchiveUser,
   records: unknown,
 ): Promise<Answer> {
   return server.send(restoreAccount, { token, params: { id: userId }, body: { records } })

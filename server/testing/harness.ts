@@ -63,7 +63,7 @@ export interface Send {
 const fileThread = createFileThread({ longestWaitMs: 60_000 })
 
 /** A client that refuses every request; a test sets another one. */
-const NO_WAY_OUT: Outbound = {
+const NO_OUTBOUND: Outbound = {
   get: () => Promise.reject(new OutboundError('unreachable', 'Tests call nobody outside.')),
 }
 
@@ -124,7 +124,7 @@ export class TestServer {
   limiter!: RateLimiter
   events!: EventRecorder
   /** The client for other servers; a test may replace it. */
-  outbound: Outbound = NO_WAY_OUT
+  outbound: Outbound = NO_OUTBOUND
   linkChecker!: LinkChecker
   now = SIGNED_IN_AT
   /** The limits of every account; a test may change them. */
@@ -188,7 +188,7 @@ export class TestServer {
     this.identity.reset()
     this.limiter.reset()
     this.logged.length = 0
-    this.outbound = NO_WAY_OUT
+    this.outbound = NO_OUTBOUND
     Object.assign(this.limits, defaultLimits)
     this.now = SIGNED_IN_AT
     this.wakes = 0
@@ -258,7 +258,7 @@ export class TestServer {
   }
 
   /** Fails if an owner's stored counts differ from the counted contacts and uploads. */
-  async countsAreTrue(): Promise<void> {
+  async expectTrueCounts(): Promise<void> {
     const wrong = await this.database.db.execute(sql`
       with places as (select *, deleted_at is null as is_kept from contacts where merge_id is null),
       real as (
@@ -302,7 +302,7 @@ export function useTestServer(options?: TestServerOptions): TestServer {
   const server = new TestServer(options)
   beforeAll(() => server.open())
   beforeEach(() => server.empty())
-  afterEach(() => server.countsAreTrue())
+  afterEach(() => server.expectTrueCounts())
   afterAll(() => server.close())
   return server
 }

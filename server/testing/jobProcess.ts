@@ -34,7 +34,10 @@ const untilAllHaveBegun = new Promise<void>((resolve) => {
  * Wraps a kind so that it tells the parent process when a step begins, and when it has worked but
  * not committed.
  */
-function told(kind: JobKindOf, { together = 1, mostRows, deadly }: JobProcessOptions): JobKindOf {
+function reportSteps(
+  kind: JobKindOf,
+  { together = 1, mostRows, deadly }: JobProcessOptions,
+): JobKindOf {
   return {
     ...kind,
     ...(mostRows !== undefined && { mostRows }),
@@ -83,7 +86,7 @@ async function main(options: JobProcessOptions): Promise<void> {
   }
   const runner = createJobRunner({
     deps,
-    kinds: registry.jobKinds.map((kind) => told(kind, options)),
+    kinds: registry.jobKinds.map((kind) => reportSteps(kind, options)),
     parallel: together,
     restMs: 0,
     timer,

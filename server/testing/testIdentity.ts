@@ -60,7 +60,7 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
   const failures = new Map<Verb, Error>()
   let made = 0
 
-  const holds = (field: 'email' | 'phoneNumber', value: string | undefined) =>
+  const findHolder = (field: 'email' | 'phoneNumber', value: string | undefined) =>
     [...accounts.values()].find(
       (account) => value !== undefined && value !== '' && account[field] === value,
     )
@@ -131,13 +131,13 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
     recheck: ({ userId, authTime }) => answer('recheck', () => current(userId, authTime)),
     exists: ({ email, phoneNumber }) =>
       answer('exists', () => ({
-        email: holds('email', email) !== undefined,
-        phoneNumber: holds('phoneNumber', phoneNumber) !== undefined,
+        email: findHolder('email', email) !== undefined,
+        phoneNumber: findHolder('phoneNumber', phoneNumber) !== undefined,
       })),
     createAccount: ({ email, password, displayName, phoneNumber = '' }) =>
       answer('createAccount', () => {
-        if (holds('email', email)) throw identityError({ code: 'auth/email-already-exists' })
-        if (holds('phoneNumber', phoneNumber))
+        if (findHolder('email', email)) throw identityError({ code: 'auth/email-already-exists' })
+        if (findHolder('phoneNumber', phoneNumber))
           throw identityError({ code: 'auth/phone-number-already-exists' })
         made += 1
         const userId = `account-${String(made)}`
@@ -156,7 +156,7 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
       }),
     setPhoneNumber: (userId, phoneNumber) =>
       answer('setPhoneNumber', () => {
-        const holder = holds('phoneNumber', phoneNumber ?? '')
+        const holder = findHolder('phoneNumber', phoneNumber ?? '')
         if (holder && holder.userId !== userId)
           throw identityError({ code: 'auth/account-exists-with-different-credential' })
         change(userId, { phoneNumber: phoneNumber ?? '' })
@@ -167,7 +167,7 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
       }),
     findByPhone: (phoneNumber) =>
       answer('findByPhone', () => {
-        const account = holds('phoneNumber', phoneNumber)
+        const account = findHolder('phoneNumber', phoneNumber)
         return account ?? null
       }),
     mintToken: (userId) => answer('mintToken', () => `custom-token-of-${userId}`),

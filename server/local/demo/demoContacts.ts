@@ -89,7 +89,7 @@ const [AGAIN_EVERY, FOLLOW_UP_EVERY] = [40, 27]
  */
 export function demoContact(index: number, now: Date): { createdAt: Date; patch: ContactPatch } {
   const isAgain = index % AGAIN_EVERY === AGAIN_EVERY - 1
-  const { daysAgo, patch } = isAgain ? metAgain(index) : person(index)
+  const { daysAgo, patch } = isAgain ? duplicateOf(index) : person(index)
   const createdAt = new Date(now.getTime() - daysAgo * DAY)
   if (index % FOLLOW_UP_EVERY !== 5) return { createdAt, patch }
   const text = followUps[index % followUps.length] ?? ''
@@ -105,7 +105,7 @@ export function demoContact(index: number, now: Date): { createdAt: Date; patch:
 }
 
 /** Returns an earlier contact entered a second time with other details: a duplicate to find. */
-function metAgain(index: number): Person {
+function duplicateOf(index: number): Person {
   const { daysAgo, patch } = person(index - 12)
   const { firstName, lastName, emails = [], phones = [] } = patch
   const more = person(index).patch

@@ -38,7 +38,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   // Without a listener the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  await migrateAlone(databaseUrl)
+  await migrateExclusively(databaseUrl)
   return { db: drizzlePostgres(pool, { schema }), close: () => pool.end() }
 }
 
@@ -49,7 +49,7 @@ const MIGRATING = 7_355_372
  * Migrates while no other process does. The lock belongs to a transaction and not to a session: a
  * pooler such as PgBouncer would keep a session, lock and all, for the next client.
  */
-async function migrateAlone(databaseUrl: string): Promise<void> {
+async function migrateExclusively(databaseUrl: string): Promise<void> {
   const newClient = () =>
     new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 }).on(
       'error',

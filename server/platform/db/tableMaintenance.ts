@@ -29,7 +29,7 @@ type Wear = v.InferOutput<typeof wear>
  * writing has paused. On Postgres it only maintains contacts, sooner than autovacuum would.
  */
 export class TableMaintenance {
-  private readonly tendedAt = new Map<string, number>()
+  private readonly maintainedAt = new Map<string, number>()
   private writtenBefore: number | undefined
 
   constructor(
@@ -39,8 +39,8 @@ export class TableMaintenance {
   ) {}
 
   /** Maintains the tables that need it; resolves to whether there were any. */
-  async look(): Promise<boolean> {
-    const tables = await this.measure()
+  async run(): Promise<boolean> {
+    const tables = await this.readWear()
     const written = tables.reduce((sum, table) => sum + table.written, 0)
     const isQuiet =
       !this.isEmbedded || (this.writtenBefore !== undefined && written - this.writtenBefore < QUIET)
@@ -52,7 +52,7 @@ export class TableMaintenance {
       // skipped.
       await this.db.execute(sql`vacuum (skip_locked) ${sql.identifier(name)}`)
       await this.db.execute(sql`analyze (skip_locked) ${sql.identifier(name)}`)
-      this.tendedAt.set(name, now)
+      this.maintainedAt.set(name, now)
     }
     return due.length > 0
   }
@@ -61,13 +61,13 @@ export class TableMaintenance {
     const { name, written, rows } = table
     // The embedded database forgets its statistics when it closes.
     const tendedAt =
-      this.tendedAt.get(name) ??
+      this.maintainedAt.get(name) ??
       (this.isEmbedded && isGrown(table) ? -this.minChanges - rows : written)
-    this.tendedAt.set(name, tendedAt)
+    this.maintainedAt.set(name, tendedAt)
     return written - tendedAt >= Math.max(this.minChanges, MIN_PART * rows)
   }
 
-  private async measure(): Promise<Wear[]> {
+  private async readWear(): Promise<Wear[]> {
     const result = await this.db.execute(sql`
       select c.relname as name, coalesce(s.n_tup_ins + s.n_tup_upd + s.n_tup_del, 0) as written, greatest(c.reltuples, 0) as rows,
         pg_relation_size(c.oid) / current_setting('block_size')::int as pages, c.relpages as "knownPages", c.relallvisible as "visiblePages"

@@ -106,7 +106,7 @@ it('counts and derives what an older server had stored', async () => {
   await migrate(migrations.slice(0, 3))
   await fillOld()
   await migrate(migrations.slice(3))
-  await server.countsAreTrue()
+  await server.expectTrueCounts()
   expect(await deriveMissingColumns(db)).toBe(old.length)
   const rows = await db.select().from(contacts)
   expect(rows).toHaveLength(old.length)

@@ -79,7 +79,7 @@ async function deleteNoted(files: FileStore, noted: string): Promise<void> {
  * ago and were not committed, and half-written files. An upload that is still running after an hour
  * is treated as abandoned; it can no longer be committed (see `Upload.commit`).
  */
-export async function deleteLeftFiles(
+export async function deleteAbandonedFiles(
   { db, files }: Pick<Ctx, 'db' | 'files'>,
   now: Date,
   signal?: AbortSignal,

@@ -24,7 +24,7 @@ import { type Answer, fileForm, useTestServer } from '../../testing/harness'
 import { Importing } from '../../testing/importing'
 import { itOnPostgres } from '../../testing/itOnPostgres'
 import { TENANT } from '../../testing/testIdentity'
-import { deleteLeftFiles } from './deleteFiles'
+import { deleteAbandonedFiles } from './deleteFiles'
 import { withUpload } from './uploads'
 
 const server = useTestServer()
@@ -48,7 +48,7 @@ const notes = () => server.database.db.select().from(filesToDelete)
 const keys = () => [...server.files.stored.keys()].sort()
 const housekeeping = async (minutes: number) => {
   server.now = new Date(server.now.getTime() + minutes * MINUTE)
-  await deleteLeftFiles(server.jobDeps, server.now)
+  await deleteAbandonedFiles(server.jobDeps, server.now)
 }
 const send: typeof server.send = (call, given) => server.send(call, { token: ada.token, ...given })
 const avatar = () =>

@@ -8,7 +8,7 @@ import { deleteNotedFiles, noteFiles } from './deleteFiles'
 import type { Ctx } from '../../ports/context'
 import type { Upload } from '../../ports/files'
 
-const TAKEN = 'This took more than an hour. Please send it again.'
+const EXPIRED = 'This took more than an hour. Please send it again.'
 
 type Store = Pick<Ctx, 'db' | 'files' | 'clock' | 'limits' | 'upload'>
 
@@ -32,7 +32,7 @@ export async function withUpload<T>(ctx: Store, work: (upload: Upload) => Promis
     return result
   } finally {
     // Housekeeping deletes what remains, and logs errors.
-    if (!isOver) await abandon(ctx, upload).catch(() => undefined)
+    if (!isOver) await discard(ctx, upload).catch(() => undefined)
   }
 }
 
@@ -60,7 +60,7 @@ class NotedUpload implements Upload {
       throw new Error('The files of an upload are shown by one transaction.')
     const [note] = await db.delete(filesToDelete).where(eq(filesToDelete.key, this.id)).returning()
     this.state = note?.uploadingSince ? 'shown' : 'taken'
-    if (this.state === 'taken') throw new ApiError('CONFLICT', TAKEN)
+    if (this.state === 'taken') throw new ApiError('CONFLICT', EXPIRED)
     await countUploads(db, actor, this.stored, this.ctx.limits)
   }
 }
@@ -69,7 +69,7 @@ class NotedUpload implements Upload {
  * Deletes the stored files, unless the transaction was committed after all: a connection may be
  * lost between the commit and its answer.
  */
-async function abandon({ db, files }: Store, { id, keys, state }: NotedUpload): Promise<void> {
+async function discard({ db, files }: Store, { id, keys, state }: NotedUpload): Promise<void> {
   await db.transaction(async (tx) => {
     const notes = await tx
       .delete(filesToDelete)

@@ -56,7 +56,7 @@ export async function withIdempotencyKey<C extends PublicCtx>(
     .update(JSON.stringify(request))
     .digest('hex')
   const sent = { ...sender, key, requestHash }
-  forgetLater(ctx, sender)
+  deleteExpiredKeys(ctx, sender)
   if (!isStoredAfterEffect(call)) return answerInTransaction(ctx, sent, run)
   const known = await findStored(ctx, sent)
   if (known) return known.answer
@@ -107,7 +107,7 @@ async function findStored(ctx: PublicCtx, sent: Sent): Promise<{ answer: unknown
 }
 
 /** Deletes the sender's keys that are older than two days, after the commit. */
-function forgetLater(ctx: PublicCtx, sender: Sender): void {
+function deleteExpiredKeys(ctx: PublicCtx, sender: Sender): void {
   ctx.afterCommit(async (db) => {
     await db.delete(idempotencyKeys).where(and(ownedBy(sender), isExpired(ctx)))
   })

@@ -8,8 +8,8 @@ import { ApiError, notFound } from './apiError'
 
 /** A question to the database, and the check of its answer, which throws the refusal. */
 interface Check {
-  ask?: SQL
-  judge: (answer: unknown) => void
+  query?: SQL
+  verify: (answer: unknown) => void
 }
 
 interface Request {
@@ -20,7 +20,7 @@ interface Request {
 
 type Policy = (request: Request, claims: IdentityClaims, registry: Registry) => Check
 
-const allow: Policy = () => ({ judge: () => undefined })
+const allow: Policy = () => ({ verify: () => undefined })
 
 /** The policy of each value of a call's `access`: one of them runs before every verb. */
 const policies: Record<Access, Policy> = {
@@ -31,11 +31,11 @@ const policies: Record<Access, Policy> = {
     if (!isOwn) return allow(request, claims, registry)
     const { params } = request
     const own = isOwn(claims, String(valueAt(params, param)))
-    const judge = (answer: unknown) => {
+    const verify = (answer: unknown) => {
       if (answer !== true) throw notFound(noun)
     }
     // A known answer passes through the statement too, so that there is only one check.
-    return { ask: typeof own === 'boolean' ? sql`${own}::boolean` : own, judge }
+    return { query: typeof own === 'boolean' ? sql`${own}::boolean` : own, verify }
   },
   companyMember: (...given) => companyCheck(['member', 'admin'], ...given),
   companyAdmin: (...given) => companyCheck(['admin'], ...given),
@@ -46,17 +46,17 @@ const policies: Record<Access, Policy> = {
  * What a caller does not own is `NOT_FOUND`; a member's call for administrators is `FORBIDDEN`. The
  * policy's question travels in the statement that reads the user, so it costs no round trip.
  */
-export async function admit(
+export async function authorize(
   { db, registry }: Pick<PublicCtx, 'db' | 'registry'>,
   claims: IdentityClaims,
   request: Request,
 ): Promise<Actor> {
-  const { ask, judge } = policies[request.call.access](request, claims, registry)
+  const { query, verify } = policies[request.call.access](request, claims, registry)
   const [row] = await db
-    .select({ isPremium: users.isPremium, answer: ask ?? sql`null` })
+    .select({ isPremium: users.isPremium, answer: query ?? sql`null` })
     .from(sql`(select 1) as request`)
     .leftJoin(users, and(eq(users.tenantId, claims.tenantId), eq(users.id, claims.userId)))
-  judge(row?.answer)
+  verify(row?.answer)
   return { ...claims, ability: abilityOf(registry.rules, claims.userId, row?.isPremium ?? false) }
 }
 
@@ -82,8 +82,8 @@ function companyCheck(
   const [place, name] = (call.companyFrom ?? 'params.companyId').split('.')
   const companyId = valueAt(place === 'body' ? body : params, name ?? '')
   return {
-    ...(companyRole && { ask: companyRole(claims, String(companyId)) }),
-    judge: (role) => {
+    ...(companyRole && { query: companyRole(claims, String(companyId)) }),
+    verify: (role) => {
       if (typeof role !== 'string') throw notFound('company')
       if (!roles.includes(role)) throw new ApiError('FORBIDDEN')
     },

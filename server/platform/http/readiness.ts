@@ -24,9 +24,9 @@ export function createReadiness({
   clock,
 }: Pick<Deps, 'db' | 'files' | 'clock'>): Readiness {
   let fullUntil = 0
-  let kept: { until: number; answer: Promise<ApiError | null> } | undefined
+  let cached: { until: number; answer: Promise<ApiError | null> } | undefined
 
-  async function look(): Promise<ApiError | null> {
+  async function checkNow(): Promise<ApiError | null> {
     try {
       const result = await db.execute<{ is_open: boolean }>(
         sql`select current_setting('transaction_read_only') = 'off' as is_open`,
@@ -45,8 +45,8 @@ export function createReadiness({
     async check() {
       const now = clock().getTime()
       if (now < fullUntil) return outage('INSUFFICIENT_STORAGE')
-      if (!kept || now >= kept.until) kept = { until: now + KEPT_MS, answer: look() }
-      return kept.answer
+      if (!cached || now >= cached.until) cached = { until: now + KEPT_MS, answer: checkNow() }
+      return cached.answer
     },
     note({ code }) {
       if (code === 'INSUFFICIENT_STORAGE') fullUntil = clock().getTime() + FULL_MS

@@ -7,7 +7,7 @@ import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthEmulator, startAuthEmulator } from '../../local/authEmulator'
 import { signInToTenant, signInWithCustomToken } from '../../testing/emulatorSessions'
-import { outcomeOf, refusalOf } from '../../testing/refusalOf'
+import { outcomeOf, refusalOf } from '../../testing/outcomeOf'
 import { createFirebaseIdentity } from './firebaseIdentity'
 import type { Identity } from '../../ports/identity'
 

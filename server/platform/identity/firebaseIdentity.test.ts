@@ -7,7 +7,7 @@ import {
   epochSeconds as seconds,
   useGoogleIdentity,
 } from '../../testing/googleIdentity'
-import { outcomeOf } from '../../testing/refusalOf'
+import { outcomeOf } from '../../testing/outcomeOf'
 import type { Identity } from '../../ports/identity'
 
 const google = useGoogleIdentity()

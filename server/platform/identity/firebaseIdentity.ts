@@ -75,13 +75,13 @@ export function createFirebaseIdentity({
     exists: (who) => accountsExist(auth, who),
     createAccount: (account) => createAccount(auth, account),
     setPhoneNumber: (userId, phoneNumber) =>
-      change(userId, auth.updateUser(userId, { phoneNumber }).catch(phoneTaken)),
+      change(userId, auth.updateUser(userId, { phoneNumber }).catch(toPhoneTakenError)),
     setDisplayName: (userId, name) =>
       change(userId, auth.updateUser(userId, { displayName: name || null })),
     findByPhone: (phoneNumber) => findByPhone(auth, phoneNumber),
     mintToken: (userId) => auth.createCustomToken(userId).catch(refuse),
     revokeSessions: (userId) => change(userId, auth.revokeRefreshTokens(userId)),
-    deleteAccount: (userId) => change(userId, auth.deleteUser(userId).catch(unlessGone)),
+    deleteAccount: (userId) => change(userId, auth.deleteUser(userId).catch(ignoreMissing)),
     consumePhoneProof: createPhoneProofs(project, clock),
   }
 }
@@ -164,13 +164,13 @@ function claimsOf(account: UserRecord | null, authTime: Date, tenantId: string):
  * Turns the error for a taken phone number into the one for a user who changes their own number
  * (spec section 8).
  */
-function phoneTaken(error: unknown): never {
+function toPhoneTakenError(error: unknown): never {
   if (identityCodeOf(error) !== 'auth/phone-number-already-exists') throw error
   throw Object.assign(new Error('Another account has this phone number.'), {
     code: 'auth/account-exists-with-different-credential',
   })
 }
 
-function unlessGone(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (identityCodeOf(error) !== 'auth/user-not-found') throw error
 }

@@ -7,7 +7,7 @@ import {
   signInToTenant,
   signUpToProject,
 } from '../../testing/emulatorSessions'
-import { outcomeOf, refusalOf } from '../../testing/refusalOf'
+import { outcomeOf, refusalOf } from '../../testing/outcomeOf'
 import { createFirebaseIdentity } from './firebaseIdentity'
 import type { Identity } from '../../ports/identity'
 

@@ -7,7 +7,7 @@ import {
   idTokenClaims,
   useGoogleIdentity,
 } from '../../testing/googleIdentity'
-import { outcomeOf, refusalOf } from '../../testing/refusalOf'
+import { outcomeOf, refusalOf } from '../../testing/outcomeOf'
 
 const google = useGoogleIdentity()
 const NUMBER = '+15550100'

@@ -104,12 +104,12 @@ export async function nextJobs(db: Db, now: Date): Promise<NextJob[]> {
   return db
     .selectDistinctOn([tenantId, ownerId], { tenantId, ownerId, id, kind, state, deaths })
     .from(jobs)
-    .where(and(isActive, isFree(now)))
+    .where(and(isActive, isNotPaused(now)))
     .orderBy(tenantId, ownerId, createdAt, id)
 }
 
 /** Returns the condition that a job is not pausing after a failed step. */
-export function isFree(now: Date): SQL | undefined {
+export function isNotPaused(now: Date): SQL | undefined {
   return or(isNull(jobs.resumeAt), lte(jobs.resumeAt, now))
 }
 

@@ -7,7 +7,7 @@ import { outageOf } from '../http/outageOf'
 import { abilityOf } from '../permissions/abilityOf'
 import { deleteJobFile } from './jobFile'
 import { type JobCtx, JobError, type JobKindOf, type StepResult } from './jobKind'
-import { type NextJob, activeStates, addJobRows, firstTry, isFree, ownJob } from './jobStore'
+import { type NextJob, activeStates, addJobRows, firstTry, isNotPaused, ownJob } from './jobStore'
 import type { StepGate } from './stepGate'
 import { withOwner } from './withOwner'
 import type { Upload } from '../../ports/files'
@@ -22,7 +22,7 @@ export type RunnerDeps = Pick<
 /** Pauses in milliseconds before a failed step is retried; after the last one the job fails. */
 export const RETRY_PAUSES_MS = [1_000, 10_000, 60_000]
 const OUTAGE_PAUSE_MS = 10_000
-const GENERAL_FAULT = 'Something went wrong on our side. What was done until then stays.'
+const GENERAL_ERROR = 'Something went wrong on our side. What was done until then stays.'
 
 /** The number of processes in a row that may die during a step before the job fails. */
 const MOST_DEATHS = 3
@@ -43,7 +43,7 @@ export function runStep(
   return withOwner(deps.db, job, async () => {
     const deaths = Math.max(0, job.deaths - (gate.unsettled.has(job.id) ? 1 : 0))
     if (deaths >= MOST_DEATHS) {
-      await end(deps, job, messageOfDeaths(kinds, job))
+      await endJob(deps, job, messageOfDeaths(kinds, job))
       return 0
     }
     const enter = deaths > 0 ? gate.alone : gate.together
@@ -70,7 +70,7 @@ async function setDeaths(
     ownJob(storeOf(db, job), job.id),
     eq(jobs.state, job.state),
     eq(jobs.deaths, from),
-    isFree(clock()),
+    isNotPaused(clock()),
   )
   const changed = await db.update(jobs).set({ deaths: to }).where(isSame).returning({ id: jobs.id })
   return changed.length > 0
@@ -98,7 +98,7 @@ async function tryStep(
   key: NextJob,
   limit: number,
 ): Promise<number | null> {
-  const later: Parameters<JobCtx['afterCommit']>[0][] = []
+  const afterCommitWork: Parameters<JobCtx['afterCommit']>[0][] = []
   const actor = { tenantId: key.tenantId, userId: key.ownerId }
   const step = (upload?: Upload) =>
     deps.db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ async function tryStep(
         .from(users)
         .where(and(eq(users.tenantId, key.tenantId), eq(users.id, key.ownerId)))
         .for('key share')
-      const isReady = and(inArray(jobs.state, [...activeStates]), isFree(deps.clock()))
+      const isReady = and(inArray(jobs.state, [...activeStates]), isNotPaused(deps.clock()))
       const [job] = await tx
         .select()
         .from(jobs)
@@ -123,7 +123,7 @@ async function tryStep(
         ...deps,
         db: tx,
         actor: { ...actor, ability },
-        afterCommit: (work: (typeof later)[number]) => later.push(work),
+        afterCommit: (work: (typeof afterCommitWork)[number]) => afterCommitWork.push(work),
         ...(upload && { upload }),
       }
       const looked = await advance(ctx, kinds, job, limit)
@@ -133,13 +133,13 @@ async function tryStep(
   try {
     const storesFiles = kinds.find(({ kind }) => kind === key.kind)?.storesFiles
     const done = await (storesFiles ? withUpload(deps, step) : step())
-    for (const work of later)
+    for (const work of afterCommitWork)
       await work(deps.db).catch((error: unknown) => {
         deps.log.error({ err: error, jobId: key.id }, 'work after a step failed')
       })
     return done
   } catch (error) {
-    await fail(deps, key, error)
+    await retryOrEnd(deps, key, error)
     return 0
   }
 }
@@ -164,7 +164,7 @@ async function advance(
   await addJobRows(ctx, job, result.rows ?? [])
   await ctx.db
     .update(jobs)
-    .set(after(job, result, ctx.clock()))
+    .set(jobAfterStep(job, result, ctx.clock()))
     .where(ownJob(ctx, job.id))
   return result.looked ?? result.done
 }
@@ -172,7 +172,7 @@ async function advance(
 const MOST_ROWS = 2_000
 
 /** Returns the changes of a job after a step. */
-function after(
+function jobAfterStep(
   job: JobRecord,
   {
     cursor,
@@ -213,7 +213,7 @@ function after(
  * Schedules a retry of the step after a pause, or ends the job after the last one. The process is
  * alive, so this try counts as no death.
  */
-async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<void> {
+async function retryOrEnd(deps: RunnerDeps, key: NextJob, error: unknown): Promise<void> {
   const { db, clock, log } = deps
   const { id } = key
   const store = storeOf(db, key)
@@ -248,14 +248,18 @@ async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<voi
       .where(and(ownJob(store, id), eq(jobs.state, job.state)))
     return
   }
-  await end(deps, job, reason ?? GENERAL_FAULT)
+  await endJob(deps, job, reason ?? GENERAL_ERROR)
 }
 
 /**
  * Ends a job that has not changed since it was read, with a message for its owner. Earlier steps
  * stay.
  */
-async function end({ db, files, clock }: RunnerDeps, job: NextJob, message: string): Promise<void> {
+async function endJob(
+  { db, files, clock }: RunnerDeps,
+  job: NextJob,
+  message: string,
+): Promise<void> {
   const now = clock()
   const isSame = and(
     ownJob(storeOf(db, job), job.id),

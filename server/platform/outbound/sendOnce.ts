@@ -71,7 +71,7 @@ function send(
   return new Promise((resolve, reject) => {
     request(
       url,
-      { method, headers: HEADERS, agent: false, lookup: always(addresses), signal },
+      { method, headers: HEADERS, agent: false, lookup: fixedLookup(addresses), signal },
       resolve,
     )
       .on('error', reject)
@@ -83,7 +83,7 @@ function send(
 }
 
 /** Returns a lookup function that always answers these addresses. */
-function always(addresses: LookupAddress[]): LookupFunction {
+function fixedLookup(addresses: LookupAddress[]): LookupFunction {
   const [first = { address: '', family: 4 }] = addresses
   return (_hostname, { all }, callback) => {
     if (all) callback(null, addresses)

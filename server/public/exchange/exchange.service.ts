@@ -12,7 +12,7 @@ import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { PictureError, encodePicture } from '../../platform/pictures/picture'
 import { type Exchange, findExchange } from './findExchange'
-import { askedFor, contactOf } from './leftDetails'
+import { keepRequested, toContactPatch } from './exchangeDetails'
 import type { Upload } from '../../ports/files'
 import type { Deps, PublicCtx } from '../../ports/context'
 
@@ -23,7 +23,7 @@ export type Visitor = Deps & Pick<PublicCtx, 'header' | 'network'>
  * The key of the card that a visitor came from, and how they came there, as the visitor's browser
  * says.
  */
-interface Came {
+interface Referral {
   key?: string | undefined
   source?: VisitSource | undefined
 }
@@ -60,27 +60,27 @@ export async function submitExchange(
   visitor: Visitor,
   profileId: string,
   given: ExchangeInput,
-  came: Came = {},
+  came: Referral = {},
 ): Promise<{ accepted: true }> {
   const exchange = await requireExchange(visitor.db, profileId)
   if (given.leaveEmpty !== '') return { accepted: true }
-  const input = askedFor(exchange.form, given)
+  const input = keepRequested(exchange.form, given)
   const faults = exchangeFaults(exchange.form, input)
   if (input.consentVersion !== exchange.form.consentVersion) faults.consent = NEW_TEXT
   if (Object.keys(faults).length > 0) throw invalid(faults)
 
-  const way = await wayOf(visitor, exchange, came)
+  const way = await visitOf(visitor, exchange, came)
   const ids = submissionIds(visitor, exchange, input, input.photo && (await input.photo.bytes()))
   const { photo } = input
   const isAdded = await (photo
     ? withUpload(visitor, async (upload) =>
-        keep(visitor, exchange, input, {
+        addContact(visitor, exchange, input, {
           ids,
           upload,
           displayImage: await storePicture(upload, photo),
         }),
       )
-    : keep(visitor, exchange, input, { ids, displayImage: null }))
+    : addContact(visitor, exchange, input, { ids, displayImage: null }))
   if (isAdded)
     countVisit(visitor, {
       kind: 'exchange',
@@ -103,7 +103,7 @@ async function requireExchange(db: Db, profileId: string): Promise<Exchange> {
  * Adds the contact with its consent, unless the same one was just added or the owner is deleting
  * their account; resolves to whether it was added.
  */
-async function keep(
+async function addContact(
   { db, clock }: Visitor,
   { owner, form }: Exchange,
   input: ExchangeInput,
@@ -120,7 +120,7 @@ async function keep(
   const [id] = ids
   const row = newRow(
     { ...actor, profileId, source: 'exchange', now },
-    applyPatch(null, contactOf(input, now)),
+    applyPatch(null, toContactPatch(input, now)),
   )
   return db.transaction(async (tx) => {
     const [account] = await tx
@@ -179,10 +179,10 @@ function submissionIds(
  * Returns the key of the profile and the source of the visit. The visitor's own claim counts if
  * that card shows the profile.
  */
-async function wayOf(
+async function visitOf(
   { db, cardPages, clock }: Visitor,
   { owner, form }: Exchange,
-  { key = form.cardKey, source }: Came,
+  { key = form.cardKey, source }: Referral,
 ): Promise<Pick<Visit, 'key' | 'source'>> {
   const found = await cardPages.find(db, key, clock())
   const isOwn =

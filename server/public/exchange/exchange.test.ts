@@ -14,7 +14,7 @@ import { purgeTrash } from '../../resources/contacts/trash/purgeTrash'
 import { cardEvents, contactConsents, contacts } from '../../platform/db/schema'
 import { type Answer, type Send, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
-import { type TestCard, addPhysicalCard, createCard, writeElsewhere } from '../testing/cards'
+import { type TestCard, addPhysicalCard, createCard, writeFromOtherProcess } from '../testing/cards'
 import { countedVisits } from '../testing/countedVisits'
 import { allFields, defaultFields, withExchange } from './testing/withExchange'
 
@@ -43,7 +43,7 @@ async function contactAs(
 describe('details that are left', () => {
   it('are a contact of the owner at once, with what was agreed to, and of nobody else', async () => {
     const mallory = await server.createActor('mallory')
-    await writeElsewhere(
+    await writeFromOtherProcess(
       server,
       ada,
       withExchange({ fields: allFields, consentText: 'Keep my details.', consentVersion: 3 }),
@@ -170,7 +170,7 @@ describe('details that are left', () => {
   })
 
   it('are refused where something is missing or wrong, at its field, and kept nowhere', async () => {
-    await writeElsewhere(
+    await writeFromOtherProcess(
       server,
       ada,
       withExchange({ fields: { ...allFields, organization: 'required' } }),
@@ -212,7 +212,7 @@ describe('details that are left', () => {
   })
 
   it('agree to the text that the owner has now, or are asked again', async () => {
-    await writeElsewhere(
+    await writeFromOtherProcess(
       server,
       ada,
       withExchange({ consentText: 'Now for a newsletter too.', consentVersion: 2 }),
@@ -229,7 +229,7 @@ describe('details that are left', () => {
   })
 
   it('hold nothing that the profile does not ask for', async () => {
-    await writeElsewhere(
+    await writeFromOtherProcess(
       server,
       ada,
       withExchange({ fields: { ...defaultFields, phone: 'off', note: 'off', metAt: 'off' } }),

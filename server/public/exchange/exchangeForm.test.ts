@@ -7,7 +7,7 @@ import { getExchangeForm, submitExchange } from '@/contract/profiles/exchange'
 import { getUser } from '@/contract/account/users'
 import { contacts, profiles } from '../../platform/db/schema'
 import { type Answer, type Send, useTestServer } from '../../testing/harness'
-import { type TestCard, createCard, writeElsewhere } from '../testing/cards'
+import { type TestCard, createCard, writeFromOtherProcess } from '../testing/cards'
 import { allFields, withExchange } from './testing/withExchange'
 
 const server = useTestServer()
@@ -48,7 +48,7 @@ describe('the form', () => {
       return [form.status, sent.status]
     }
     expect(await ask(crypto.randomUUID())).toEqual([404, 404])
-    await writeElsewhere(server, ada, withExchange({ isOn: false }))
+    await writeFromOtherProcess(server, ada, withExchange({ isOn: false }))
     expect(await ask(ada.profileId)).toEqual([200, 404])
     expect(
       await server.send(getExchangeForm, { params: { profileId: ada.profileId } }),
@@ -56,7 +56,7 @@ describe('the form', () => {
     expect((await submit(bob)).error?.message).toBe(
       'The owner of this card does not ask for details at the moment.',
     )
-    await writeElsewhere(server, ada, withExchange({}))
+    await writeFromOtherProcess(server, ada, withExchange({}))
     expect((await ask(ada.profileId))[0]).toBe(200)
     await server.database.db
       .update(profiles)

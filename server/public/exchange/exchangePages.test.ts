@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from '@/contract/fields'
 import { submitExchange } from '@/contract/profiles/exchange'
 import { contacts, profiles } from '../../platform/db/schema'
 import { useTestServer } from '../../testing/harness'
-import { type TestCard, createCard, writeElsewhere } from '../testing/cards'
+import { type TestCard, createCard, writeFromOtherProcess } from '../testing/cards'
 import {
   type ExchangePageAnswer,
   openExchangePage,
@@ -81,7 +81,7 @@ describe('the page of the form', () => {
   })
 
   it('takes a form with an empty file field, as browsers send it', async () => {
-    await writeElsewhere(
+    await writeFromOtherProcess(
       server,
       ada,
       withExchange({ fields: { ...defaultFields, photo: 'optional' } }),
@@ -134,7 +134,7 @@ describe('the page of the form', () => {
   })
 
   it('shows a text that has changed meanwhile, unticked, with everything else that was typed', async () => {
-    await writeElsewhere(
+    await writeFromOtherProcess(
       server,
       ada,
       withExchange({ consentText: 'Now for a newsletter too.', consentVersion: 2 }),
@@ -223,7 +223,7 @@ describe('the page of the form', () => {
   })
 
   it('refuses a picture that is too large at its field, keeps what was typed, and refuses any other large body in words', async () => {
-    await writeElsewhere(
+    await writeFromOtherProcess(
       server,
       ada,
       withExchange({ fields: { ...defaultFields, photo: 'optional' } }),
@@ -268,7 +268,7 @@ describe('the page of the form', () => {
       [404, 0],
       [404, 0],
     ])
-    await writeElsewhere(server, ada, withExchange({ isOn: false }))
+    await writeFromOtherProcess(server, ada, withExchange({ isOn: false }))
     expect(await statuses()).toEqual([
       [200, 0],
       [200, 0],

@@ -9,11 +9,11 @@ import {
 import { exchangeInputs } from '@/publicCard/exchange/exchangeInputs'
 import { ApiError } from '../../platform/http/apiError'
 import { parseInput, readForm } from '../../platform/http/readInput'
-import { type CardBefore, cardBefore, isScan } from '../cardBefore'
+import { type ReferringCard, referringCard, isScan } from '../referringCard'
 import { renderNeutral, renderUnavailable } from '../renderNeutral'
 import { submitExchange } from './exchange.service'
 import { findExchange } from './findExchange'
-import { type Shown, renderExchange } from './renderExchange'
+import { type FormState, renderExchange } from './renderExchange'
 import type { Deps } from '../../ports/context'
 import type { AppEnv } from '../../ports/http'
 
@@ -41,10 +41,10 @@ export function mountExchangePages(app: Hono<AppEnv>, deps: Deps): void {
   }
   app.get(
     PATH,
-    page((c) => show(c, deps, () => ({ isSent: c.req.query('sent') === '1' }), 200)),
+    page((c) => sendForm(c, deps, () => ({ isSent: c.req.query('sent') === '1' }), 200)),
   )
   const onError = page((c) =>
-    refuse(
+    sendRefusal(
       c,
       deps,
       new ApiError('PAYLOAD_TOO_LARGE', messages.fileSize, { photo: messages.fileSize }),
@@ -54,7 +54,7 @@ export function mountExchangePages(app: Hono<AppEnv>, deps: Deps): void {
   app.post(
     PATH,
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError }),
-    page((c) => take(c, deps)),
+    page((c) => handleSubmit(c, deps)),
   )
 }
 
@@ -67,7 +67,7 @@ function unavailable(c: Context<AppEnv>, { log }: Deps, error: unknown): Respons
   return c.html(html, 503)
 }
 
-async function take(c: Context<AppEnv>, deps: Deps): Promise<Response> {
+async function handleSubmit(c: Context<AppEnv>, deps: Deps): Promise<Response> {
   const profileId = c.req.param('profileId') ?? ''
   let typed: Typed = {}
   try {
@@ -78,17 +78,27 @@ async function take(c: Context<AppEnv>, deps: Deps): Promise<Response> {
       header: (name: string) => c.req.header(name),
       network: deps.limiter.networkOf(c),
     }
-    await submitExchange(visitor, profileId, parseInput(exchangeInput, typed), came(wayOf(c)))
+    await submitExchange(
+      visitor,
+      profileId,
+      parseInput(exchangeInput, typed),
+      referralOf(referringCardOf(c)),
+    )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return refuse(c, deps, error, typed)
+    return sendRefusal(c, deps, error, typed)
   }
   return c.redirect(`/contacts/new/${profileId}?sent=1`, 303)
 }
 
-function refuse(c: Context<AppEnv>, deps: Deps, fault: ApiError, typed: Typed): Promise<Response> {
+function sendRefusal(
+  c: Context<AppEnv>,
+  deps: Deps,
+  fault: ApiError,
+  typed: Typed,
+): Promise<Response> {
   for (const [name, value] of Object.entries(fault.headers)) c.header(name, value)
-  return show(c, deps, (form) => refused(form, fault, typed), fault.status)
+  return sendForm(c, deps, (form) => refusedForm(form, fault, typed), fault.status)
 }
 
 /**
@@ -107,16 +117,16 @@ async function readTyped(c: Context<AppEnv>): Promise<Typed> {
   )
 }
 
-async function show(
+async function sendForm(
   c: Context<AppEnv>,
   { db }: Deps,
-  shownIn: (form: ExchangeForm) => Shown,
+  shownIn: (form: ExchangeForm) => FormState,
   status: ApiError['status'] | 200,
 ): Promise<Response> {
   const found = await findExchange(db, c.req.param('profileId') ?? '')
   const isForm = 'form' in found
   const { html, policy } = isForm
-    ? renderExchange(found.form, { ...shownIn(found.form), before: wayOf(c) })
+    ? renderExchange(found.form, { ...shownIn(found.form), before: referringCardOf(c) })
     : renderNeutral(found.state, found.state === 'off' ? found.cardKey : '')
   c.header('Cache-Control', status === 200 ? 'private, no-cache' : 'no-store')
   c.header('Content-Security-Policy', policy)
@@ -127,12 +137,12 @@ async function show(
  * Returns the card that the visitor came from, by the form's address, else by the browser's
  * headers.
  */
-function wayOf(c: Context<AppEnv>): CardBefore | null {
+function referringCardOf(c: Context<AppEnv>): ReferringCard | null {
   const key = c.req.query('key')
-  return key === undefined ? cardBefore(c) : { key, isScanned: isScan(c.req.query('s')) }
+  return key === undefined ? referringCard(c) : { key, isScanned: isScan(c.req.query('s')) }
 }
 
-function came(before: CardBefore | null): { key?: string; source?: 'qr' } {
+function referralOf(before: ReferringCard | null): { key?: string; source?: 'qr' } {
   return before === null ? {} : { key: before.key, ...(before.isScanned && { source: 'qr' }) }
 }
 
@@ -140,7 +150,7 @@ function came(before: CardBefore | null): { key?: string; source?: 'qr' } {
  * Returns the state of a refused form with its texts, but without a consent to an outdated text and
  * without files, which browsers cannot refill. Errors of no field appear above the form.
  */
-function refused({ fields }: ExchangeForm, fault: ApiError, typed: Typed): Shown {
+function refusedForm({ fields }: ExchangeForm, fault: ApiError, typed: Typed): FormState {
   const errors: Partial<Record<string, string>> = { ...fault.fields }
   const names = [...exchangeInputs(fields).map(({ name }) => name), 'consent']
   if (!names.some((name) => errors[name] !== undefined)) errors[''] = fault.message

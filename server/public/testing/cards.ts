@@ -135,12 +135,12 @@ export async function createCard(
     .where(and(eq(cards.tenantId, TENANT), eq(cards.ownerId, userId)))
   if (!row || !card) throw new Error('A new user has a profile and a card.')
   const made = { ownerId: userId, token, profileId: row.id, slug: row.slug, cardId: card.id }
-  await writeElsewhere(server, made, content)
+  await writeFromOtherProcess(server, made, content)
   return made
 }
 
 /** Changes a profile's content as another process does, unnoticed by this one. */
-export async function writeElsewhere(
+export async function writeFromOtherProcess(
   { database }: TestServer,
   { ownerId, profileId }: TestCard,
   change: Partial<ProfileContent>,

@@ -7,7 +7,7 @@ import { createUser, getUser, user } from '@/contract/account/users'
 import { cardEvents, directory, eventCounts, profiles } from '../../platform/db/schema'
 import { resolveKey } from '../profiles/resolveKey'
 import { profileCalls } from '../profiles/testing/profileCalls'
-import { type Asker, sendRecords, takeArchive } from '../../testing/archives'
+import { type ArchiveUser, sendRecords, takeArchive } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 
@@ -29,8 +29,8 @@ const profile = (id: string, slug: string, isDefault = false) => ({
   ...stamps,
 })
 
-let ada: Asker & { defaultProfileId: string }
-let mallory: Asker & { defaultProfileId: string }
+let ada: ArchiveUser & { defaultProfileId: string }
+let mallory: ArchiveUser & { defaultProfileId: string }
 beforeEach(async () => {
   ada = await server.createActor('ada')
   mallory = await server.createActor('mallory')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { archiveFilePath } from '@/contract/account/archiveProfiles'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
-import { type Asker, sendRecords } from '../../testing/archives'
+import { type ArchiveUser, sendRecords } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
 
 const server = useTestServer()
@@ -17,7 +17,7 @@ const everlink = {
   endTime: null,
   timeZone: 'UTC',
 }
-let ada: Asker & { defaultProfileId: string }
+let ada: ArchiveUser & { defaultProfileId: string }
 
 beforeEach(async () => {
   ada = await server.createActor('ada')

@@ -7,10 +7,17 @@ import {
 } from '@/contract/account/archive'
 import type { Download } from '../../platform/http/route'
 import { type NamedFile, contactPictures, profileFiles } from './archiveFiles'
-import { archiveReadme } from './archiveReadme'
 import { requireOwnAccount } from '../users'
 import { withSnapshot } from './snapshot'
 import type { Ctx } from '../../ports/context'
+
+const README = `This is everything that your Tessera account held when you took it along.
+manifest.json   the format and its version, the moment, and how many records of each type there are
+records.ndjson  one record a line as JSON: you, your profiles, your cards, your contacts (deleted ones too), and so on
+pictures/       the pictures of your contacts as WebP, named by the contact's id
+files/          the pictures and videos of your profiles, as the profiles' records name them
+To put it back, open Account > Data in Tessera and choose this file. What is there already stays as it is.
+`
 
 type Zip = ZipWriter<unknown>
 
@@ -45,7 +52,7 @@ export async function exportAccount(ctx: Ctx, userId: string): Promise<Download>
 
 async function writeArchive(ctx: Ctx, zip: Zip, exportedAt: Date): Promise<void> {
   const counts: Record<string, number> = {}
-  await zip.add('README.txt', streamOf(single(archiveReadme)))
+  await zip.add('README.txt', streamOf(single(README)))
   await withSnapshot(ctx.db, (db) =>
     zip.add(archivePaths.records, streamOf(recordLines({ ...ctx, db }, counts))),
   )

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { restoreAccount } from '@/contract/account/account'
 import type { RecordOf } from '@/contract/account/archive'
 import { createContact } from '@/contract/contacts/contacts'
-import { type Asker, sendRecords, takeArchive } from '../../testing/archives'
+import { type ArchiveUser, sendRecords, takeArchive } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
 
 const server = useTestServer()
@@ -11,7 +11,7 @@ const server = useTestServer()
 const numRuns = process.env.LONG === '1' ? 200 : 40
 
 type Loose = Record<string, unknown>
-let ada: Asker
+let ada: ArchiveUser
 let records: Loose[] = []
 let before = ''
 

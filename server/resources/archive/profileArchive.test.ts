@@ -9,12 +9,12 @@ import { cards, eventCounts, profiles } from '../../platform/db/schema'
 import { encodePicture } from '../../platform/pictures/picture'
 import { mp4 } from '../profiles/media/testing/videos'
 import { profileCalls } from '../profiles/testing/profileCalls'
-import { type Asker, sendRecords, takeArchive, withPictures } from '../../testing/archives'
+import { type ArchiveUser, sendRecords, takeArchive, withPictures } from '../../testing/archives'
 import { fileForm, useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 
 const server = useTestServer()
-let ada: Asker & { defaultProfileId: string }
+let ada: ArchiveUser & { defaultProfileId: string }
 let first = ''
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const png = (width = 60, height = 60) =>
 const isProfile = (record: { type: string }): record is RecordOf<'profile'> =>
   record.type === 'profile'
 
-async function upload(asker: Asker, profileId: string): Promise<void> {
+async function upload(asker: ArchiveUser, profileId: string): Promise<void> {
   const form = fileForm(mp4(), 'a.mp4', 'video/mp4')
   form.set('poster', new File([await png()], 'p.png', { type: 'image/png' }))
   expect(

@@ -23,7 +23,7 @@ export function createPictureReader(): (
 ) => Promise<Uint8Array> {
   let pixels = 0
   return async (picture, box) => {
-    if ((await keptPixels(picture, box)) > 0 && (await pictureQueue(() => decodes(picture))))
+    if ((await reusablePixels(picture, box)) > 0 && (await pictureQueue(() => canDecode(picture))))
       return picture
     if (pixels >= MAX_PIXELS)
       throw new PictureError(
@@ -57,7 +57,7 @@ function hasOwnChunks(picture: Uint8Array): boolean {
 }
 
 /** Returns the number of pixels in a picture's header if the picture can stay unchanged, else 0. */
-export async function keptPixels(picture: Uint8Array, box: PictureBox): Promise<number> {
+export async function reusablePixels(picture: Uint8Array, box: PictureBox): Promise<number> {
   if (!hasOwnChunks(picture)) return 0
   try {
     const { format, width, height, pages = 1, exif, icc, xmp } = await sharp(picture).metadata()
@@ -75,7 +75,7 @@ export async function keptPixels(picture: Uint8Array, box: PictureBox): Promise<
   }
 }
 
-async function decodes(picture: Uint8Array): Promise<boolean> {
+async function canDecode(picture: Uint8Array): Promise<boolean> {
   try {
     await sharp(picture, { failOn: 'error' }).raw().toBuffer()
     return true

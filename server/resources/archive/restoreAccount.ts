@@ -1,7 +1,7 @@
 import type { ArchiveRecord } from '@/contract/account/archive'
 import { requireAbility } from '../contacts'
 import { requireOwnAccount } from '../users'
-import { forgetPages } from '../profiles'
+import { invalidateCards } from '../profiles'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { notFound } from '../../platform/http/apiError'
@@ -31,7 +31,7 @@ export async function restoreAccount(ctx: Ctx, userId: string, records: readonly
       await deleteFilesAfterCommit(restoring.ctx, [...pictures.values()])
       return count
     })
-    forgetPages(ctx)
+    invalidateCards(ctx)
     return { restored, present: records.length - restored }
   })
 }

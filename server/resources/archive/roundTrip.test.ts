@@ -22,7 +22,7 @@ import {
   profiles,
   users,
 } from '../../platform/db/schema'
-import { type Asker, sendRecords, takeArchive, withPictures } from '../../testing/archives'
+import { type ArchiveUser, sendRecords, takeArchive, withPictures } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
 import { SIGNED_IN_AT, TENANT } from '../../testing/testIdentity'
 
@@ -115,7 +115,7 @@ type Stored = typeof stored extends fc.Arbitrary<infer T> ? T : never
 
 /** A second profile with all that a profile can have but a video, and these contacts, as the years may have left them. */
 async function fill(
-  { userId: ownerId }: Asker,
+  { userId: ownerId }: ArchiveUser,
   defaultProfileId: string,
   given: Stored[],
 ): Promise<void> {

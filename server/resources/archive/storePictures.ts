@@ -4,7 +4,7 @@ import { invalid } from '../../platform/http/apiError'
 import { type PictureBox, PictureError } from '../../platform/pictures/picture'
 import { profileIds } from '../profiles'
 import { pictureIn, pictureOf } from '../../platform/archive/pictureNames'
-import { createPictureReader, keptPixels } from './readPicture'
+import { createPictureReader, reusablePixels } from './readPicture'
 import type { Upload } from '../../ports/files'
 import type { Ctx } from '../../ports/context'
 import { knownContacts } from '../contacts'
@@ -99,7 +99,7 @@ async function wantedPictures(ctx: Ctx, records: readonly ArchiveRecord[]): Prom
 async function refusePixels(wanted: readonly Given[]): Promise<void> {
   let pixels = 0
   for (const { bytes, box, field } of wanted) {
-    pixels += await keptPixels(bytes, box)
+    pixels += await reusablePixels(bytes, box)
     if (pixels > MAX_PIXELS)
       throw invalid({
         [field]:

@@ -36,7 +36,7 @@ export function countVisit(
       ...event,
       ...owner,
       everlinkId: everlinkId ?? null,
-      who: whoIs(deps, owner, userAgent, header),
+      who: visitorKind(deps, owner, userAgent, header),
       visitor,
       at: deps.clock(),
     })
@@ -49,7 +49,7 @@ export function countVisit(
  * Returns the kind of visitor. The owner's cookie comes first; a browser without a user agent
  * counts as a program.
  */
-function whoIs(
+function visitorKind(
   { ruleSigner }: Deps,
   owner: Visit['owner'],
   userAgent: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/db/client'
-import { type KnownEvent, writeEvents } from './writeEvents'
+import { type IdentifiedEvent, writeEvents } from './writeEvents'
 import type { CardEvent, EventRecorder } from '../../ports/cards'
 
 const BATCH = 500
@@ -25,7 +25,7 @@ interface Deps {
 }
 
 class BufferedRecorder implements EventRecorder {
-  private waiting: KnownEvent[] = []
+  private waiting: IdentifiedEvent[] = []
   private timer: NodeJS.Timeout | undefined
   private writing = Promise.resolve()
   private failures = 0

@@ -20,7 +20,7 @@ export function ownerCookie(signer: RuleSigner, owner: Owner, isSecure: boolean)
 }
 
 /** Returns the `Set-Cookie` header that removes the mark when the owner signs out. */
-export function noOwnerCookie(isSecure: boolean): string {
+export function expiredOwnerCookie(isSecure: boolean): string {
   return `${NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 

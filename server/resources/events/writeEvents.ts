@@ -6,7 +6,7 @@ import { dayOf, visitorKey } from './visitorKeys'
 import type { CardEvent } from '../../ports/cards'
 
 /** An event with an id, so that retries write it only once. */
-export interface KnownEvent extends CardEvent {
+export interface IdentifiedEvent extends CardEvent {
   id: string
 }
 
@@ -16,7 +16,7 @@ const HASH_BYTES = 16
  * Writes events and their counts, all or none. Events of deleted profiles are left out; the lock
  * makes a running deletion wait, so that none stay behind.
  */
-export async function writeEvents(db: Db, events: readonly KnownEvent[]): Promise<void> {
+export async function writeEvents(db: Db, events: readonly IdentifiedEvent[]): Promise<void> {
   const keys = new Map<string, string>()
   for (const day of new Set(events.map(({ at }) => dayOf(at))))
     keys.set(day, await visitorKey(db, day))
@@ -52,7 +52,7 @@ function columnsOf({
   key,
   everlinkId,
   at,
-}: KnownEvent) {
+}: IdentifiedEvent) {
   return {
     tenant_id: tenantId,
     owner_id: ownerId,

@@ -20,7 +20,7 @@ interface Options {
   /** The version that the caller read. */
   version?: number | undefined
   /** Locks the account, for changes of slugs or of the default profile. */
-  isWide?: boolean
+  locksAccount?: boolean
   /** The upload whose files the profile uses after the change. */
   upload?: Upload
 }
@@ -53,7 +53,7 @@ export async function changeProfile(
   ctx: Ctx,
   profileId: string,
   change: (inside: Ctx, row: ProfileRow) => Promise<ProfileChange>,
-  { version, isWide = false, upload }: Options = {},
+  { version, locksAccount: isWide = false, upload }: Options = {},
 ): Promise<Profile> {
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
@@ -78,7 +78,7 @@ export async function changeProfile(
       inside,
       fileKeysOf(before.content).filter((key) => !shown.has(key)),
     )
-    forgetPages(ctx)
+    invalidateCards(ctx)
     return presentProfile({ row, cardId })
   })
 }
@@ -91,7 +91,7 @@ async function clearDefault({ db, actor }: Ctx, but: string): Promise<void> {
 }
 
 /** Invalidates the cached cards of the actor after the commit. */
-export function forgetPages({
+export function invalidateCards({
   actor,
   cardPages,
   afterCommit,

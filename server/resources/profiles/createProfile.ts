@@ -5,7 +5,7 @@ import type { Profile } from '@/contract/profiles/profile'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid } from '../../platform/http/apiError'
-import { forgetPages } from './changeProfile'
+import { invalidateCards } from './changeProfile'
 import { copyFiles, fileKey, fileKeysOf, filePath } from './profileFiles'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
 import type { Ctx } from '../../ports/context'
@@ -44,7 +44,7 @@ export async function createProfile(
           `You have ${String(MAX_PROFILES)} profiles, which is the most.`,
         )
       await upload.commit(inside)
-      forgetPages(ctx)
+      invalidateCards(ctx)
       return presentProfile(
         await insertProfile(
           tx,
@@ -61,12 +61,12 @@ function copyPath(key: string | undefined): string | null {
 }
 
 function withNewIds(content: ProfileContent): ProfileContent {
-  const anew = <T extends { id: string }>(items: readonly T[]) =>
+  const withNewId = <T extends { id: string }>(items: readonly T[]) =>
     items.map((item) => ({ ...item, id: randomUUID() }))
   return {
     ...content,
-    everlinks: anew(content.everlinks),
-    services: anew(content.services),
-    socials: anew(content.socials),
+    everlinks: withNewId(content.everlinks),
+    services: withNewId(content.services),
+    socials: withNewId(content.socials),
   }
 }

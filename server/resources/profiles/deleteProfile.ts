@@ -9,8 +9,8 @@ import {
 } from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'
-import { forgetPages } from './changeProfile'
-import { ownLinks } from './linkRow'
+import { invalidateCards } from './changeProfile'
+import { ownLinks } from './links/linkRow'
 import { fileKeysOf } from './profileFiles'
 import { findProfile, ownProfiles, readSummaries } from './profileRow'
 import type { Ctx } from '../../ports/context'
@@ -30,24 +30,24 @@ export async function deleteProfile(
     await lockAccount(inside)
     const { row } = await findProfile(inside, profileId, 'delete', { isLocked: true })
     const others = (await readSummaries(inside)).filter(({ id }) => id !== profileId)
-    const heir =
+    const nextDefault =
       others.find(({ isDefault }) => isDefault) ??
       others.find(({ isActive }) => isActive) ??
       others[0]
-    if (!heir)
+    if (!nextDefault)
       throw new ApiError(
         'CONFLICT',
         'This is your only profile. Add another one before you delete it.',
       )
     await deleteRows(inside, profileId)
-    if (!heir.isDefault)
+    if (!nextDefault.isDefault)
       await tx
         .update(profiles)
         .set({ isDefault: true })
-        .where(and(ownProfiles(ctx.actor), eq(profiles.id, heir.id)))
+        .where(and(ownProfiles(ctx.actor), eq(profiles.id, nextDefault.id)))
     await deleteFilesAfterCommit(inside, fileKeysOf(row.content))
-    forgetPages(ctx)
-    return { deleted: true, defaultProfileId: heir.id }
+    invalidateCards(ctx)
+    return { deleted: true, defaultProfileId: nextDefault.id }
   })
 }
 

@@ -49,12 +49,12 @@ export async function readSummaries({
 }: Pick<Ctx, 'db' | 'actor'>): Promise<ProfileSummary[]> {
   const { id, version, name, slug, isDefault, deactivatedAt, createdAt, updatedAt, content } =
     profiles
-  const said = (field: 'firstName' | 'lastName' | 'occupation') =>
+  const contentField = (field: 'firstName' | 'lastName' | 'occupation') =>
     sql<string>`${content} ->> ${field}`
   const words = {
-    firstName: said('firstName'),
-    lastName: said('lastName'),
-    occupation: said('occupation'),
+    firstName: contentField('firstName'),
+    lastName: contentField('lastName'),
+    occupation: contentField('occupation'),
     avatar: sql<string | null>`${content} ->> 'avatar'`,
   }
   const columns = {

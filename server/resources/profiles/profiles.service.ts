@@ -13,7 +13,7 @@ import { invalid, requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { changeContent, changeProfile } from './changeProfile'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
-import { replaceSlug } from './slugs'
+import { replaceSlug } from './links/slugs'
 
 /** Lists the actor's profiles, the default one first, then the oldest. */
 export async function listProfiles(ctx: Ctx): Promise<{ items: ProfileSummary[] }> {
@@ -53,7 +53,7 @@ export function updateProfile(
     async (inside, row) => {
       requireChange(profilePatch, { ...patch, name }, { ...row.content, name: row.name })
       if (patch.everlinks)
-        keepFiles('everlinks', 'thumbnail', row.content.everlinks, patch.everlinks)
+        requireUnchangedFiles('everlinks', 'thumbnail', row.content.everlinks, patch.everlinks)
       if (slug !== undefined) await replaceSlug(inside, row, slug)
       const given = Object.fromEntries(
         Object.entries(patch).filter(([, value]) => value !== undefined),
@@ -65,7 +65,7 @@ export function updateProfile(
         content: { ...row.content, ...given },
       }
     },
-    { version, isWide },
+    { version, locksAccount: isWide },
   )
 }
 
@@ -77,7 +77,7 @@ export function updateProfileSocials(
   socials: Social[],
 ): Promise<Profile> {
   const change = (content: ProfileContent) => {
-    keepFiles('socials', 'media', content.socials, socials)
+    requireUnchangedFiles('socials', 'media', content.socials, socials)
     return { ...content, socials }
   }
   return changeContent(ctx, profileId, change, { version })
@@ -122,7 +122,7 @@ export function deactivateProfile(
 }
 
 /** Throws if a file is neither unchanged nor null, because only an upload sets a file. */
-function keepFiles<K extends string>(
+function requireUnchangedFiles<K extends string>(
   list: string,
   key: K,
   before: readonly ({ id: string } & Record<K, string | null>)[],

@@ -1,13 +1,13 @@
 import type { AccountChange, Registration } from '@/contract/account/auth'
 import { identityErrors } from '@/contract/account/identityErrors'
 import type { User } from '@/contract/account/users'
-import { noOwnerCookie } from '../events'
+import { expiredOwnerCookie } from '../events'
 import { ApiError } from '../../platform/http/apiError'
 import { identityError } from '../../platform/identity/identityError'
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { isPhoneTrusted, phoneMark } from './phoneTrust'
 import { addUserRecord } from './userRecord'
-import { displayName, findOwn, noteAccount, presentUser } from './users.service'
+import { displayName, findOwnUser, writeAccountFacts, presentUser } from './users.service'
 import type { Ctx, PublicCtx } from '../../ports/context'
 import { findUser } from '../../platform/identity/userRecord'
 
@@ -73,7 +73,7 @@ export async function authExists(
  */
 export async function updateAuth(ctx: Ctx, change: AccountChange): Promise<User> {
   const { identity, actor } = ctx
-  const row = await findOwn(ctx, actor.userId)
+  const row = await findOwnUser(ctx, actor.userId)
   if ('revokeSessions' in change) {
     await identity.revokeSessions(actor.userId)
     return presentUser(ctx, row)
@@ -84,12 +84,16 @@ export async function updateAuth(ctx: Ctx, change: AccountChange): Promise<User>
   const phoneUnconfirmedSince = phoneMark(undefined, { ...now, phoneNumber })
   // An early mark does no harm; a number without its mark would.
   const marked = phoneUnconfirmedSince
-    ? await noteAccount(ctx, row, { email, phoneNumber: row.phoneNumber, phoneUnconfirmedSince })
+    ? await writeAccountFacts(ctx, row, {
+        email,
+        phoneNumber: row.phoneNumber,
+        phoneUnconfirmedSince,
+      })
     : row
   await identity.setPhoneNumber(actor.userId, phoneNumber || null)
   return presentUser(
     ctx,
-    await noteAccount(ctx, marked, { email, phoneNumber, phoneUnconfirmedSince }),
+    await writeAccountFacts(ctx, marked, { email, phoneNumber, phoneUnconfirmedSince }),
   )
 }
 
@@ -114,6 +118,6 @@ export async function signInByPhone(
 
 /** Removes the owner's mark from the browser; the server has no session to end. */
 export async function signOut({ origin, setHeader }: PublicCtx): Promise<{ isForgotten: true }> {
-  setHeader('Set-Cookie', noOwnerCookie(origin.startsWith('https:')))
+  setHeader('Set-Cookie', expiredOwnerCookie(origin.startsWith('https:')))
   return Promise.resolve({ isForgotten: true })
 }

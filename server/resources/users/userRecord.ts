@@ -1,8 +1,11 @@
+import { subject } from '@casl/ability'
 import { and, eq } from 'drizzle-orm'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import type { Db } from '../../platform/db/client'
 import { users } from '../../platform/db/schema'
-import type { UserRow } from '../../platform/identity/userRecord'
+import { notFound } from '../../platform/http/apiError'
+import { type UserRow, findUser } from '../../platform/identity/userRecord'
+import type { Ctx } from '../../ports/context'
 import { insertProfile } from '../profiles'
 
 /** Writes the record if it is still at `version`, in one statement; undefined if it is not. */
@@ -44,4 +47,18 @@ export async function addUserRecord(db: Db, user: NewUser, now: Date): Promise<v
     const content = { ...emptyProfileContent, firstName: user.firstName, lastName: user.lastName }
     await insertProfile(tx, { tenantId, ownerId, name: 'Personal', isDefault: true, content }, now)
   })
+}
+
+/**
+ * Returns the actor's user record. Throws NOT_FOUND for another person's id, or if there is no
+ * record.
+ */
+export async function requireOwnAccount(
+  { db, actor }: Ctx,
+  userId: string,
+  action: 'read' | 'update',
+): Promise<UserRow> {
+  const row = userId === actor.userId ? await findUser(db, actor.tenantId, userId) : undefined
+  if (!row || !actor.ability.can(action, subject('User', { ...row }))) throw notFound('user')
+  return row
 }

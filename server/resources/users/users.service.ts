@@ -14,7 +14,7 @@ import { type UserRow, findUser } from '../../platform/identity/userRecord'
  * browser as its owner's for counting visits. Throws NOT_FOUND for another person's.
  */
 export async function getUser(ctx: Ctx, userId: string): Promise<User> {
-  const row = await followAccount(ctx, await findOwn(ctx, userId))
+  const row = await syncRecord(ctx, await findOwnUser(ctx, userId))
   await claimProfileIds(ctx.db, row.tenantId, row.id)
   ctx.setHeader(
     'Set-Cookie',
@@ -30,7 +30,7 @@ export async function getUser(ctx: Ctx, userId: string): Promise<User> {
 /** Lists the user records that the actor may see: their own, if it exists. */
 export async function listUsers(ctx: Ctx) {
   const row = await findUser(ctx.db, ctx.actor.tenantId, ctx.actor.userId)
-  const items = row ? [await presentUser(ctx, await followAccount(ctx, row))] : []
+  const items = row ? [await presentUser(ctx, await syncRecord(ctx, row))] : []
   return { items, offset: 0, total: items.length }
 }
 
@@ -44,7 +44,7 @@ export async function updateUser(
   version: number,
   input: UserChange,
 ): Promise<User> {
-  const before = await findOwn(ctx, userId)
+  const before = await findOwnUser(ctx, userId)
   if (!ctx.actor.ability.can('update', subject('User', { ...before })))
     throw new ApiError('FORBIDDEN')
   requireChange(userPatch, input, before)
@@ -76,7 +76,7 @@ type AccountFacts = Pick<UserRow, 'email' | 'phoneNumber' | 'phoneUnconfirmedSin
  * nobody changed the record in between. Removes a number from the account that may no longer sign
  * in.
  */
-async function followAccount(ctx: Ctx, row: UserRow): Promise<UserRow> {
+async function syncRecord(ctx: Ctx, row: UserRow): Promise<UserRow> {
   const { actor, identity } = ctx
   const isTrusted = isPhoneTrusted(row, actor)
   if (!isTrusted) await identity.setPhoneNumber(row.id, null)
@@ -85,14 +85,18 @@ async function followAccount(ctx: Ctx, row: UserRow): Promise<UserRow> {
     phoneNumber: isTrusted ? actor.phoneNumber : '',
     phoneUnconfirmedSince: phoneMark(row, actor),
   }
-  return (await writeFacts(ctx, row, facts)) ?? findOwn(ctx, row.id)
+  return (await writeFacts(ctx, row, facts)) ?? findOwnUser(ctx, row.id)
 }
 
 /**
  * Writes facts that were just changed in the account, retrying if the record changes in between.
  */
-export async function noteAccount(ctx: Ctx, row: UserRow, facts: AccountFacts): Promise<UserRow> {
-  for (let before = row; ; before = await findOwn(ctx, row.id)) {
+export async function writeAccountFacts(
+  ctx: Ctx,
+  row: UserRow,
+  facts: AccountFacts,
+): Promise<UserRow> {
+  for (let before = row; ; before = await findOwnUser(ctx, row.id)) {
     const noted = await writeFacts(ctx, before, facts)
     if (noted) return noted
   }
@@ -153,7 +157,7 @@ export async function createUser(ctx: Ctx, input: v.InferOutput<typeof userInput
 }
 
 /** Returns the record of `userId`. Throws NOT_FOUND if there is none that the actor may read. */
-export async function findOwn({ db, actor }: Ctx, userId: string): Promise<UserRow> {
+export async function findOwnUser({ db, actor }: Ctx, userId: string): Promise<UserRow> {
   const row = await findUser(db, actor.tenantId, userId)
   if (!row || !actor.ability.can('read', subject('User', { ...row }))) throw notFound('user')
   return row

@@ -55,7 +55,7 @@ const BEAT_DIGITS = 12
  * Writes the heartbeat in a thread of its own, because a long statement of the embedded database
  * blocks the main thread.
  */
-const BEATER = `
+const HEARTBEAT = `
 const { workerData: { fd, offset, digits, everyMs } } = require('node:worker_threads')
 const { write } = require('node:fs')
 let beat = 0
@@ -84,7 +84,7 @@ export async function takeLease(
     await close(socket)
     return { takenBy: fd.holder ? `process ${String(fd.holder.pid)} on ${fd.holder.host}` : '' }
   }
-  const worker = new Worker(BEATER, {
+  const worker = new Worker(HEARTBEAT, {
     eval: true,
     workerData: { fd, offset: Buffer.byteLength(header), digits: BEAT_DIGITS, everyMs: BEAT_MS },
   })

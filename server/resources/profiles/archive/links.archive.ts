@@ -2,9 +2,9 @@ import { and, asc, count, gt, inArray } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { links } from '../../../platform/db/schema'
 import { ApiError } from '../../../platform/http/apiError'
-import { ownLinks } from '../linkRow'
-import { MAX_LINKS } from '../slugs'
-import { slugFor } from './publicKeys'
+import { ownLinks } from '../links/linkRow'
+import { MAX_LINKS } from '../links/slugs'
+import { claimSlugLike } from './publicKeys'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../../ports/context'
 import { profileIds } from '../profileIds'
@@ -74,7 +74,7 @@ async function restore({ ctx }: Restoring, records: RecordOf<'link'>[]): Promise
       id,
       profileId,
       version,
-      slug: await slugFor(ctx, id, slug),
+      slug: await claimSlugLike(ctx, id, slug),
       name,
       isActive,
     }

@@ -16,7 +16,7 @@ import {
 import { ApiError } from '../../../platform/http/apiError'
 import { filePath } from '../profileFiles'
 import { pictureIn } from '../../../platform/archive/pictureNames'
-import { holdKey, slugFor, takeFreeSlug } from './publicKeys'
+import { claimKey, claimSlugLike, claimFreeSlug } from './publicKeys'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Ctx, Reader, Restoring } from '../../../ports/context'
 import { findUser } from '../../../platform/identity/userRecord'
@@ -76,7 +76,7 @@ async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Pr
   const known = new Set(await profileIds(ctx))
   const added = records.filter(({ id }) => !known.has(id))
   const archived = added.find(({ isDefault }) => isDefault)
-  const fresh = archived && (await untouchedDefault(ctx))
+  const fresh = archived && (await findUnusedDefault(ctx))
   if (known.size + added.length - (fresh ? 1 : 0) > MAX_PROFILES) {
     throw new ApiError(
       'CONFLICT',
@@ -86,19 +86,19 @@ async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Pr
   for (const record of added) {
     const given = record === archived ? fresh : undefined
     const slug = await slugOf(ctx, record, given?.profile.slug)
-    if (given) await giveWay(ctx, given, record.id)
+    if (given) await deleteUnused(ctx, given, record.id)
     const { tenantId, userId: ownerId } = ctx.actor
     const stamps = { createdAt: new Date(record.createdAt), updatedAt: new Date(record.updatedAt) }
     // If another account has a profile with this id, from the same archive, the exchange form stays
     // that account's.
-    await holdKey(ctx, 'profile', record.id)
+    await claimKey(ctx, 'profile', record.id)
     await ctx.db.insert(profiles).values({
       tenantId,
       ownerId,
       id: record.id,
       slug,
       isDefault: given !== undefined,
-      ...(await saidBy(restoring, record)),
+      ...(await columnsOf(restoring, record)),
       ...stamps,
     })
   }
@@ -109,7 +109,7 @@ async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Pr
  * Returns the columns of a record; records of the first archives have only an owner. Files that
  * were not sent are left out.
  */
-async function saidBy(
+async function columnsOf(
   { ctx, pictures }: Restoring,
   record: RecordOf<'profile'>,
 ): Promise<Pick<ProfileRow, 'content'> & Partial<ProfileRow>> {
@@ -136,11 +136,11 @@ async function slugOf(
   { id, slug }: RecordOf<'profile'>,
   instead: string | undefined,
 ): Promise<string> {
-  if (instead !== undefined) return (await takeFreeSlug(ctx, slug)) ? slug : instead
-  return slugFor(ctx, id, slug)
+  if (instead !== undefined) return (await claimFreeSlug(ctx, slug)) ? slug : instead
+  return claimSlugLike(ctx, id, slug)
 }
 
-interface Fresh {
+interface UnusedDefault {
   profile: ProfileRow
   cardId: string
 }
@@ -149,12 +149,12 @@ interface Fresh {
  * Returns the default profile with its card, if both are as `addUserRecord` made them and nothing
  * refers to the profile.
  */
-async function untouchedDefault(ctx: Ctx): Promise<Fresh | undefined> {
+async function findUnusedDefault(ctx: Ctx): Promise<UnusedDefault | undefined> {
   const [profile] = await ctx.db
     .select()
     .from(profiles)
     .where(and(ownProfiles(ctx.actor), eq(profiles.isDefault, true)))
-  if (!profile || +profile.createdAt !== +profile.updatedAt || saysMore(profile)) return undefined
+  if (!profile || +profile.createdAt !== +profile.updatedAt || hasContent(profile)) return undefined
   const [card, ...others] = await ctx.db
     .select()
     .from(cards)
@@ -184,7 +184,7 @@ async function untouchedDefault(ctx: Ctx): Promise<Fresh | undefined> {
  * Tells whether a profile has content. A copy that became the default profile is unchanged since
  * its creation but not empty.
  */
-function saysMore({ content }: ProfileRow): boolean {
+function hasContent({ content }: ProfileRow): boolean {
   const { firstName, lastName } = content
   return !isDeepStrictEqual(content, { ...emptyProfileContent, firstName, lastName })
 }
@@ -193,7 +193,11 @@ function saysMore({ content }: ProfileRow): boolean {
  * Deletes the unused profile with its event counts. Its card replaces the archive's own until that
  * comes, and its keys stay the actor's.
  */
-async function giveWay(ctx: Ctx, { profile, cardId }: Fresh, profileId: string): Promise<void> {
+async function deleteUnused(
+  ctx: Ctx,
+  { profile, cardId }: UnusedDefault,
+  profileId: string,
+): Promise<void> {
   for (const table of [cardEvents, eventCounts])
     await ctx.db
       .delete(table)

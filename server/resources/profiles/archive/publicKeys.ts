@@ -14,7 +14,7 @@ type Kind = (typeof directory.$inferSelect)['kind']
  * Makes a public key the actor's for good, also one that they had before. Returns false if somebody
  * else has it.
  */
-export async function holdKey({ db, actor }: Ctx, kind: Kind, key: string): Promise<boolean> {
+export async function claimKey({ db, actor }: Ctx, kind: Kind, key: string): Promise<boolean> {
   const { tenantId, userId: ownerId } = actor
   const added = await db
     .insert(directory)
@@ -34,7 +34,7 @@ export async function holdKey({ db, actor }: Ctx, kind: Kind, key: string): Prom
  * form nobody else uses; that form becomes theirs too, so that nobody can take a similar address.
  * Returns false if it is none of these or already has a card.
  */
-export async function takeCardKey(ctx: Ctx, id: string): Promise<boolean> {
+export async function claimCardKey(ctx: Ctx, id: string): Promise<boolean> {
   const { db, actor } = ctx
   const [known] = await db
     .select()
@@ -43,8 +43,8 @@ export async function takeCardKey(ctx: Ctx, id: string): Promise<boolean> {
   if (!known)
     return (
       isCardKey(id) &&
-      (await holdKey(ctx, 'slug', id.toLowerCase())) &&
-      (await holdKey(ctx, 'card', id))
+      (await claimKey(ctx, 'slug', id.toLowerCase())) &&
+      (await claimKey(ctx, 'card', id))
     )
   if (known.tenantId !== actor.tenantId || known.ownerId !== actor.userId) return false
   return (
@@ -61,8 +61,8 @@ export async function takeCardKey(ctx: Ctx, id: string): Promise<boolean> {
  * Takes a slug for one address of the actor. Returns false if it is somebody else's, is in use, or
  * is not a valid slug.
  */
-export async function takeFreeSlug(ctx: Ctx, slug: string): Promise<boolean> {
-  if (!v.is(slugSchema, slug) || !(await holdKey(ctx, 'slug', slug))) return false
+export async function claimFreeSlug(ctx: Ctx, slug: string): Promise<boolean> {
+  if (!v.is(slugSchema, slug) || !(await claimKey(ctx, 'slug', slug))) return false
   const { db, actor } = ctx
   const ofProfiles = await db
     .select({ id: profiles.id })
@@ -76,11 +76,11 @@ export async function takeFreeSlug(ctx: Ctx, slug: string): Promise<boolean> {
 }
 
 /** Takes a slug if it is free, else a similar one, always the same for one id. */
-export async function slugFor(ctx: Ctx, id: string, slug: string): Promise<string> {
-  if (await takeFreeSlug(ctx, slug)) return slug
-  const tail = keyInstead(ctx, id).toLowerCase().replace(/[-_]/g, '0').slice(0, 16)
+export async function claimSlugLike(ctx: Ctx, id: string, slug: string): Promise<string> {
+  if (await claimFreeSlug(ctx, slug)) return slug
+  const tail = substituteKey(ctx, id).toLowerCase().replace(/[-_]/g, '0').slice(0, 16)
   const own = `${slug.replace(/-+/g, '-').slice(0, 43).replace(/-$/, '')}-${tail}`
-  if (await takeFreeSlug(ctx, own)) return own
+  if (await claimFreeSlug(ctx, own)) return own
   throw new Error('A slug made for this account alone is taken.')
 }
 
@@ -88,7 +88,7 @@ export async function slugFor(ctx: Ctx, id: string, slug: string): Promise<strin
  * Returns the key that replaces a taken `key` in this account, always the same, so that a record
  * restored twice exists once.
  */
-export function keyInstead({ actor }: Ctx, key: string): string {
+export function substituteKey({ actor }: Ctx, key: string): string {
   return toCardKey(
     createHash('sha256')
       .update(JSON.stringify([actor.tenantId, actor.userId, key]))

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { slug as slugSchema } from '@/contract/profiles/profile'
-import { directory, links, profiles } from '../../platform/db/schema'
-import { ApiError } from '../../platform/http/apiError'
-import { fold } from '../../platform/text/fold'
+import { directory, links, profiles } from '../../../platform/db/schema'
+import { ApiError } from '../../../platform/http/apiError'
+import { fold } from '../../../platform/text/fold'
 import { type LinkRow, ownLinks } from './linkRow'
-import { type ProfileRow, findProfile, ownProfiles } from './profileRow'
-import type { Ctx } from '../../ports/context'
+import { type ProfileRow, findProfile, ownProfiles } from '../profileRow'
+import type { Ctx } from '../../../ports/context'
 
 /** The most further addresses of one profile. */
 export const MAX_LINKS = 50
@@ -19,7 +19,7 @@ const OWN = 'Another address of yours is this already.'
  * still theirs. Throws CONFLICT at `slug` if it is somebody else's, also when two ask at once, or
  * in use by the actor. The caller has locked the account.
  */
-export async function takeSlug(inside: Ctx, slug: string): Promise<void> {
+export async function claimSlug(inside: Ctx, slug: string): Promise<void> {
   const { db, actor } = inside
   const added = await db
     .insert(directory)
@@ -27,7 +27,7 @@ export async function takeSlug(inside: Ctx, slug: string): Promise<void> {
     .onConflictDoNothing()
     .returning({ key: directory.key })
   if (added.length > 0) return
-  const standing = (await standingOf(inside, [slug])).get(slug)
+  const standing = (await slugHolders(inside, [slug])).get(slug)
   if (standing === 'taken') throw refusal(TAKEN)
   if (standing !== undefined) throw refusal(OWN)
 }
@@ -36,18 +36,22 @@ export async function takeSlug(inside: Ctx, slug: string): Promise<void> {
  * Takes a slug for an address of a profile, and first deletes the profile's further address with
  * that slug.
  */
-export async function takeSlugFor(inside: Ctx, profileId: string, slug: string): Promise<void> {
+export async function claimSlugForProfile(
+  inside: Ctx,
+  profileId: string,
+  slug: string,
+): Promise<void> {
   await inside.db
     .delete(links)
     .where(and(ownLinks(inside.actor), eq(links.profileId, profileId), eq(links.slug, slug)))
-  await takeSlug(inside, slug)
+  await claimSlug(inside, slug)
 }
 
 /**
  * Keeps a former slug as a further address of its profile. Throws CONFLICT if the profile has
  * fifty.
  */
-export async function keepFormer(
+export async function keepFormerSlug(
   inside: Ctx,
   { profileId, slug, isActive = true }: { profileId: string; slug: string; isActive?: boolean },
 ): Promise<void> {
@@ -61,8 +65,8 @@ export async function replaceSlug(
   slug: string,
 ): Promise<void> {
   if (slug === former) return
-  await takeSlugFor(inside, profileId, slug)
-  await keepFormer(inside, { profileId, slug: former })
+  await claimSlugForProfile(inside, profileId, slug)
+  await keepFormerSlug(inside, { profileId, slug: former })
 }
 
 /** Adds a further address with a slug of the actor's. Throws CONFLICT if the profile has fifty. */
@@ -109,7 +113,7 @@ export async function checkSlug(
   const parsed = v.safeParse(slugSchema, typed)
   const slug = parsed.success ? parsed.output : typed.trim().toLowerCase()
   const candidates = candidatesFor(slug)
-  const standings = await standingOf(ctx, [...(parsed.success ? [slug] : []), ...candidates])
+  const standings = await slugHolders(ctx, [...(parsed.success ? [slug] : []), ...candidates])
   const standing = standings.get(slug)
   const isOwn = profile !== undefined && standing === profile.id
   const reason = parsed.success
@@ -157,7 +161,7 @@ function candidatesFor(typed: string): string[] {
  * Returns who has each slug: 'taken' if somebody else, or the id of the actor's profile that uses
  * it; free slugs are missing.
  */
-async function standingOf({ db, actor }: Ctx, slugs: string[]): Promise<Map<string, string>> {
+async function slugHolders({ db, actor }: Ctx, slugs: string[]): Promise<Map<string, string>> {
   const known = await db
     .select()
     .from(directory)

@@ -1,8 +1,8 @@
 import { type SQL, and, eq } from 'drizzle-orm'
 import type { Link } from '@/contract/profiles/links'
-import { links } from '../../platform/db/schema'
-import type { ProfileRow } from './profileRow'
-import type { Actor } from '../../ports/context'
+import { links } from '../../../platform/db/schema'
+import type { ProfileRow } from '../profileRow'
+import type { Actor } from '../../../ports/context'
 
 export type LinkRow = typeof links.$inferSelect
 

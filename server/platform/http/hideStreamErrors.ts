@@ -8,7 +8,7 @@ const BROKEN_OFF = 'The download broke off.'
  * Passes a stream on as it is read. If it fails, `onError` gets the reason and the reader an error
  * without details.
  */
-export function quietStream(
+export function hideStreamErrors(
   stream: ReadableStream<Uint8Array>,
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {

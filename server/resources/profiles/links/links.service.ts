@@ -6,14 +6,14 @@ import type {
   createLink as createCall,
   updateLink as updateCall,
 } from '@/contract/profiles/links'
-import { links, profiles } from '../../platform/db/schema'
-import { ApiError, invalid, notFound } from '../../platform/http/apiError'
-import { changeProfile, forgetPages } from './changeProfile'
+import { links, profiles } from '../../../platform/db/schema'
+import { ApiError, invalid, notFound } from '../../../platform/http/apiError'
+import { changeProfile, invalidateCards } from '../changeProfile'
 import { type LinkRow, ownLinks, presentLink, primaryLink } from './linkRow'
-import { findProfile, readProfiles, requireAbility } from './profileRow'
-import { insertLink, keepFormer, replaceSlug, takeSlug, takeSlugFor } from './slugs'
-import type { Ctx } from '../../ports/context'
-import { lockAccount } from '../../platform/identity/userRecord'
+import { findProfile, readProfiles, requireAbility } from '../profileRow'
+import { insertLink, keepFormerSlug, replaceSlug, claimSlug, claimSlugForProfile } from './slugs'
+import type { Ctx } from '../../../ports/context'
+import { lockAccount } from '../../../platform/identity/userRecord'
 
 type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
 
@@ -47,9 +47,9 @@ export async function createLink(
     const inside = { ...ctx, db: tx }
     await lockAccount(inside)
     await findProfile(inside, profileId, 'update')
-    await takeSlug(inside, slug)
+    await claimSlug(inside, slug)
     const row = await insertLink(inside, { profileId, slug, name })
-    forgetPages(ctx)
+    invalidateCards(ctx)
     return presentLink(row)
   })
 }
@@ -73,7 +73,7 @@ export async function updateLink(
     if (!before) return updatePrimary(inside, id, version, input)
     if (before.version !== version) throw new ApiError('VERSION_CONFLICT')
     const link = await writeLink(inside, before, input)
-    forgetPages(ctx)
+    invalidateCards(ctx)
     if (!input.isPrimary) return presentLink(link)
     await becomePrimary(inside, link.profileId, link.slug)
     return ownAddress(inside, link.profileId)
@@ -87,7 +87,7 @@ async function writeLink(
 ): Promise<LinkRow> {
   const isSame = slug === before.slug && name === before.name && isActive === before.isActive
   if (isSame) return before
-  if (slug !== before.slug) await takeSlugFor(inside, before.profileId, slug)
+  if (slug !== before.slug) await claimSlugForProfile(inside, before.profileId, slug)
   const row = {
     ...before,
     slug,
@@ -101,7 +101,7 @@ async function writeLink(
     .update(links)
     .set({ slug, name, isActive, version, updatedAt })
     .where(and(ownLinks(inside.actor), eq(links.id, before.id)))
-  if (slug !== before.slug) await keepFormer(inside, { ...before, isActive })
+  if (slug !== before.slug) await keepFormerSlug(inside, { ...before, isActive })
   return row
 }
 
@@ -129,7 +129,7 @@ async function becomePrimary(
     await replaceSlug(within, row, slug)
     return { slug }
   }
-  await changeProfile(inside, profileId, change, { version, isWide: true })
+  await changeProfile(inside, profileId, change, { version, locksAccount: true })
 }
 
 async function findLink(

@@ -6,7 +6,7 @@ import type { ExchangeForm, ExchangeInput } from '@/contract/profiles/exchange'
 /**
  * Returns the details without the fields that the profile does not ask for, which are not stored.
  */
-export function askedFor(
+export function keepRequested(
   { fields }: Pick<ExchangeForm, 'fields'>,
   input: ExchangeInput,
 ): ExchangeInput {
@@ -30,7 +30,7 @@ export function askedFor(
  * Returns the contact for a visitor's details; the place of meeting becomes the first note of its
  * timeline.
  */
-export function contactOf(
+export function toContactPatch(
   {
     firstName,
     lastName,

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/http/apiError'
  * The boxes in which cameras store place, owner and device (ISO/IEC 14496-12 sections 8.10, 8.11
  * and 11.1).
  */
-const TELLING = ['udta', 'meta', 'uuid']
+const METADATA_BOXES = ['udta', 'meta', 'uuid']
 /** The boxes that contain other boxes, by depth (section 6.2.2). */
 const CONTAINERS = ['moov', 'trak']
 const DAMAGED = 'The video is damaged and cannot be read.'
@@ -14,7 +14,7 @@ const DAMAGED = 'The video is damaged and cannot be read.'
  * where it was recorded; everything else keeps its position. Throws INVALID_FILE if a box has a
  * wrong size or there is no movie.
  */
-export function withoutPlace(upload: Uint8Array): Uint8Array {
+export function removeVideoMetadata(upload: Uint8Array): Uint8Array {
   const bytes = Buffer.from(upload)
   if (!blank(bytes, 0, bytes.length).includes('moov')) throw damaged()
   return bytes
@@ -26,7 +26,7 @@ function blank(bytes: Buffer, from: number, to: number, depth = 0): string[] {
   for (let at = from; at + 8 <= to;) {
     const type = bytes.toString('latin1', at + 4, at + 8)
     const { body, end } = boxAt(bytes, at, to)
-    if (TELLING.includes(type)) {
+    if (METADATA_BOXES.includes(type)) {
       bytes.write('free', at + 4, 'latin1')
       bytes.fill(0, body, end)
     } else if (type === CONTAINERS[depth]) blank(bytes, body, end, depth + 1)

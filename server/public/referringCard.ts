@@ -5,7 +5,7 @@ import type { AppEnv } from '../ports/http'
  * The card's page that a visitor comes from: the key in its address, and whether a code was
  * scanned.
  */
-export interface CardBefore {
+export interface ReferringCard {
   key: string
   isScanned: boolean
 }
@@ -18,7 +18,7 @@ const PAGE = /^\/card\/([\w-]{1,100})$/
  * `strict-origin-when-cross-origin`), or for a ping as `Ping-From` (HTML, "hyperlink auditing"). It
  * can be forged, so only the counting of visits may depend on it.
  */
-export function cardBefore(c: Context<AppEnv>): CardBefore | null {
+export function referringCard(c: Context<AppEnv>): ReferringCard | null {
   const address = c.req.header('referer') ?? c.req.header('ping-from') ?? ''
   if (!URL.canParse(address)) return null
   const { pathname, searchParams } = new URL(address)

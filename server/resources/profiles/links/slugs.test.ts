@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as calls from '@/contract/profiles/profiles'
 import { type Link, createLink, getLink, updateLink } from '@/contract/profiles/links'
-import { directory, links } from '../../platform/db/schema'
-import { useTestServer } from '../../testing/harness'
-import { resolveKey } from './resolveKey'
-import { profileCalls } from './testing/profileCalls'
+import { directory, links } from '../../../platform/db/schema'
+import { useTestServer } from '../../../testing/harness'
+import { resolveKey } from '../resolveKey'
+import { profileCalls } from '../testing/profileCalls'
 
 const server = useTestServer()
 let ada: ReturnType<typeof profileCalls>
