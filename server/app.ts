@@ -58,10 +58,10 @@ export function createApp({
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     // A full disk is 503 here too, because the answer is for a load balancer.
-    const fault = await readiness.check()
-    if (!fault) return c.json({ status: 'ready' })
-    c.header('Retry-After', fault.headers['Retry-After'])
-    return c.json({ status: fault.code === 'INSUFFICIENT_STORAGE' ? 'full' : 'away' }, 503)
+    const outage = await readiness.check()
+    if (!outage) return c.json({ status: 'ready' })
+    c.header('Retry-After', outage.headers['Retry-After'])
+    return c.json({ status: outage.code === 'INSUFFICIENT_STORAGE' ? 'full' : 'away' }, 503)
   })
   app.get('/v1/openapi.json', (c) => c.json(document))
   mountRoutes(app, deps, calls, [
@@ -79,12 +79,12 @@ export function createApp({
 
   app.notFound((c) => refuse(c, new ApiError('NOT_FOUND', 'There is nothing here.')))
   app.onError((error, c) => {
-    const fault = toApiError(error)
-    readiness.note(fault)
+    const apiError = toApiError(error)
+    readiness.note(apiError)
     const requestId = c.get('requestId')
-    if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED')
+    if (apiError.status >= 500 && apiError.code !== 'NOT_IMPLEMENTED')
       deps.log.error({ err: error, requestId }, 'request failed')
-    return refuse(c, fault)
+    return refuse(c, apiError)
   })
   return app
 }

@@ -11,7 +11,7 @@ const server = useTestServer()
 const json = { 'content-type': 'application/json' }
 const raw = (path: string, init?: RequestInit) => rawRequest(server, path, init)
 
-describe('bad input gets a clear refusal and changes nothing', () => {
+describe('bad input gets a clear error and changes nothing', () => {
   const big = 'x'.repeat(MAX_FILE_BYTES + 1)
   const cases: [
     string,
@@ -82,7 +82,7 @@ describe('bad input gets a clear refusal and changes nothing', () => {
         raw('/v1/contacts?limit=1&limit=2', { headers: { authorization: `Bearer ${token}` } }),
     ],
     [
-      'an id that is none',
+      'an invalid id',
       422,
       'VALIDATION_FAILED',
       (token) => raw('/v1/contacts/1', { headers: { authorization: `Bearer ${token}` } }),
@@ -99,7 +99,7 @@ describe('bad input gets a clear refusal and changes nothing', () => {
         }),
     ],
     [
-      'a body far too large',
+      'a body that is far too large',
       413,
       'PAYLOAD_TOO_LARGE',
       (token, profileId) =>
@@ -132,7 +132,7 @@ describe('bad input gets a clear refusal and changes nothing', () => {
         }),
     ],
     [
-      'a CSV without a column that is known',
+      'a CSV without a known column',
       422,
       'INVALID_FILE',
       (token, profileId) =>
@@ -144,7 +144,7 @@ describe('bad input gets a clear refusal and changes nothing', () => {
     ],
     ['no token', 401, 'UNAUTHENTICATED', () => server.send(listContacts)],
     [
-      'a token that is none',
+      'an invalid token',
       401,
       'UNAUTHENTICATED',
       () => server.send(listContacts, { token: 'nonsense' }),
@@ -167,7 +167,7 @@ describe('bad input gets a clear refusal and changes nothing', () => {
     expect(server.logged.join()).not.toContain('request failed')
   })
 
-  it('says the size limit in the words of the specification, without a Content-Length too', async () => {
+  it('states the size limit in the words of the specification, also without a Content-Length', async () => {
     const { token, defaultProfileId } = await server.createActor()
     const params = { profileId: defaultProfileId, type: 'csv' }
     expect(

@@ -115,7 +115,7 @@ describe('every answer', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it("keeps the caller's request id when it is well formed, and puts it in the error", async () => {
+  it("uses the caller's request id if it is well formed, and puts it in the error", async () => {
     const { headers, error } = await raw('/v1/contacts', {
       headers: { 'x-request-id': 'trace-12345678' },
     })

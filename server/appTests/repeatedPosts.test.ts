@@ -8,7 +8,7 @@ const server = useTestServer()
 describe('a POST with an Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'key-00000001' }
 
-  it('has its effect once, also five times at once, and answers the same', async () => {
+  it('has its effect once and the same answer, also five times in parallel', async () => {
     const { token } = await server.createActor()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -20,7 +20,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await server.send(listContacts, { token })).data).toMatchObject({ total: 1 })
   })
 
-  it('refuses the same key for another request, and keeps keys of different users apart', async () => {
+  it('refuses the same key for another request, and separates the keys of different users', async () => {
     const { token } = await server.createActor('ada')
     const other = await server.createActor('eve')
     await server.send(createContact, { token, body: { firstName: 'Ada' }, headers })
@@ -46,7 +46,7 @@ describe('a POST with an Idempotency-Key', () => {
     ).toBe(400)
   })
 
-  it('forgets keys after two days, those of the same user with the next POST', async () => {
+  it('deletes keys after two days, with the next POST of the same user', async () => {
     const { token } = await server.createActor('ada')
     const other = await server.createActor('eve')
     const post = (as: string, key: string) =>
@@ -70,7 +70,7 @@ describe('a POST with an Idempotency-Key', () => {
     ])
   })
 
-  it('stores nothing when the request fails, so that it can be mended and sent again', async () => {
+  it('stores nothing when the request fails, so that it can be corrected and sent again', async () => {
     const { token } = await server.createActor()
     expect(
       (await server.send(createContact, { token, body: { notes: 'x' }, headers })).status,

@@ -46,8 +46,8 @@ export function invalid(fields: Record<string, string>, message?: string): ApiEr
  * Throws if a changed value breaks the rules for new values; stored values may stay as they are.
  */
 export function requireChange(schema: v.GenericSchema, change: object, stored: object): void {
-  const faults = changeFaults(schema, change, stored)
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const issues = changeFaults(schema, change, stored)
+  if (Object.keys(issues).length > 0) throw invalid(issues)
 }
 
 /**

@@ -10,7 +10,7 @@ export interface Readiness {
    */
   check: () => Promise<ApiError | null>
   /** Records an error of a request, which `check` may miss: the database may use another disk. */
-  note: (fault: ApiError) => void
+  note: (error: ApiError) => void
 }
 
 /** How long an answer is cached, and how long a disk counts as full after a failed write. */

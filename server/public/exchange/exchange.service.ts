@@ -65,9 +65,9 @@ export async function submitExchange(
   const exchange = await requireExchange(visitor.db, profileId)
   if (given.leaveEmpty !== '') return { accepted: true }
   const input = keepRequested(exchange.form, given)
-  const faults = exchangeFaults(exchange.form, input)
-  if (input.consentVersion !== exchange.form.consentVersion) faults.consent = NEW_TEXT
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const issues = exchangeFaults(exchange.form, input)
+  if (input.consentVersion !== exchange.form.consentVersion) issues.consent = NEW_TEXT
+  if (Object.keys(issues).length > 0) throw invalid(issues)
 
   const way = await visitOf(visitor, exchange, came)
   const ids = submissionIds(visitor, exchange, input, input.photo && (await input.photo.bytes()))

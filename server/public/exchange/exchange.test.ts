@@ -40,8 +40,8 @@ async function contactAs(
     (await server.send(getContact, { token, params: { contactId } })).data,
   )
 }
-describe('details that are left', () => {
-  it('are a contact of the owner at once, with what was agreed to, and of nobody else', async () => {
+describe('an exchange', () => {
+  it('adds a contact with its consent to the owner at once, and to nobody else', async () => {
     const mallory = await server.createActor('mallory')
     await writeFromOtherProcess(
       server,
@@ -112,7 +112,7 @@ describe('details that are left', () => {
     ])
   })
 
-  it('say what was agreed to wherever merges took it, and not once they are taken back', async () => {
+  it('keeps its consent through merges, and not after they are undone', async () => {
     const token = ada.token
     const add = async (firstName: string) =>
       (await server.send(createContact, { token, body: { firstName } })).data as { id: string }
@@ -142,7 +142,7 @@ describe('details that are left', () => {
     expect((await contactAs(token, near.id)).consent).toMatchObject({ version: 1 })
   })
 
-  it('may bring a picture, which is encoded anew; no other file is kept', async () => {
+  it('may bring a picture, which is encoded again; no other file is stored', async () => {
     const form = (photo: Uint8Array<ArrayBuffer>) => {
       const data = new FormData()
       for (const [name, value] of Object.entries(bob)) data.set(name, String(value))
@@ -169,7 +169,7 @@ describe('details that are left', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512 })
   })
 
-  it('are refused where something is missing or wrong, at its field, and kept nowhere', async () => {
+  it('is refused with an error at its field if something is missing or invalid, and not stored', async () => {
     await writeFromOtherProcess(
       server,
       ada,
@@ -211,7 +211,7 @@ describe('details that are left', () => {
     expect(await consents()).toEqual([])
   })
 
-  it('agree to the text that the owner has now, or are asked again', async () => {
+  it("must agree to the owner's current text, or is asked again", async () => {
     await writeFromOtherProcess(
       server,
       ada,
@@ -228,7 +228,7 @@ describe('details that are left', () => {
     expect(await consents()).toMatchObject([{ version: 2, text: 'Now for a newsletter too.' }])
   })
 
-  it('hold nothing that the profile does not ask for', async () => {
+  it('stores nothing that the profile does not ask for', async () => {
     await writeFromOtherProcess(
       server,
       ada,
@@ -242,7 +242,7 @@ describe('details that are left', () => {
     ])
   })
 
-  it('count for the card and the way by which the visitor says that they came, if it is one of the profile', async () => {
+  it('counts for the card and source that the visitor claims, if it is one of the profile', async () => {
     const plastic = await addPhysicalCard(server, ada)
     const bea = await createCard(server, {}, 'bea')
     const ways = [
@@ -279,7 +279,7 @@ describe('details that are left', () => {
     expect(refused.error?.fields).toEqual({ source: 'Unknown source.' })
   })
 
-  it('of a program are answered alike, and not kept', async () => {
+  it('of a program gets the same answer, and is not stored', async () => {
     expect(await submit({ ...bob, leaveEmpty: '+1 555' })).toMatchObject({
       status: 201,
       data: { accepted: true },
@@ -289,7 +289,7 @@ describe('details that are left', () => {
     expect(await server.database.db.select().from(cardEvents)).toEqual([])
   })
 
-  it('that are sent twice are one contact; others, and those of later, are more', async () => {
+  it('sent twice is one contact; different or later ones are more', async () => {
     const answers = await Promise.all([submit(bob), submit(bob), submit(bob)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await stored()).toHaveLength(1)
@@ -303,7 +303,7 @@ describe('details that are left', () => {
   it.each([
     [599_000, 1],
     [600_000, 2],
-  ])('that are sent again after %i ms are %i, also over the turn of an hour', async (ms, count) => {
+  ])('sent again after %i ms makes %i, also across the turn of an hour', async (ms, count) => {
     server.now = new Date('2026-03-01T09:59:59.000Z')
     await submit(bob)
     server.now = new Date(server.now.getTime() + ms)
@@ -311,7 +311,7 @@ describe('details that are left', () => {
     expect(await stored()).toHaveLength(count)
   })
 
-  it('come ten times from one block of addresses, and no more', async () => {
+  it('is accepted ten times from one block of addresses', async () => {
     const from = (at: number) => `2001:db8:1:2::${at.toString(16)}`
     for (let at = 0; at < 10; at += 1)
       expect(
@@ -322,7 +322,7 @@ describe('details that are left', () => {
     expect((await submit(bob, { from: '2001:db8:1:3::1' })).status).toBe(201)
   })
 
-  it('take what was agreed to with them when they are erased for good', async () => {
+  it('loses its consent when its contact is purged', async () => {
     await submit(bob)
     await submit({ ...bob, firstName: 'Kept' })
     const gone = (await stored()).find(({ firstName }) => firstName === 'Bob')

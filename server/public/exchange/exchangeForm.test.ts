@@ -23,7 +23,7 @@ const submit = (body: object, options: Send = {}): Promise<Answer> =>
 const stored = () => server.database.db.select().from(contacts)
 
 describe('the form', () => {
-  it('is what the profile asks for, with our own text where there is none', async () => {
+  it('contains what the profile asks for, with our default text if there is none', async () => {
     const { data } = await server.send(getExchangeForm, {
       params: { profileId: ada.profileId.toUpperCase() },
     })
@@ -39,7 +39,7 @@ describe('the form', () => {
     })
   })
 
-  it('is not there for what is unknown, switched off or deactivated, and takes nothing then', async () => {
+  it('does not exist for an unknown, switched-off or deactivated profile, and accepts nothing then', async () => {
     const ask = async (profileId: string) => {
       const [form, sent] = [
         await server.send(getExchangeForm, { params: { profileId } }),
@@ -66,7 +66,7 @@ describe('the form', () => {
   })
 })
 
-it('is that of the account that had the profile first, and of one restored beside it once that is gone', async () => {
+it('belongs to the account that had the profile first, and to one restored beside it once that is deleted', async () => {
   const mallory = await server.createActor('mallory')
   await server.database.db
     .update(profiles)

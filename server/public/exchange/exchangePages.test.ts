@@ -22,7 +22,7 @@ beforeEach(async () => {
 const open = (path = `/contacts/new/${ada.profileId}`, init?: RequestInit, from?: string) =>
   openExchangePage(server, path, init, from)
 
-/** As a browser without scripts sends it. */
+/** Sends the form as a browser without scripts does. */
 const post = (fields: Record<string, string>, from?: string) =>
   open(undefined, { method: 'POST', body: new URLSearchParams(fields) }, from)
 const stored = () => server.database.db.select().from(contacts)
@@ -40,7 +40,7 @@ const valueOf = (page: ExchangePageAnswer, name: string) => {
 }
 
 describe('the page of the form', () => {
-  it('needs no script and lets none run', async () => {
+  it('needs no script and allows none', async () => {
     const page = await open()
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i)
@@ -66,7 +66,7 @@ describe('the page of the form', () => {
     expect(valueOf(page, 'consentVersion')).toBe('1')
   })
 
-  it('takes the details and leads to thanks, with the owner’s contact', async () => {
+  it('accepts the details and leads to a thank-you page with the owner’s contact', async () => {
     const sent = await post({ ...bob, note: 'One\r\nTwo' })
     expect([sent.status, sent.headers.get('location')]).toEqual([
       303,
@@ -80,7 +80,7 @@ describe('the page of the form', () => {
     expect(thanks.all('form')).toEqual([])
   })
 
-  it('takes a form with an empty file field, as browsers send it', async () => {
+  it('accepts a form with an empty file field, as browsers send it', async () => {
     await writeFromOtherProcess(
       server,
       ada,
@@ -109,7 +109,7 @@ describe('the page of the form', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('says at each field what is wrong, and keeps what was typed as text', async () => {
+  it('shows an error at each field, and keeps what was typed as text', async () => {
     const hostile = '"><script>alert(1)</script>'
     const page = await post({
       ...bob,
@@ -133,7 +133,7 @@ describe('the page of the form', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('shows a text that has changed meanwhile, unticked, with everything else that was typed', async () => {
+  it('shows a changed consent text, unchecked, with everything else that was typed', async () => {
     await writeFromOtherProcess(
       server,
       ada,
@@ -153,7 +153,7 @@ describe('the page of the form', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('says above the form what belongs to no field of it', async () => {
+  it('shows errors of no field above the form', async () => {
     const alerts = (page: ExchangePageAnswer) =>
       page.elements.filter(({ attribs }) => attribs['role'] === 'alert').length
     const refused = [
@@ -194,7 +194,7 @@ describe('the page of the form', () => {
     ])
   })
 
-  it('holds the limit of the call, for both ways together, and keeps what was typed', async () => {
+  it('shares the rate limit of the call, and keeps what was typed', async () => {
     for (let at = 0; at < 5; at += 1) {
       expect((await post({ ...bob, firstName: `Bob ${String(at)}` })).status).toBe(303)
       expect(
@@ -222,7 +222,7 @@ describe('the page of the form', () => {
     expect(await stored()).toHaveLength(11)
   })
 
-  it('refuses a picture that is too large at its field, keeps what was typed, and refuses any other large body in words', async () => {
+  it('refuses a too large picture at its field, keeps what was typed, and refuses any other large body with a message', async () => {
     await writeFromOtherProcess(
       server,
       ada,
@@ -255,7 +255,7 @@ describe('the page of the form', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is a neutral page for what takes no details, also when sent', async () => {
+  it('is a neutral page for a profile that takes no details, also when sent', async () => {
     const statuses = async (path?: string) =>
       [await open(path), await open(path, { method: 'POST', body: new URLSearchParams(bob) })].map(
         (page) => [page.status, page.all('form').length],
@@ -286,7 +286,7 @@ describe('the page of the form', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('says calmly that something does not answer, and lets that be a page too', async () => {
+  it('is a neutral page while the database does not answer', async () => {
     await server.database.db.execute(sql`alter table directory rename to elsewhere`)
     const pages = [await open(), await post(bob)]
     await server.database.db.execute(sql`alter table elsewhere rename to directory`)

@@ -94,11 +94,11 @@ async function handleSubmit(c: Context<AppEnv>, deps: Deps): Promise<Response> {
 function sendRefusal(
   c: Context<AppEnv>,
   deps: Deps,
-  fault: ApiError,
+  error: ApiError,
   typed: Typed,
 ): Promise<Response> {
-  for (const [name, value] of Object.entries(fault.headers)) c.header(name, value)
-  return sendForm(c, deps, (form) => refusedForm(form, fault, typed), fault.status)
+  for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+  return sendForm(c, deps, (form) => refusedForm(form, error, typed), error.status)
 }
 
 /**
@@ -150,10 +150,10 @@ function referralOf(before: ReferringCard | null): { key?: string; source?: 'qr'
  * Returns the state of a refused form with its texts, but without a consent to an outdated text and
  * without files, which browsers cannot refill. Errors of no field appear above the form.
  */
-function refusedForm({ fields }: ExchangeForm, fault: ApiError, typed: Typed): FormState {
-  const errors: Partial<Record<string, string>> = { ...fault.fields }
+function refusedForm({ fields }: ExchangeForm, error: ApiError, typed: Typed): FormState {
+  const errors: Partial<Record<string, string>> = { ...error.fields }
   const names = [...exchangeInputs(fields).map(({ name }) => name), 'consent']
-  if (!names.some((name) => errors[name] !== undefined)) errors[''] = fault.message
+  if (!names.some((name) => errors[name] !== undefined)) errors[''] = error.message
   if (typed['photo'] instanceof File) errors['photo'] ??= 'Please choose the picture again.'
   const values = Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) =>

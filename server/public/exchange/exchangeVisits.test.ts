@@ -18,14 +18,17 @@ beforeEach(async () => {
 const open = (path = `/contacts/new/${ada.profileId}`, init?: RequestInit, from?: string) =>
   openExchangePage(server, path, init, from)
 
-describe('how a visitor came', () => {
-  /** A browser says the whole address of the page before on the same origin (Referrer Policy, `strict-origin-when-cross-origin`), and the form's own when it is sent. */
+describe('the source of an exchange', () => {
+  /**
+   * Returns the headers of a request from a page: a browser sends its whole address within one
+   * origin (Referrer Policy, `strict-origin-when-cross-origin`).
+   */
   const from = (path: string) => ({ referer: `http://localhost${path}` })
   const actionOf = (page: ExchangePageAnswer) => page.all('form')[0]?.attribs['action'] ?? ''
   const send = (path: string, fields: Record<string, string>) =>
     open(path, { method: 'POST', body: new URLSearchParams(fields), headers: from(path) })
 
-  it('is counted with the exchange, also after a form that was refused', async () => {
+  it('is counted with the exchange, also after a refused form', async () => {
     const plastic = await addPhysicalCard(server, ada)
     const came = [
       `/card/${ada.cardId}?s=qr`,
@@ -53,7 +56,7 @@ describe('how a visitor came', () => {
     )
   })
 
-  it('is believed of nothing that is no key of this profile', async () => {
+  it('is not trusted unless it is a key of this profile', async () => {
     const grace = await createCard(server, {}, 'grace')
     const lost = await addPhysicalCard(server, ada, { status: 'lost' })
     const keys = [

@@ -21,7 +21,7 @@ import {
 const server = useTestServer()
 
 describe('restoring records', () => {
-  it('puts them back as they were, with the derived columns made anew', async () => {
+  it('restores them unchanged, with newly derived columns', async () => {
     const ada = await server.createActor('ada')
     const emails = [{ label: 'Work', value: 'grace@example.com' }]
     const { status, data } = await sendRecords(server, ada, [
@@ -48,7 +48,7 @@ describe('restoring records', () => {
     expect(found.data).toMatchObject({ total: 1 })
   })
 
-  it('leaves what is there as it is, whether it comes again or five times at once', async () => {
+  it('leaves existing records unchanged, whether they come again or five times in parallel', async () => {
     const ada = await server.createActor('ada')
     const webp = base64((await encodePicture(await picture('#123456').png().toBuffer())).bytes)
     const batch = [
@@ -92,7 +92,7 @@ describe('restoring records', () => {
     ).toEqual({ restored: 1 })
   })
 
-  it('takes whose it is from nobody but the actor, and keeps every derived column and private fact out', async () => {
+  it('makes the actor the owner, and ignores derived columns and private fields', async () => {
     const ada = await server.createActor('ada')
     await sendRecords(server, ada, [person()])
     const [row] = await server.database.db.select().from(users)
@@ -169,13 +169,13 @@ describe('a batch that fails', () => {
     })
   })
 
-  it('is not one where only a picture that nobody needs could not be removed: those in use stay', async () => {
+  it('succeeds if only an unneeded picture could not be deleted; those in use stay', async () => {
     const ada = await server.createActor('ada')
     const webp = base64(await picture('#abcdef').webp().toBuffer())
     const { put, delete: remover } = server.files
     server.files.put = async (key, bytes) => {
       await put(key, bytes)
-      // Somebody else restores the second contact meanwhile.
+      // Another request restores the second contact meanwhile.
       if (server.files.stored.size === 2) await sendRecords(server, ada, [contact(2)])
     }
     server.files.delete = (key) =>
@@ -195,7 +195,7 @@ describe('a batch that fails', () => {
     expect(server.files.stored.has(row?.displayImage ?? '')).toBe(true)
   })
 
-  it('leaves no file behind where the files cannot be stored', async () => {
+  it('leaves no file behind if a file cannot be stored', async () => {
     const ada = await server.createActor('ada')
     const webp = base64(await picture('#abcdef').webp().toBuffer())
     const before = await server.contents()

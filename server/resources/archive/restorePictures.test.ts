@@ -11,7 +11,7 @@ const server = useTestServer()
 describe('pictures', () => {
   const stored = () => [...server.files.stored.values()].map((bytes) => Buffer.from(bytes))
 
-  it('stores a picture as we encode them byte for byte, under a new key', async () => {
+  it('stores a picture in our encoding byte for byte, under a new key', async () => {
     const ada = await server.createActor('ada')
     const { bytes } = await encodePicture(await picture('#abcdef').png().toBuffer())
     await sendRecords(server, ada, [contact(1, { picture: base64(bytes) })])
@@ -24,7 +24,7 @@ describe('pictures', () => {
     ['is no WebP', () => picture('#abcdef').png().toBuffer()],
     ['is too large', () => picture('#abcdef', 600).webp().toBuffer()],
     [
-      'holds metadata',
+      'contains metadata',
       () =>
         picture('#abcdef')
           .withExif({ IFD0: { Make: 'Secret camera' } })
@@ -32,7 +32,7 @@ describe('pictures', () => {
           .toBuffer(),
     ],
     [
-      'has something behind it',
+      'has data behind it',
       async () =>
         Buffer.concat([
           await picture('#abcdef').webp().toBuffer(),
@@ -40,10 +40,10 @@ describe('pictures', () => {
         ]),
     ],
     [
-      'has something between',
+      'has data inside it',
       async () => withChunk(await picture('#abcdef').webp().toBuffer(), 'EVIL', '<script>'),
     ],
-  ])('encodes a picture anew that %s', async (_what, make) => {
+  ])('encodes a picture again that %s', async (_what, make) => {
     const ada = await server.createActor('ada')
     const given = await make()
     expect((await sendRecords(server, ada, [contact(1, { picture: base64(given) })])).status).toBe(
@@ -55,7 +55,7 @@ describe('pictures', () => {
     expect((await sharp(bytes).metadata()).format).toBe('webp')
   })
 
-  it('refuses a batch whose pictures take more work than one upload may', async () => {
+  it('refuses a batch whose pictures have more pixels than one upload may have', async () => {
     const ada = await server.createActor('ada')
     const before = await server.contents()
     const bomb = base64(await picture('#000000', 5000).webp({ lossless: true }).toBuffer())
@@ -73,7 +73,7 @@ describe('pictures', () => {
     ['is text', Buffer.from('hello')],
     ['is damaged', Buffer.from('RIFF\x0c\0\0\0WEBPVP8 \0\0\0\0', 'latin1')],
     ['is empty', Buffer.alloc(0)],
-  ])('refuses the whole batch where one %s, at its field', async (_what, bytes) => {
+  ])('refuses the whole batch if a picture %s, at its field', async (_what, bytes) => {
     const ada = await server.createActor('ada')
     const good = base64(await picture('#abcdef').webp().toBuffer())
     const before = await server.contents()

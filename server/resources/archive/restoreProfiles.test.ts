@@ -17,7 +17,7 @@ async function ownersOf(kind: 'slug' | 'card', key: string): Promise<string[]> {
 }
 
 describe('profiles and cards', () => {
-  it("lets a new account's own default profile give way to the archive's; its keys stay the person's", async () => {
+  it("replaces a new account's unused default profile by the archive's; its keys stay the person's", async () => {
     const ada = await server.createActor('ada')
     const { db } = server.database
     const [fresh] = await db.select().from(profiles)
@@ -39,7 +39,7 @@ describe('profiles and cards', () => {
     ]).toEqual([['ada'], ['ada']])
   })
 
-  it('keeps the card of the new account where the archive has none', async () => {
+  it('keeps the card of the new account if the archive has none', async () => {
     const ada = await server.createActor('ada')
     const [freshCard] = await server.database.db.select().from(cards)
     await sendRecords(server, ada, [profile()])
@@ -81,7 +81,7 @@ describe('profiles and cards', () => {
     ).toBe(PROFILE)
   })
 
-  it('leaves exactly one default profile, however many the archive calls so', async () => {
+  it('leaves exactly one default profile, however many the archive has', async () => {
     const ada = await server.createActor('ada')
     const ids = [1, 2, 3].map((at) => `00000000-0000-4000-8000-0000000000b${String(at)}`)
     await sendRecords(
@@ -93,7 +93,7 @@ describe('profiles and cards', () => {
     expect(rows.map(({ isDefault }) => isDefault).sort()).toEqual([false, false, true])
   })
 
-  it('gives each profile a slug of its own and each card an id of its own, whatever the archive says', async () => {
+  it('gives each profile a unique slug and each card a unique id, whatever the archive contains', async () => {
     const ada = await server.createActor('ada')
     const { db } = server.database
     const [fresh] = await db.select().from(profiles)
@@ -108,7 +108,7 @@ describe('profiles and cards', () => {
     expect((await sendRecords(server, ada, batch)).data).toEqual({ restored: 5, present: 0 })
     const slugs = (await db.select().from(profiles)).map(({ slug }) => slug)
     const cardIds = (await db.select().from(cards)).map(({ id }) => id)
-    // The fresh one, the archive's, and one for each profile that came without.
+    // The unused card, the archive's, and one for each profile that came without.
     expect([new Set(slugs).size, new Set(cardIds).size]).toEqual([4, 5])
     const [archived] = await db.select().from(cards).where(eq(cards.kind, 'physical'))
     const reserved = [fresh?.id ?? '', archived?.id.toLowerCase() ?? '']
@@ -163,7 +163,7 @@ describe('profiles and cards', () => {
     expect(await server.contents()).toBe(before)
   })
 
-  it('puts contacts and cards of a profile that is not there into the default profile', async () => {
+  it('puts contacts and cards of a missing profile into the default profile', async () => {
     await server.createActor('mallory')
     const [foreign] = await server.database.db.select().from(profiles)
     const ada = await server.createActor('ada')

@@ -12,7 +12,7 @@ const server = useTestServer()
 const { addJob } = useJobs(server)
 
 describe('ended jobs', () => {
-  it('are removed after thirty days with their rows and files', async () => {
+  it('are purged after thirty days with their rows and files', async () => {
     const day = 86_400_000
     const ended = (days: number) => new Date(server.now.getTime() - days * day)
     const file = { ...newJobFile('a.csv', 'text/csv'), parts: 1, most: 1 }
@@ -43,7 +43,7 @@ describe('ended jobs', () => {
     ]).toEqual([1, 0])
   })
 
-  it('are left for the next time where the server ends', async () => {
+  it('are left for the next run if the server stops', async () => {
     await addJob({ finishedAt: new Date(0) })
     expect(
       await purgeJobs(server.database.db, registry.jobKinds, server.now, AbortSignal.abort()),

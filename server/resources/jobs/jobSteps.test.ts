@@ -17,7 +17,7 @@ const server = useTestServer()
 const { ask, start, state, addJob } = useJobs(server)
 
 describe('a job', () => {
-  it('is done step by step: rows, counts and place move together', async () => {
+  it('runs step by step: rows, counts and cursor move together', async () => {
     const { id } = await start()
     await server.runJobs({ kinds: [counting()], steps: 2 })
     expect(await state(id)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a job', () => {
     ).toEqual([1, 4, 7, 10])
   })
 
-  it('tries a step that fails again after growing pauses, and goes on', async () => {
+  it('retries a failed step after growing pauses, and continues', async () => {
     const { id } = await start()
     const moments: number[] = []
     const kind = counting((at) => {
@@ -69,7 +69,7 @@ describe('a job', () => {
     expect(await state(id)).toMatchObject({ state: 'done', done: 10, counts: { changed: 10 } })
   })
 
-  it('has failed after that, tells nothing of the inside, and can be undone as far as it got', async () => {
+  it('fails after the last retry with a general message, and can be undone as far as it got', async () => {
     const { id } = await start()
     const kind = counting((at) => {
       if (at === 6) throw new Error('canary')
@@ -91,7 +91,7 @@ describe('a job', () => {
     })
   })
 
-  it('that knows why it cannot go on says so at once', async () => {
+  it('fails at once with the reason of a JobError', async () => {
     const { id } = await start()
     const kind = counting(() => {
       throw new JobError('The file is gone.')
@@ -105,7 +105,7 @@ describe('a job', () => {
     expect(server.logged.join('')).not.toContain('a step of a job failed')
   })
 
-  it('whose undoing ended the process three times stays as it is, and says so', async () => {
+  it('whose undo crashed the process three times stops with the reason', async () => {
     const jobId = await addJob({
       kind: 'delete',
       state: 'undoing',
@@ -119,7 +119,7 @@ describe('a job', () => {
     expect(await state(jobId)).toMatchObject({ state: 'failed', error, counts: { changed: 4 } })
   })
 
-  it('is judged by what it is when its turn comes, not by what it was when it was looked up', async () => {
+  it('runs by its state when its turn comes, not by its state when it was read', async () => {
     const jobId = await addJob({ kind: 'delete', state: 'queued', finishedAt: null })
     const stale = {
       tenantId: TENANT,
@@ -136,7 +136,7 @@ describe('a job', () => {
     expect(await state(jobId)).toMatchObject({ state: 'running', done: 3 })
   })
 
-  it('is not ended for a database that is lost in the middle of its step, however often', async () => {
+  it('does not fail when the database is lost in the middle of its step, however often', async () => {
     const { id } = await start()
     const { db } = server.database
     const gate = createStepGate()
@@ -144,7 +144,7 @@ describe('a job', () => {
     const kind = counting((at) => {
       if (at !== 0 || losses > 4) return
       losses += 1
-      // The failure cannot be noted either.
+      // The error cannot be recorded either.
       vi.spyOn(db, 'select').mockImplementationOnce(() => {
         throw lost()
       })
@@ -161,7 +161,7 @@ describe('a job', () => {
     expect((await db.select().from(jobs))[0]).toMatchObject({ deaths: 0, attempts: 0, error: null })
   })
 
-  it('is tried as before after a step that threw: that is no death', async () => {
+  it('does not count a failed step as a crash', async () => {
     const { id } = await start()
     const deaths: number[] = []
     const kind = counting((at) => {
@@ -180,7 +180,7 @@ describe('a job', () => {
     })
   })
 
-  it('does not keep the job of another person waiting, nor one of another process from going on', async () => {
+  it("does not delay another person's job, or a job of another process", async () => {
     const mallory = (await server.createActor('mallory')).token
     const [long, short] = [await start(), await start(mallory)]
     const order: string[] = []
@@ -200,7 +200,7 @@ describe('a job', () => {
     ])
   })
 
-  itOnPostgres('waits while another process does a step of another job of its owner', async () => {
+  itOnPostgres('waits while another process runs a step of another job of its owner', async () => {
     let finish: () => void = () => undefined
     const isHeld = new Promise<void>((resolve) => {
       finish = resolve
@@ -220,7 +220,7 @@ describe('a job', () => {
       expect(begun).toHaveBeenCalledOnce()
     })
     const process = createStepper(server.jobDeps, [counting()])
-    // A try of a process that lives is no death.
+    // A try of a living process is no crash.
     expect([
       await process.step(),
       (await server.database.db.select().from(jobs)).map(({ deaths }) => deaths),
@@ -236,7 +236,7 @@ describe('a job', () => {
     expect([await first, await process.step(), (await state(other)).done]).toEqual([true, true, 3])
   })
 
-  itOnPostgres('is not tried, and its try not counted, while a request holds its row', async () => {
+  itOnPostgres('is not tried or counted while a request locks its row', async () => {
     await start()
     const { db } = server.database
     const [locked, counted] = [vi.fn(), vi.fn()]
@@ -246,7 +246,7 @@ describe('a job', () => {
     })
     let holding = Promise.resolve()
     const transact = db.transaction.bind(db)
-    // A request takes the row between the count of the try and its step.
+    // A request locks the row after the try is counted and before its step.
     const spy = vi.spyOn(db, 'transaction').mockImplementation((work) => {
       if (spy.mock.calls.length !== 2) return transact(work)
       counted()
@@ -271,7 +271,7 @@ describe('a job', () => {
     expect(await db.select().from(jobs)).toMatchObject([{ state: 'queued', deaths: 0, done: 0 }])
   })
 
-  it('takes larger steps where they are quick, also where a step only looks', async () => {
+  it('takes larger steps when they are quick, also when a step only reads', async () => {
     await start()
     const limits: number[] = []
     const looking = jobKind<unknown, null>({
@@ -291,7 +291,7 @@ describe('a job', () => {
     expect(limits).toEqual([500, 500, 1000, 2000])
   })
 
-  it('may do what its owner may do at that moment, and is gone with the account', async () => {
+  it("has its owner's current abilities, and is deleted with the account", async () => {
     await start()
     await server.runJobs({ kinds: [counting()], steps: 1 })
     const left = await addJob({
@@ -310,7 +310,7 @@ describe('a job', () => {
       await server.database.db.select().from(jobRows),
       server.files.stored.size,
     ]).toEqual([[], [], 0])
-    // What a request wrote late finds no owner.
+    // A late write of a request finds no owner.
     await addJob({ state: 'queued', finishedAt: null })
     await server.runJobs()
     expect([

@@ -18,7 +18,7 @@ const listed = async () =>
   ).items
 
 describe('the jobs of a person', () => {
-  it('are those that have not ended and the last twenty that have, the newest first', async () => {
+  it('are listed with the last twenty that have ended, the newest first', async () => {
     const at = (seconds: number) => ({ createdAt: new Date(server.now.getTime() + seconds * 1000) })
     const ended: string[] = []
     for (let index = 0; index < 23; index += 1) ended.push(await addJob(at(index)))
@@ -35,7 +35,7 @@ describe('the jobs of a person', () => {
     ])
   })
 
-  it('do not exist for anybody else, nor in another tenant, nor under an unknown id', async () => {
+  it('are 404 for anybody else, in another tenant and under an unknown id', async () => {
     const { id } = await start()
     const mallory = (await server.createActor('mallory')).token
     await server.database.db
@@ -53,7 +53,7 @@ describe('the jobs of a person', () => {
     expect(await server.contents()).toBe(before)
   })
 
-  it('stay as they are when they are cancelled after their end, and cannot be undone where nothing was done', async () => {
+  it('are not changed by a cancellation after their end, and cannot be undone if nothing was done', async () => {
     const { id } = await start()
     expect((await ask(calls.undoJob, id)).error?.code).toBe('CONFLICT')
     await server.runJobs()
@@ -67,7 +67,7 @@ describe('the jobs of a person', () => {
     expect((await ask(calls.downloadJobFile, id)).status).toBe(404)
   })
 
-  it('are undone once, however often and at once that is asked', async () => {
+  it('are undone once, also when requested in parallel', async () => {
     const { id } = await start()
     await server.runJobs({ kinds: [counting()] })
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(calls.undoJob, id)))
@@ -83,7 +83,7 @@ describe('the jobs of a person', () => {
   })
 })
 
-it('leaves no rows of an import behind that is cancelled, also with an Idempotency-Key', async () => {
+it('leaves no rows of a canceled import behind, also with an Idempotency-Key', async () => {
   const importing = new Importing(server, await server.createActor('ada'))
   const { jobId } = await importing.send('First Name,Last Name\nBen,Adeyemi')
   const { status } = await server.send(calls.cancelJob, {
@@ -95,7 +95,7 @@ it('leaves no rows of an import behind that is cancelled, also with an Idempoten
   expect(server.logged.join('')).not.toContain('work after the answer failed')
 })
 
-it('tells no stranger of the tenant anything in its list', async () => {
+it('lists nothing for a stranger of the tenant', async () => {
   await start()
   expect(
     (await server.send(calls.listJobs, { token: tokenOf({ userId: 'stranger' }) })).data,

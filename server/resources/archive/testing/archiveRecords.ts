@@ -11,7 +11,7 @@ export const PROFILE = '00000000-0000-4000-8000-00000000000a'
 
 type FirstProfile = v.InferOutput<typeof firstProfileRecord>
 type FirstCard = v.InferOutput<typeof firstCardRecord>
-/** Profiles and cards as the first two versions of the archive have them. */
+/** Makes a profile as in the first two versions of the archive. */
 export const profile = (fields: Partial<FirstProfile> = {}): FirstProfile => ({
   type: 'profile',
   id: PROFILE,

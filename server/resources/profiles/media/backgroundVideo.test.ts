@@ -14,7 +14,7 @@ describe('the background video', () => {
   it.each([
     ['video/mp4', mp4],
     ['video/webm', webm],
-  ] as const)('of %s is set with its poster, and tells no place', async (type, make) => {
+  ] as const)('of %s is set with its poster, without its location', async (type, make) => {
     const poster = new File([new Uint8Array(await picture(1000, 2000))], 'poster.jpg')
     const { backgroundVideo } = asProfile(await video(make(), { poster }))
     expect(backgroundVideo).toEqual({
@@ -39,7 +39,7 @@ describe('the background video', () => {
     ).toEqual(backgroundVideo)
   })
 
-  it('is none at first, takes the place of another with both its files, and goes by null', async () => {
+  it('is missing at first, replaces another one with both files, and is removed by null', async () => {
     expect(
       (await server.send(getBackgroundVideo, { token, params: { profileId: ada.profileId } })).data,
     ).toBeNull()
@@ -55,7 +55,7 @@ describe('the background video', () => {
     expect(server.files.stored.size).toBe(0)
   })
 
-  it('that browsers do not play, is damaged, is too large or has a poster that is no picture is refused, and changes nothing', async () => {
+  it('is refused if browsers cannot play it, it is damaged or too large, or its poster is invalid, and changes nothing', async () => {
     const before = await server.contents()
     const sent = [
       await video(mp4({ brand: 'qt  ' })),
@@ -84,7 +84,7 @@ describe('the background video', () => {
     ])
   })
 
-  it('leaves neither file behind where one cannot be stored', async () => {
+  it('leaves neither file behind if one cannot be stored', async () => {
     const put = vi
       .spyOn(server.files, 'put')
       .mockImplementationOnce(server.files.put.bind(server.files))

@@ -97,7 +97,7 @@ describe('a picture', () => {
   ]
 
   it.each(places)(
-    'is set as %s: upright, within its size, without metadata, and the one before is gone',
+    'is set as %s: upright, within its size, without metadata, and replaces the one before',
     async (_name, call, params, more, where, [width, height]) => {
       const send = async () =>
         asProfile(
@@ -123,7 +123,7 @@ describe('a picture', () => {
     },
   )
 
-  it('for what the profile does not have is refused, and nothing is stored', async () => {
+  it('for an item that the profile does not have is refused, and nothing is stored', async () => {
     const before = await server.contents()
     const bytes = await picture(10, 10)
     const sent = [
@@ -153,7 +153,7 @@ describe('a picture', () => {
     expect(await server.contents()).toBe(before)
   })
 
-  it('that is none is refused, and changes nothing', async () => {
+  it('that is invalid is refused, and changes nothing', async () => {
     const before = await server.contents()
     const sent = [
       await media(
@@ -172,7 +172,7 @@ describe('a picture', () => {
     expect(await server.contents()).toBe(before)
   })
 
-  it('leaves no file behind where the profile cannot be written', async () => {
+  it('leaves no file behind if the profile cannot be written', async () => {
     const { put } = server.files
     server.files.put = async (key, bytes) => {
       await put(key, bytes)
@@ -192,7 +192,7 @@ describe('a picture', () => {
     expect([answer.status, server.files.stored.size]).toEqual([404, 0])
   })
 
-  it('is set once with an Idempotency-Key, and its effect is not in the transaction of the key: none is to wait for the encoder', async () => {
+  it("is set once with an Idempotency-Key, outside the key's transaction, which must not wait for the encoder", async () => {
     const headers = { 'idempotency-key': 'upload-0001' }
     const upload = async () =>
       server.send(uploadProfileMedia, {
@@ -219,7 +219,7 @@ describe('a picture', () => {
     ).toEqual([true, true, true, true])
   })
 
-  it('of two at once both stay, where they are in two places', async () => {
+  it('sent in parallel with another one stays, if they are in two places', async () => {
     const bytes = await picture(10, 10)
     await Promise.all([media('avatar', bytes), media('logo', bytes)])
     const { avatar, logo } = asProfile(

@@ -34,7 +34,7 @@ describe('videoType', () => {
 })
 
 describe('removeVideoMetadata', () => {
-  it('blanks user data and metadata, and leaves everything else where it is', () => {
+  it('blanks user data and metadata, and leaves everything else in place', () => {
     const upload = mp4()
     const kept = Buffer.from(removeVideoMetadata(upload))
     expect(Buffer.from(upload).includes('secret')).toBe(true)
@@ -50,7 +50,7 @@ describe('removeVideoMetadata', () => {
     ])
   })
 
-  it('reads long sizes, and a last box that goes to the end', () => {
+  it('reads long sizes, and a last box without a size', () => {
     const long = Buffer.concat([
       bytes('\0\0\0\x01mdat\0\0\0\0\0\0\0\x14xxxx'),
       box('moov', 'x'),
@@ -59,7 +59,7 @@ describe('removeVideoMetadata', () => {
     expect(Buffer.from(removeVideoMetadata(long)).includes('secret')).toBe(false)
   })
 
-  it('is not exhausted by boxes in boxes', () => {
+  it('is not exhausted by nested boxes', () => {
     const nested = Buffer.alloc(200_000 * 8)
     for (let at = 0; at < nested.length; at += 8) {
       nested.writeUInt32BE(nested.length - at, at)
