@@ -214,7 +214,7 @@ export const filesToDelete = pgTable('files_to_delete', {
    * A file's key, or the id of an upload: the 16 characters with which the keys of its files begin.
    */
   key: text('key').primaryKey(),
-  /** When a running upload began; null for files to be deleted now. */
+  /** The time at which a running upload began; null for files to be deleted now. */
   uploadingSince: moment('uploading_since'),
 })
 

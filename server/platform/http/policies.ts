@@ -6,7 +6,7 @@ import { users } from '../db/schema'
 import { abilityOf } from '../permissions/abilityOf'
 import { ApiError, notFound } from './apiError'
 
-/** A question to the database, and the check of its answer, which throws the refusal. */
+/** A query, and the check of its answer, which throws if the call is not allowed. */
 interface Check {
   query?: SQL
   verify: (answer: unknown) => void
@@ -22,7 +22,7 @@ type Policy = (request: Request, claims: IdentityClaims, registry: Registry) => 
 
 const allow: Policy = () => ({ verify: () => undefined })
 
-/** The policy of each value of a call's `access`: one of them runs before every verb. */
+/** The policies of the values of `access`; one of them runs before every verb. */
 const policies: Record<Access, Policy> = {
   public: allow,
   user: allow,
@@ -42,9 +42,10 @@ const policies: Record<Access, Policy> = {
 }
 
 /**
- * Returns the actor of a call, with their ability, if the policy of its `access` allows them to make it.
- * What a caller does not own is `NOT_FOUND`; a member's call for administrators is `FORBIDDEN`. The
- * policy's question travels in the statement that reads the user, so it costs no round trip.
+ * Returns the actor of a call, with their ability, if the policy of its `access` allows it. Throws
+ * `NOT_FOUND` for what the caller does not own, and `FORBIDDEN` for a member's call for
+ * administrators. The policy's query is part of the statement that reads the user, so it costs no
+ * round trip.
  */
 export async function authorize(
   { db, registry }: Pick<PublicCtx, 'db' | 'registry'>,
@@ -60,7 +61,7 @@ export async function authorize(
   return { ...claims, ability: abilityOf(registry.rules, claims.userId, row?.isPremium ?? false) }
 }
 
-/** Throws at the start if no resource says how to find the row that an `owner` call names. */
+/** Throws at startup if no resource declares the row that an `owner` call names. */
 export function requirePolicy(call: Call, registry: Registry): void {
   if (call.access === 'owner') ownedRowOf(call, registry)
 }

@@ -13,7 +13,10 @@ export interface Readiness {
   note: (error: ApiError) => void
 }
 
-/** How long an answer is cached, and how long a disk counts as full after a failed write. */
+/**
+ * The times for which an answer is cached, and for which a disk counts as full after a failed
+ * write.
+ */
 const KEPT_MS = 3_000
 const FULL_MS = 10_000
 

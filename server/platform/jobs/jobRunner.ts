@@ -26,7 +26,7 @@ interface Options {
   timer?: Timer
 }
 
-/** How often to look for jobs that nobody announced: another process queued them, or was killed. */
+/** The interval of looking for unannounced jobs: another process queued them, or was killed. */
 export const POLL_MS = 10_000
 
 /**

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/apiError'
 
-/** The part of an error that may stand in a log. */
+/** The part of an error that may be logged. */
 export interface DescribedError {
   type: string
   /** The code of Node, a library or the contract. */

@@ -27,7 +27,7 @@ const AT_ONCE = 4
 const MOST_A_CALL = 20
 const MOST_WAITING = 400
 const HOUR_MS = 60 * 60 * 1000
-/** How long a check counts; an unknown result is checked again sooner. */
+/** The time for which a check counts; an unknown result is checked again sooner. */
 const fresh: Record<Health, number> = { ok: 24 * HOUR_MS, broken: 24 * HOUR_MS, unknown: HOUR_MS }
 const KEPT_MS = 30 * 24 * HOUR_MS
 

@@ -11,7 +11,7 @@ import type { Ctx } from '../../../ports/context'
 type Kind = (typeof directory.$inferSelect)['kind']
 
 /**
- * Makes a public key the actor's for good, also one that they had before. Returns false if somebody
+ * Claims a public key for the actor for good, also one that they had before. Returns false if somebody
  * else has it.
  */
 export async function claimKey({ db, actor }: Ctx, kind: Kind, key: string): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function claimKey({ db, actor }: Ctx, kind: Kind, key: string): Pro
 }
 
 /**
- * Takes a card's id for one card of the actor: an id that is theirs, or a new one whose lower-case
+ * Claims a card's id for one card of the actor: an id that is theirs, or a new one whose lower-case
  * form nobody else uses; that form becomes theirs too, so that nobody can take a similar address.
  * Returns false if it is none of these or already has a card.
  */
@@ -58,7 +58,7 @@ export async function claimCardKey(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /**
- * Takes a slug for one address of the actor. Returns false if it is somebody else's, is in use, or
+ * Claims a slug for one address of the actor. Returns false if it is somebody else's, is in use, or
  * is not a valid slug.
  */
 export async function claimFreeSlug(ctx: Ctx, slug: string): Promise<boolean> {
@@ -75,7 +75,7 @@ export async function claimFreeSlug(ctx: Ctx, slug: string): Promise<boolean> {
   return ofProfiles.length + ofLinks.length === 0
 }
 
-/** Takes a slug if it is free, else a similar one, always the same for one id. */
+/** Claims a slug if it is free, else a similar one, always the same for one id. */
 export async function claimSlugLike(ctx: Ctx, id: string, slug: string): Promise<string> {
   if (await claimFreeSlug(ctx, slug)) return slug
   const tail = substituteKey(ctx, id).toLowerCase().replace(/[-_]/g, '0').slice(0, 16)

@@ -31,7 +31,7 @@ export async function getProfileLink(
   return { link: primaryLink(row), others: others.map(presentLink) }
 }
 
-/** Returns an address; the id of a profile stands for its own one. */
+/** Returns an address; a profile's id stands for its own address. */
 export async function getLink(ctx: Ctx, id: string): Promise<Link> {
   const found = await findLink(ctx, id, 'read')
   return found ? presentLink(found) : ownAddress(ctx, id)

@@ -15,7 +15,7 @@ const TAKEN = 'This address is taken.'
 const OWN = 'Another address of yours is this already.'
 
 /**
- * Takes a slug for the actor; a free one becomes theirs for good, and one that they had before is
+ * Claims a slug for the actor; a free one becomes theirs for good, and one that they had before is
  * still theirs. Throws CONFLICT at `slug` if it is somebody else's, also when two ask at once, or
  * in use by the actor. The caller has locked the account.
  */
@@ -33,7 +33,7 @@ export async function claimSlug(inside: Ctx, slug: string): Promise<void> {
 }
 
 /**
- * Takes a slug for an address of a profile, and first deletes the profile's further address with
+ * Claims a slug for an address of a profile, and first deletes the profile's further address with
  * that slug.
  */
 export async function claimSlugForProfile(
