@@ -27,9 +27,9 @@ export async function claimSlug(inside: Ctx, slug: string): Promise<void> {
     .onConflictDoNothing()
     .returning({ key: directory.key })
   if (added.length > 0) return
-  const standing = (await slugHolders(inside, [slug])).get(slug)
-  if (standing === 'taken') throw refusal(TAKEN)
-  if (standing !== undefined) throw refusal(OWN)
+  const holder = (await slugHolders(inside, [slug])).get(slug)
+  if (holder === 'taken') throw refusal(TAKEN)
+  if (holder !== undefined) throw refusal(OWN)
 }
 
 /**
@@ -113,13 +113,13 @@ export async function checkSlug(
   const parsed = v.safeParse(slugSchema, typed)
   const slug = parsed.success ? parsed.output : typed.trim().toLowerCase()
   const candidates = candidatesFor(slug)
-  const standings = await slugHolders(ctx, [...(parsed.success ? [slug] : []), ...candidates])
-  const standing = standings.get(slug)
-  const isOwn = profile !== undefined && standing === profile.id
+  const holders = await slugHolders(ctx, [...(parsed.success ? [slug] : []), ...candidates])
+  const holder = holders.get(slug)
+  const isOwn = profile !== undefined && holder === profile.id
   const reason = parsed.success
-    ? standing === undefined || isOwn
+    ? holder === undefined || isOwn
       ? ''
-      : standing === 'taken'
+      : holder === 'taken'
         ? TAKEN
         : OWN
     : parsed.issues[0].message
@@ -130,7 +130,7 @@ export async function checkSlug(
     suggestion:
       reason === ''
         ? null
-        : (candidates.find((candidate) => candidate !== slug && !standings.has(candidate)) ?? null),
+        : (candidates.find((candidate) => candidate !== slug && !holders.has(candidate)) ?? null),
   }
 }
 
@@ -169,8 +169,8 @@ async function slugHolders({ db, actor }: Ctx, slugs: string[]): Promise<Map<str
   const isOwn = ({ tenantId, ownerId }: (typeof known)[number]) =>
     tenantId === actor.tenantId && ownerId === actor.userId
   const own = known.filter(isOwn).map(({ key }) => key)
-  const standing = new Map(known.filter((row) => !isOwn(row)).map(({ key }) => [key, 'taken']))
-  if (own.length === 0) return standing
+  const holder = new Map(known.filter((row) => !isOwn(row)).map(({ key }) => [key, 'taken']))
+  if (own.length === 0) return holder
   const used = await db
     .select({ slug: profiles.slug, id: profiles.id })
     .from(profiles)
@@ -179,6 +179,6 @@ async function slugHolders({ db, actor }: Ctx, slugs: string[]): Promise<Map<str
     .select({ slug: links.slug, id: links.profileId })
     .from(links)
     .where(and(ownLinks(actor), inArray(links.slug, own)))
-  for (const { slug, id } of [...used, ...linked]) standing.set(slug, id)
-  return standing
+  for (const { slug, id } of [...used, ...linked]) holder.set(slug, id)
+  return holder
 }
