@@ -25,12 +25,15 @@ const REQUEST_ID = /^[\w-]{8,64}$/
 export interface AppOptions extends Deps {
   /** Origins besides the app's own that may call the API. */
   corsOrigins?: string[]
-  /** Serves what is neither API nor file: the web app, and locally the mailbox. */
+  /** Mounts pages besides the API and files: the web app, and locally the mailbox. */
   mountPages?: (app: Hono<AppEnv>) => void
   version?: string
 }
 
-/** The whole HTTP server as one function from request to response; everything outside is injected. */
+/**
+ * Creates the HTTP server as a function from request to response; all its dependencies are
+ * injected.
+ */
 export function createApp({
   corsOrigins = [],
   mountPages,
@@ -50,28 +53,15 @@ export function createApp({
   app.use(requestLog(deps.log))
   app.use(securityHeaders)
   app.use(compressLarge)
-  if (corsOrigins.length > 0) {
-    const exposeHeaders = ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition']
-    const allowHeaders = ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key']
-    app.use(
-      '*',
-      cors({
-        origin: corsOrigins,
-        allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-        allowHeaders,
-        exposeHeaders,
-        maxAge: 600,
-      }),
-    )
-  }
+  if (corsOrigins.length > 0) app.use('*', allowOrigins(corsOrigins))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    // A disk without space is 503 here too: the answer is for a load balancer.
-    const fault = await readiness.check()
-    if (!fault) return c.json({ status: 'ready' })
-    c.header('Retry-After', fault.headers['Retry-After'])
-    return c.json({ status: fault.code === 'INSUFFICIENT_STORAGE' ? 'full' : 'away' }, 503)
+    // A full disk is 503 here too, because the answer is for a load balancer.
+    const outage = await readiness.check()
+    if (!outage) return c.json({ status: 'ready' })
+    c.header('Retry-After', outage.headers['Retry-After'])
+    return c.json({ status: outage.code === 'INSUFFICIENT_STORAGE' ? 'full' : 'away' }, 503)
   })
   app.get('/v1/openapi.json', (c) => c.json(document))
   mountRoutes(app, deps, calls, [
@@ -89,25 +79,38 @@ export function createApp({
 
   app.notFound((c) => refuse(c, new ApiError('NOT_FOUND', 'There is nothing here.')))
   app.onError((error, c) => {
-    const fault = toApiError(error)
-    readiness.note(fault)
+    const apiError = toApiError(error)
+    readiness.note(apiError)
     const requestId = c.get('requestId')
-    if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED')
+    if (apiError.status >= 500 && apiError.code !== 'NOT_IMPLEMENTED')
       deps.log.error({ err: error, requestId }, 'request failed')
-    return refuse(c, fault)
+    return refuse(c, apiError)
   })
   return app
 }
 
+function allowOrigins(origin: string[]): MiddlewareHandler<AppEnv> {
+  return cors({
+    origin,
+    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key'],
+    exposeHeaders: ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition'],
+    maxAge: 600,
+  })
+}
+
 const compressBody = compress()
 
-/** Lists, pages and files go compressed. What has a version goes as it is, because an ETag on a compressed body must be weak and `If-Match` takes a strong one. */
+/**
+ * Compresses answers without an `ETag`: the ETag of a compressed body must be weak, and `If-Match`
+ * needs a strong one.
+ */
 const compressLarge: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (!c.res.headers.has('ETag')) await compressBody(c, () => Promise.resolve())
 }
 
-/** The one place that makes an error answer. */
+/** Makes every error answer. */
 function refuse(
   c: Context<AppEnv>,
   { code, status, message, fields, headers }: ApiError,
@@ -122,7 +125,7 @@ function refuse(
   return c.json(body, status)
 }
 
-/** Nothing of an unforeseen error leaves the server. */
+/** Turns an error into an ApiError; details of unexpected errors never leave the server. */
 function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error
   return outageOf(error) ?? new ApiError('INTERNAL')

@@ -26,7 +26,7 @@ function faultOf(source: Record<string, string>): string {
 }
 
 describe('parseEnv', () => {
-  it('fills in what may be left out', () => {
+  it('fills in missing optional variables', () => {
     expect(parseEnv(complete)).toMatchObject({
       APP_ENV: 'production',
       PORT: 3000,
@@ -47,7 +47,7 @@ describe('parseEnv', () => {
     ).toMatchObject({ PORT: 3000, CORS_ORIGINS: ['https://a.example', 'https://b.example'] })
   })
 
-  it('names every variable at fault, one line each', () => {
+  it('names every invalid variable in a line of its own', () => {
     const lines = faultOf({ PORT: 'http', APP_ENV: 'demo', DATABASE_URL: 'mysql://x' }).split('\n')
     expect(lines.map((line) => line.split(':')[0]).sort()).toEqual([
       'APP_ENV',
@@ -82,7 +82,7 @@ describe('parseEnv', () => {
     expect(faultOf({ ...complete, [name]: value })).toMatch(new RegExp(`^${name}: [^\n]+$`))
   })
 
-  it('accepts an Auth Emulator in tests only, or when the caller runs one', () => {
+  it('accepts an Auth Emulator only in tests, or when the caller runs it', () => {
     const source = { ...complete, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
     expect(faultOf(source)).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST: /)
     expect(parseEnv({ ...source, APP_ENV: 'test' }).FIREBASE_AUTH_EMULATOR_HOST).toBe(

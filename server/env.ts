@@ -10,7 +10,7 @@ const origin = v.pipe(
   ),
 )
 
-/** A limit on what one account may leave behind. */
+/** Makes the schema of a limit on one account's data. */
 const limit = (most: string) =>
   v.optional(
     v.pipe(
@@ -22,7 +22,7 @@ const limit = (most: string) =>
   )
 
 const environment = v.object({
-  /** `test` is the only setting in which `npm run serve` accepts an Auth Emulator. */
+  /** Only with `test` does `npm run serve` accept an Auth Emulator. */
   APP_ENV: v.optional(v.picklist(['production', 'test'], 'use production or test.'), 'production'),
   HOST: v.optional(v.string(), '0.0.0.0'),
   PORT: v.optional(
@@ -114,12 +114,12 @@ const environment = v.object({
 
 export type Env = v.InferOutput<typeof environment>
 
-/** The environment cannot be used; `message` has one line for each variable at fault. */
+/** The error for an invalid environment; `message` has one line per variable. */
 export class EnvError extends Error {}
 
 /**
- * Reads the configuration, once, from variables such as `process.env`. Throws EnvError.
- * An Auth Emulator is refused outside `APP_ENV=test`, unless `allowEmulator` says that the caller runs one itself.
+ * Reads the configuration, once, from variables such as `process.env`. Throws EnvError, also for an
+ * Auth Emulator outside `APP_ENV=test` unless `allowEmulator` says that the caller runs it.
  */
 export function parseEnv(
   source: Record<string, string | undefined>,
@@ -141,7 +141,7 @@ export function parseEnv(
   return result.output
 }
 
-/** firebase-admin reads the emulator's address from the environment and nowhere else. */
+/** Sets the emulator's address in the environment, the only place where firebase-admin reads it. */
 export function pointAdminSdkAt(emulatorHost: string) {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
 }

@@ -3,7 +3,7 @@ import { isAddressInUse } from './platform/http/isAddressInUse'
 import { endOnUncaughtErrors, explainStart } from './platform/log/explainStart'
 import { startServer } from './start'
 
-/** `npm run serve`: the production process, configured by the environment alone. */
+/** Runs `npm run serve`: the production process, configured by the environment alone. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env)
   const server = await startServer({ env })

@@ -11,7 +11,10 @@ import { profilesResource } from './resources/profiles'
 import { toolsResource } from './resources/tools'
 import { usersResource } from './resources/users'
 
-/** Every resource, each after those whose rows its own rows and its archive's records name. */
+/**
+ * Every resource, in the order in which archives are restored: a resource comes after those that
+ * its records refer to.
+ */
 export const resources: readonly Resource[] = [
   usersResource,
   profilesResource,
@@ -27,5 +30,3 @@ export const resources: readonly Resource[] = [
 ]
 
 export const registry = createRegistry(resources)
-
-export const jobKinds = resources.flatMap((resource) => resource.jobKinds ?? [])

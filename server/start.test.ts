@@ -17,7 +17,7 @@ import { parseEnv } from './env'
 import { explainStart } from './platform/log/explainStart'
 import { type RunningServer, startServer } from './start'
 
-// A start makes a database, which takes many seconds on a busy machine.
+// A start creates a database, which takes many seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let folder = ''
@@ -37,7 +37,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The product as `npm run serve` starts it, with one more page, which takes as many milliseconds as it is asked for. */
+/**
+ * Starts the product like `npm run serve`, with an extra page that takes the requested
+ * milliseconds.
+ */
 async function start(more: Record<string, string> = {}): Promise<RunningServer> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const env = parseEnv({
@@ -87,7 +90,7 @@ const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
 describe('a stop under load', () => {
-  it('cuts no request that ten clients with open connections have under way, and takes no new connection', async () => {
+  it('cuts off no running request of ten clients with open connections, and accepts no new connection', async () => {
     const { url, close } = await start()
     let isOver = false
     const answers: Ask[] = []
@@ -116,7 +119,7 @@ describe('a stop under load', () => {
     expect(ms).toBeLessThan(6_000)
   })
 
-  it('waits for a request of four seconds, cuts one of nine, and ends within six seconds beside idle connections', async () => {
+  it('waits for a request of four seconds, cuts off one of nine, and ends within six seconds despite idle connections', async () => {
     const { url, close } = await start()
     const [idle, short, long] = [new Agent({ keepAlive: true }), new Agent(), new Agent()]
     await ask(`${url}/healthz`, idle)
@@ -132,7 +135,7 @@ describe('a stop under load', () => {
   })
 })
 
-/** The permissions of a folder and of everything in it, each kind once. */
+/** Returns the permissions of a folder and of everything in it, each once. */
 function modesBelow(path: string, found = new Set<string>()): Set<string> {
   const { mode } = lstatSync(path)
   const isFolder = lstatSync(path).isDirectory()
@@ -146,7 +149,7 @@ describe('the data folder', () => {
   const data = () => join(folder, 'data')
   const CLOSED = new Set(['folder 700', 'file 600'])
 
-  it('is closed to other accounts with all that the database creates, at the first start and later', async () => {
+  it('is closed to other accounts with everything that the database creates, at the first start and later', async () => {
     const { database, files, close } = await start()
     for (const statement of [
       'create table later as select generate_series(1, 20000) as id',
@@ -160,7 +163,7 @@ describe('the data folder', () => {
     expect(modesBelow(data())).toEqual(CLOSED)
   })
 
-  it('is closed where an earlier version left it open', async () => {
+  it('is closed if an earlier version left it open', async () => {
     mkdirSync(join(data(), 'files'), { recursive: true })
     writeFileSync(join(data(), 'files', 'old.webp'), '')
     for (const [path, mode] of [
@@ -173,14 +176,14 @@ describe('the data folder', () => {
     expect(modesBelow(data())).toEqual(CLOSED)
   })
 
-  it('keeps its permissions where it is shared on purpose', async () => {
+  it('keeps its permissions if it is shared on purpose', async () => {
     mkdirSync(data())
     chmodSync(data(), 0o770)
     await start({ DATA_DIR_SHARED: '1' })
     expect(lstatSync(data()).mode & 0o777).toBe(0o770)
   })
 
-  it('that is a file is refused in one sentence, without a stack', async () => {
+  it('is refused in one sentence, without a stack, if it is a file', async () => {
     writeFileSync(data(), '')
     const said = await start().then(() => 'started', explainStart)
     expect(said).toBe(

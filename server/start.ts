@@ -8,7 +8,7 @@ import { createEventRecorder } from './resources/events'
 import { createLinkChecker } from './resources/profiles'
 import { type Database, openPglite, openPostgres } from './platform/db/client'
 import { openDataFolder } from './platform/db/dataFolder/dataFolder'
-import { lockDataFolder } from './platform/db/dataFolder/dataFolderLock'
+import { type DataFolderLock, lockDataFolder } from './platform/db/dataFolder/dataFolderLock'
 import type { Env } from './env'
 import { createLocalFiles } from './platform/files/localFiles'
 import { type DrainingServer, createDrainingServer } from './platform/http/drainingServer'
@@ -16,7 +16,7 @@ import { createPublicOrigin } from './platform/http/client/publicOrigin'
 import { createRateLimiter } from './platform/http/client/rateLimiter'
 import { createFirebaseIdentity } from './platform/identity/firebaseIdentity'
 import { createJobRunner } from './platform/jobs/jobRunner'
-import { jobKinds, registry } from './resources'
+import { registry } from './resources'
 import { limitsOf } from './platform/limits'
 import { createLog } from './platform/log/createLog'
 import { createOutbound } from './platform/outbound/outbound'
@@ -24,6 +24,8 @@ import { createRuleSigner } from './platform/permissions/ruleSigner'
 import { createCardPages } from './public/cardPages'
 import { startHousekeeping } from './startHousekeeping'
 import { serveWeb } from './platform/web/serveWeb'
+import type { PublicConfig } from '@/contract/publicConfig'
+import type { Deps } from './ports/context'
 import type { FileStore } from './ports/files'
 import type { AppEnv } from './ports/http'
 import { createFileThread } from './resources/contactImports'
@@ -32,7 +34,10 @@ export interface RunningServer {
   url: string
   database: Database
   files: FileStore
-  /** Stops taking requests, lets the running ones finish (5 s at most) and the running steps of jobs, then closes the database; all of it within 6 s. */
+  /**
+   * Stops accepting requests, waits for running requests (5 s at most) and job steps, then closes
+   * the database, all within 6 s.
+   */
   close: () => Promise<void>
 }
 
@@ -44,75 +49,40 @@ interface Options {
   webFolder?: string
 }
 
-/** A stop ends within this time in any case; what the database has not kept by then is lost as in a kill, which it survives. */
+/**
+ * The time limit of a stop. Work that is not committed by then is lost as in a kill, which the
+ * database survives.
+ */
 const STOP_MS = 5_800
-/** The embedded database has one connection, which requests get between two steps; Postgres has ten. */
+/**
+ * The embedded database has one connection, which requests get between two steps; Postgres has ten.
+ */
 const EMBEDDED_JOBS = { parallel: 1, restMs: 20 }
 const POSTGRES_JOBS = { parallel: 3, restMs: 1 }
 const clock = () => new Date()
 
-/** Opens the data, builds the app and listens. Throws where the data folder or the port is taken. */
+/** Opens the data, builds the app and listens. Throws if the data folder or the port is taken. */
 export async function startServer({
   env,
   mountPages,
   webFolder = fileURLToPath(new URL('../dist', import.meta.url)),
 }: Options): Promise<RunningServer> {
-  openDataFolder(env.DATA_DIR, { isShared: env.DATA_DIR_SHARED === '1' })
-  const lock = env.DATABASE_URL ? null : await lockDataFolder(env.DATA_DIR)
-  const database = await (env.DATABASE_URL
-    ? openPostgres(env.DATABASE_URL)
-    : openPglite({
-        folder: join(env.DATA_DIR, 'database'),
-        ...(lock && { guard: lock.guard }),
-        isShared: env.DATA_DIR_SHARED === '1',
-      }))
-  const {
-    FIREBASE_PROJECT_ID: projectId,
-    FIREBASE_TENANT_ID: tenantId,
-    FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
-  } = env
-  const log = createLog(env.LOG_LEVEL)
-  const ruleSigner = await createRuleSigner(env.RULES_PRIVATE_KEY, clock)
-  const identity = createFirebaseIdentity({ projectId, tenantId, emulatorHost, clock })
-  const files = createLocalFiles(join(env.DATA_DIR, 'files'))
-  const config = {
-    apiBaseUrl: '',
-    firebase: {
-      apiKey: env.FIREBASE_API_KEY,
-      authDomain: env.FIREBASE_AUTH_DOMAIN,
-      projectId,
-      tenantId,
-      emulatorUrl: emulatorHost && `http://${emulatorHost}`,
-    },
-    rulesPublicKey: ruleSigner.publicKey,
-    sentryDsn: env.SENTRY_DSN,
-  }
-  const fileThread = createFileThread()
-  const deps = { db: database.db, files, clock, log, limits: limitsOf(env), fileThread, registry }
-  const events = createEventRecorder(deps)
-  const outbound = createOutbound()
-  const linkChecker = createLinkChecker({ ...deps, outbound })
+  const { database, lock } = await openData(env)
+  const services = await createServices(env, database)
+  const { events, fileThread, files, linkChecker, ruleSigner } = services
   const jobRunner = createJobRunner({
-    deps,
-    kinds: jobKinds,
+    deps: services,
+    kinds: registry.jobKinds,
     ...(env.DATABASE_URL ? POSTGRES_JOBS : EMBEDDED_JOBS),
   })
   const app = createApp({
-    ...deps,
-    identity,
-    ruleSigner,
-    limiter: createRateLimiter(env.TRUSTED_PROXY_HOPS),
+    ...services,
     wakeJobs: jobRunner.wake,
-    events,
-    outbound,
-    linkChecker,
-    cardPages: createCardPages(),
-    publicOrigin: createPublicOrigin(env.PUBLIC_URL, env.TRUSTED_PROXY_HOPS),
     corsOrigins: env.CORS_ORIGINS,
     version: appVersion(),
     mountPages: (pages) => {
       mountPages?.(pages)
-      serveWeb(pages, webFolder, config)
+      serveWeb(pages, webFolder, webConfig(env, ruleSigner.publicKey))
     },
   })
 
@@ -130,7 +100,7 @@ export async function startServer({
     throw error
   })
   jobRunner.wake()
-  stopHousekeeping = startHousekeeping({ ...deps, isEmbedded: !env.DATABASE_URL })
+  stopHousekeeping = startHousekeeping({ ...services, isEmbedded: !env.DATABASE_URL })
   const stop = async () => {
     await Promise.all([server.drain(), stopWork()])
     await closeData()
@@ -141,6 +111,68 @@ export async function startServer({
     database,
     files,
     close: () => (stopping ??= withinTime(stop(), STOP_MS)),
+  }
+}
+
+/** Opens the data folder and the database; locks the folder if the embedded database is in it. */
+async function openData({
+  DATA_DIR: folder,
+  DATA_DIR_SHARED,
+  DATABASE_URL,
+}: Env): Promise<{ database: Database; lock: DataFolderLock | null }> {
+  const isShared = DATA_DIR_SHARED === '1'
+  openDataFolder(folder, { isShared })
+  if (DATABASE_URL) return { database: await openPostgres(DATABASE_URL), lock: null }
+  const lock = await lockDataFolder(folder)
+  const database = await openPglite({
+    folder: join(folder, 'database'),
+    guard: lock.guard,
+    isShared,
+  })
+  return { database, lock }
+}
+
+/** Creates everything that is injected into the app, except for the job runner. */
+async function createServices(env: Env, { db }: Database): Promise<Omit<Deps, 'wakeJobs'>> {
+  const log = createLog(env.LOG_LEVEL)
+  const outbound = createOutbound()
+  return {
+    db,
+    clock,
+    log,
+    outbound,
+    registry,
+    ruleSigner: await createRuleSigner(env.RULES_PRIVATE_KEY, clock),
+    identity: createFirebaseIdentity({
+      projectId: env.FIREBASE_PROJECT_ID,
+      tenantId: env.FIREBASE_TENANT_ID,
+      emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+      clock,
+    }),
+    files: createLocalFiles(join(env.DATA_DIR, 'files')),
+    fileThread: createFileThread(),
+    limits: limitsOf(env),
+    limiter: createRateLimiter(env.TRUSTED_PROXY_HOPS),
+    events: createEventRecorder({ db, log }),
+    linkChecker: createLinkChecker({ db, clock, log, outbound }),
+    cardPages: createCardPages(),
+    publicOrigin: createPublicOrigin(env.PUBLIC_URL, env.TRUSTED_PROXY_HOPS),
+  }
+}
+
+function webConfig(env: Env, rulesPublicKey: string): Omit<PublicConfig, 'cspNonce'> {
+  const emulatorHost = env.FIREBASE_AUTH_EMULATOR_HOST
+  return {
+    apiBaseUrl: '',
+    firebase: {
+      apiKey: env.FIREBASE_API_KEY,
+      authDomain: env.FIREBASE_AUTH_DOMAIN,
+      projectId: env.FIREBASE_PROJECT_ID,
+      tenantId: env.FIREBASE_TENANT_ID,
+      emulatorUrl: emulatorHost && `http://${emulatorHost}`,
+    },
+    rulesPublicKey,
+    sentryDsn: env.SENTRY_DSN,
   }
 }
 

@@ -42,7 +42,7 @@ const after = (days: number) => new Date(server.now.getTime() + days * DAY)
 const stored = () => server.database.db.select().from(contacts).orderBy(contacts.sortName)
 
 describe('the trash', () => {
-  it("is emptied of what has been there for 30 days, everybody's, with the pictures", async () => {
+  it("is purged of everybody's contacts and pictures after 30 days", async () => {
     const mallory = (await server.createActor('mallory')).token
     const [old, other, restored, later] = [
       await create('Old'),
@@ -72,7 +72,7 @@ describe('the trash', () => {
     expect(server.files.stored.size).toBe(0)
   })
 
-  it('is emptied of the others where it fails at one owner, whose turn comes again', async () => {
+  it('is purged for the other owners if one fails, who is retried', async () => {
     const { db } = server.database
     const mallory = (await server.createActor('mallory')).token
     await remove([(await create('Mine')).id])
@@ -84,7 +84,7 @@ describe('the trash', () => {
     expect(await purgeTrash(db, after(31))).toBe(1)
   })
 
-  it('keeps every picture until its contact is gone for good', async () => {
+  it('keeps every picture until its contact is purged', async () => {
     const { db } = server.database
     await remove([(await create('Old')).id])
     await db.execute(sql`update contacts set display_image = 'picture.webp'`)
@@ -104,7 +104,7 @@ describe('the trash', () => {
 })
 
 describe('files to delete', () => {
-  it('go past one that cannot be deleted, which is tried again', async () => {
+  it('are deleted despite one that cannot be, which is retried', async () => {
     const keys = ['a.webp', 'b.webp', 'c.webp']
     for (const key of keys) server.files.stored.set(key, new Uint8Array())
     await noteFiles(server.jobDeps, keys)
@@ -123,8 +123,8 @@ describe('files to delete', () => {
   })
 })
 
-describe('what a migration left', () => {
-  it('is derived as any write derives it; what was said, versions and dates stay', async () => {
+describe('columns that a migration left empty', () => {
+  it('are derived as in any write; content, versions and dates stay', async () => {
     await create('Ada')
     await create('Eve')
     const before = await stored()
@@ -137,10 +137,10 @@ describe('what a migration left', () => {
   })
 })
 
-describe('tending', () => {
-  it('waits for many changes, on the embedded database also for their end, and does it once', async () => {
+describe('table maintenance', () => {
+  it('waits for many changes, on the embedded database also for their end, and runs once', async () => {
     const { db } = server.database
-    // A look sees what another session has written once that session says so.
+    // A run sees another session's writes only after that session reports them.
     const write = () =>
       db.transaction(async (tx) => {
         const rows = Array.from({ length: 150 }, (_, at) =>
@@ -157,7 +157,7 @@ describe('tending', () => {
       new TableMaintenance(db, true, 120),
       new TableMaintenance(db, false, 120),
     ]
-    const look = async () => [await rarely.look(), await embedded.look(), await postgres.look()]
+    const look = async () => [await rarely.run(), await embedded.run(), await postgres.run()]
     expect(await look()).toEqual([false, false, false])
     await write()
     expect(await look()).toEqual([false, false, true])
@@ -165,7 +165,7 @@ describe('tending', () => {
     expect(await look()).toEqual([false, false, false])
   })
 
-  it('makes room again on the embedded database in every table that was written to', async () => {
+  it('frees space on the embedded database in every changed table', async () => {
     const { db } = server.database
     const tending = new TableMaintenance(db, true, 120)
     const vacuums = async () => {
@@ -176,7 +176,7 @@ describe('tending', () => {
         .count
     }
     const before = await vacuums()
-    await tending.look()
+    await tending.run()
     const jobId = crypto.randomUUID()
     await db.transaction(async (tx) => {
       await tx.insert(jobRows).values(
@@ -191,7 +191,7 @@ describe('tending', () => {
       await tx.delete(jobRows)
       await tx.execute(sql`select pg_stat_force_next_flush()`)
     })
-    expect([await tending.look(), await tending.look(), await tending.look()]).toEqual([
+    expect([await tending.run(), await tending.run(), await tending.run()]).toEqual([
       false,
       true,
       false,
@@ -204,7 +204,7 @@ describe('tending', () => {
 })
 
 describe('housekeeping', () => {
-  it('begins at once and ends when it is told to', async () => {
+  it('starts at once and stops when asked', async () => {
     await create('Ada')
     await server.database.db.execute(sql`update contacts set match_keys = null`)
     const stop = startHousekeeping({ ...server.jobDeps, isEmbedded: true })
@@ -215,7 +215,7 @@ describe('housekeeping', () => {
     expect(server.logged.join('')).not.toContain('housekeeping failed')
   })
 
-  it('deletes what an upload left that began more than an hour ago, and drafts of that age', async () => {
+  it('deletes the files of an abandoned upload and drafts after an hour', async () => {
     const drafts = vi.spyOn(server.files, 'deleteDrafts')
     const [left, young] = ['left-by-a-killed', 'still-under-way-']
     for (const id of [left, young]) server.files.stored.set(`${id}file.webp`, new Uint8Array())
@@ -236,7 +236,7 @@ describe('housekeeping', () => {
     ]).toEqual([[`${young}file.webp`], [{ key: young, uploadingSince: ago(59) }]])
   })
 
-  it('does the rest where one piece fails', async () => {
+  it('runs the other tasks if one fails', async () => {
     const [broken, old] = [await create('Broken'), await create('Old')]
     await server.send(changeContacts, {
       token,
@@ -267,7 +267,7 @@ describe('housekeeping', () => {
     expect(server.logged.join('')).toContain('housekeeping failed')
   })
 
-  it('logs what fails', async () => {
+  it('logs errors', async () => {
     const clock = () => {
       throw new Error('No time.')
     }

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { jobKinds } from './resources'
+import { registry } from './resources'
 import { deleteVisitorKeys } from './resources/events'
 import type { Db } from './platform/db/client'
 import { TableMaintenance } from './platform/db/tableMaintenance'
-import { deleteLeftFiles } from './platform/files/deleteFiles'
+import { deleteAbandonedFiles } from './platform/files/deleteFiles'
 import { purgeJobs } from './platform/jobs/purgeJobs'
 import type { FileStore } from './ports/files'
 import { deriveMissingColumns, purgeTrash } from './resources/contacts'
@@ -13,7 +13,7 @@ interface Options {
   files: FileStore
   clock: () => Date
   log: Logger
-  /** Whether the database is the embedded one. */
+  /** True for the embedded database. */
   isEmbedded: boolean
 }
 
@@ -21,9 +21,11 @@ const MINUTE_MS = 60_000
 const RARELY_MS = 6 * 60 * MINUTE_MS
 
 /**
- * Does in the background what no request waits for, at once and then every minute: derives what a migration left, throws away the keys of visitors of days that are
- * over, and looks whether a table needs tending; every six hours it erases for good what is due, and deletes files that were left. A failure is logged, keeps nothing
- * else from being done, and is tried again when its turn comes. The function that it answers stops it and waits for the piece under way.
+ * Starts the background work: at once and then every minute it derives columns that a migration
+ * left empty, deletes the visitor keys of past days, and maintains tables; every six hours it
+ * purges the trash and old jobs, and deletes unused files. An error is logged, stops nothing else,
+ * and is retried at the next run. Returns a function that stops it and waits for the task in
+ * progress.
  */
 export function startHousekeeping({
   db,
@@ -33,22 +35,22 @@ export function startHousekeeping({
   isEmbedded,
 }: Options): () => Promise<void> {
   const stopping = new AbortController()
-  const tending = new TableMaintenance(db, isEmbedded)
+  const maintenance = new TableMaintenance(db, isEmbedded)
   const { signal } = stopping
-  const rarePieces = [
+  const rareTasks = [
     () => purgeTrash(db, clock(), signal),
-    () => purgeJobs(db, jobKinds, clock(), signal),
-    () => deleteLeftFiles({ db, files }, clock(), signal),
+    () => purgeJobs(db, registry.jobKinds, clock(), signal),
+    () => deleteAbandonedFiles({ db, files }, clock(), signal),
   ]
-  const pieces = [
+  const tasks = [
     () => deriveMissingColumns(db, signal),
     async () => deleteVisitorKeys(db, clock()),
-    ...rarePieces.map(rarely),
-    () => tending.look(),
+    ...rareTasks.map(everySixHours),
+    () => maintenance.run(),
   ]
 
   async function round(): Promise<void> {
-    for (const piece of pieces) {
+    for (const piece of tasks) {
       if (!signal.aborted)
         await piece().catch((error: unknown) => {
           log.error({ err: error }, 'housekeeping failed')
@@ -56,7 +58,7 @@ export function startHousekeeping({
     }
   }
 
-  function rarely(piece: () => Promise<unknown>): () => Promise<unknown> {
+  function everySixHours(piece: () => Promise<unknown>): () => Promise<unknown> {
     let begunAt = -Infinity
     return async () => {
       const now = clock().getTime()

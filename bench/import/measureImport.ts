@@ -9,7 +9,7 @@ import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import { type Database, openPglite, openPostgres } from '../../server/platform/db/client'
 import { profiles } from '../../server/platform/db/schema'
 import { createStepper } from '../../server/platform/jobs/jobStepper'
-import { jobKinds } from '../../server/resources'
+import { registry } from '../../server/resources'
 import { createDatabase } from '../../server/testing/postgres'
 import { startPostgres } from '../../server/testing/postgresServer'
 import { addUserRecord } from '../../server/resources/users/userRecord'
@@ -99,7 +99,7 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
   }
   const memory = new Memory()
   const steps = async (phase: string): Promise<Phase> => {
-    const stepper = createStepper(deps, jobKinds)
+    const stepper = createStepper(deps, registry.jobKinds)
     const [since, own, served] = [performance.now(), ownSeconds(), postgresSeconds(name)]
     let longestMs = 0
     let measured = 0

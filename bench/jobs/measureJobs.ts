@@ -12,7 +12,7 @@ import { newJobFile } from '../../server/platform/jobs/jobFile'
 import type { JobRecord } from '../../server/ports/registry'
 import { createFileThread } from '../../server/resources/contactImports/reading/fileThread'
 import { createStepper } from '../../server/platform/jobs/jobStepper'
-import { jobKinds, registry } from '../../server/resources'
+import { registry } from '../../server/resources'
 import { defaultLimits } from '../../server/platform/limits'
 import { startPostgres } from '../../server/testing/postgresServer'
 import { addUserRecord } from '../../server/resources/users/userRecord'
@@ -88,7 +88,7 @@ async function measure(engine: string, { db }: Database, folder: string): Promis
       fileThread: createFileThread(),
       registry,
     },
-    jobKinds,
+    registry.jobKinds,
   )
   console.log(
     `\n${engine}, ${String(rows)} contacts\n\n| job | rows/s | longest step, ms | CPU of this process, s | CPU of Postgres, s | heap growth, MB | counts |\n|---|---|---|---|---|---|---|`,

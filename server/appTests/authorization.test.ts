@@ -21,7 +21,7 @@ let importId = ''
 let linkId = ''
 let socialId = ''
 let other = ''
-/** All that was stored when everything of the owner's had been made. */
+/** Everything stored once all rows of the owner were created. */
 let made = ''
 
 async function make(): Promise<void> {
@@ -82,12 +82,12 @@ async function make(): Promise<void> {
 }
 
 beforeAll(() => server.open())
-// Most tests leave everything as it was: it is made anew after those that do not.
+// Most tests change nothing, so the rows are only created again after those that do.
 beforeEach(async () => {
   if (made === '' || (await server.contents()) !== made) await make()
   server.limiter.reset()
 })
-afterEach(() => server.countsAreTrue())
+afterEach(() => server.expectTrueCounts())
 afterAll(() => server.close())
 
 const importBody = {
@@ -115,15 +115,20 @@ function idIn(data: unknown, name: string): string {
 }
 
 interface Sample {
-  /** A request that the owner could make. */
+  /** A valid request of the owner. */
   send: () => Send
-  /** The answer to a stranger, for a `user` call that names the owner's rows in its query or body. */
+  /**
+   * The status for a stranger, for a `user` call that names the owner's rows in its query or body.
+   */
   stranger?: number
-  /** The answer to a person without a user record, where it differs from a stranger's. */
+  /** The status for a person without a user record, if it differs from a stranger's. */
   recordless?: number
 }
 
-/** A sample of each served call that takes a sign-in. The answers follow from the contract's `access`. */
+/**
+ * A sample request for each served call that requires a sign-in. The expected status follows from
+ * the contract's `access`.
+ */
 const requests: Record<string, Sample> = {
   updateAuth: { send: () => ({ body: { phoneNumber: null } }), recordless: 404 },
   getUser: { send: () => ({ params: { userId: 'ada' } }) },
@@ -286,7 +291,7 @@ const requests: Record<string, Sample> = {
   listOccupations: { send: () => ({}) },
   createOccupation: { send: () => ({ body: { name: 'X-ray owner' } }) },
 }
-/** Calls by which a stranger works on what is theirs; the owner's rows must still be as they were. */
+/** Calls that change only the stranger's own rows; the owner's must stay unchanged. */
 const changesOwn = [
   'createContact',
   'deleteContacts',
@@ -319,7 +324,10 @@ async function ownersRows(): Promise<unknown> {
   ]
 }
 
-/** Nobody is told that another owner's row exists; on their own data, everybody may work. */
+/**
+ * Returns the expected status: another owner's rows do not exist for a stranger, who may change
+ * their own.
+ */
 function expectedStatus(
   operation: string,
   call: Call,
@@ -335,7 +343,7 @@ it('has a request for every served call', () => {
 })
 
 describe.each(served)('%s', (operation, call) => {
-  it('answers 401 to nobody, a forger and another tenant, and changes nothing', async () => {
+  it('answers 401 without a token, with a forged one and to another tenant, and changes nothing', async () => {
     for (const caller of ['nobody', 'forger', 'otherTenant'] as const) {
       const { status, error } = await server.send(call, {
         ...requests[operation]?.send(),

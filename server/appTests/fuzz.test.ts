@@ -8,7 +8,7 @@ const server = useTestServer()
 const served = Object.entries(calls as Record<string, Call>).filter(
   ([, call]) => call.status === 'served',
 )
-/** A sample in `npm test`, all of it in `npm run test:long`. */
+/** The number of runs: a sample in `npm test`, all in `npm run test:long`. */
 const numRuns = process.env.LONG === '1' ? 500 : 40
 
 let token = ''
@@ -44,7 +44,7 @@ const value = fc.oneof(
   }),
 )
 
-/** The names at the first level of an object schema, or of the choices of a union. */
+/** Returns the first-level names of an object schema, or of the options of a union. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   if ('entries' in schema) return Object.keys(schema.entries as object)
@@ -90,7 +90,7 @@ function inputs(call: Call) {
 }
 
 describe.each(served)('%s', (_operation, call) => {
-  it('answers whatever it is sent with a success or a 4xx of the contract, and fails at nothing', async () => {
+  it('answers any input with a success or a 4xx of the contract', async () => {
     await fc.assert(
       fc.asyncProperty(inputs(call), async ({ params, body, type, headers }) => {
         const path = pathParams(call.path).reduce(
@@ -122,7 +122,7 @@ describe.each(served)('%s', (_operation, call) => {
   })
 })
 
-/** As a client writes it into a path; what UTF-8 cannot hold becomes its replacement. */
+/** Encodes a text for a path, replacing what UTF-8 cannot encode. */
 function safeSegment(part: string): string {
   return encodeURIComponent(part.toWellFormed())
 }

@@ -75,7 +75,7 @@ const importFile = (text: string, { token, defaultProfileId: profileId } = ada) 
   })
 
 describe('unfinished imports', () => {
-  it('are so many at most, also when they are begun at once; one that ends makes room', async () => {
+  it('are limited in number, also when started in parallel; one that ends makes room', async () => {
     server.limits.waitingImports = 2
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => begin(name)))
     expect(statuses(answers)).toEqual([201, 201, 409, 409])
@@ -99,13 +99,13 @@ describe('unfinished imports', () => {
     expect((await begin('f')).status).toBe(201)
   })
 
-  it('are gone on with where the account has as many as it may have', async () => {
+  it('can be continued at the limit of the account', async () => {
     server.limits.waitingImports = 1
     const first = await begin('a')
     expect((await begin('a')).data).toMatchObject({ job: { id: importOf(first) } })
   })
 
-  it('hold so many bytes of rows at most, also when they are sent at once to several', async () => {
+  it('are limited in the bytes of their rows, also when sent in parallel to several', async () => {
     const rows = [['x'.repeat(1000), 'y']]
     server.limits.waitingRowBytes = 2500
     const all = [await begin('a'), await begin('b'), await begin('c')].map(importOf)
@@ -137,7 +137,7 @@ describe('unfinished imports', () => {
     expect((await sendRows(all[at] ?? '', rows)).status).toBe(200)
   })
 
-  it('say of a file that is too large by itself that it is to be split, and count rows that are sent again once', async () => {
+  it('ask to split a file that is too large by itself, and count rows sent again only once', async () => {
     server.limits.waitingRowBytes = 2500
     const id = importOf(await begin('a'))
     const rows = [['x'.repeat(1000), 'y']]
@@ -190,7 +190,7 @@ describe('files of exports', () => {
     server.now = new Date(server.now.getTime() + 1000)
   }
 
-  it('are so many at most: the oldest makes room for another, and only the account’s own', async () => {
+  it('are limited in number: the account’s oldest makes room for another', async () => {
     server.limits.exportFiles = 2
     const ids: string[] = []
     const others = jobOf(await start(mallory)).id
@@ -211,7 +211,7 @@ describe('files of exports', () => {
     expect(server.files.stored.size).toBe(3)
   })
 
-  it('are refused while as many are being written, also when they are asked for at once', async () => {
+  it('are refused while the limit is being written, also when requested in parallel', async () => {
     server.limits.exportFiles = 2
     const answers = await Promise.all(Array.from({ length: 4 }, () => start()))
     expect(statuses(answers)).toEqual([201, 201, 409, 409])
@@ -262,7 +262,7 @@ describe('uploads', () => {
       body: fileForm(webp, 'a.webp'),
     })
 
-  it('are so many bytes at most, also when they are sent at once, and leave nothing behind where they are refused', async () => {
+  it('are limited in bytes, also when sent in parallel, and leave nothing behind when refused', async () => {
     await upload('avatar')
     const one = await held()
     expect(one).toBeGreaterThan(0)
@@ -282,7 +282,7 @@ describe('uploads', () => {
     expect((await upload('avatar', mallory)).status).toBe(200)
   })
 
-  it('give their room back when they are replaced, or erased with what shows them', async () => {
+  it('no longer count when they are replaced or purged', async () => {
     await upload('avatar')
     const one = await held()
     server.limits.uploadBytes = one * 2
@@ -300,7 +300,7 @@ describe('uploads', () => {
     expect([await held(), (await upload('banner')).status]).toEqual([one, 200])
   })
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     await upload('avatar')
     await upload('avatar', mallory)
     expect(
@@ -314,7 +314,7 @@ describe('uploads', () => {
     ).toEqual(['mallory'])
   })
 
-  it('are counted for a restored archive too, all or nothing', async () => {
+  it('are counted for a restored archive too, which is restored completely or not at all', async () => {
     for (const name of ['A', 'B']) await picture(await addContact(name))
     const records = withPictures(await takeArchive(server, { userId: 'ada', token: ada.token }))
     const needed = await held()
@@ -332,7 +332,7 @@ describe('uploads', () => {
     expect(await held('mallory')).toBe(needed)
   })
 
-  it('end an import whose pictures pass the limit with that reason; what was done before stays', async () => {
+  it('end an import whose pictures exceed the limit with that reason; earlier rows stay', async () => {
     server.limits.uploadBytes = 10
     const base64 = Buffer.from(webp).toString('base64')
     const card = [
@@ -365,7 +365,7 @@ describe('uploads', () => {
   })
 })
 
-it('says sizes as people do', () => {
+it('writes sizes in words', () => {
   expect([400_000_000, 1_000_000_000, 1_500_000_000].map(sizeText)).toEqual([
     '400 MB',
     '1 GB',

@@ -13,12 +13,12 @@ import { outageOf } from '../platform/http/outageOf'
 
 const server = useTestServer()
 const ready = async () => (await server.app.request('/readyz')).status
-/** Past the time for which an answer of `/readyz` is kept, and a disk counts as full. */
+/** Longer than `/readyz` caches its answer, and than a disk counts as full. */
 const later = (seconds: number) => {
   server.now = new Date(server.now.getTime() + seconds * 1000)
 }
 
-/** A way to a Postgres that can be closed, with all connections, and opened again. */
+/** A proxy to a Postgres that can be closed, with all its connections, and opened again. */
 class Line {
   private readonly sockets = new Set<Socket>()
   private readonly server: Server
@@ -52,9 +52,9 @@ class Line {
   }
 }
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   itOnPostgres(
-    'is 503 with Retry-After on every way in, and normal as soon as it is back',
+    'is 503 with Retry-After at every entry, and normal as soon as it is back',
     async () => {
       const given = await createDatabase(inject('postgresAdminUrl'))
       const line = new Line(new URL(given.databaseUrl))
@@ -104,7 +104,7 @@ describe('a database that is away', () => {
   )
 
   it.each(['08006', '57P01', '57P03', '53300', '25006'])(
-    'is told by SQLSTATE %s, wherever it stands among the causes',
+    'is recognized by SQLSTATE %s anywhere among the causes',
     (code) => {
       const cause = new AggregateError([Object.assign(new Error(), { code })])
       expect(outageOf(new Error('Failed query', { cause }))).toMatchObject({
@@ -119,13 +119,13 @@ describe('a database that is away', () => {
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',
     'PGlite is closed',
-  ])('is told by the words of a driver without a code: %s', (message) => {
+  ])("is recognized by a driver's message without a code: %s", (message) => {
     expect(outageOf(new Error('Failed query', { cause: new Error(message) }))?.code).toBe(
       'UNAVAILABLE',
     )
   })
 
-  it('is not what a refused write or a fault of ours says', () => {
+  it('is not recognized in a refused write or an error of ours', () => {
     for (const code of ['23505', '40001', '57014', 'ENOENT'])
       expect(outageOf(Object.assign(new Error(), { code }))).toBeUndefined()
     expect(outageOf('away')).toBeUndefined()
@@ -133,7 +133,7 @@ describe('a database that is away', () => {
 })
 
 describe('a full disk', () => {
-  it('of the database is 507 and not ready; reads go on, and writes as soon as there is space', async () => {
+  it('of the database is 507 and not ready; reads work, and writes as soon as there is space', async () => {
     const { token } = await server.createActor()
     const { db } = server.database
     await db.execute(

@@ -35,12 +35,12 @@ const headers: [string, () => string][] = [
   ['a forged one', () => 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ.'],
   ["another tenant's", () => `Bearer ${tokenOf({ userId: 'ada', tenantId: 'other' })}`],
   [
-    'one of a sign-in that was ended',
+    'a token of an ended session',
     () => `Bearer ${tokenOf({ userId: 'ada', authTime: new Date(0) })}`,
   ],
 ]
 
-/** Without what differs between any two answers. */
+/** Returns an answer without what differs between any two answers. */
 const plain = (text: string) => text.replace(/"(?:requestId|userId)":"[^"]*"/g, '')
 
 it('has a request for each public call', () => {
@@ -48,35 +48,38 @@ it('has a request for each public call', () => {
 })
 
 describe.each(publicCalls)('%s', (operation, call) => {
-  it.each(headers)('answers with %s as without a token', async (_name, authorization) => {
-    const request = requests[operation]?.() ?? {}
-    server.identity.failNext('verify')
-    const answered = await server.send(call, {
-      ...request,
-      headers: { authorization: authorization() },
-    })
-    server.identity.reset()
-    await server.empty()
-    const again = await createCard(server, {})
-    const without = await server.send(call, {
-      ...request,
-      params: {
-        ...request.params,
-        ...(request.params?.['profileId'] !== undefined && { profileId: again.profileId }),
-        ...(request.params?.['slug'] !== undefined && { slug: again.slug }),
-      },
-    })
-    const alike = (text: string, { profileId, slug, cardId }: TestCard) =>
-      plain(text).replaceAll(profileId, 'P').replaceAll(slug, 'S').replaceAll(cardId, 'C')
-    expect([answered.status, alike(answered.text, card)]).toEqual([
-      without.status,
-      alike(without.text, again),
-    ])
-    expect(server.logged.join()).not.toContain('request failed')
-  })
+  it.each(headers)(
+    'answers with %s in the same way as without a token',
+    async (_name, authorization) => {
+      const request = requests[operation]?.() ?? {}
+      server.identity.failNext('verify')
+      const answered = await server.send(call, {
+        ...request,
+        headers: { authorization: authorization() },
+      })
+      server.identity.reset()
+      await server.empty()
+      const again = await createCard(server, {})
+      const without = await server.send(call, {
+        ...request,
+        params: {
+          ...request.params,
+          ...(request.params?.['profileId'] !== undefined && { profileId: again.profileId }),
+          ...(request.params?.['slug'] !== undefined && { slug: again.slug }),
+        },
+      })
+      const alike = (text: string, { profileId, slug, cardId }: TestCard) =>
+        plain(text).replaceAll(profileId, 'P').replaceAll(slug, 'S').replaceAll(cardId, 'C')
+      expect([answered.status, alike(answered.text, card)]).toEqual([
+        without.status,
+        alike(without.text, again),
+      ])
+      expect(server.logged.join()).not.toContain('request failed')
+    },
+  )
 })
 
-describe('a form with a field that objects have by themselves', () => {
+describe('a form with the name of a built-in property', () => {
   const names = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString']
   const withField = (form: FormData, name: string, value: string | File) => {
     form.append(name, value)

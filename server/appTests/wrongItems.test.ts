@@ -12,7 +12,10 @@ const server = useTestServer()
 const isLong = process.env.LONG === '1'
 const SAMPLE_BYTES = 64 * 1024
 const MAX_ANSWER_BYTES = 64 * 1024
-/** The goals are 500 ms and 100 ms; a loaded machine takes longer, and what this guards against took minutes. */
+/**
+ * The goals are 500 ms and 100 ms; the limits allow for a loaded machine. The attacks once took
+ * minutes.
+ */
 const MAX_MS = 5_000
 
 const writes = Object.entries(calls as Record<string, Call>).flatMap(([operation, call]) =>
@@ -43,7 +46,7 @@ function send(call: Call, json: string) {
 }
 
 describe.each(writes)('$operation', ({ call, bodies }) => {
-  it('refuses long lists of wrong items with a short answer', async () => {
+  it('refuses long lists of invalid items with a short answer', async () => {
     for (const { name, json } of bodies) {
       const { status, text, error } = await send(call, json(SAMPLE_BYTES))
       expect([name, status], text.slice(0, 500)).toEqual([name, 422])
@@ -65,10 +68,10 @@ describe.each(writes)('$operation', ({ call, bodies }) => {
   })
 })
 
-/** Full size is for `npm run test:long`; otherwise one call shows that nothing freezes. */
+/** All calls run in `npm run test:long`; otherwise one call shows that nothing blocks. */
 const attacked = isLong ? writes : writes.filter(({ operation }) => operation === 'createContact')
 
-describe('a request of wrong items as large as its call takes', () => {
+describe('the largest request of invalid items', () => {
   let client: AttackClient
   beforeAll(async () => {
     client = await openAttackClient(server.app)
@@ -76,7 +79,7 @@ describe('a request of wrong items as large as its call takes', () => {
   afterAll(() => client.close())
 
   it.each(attacked)(
-    '$operation is refused at once, and nobody waits for it',
+    '$operation is refused at once and blocks nobody',
     async ({ operation, call, bodies }) => {
       const worst = { answerMs: 0, longestWaitMs: 0, slowest: '', blocking: '' }
       for (const { name, json } of isLong

@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A call as the browser makes it, with the API key only. */
+/** Makes a call as the browser does, with only the API key. */
 async function client(
   host: string,
   path: string,
@@ -64,7 +64,7 @@ describe('an emulator with a snapshot', () => {
     expect(claims).toMatchObject({ email: ada.email, firebase: { tenant: names.tenantId } })
   })
 
-  test('what is on disk right after a change is all another one needs: accounts, sessions, revocations', async () => {
+  test('another emulator restores everything from the file right after a change: accounts, sessions, revocations', async () => {
     const before = v.parse(session, (await signIn(emulator.host, ada)).body)
     await vi.waitFor(() => {
       expect(readFileSync(snapshotFile, 'utf8')).toContain(ada.email)
@@ -93,7 +93,7 @@ describe('an emulator with a snapshot', () => {
     }
   })
 
-  test('tells unknown e-mail from wrong password, unless enumeration protection is on', async () => {
+  test('distinguishes an unknown e-mail from a wrong password, unless enumeration protection is on', async () => {
     const wrong = { email: ada.email, password: 'not it at all' }
     expect(await signIn(emulator.host, wrong)).toMatchObject({
       status: 400,
@@ -129,7 +129,7 @@ describe('an emulator with a snapshot', () => {
   })
 })
 
-test('a snapshot that cannot be read stops the start and is left alone', async () => {
+test('an unreadable snapshot stops the start and stays unchanged', async () => {
   const snapshotFile = join(folder, 'broken.json')
   writeFileSync(snapshotFile, '{"format":1,')
   await expect(startAuthEmulator({ ...names, snapshotFile })).rejects.toThrow('JSON')

@@ -7,17 +7,20 @@ export interface AuthEmulatorOptions {
   projectId: string
   /** Created with password sign-in when the snapshot does not have it. */
   tenantId: string
-  /** Where accounts are kept between runs; without one they end with the process. */
+  /** The file that keeps accounts between runs; without it they end with the process. */
   snapshotFile?: string
-  /** A free one when absent. */
+  /** The port; a free one if missing. */
   port?: number
-  /** Google's e-mail enumeration protection: unknown e-mail and wrong password then answer alike. Off as in the emulator itself. */
+  /**
+   * Google's e-mail enumeration protection, which gives an unknown e-mail and a wrong password the
+   * same answer. Off by default, as in the emulator.
+   */
   isEnumerationProtected?: boolean
-  /** Skips the quick start, to try the way that it falls back to. */
+  /** Skips the quick start, to test its fallback. */
   isCliOnly?: boolean
-  /** Called after each request that may have changed something (an account, a link, a code). */
+  /** Called after each request that may have changed an account, a link or a code. */
   onChange?: () => void
-  /** Called when the process ends although nobody closed it. */
+  /** Called when the process ends unexpectedly. */
   onLost?: () => void
 }
 
@@ -36,8 +39,9 @@ const report = v.variant('type', [
 ])
 
 /**
- * Starts Firebase's Auth Emulator in a child process on 127.0.0.1 and resolves when it answers. Accounts are written to `snapshotFile` within
- * about 0.2 s of a change, so a killed process loses no more than that. The child ends when this process does. Throws with the child's last words.
+ * Starts Firebase's Auth Emulator in a child process on 127.0.0.1 and resolves when it answers.
+ * Accounts are written to `snapshotFile` within about 0.2 s of a change, so a killed process loses
+ * no more than that. The child ends with this process. Throws with the child's last output.
  */
 export async function startAuthEmulator({
   onChange,
@@ -65,7 +69,7 @@ export async function startAuthEmulator({
   }
 }
 
-/** The program lies beside this file in the sources, and beside `dist-server/` when built. */
+/** Returns the path of the program, both for the sources and for the built server. */
 function childProgram(): string {
   const places = ['./emulator/child.cjs', '../server/local/emulator/child.cjs'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Where an Auth Emulator is and whose accounts are meant. */
+/** The address of an Auth Emulator, and the tenant to use. */
 export interface EmulatorAddress {
   host: string
   projectId: string
@@ -30,8 +30,8 @@ const verificationCode = v.object({
 export type VerificationCode = v.InferOutput<typeof verificationCode>
 
 /**
- * Creates an account with a password and a verified e-mail address in the tenant, as an administrator. Resolves to its user id; throws with the
- * emulator's reason.
+ * Creates an account with a password and a verified e-mail address in the tenant, as an
+ * administrator. Resolves to its user id; throws with the emulator's reason.
  */
 export async function createAccount(
   address: EmulatorAddress,
@@ -49,7 +49,7 @@ export async function createAccount(
   return v.parse(v.object({ localId: v.string() }), await request(address, path, body)).localId
 }
 
-/** The user id of the tenant's account with this e-mail address, or null. */
+/** Returns the user id of the tenant's account with this e-mail address, or null. */
 export async function findAccount(address: EmulatorAddress, email: string): Promise<string | null> {
   const path = `identitytoolkit.googleapis.com/v1/projects/${address.projectId}/tenants/${address.tenantId}/accounts:lookup`
   const found = v.parse(
@@ -59,7 +59,7 @@ export async function findAccount(address: EmulatorAddress, email: string): Prom
   return found.users[0]?.localId ?? null
 }
 
-/** The action links that are still good, of the tenant and of the project, each list in order of creation. */
+/** Lists the valid action links of the tenant and of the project, each in order of creation. */
 export async function listOobCodes({
   host,
   projectId,
@@ -75,7 +75,10 @@ export async function listOobCodes({
   return lists.flat()
 }
 
-/** The phone codes that are still good, in order of creation. Phone numbers are verified at project level: a tenant refuses it. */
+/**
+ * Lists the valid phone codes, in order of creation. Phone numbers are verified at project level,
+ * because a tenant refuses it.
+ */
 export async function listVerificationCodes({
   host,
   projectId,

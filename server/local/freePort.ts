@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody uses: `wanted`, or any when that is 0. Rejects with EADDRINUSE when the wanted one is taken. */
+/**
+ * Returns a free port of this machine: `wanted`, or any if that is 0. Rejects with EADDRINUSE if
+ * the wanted one is taken.
+ */
 export function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

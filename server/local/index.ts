@@ -2,10 +2,13 @@ import { endOnUncaughtErrors, explainStart } from '../platform/log/explainStart'
 import { DEMO_SLUG } from './demo/demoProfile'
 import { DEMO_ACCOUNT, type LocalStack, PortTakenError, startLocalStack } from './localStack'
 
-/** npm passes Ctrl-C on to a process that the terminal has already told: what comes this soon after the first is the same key press. */
+/**
+ * npm forwards Ctrl-C to a process that the terminal has already signaled: a second signal this
+ * soon is the same key press.
+ */
 const SAME_KEY_PRESS_MS = 700
 
-/** The whole of Tessera on this machine; `npm start` ends here. */
+/** Runs all of Tessera on this machine, as `npm start` does. */
 async function main(): Promise<void> {
   const startedAt = Number(process.env.TESSERA_STARTED_AT ?? Date.now())
   const starting = startLocalStack(process.env, () => {
@@ -29,7 +32,7 @@ async function main(): Promise<void> {
       }
     })
   }
-  // Started by a program rather than by a person: end with it.
+  // A process started by another program ends with it.
   if (process.connected) process.once('disconnect', () => void stop(0))
   const stack = await starting
   if (!stoppingSince) console.log(announcement(stack, (Date.now() - startedAt) / 1000))

@@ -4,13 +4,17 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { RULES_ALGORITHM } from '@/contract/ruleSet'
 import { type Env, parseEnv } from '../env'
 
-/** Names of this machine's own identity project. The `demo-` prefix keeps Firebase's tools from ever calling Google. */
+/**
+ * The names of the local identity project. The `demo-` prefix keeps Firebase's tools from calling
+ * Google.
+ */
 export const LOCAL_PROJECT_ID = 'demo-tessera'
 export const LOCAL_TENANT_ID = 'tessera-local'
 
 /**
- * The server's environment for the local stack: PORT, DATA_DIR, DATABASE_URL and the like come from `source`; identity is the emulator's and the
- * server listens on this machine only. Throws EnvError.
+ * Returns the server's environment for the local stack: PORT, DATA_DIR, DATABASE_URL and the like
+ * come from `source`, identity from the emulator, and the server listens on this machine only.
+ * Throws EnvError.
  */
 export function localEnv(
   source: Record<string, string | undefined>,
@@ -29,8 +33,11 @@ export function localEnv(
   return parseEnv({ LOG_LEVEL: 'warn', ...source, ...own }, { allowEmulator: true })
 }
 
-/** The private key (ES256, JWK in JSON) for signed rule sets, kept in `file`: made the first time, readable by its owner only. */
-export async function keepRulesKey(file: string): Promise<string> {
+/**
+ * Returns the private key (ES256, JWK in JSON) for signed rule sets from `file`, creating it the
+ * first time, readable by its owner only.
+ */
+export async function readOrCreateRulesKey(file: string): Promise<string> {
   if (existsSync(file)) return readFileSync(file, 'utf8')
   const { privateKey } = await generateKeyPair(RULES_ALGORITHM, { extractable: true })
   const json = JSON.stringify(await exportJWK(privateKey))

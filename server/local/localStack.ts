@@ -9,11 +9,13 @@ import { startAuthEmulator } from './authEmulator'
 import { seedDemo } from './demo/seed'
 import { type EmulatorAddress, createAccount, findAccount } from './emulatorRest'
 import { freePort } from './freePort'
-import { LOCAL_PROJECT_ID, LOCAL_TENANT_ID, keepRulesKey, localEnv } from './localEnv'
+import { LOCAL_PROJECT_ID, LOCAL_TENANT_ID, readOrCreateRulesKey, localEnv } from './localEnv'
 import { createMailbox, mountMailbox } from './mailbox'
 import { findUser } from '../platform/identity/userRecord'
 
-/** The account that a first start makes. It is known to everybody and works on this machine only. */
+/**
+ * The account that the first start creates. It is publicly known and works on this machine only.
+ */
 export const DEMO_ACCOUNT = {
   email: 'demo@tessera.example',
   password: 'tessera-demo',
@@ -23,21 +25,22 @@ export const DEMO_ACCOUNT = {
 export interface LocalStack {
   url: string
   dataDir: string
-  /** False under APP_ENV=test: tests make their own accounts. */
+  /** False under APP_ENV=test: tests create their own accounts. */
   hasDemo: boolean
-  /** Ends the server (its running requests first), the database and the emulator. */
+  /** Stops the server (after its running requests), the database and the emulator. */
   close: () => Promise<void>
 }
 
-/** The port that the stack should answer on is taken; `message` says how to choose another. */
+/** The error for a taken port; `message` says how to choose another. */
 export class PortTakenError extends Error {
   override name = 'PortTakenError'
 }
 
 /**
- * Starts everything on this machine: identity emulator, database, API and web app, at the same time, and resolves when all of them answer. A first
- * start makes the demo account and its data. Leaves `stack.json` in the data folder, with the addresses, while it runs.
- * Throws EnvError, PortTakenError or DataFolderTakenError, with nothing left running.
+ * Starts identity emulator, database, API and web app on this machine in parallel, and resolves
+ * when all of them answer. The first start creates the demo account and its data. While it runs,
+ * `stack.json` in the data folder has the addresses. Throws EnvError, PortTakenError or
+ * DataFolderTakenError, with nothing left running.
  */
 export async function startLocalStack(
   source: Record<string, string | undefined>,
@@ -53,7 +56,11 @@ export async function startLocalStack(
   }
   try {
     if (named.PORT !== 0) await freePort(named.PORT)
-    const env = localEnv(source, port, await keepRulesKey(join(named.DATA_DIR, 'rules-key.json')))
+    const env = localEnv(
+      source,
+      port,
+      await readOrCreateRulesKey(join(named.DATA_DIR, 'rules-key.json')),
+    )
     const address = {
       host: env.FIREBASE_AUTH_EMULATOR_HOST,
       projectId: LOCAL_PROJECT_ID,
@@ -62,7 +69,7 @@ export async function startLocalStack(
     const server = await startParts(env, address, port, opened, onLost)
     const hasDemo = env.APP_ENV !== 'test'
     if (hasDemo) await addDemo(server, address)
-    await answers(`${server.url}/readyz`)
+    await requireAnswer(`${server.url}/readyz`)
     const dataDir = resolve(env.DATA_DIR)
     const note = join(dataDir, 'stack.json')
     writeFileSync(note, JSON.stringify({ url: server.url, emulator: address, pid: process.pid }))
@@ -79,7 +86,9 @@ export async function startLocalStack(
   }
 }
 
-/** Emulator and server start side by side; when one of them fails, the other is waited for and left to `opened`. */
+/**
+ * Starts emulator and server in parallel. If one fails, the other is awaited and added to `opened`.
+ */
 async function startParts(
   env: Env,
   address: EmulatorAddress,
@@ -119,7 +128,7 @@ async function addDemo(
   await seedDemo({ db, files, tenantId, userId, email, now: new Date() })
 }
 
-async function answers(url: string): Promise<void> {
+async function requireAnswer(url: string): Promise<void> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} answers ${String(response.status)}.`)
 }
@@ -135,5 +144,8 @@ function portTaken(port: number): PortTakenError {
   )
 }
 
-/** Stands in for the real key while only PORT and DATA_DIR are read, before the folder that keeps the key is ours. */
+/**
+ * Replaces the real key while only PORT and DATA_DIR are read, before the folder with the key is
+ * locked.
+ */
 const PLACEHOLDER_KEY = JSON.stringify({ kty: 'EC', crv: 'P-256', x: '', y: '', d: '' })

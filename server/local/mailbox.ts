@@ -12,9 +12,9 @@ import { type MailboxMessage, mailboxPage } from './mailboxPage'
 import type { AppEnv } from '../ports/http'
 
 export interface Mailbox {
-  /** What is still good, newest first. */
+  /** Lists the valid messages, newest first. */
   list: () => Promise<MailboxMessage[]>
-  /** Notes what has come in since the last look, and when. */
+  /** Records new messages and when they arrived. */
   note: () => Promise<void>
 }
 
@@ -28,7 +28,10 @@ const subjects: Record<string, string> = {
   EMAIL_SIGNIN: 'Sign in',
 }
 
-/** The mail and text messages of an Auth Emulator. It gives them without a date, so each is dated when it is first seen. */
+/**
+ * Creates a mailbox of an Auth Emulator's mail and text messages. The emulator does not date them,
+ * so each is dated when it is first seen.
+ */
 export function createMailbox(
   address: EmulatorAddress,
   clock: () => Date = () => new Date(),

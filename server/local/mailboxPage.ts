@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 
-/** What a person would have got by mail or text message. */
+/** A mail or text message that would have been sent. */
 export interface MailboxMessage {
   /** E-mail address or phone number. */
   to: string
   subject: string
-  /** The app's address of an action link: path and query, no origin. */
+  /** The app's path and query for an action link, without an origin. */
   link?: string
   /** A one-time code. */
   code?: string
@@ -24,7 +24,7 @@ const style = `
   .code { font: 600 1.5rem/1.5 ui-monospace, monospace; letter-spacing: .15em }
 `
 
-/** The mailbox as a page that works without scripts; everything in `messages` is escaped. */
+/** Renders the mailbox as a page without scripts; everything in `messages` is escaped. */
 export function mailboxPage(messages: MailboxMessage[], nonce: string) {
   return html`<!doctype html>
     <html lang="en">

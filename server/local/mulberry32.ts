@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 that are the same for the same seed on every machine (Tommy Ettinger's Mulberry32); not for secrets. */
+/**
+ * Creates a generator of numbers from 0 to 1, the same for the same seed on every machine (Tommy
+ * Ettinger's Mulberry32); not for secrets.
+ */
 export function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

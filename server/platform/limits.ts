@@ -20,12 +20,12 @@ export function limitsOf(env: Env): Limits {
   }
 }
 
-/** Refuses what would pass a limit of the account; the message says what makes room. */
+/** Creates the error for exceeding a limit of the account; the message says how to make room. */
 export function limitReached(message: string): ApiError {
   return new ApiError('LIMIT_REACHED', message)
 }
 
-/** "400 MB", "1 GB". */
+/** Returns a size in words: "400 MB", "1 GB". */
 export function sizeText(bytes: number): string {
   const megabytes = bytes / MB
   return megabytes >= 1000

@@ -5,27 +5,32 @@ import { idempotencyKeys, uploadTotals, uploads } from './db/schema'
 import type { Route } from './http/route'
 import type { JobKindOf } from './jobs/jobKind'
 
-/** The manifest of a resource: everything the rest of the server must know of it. */
+/** The manifest of a resource: everything that the rest of the server needs from it. */
 export interface Resource {
   routes?: readonly Route[]
-  /** Every table that holds rows of an owner: a deleted account leaves nothing in them. */
+  /** Every table that contains rows of an owner; deleting an account empties them all. */
   ownedTables?: readonly OwnedTable[]
   deleteRowsWithFiles?: Registry['deleteRowsWithFiles'][number]
   archiveSections?: readonly ArchiveSection[]
   jobKinds?: readonly JobKindOf[]
   /** The rules of every user. */
   baseRules?: (userId: string) => Rule[]
-  /** The rules that a premium user has besides. */
+  /** The additional rules of a premium user. */
   premiumRules?: (userId: string) => Rule[]
   ownedRows?: Registry['ownedRows']
   companyRole?: Registry['companyRole']
 }
 
-/** The tables in which the platform itself keeps rows of owners. */
+/** The platform's own tables with rows of owners. */
 const platformTables: readonly OwnedTable[] = [idempotencyKeys, uploads, uploadTotals]
 
-/** Collects the parts of all resources, in their order. */
-export function createRegistry(resources: readonly Resource[]): Registry {
+/** A registry whose kinds of jobs can be run. */
+export interface RunnableRegistry extends Registry {
+  jobKinds: readonly JobKindOf[]
+}
+
+/** Collects the parts of all resources, in the order of the list. */
+export function createRegistry(resources: readonly Resource[]): RunnableRegistry {
   const rulesBy = (part: 'baseRules' | 'premiumRules') => (userId: string) =>
     resources.flatMap((resource) => resource[part]?.(userId) ?? [])
   const companyRole = resources.find((resource) => resource.companyRole)?.companyRole

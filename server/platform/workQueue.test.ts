@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { workQueue } from './workQueue'
 
-it('runs at most as many at once as it may, in order, and goes on after a failure', async () => {
+it('runs at most its limit at once, in order, and continues after an error', async () => {
   const queue = workQueue(2)
   const started: number[] = []
   const finish = new Map<number, (fails: boolean) => void>()

@@ -1,4 +1,7 @@
-/** Runs pieces of work in the order they come, at most `limit` at once; each result goes to who asked for it. */
+/**
+ * Creates a queue that runs work in order, at most `limit` at once, and returns each result to its
+ * caller.
+ */
 export function workQueue(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -9,7 +12,7 @@ export function workQueue(limit: number): <T>(work: () => Promise<T>) => Promise
     try {
       return await work()
     } finally {
-      // The place goes straight to the next one, so nobody slips in between.
+      // The place goes directly to the next one, so that nobody jumps the queue.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -28,7 +28,7 @@ export interface EventRecorder {
   close: () => Promise<void>
 }
 
-/** Checks in the background whether the URLs of everlinks still work. */
+/** Checks in the background if the URLs of everlinks still work. */
 export interface LinkChecker {
   /**
    * Returns the known health by URL as typed, at once. Unknown and outdated ones are checked in the
@@ -40,7 +40,7 @@ export interface LinkChecker {
   ) => Promise<Map<string, EverlinkFacts['health']>>
   /** Resolves when everything that was begun is done. */
   settled: () => Promise<void>
-  /** Begins and writes nothing more, and waits for running writes, but not for answers from outside. */
+  /** Stops checks and writes, and waits for running writes but not for requests. */
   close: () => Promise<void>
 }
 
@@ -65,20 +65,26 @@ export interface Rendition {
 /** The kinds of renditions of a card. All but the pictures have variants (origin, version, size). */
 export type RenditionKind = 'page' | 'contact' | 'photo' | 'picture' | 'svg' | 'png'
 
+/** A rendition, and its size once it is made. */
+export interface CachedRendition {
+  made: Promise<Rendition>
+  bytes: number
+}
+
 /** A cached card with the renditions made so far. */
-export interface KeptCard extends ShownProfile {
+export interface CachedCard extends ShownProfile {
   /** The key it was asked for by. */
   key: string
   card: PublicCard
-  /** When the database last confirmed it, in milliseconds since 1970. */
+  /** The time at which the database last confirmed it, in milliseconds since 1970. */
   confirmedAt: number
-  /** When the card changes by itself; null for never. */
+  /** The time at which the card changes by its own schedule; null for never. */
   changesAt: number | null
   ownBytes: number
-  renditions: Map<RenditionKind, Map<string, { made: Promise<Rendition>; bytes: number }>>
+  renditions: Map<RenditionKind, Map<string, CachedRendition>>
 }
 
-export type FoundCard = KeptCard | { state: NeutralState } | null
+export type FoundCard = CachedCard | { state: NeutralState } | null
 
 /** The cache of this process's public cards. */
 export interface CardPages {
@@ -93,7 +99,7 @@ export interface CardPages {
    * kind a few variants are cached, and no kind pushes another out.
    */
   rendition: (
-    kept: KeptCard,
+    kept: CachedCard,
     kind: RenditionKind,
     variant: string,
     make: () => Rendition | Promise<Rendition>,

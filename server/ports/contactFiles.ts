@@ -4,7 +4,7 @@ import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ImportRow } from '@/contract/contacts/contactImport'
 import type { ContactContent } from '../resources/contacts/model'
 
-/** What is stored of a row's outcome. */
+/** The stored outcome of a row. */
 export type RowOutcome = Omit<ImportRow, 'row'>
 
 /** An e-mail address or phone number by which a row and a contact may be the same. */
@@ -34,7 +34,7 @@ export type RowRead = Candidate | RowOutcome
 /** Reads the rows of a stored batch. */
 export interface RowsTask {
   kind: 'rows'
-  /** How they are read (`serializeReader`): the same for all batches of an import. */
+  /** The serialized reader (`serializeReader`), the same for all batches of an import. */
   reading: string
   firstRow: number
   /** The rows, as JSON. */
@@ -59,7 +59,7 @@ export interface FileThread {
   readRows: (task: Omit<RowsTask, 'kind' | 'skipped'>) => Promise<RowRead[]>
   /** Rejects with a `FileFault` when the file cannot be read. */
   readFile: (bytes: Uint8Array<ArrayBuffer>, type: 'csv' | 'vcf') => Promise<WholeFile>
-  /** How long a step of a job may wait for its rows, in milliseconds. */
+  /** The longest time that a step of a job may wait for its rows, in milliseconds. */
   longestWaitMs: number
   close: () => Promise<void>
 }

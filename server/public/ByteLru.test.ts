@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ByteLru } from './ByteLru'
 
-it('keeps what was asked for last within its bytes, and counts them', () => {
+it('keeps the most recently used values within its bytes, and counts them', () => {
   const lru = new ByteLru<string>(10)
   lru.set('a', 'A', 4)
   lru.set('b', 'B', 4)

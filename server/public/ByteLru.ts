@@ -3,7 +3,10 @@ interface Entry<V> {
   bytes: number
 }
 
-/** Values by their key within so many bytes: the one that was not asked for the longest goes first. One that is larger than all of it is not kept. */
+/**
+ * A cache with a size limit in bytes. The least recently used value goes first; one that is larger
+ * than the whole cache is not stored.
+ */
 export class ByteLru<V> {
   private readonly entries = new Map<string, Entry<V>>()
   private total = 0
@@ -38,7 +41,7 @@ export class ByteLru<V> {
     this.entries.delete(key)
   }
 
-  /** Deletes the values of which `isGone` is true. */
+  /** Deletes the values for which `isGone` is true. */
   deleteWhere(isGone: (value: V) => boolean): void {
     for (const [key, { value }] of this.entries) if (isGone(value)) this.delete(key)
   }

@@ -1,18 +1,22 @@
+import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { CardColors } from '@/publicCard/styles/themes'
 
 interface PlainDocument {
   title: string
-  /** The whole stylesheet, text of our own. */
+  /** The whole stylesheet, never a person's text. */
   css: string
   colors: Pick<CardColors, 'scheme' | 'ground'>
-  /** What the head holds besides. */
+  /** Additional elements of the head. */
   head?: ReactNode
   children: ReactNode
 }
 
-/** A whole HTML document that needs no script: whatever its texts hold, they stay texts. `plainPolicy(css)` is its policy. */
+/**
+ * Renders a whole HTML document that needs no script and escapes all texts. Its policy is
+ * `plainPolicy(css)`.
+ */
 export function renderPlainDocument(document: PlainDocument): string {
   return `<!doctype html>${renderToStaticMarkup(<PlainDocument {...document} />)}`
 }
@@ -33,4 +37,24 @@ function PlainDocument({ title, css, colors, head, children }: PlainDocument) {
       <body>{children}</body>
     </html>
   )
+}
+
+/**
+ * Returns the policy of a page without scripts whose only style element contains exactly `css`.
+ * Pictures and video come from this origin, forms and the pings of links go to it (CSP 3 counts
+ * pings as connections), and nobody may frame it.
+ */
+export function plainPolicy(css: string): string {
+  const hash = createHash('sha256').update(css).digest('base64')
+  return [
+    "default-src 'none'",
+    "script-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "img-src 'self' data:",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }

@@ -7,7 +7,7 @@ import { countedVisits } from './testing/countedVisits'
 
 const server = useTestServer()
 
-/** The modules of a picture, row by row, without the white around them: 1 where it is dark in the middle. */
+/** Returns the modules of a picture, row by row without the margin: 1 if the middle is dark. */
 async function modulesOf(picture: Buffer, modules: number, scale: number): Promise<number[]> {
   const { data, info } = await sharp(picture)
     .greyscale()
@@ -22,7 +22,7 @@ async function modulesOf(picture: Buffer, modules: number, scale: number): Promi
 
 describe('GET /card/{key}/qr', () => {
   it.each([128, 700])(
-    'as PNG of %i pixels says the address of the card that it is, to be counted as scanned',
+    'as PNG of %i pixels contains the address of the card, marked as scanned',
     async (size) => {
       const card = await createCard(server)
       const response = await visit(
@@ -43,7 +43,7 @@ describe('GET /card/{key}/qr', () => {
     },
   )
 
-  it('as SVG says the same, with four modules of white around it', async () => {
+  it('as SVG contains the same, with a margin of four modules', async () => {
     const card = await createCard(server)
     const plastic = await addPhysicalCard(server, card)
     const response = await visit(server, `https://cards.example/card/${plastic}/qr.svg`)
@@ -63,7 +63,7 @@ describe('GET /card/{key}/qr', () => {
     ).toEqual([...modules.data])
   })
 
-  it('as PNG is between 128 and 2048 pixels wide, 512 where nothing else is asked for', async () => {
+  it('as PNG is between 128 and 2048 pixels wide, 512 by default', async () => {
     const { slug } = await createCard(server)
     const widthOf = async (query: string) =>
       (
@@ -76,7 +76,7 @@ describe('GET /card/{key}/qr', () => {
   })
 })
 
-it('codes are kept with the card, a few of them', async () => {
+it('a few codes are cached with the card', async () => {
   const { slug } = await createCard(server)
   const found = await server.deps.cardPages.find(server.database.db, slug, server.now)
   for (const path of [
@@ -140,7 +140,7 @@ describe('GET /card/{key}/picture.jpg', () => {
   })
 })
 
-it('looking at a code or a picture is no visit', async () => {
+it('requests for a code or a picture are no visits', async () => {
   const { slug } = await createCard(server)
   for (const file of ['qr.svg', 'qr.png', 'picture.jpg'])
     await visit(server, `/card/${slug}/${file}`)

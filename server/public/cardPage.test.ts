@@ -12,7 +12,7 @@ import { parsePage } from './testing/parsePage'
 const server = useTestServer()
 
 describe('GET /card/{key}', () => {
-  it('is a whole page without scripts that says who it is, also to previews', async () => {
+  it('is a whole page without scripts that names the person, also to previews', async () => {
     const card = await createCard(server, richContent)
     const response = await visit(server, `https://cards.example/card/${card.cardId}`)
     const page = parsePage(await response.text())
@@ -80,7 +80,7 @@ describe('GET /card/{key}', () => {
     ])
   })
 
-  it('is at most 6 kB on the wire for a busy person', async () => {
+  it('is at most 6 kB on the wire for a full profile', async () => {
     const card = await createCard(server, richContent)
     const response = await visit(server, `https://cards.example.com/card/${card.slug}`, {
       headers: { 'accept-encoding': 'br, gzip' },
@@ -129,7 +129,7 @@ describe('GET /card/{key}', () => {
     ).toEqual(expected)
   })
 
-  it('is not sent again to who has it, and a program that only looks gets its headers', async () => {
+  it('is not sent again to a browser that has it, and HEAD gets its headers', async () => {
     const { slug } = await createCard(server, richContent)
     const whole = await visit(server, `/card/${slug}`)
     const etag = whole.headers.get('etag') ?? ''
@@ -161,7 +161,7 @@ describe('GET /card/{key}', () => {
     ]).toEqual([200, etag, whole.headers.get('content-length'), ''])
   })
 
-  it('counts each visit with the way it came, also one that had the page already, but not a look at the headers', async () => {
+  it('counts each visit with its source, also with a cached page, but not HEAD requests', async () => {
     const card = await createCard(server, richContent)
     const plastic = await addPhysicalCard(server, card)
     const { headers } = await visit(server, `/card/${card.slug}`)
@@ -187,7 +187,7 @@ describe('GET /card/{key}', () => {
     ['expired', { expiresOn: '2026-02-28' }],
     ['unassigned', { profileId: null }],
   ])(
-    'of a card that is %s is a calm page of its own, whatever is asked of it',
+    'of a card that is %s is a neutral page of its own at every address',
     async (_state, change) => {
       const card = await createCard(server, richContent)
       const id = await addPhysicalCard(server, card, change)
@@ -216,7 +216,7 @@ describe('GET /card/{key}', () => {
     },
   )
 
-  it('of a deactivated profile is calm from the moment on that its owner says so', async () => {
+  it('of a deactivated profile is neutral as soon as its owner deactivates it', async () => {
     const card = await createCard(server, richContent)
     expect((await visit(server, `/card/${card.slug}`)).headers.get('etag')).not.toBeNull()
     await server.send(deactivateProfile, {

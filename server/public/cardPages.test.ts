@@ -5,9 +5,9 @@ import { useTestServer } from '../testing/harness'
 import { TENANT } from '../testing/testIdentity'
 import { createCardPages } from './cardPages'
 import { toRendition } from './rendition'
-import { createCard, everlink, visit, writeElsewhere } from './testing/cards'
+import { createCard, everlink, visit, writeFromOtherProcess } from './testing/cards'
 import { parsePage } from './testing/parsePage'
-import type { CardPages, KeptCard } from '../ports/cards'
+import type { CardPages, CachedCard } from '../ports/cards'
 
 const server = useTestServer()
 
@@ -21,7 +21,7 @@ interface Session {
   prepareQuery: (...given: unknown[]) => { execute: (...values: unknown[]) => unknown }
 }
 
-/** The database, and how many statements it was asked. */
+/** The database with a count of its statements. */
 function counting(): { db: Db; reads: () => number } {
   let reads = 0
   const counted = (session: Session): Session => ({
@@ -44,13 +44,13 @@ function counting(): { db: Db; reads: () => number } {
   return { db, reads: () => reads }
 }
 
-async function shown(pages: CardPages, db: Db, key: string): Promise<KeptCard> {
+async function shown(pages: CardPages, db: Db, key: string): Promise<CachedCard> {
   const found = await pages.find(db, key, server.now)
   if (!found || 'state' in found) throw new Error('The card is not shown.')
   return found
 }
 
-describe('a kept card', () => {
+describe('a cached card', () => {
   it('follows its owner at once, and another process within a second', async () => {
     const card = await createCard(server)
     const { slug, token, profileId: id } = card
@@ -63,14 +63,14 @@ describe('a kept card', () => {
     })
     expect(answer.status).toBe(200)
     expect(await namesAt(slug)).toBe('Grace Test')
-    await writeElsewhere(server, card, { firstName: 'Joan' })
+    await writeFromOtherProcess(server, card, { firstName: 'Joan' })
     later(999)
     expect(await namesAt(slug)).toBe('Grace Test')
     later(1)
     expect(await namesAt(slug)).toBe('Joan Test')
   })
 
-  it('ends when something on it comes or goes, to the second', async () => {
+  it('expires when something on it starts or ends, to the second', async () => {
     const day = server.now.toISOString().slice(0, 10)
     const times = { startDate: day, startTime: '09:01', endDate: day, endTime: '09:02' }
     const { slug } = await createCard(server, {
@@ -89,7 +89,7 @@ describe('a kept card', () => {
     expect(await hasLink()).toBe(false)
   })
 
-  it('is read once for all who ask meanwhile, by one statement, and is the same when it is read again', async () => {
+  it('is read once for parallel requests, by one statement, and is the same when it is read again', async () => {
     const { slug } = await createCard(server)
     const { db, reads } = counting()
     const pages = createCardPages()
@@ -107,7 +107,7 @@ describe('a kept card', () => {
     expect(reads()).toBe(2)
   })
 
-  it('is not kept where its owner changed something while it was read', async () => {
+  it('is not cached if its owner changed something while it was read', async () => {
     const { slug, ownerId } = await createCard(server)
     const { db, reads } = counting()
     const pages = createCardPages()
@@ -120,7 +120,7 @@ describe('a kept card', () => {
     expect(reads()).toBe(2)
   })
 
-  it('of another owner stays where one is forgotten', async () => {
+  it('of another owner stays when one is invalidated', async () => {
     const [ada, grace] = [await createCard(server), await createCard(server, {}, 'grace')]
     const pages = createCardPages()
     const [first, other] = [
@@ -132,7 +132,7 @@ describe('a kept card', () => {
     expect(await shown(pages, server.database.db, ada.slug)).not.toBe(first)
   })
 
-  it('has what was made of it made once, again after a failure, and of each kind no more than six', async () => {
+  it('has its renditions made once, again after an error, and at most six of each kind', async () => {
     const { slug } = await createCard(server)
     const pages = createCardPages()
     const card = await shown(pages, server.database.db, slug)
@@ -154,7 +154,7 @@ describe('a kept card', () => {
       if (at % 2 === 0) await pages.rendition(card, 'page', `of host ${String(at)}`, make)
       await pages.rendition(card, 'page', 'a', make)
     }
-    // What was asked for meanwhile stays, and no kind pushes another one out.
+    // A recently used one stays, and no kind displaces another.
     expect(made).toBe(153)
     await pages.rendition(card, 'photo', '', make)
     expect(made).toBe(153)
@@ -165,7 +165,7 @@ describe('a kept card', () => {
     ])
   })
 
-  it('goes first where room ends that nobody asked for the longest, and nothing is kept of keys that nobody has', async () => {
+  it('is dropped when least recently used, and nothing is cached for unknown keys', async () => {
     const { slug, cardId } = await createCard(server)
     const { db, reads } = counting()
     const { ownBytes } = await shown(createCardPages(), server.database.db, slug)

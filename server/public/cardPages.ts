@@ -1,6 +1,13 @@
 import { nextChangeAt, toPublicCard } from '@/publicCard/toPublicCard'
 import type { Db } from '../platform/db/client'
-import type { ShownProfile, Rendition, CardPages, KeptCard, FoundCard } from '../ports/cards'
+import type {
+  CachedRendition,
+  CardPages,
+  FoundCard,
+  CachedCard,
+  Rendition,
+  ShownProfile,
+} from '../ports/cards'
 import { resolveKey } from '../resources/profiles'
 import { ByteLru } from './ByteLru'
 
@@ -10,31 +17,32 @@ interface Owner {
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
-/** For how long a card is taken for unchanged, because another process may have changed it. */
+/** The time for which a cached card counts as unchanged; another process may change it. */
 const FRESH_MS = 1000
-/** Of one kind of one card; the one that was not asked for the longest goes first. */
+/** The most variants of one kind per card; the least recently used goes first. */
 const MAX_VARIANTS = 6
 
 interface Reading {
   answer: Promise<FoundCard>
-  /** Whose cards were forgotten since it began: what it found of theirs may be old. */
+  /**
+   * Owners whose cards were invalidated since this reading began, so that its result may be out of
+   * date.
+   */
   forgotten: string[]
 }
 
-/** Keeps at most `maxBytes` of cards; with `freshMs` 0 nothing is taken for unchanged. */
+/**
+ * Creates the cache of public cards, of at most `maxBytes`; with `freshMs` 0 every request asks the
+ * database.
+ */
 export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {}): CardPages {
-  const cards = new ByteLru<KeptCard>(maxBytes)
+  const cards = new ByteLru<CachedCard>(maxBytes)
   const readings = new Set<Reading>()
-  /** Those of the readings that still tell what is true now. */
+  /** The readings that later requests may share, because nothing was invalidated since. */
   const joinable = new Map<string, Reading>()
 
-  const keep = (kept: KeptCard) => {
-    const renditions = [...kept.renditions.values()].flatMap((variants) => [...variants.values()])
-    cards.set(
-      kept.key,
-      kept,
-      renditions.reduce((sum, { bytes }) => sum + bytes, kept.ownBytes),
-    )
+  const store = (kept: CachedCard) => {
+    cards.set(kept.key, kept, bytesOf(kept))
   }
   const read = async (
     db: Db,
@@ -48,12 +56,9 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
       return found
     }
     const before = cards.get(key)
-    const kept =
-      before && isSame(before, found) && isBeforeChange(before, now)
-        ? before
-        : toKept(found, key, now)
+    const kept = before && isCurrent(before, found, now) ? before : toCachedCard(found, key, now)
     kept.confirmedAt = now.getTime()
-    if (!forgotten.includes(nameOf(found.row))) keep(kept)
+    if (!forgotten.includes(nameOf(found.row))) store(kept)
     return kept
   }
 
@@ -75,29 +80,11 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
       return answer
     },
     rendition: (kept, kind, variant, make) => {
-      const variants =
-        kept.renditions.get(kind) ?? new Map<string, { made: Promise<Rendition>; bytes: number }>()
+      const variants = kept.renditions.get(kind) ?? new Map<string, CachedRendition>()
       kept.renditions.set(kind, variants)
-      const known = variants.get(variant)
-      if (known) {
-        variants.delete(variant)
-        variants.set(variant, known)
-        return known.made
-      }
-      const rendition = { made: Promise.resolve().then(make), bytes: 0 }
-      const [oldest] = variants.keys()
-      if (oldest !== undefined && variants.size >= MAX_VARIANTS) variants.delete(oldest)
-      variants.set(variant, rendition)
-      rendition.made.then(
-        ({ body, gzip }) => {
-          rendition.bytes = body.length + (gzip?.length ?? 0)
-          if (cards.get(kept.key) === kept) keep(kept)
-        },
-        () => {
-          if (variants.get(variant) === rendition) variants.delete(variant)
-        },
-      )
-      return rendition.made
+      return findOrMake(variants, variant, make, () => {
+        if (cards.get(kept.key) === kept) store(kept)
+      })
     },
     forget: (owner) => {
       const name = nameOf(owner)
@@ -108,11 +95,48 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
   }
 }
 
+type Variants = Map<string, CachedRendition>
+
+/** Returns a cached rendition, or makes and caches it; `onMade` runs once its size is known. */
+function findOrMake(
+  variants: Variants,
+  variant: string,
+  make: () => Rendition | Promise<Rendition>,
+  onMade: () => void,
+): Promise<Rendition> {
+  const known = variants.get(variant)
+  if (known) {
+    variants.delete(variant)
+    variants.set(variant, known)
+    return known.made
+  }
+  const rendition = { made: Promise.resolve().then(make), bytes: 0 }
+  const [oldest] = variants.keys()
+  if (oldest !== undefined && variants.size >= MAX_VARIANTS) variants.delete(oldest)
+  variants.set(variant, rendition)
+  rendition.made.then(
+    ({ body, gzip }) => {
+      rendition.bytes = body.length + (gzip?.length ?? 0)
+      onMade()
+    },
+    () => {
+      if (variants.get(variant) === rendition) variants.delete(variant)
+    },
+  )
+  return rendition.made
+}
+
+function bytesOf({ renditions, ownBytes }: CachedCard): number {
+  return [...renditions.values()]
+    .flatMap((variants) => [...variants.values()])
+    .reduce((sum, { bytes }) => sum + bytes, ownBytes)
+}
+
 function nameOf({ tenantId, ownerId }: Owner): string {
   return JSON.stringify([tenantId, ownerId])
 }
 
-function toKept(found: ShownProfile, key: string, now: Date): KeptCard {
+function toCachedCard(found: ShownProfile, key: string, now: Date): CachedCard {
   const { id, content } = found.row
   const shown = toPublicCard(
     content,
@@ -120,7 +144,7 @@ function toKept(found: ShownProfile, key: string, now: Date): KeptCard {
     now.getTime(),
   )
   const confirmedAt = now.getTime()
-  // Text takes up to two bytes a character, and stands in the content and again in the card.
+  // Text takes up to two bytes per character, and is in both the content and the card.
   const ownBytes = 4 * JSON.stringify(content).length
   return {
     ...found,
@@ -133,16 +157,17 @@ function toKept(found: ShownProfile, key: string, now: Date): KeptCard {
   }
 }
 
-function isSame(kept: ShownProfile, found: ShownProfile): boolean {
-  const { row, cardId, source } = found
+/** Tells whether a cached card still shows what the database has. */
+function isCurrent(kept: CachedCard, { row, cardId, source }: ShownProfile, now: Date): boolean {
   const isSameRow =
     kept.row.id === row.id &&
     kept.row.version === row.version &&
     kept.row.slug === row.slug &&
     kept.row.updatedAt.getTime() === row.updatedAt.getTime()
-  return isSameRow && kept.cardId === cardId && kept.source === source
+  const isSame = isSameRow && kept.cardId === cardId && kept.source === source
+  return isSame && isBeforeChange(kept, now)
 }
 
-function isBeforeChange({ changesAt }: KeptCard, now: Date): boolean {
+function isBeforeChange({ changesAt }: CachedCard, now: Date): boolean {
   return changesAt === null || now.getTime() < changesAt
 }

@@ -9,11 +9,11 @@ import { useTestServer } from '../testing/harness'
 import { attachment, contactFile } from './contactFile'
 import { addPhysicalCard, createCard, richContent, visit } from './testing/cards'
 import { countedVisits } from './testing/countedVisits'
-import { keptCard } from './testing/keptCard'
+import { cachedCard } from './testing/cachedCard'
 
 const server = useTestServer()
 
-/** jCard (RFC 7095) as ical.js gives it. */
+/** The jCard (RFC 7095) that ical.js returns. */
 const jCard = v.tuple([
   v.literal('vcard'),
   v.array(
@@ -22,7 +22,10 @@ const jCard = v.tuple([
   v.unknown(),
 ])
 
-/** What another reader of vCards finds: the values of each property, in order, with the labels of their groups. */
+/**
+ * Returns what another vCard reader finds: the values of each property in order, with the labels of
+ * their groups.
+ */
 function readCard(text: string) {
   const [, properties] = v.parse(jCard, ICAL.parse(text) as unknown)
   const labels = new Map(
@@ -59,7 +62,7 @@ async function picture(noise = false): Promise<Uint8Array> {
 }
 
 describe('GET /card/{key}/contact.vcf', () => {
-  it('is a file to save that another reader finds everything in', async () => {
+  it('is a file in which another reader finds everything', async () => {
     const { slug } = await createCard(server, { ...richContent, avatar: null })
     const response = await visit(server, `https://cards.example/card/${slug}/contact.vcf`)
     const text = await response.text()
@@ -96,7 +99,7 @@ describe('GET /card/{key}/contact.vcf', () => {
   })
 
   it.each(['2.1', '3.0', '4.0'] as const)(
-    'comes as vCard %s where that is asked for or set',
+    'comes as vCard %s if that is requested or set',
     async (version) => {
       const config = { ...emptyProfileContent.config, vcard: { version, hasPhoto: true } }
       const { slug, cardId } = await createCard(server, { config })
@@ -130,7 +133,7 @@ describe('GET /card/{key}/contact.vcf', () => {
     },
   )
 
-  it('has its photo made once, whatever host and version it is asked for by', async () => {
+  it('has its photo made once for all hosts and versions', async () => {
     const { slug } = await createCard(server, { avatar: richContent.avatar })
     server.files.stored.set(richContent.avatar?.slice('/files/'.length) ?? '', await picture())
     const read = vi.spyOn(server.files, 'get')
@@ -166,7 +169,7 @@ describe('GET /card/{key}/contact.vcf', () => {
     ).toBe(0)
   })
 
-  it('counts a save for who takes it, and is not sent again to who has it', async () => {
+  it('counts a save for each download, and is not sent again to a browser that has it', async () => {
     const card = await createCard(server)
     const plastic = await addPhysicalCard(server, card)
     const first = await visit(server, `/card/${card.slug}/contact.vcf`)
@@ -236,14 +239,15 @@ describe('GET /card/{key}/contact.vcf', () => {
         phones: [{ label: line, value: '+33 1' }],
       }
       const file = new TextDecoder().decode(
-        contactFile(keptCard(content), { version: '3.0', page: 'https://cards.example/card/x' })
+        contactFile(cachedCard(content), { version: '3.0', page: 'https://cards.example/card/x' })
           .body,
       )
       const { names, all } = readCard(file)
       expect([...names].sort().join()).toMatch(
         /^fn,n,note,org,prodid,rev,tel,title,url,version(?:,x-ablabel)?(?:,x-tessera-[a-z-]+)*$/,
       )
-      // ical.js leaves some backslashes that escape, and takes one before a separator for its escape: they are left out on both sides.
+      // ical.js keeps some escaping backslashes, and drops one before a separator, so both sides
+      // are compared without them.
       const plain = (value: unknown) => String(value).replaceAll('\\', '')
       expect([all('title').map(plain), all('note').map(plain)]).toEqual([
         [plain(line)],
@@ -254,7 +258,7 @@ describe('GET /card/{key}/contact.vcf', () => {
   })
 })
 
-it('tells of every account on a network without addresses', () => {
+it('contains every account on a network without addresses', () => {
   const accounts = ['adamoreau19', 'ada-work', 'moreau', 'bridges-of-ada']
   const socials = accounts.map((value) => ({
     id: crypto.randomUUID(),
@@ -264,7 +268,7 @@ it('tells of every account on a network without addresses', () => {
     media: null,
   }))
   for (const version of ['2.1', '3.0', '4.0'] as const) {
-    const file = contactFile(keptCard({ ...emptyProfileContent, firstName: 'Ada', socials }), {
+    const file = contactFile(cachedCard({ ...emptyProfileContent, firstName: 'Ada', socials }), {
       version,
       page: 'https://cards.example/card/x',
     })

@@ -5,18 +5,18 @@ import { type CardPhoto, type CardVersion, writeCard } from '@/contactFiles/vcar
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { toRendition } from './rendition'
-import type { KeptCard, Rendition } from '../ports/cards'
+import type { CachedCard, Rendition } from '../ports/cards'
 
 interface ContactFileOptions {
   version: CardVersion
-  /** The card's own address, whole. */
+  /** The absolute address of the card. */
   page: string
   photo?: CardPhoto | undefined
 }
 
-/** What a card shows as a contact file (vCard, RFC 6350 and its elders) to save. */
+/** Makes a card's contact file (vCard, RFC 6350 and older versions) to save. */
 export function contactFile(
-  kept: KeptCard,
+  kept: CachedCard,
   { version, page, photo }: ContactFileOptions,
 ): Rendition {
   const text = writeCard(toContact(kept, page), {
@@ -30,7 +30,7 @@ export function contactFile(
   })
 }
 
-function toContact({ row, card }: KeptCard, page: string): CardContact {
+function toContact({ row, card }: CachedCard, page: string): CardContact {
   const {
     namePrefix,
     firstName,
@@ -88,7 +88,10 @@ function toLabelled({ name, url }: PublicCard['socials'][number]): {
   return { label: socialNetworks[name].title, url }
 }
 
-/** Accounts on networks without web addresses, as the property that address books of Apple and Nextcloud read. */
+/**
+ * Returns the accounts on networks without web addresses, as the property that the address books of
+ * Apple and Nextcloud read.
+ */
 function handles(socials: PublicCard['socials']): Record<string, string> {
   const named = new CardExtras()
   for (const { name, label, url } of socials)
@@ -96,7 +99,10 @@ function handles(socials: PublicCard['socials']): Record<string, string> {
   return named.toRecord()
 }
 
-/** A file to save, named after whose card it is (RFC 6266): in ASCII for old readers, and as it is (RFC 8187). */
+/**
+ * Returns the `Content-Disposition` of a file named after the card's person (RFC 6266): in ASCII
+ * for old clients, and unchanged (RFC 8187).
+ */
 export function attachment(cardName: string): string {
   const name = vcardFileName(cardName)
   const ascii = name

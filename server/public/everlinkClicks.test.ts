@@ -15,7 +15,7 @@ const broken = everlink('Broken', 'javascript:alert(1)')
 const content = { everlinks: [shop, mail, hidden, ended, broken] }
 
 describe('GET /card/{key}/go/{everlinkId}', () => {
-  it('leads on to the address, tells it nothing, and counts a click', async () => {
+  it('redirects to the address without a referrer, and counts a click', async () => {
     const { slug } = await createCard(server, content)
     const response = await visit(server, `/card/${slug}/go/${shop.id}`)
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -50,7 +50,7 @@ describe('GET /card/{key}/go/{everlinkId}', () => {
     expect(await countedVisits(server)).toEqual([])
   })
 
-  it('counts beside what opens another app: the page pings it', async () => {
+  it('counts links that open another app by a ping', async () => {
     const { slug } = await createCard(server, content)
     const page = parsePage(await (await visit(server, `/card/${slug}`)).text())
     const [ping] = page.values('ping')
@@ -72,7 +72,7 @@ describe('GET /card/{key}/go/{everlinkId}', () => {
     expect(await countedVisits(server)).toEqual([`click link ${slug}`, `view link ${slug}`])
   })
 
-  it('knows of a link that is followed, and of a ping, that a code was scanned', async () => {
+  it('knows for a followed link and for a ping that a code was scanned', async () => {
     const { cardId } = await createCard(server, content)
     const address = `http://localhost/card/${cardId}?s=qr`
     const response = await visit(server, address)
@@ -81,7 +81,8 @@ describe('GET /card/{key}/go/{everlinkId}', () => {
       .all('a')
       .find(({ attribs }) => attribs['href']?.endsWith(`/go/${shop.id}`))?.attribs
     const mailed = page.all('a').find(({ attribs }) => attribs['ping'] !== undefined)?.attribs
-    // A browser tells the whole address to its own origin under this policy, unless the link itself forbids it; the 302 forbids it for the site that it leads to.
+    // Under this policy a browser sends the whole address to its own origin, unless the link
+    // forbids it; the 302 forbids it for its target.
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect([link?.['rel'], link?.['referrerpolicy']]).toEqual(['noopener nofollow ugc', undefined])
     await visit(server, link?.['href'] ?? '', {
@@ -102,7 +103,7 @@ describe('GET /card/{key}/go/{everlinkId}', () => {
     ])
   })
 
-  it('is the only way out that is hidden: every link of a page leads to where the profile says', async () => {
+  it('is the only indirect link: every other link of a page leads directly to its address', async () => {
     const { slug } = await createCard(server, richContent)
     const page = parsePage(await (await visit(server, `/card/${slug}`)).text())
     const ways = page.values('href').filter((href) => href.includes('/go/'))

@@ -4,7 +4,7 @@ import { hostileTexts } from '@/publicCard/testing/hostileTexts'
 import { renderCard } from './renderCard'
 import { renderNeutral } from './renderNeutral'
 import { richContent } from './testing/cards'
-import { keptCard } from './testing/keptCard'
+import { cachedCard } from './testing/cachedCard'
 import { type ParsedPage, parsePage } from './testing/parsePage'
 
 const isLong = process.env.LONG === '1'
@@ -12,7 +12,7 @@ const everyNth = (step: number) => hostileTexts.filter((_text, at) => at % step 
 const LEADS = ['href', 'src', 'action', 'ping', 'poster', 'formaction', 'xlink:href']
 const OURS = /^(?:\/|#|https:\/\/|http:\/\/localhost\/|mailto:|tel:|sms:)/
 
-/** Every text of a profile that a person writes, whatever the contract would say to it. */
+/** Fills every text of a profile, ignoring the contract. */
 const textFields: Record<string, (text: string) => Partial<ProfileContent>> = {
   names: (text) => ({
     namePrefix: text,
@@ -80,11 +80,11 @@ const textFields: Record<string, (text: string) => Partial<ProfileContent>> = {
 const pageOf = (change: Partial<ProfileContent>) =>
   parsePage(
     new TextDecoder().decode(
-      renderCard(keptCard({ ...richContent, ...change }), 'http://localhost').body,
+      renderCard(cachedCard({ ...richContent, ...change }), 'http://localhost').body,
     ),
   )
 
-/** What a page is made of: each kind of element with the attributes and the classes that it has, once. */
+/** Returns the structure of a page: each kind of element with its attributes and classes, once. */
 const kindsOf = ({ elements }: ParsedPage) =>
   new Set(
     elements.map(
@@ -93,7 +93,7 @@ const kindsOf = ({ elements }: ParsedPage) =>
     ),
   )
 
-/** The pages that our own markup makes: of lists that are full, whose values lead nowhere, and of calm texts. */
+/** The structure of our own pages: full lists, links without targets, and harmless texts. */
 const calm = [
   'calm',
   '+331234567',
@@ -116,11 +116,11 @@ function expectCalm(page: ParsedPage): void {
 }
 
 describe('text of a profile', () => {
-  it('there are two hundred that break out of other pages', () => {
+  it('has two hundred hostile samples', () => {
     expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200)
   })
 
-  it('stays text in every field at once, and makes no other style', () => {
+  it('stays text in every field at once, and changes no style', () => {
     const styles = new Set<string>()
     for (const text of everyNth(isLong ? 1 : 4)) {
       const page = pageOf(
@@ -130,7 +130,7 @@ describe('text of a profile', () => {
         ) as Partial<ProfileContent>,
       )
       expectCalm(page)
-      // A parser reads NUL as nothing or as a sign that something was there.
+      // A parser drops or replaces NUL.
       const seen = (written: string) => written.replace(/[\0\ufffd\s]+/g, '')
       for (const shown of [page.text('h1'), page.text('title'), page.meta('og:title') ?? ''])
         expect(seen(shown)).toContain(seen(text))
@@ -145,7 +145,7 @@ describe('text of a profile', () => {
   })
 })
 
-it('a key stays text on the page of a card that is not there', () => {
+it('stays text as the key of an unknown card', () => {
   for (const key of everyNth(isLong ? 1 : 4)) {
     const page = parsePage(renderNeutral('unassigned', key).html)
     expect(page.elements.map(({ name }) => name)).toEqual(

@@ -5,7 +5,7 @@ import { toLinkUrl } from '@/contract/profiles/linkUrl'
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import { type Visit, countVisit } from '../resources/events'
 import { virtualCardOf } from '../resources/profiles'
-import { cardBefore, isScan } from './cardBefore'
+import { referringCard, isScan } from './referringCard'
 import { contactFile } from './contactFile'
 import { qrPng, qrSvg } from './qrPicture'
 import { renderCard } from './renderCard'
@@ -14,18 +14,19 @@ import { sendRendition, toRendition } from './rendition'
 import { contactPhoto, sharePicture } from './sharePicture'
 import type { Deps } from '../ports/context'
 import type { AppEnv } from '../ports/http'
-import type { KeptCard, Rendition } from '../ports/cards'
+import type { CachedCard, Rendition } from '../ports/cards'
 
 type Answer = Response | Promise<Response>
-type ShowCard = (c: Context<AppEnv>, kept: KeptCard) => Answer
+type ShowCard = (c: Context<AppEnv>, kept: CachedCard) => Answer
 
 const MIN_EDGE = 128
 const MAX_EDGE = 2048
 const DEFAULT_EDGE = 512
 
 /**
- * What visitors get at `/card/{key}` and below it, from the server and without a script: the page, the contact file, the code, the picture for previews, and the way to
- * an everlink. A card that shows no profile answers all of these with its neutral page.
+ * Mounts the pages for visitors at `/card/{key}`, which need no script: the page, the contact file,
+ * the code, the picture for previews, and the redirects of everlinks. A card that shows no profile
+ * answers all of them with its neutral page.
  */
 export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
   const pathOf = (path: string) => `/card/:key${path}`
@@ -34,33 +35,19 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
     return answer(c, deps, show)
   }
   const get = (path: string, show: ShowCard) => app.get(pathOf(path), shown(path, show))
-  /** What is done beside the server is counted by a ping (HTML, "hyperlink auditing"). */
+  /** Pings count actions that happen outside the server (HTML, "hyperlink auditing"). */
   const post = (path: string, show: ShowCard) => app.post(pathOf(path), shown(path, show))
-  const { cardPages, files } = deps
-  const photoOf = async (kept: KeptCard): Promise<CardPhoto | undefined> => {
-    const { body } = await cardPages.rendition(kept, 'photo', '', async () =>
-      jpegOf(await contactPhoto(files, kept.card)),
-    )
-    return body.length > 0
-      ? { type: 'image/jpeg', base64: Buffer.from(body).toString('base64') }
-      : undefined
-  }
-  const pageOf = (c: Context<AppEnv>, { row }: KeptCard) =>
-    `${deps.publicOrigin(c)}/card/${row.slug}`
 
   get('', async (c, kept) => {
     const origin = deps.publicOrigin(c)
-    const page = await cardPages.rendition(kept, 'page', origin, () => renderCard(kept, origin))
+    const page = await deps.cardPages.rendition(kept, 'page', origin, () =>
+      renderCard(kept, origin),
+    )
     count(c, deps, kept, { kind: 'view' })
     return sendRendition(c, page)
   })
   get('/contact.vcf', async (c, kept) => {
-    const page = pageOf(c, kept)
-    const { vcard } = kept.row.content.config
-    const version = vcardVersions.find((known) => known === c.req.query('version')) ?? vcard.version
-    const make = async () =>
-      contactFile(kept, { version, page, photo: vcard.hasPhoto ? await photoOf(kept) : undefined })
-    const file = await cardPages.rendition(kept, 'contact', `${version} ${page}`, make)
+    const file = await contactFileFor(c, deps, kept)
     count(c, deps, kept, { kind: 'save' })
     return sendRendition(c, file)
   })
@@ -70,26 +57,18 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
   })
   get('/qr.svg', async (c, kept) => {
     const origin = deps.publicOrigin(c)
-    return sendRendition(
-      c,
-      await cardPages.rendition(kept, 'svg', origin, async () =>
-        qrSvg(await scannedAddress(deps, kept, origin)),
-      ),
-    )
+    const make = async () => qrSvg(await scannedAddress(deps, kept, origin))
+    return sendRendition(c, await deps.cardPages.rendition(kept, 'svg', origin, make))
   })
   get('/qr.png', async (c, kept) => {
     const [origin, edge] = [deps.publicOrigin(c), edgeOf(c.req.query('size'))]
-    return sendRendition(
-      c,
-      await cardPages.rendition(kept, 'png', `${String(edge)} ${origin}`, async () =>
-        qrPng(await scannedAddress(deps, kept, origin), edge),
-      ),
-    )
+    const make = async () => qrPng(await scannedAddress(deps, kept, origin), edge)
+    const variant = `${String(edge)} ${origin}`
+    return sendRendition(c, await deps.cardPages.rendition(kept, 'png', variant, make))
   })
   get('/picture.jpg', async (c, kept) => {
-    const picture = await cardPages.rendition(kept, 'picture', '', async () =>
-      jpegOf(await sharePicture(files, kept.card)),
-    )
+    const make = async () => jpegOf(await sharePicture(deps.files, kept.card))
+    const picture = await deps.cardPages.rendition(kept, 'picture', '', make)
     return picture.body.length > 0 ? sendRendition(c, picture) : c.redirect('/icon-512.png', 302)
   })
   get('/go/:everlinkId', (c, kept) => {
@@ -102,6 +81,29 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
     countClick(c, deps, kept)
     return c.body(null, 204)
   })
+}
+
+/** Returns the contact file in the vCard version that the request asks for, else the owner's. */
+function contactFileFor(c: Context<AppEnv>, deps: Deps, kept: CachedCard): Promise<Rendition> {
+  const page = `${deps.publicOrigin(c)}/card/${kept.row.slug}`
+  const { vcard } = kept.row.content.config
+  const version = vcardVersions.find((known) => known === c.req.query('version')) ?? vcard.version
+  const make = async () => {
+    const photo = vcard.hasPhoto ? await photoOf(deps, kept) : undefined
+    return contactFile(kept, { version, page, photo })
+  }
+  return deps.cardPages.rendition(kept, 'contact', `${version} ${page}`, make)
+}
+
+async function photoOf(
+  { cardPages, files }: Deps,
+  kept: CachedCard,
+): Promise<CardPhoto | undefined> {
+  const make = async () => jpegOf(await contactPhoto(files, kept.card))
+  const { body } = await cardPages.rendition(kept, 'photo', '', make)
+  return body.length > 0
+    ? { type: 'image/jpeg', base64: Buffer.from(body).toString('base64') }
+    : undefined
 }
 
 async function answer(c: Context<AppEnv>, deps: Deps, show: ShowCard): Promise<Response> {
@@ -130,7 +132,7 @@ function sendNeutral(
 function count(
   c: Context<AppEnv>,
   deps: Deps,
-  { row, key, source }: KeptCard,
+  { row, key, source }: CachedCard,
   visit: Pick<Visit, 'kind' | 'everlinkId'>,
 ): void {
   if (c.req.method === 'HEAD') return
@@ -147,18 +149,24 @@ function count(
   })
 }
 
-/** A code says so in the address it holds; what is done on the page afterwards comes from there. */
+/**
+ * Returns the source of a visit: the address in a code marks it as scanned, and so do actions on
+ * that page.
+ */
 function sourceOf(c: Context<AppEnv>, source: VisitSource): VisitSource {
-  return isScan(c.req.query('s')) || cardBefore(c)?.isScanned ? 'qr' : source
+  return isScan(c.req.query('s')) || referringCard(c)?.isScanned ? 'qr' : source
 }
 
-/** Empty where there is no picture: that is kept too. */
+/** Returns a rendition of a JPEG; it is empty if there is no picture, and cached all the same. */
 function jpegOf(picture: Uint8Array | null): Rendition {
   return toRendition(picture ?? new Uint8Array(), { 'Content-Type': 'image/jpeg' })
 }
 
-/** Counts a click on the everlink that the request names, where the card shows it now, and answers its address. */
-function countClick(c: Context<AppEnv>, deps: Deps, kept: KeptCard): string | null {
+/**
+ * Counts a click on the requested everlink and returns its address, or null if the card does not
+ * show it now.
+ */
+function countClick(c: Context<AppEnv>, deps: Deps, kept: CachedCard): string | null {
   const link = kept.card.everlinks.find(({ id }) => id === c.req.param('everlinkId'))
   const address = link?.url ? toLinkUrl(link.url) : null
   if (!link || address === null) return null
@@ -166,10 +174,10 @@ function countClick(c: Context<AppEnv>, deps: Deps, kept: KeptCard): string | nu
   return address
 }
 
-/** What a code holds: the id of a card, which stays when slugs change. */
+/** Returns the address in a code, with the id of a card, which stays the same when slugs change. */
 async function scannedAddress(
   { db }: Deps,
-  { cardId, card, row }: KeptCard,
+  { cardId, card, row }: CachedCard,
   origin: string,
 ): Promise<string> {
   return `${origin}/card/${cardId ?? (await virtualCardOf(db, row)) ?? card.key}?s=qr`

@@ -1,4 +1,7 @@
 import { workQueue } from '../platform/workQueue'
 
-/** For pictures that visitors ask for: apart from uploads, which are larger, so that neither waits for the other. */
+/**
+ * Queues the pictures that visitors request, apart from uploads, which are larger, so that neither
+ * waits for the other.
+ */
 export const pictureQueue = workQueue(2)

@@ -9,7 +9,10 @@ export const publicCardsRoutes: Route[] = [publicRoute(getLinkBySlug, showCard)]
 
 type Asked = Input<NonNullable<typeof getLinkBySlug.params>, undefined>
 
-/** What a visitor sees at a key, counted as a visit unless they say that it is none. NOT_FOUND where nobody has it. */
+/**
+ * Returns the card at a key and counts a visit, unless the visitor says it is none. Throws
+ * NOT_FOUND for an unknown key.
+ */
 async function showCard(
   ctx: PublicCtx,
   { params: { slug: key, source, isVisit = true } }: Asked,

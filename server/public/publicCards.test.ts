@@ -9,7 +9,7 @@ import { countedVisits } from './testing/countedVisits'
 
 const server = useTestServer()
 
-it('GET /v1/links/slug/{slug} answers what a visitor sees, by any key, to anybody, and counts the visit', async () => {
+it('GET /v1/links/slug/{slug} answers the public card by any key to anybody, and counts the visit', async () => {
   const card = await createCard(server, richContent)
   const plastic = await addPhysicalCard(server, card)
   const headers = {
@@ -50,11 +50,11 @@ it('GET /v1/links/slug/{slug} answers what a visitor sees, by any key, to anybod
   )
 })
 
-it('is not taken for a visitor: an owner who is signed in, whatever way they look at their card', async () => {
+it('a signed-in owner does not count as a visitor, whatever way they open their card', async () => {
   const { token, ownerId, slug, profileId } = await createCard(server)
   const marked = await server.send(getUser, { token, params: { userId: ownerId } })
   const [cookie = '', path = ''] = (marked.headers.get('set-cookie') ?? '').split('; ')
-  // A browser sends a cookie to the addresses below its path (RFC 6265 section 5.1.4).
+  // A browser sends a cookie to the paths below its own (RFC 6265 section 5.1.4).
   const asked = (address: string) =>
     `${address}/`.startsWith(path.slice('Path='.length)) ? { cookie } : {}
   const form = { firstName: 'Bob', email: 'bob@example.com', consent: 'on', consentVersion: '1' }
@@ -86,7 +86,7 @@ it('is not taken for a visitor: an owner who is signed in, whatever way they loo
   ])
 })
 
-it('says why a card shows nothing, and that there is none', async () => {
+it('states why a card shows nothing, or that it does not exist', async () => {
   const card = await createCard(server)
   const lost = await addPhysicalCard(server, card, { status: 'lost' })
   expect((await server.send(getLinkBySlug, { params: { slug: lost } })).data).toEqual({

@@ -4,15 +4,20 @@ import { pictureQueue } from './pictureQueue'
 import { toRendition } from './rendition'
 import type { Rendition } from '../ports/cards'
 
-/** What a code says never changes; whom it shows does, and is asked for after the scan. */
+/**
+ * The content of a code never changes; the profile it shows does, but that is found after the scan.
+ */
 const HEADERS = { 'Cache-Control': 'private, max-age=86400' }
 
-/** A code of `text` as SVG. Throws where the text is longer than a code holds. */
+/** Makes a code of `text` as SVG. Throws if the text is too long for a code. */
 export function qrSvg(text: string): Rendition {
   return toRendition(qrDocument(codeOf(text)), { ...HEADERS, 'Content-Type': 'image/svg+xml' })
 }
 
-/** The same as PNG of `edge` × `edge` pixels. Modules are whole pixels; what is left over is white around them. */
+/**
+ * Makes a code as PNG of `edge` × `edge` pixels. Modules are whole pixels, and the rest is a white
+ * margin.
+ */
 export async function qrPng(text: string, edge: number): Promise<Rendition> {
   const { size, pixels } = codeOf(text)
   const scaled = size * Math.max(1, Math.floor(edge / size))

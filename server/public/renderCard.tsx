@@ -3,17 +3,16 @@ import { CardPage } from '@/publicCard/card/CardPage'
 import { cardCss } from '@/publicCard/styles/cardCss'
 import type { CardLinks } from '@/publicCard/cardLinks'
 import { cardColors } from '@/publicCard/styles/themes'
-import { renderPlainDocument } from './PlainDocument'
-import { plainPolicy } from './plainPolicy'
+import { plainPolicy, renderPlainDocument } from './PlainDocument'
 import { toRendition } from './rendition'
 import { pictureShape } from './sharePicture'
-import type { KeptCard, Rendition } from '../ports/cards'
+import type { CachedCard, Rendition } from '../ports/cards'
 
-/** Search engines and previews cut longer ones. */
+/** Search engines and previews cut off longer ones. */
 const MAX_DESCRIPTION = 200
 
-/** The page of a card as it is sent to visitors who came by `origin`. */
-export function renderCard({ card, row }: KeptCard, origin: string): Rendition {
+/** Renders the page of a card for visitors at `origin`. */
+export function renderCard({ card, row }: CachedCard, origin: string): Rendition {
   const page = `${origin}/card/${row.slug}`
   const css = cardCss(card.appearance)
   const html = renderPlainDocument({
@@ -35,7 +34,10 @@ function addressOf({ key }: PublicCard): string {
   return `/card/${encodeURIComponent(key)}`
 }
 
-/** Addresses on this server are relative: a page is the same whatever way leads to it. */
+/**
+ * Returns the addresses of a card's page. Those on this server are relative, so the page is the
+ * same at every origin.
+ */
 function linksOf(card: PublicCard, page: string): CardLinks {
   const own = addressOf(card)
   return {
@@ -48,7 +50,7 @@ function linksOf(card: PublicCard, page: string): CardLinks {
   }
 }
 
-/** Open Graph (ogp.me), whose addresses must be whole. */
+/** Renders the Open Graph properties (ogp.me), whose addresses must be absolute. */
 function CardMeta({ card, page, origin }: { card: PublicCard; page: string; origin: string }) {
   const description = descriptionOf(card)
   const shape = pictureShape(card)
@@ -79,7 +81,7 @@ function CardMeta({ card, page, origin }: { card: PublicCard; page: string; orig
   )
 }
 
-/** `Ada Moreau · Engineer, Analytical Engines`. */
+/** Returns a title such as `Ada Moreau · Engineer, Analytical Engines`. */
 function titleOf({ name, occupation, organization }: PublicCard): string {
   const work = [occupation, organization === name ? '' : organization]
     .filter((part) => part !== '')

@@ -4,10 +4,9 @@ import { NeutralPage } from '@/publicCard/neutral/NeutralPage'
 import { type NeutralReason, neutralTexts } from '@/publicCard/neutral/neutralTexts'
 import { cardColors } from '@/publicCard/styles/themes'
 import { BrandMark } from '@/publicCard/BrandMark'
-import { renderPlainDocument } from './PlainDocument'
-import { plainPolicy } from './plainPolicy'
+import { plainPolicy, renderPlainDocument } from './PlainDocument'
 
-/** A page that is no card, and its policy. */
+/** A page without a card, and its policy. */
 export interface NeutralDocument {
   html: string
   policy: string
@@ -15,7 +14,7 @@ export interface NeutralDocument {
 
 const policy = plainPolicy(neutralCss)
 
-/** What stands in the place of the card at `key`, or of its form. */
+/** Renders the page that replaces the card at `key`, or its form. */
 export function renderNeutral(state: NeutralReason, key: string): NeutralDocument {
   const card = addressOf(key)
   return render(
@@ -24,7 +23,7 @@ export function renderNeutral(state: NeutralReason, key: string): NeutralDocumen
   )
 }
 
-/** What is shown at `address` while the database does not answer. */
+/** Renders the page shown at `address` while the database does not answer. */
 export function renderUnavailable(address: string): NeutralDocument {
   const title = 'This page is not within reach'
   const page = (

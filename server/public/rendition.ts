@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../ports/http'
 import type { Rendition } from '../ports/cards'
 
-/** Readers ask again each time: what a card shows may end at any moment, and each visit counts. */
+/** Browsers revalidate each time, because a card may change at any moment and each visit counts. */
 const ASK_AGAIN = 'private, no-cache'
 
 export function toRendition(
@@ -17,12 +17,14 @@ export function toRendition(
   return { body, gzip, etag, headers: { 'Cache-Control': ASK_AGAIN, ...headers, ETag: etag } }
 }
 
-/** Answers with a rendition, or with 304 to whoever has it already (RFC 9110 section 13.1.2). */
+/**
+ * Answers with a rendition, or with 304 if the browser has it already (RFC 9110 section 13.1.2).
+ */
 export function sendRendition(
   c: Context<AppEnv>,
   { body, gzip, etag, headers }: Rendition,
 ): Response {
-  // A 304 carries them too: a browser updates what it kept with the headers of the answer.
+  // A 304 carries them too: a browser updates its cached headers with them.
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   c.header('Vary', 'Accept-Encoding', { append: true })
   if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304)
@@ -41,7 +43,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
   )
 }
 
-/** RFC 9110 section 12.5.3; `gzip;q=0` refuses it. */
+/** Tells whether the client accepts gzip (RFC 9110 section 12.5.3; `gzip;q=0` refuses it). */
 function takesGzip(header = ''): boolean {
   return header
     .split(',')

@@ -12,19 +12,22 @@ interface Encoding extends Shape {
   quality: number
 }
 
-/** What previews show: the face, else the banner in the shape that they have room for (1.91:1). */
+/** The sizes of previews: the avatar, else the banner in the shape that previews use (1.91:1). */
 const SQUARE = { width: 600, height: 600 }
 const WIDE = { width: 1200, height: 630 }
 const MAX_SHARED = 150_000
 const MAX_PHOTO = 60_000
 const QUALITIES = [82, 60, 40, 20]
-/** The last is smaller than any limit, whatever it shows. */
+/** The encodings to try; the last one is always small enough. */
 const PHOTOS: Encoding[] = [320, 256, 192, 128].flatMap((edge) =>
   [80, 65, 50].map((quality) => ({ width: edge, height: edge, quality })),
 )
 const MAX_SECONDS = 10
 
-/** The size in pixels of a card's picture for previews; null where it has neither face nor banner. */
+/**
+ * Returns the size in pixels of a card's picture for previews; null if it has neither avatar nor
+ * banner.
+ */
 export function pictureShape({
   avatar,
   banner,
@@ -32,7 +35,7 @@ export function pictureShape({
   return avatar !== null ? SQUARE : banner !== null ? WIDE : null
 }
 
-/** A card's picture for previews as JPEG of at most 150 kB; null where it has none. */
+/** Makes a card's picture for previews, a JPEG of at most 150 kB; null if it has none. */
 export async function sharePicture(
   files: FileStore,
   card: Pick<PublicCard, 'avatar' | 'banner'>,
@@ -51,7 +54,10 @@ export async function sharePicture(
   )
 }
 
-/** A card's face as JPEG of at most 60 kB for a contact file, which every address book reads; null where it has none. */
+/**
+ * Makes a card's avatar for a contact file, a JPEG of at most 60 kB, which every address book
+ * reads; null if it has none.
+ */
 export async function contactPhoto(
   files: FileStore,
   { avatar }: Pick<PublicCard, 'avatar'>,
@@ -64,7 +70,7 @@ async function read(files: FileStore, path: string | null): Promise<Uint8Array |
   return path === null ? null : files.get(path.slice('/files/'.length))
 }
 
-/** The first of these encodings that fits; null where none does. */
+/** Returns the first of these encodings that fits, or null. */
 async function encodeWithin(
   picture: Uint8Array,
   maxBytes: number,

@@ -16,23 +16,23 @@ import {
 import { listProfileFiles } from '@/contract/profiles/profileFiles'
 import { type Answer, type TestServer, socketFrom } from './harness'
 
-/** Who asks: a user id with a token. */
-export interface Asker {
+/** A user id with a token. */
+export interface ArchiveUser {
   userId: string
   token: string
 }
 
-/** An archive taken apart. `files` is the content of every entry by name. */
+/** The contents of an archive; `files` has every entry by name. */
 export interface OpenedArchive {
   manifest: ArchiveManifest
   records: ArchiveRecord[]
   files: Map<string, Uint8Array>
 }
 
-/** Asks for the archive; the answer's body is not read yet. */
+/** Requests the archive; the body of the answer is not read yet. */
 export async function requestArchive(
   server: TestServer,
-  { userId, token }: Asker,
+  { userId, token }: ArchiveUser,
 ): Promise<Response> {
   const path = exportAccount.path.replace('{id}', userId)
   return server.app.request(
@@ -42,11 +42,11 @@ export async function requestArchive(
   )
 }
 
-export async function takeArchive(server: TestServer, asker: Asker): Promise<OpenedArchive> {
+export async function takeArchive(server: TestServer, asker: ArchiveUser): Promise<OpenedArchive> {
   return openArchive(await (await requestArchive(server, asker)).blob())
 }
 
-/** Opens an archive; every line must be what the contract says. */
+/** Opens an archive and checks every line with the contract. */
 export async function openArchive(blob: Blob): Promise<OpenedArchive> {
   const files = new Map<string, Uint8Array>()
   for (const entry of await new ZipReader(new BlobReader(blob), {
@@ -70,7 +70,10 @@ export function textOf(files: ReadonlyMap<string, Uint8Array>, name: string): st
   return new TextDecoder().decode(files.get(name))
 }
 
-/** The records as the browser sends them back: each contact with its picture, each profile with its pictures; videos and their posters are uploaded afterwards. */
+/**
+ * Returns the records as the browser sends them: each contact with its picture, each profile with
+ * its pictures; videos and their posters are uploaded later.
+ */
 export function withPictures({
   records,
   files,
@@ -99,7 +102,7 @@ export function withPictures({
 
 export function sendRecords(
   server: TestServer,
-  { userId, token }: Asker,
+  { userId, token }: ArchiveUser,
   records: unknown,
 ): Promise<Answer> {
   return server.send(restoreAccount, { token, params: { id: userId }, body: { records } })

@@ -7,10 +7,15 @@ import type { Hono } from 'hono'
 import type { AppEnv } from '../ports/http'
 
 const outcome = v.object({ status: v.number(), answerMs: v.number(), longestWaitMs: v.number() })
-/** How one large request went: what it was answered, after how long, and how long `/healthz` had to wait at most meanwhile. */
+/**
+ * The result of one large request: its status, its duration, and the longest wait of `/healthz`
+ * meanwhile.
+ */
 export type Outcome = v.InferOutput<typeof outcome>
 
-/** Runs in a thread of its own, so that writing the request takes no time of the server. */
+/**
+ * The client runs in a thread of its own, so that writing the request takes no time of the server.
+ */
 const CLIENT = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { Agent, request } = require('node:http')
@@ -64,12 +69,12 @@ interface Sent {
 /** A client on a real socket that sends large requests and watches `/healthz` meanwhile. */
 export interface AttackClient {
   send: (request: Sent) => Promise<Outcome>
-  /** Returns how long `/healthz` had to wait at most while something else was at work. */
+  /** Returns the longest wait of `/healthz` during other work. */
   watch: (work: () => Promise<unknown>) => Promise<number>
   close: () => Promise<void>
 }
 
-/** Serves the app on a free port of this machine, with a client beside it. */
+/** Serves the app on a free port of this machine and starts a client for it. */
 export async function openAttackClient(app: Hono<AppEnv>): Promise<AttackClient> {
   const { port, stop } = await new Promise<{ port: number; stop: () => void }>((resolve) => {
     const listening = serve(

@@ -7,21 +7,26 @@ import { exportContacts, importContacts } from '@/contract/contacts/contactFiles
 import { contactImport, defaultImportOptions } from '@/contract/contacts/contactImport'
 import { type Job, downloadJobFile, getJob, job } from '@/contract/jobs'
 import { POLL_MS, type Timer, createJobRunner } from '../platform/jobs/jobRunner'
-import { jobKinds } from '../resources'
+import { registry } from '../resources'
 import { type AttackClient, openAttackClient } from './attackClient'
 import { fileForm, useTestServer } from './harness'
 import { jobIn } from './importing'
 
 /*
- * The files and requests that once stopped the server, sent through the whole app and its runner of jobs while a client asks `/healthz`. Each line says how long the answer
- * and the jobs took, and the longest wait of `/healthz` meanwhile. `npm test` sends small ones; `npm run test:long` sends them as large as they may be.
+ * Sends the files and requests that once stopped the server through the whole app and its job
+ * runner, while a client requests `/healthz`. Each line of output has the duration of the answer
+ * and of the jobs, and the longest wait of `/healthz`. `npm test` sends small ones; `npm run
+ * test:long` sends the largest allowed ones.
  */
 
 const server = useTestServer()
 const isLong = process.env.LONG === '1'
-/** Text of a file of 5 MB at most. */
+/** Returns the length of a text in a file of at most 5 MB: short in `npm test`. */
 const sized = (characters: number) => (isLong ? characters : Math.min(characters, 50_000))
-/** The goals are 500 ms for an answer and 100 ms for a wait; a loaded machine takes longer, and the attacks took minutes. */
+/**
+ * The goals are 500 ms for an answer and 100 ms for a wait; the limits allow for a loaded machine.
+ * The attacks once took minutes.
+ */
 const MAX_MS = 5_000
 
 let ada: Awaited<ReturnType<typeof server.createActor>>
@@ -39,7 +44,7 @@ const csv = (header: string, cell: string) => `First Name,${header}\r\nAda,"${ce
 
 const files: [name: string, type: 'csv' | 'vcf', text: () => string][] = [
   [
-    'a picture of "=" that ends otherwise',
+    'a picture of "=" with another end',
     'vcf',
     () => card(`PHOTO;ENCODING=b;TYPE=JPEG:${'='.repeat(sized(5_000_000))}x`),
   ],
@@ -86,7 +91,7 @@ const files: [name: string, type: 'csv' | 'vcf', text: () => string][] = [
   ['a row of empty cells', 'csv', () => `First Name\r\n${','.repeat(sized(5_000_000))}\r\n`],
 ]
 
-/** Works on all jobs as a running server does, on the embedded database's terms; waits for nothing but the rest between two steps. */
+/** Runs all jobs as a server with the embedded database does, waiting only between two steps. */
 async function runJobs(): Promise<void> {
   let idle: () => void = () => undefined
   const untilIdle = new Promise<void>((resolve) => {
@@ -102,7 +107,7 @@ async function runJobs(): Promise<void> {
   }
   const runner = createJobRunner({
     deps: server.jobDeps,
-    kinds: jobKinds,
+    kinds: registry.jobKinds,
     parallel: 1,
     restMs: 20,
     timer,
@@ -138,7 +143,7 @@ async function request(call: Call, { params = {}, body }: Sending) {
   })
 }
 
-/** The longest of the times of one attack. */
+/** Returns the longest times of one attack. */
 class Times {
   answerMs = 0
   jobMs = 0
@@ -178,9 +183,9 @@ const jobsOf = async () =>
 const stateOf = async (jobId: string): Promise<Job> =>
   v.parse(job, (await server.send(getJob, { token: ada.token, params: { jobId } })).data)
 
-describe('a file that is made to stop the server', () => {
+describe('a file made to stop the server', () => {
   it.each(files)(
-    '%s is imported, given back and exported, and nobody waits',
+    '%s is imported, returned and exported, and blocks nobody',
     async (name, type, text) => {
       const times = new Times()
       const content = text()
@@ -214,7 +219,7 @@ describe('a file that is made to stop the server', () => {
   )
 })
 
-/** Rows as large as one request takes. */
+/** Rows of the largest size that one request may have. */
 const rows: [name: string, rows: number, cell: string][] = [
   ['one row of empty cells', 1, ''],
   ['one row of one cell', 1, 'x'.repeat(isLong ? 5_200_000 : 50_000)],
@@ -222,9 +227,9 @@ const rows: [name: string, rows: number, cell: string][] = [
   ['5,000 rows of words', 5_000, 'abcdefghij'],
 ]
 
-describe('a right request as large as it may be', () => {
+describe('the largest valid request', () => {
   it.each(rows)(
-    '%s is taken, and nobody waits',
+    '%s is accepted, and blocks nobody',
     async (name, count, cell) => {
       const mapping = { columns: [{ header: 'Name', target: { kind: 'wholeName' } }] }
       const body = {
@@ -258,7 +263,7 @@ describe('a right request as large as it may be', () => {
     600_000,
   )
 
-  it('a restore of many contacts is taken, and nobody waits', async () => {
+  it('a restore of many contacts is accepted, and blocks nobody', async () => {
     const stamps = { createdAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-06-01T00:00:00.000Z' }
     const texts = {
       namePrefix: '',

@@ -27,7 +27,10 @@ export function signUpToProject(
   return idTokenOf(address, 'signUp', { email, password })
 }
 
-/** Signs in to the project itself by a code sent to a phone: the ID token is what the server takes as a phone proof. `idToken` links the phone to that account. */
+/**
+ * Signs in to the project itself with a code sent to a phone; the ID token is a phone proof.
+ * `idToken` links the phone to that account.
+ */
 export async function provePhone(
   address: EmulatorAddress,
   phoneNumber: string,
@@ -45,7 +48,7 @@ export async function provePhone(
   })
 }
 
-/** The user id in a token's payload, unchecked. */
+/** Returns the user id in a token's payload, unchecked. */
 export function subjectOf(token: string): string {
   return v.parse(v.object({ sub: v.string() }), payloadOf(token)).sub
 }

@@ -2,7 +2,10 @@ import { createContact } from '@/contract/contacts/contacts'
 import { dismissDuplicates, listContactDuplicates, mergeContacts } from '@/contract/contacts/merges'
 import type { Answer, TestServer } from './harness'
 
-/** Gives somebody two contacts merged into one, two that were told apart, and two that are certainly one. Tells one of each kind of id. */
+/**
+ * Gives a person a merged contact, a dismissed pair and a certain duplicate, and returns one id of
+ * each kind.
+ */
 export async function fillDuplicates(
   server: TestServer,
   token: string,

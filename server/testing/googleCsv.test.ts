@@ -22,7 +22,7 @@ describe.each([
     expect(new Set(inputs.map((result) => JSON.stringify(result))).size).toBe(1500)
   })
 
-  it('spoils the rows that it says, each with a header of its own', () => {
+  it('breaks the faulty rows, each in another field', () => {
     const results = resultsOf(make({ rows: 100, faulty: 6 }))
     expect(results.flatMap((result, index) => ('error' in result ? [index + 1] : []))).toEqual(
       faultyRows({ rows: 100, faulty: 6 }),
@@ -55,7 +55,7 @@ describe.each([
   })
 })
 
-it('tells the same people in both generations', () => {
+it('has the same people in both generations', () => {
   const people = (text: string) =>
     resultsOf(text).map((result) => ('input' in result ? result.input : result))
   expect(people(oldGoogleCsv({ rows: 300 }))).toEqual(people(googleCsv({ rows: 300 })))

@@ -1,6 +1,9 @@
 import { mulberry32 } from '../local/mulberry32'
 
-/** How many rows; `seed` chooses the people; `faulty` of the rows, evenly spread, break a rule of the contract. */
+/**
+ * The number of rows, the seed that chooses the people, and the number of rows, evenly spread, that
+ * break a rule of the contract.
+ */
 export interface GoogleCsvOptions {
   rows: number
   seed?: number
@@ -35,7 +38,7 @@ interface Person {
     postalCode: string
     country: string
   } | null
-  /** Something Google holds and we have no field for. */
+  /** A field of Google's that we do not have. */
   relation: string
 }
 
@@ -94,7 +97,7 @@ const names = [
   ],
 ] as const
 
-/** Numbers from the ranges that regulators set aside for films and examples. */
+/** Numbers from ranges reserved for films and examples. */
 const phoneFormats = [
   (n: number) => `+1 212-555-01${pad(n, 2)}`,
   (n: number) => `(415) 555-01${pad(n, 2)}`,
@@ -152,7 +155,10 @@ const organizations = [
 const titles = ['Founder', 'Head of Sales, EMEA', 'Werkstudent/in', 'Ingénieure', 'CTO']
 const tags = ['Friends', 'Family', 'Trade fair', 'Kunden', '🎾 Club']
 
-/** A Google Contacts export of the current generation ("Google CSV"): always the same text for the same options. */
+/**
+ * Makes a Google Contacts export of the current generation ("Google CSV"), always the same text for
+ * the same options.
+ */
 export function googleCsv(options: GoogleCsvOptions): string {
   return table(
     CURRENT,
@@ -161,7 +167,10 @@ export function googleCsv(options: GoogleCsvOptions): string {
   )
 }
 
-/** The same people as an export of the older generation writes them: types, packed values, one name column, CRLF. */
+/**
+ * Makes an export of the older generation with the same people: types, packed values, one name
+ * column, CRLF.
+ */
 export function oldGoogleCsv(options: GoogleCsvOptions): string {
   return table(
     OLDER,
@@ -170,7 +179,7 @@ export function oldGoogleCsv(options: GoogleCsvOptions): string {
   )
 }
 
-/** The row numbers that `faulty` spoils, counted from 1 below the header. */
+/** Returns the numbers of the faulty rows, counted from 1 below the header. */
 export function faultyRows({ rows, faulty = 0 }: GoogleCsvOptions): number[] {
   const before = (row: number) => Math.floor((row * faulty) / rows)
   return Array.from({ length: rows }, (_, index) => index + 1).filter(
@@ -210,7 +219,7 @@ function currentRow(person: Person): Record<string, string> {
     Labels: [...person.tags, '* myContacts', ...(person.isStarred ? ['* starred'] : [])].join(
       ' ::: ',
     ),
-    // The preferred address stands second, with the mark that says so.
+    // The preferred address comes second, with its mark.
     'E-mail 1 - Label': secondEmail ? secondEmail.label : (email?.label ?? ''),
     'E-mail 1 - Value': secondEmail ? secondEmail.value : (email?.value ?? ''),
     'E-mail 2 - Label': secondEmail && email ? `* ${email.label}` : '',
@@ -247,7 +256,7 @@ function olderRow(person: Person): Record<string, string> {
   }
 }
 
-/** The columns that both generations have; they call a label "Label" or "Type". */
+/** Returns the columns of both generations, which call a label "Label" or "Type". */
 function shared(
   { nickname, notes, phones, address }: Person,
   label: string,
@@ -311,7 +320,7 @@ function person(row: number, random: () => number): Person {
     birthday: chance(0.3)
       ? `${chance(0.5) ? String(1950 + (row % 55)) : '-'}-${pad(1 + (row % 12), 2)}-${pad(1 + (row % 28), 2)}`
       : '',
-    // The number keeps rows without an e-mail address apart.
+    // The number makes rows without an e-mail address different.
     notes: hasEmail
       ? chance(0.2)
         ? 'Met at the fair.\nWants a "quick" demo; call back, please'

@@ -7,7 +7,10 @@ import type { Identity } from '../ports/identity'
 
 const TOOLKIT = 'https://identitytoolkit.googleapis.com/v1/projects/tessera-test'
 
-/** Where Google publishes the keys of ID tokens, and where accounts of the tenant `acme` and of the project itself are looked up and deleted, as MSW writes addresses. */
+/**
+ * Google's addresses, as MSW writes them: for the keys of ID tokens, and for looking up and
+ * deleting accounts of the tenant `acme` and of the project.
+ */
 export const addresses = {
   keys: 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com',
   tenantLookup: `${TOOLKIT}/tenants/acme/accounts\\:lookup`,
@@ -15,9 +18,12 @@ export const addresses = {
   projectDelete: `${TOOLKIT}/accounts\\:delete`,
 }
 
-/** Google's identity service as the server speaks to it when no emulator stands in: signed tokens, one account of the tenant and one of the project. */
+/**
+ * A fake of Google's identity service without an emulator: signed tokens, one account of the tenant
+ * and one of the project.
+ */
 export class GoogleIdentity {
-  /** As Google writes it, or null where there is none. */
+  /** The account as Google writes it, or null for none. */
   account: Record<string, unknown> | null = {}
   projectAccount: Record<string, unknown> | null = null
   lookups = 0
@@ -48,7 +54,7 @@ export class GoogleIdentity {
     }),
   )
 
-  /** Signs a payload as Google does; `key`, `alg` and `kid` make it somebody else's. */
+  /** Signs a payload as Google does; `key`, `alg` and `kid` forge it. */
   sign(
     payload: JWTPayload,
     { key = this.google.privateKey, alg = 'RS256', kid = 'key1' } = {},
@@ -57,7 +63,7 @@ export class GoogleIdentity {
   }
 }
 
-/** A Google of one's own for the tests of one file, new before each test. */
+/** Runs a fake of Google for the tests of one file, reset before each test. */
 export function useGoogleIdentity(): GoogleIdentity {
   const google = new GoogleIdentity()
   beforeAll(async () => {
@@ -98,7 +104,7 @@ export function useGoogleIdentity(): GoogleIdentity {
 
 export const epochSeconds = () => Math.floor(Date.now() / 1000)
 
-/** The claims of an ID token of the tenant, made ten seconds ago. */
+/** Returns the claims of an ID token of the tenant that is ten seconds old. */
 export function idTokenClaims(changes: JWTPayload = {}): JWTPayload {
   const iat = epochSeconds() - 10
   const firebase = { tenant: 'acme', sign_in_provider: 'password', identities: {} }

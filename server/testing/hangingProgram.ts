@@ -7,7 +7,10 @@ function fill(): never {
   for (let at = 0; ; at += 1) held.push(new Array<number>(100_000).fill(at))
 }
 
-/* The program of the thread that reads contact files, with rows at which it hangs, runs out of memory or throws. */
+/*
+ * The program of the thread that reads contact files, with rows that hang, run out of memory or
+ * throw.
+ */
 serveFileTasks((reading, row, fileRow) => {
   const text = fileRow.cells.join()
   while (text.includes('HANG'));

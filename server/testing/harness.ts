@@ -24,7 +24,7 @@ import { createRateLimiter } from '../platform/http/client/rateLimiter'
 import type { JobKindOf } from '../platform/jobs/jobKind'
 import { createStepper } from '../platform/jobs/jobStepper'
 import { nextResume } from '../platform/jobs/jobStore'
-import { jobKinds, registry } from '../resources'
+import { registry } from '../resources'
 import type { RunnerDeps } from '../platform/jobs/runStep'
 import { defaultLimits } from '../platform/limits'
 import { createLog } from '../platform/log/createLog'
@@ -59,11 +59,11 @@ export interface Send {
   from?: string
 }
 
-/** Tests share one; their steps wait for it as long as it takes, so that a test can count them. */
+/** All tests share one; their steps wait for it without a limit, so that a test can count them. */
 const fileThread = createFileThread({ longestWaitMs: 60_000 })
 
-/** Tests call nobody outside unless they say whom. */
-const NO_WAY_OUT: Outbound = {
+/** A client that refuses every request; a test sets another one. */
+const NO_OUTBOUND: Outbound = {
   get: () => Promise.reject(new OutboundError('unreachable', 'Tests call nobody outside.')),
 }
 
@@ -71,7 +71,7 @@ const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map(getTableName)
 
-/** Tables with what is computed from others, or only counted by. */
+/** Tables with computed values, or values used only for counting. */
 const computed = new Set([
   'duplicate_groups',
   'duplicate_members',
@@ -80,12 +80,15 @@ const computed = new Set([
   'visitor_keys',
 ])
 
-/** Empties a table; a large one is truncated, which takes its dead rows too but costs more. */
+/**
+ * Returns the statement that empties a table; a large one is truncated, which also removes dead
+ * rows but costs more.
+ */
 const emptyTable = (table: string) =>
   `if pg_relation_size('${table}') > 262144 then truncate ${table}; else delete from ${table}; end if;`
 const EMPTY_ALL = `do $$ begin ${tables.map(emptyTable).join(' ')} end $$`
 
-/** A migrated, empty database: PGlite, or Postgres in the project that brings one. */
+/** Opens a migrated, empty database: PGlite, or Postgres in the project that provides one. */
 async function openDatabase(): Promise<Database> {
   const postgres = await createTestDatabase()
   if (!postgres) return openPglite({ image: new Blob([readFileSync(inject('pgliteImage'))]) })
@@ -97,36 +100,38 @@ async function openDatabase(): Promise<Database> {
   return { ...database, close }
 }
 
-/** The worker's database. Opening one costs more than many tests, so the files of a worker share it; it ends with the worker. */
+/**
+ * The worker's database, shared by its test files, because opening one costs more than many tests.
+ */
 let shared: Promise<Database> | undefined
 
 export interface TestServerOptions {
-  /** For tests that look at the database's own statistics, or break it. */
+  /** For tests that read the database's statistics, or break it. */
   hasOwnDatabase?: boolean
 }
 
 /** The real app on a real database, which is emptied before each test. */
 export class TestServer {
   app!: Hono<AppEnv>
-  /** What the app is made of. */
+  /** The dependencies of the app. */
   deps!: Deps
   database!: Database
   files!: TestFiles
   logged: string[] = []
   rulesPublicKey = ''
-  /** Accounts, proofs and failures of the identity provider; forgotten before each test. */
+  /** The identity provider, reset before each test. */
   identity!: TestIdentity
   limiter!: RateLimiter
   events!: EventRecorder
-  /** The way out; a test that needs another sets it. */
-  outbound: Outbound = NO_WAY_OUT
+  /** The client for other servers; a test may replace it. */
+  outbound: Outbound = NO_OUTBOUND
   linkChecker!: LinkChecker
   now = SIGNED_IN_AT
-  /** Of every account; a test that needs others sets them. */
+  /** The limits of every account; a test may change them. */
   readonly limits: Limits = { ...defaultLimits }
-  /** What the runner of jobs works with, as in the app. */
+  /** The dependencies of the job runner, as in the app. */
   jobDeps!: RunnerDeps
-  /** How often the runner was told of a job. */
+  /** The number of times that the job runner was woken. */
   wakes = 0
 
   constructor(private readonly options: TestServerOptions = {}) {}
@@ -183,20 +188,21 @@ export class TestServer {
     this.identity.reset()
     this.limiter.reset()
     this.logged.length = 0
-    this.outbound = NO_WAY_OUT
+    this.outbound = NO_OUTBOUND
     Object.assign(this.limits, defaultLimits)
     this.now = SIGNED_IN_AT
     this.wakes = 0
   }
 
   /**
-   * Works on the jobs of everybody until nothing is left to do, or so many steps are done; a step does `limit` rows. Where a job pauses after a failed step, the
-   * server's clock moves on to its end.
+   * Runs the jobs of all owners until nothing is left to do, or for a number of steps of `limit`
+   * rows each. If a job pauses after a failed step, the server's clock moves to the end of the
+   * pause.
    */
   async runJobs({
     steps = Infinity,
     limit = 100,
-    kinds = jobKinds,
+    kinds = registry.jobKinds,
   }: { steps?: number; limit?: number; kinds?: readonly JobKindOf[] } = {}): Promise<void> {
     const stepper = createStepper(this.jobDeps, kinds, { limit })
     for (let done = 0; done < steps; done += 1) {
@@ -208,7 +214,7 @@ export class TestServer {
     }
   }
 
-  /** Makes a call of the contract and checks what comes back against it. */
+  /** Makes a call of the contract and checks its answer with the contract. */
   async send(
     call: Call,
     { token, params = {}, body, headers = {}, from = '192.0.2.1' }: Send = {},
@@ -240,7 +246,7 @@ export class TestServer {
     return readAnswer(call, response)
   }
 
-  /** A user with a record: their token, id and default profile. */
+  /** Creates a user with a record; returns their token, id and default profile. */
   async createActor(userId = 'ada'): Promise<User & { token: string }> {
     const { createUser } = await import('@/contract/account/users')
     const token = tokenOf({ userId })
@@ -251,8 +257,8 @@ export class TestServer {
     return { ...v.parse(user, data), token }
   }
 
-  /** Fails where an owner's counts are not what counting their contacts and uploads gives. */
-  async countsAreTrue(): Promise<void> {
+  /** Fails if an owner's stored counts differ from the counted contacts and uploads. */
+  async expectTrueCounts(): Promise<void> {
     const wrong = await this.database.db.execute(sql`
       with places as (select *, deleted_at is null as is_kept from contacts where merge_id is null),
       real as (
@@ -276,7 +282,7 @@ export class TestServer {
     expect([rowsOf(miscounted), rowsOf(deleted)]).toEqual([[], []])
   }
 
-  /** Everything that is stored, as one text: two equal texts mean that nothing changed. */
+  /** Returns everything that is stored as one text; equal texts mean that nothing changed. */
   async contents(): Promise<string> {
     const rows = await Promise.all(
       tables
@@ -291,24 +297,24 @@ export class TestServer {
   }
 }
 
-/** A server for the tests of one file. What is counted must be true after each of them. */
+/** Runs a server for the tests of one file, and checks its stored counts after each test. */
 export function useTestServer(options?: TestServerOptions): TestServer {
   const server = new TestServer(options)
   beforeAll(() => server.open())
   beforeEach(() => server.empty())
-  afterEach(() => server.countsAreTrue())
+  afterEach(() => server.expectTrueCounts())
   afterAll(() => server.close())
   return server
 }
 
-/** A form with one file, as a browser sends it. */
+/** Makes a form with one file, as a browser sends it. */
 export function fileForm(content: BlobPart, name = 'contacts.csv', type = 'text/csv'): FormData {
   const form = new FormData()
   form.set('file', new File([content], name, { type }))
   return form
 }
 
-/** What `@hono/node-server` tells of a request that came by a socket, as far as the app looks at it. */
+/** Returns the bindings of a request through a socket, as far as the app reads them. */
 export function socketFrom(remoteAddress: string): AppEnv['Bindings'] {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
   return { incoming: new IncomingMessage(socket) }
@@ -332,7 +338,7 @@ async function readAnswer(call: Call, response: Response): Promise<Answer> {
   return { status, headers, text, data, error: undefined }
 }
 
-/** Both drivers answer raw statements with an object that holds `rows`. */
+/** Returns the rows of a raw statement, which both drivers put into an object. */
 function rowsOf(result: unknown): unknown {
   return (result as { rows: unknown }).rows
 }

@@ -23,14 +23,14 @@ export interface Importer {
   defaultProfileId: string
 }
 
-/** The calls of an import as a client makes them, by one person. */
+/** The calls of an import as one person's client makes them. */
 export class Importing {
   constructor(
     private readonly server: TestServer,
     private readonly actor: Importer,
   ) {}
 
-  /** Begins an import of a file and sends its rows, so many at a time. */
+  /** Starts an import of a file and sends its rows in batches. */
   async send(
     text: string,
     {
@@ -68,7 +68,7 @@ export class Importing {
     return { jobId, rows: rows.length }
   }
 
-  /** Plans what was sent, with the mapping it was sent with. */
+  /** Plans the sent rows with their mapping. */
   async plan(
     { jobId, rows }: { jobId: string; rows: number },
     options: Partial<ImportOptions> = {},
@@ -97,7 +97,7 @@ export class Importing {
     return this.get(jobId)
   }
 
-  /** All of it: send, plan, apply. */
+  /** Sends, plans and applies an import. */
   async import(text: string, given: Parameters<Importing['send']>[1] = {}): Promise<ContactImport> {
     const sent = await this.send(text, { fingerprint: crypto.randomUUID(), ...given })
     await this.plan(sent)
@@ -108,7 +108,7 @@ export class Importing {
     return this.ask(imports.getImport, { params: { jobId } })
   }
 
-  /** Every row, with what becomes of it. */
+  /** Lists every row with its outcome. */
   async rows(jobId: string, outcome?: ImportOutcome | ImportNote): Promise<ImportRow[]> {
     const items: ImportRow[] = []
     for (;;) {
@@ -125,7 +125,7 @@ export class Importing {
     return this.raw(imports.downloadImportRows, { params: { jobId, rows } })
   }
 
-  /** The contacts of the list, by name. */
+  /** Lists the contacts by name. */
   async contacts(): Promise<Contact[]> {
     const { data } = await this.raw(contacts.listContacts, { params: { limit: 200 } })
     const { items } = v.parse(contacts.contactWindow, data)
@@ -150,7 +150,7 @@ export class Importing {
   }
 }
 
-/** A job as the one call that imports a file answers it. */
+/** Parses the job in an answer. */
 export function jobIn({ data, text }: Answer): v.InferOutput<typeof job> {
   if (!data) throw new Error(text)
   return v.parse(job, data)

@@ -1,11 +1,17 @@
 import { inject, it } from 'vitest'
 
-/** A test of what only a real Postgres can show, because the embedded database has one connection; the project `server` has no such test. */
+/**
+ * Declares a test that needs a real Postgres, because the embedded database has one connection; the
+ * project `server` skips it.
+ */
 export const itOnPostgres: (name: string, test: () => Promise<void>) => void = hasPostgres()
   ? it
   : () => undefined
 
-/** A cast, because only one project provides the address. */
+/**
+ * Tells whether this project provides a Postgres; a cast, because only one project provides its
+ * address.
+ */
 function hasPostgres(): boolean {
   return (inject('postgresAdminUrl') as string | undefined) !== undefined
 }

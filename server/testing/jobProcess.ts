@@ -4,16 +4,19 @@ import { lockDataFolder } from '../platform/db/dataFolder/dataFolderLock'
 import { createLocalFiles } from '../platform/files/localFiles'
 import type { JobKindOf } from '../platform/jobs/jobKind'
 import { POLL_MS, type Timer, createJobRunner } from '../platform/jobs/jobRunner'
-import { jobKinds, registry } from '../resources'
+import { registry } from '../resources'
 import { defaultLimits } from '../platform/limits'
 import { createLog } from '../platform/log/createLog'
 
 export interface JobProcessOptions {
-  /** Holds the embedded database and the files. */
+  /** The folder of the embedded database and the files. */
   folder: string
   /** A Postgres instead of the embedded database. */
   databaseUrl?: string
-  /** So many jobs are worked on at once, 1 unless said; and a first step waits until so many have begun. */
+  /**
+   * The number of jobs that run at once, 1 if missing; the first steps wait until that many have
+   * begun.
+   */
   together?: number
   /** The most rows that one step does. */
   mostRows?: number
@@ -27,8 +30,14 @@ const untilAllHaveBegun = new Promise<void>((resolve) => {
   allHaveBegun = resolve
 })
 
-/** A kind that tells the parent process when a step begins, and when it has done its work but has not committed it. */
-function told(kind: JobKindOf, { together = 1, mostRows, deadly }: JobProcessOptions): JobKindOf {
+/**
+ * Wraps a kind so that it tells the parent process when a step begins, and when it has worked but
+ * not committed.
+ */
+function reportSteps(
+  kind: JobKindOf,
+  { together = 1, mostRows, deadly }: JobProcessOptions,
+): JobKindOf {
   return {
     ...kind,
     ...(mostRows !== undefined && { mostRows }),
@@ -45,7 +54,10 @@ function told(kind: JobKindOf, { together = 1, mostRows, deadly }: JobProcessOpt
   }
 }
 
-/** Nothing rests between two steps; before the wait for other processes' jobs there is nothing left to do. */
+/**
+ * A timer without pauses between steps; it reports when the runner waits for other processes' jobs,
+ * because then nothing is left to do.
+ */
 const timer: Timer = (work, ms) => {
   if (ms === POLL_MS) process.send?.('idle')
   else setImmediate(work)
@@ -53,8 +65,8 @@ const timer: Timer = (work, ms) => {
 }
 
 /*
- * The part of a server that works on jobs, as a process of its own for tests that kill it (`killedProcess.ts`): the embedded database in a folder, or a Postgres
- * with its files in the folder, and the runner.
+ * The part of a server that runs jobs, as a process for tests that kill it (`killedProcess.ts`):
+ * the embedded database in a folder, or a Postgres with its files in the folder, and the runner.
  */
 async function main(options: JobProcessOptions): Promise<void> {
   const { folder, databaseUrl, together = 1 } = options
@@ -74,7 +86,7 @@ async function main(options: JobProcessOptions): Promise<void> {
   }
   const runner = createJobRunner({
     deps,
-    kinds: jobKinds.map((kind) => told(kind, options)),
+    kinds: registry.jobKinds.map((kind) => reportSteps(kind, options)),
     parallel: together,
     restMs: 0,
     timer,

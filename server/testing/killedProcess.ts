@@ -10,12 +10,15 @@ import type { JobProcessOptions } from './jobProcess'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A process that works on jobs (`jobProcess.ts`), one at a time, for a test that kills it. */
+/** A process that runs jobs (`jobProcess.ts`), for a test that kills it. */
 export class KilledProcess {
   private program = ''
   private child: ChildProcess | undefined
 
-  /** Bundles the program, because each start would compile the sources anew: into a folder beside `server/`, from where it finds packages and migrations. */
+  /**
+   * Bundles the program, because each start would compile the sources again. The bundle goes into a
+   * folder beside `server/`, from where it finds packages and migrations.
+   */
   async prepare(): Promise<void> {
     const outDir = join(root, '.cache')
     const entryFileNames = `jobProcess-${randomUUID()}.js`
@@ -42,7 +45,10 @@ export class KilledProcess {
     rmSync(this.program)
   }
 
-  /** Starts it; resolves to the first thing it says that `isAwaited`, and rejects where it ends before. */
+  /**
+   * Starts the process; resolves to the first message that `isAwaited`, and rejects if the process
+   * ends before.
+   */
   startUntil(given: JobProcessOptions, isAwaited: (said: unknown) => boolean): Promise<unknown> {
     const child = fork(this.program, [JSON.stringify(given)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -58,12 +64,12 @@ export class KilledProcess {
     })
   }
 
-  /** Ends it by kill -9; resolves when it is gone. */
+  /** Ends the process with SIGKILL; resolves when it is gone. */
   kill(): Promise<void> {
     return this.ended(() => this.child?.kill('SIGKILL'))
   }
 
-  /** Lets it end what it does, by SIGTERM; resolves when it is gone. */
+  /** Stops the process with SIGTERM after its current work; resolves when it is gone. */
   stop(): Promise<void> {
     return this.ended(() => this.child?.kill('SIGTERM'))
   }
@@ -80,7 +86,7 @@ export class KilledProcess {
   }
 }
 
-/** One for the tests of a file, which kill it after each. */
+/** Prepares one such process for the tests of a file. */
 export function useKilledProcess(): KilledProcess {
   const killed = new KilledProcess()
   beforeAll(() => killed.prepare())

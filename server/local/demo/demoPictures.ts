@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A drawn portrait, so that the demo shows nobody's face. */
+/** A drawn portrait, so that the demo shows no real face. */
 const PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">
 <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f2c48d"/><stop offset="1" stop-color="#c9743f"/></linearGradient></defs>
 <rect width="512" height="512" fill="url(#g)"/><circle cx="392" cy="118" r="62" fill="#ffe9c9" opacity=".85"/>
@@ -10,14 +10,14 @@ const PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="51
 <path d="M222 292c20 14 48 14 68 0" stroke="#9c4f3c" stroke-width="7" stroke-linecap="round" fill="none"/>
 <circle cx="224" cy="244" r="7" fill="#2b1a14"/><circle cx="288" cy="244" r="7" fill="#2b1a14"/></svg>`
 
-/** Light over a coast at dusk. */
+/** A drawn coast at dusk. */
 const COAST = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="640" viewBox="0 0 1600 640">
 <defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#0d2f38"/><stop offset=".55" stop-color="#2f6a68"/><stop offset="1" stop-color="#e9b27a"/></linearGradient>
 <linearGradient id="b" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#fff3d6" stop-opacity=".85"/><stop offset="1" stop-color="#fff3d6" stop-opacity="0"/></linearGradient></defs>
 <rect width="1600" height="640" fill="url(#s)"/><path d="M470 214L1600 40v330z" fill="url(#b)"/><path d="M0 520c220-70 420-60 620-20s420 50 980-30v170H0z" fill="#0b2327"/>
 <path d="M430 520l16-280h40l18 280z" fill="#f4ead8"/><path d="M436 240h60v-34h-60z" fill="#123b3a"/><path d="M430 206l36-40 36 40z" fill="#c9743f"/></svg>`
 
-/** The demo's pictures as uploads would be stored: WebP. */
+/** Returns the demo's pictures as WebP, like stored uploads. */
 export async function demoPictures(): Promise<{ avatar: Uint8Array; banner: Uint8Array }> {
   const [avatar, banner] = await Promise.all(
     [PORTRAIT, COAST].map((svg) => sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()),

@@ -29,7 +29,37 @@ const social = (at: number, name: ProfileContent['socials'][number]['name'], val
   }
 }
 
-/** What the demo's person shows on her card. All of it is made up; addresses are those that are reserved for examples (RFC 2606). */
+const siteVisit = {
+  id: '00000000-0000-4000-8000-000000000201',
+  title: 'Site visit and first sketch',
+  description: 'Half a day on site, then a sketch of how the place could feel after dark.',
+  price: 'from €480',
+  url: 'https://meridiana.example/visit',
+  isHidden: false,
+  startDate: null,
+  startTime: null,
+  endDate: null,
+  endTime: null,
+  timeZone: 'Europe/Lisbon',
+}
+
+function everlinksOf(email: string) {
+  return [
+    everlink(1, 'Portfolio: light for museums', 'https://meridiana.example/museums'),
+    everlink(2, 'The Cabo lighthouse, before and after', 'https://meridiana.example/cabo'),
+    everlink(3, 'Talk: designing with shadows (32 min)', 'https://meridiana.example/shadows'),
+    everlink(4, 'Download the lighting brief template', 'https://meridiana.example/brief'),
+    everlink(5, 'Workshop dates, spring', 'https://meridiana.example/workshops'),
+    everlink(6, 'Press kit', 'https://meridiana.example/press'),
+    everlink(7, 'Write about a project', `mailto:${email}?subject=A%20project`),
+    everlink(8, 'Studio newsletter, four times a year', 'https://meridiana.example/letters'),
+  ]
+}
+
+/**
+ * Returns the demo person's profile. All of it is made up; addresses are reserved for examples (RFC
+ * 2606).
+ */
 export function demoProfile({
   email,
   avatar,
@@ -69,31 +99,8 @@ export function demoProfile({
       social(3, 'vimeo', 'meridiana'),
       social(4, 'behance', 'inesmarchetti'),
     ],
-    everlinks: [
-      everlink(1, 'Portfolio: light for museums', 'https://meridiana.example/museums'),
-      everlink(2, 'The Cabo lighthouse, before and after', 'https://meridiana.example/cabo'),
-      everlink(3, 'Talk: designing with shadows (32 min)', 'https://meridiana.example/shadows'),
-      everlink(4, 'Download the lighting brief template', 'https://meridiana.example/brief'),
-      everlink(5, 'Workshop dates, spring', 'https://meridiana.example/workshops'),
-      everlink(6, 'Press kit', 'https://meridiana.example/press'),
-      everlink(7, 'Write about a project', `mailto:${email}?subject=A%20project`),
-      everlink(8, 'Studio newsletter, four times a year', 'https://meridiana.example/letters'),
-    ],
-    services: [
-      {
-        id: '00000000-0000-4000-8000-000000000201',
-        title: 'Site visit and first sketch',
-        description: 'Half a day on site, then a sketch of how the place could feel after dark.',
-        price: 'from €480',
-        url: 'https://meridiana.example/visit',
-        isHidden: false,
-        startDate: null,
-        startTime: null,
-        endDate: null,
-        endTime: null,
-        timeZone: 'Europe/Lisbon',
-      },
-    ],
+    everlinks: everlinksOf(email),
+    services: [siteVisit],
     appearance: { theme: 'linen', accent: null, layout: 'classic', buttons: 'soft', font: 'sans' },
     avatar,
     banner,

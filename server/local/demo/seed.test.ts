@@ -26,7 +26,7 @@ it('makes demo contacts that the contract accepts, the same each time', () => {
   }
 })
 
-it('gives the demo user a record and contacts dated before now, of which some are to be followed up and some are there twice', async () => {
+it('gives the demo user a record and past contacts, some with follow-ups and some duplicates', async () => {
   await seedDemo({
     db: server.database.db,
     files: server.files,

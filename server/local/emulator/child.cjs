@@ -1,8 +1,9 @@
 'use strict'
 
 /*
- * The process that the Auth Emulator runs in, started by authEmulator.ts with its options as one JSON argument. It ends with its parent, whatever
- * happens to that one, and leaves Ctrl-C to it: the parent says when to stop, after its own last calls.
+ * The process of the Auth Emulator, started by authEmulator.ts with its options as one JSON
+ * argument. It ends with its parent, but ignores Ctrl-C: the parent stops it after its own last
+ * calls.
  */
 
 const { loadInProcess, serveInProcess } = require('./inProcess.cjs')

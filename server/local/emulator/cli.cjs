@@ -7,13 +7,14 @@ const { tmpdir } = require('node:os')
 const { dirname, join } = require('node:path')
 const { createSnapshotWriter, readSnapshot } = require('./snapshotFile.cjs')
 
-/** Milliseconds between two looks for changes, and how long the command line may take to start. */
+/** Milliseconds between two checks for changes, and for the command line to start. */
 const LOOK_EVERY_MS = 1_000
 const START_MS = 90_000
 
 /**
- * The same emulator through firebase-tools' command line: slow, but a documented way. Accounts are restored and read over the emulator's REST calls;
- * the import renews each account's revocation time, so people sign in again after a restart. Resolves to `{ port, stop }`.
+ * Starts the emulator through firebase-tools' command line: slow, but documented. Accounts are
+ * restored and read through the emulator's REST calls; the import renews each account's revocation
+ * time, so people sign in again after a restart. Resolves to `{ port, stop }`.
  */
 async function startCli(options, reportChange) {
   const port = options.port || (await freePort())

@@ -3,13 +3,14 @@
 const { createRequire } = require('node:module')
 const { createSnapshotWriter, readSnapshot } = require('./snapshotFile.cjs')
 
-/** Milliseconds from a change to its snapshot: all that a kill can lose. */
+/** Milliseconds from a change to its snapshot, the most that a kill can lose. */
 const SNAPSHOT_DELAY_MS = 150
 const READ_ONLY = /accounts:lookup|\/token\b/
 
 /**
- * firebase-tools' Auth Emulator as an Express app, with the schemas of its ~80 operations compiled at their first use: it answers in a second or two
- * instead of twenty. The modules are internal to firebase-tools, whose version is therefore pinned; throws when they are not what they were.
+ * Loads firebase-tools' Auth Emulator as an Express app that compiles the schemas of its ~80
+ * operations at their first use: it answers within two seconds instead of twenty. The modules are
+ * internal to firebase-tools, so its version is pinned; throws if they have changed.
  */
 async function loadInProcess({ projectId }) {
   const fromTools = createRequire(require.resolve('firebase-tools/package.json'))
@@ -61,7 +62,10 @@ function compileSchemasLazily(fromTools) {
     original(spec, { ...given, lazyCompileValidationSchemas: true })
 }
 
-/** Accounts come back exactly as they were, so that sessions and revocations hold; the REST import would date every account anew. */
+/**
+ * Restores accounts exactly, so that sessions and revocations stay valid; the REST import would
+ * date every account again.
+ */
 function restore(project, snapshot, { tenantId, isEnumerationProtected }) {
   for (const account of snapshot?.project ?? [])
     project.overwriteUserWithLocalId(account.localId, account)

@@ -14,7 +14,10 @@ const { dirname } = require('node:path')
 
 const FORMAT = 1
 
-/** The accounts of an earlier run (`{ format, config, project, tenants }`), or null; a file that cannot be read is an error, never an empty start. */
+/**
+ * Returns the accounts of an earlier run (`{ format, config, project, tenants }`), or null. An
+ * unreadable file is an error, never an empty start.
+ */
 function readSnapshot(file) {
   if (!file || !existsSync(file)) return null
   const snapshot = JSON.parse(readFileSync(file, 'utf8'))
@@ -22,7 +25,10 @@ function readSnapshot(file) {
   return snapshot
 }
 
-/** Writes snapshots whole or not at all, and only when they differ from the last one. */
+/**
+ * Creates a writer of snapshots, which are written completely or not at all, and only if they
+ * differ from the last one.
+ */
 function createSnapshotWriter(file) {
   let last = ''
   return (snapshot) => {

@@ -2,13 +2,18 @@ import type { ArchiveRecord, RecordOf, RecordType } from '@/contract/account/arc
 import type { ArchiveSection, Reader, Restoring } from '../../ports/context'
 
 interface SectionParts<T extends RecordType> {
-  /** Every record of the actor, in pages; a page that is read again is never written twice. */
+  /**
+   * Yields every record of the actor, in pages; a page that is read again is never written twice.
+   */
   read: (reader: Reader) => AsyncGenerator<RecordOf<T>[]>
-  /** Adds what is not there yet and resolves to how many records that was. Whatever a record says, it becomes the actor's. */
+  /**
+   * Adds the records that are missing and resolves to how many that was. Every record becomes the
+   * actor's, whatever owner it names.
+   */
   restore: (restoring: Restoring, records: RecordOf<T>[]) => Promise<number>
 }
 
-/** Makes a section that sees the records of its own type only. */
+/** Makes a section that gets only the records of its own type. */
 export function archiveSection<T extends RecordType>(
   type: T,
   { read, restore }: SectionParts<T>,
@@ -19,7 +24,10 @@ export function archiveSection<T extends RecordType>(
 
 export const PAGE = 500
 
-/** Rows by id, a page at a time: each begins behind the last one, so that a change meanwhile neither loses nor doubles a row. */
+/**
+ * Yields rows by id, a page at a time. Each page begins after the last row of the one before, so a
+ * change in between neither loses nor doubles a row.
+ */
 export async function* pagesOf<R extends { id: string }>(
   read: (after: string | undefined) => Promise<R[]>,
 ): AsyncGenerator<R[]> {

@@ -1,9 +1,9 @@
-/** How the picture of a contact is called among those of a batch. */
+/** Returns the name of a contact's picture among the pictures of a batch. */
 export function pictureOf(contactId: string): string {
   return contactId
 }
 
-/** How a picture that a profile's content names is called among those of a batch. */
+/** Returns the name of a profile's picture among the pictures of a batch. */
 export function pictureIn(profileId: string, path: string): string {
   return `${profileId} ${path}`
 }

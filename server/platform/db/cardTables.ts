@@ -12,8 +12,8 @@ import type { VisitSource } from '@/contract/profiles/publicCards'
 import { created, moment } from './columns'
 
 /**
- * A card, physical or virtual; `id` is what a tap or a QR code carries. A virtual one belongs to its profile for good. A physical one may show none; while it is
- * nobody's yet its owner is ''.
+ * Cards, physical and virtual. A tap or a QR code carries `id`. A virtual card belongs to its
+ * profile for good. A physical card may have no profile; its owner is '' until somebody claims it.
  */
 export const cards = pgTable(
   'cards',
@@ -37,7 +37,10 @@ export const cards = pgTable(
   ],
 )
 
-/** A further address of a profile, besides its own slug; its slug is a key of the directory too. */
+/**
+ * Further addresses of profiles, besides each profile's own slug. Their slugs are keys of the
+ * directory too.
+ */
 export const links = pgTable(
   'links',
   {
@@ -57,7 +60,7 @@ export const links = pgTable(
   ],
 )
 
-/** Occupations that a person added to ours; `key` is the folded name. */
+/** Occupations that people added to the built-in ones; `key` is the folded name. */
 export const occupations = pgTable(
   'occupations',
   {
@@ -70,7 +73,9 @@ export const occupations = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.key] })],
 )
 
-/** What the address of an everlink last answered; `key` is the SHA-256 of the address, in hexadecimal. */
+/**
+ * The last check of each everlink's address; `key` is the SHA-256 of the address, in hexadecimal.
+ */
 export const linkChecks = pgTable(
   'link_checks',
   {
@@ -84,10 +89,13 @@ export const linkChecks = pgTable(
 )
 
 export const eventKinds = ['view', 'save', 'click', 'exchange'] as const
-/** Who it was: a person, a program such as a preview bot, or the owner. */
+/** The kinds of visitors: a person, a program such as a preview bot, or the owner. */
 export const eventVisitors = ['person', 'bot', 'owner'] as const
 
-/** What happened on a card, raw: figures are made of it. `visitor` is the same for one visitor during one day, and tells nobody afterwards who that was. */
+/**
+ * Events on public cards, from which statistics are made. `visitor` is the same for one visitor
+ * during one day, and identifies nobody once the day's key is deleted.
+ */
 export const cardEvents = pgTable(
   'card_events',
   {
@@ -98,7 +106,7 @@ export const cardEvents = pgTable(
     kind: text('kind', { enum: eventKinds }).notNull(),
     who: text('who', { enum: eventVisitors }).notNull(),
     source: text('source').$type<VisitSource>().notNull(),
-    /** The key by which the card was asked for. */
+    /** The key in the address of the card. */
     key: text('key').notNull(),
     /** The everlink that was clicked. */
     everlinkId: uuid('everlink_id'),
@@ -108,7 +116,10 @@ export const cardEvents = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.id] })],
 )
 
-/** How often what happened on a profile; `subject` is the everlink of a click, else ''. Kept in the transaction that writes the events. */
+/**
+ * Event counts by profile; `subject` is the everlink of a click, else ''. They are updated in the
+ * transaction that writes the events.
+ */
 export const eventCounts = pgTable(
   'event_counts',
   {
@@ -134,13 +145,16 @@ export const eventCounts = pgTable(
   ],
 )
 
-/** The key of a day's visitor hashes (`2026-01-31`, UTC), in base64url; housekeeping throws it away when the day is over. */
+/**
+ * The key of each day's visitor hashes (`2026-01-31`, UTC), in base64url. Housekeeping deletes it
+ * when the day is over.
+ */
 export const visitorKeys = pgTable('visitor_keys', {
   day: text('day').primaryKey(),
   key: text('key').notNull(),
 })
 
-/** What a visitor agreed to when they left their details. */
+/** The consent that each exchange gave. */
 export const contactConsents = pgTable(
   'contact_consents',
   {

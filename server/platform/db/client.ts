@@ -21,7 +21,7 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** Where the generated SQL lies, from the sources and from the built server alike. */
+/** Returns the folder of the migrations, both for the sources and for the built server. */
 function migrationsFolder(): string {
   const places = ['./migrations', '../server/platform/db/migrations'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -34,21 +34,22 @@ function migrationsFolder(): string {
 /** Opens any Postgres and brings its schema up to date. */
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
-  // A connection that dies while idle is replaced by the pool, one in a transaction fails its next query; without a listener it would end the process.
+  // The pool replaces a connection that dies while idle, and a transaction fails at its next query.
+  // Without a listener the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  await migrateAlone(databaseUrl)
+  await migrateExclusively(databaseUrl)
   return { db: drizzlePostgres(pool, { schema }), close: () => pool.end() }
 }
 
-/** Any number, the same for all processes. */
+/** An arbitrary lock id that all processes share. */
 const MIGRATING = 7_355_372
 
 /**
- * Of processes that start at once, one after the other. The lock belongs to a transaction of its own and not to a session, which a pooler (PgBouncer's
- * transaction mode and its like) would keep for the next client, lock and all.
+ * Migrates while no other process does. The lock belongs to a transaction and not to a session: a
+ * pooler such as PgBouncer would keep a session, lock and all, for the next client.
  */
-async function migrateAlone(databaseUrl: string): Promise<void> {
+async function migrateExclusively(databaseUrl: string): Promise<void> {
   const newClient = () =>
     new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 }).on(
       'error',
@@ -77,8 +78,9 @@ interface PgliteOptions {
 }
 
 /**
- * Opens the embedded database, in memory or in a folder that this process has locked (see `dataFolderLock.ts`), and brings its schema up to
- * date. `image` is a dump of a migrated database to start from; `guard` is called before each statement; `isShared` leaves what is created open to other accounts.
+ * Opens the embedded database, in memory or in a folder that this process has locked (see
+ * `dataFolderLock.ts`), and migrates it. `image` is a dump of a migrated database to start from,
+ * `guard` runs before each statement, and `isShared` leaves new files readable by other accounts.
  */
 export async function openPglite({
   folder,

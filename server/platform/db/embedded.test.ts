@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { openPglite } from './client'
 
-it('lets others in between the statements of a long transaction', async () => {
+it('lets other work in between the statements of a long transaction', async () => {
   const { db, close } = await openPglite({ image: new Blob([readFileSync(inject('pgliteImage'))]) })
   let turns = 0
   let isOver = false

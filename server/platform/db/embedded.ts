@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Milliseconds of statements after which everything else in the process gets a turn. */
+/** Milliseconds of statements after which other work of the process gets a turn. */
 const TURN_MS = 20
 
 /**
- * An embedded database that asks before each statement whether it may still run. It works in this thread, so a transaction of many statements makes pauses between them:
- * requests that need no database are answered meanwhile.
+ * An embedded database that calls a guard before each statement. It works in this thread, so a
+ * transaction of many statements pauses in between to let requests that need no database through.
  */
 export class GuardedPglite extends PGlite {
   private busyMs = 0
@@ -39,7 +39,7 @@ export class GuardedPglite extends PGlite {
     })
   }
 
-  /** Closing writes a last checkpoint. */
+  /** Closes the database, which writes a last checkpoint. */
   override async close(): Promise<void> {
     this.guard()
     await super.close()
@@ -53,7 +53,10 @@ interface FilePermissions {
   chmod: (path: unknown, mode: number, ...rest: unknown[]) => void
 }
 
-/** A folder whose files are open to their owner only. The database sets the permissions of what it creates by itself, past the process's umask. */
+/**
+ * A folder whose files only their owner can open. The database sets permissions itself, ignoring
+ * the process's umask.
+ */
 export class PrivateFolder extends NodeFS {
   override async init(...[lite, given]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(lite, given)

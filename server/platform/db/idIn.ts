@@ -6,7 +6,7 @@ export function idIn(column: PgColumn, ids: readonly string[]): SQL {
   return sql`${column} = any(${uuidArray(ids)})`
 }
 
-/** Passes ids as one parameter: both drivers take the text that Postgres itself writes. */
+/** Returns ids as one parameter: both drivers accept Postgres's own text form of an array. */
 export function uuidArray(ids: readonly string[]): SQL {
   return sql`${`{${ids.join(',')}}`}::uuid[]`
 }

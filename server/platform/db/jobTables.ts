@@ -3,7 +3,10 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import type { JobKind, JobState } from '@/contract/jobs'
 import { created, moment } from './columns'
 
-/** A file in parts in the file store: `partKey` of `server/platform/jobs/jobFile.ts` names them. `most` is how many there may be, with those of an earlier try. */
+/**
+ * A file stored in parts, named by `partKey` of `server/platform/jobs/jobFile.ts`. `most` is the
+ * largest number of parts that may exist, including those of an earlier try.
+ */
 export interface JobFile {
   name: string
   type: string
@@ -13,7 +16,10 @@ export interface JobFile {
   most: number
 }
 
-/** Long work of an owner (`src/contract/jobs.ts`). A process locks the row for each step, which moves `cursor` in the transaction of its effect. */
+/**
+ * Jobs of owners (`src/contract/jobs.ts`). A process locks the row for each step, which moves
+ * `cursor` in the transaction of its effect.
+ */
 export const jobs = pgTable(
   'jobs',
   {
@@ -23,22 +29,25 @@ export const jobs = pgTable(
     kind: text('kind').$type<JobKind>().notNull(),
     state: text('state').$type<JobState>().notNull(),
     title: text('title').notNull(),
-    /** What to do, as its kind reads it. */
+    /** The task, in the format of the job's kind. */
     input: jsonb('input').notNull(),
-    /** Where it is, as its kind reads it. */
+    /** The position of the next step, in the format of the job's kind. */
     cursor: jsonb('cursor'),
     done: integer('done').notNull(),
     total: integer('total'),
     counts: jsonb('counts').$type<Record<string, number>>().notNull(),
     error: text('error'),
-    /** What it makes, for the download, once it is done. */
+    /** The file that the job makes, to download once it is done. */
     file: jsonb('file').$type<JobFile>(),
-    /** How often in a row its next step has failed; it is not tried again before `resumeAt`. */
+    /** The number of failures in a row of the next step, which is not retried before `resumeAt`. */
     attempts: integer('attempts').notNull().default(0),
     resumeAt: moment('resume_at'),
-    /** How many processes in a row died during its next step. Counted before the step and taken back after it, so one that is running now counts here too. */
+    /**
+     * The number of processes in a row that died during the next step. It is raised before the step
+     * and lowered after it, so a running step counts too.
+     */
     deaths: integer('deaths').notNull().default(0),
-    /** Bytes of the rows that an import was sent. */
+    /** The size in bytes of the rows that an import received. */
     rowBytes: bigint('row_bytes', { mode: 'number' }).notNull().default(0),
     finishedAt: moment('finished_at'),
     ...created,
@@ -52,7 +61,7 @@ export const jobs = pgTable(
   ],
 )
 
-/** What a job did with each row, and what undoes it. */
+/** The outcome of each row of a job, with what an undo needs. */
 export const jobRows = pgTable(
   'job_rows',
   {
@@ -61,7 +70,7 @@ export const jobRows = pgTable(
     jobId: uuid('job_id').notNull(),
     /** Counts from 1. */
     row: integer('row').notNull(),
-    /** The row of the job's resource that this is about. */
+    /** The id of the row of the job's resource. */
     entityId: uuid('contact_id'),
     outcome: text('outcome').notNull(),
     detail: jsonb('detail'),
@@ -70,8 +79,9 @@ export const jobRows = pgTable(
 )
 
 /**
- * A batch of an import's rows as they came, the plan and what became of them: arrays with one entry a row, in order. Text, not jsonb: nothing looks
- * inside, and a file may hold what jsonb refuses.
+ * Batches of an import: the rows as received, their plan and their outcomes, each an array with one
+ * item per row. They are text and not jsonb, because nothing queries them and a file may contain
+ * what jsonb rejects.
  */
 export const importBatches = pgTable(
   'import_batches',
@@ -82,12 +92,12 @@ export const importBatches = pgTable(
     /** The number of the first row, from 1. */
     firstRow: integer('first_row').notNull(),
     rowCount: integer('row_count').notNull(),
-    /** JSON of rows: the cells of each, and for one that could not be read its fault as well. */
+    /** The rows as JSON: the cells of each, and the error of each row that could not be read. */
     rows: text('rows').notNull(),
-    /** What the plan says, then what was done: outcomes as JSON, and how many of each. */
+    /** The planned outcomes, later the actual ones, as JSON, and how many rows have each. */
     outcomes: text('outcomes'),
     counts: jsonb('counts').$type<Record<string, number>>(),
-    /** What undoing needs, as JSON. */
+    /** The data that an undo needs, as JSON. */
     undo: text('undo'),
   },
   (table) => [

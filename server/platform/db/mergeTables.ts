@@ -4,8 +4,10 @@ import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import { moment, sortKey } from './columns'
 
 /**
- * The groups of possible duplicates of an owner, kept from look to look (`server/resources/contactMerges`); `rank` 0 is certain, 1 shares an e-mail or a phone,
- * 2 a name alone; 3 and 4 do so although names or birthdays contradict (`duplicateGrouping.ts`). `sortName` is the first member's, by which groups of a rank are listed.
+ * The duplicate groups of an owner, as the last scan found them (`server/resources/contactMerges`).
+ * `rank` 0 is certain, 1 shares an e-mail or a phone, 2 only a name; 3 and 4 are 1 and 2 with
+ * contradicting names or birthdays (`duplicateGrouping.ts`). `sortName` is the first member's, by
+ * which groups of one rank are sorted.
  */
 export const duplicateGroups = pgTable(
   'duplicate_groups',
@@ -43,21 +45,31 @@ export const duplicateMembers = pgTable(
   ],
 )
 
-/** Up to when the groups of an owner know of changes, and what had changed shortly before; its row is also the lock that merges and looks of an owner take. */
+/**
+ * The time of each owner's last scan, and the changes shortly before it. Merges and scans lock this
+ * row.
+ */
 export const duplicateScans = pgTable(
   'duplicate_scans',
   {
     tenantId: text('tenant_id').notNull(),
     ownerId: text('owner_id').notNull(),
-    /** Null before the first look. */
+    /** Null before the first scan. */
     scannedAt: moment('scanned_at'),
-    /** Tells whether a change from before `scannedAt` was committed after it. */
+    /**
+     * A fingerprint of recent changes, which shows whether one from before `scannedAt` was
+     * committed after it.
+     */
     recent: text('recent').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.ownerId] })],
 )
 
-/** Contacts no two of which are the same, a row for each. What a merge passes on to its survivor is worked out from the ledger, not kept here. */
+/**
+ * Dismissals: sets of contacts of which no two are the same person, one row per contact. A survivor
+ * inherits the dismissals of the contacts merged into it; that is computed from the merges and not
+ * stored here.
+ */
 export const dismissals = pgTable(
   'dismissals',
   {
@@ -74,8 +86,9 @@ export const dismissals = pgTable(
 )
 
 /**
- * The ledger of merges. The absorbed contacts stay as rows of `contacts` with this merge's id; `before` and `result` are what the survivor said before and
- * after, null once the merge is undone or one of its contacts was erased for good. `position` is the order in which they were made.
+ * The merges of an owner. The merged contacts remain as rows of `contacts` with this merge's id.
+ * `before` and `result` are the survivor's content before and after; they are null once the merge
+ * is undone or one of its contacts is purged. `position` is the order of the merges.
  */
 export const contactMerges = pgTable(
   'contact_merges',

@@ -32,7 +32,7 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     phoneNumber: text('phone_number').notNull(),
-    /** Set with a number while the e-mail address was not confirmed; see `phoneMark`. */
+    /** Set when a phone number is set before the e-mail address is confirmed; see `phoneMark`. */
     phoneUnconfirmedSince: moment('phone_unconfirmed_since'),
     isPremium: boolean('is_premium').notNull().default(false),
     settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
@@ -41,7 +41,10 @@ export const users = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
 )
 
-/** A profile; `slug` is its own address. An owner has exactly one that is the default, which the database holds too. */
+/**
+ * Profiles; `slug` is a profile's own address. An index makes sure that an owner has only one
+ * default profile.
+ */
 export const profiles = pgTable(
   'profiles',
   {
@@ -49,7 +52,7 @@ export const profiles = pgTable(
     ownerId: text('owner_id').notNull(),
     id: uuid('id').notNull(),
     version: integer('version').notNull().default(1),
-    /** What its owner calls it. */
+    /** The name that the owner gave it. */
     name: text('name').notNull().default('Profile'),
     slug: text('slug').notNull(),
     isDefault: boolean('is_default').notNull(),
@@ -65,7 +68,10 @@ export const profiles = pgTable(
   ],
 )
 
-/** Public keys, unique over all tenants, and whose they are: the one look-up that knows no owner yet. */
+/**
+ * Public keys and their owners, unique across all tenants: the only table that is queried without
+ * knowing the owner.
+ */
 export const directory = pgTable(
   'directory',
   {
@@ -78,9 +84,10 @@ export const directory = pgTable(
 )
 
 /**
- * A contact of one owner, written by `resources/contacts/store` alone. The `sort…`, `searchText`, `followUpOn` and `matchKeys` columns are derived by
- * `contactRow.ts` on every write; `contentHash` tells whether two contacts say the same. A row in the trash has `deletedAt` and the id of the
- * deletion that undoes it; one that a merge took in has `deletedAt` and that merge's id, and is in no list.
+ * Contacts, written only by `resources/contacts/store`. The `sort…`, `searchText`, `followUpOn` and
+ * `matchKeys` columns are derived by `contactRow.ts` on every write; equal `contentHash`es mean
+ * equal content. A row in the trash has `deletedAt` and the id of the deletion, by which it is
+ * undone. A row merged into another one has `deletedAt` and the merge's id, and appears in no list.
  */
 export const contacts = pgTable(
   'contacts',
@@ -116,9 +123,12 @@ export const contacts = pgTable(
     sortOrganization: sortKey('sort_organization').notNull(),
     sortEmail: sortKey('sort_email').notNull(),
     searchText: text('search_text').notNull(),
-    /** The first day with something open to follow up. */
+    /** The earliest open follow-up. */
     followUpOn: text('follow_up_on'),
-    /** What duplicates share, see `matchKeys.ts`; null where it is still to be worked out, after a migration. */
+    /**
+     * The match keys of the contact, see `matchKeys.ts`; null until they are computed after a
+     * migration.
+     */
     matchKeys: bigint('match_keys', { mode: 'bigint' }).array(),
     deletedAt: moment('deleted_at'),
     deletionId: uuid('deletion_id'),
@@ -127,7 +137,8 @@ export const contacts = pgTable(
   },
   (table) => {
     const { tenantId, ownerId, id } = table
-    // Lists leave deleted rows out: so do their indexes, which then answer for the ids of a window without reading a row.
+    // Lists leave deleted rows out, and so do their indexes, which then return the ids of a window
+    // without reading a row.
     const isKept = sql`${table.deletedAt} is null`
     return [
       primaryKey({ columns: [tenantId, ownerId, id] }),
@@ -138,7 +149,8 @@ export const contacts = pgTable(
       index('contacts_by_email').on(tenantId, ownerId, table.sortEmail, id).where(isKept),
       index('contacts_by_created').on(tenantId, ownerId, table.createdAt, id).where(isKept),
       index('contacts_by_updated').on(tenantId, ownerId, table.updatedAt, id).where(isKept),
-      // Led by what is looked up by the thousand: a database without statistics would rather walk all rows of the owner in another index.
+      // Without `tenantId` in front: without statistics the planner would otherwise scan all rows
+      // of the owner in another index.
       index('contacts_by_content').on(table.contentHash),
       index('contacts_by_deletion')
         .on(tenantId, ownerId, table.deletionId, id)
@@ -146,7 +158,8 @@ export const contacts = pgTable(
       index('contacts_by_follow_up')
         .on(tenantId, ownerId, table.followUpOn, id)
         .where(sql`${isKept} and ${table.followUpOn} is not null`),
-      // Few among many: without these a handful of favourites would be looked for in a million rows.
+      // Without these partial indexes, a handful of favorites would be searched for in a million
+      // rows.
       index('contacts_favorite')
         .on(tenantId, ownerId, table.sortName, id)
         .where(sql`${isKept} and ${table.isFavorite}`),
@@ -168,7 +181,7 @@ export const contacts = pgTable(
       index('contacts_to_derive')
         .on(tenantId, ownerId, id)
         .where(sql`${table.matchKeys} is null`),
-      // Without a list of pending entries, which each of a thousand look-ups would read from end to end.
+      // Without a pending list, which each of a thousand look-ups would read from end to end.
       index('contacts_match').using('gin', table.matchKeys).with({ fastupdate: false }),
       index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),
     ]
@@ -183,7 +196,7 @@ export const idempotencyKeys = pgTable(
     ownerId: text('owner_id').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** As text, not jsonb, so that a repetition gets the very same bytes. */
+    /** As text, not jsonb, so that a repeated request gets exactly the same bytes. */
     answer: json('answer'),
     createdAt: moment('created_at').notNull(),
   },
@@ -191,17 +204,24 @@ export const idempotencyKeys = pgTable(
 )
 
 /**
- * Files that nothing shows any more, noted in the transaction that made it so and deleted after it (`server/platform/files/deleteFiles.ts`); and uploads under way, noted
- * before their first file is stored until a transaction shows what they stored (`server/platform/files/uploads.ts`). They have no owner: they outlive the account.
+ * Files that are no longer used, written in the transaction that stopped using them and deleted
+ * after it (`server/platform/files/deleteFiles.ts`); and running uploads, written before their
+ * first file is stored and removed when a transaction commits their files
+ * (`server/platform/files/uploads.ts`). They have no owner, because they outlive the account.
  */
 export const filesToDelete = pgTable('files_to_delete', {
-  /** A file's key, or the id of an upload: 16 characters, with which the keys of its files begin. */
+  /**
+   * A file's key, or the id of an upload: the 16 characters with which the keys of its files begin.
+   */
   key: text('key').primaryKey(),
-  /** When an upload began that may still show its files; null for all that is to be deleted now. */
+  /** The time at which a running upload began; null for files to be deleted now. */
   uploadingSince: moment('uploading_since'),
 })
 
-/** The pictures and videos that something of an owner shows, written with what shows them and removed when they are noted in `files_to_delete`. */
+/**
+ * The pictures and videos in use by an owner's rows, written with those rows and removed when the
+ * file goes to `files_to_delete`.
+ */
 export const uploads = pgTable(
   'uploads',
   {
@@ -213,7 +233,10 @@ export const uploads = pgTable(
   (table) => [index('uploads_by_owner').on(table.tenantId, table.ownerId)],
 )
 
-/** The sum of an owner's `uploads`, kept in the same transactions; its row makes uploads of one owner wait for each other. */
+/**
+ * The total size of an owner's `uploads`, updated in the same transactions; its row makes parallel
+ * uploads of one owner wait for each other.
+ */
 export const uploadTotals = pgTable(
   'upload_totals',
   {
@@ -225,8 +248,9 @@ export const uploadTotals = pgTable(
 )
 
 /**
- * How many contacts of an owner have what: `total`, `favorite`, `tag` and `source` of those in no trash, `deleted` of those in it. Kept true by
- * `resources/contacts/store` in the transaction of each change, because counting a million rows takes 300 ms.
+ * Contact counts by owner: `total`, `favorite`, `tag` and `source` count contacts outside the
+ * trash, `deleted` those in it. `resources/contacts/store` updates them in the transaction of each
+ * change, because counting a million rows takes 300 ms.
  */
 export const contactCounts = pgTable(
   'contact_counts',

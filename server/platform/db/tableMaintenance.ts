@@ -3,10 +3,12 @@ import * as v from 'valibot'
 import { list } from '@/contract/list'
 import type { Db } from './client'
 
-/** So many rows must have changed, and such a part of all, before a table is tended. */
+/**
+ * The number of changed rows, and their share of all rows, from which on a table needs maintenance.
+ */
 const MIN_CHANGES = 10_000
 const MIN_PART = 0.1
-/** Fewer changes than this between two looks count as quiet. */
+/** Fewer changes than this between two runs count as quiet. */
 const QUIET = 100
 
 const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
@@ -21,13 +23,13 @@ const wear = v.object({
 type Wear = v.InferOutput<typeof wear>
 
 /**
- * Keeps tables quick and small after bulk writes: reading an order from its index alone takes pages that VACUUM has seen, so does writing again where deleted
- * rows were, and choosing an index takes the numbers that ANALYZE gathers. The embedded database has nobody who does either, and its one connection is blocked
- * meanwhile (seconds for a million rows): there it waits until writing has paused. On Postgres it does for contacts at once what autovacuum, which does the rest,
- * would do after a minute or more.
+ * Runs VACUUM and ANALYZE after bulk writes. Index-only scans need pages that VACUUM has seen, and
+ * the planner needs the statistics of ANALYZE. The embedded database does neither by itself, and
+ * its one connection is blocked meanwhile (seconds for a million rows), so there it waits until
+ * writing has paused. On Postgres it only maintains contacts, sooner than autovacuum would.
  */
 export class TableMaintenance {
-  private readonly tendedAt = new Map<string, number>()
+  private readonly maintainedAt = new Map<string, number>()
   private writtenBefore: number | undefined
 
   constructor(
@@ -36,9 +38,9 @@ export class TableMaintenance {
     private readonly minChanges = MIN_CHANGES,
   ) {}
 
-  /** Looks at the tables and tends those where that is due; resolves to whether there were any. */
-  async look(): Promise<boolean> {
-    const tables = await this.measure()
+  /** Maintains the tables that need it; resolves to whether there were any. */
+  async run(): Promise<boolean> {
+    const tables = await this.readWear()
     const written = tables.reduce((sum, table) => sum + table.written, 0)
     const isQuiet =
       !this.isEmbedded || (this.writtenBefore !== undefined && written - this.writtenBefore < QUIET)
@@ -46,25 +48,26 @@ export class TableMaintenance {
     const due = tables.filter((table) => this.isDue(table))
     if (!isQuiet) return false
     for (const { name, written: now } of due) {
-      // Two statements, so that requests get between; who else is at it already (another process) is left to it.
+      // Two statements, so that requests get in between; a table that another process maintains is
+      // skipped.
       await this.db.execute(sql`vacuum (skip_locked) ${sql.identifier(name)}`)
       await this.db.execute(sql`analyze (skip_locked) ${sql.identifier(name)}`)
-      this.tendedAt.set(name, now)
+      this.maintainedAt.set(name, now)
     }
     return due.length > 0
   }
 
   private isDue(table: Wear): boolean {
     const { name, written, rows } = table
-    // The embedded database forgets at its end what it has counted.
+    // The embedded database forgets its statistics when it closes.
     const tendedAt =
-      this.tendedAt.get(name) ??
+      this.maintainedAt.get(name) ??
       (this.isEmbedded && isGrown(table) ? -this.minChanges - rows : written)
-    this.tendedAt.set(name, tendedAt)
+    this.maintainedAt.set(name, tendedAt)
     return written - tendedAt >= Math.max(this.minChanges, MIN_PART * rows)
   }
 
-  private async measure(): Promise<Wear[]> {
+  private async readWear(): Promise<Wear[]> {
     const result = await this.db.execute(sql`
       select c.relname as name, coalesce(s.n_tup_ins + s.n_tup_upd + s.n_tup_del, 0) as written, greatest(c.reltuples, 0) as rows,
         pg_relation_size(c.oid) / current_setting('block_size')::int as pages, c.relpages as "knownPages", c.relallvisible as "visiblePages"
@@ -74,7 +77,7 @@ export class TableMaintenance {
   }
 }
 
-/** Whether much was written since the table was last tended, as the catalog tells it. */
+/** Tells whether a table grew much since its last maintenance, by the catalog's figures. */
 function isGrown({ pages, knownPages, visiblePages }: Wear): boolean {
   return pages > 1_000 && (pages > 1.1 * knownPages || visiblePages < 0.9 * pages)
 }

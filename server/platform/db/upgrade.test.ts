@@ -75,7 +75,7 @@ const old: Old[] = [
   { userId: 'mallory', source: 'manual', isDeleted: false, content: { nickname: 'Mal' } },
 ]
 
-/** Rows in the shape of the third migration, with derived columns of another time. */
+/** Rows as of the third migration, with outdated derived columns. */
 async function fillOld(): Promise<void> {
   const origin = { tenantId: 'tenant', profileId: crypto.randomUUID(), now: server.now }
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
@@ -100,13 +100,13 @@ async function startAnew(): Promise<void> {
   await server.database.db.execute(sql`create schema public`)
 }
 
-it('counts and derives what an older server had stored', async () => {
+it('counts and derives the rows of an older server', async () => {
   const { db } = server.database
   await startAnew()
   await migrate(migrations.slice(0, 3))
   await fillOld()
   await migrate(migrations.slice(3))
-  await server.countsAreTrue()
+  await server.expectTrueCounts()
   expect(await deriveMissingColumns(db)).toBe(old.length)
   const rows = await db.select().from(contacts)
   expect(rows).toHaveLength(old.length)
@@ -123,7 +123,7 @@ it('counts and derives what an older server had stored', async () => {
   })
 })
 
-it('keeps who was told apart in pairs, and nobody else', async () => {
+it("keeps dismissed pairs, and nobody else's", async () => {
   const { db } = server.database
   await startAnew()
   await migrate(migrations.slice(0, 11))
@@ -164,7 +164,7 @@ it('keeps who was told apart in pairs, and nobody else', async () => {
   expect(await sets('mallory')).toEqual(['bc'])
 })
 
-/** Work as it stood before the thirteenth migration. */
+/** Running work as of before the thirteenth migration. */
 async function addJobs(
   rows: { id: string; kind: string; state: string; input: unknown; cursor: unknown }[],
 ): Promise<void> {
@@ -176,7 +176,7 @@ async function addJobs(
 }
 const uuidOf = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
 
-it('goes on with work under way, and has plans made anew that a release before judged otherwise', async () => {
+it('continues running work, and renews plans that an earlier release decided otherwise', async () => {
   const { db } = server.database
   await startAnew()
   await migrate(migrations.slice(0, 12))
@@ -231,7 +231,7 @@ it('goes on with work under way, and has plans made anew that a release before j
     sql`insert into import_batches (tenant_id, owner_id, job_id, first_row, row_count, rows) values ('tenant', 'ada', ${uuidOf(5)}, 1, 1, '[["X-TESSERA-ID:1"]]')`,
   )
   await db.execute(sql`insert into duplicate_scans values ('tenant', 'ada', '2026-01-01', 'abc')`)
-  // A later one has every plan made anew.
+  // A later migration renews every plan.
   await migrate(migrations.slice(12).filter((name) => !name.startsWith('0015')))
   const [walking, walked, tagging, ...imports] = await db.select().from(jobs).orderBy(jobs.id)
   expect(walking).toMatchObject({ state: 'running', cursor: { after } })
@@ -267,7 +267,7 @@ it('goes on with work under way, and has plans made anew that a release before j
   ])
 })
 
-it('finds all duplicates and plans all imports anew where other names are the same now', async () => {
+it('finds all duplicates and plans all imports again when the rules for equal names change', async () => {
   const { db } = server.database
   await startAnew()
   const at = migrations.findIndex((name) => name.startsWith('0015'))
@@ -288,21 +288,17 @@ it('finds all duplicates and plans all imports anew where other names are the sa
   expect(await db.select().from(duplicateScans)).toMatchObject([{ scannedAt: null }])
 })
 
-itOnPostgres(
-  'is brought up to date once where several processes start at the same moment',
-  async () => {
-    const { databaseUrl, drop } =
-      (await createTestDatabase()) ?? expect.fail('There is no Postgres.')
-    const opened = await Promise.allSettled(
-      Array.from({ length: 4 }, () => openPostgres(databaseUrl)),
-    )
-    for (const { status } of opened) expect(status).toBe('fulfilled')
-    for (const each of opened) if (each.status === 'fulfilled') await each.value.close()
-    await drop()
-  },
-)
+itOnPostgres('is migrated once when several processes start at the same moment', async () => {
+  const { databaseUrl, drop } = (await createTestDatabase()) ?? expect.fail('There is no Postgres.')
+  const opened = await Promise.allSettled(
+    Array.from({ length: 4 }, () => openPostgres(databaseUrl)),
+  )
+  for (const { status } of opened) expect(status).toBe('fulfilled')
+  for (const each of opened) if (each.status === 'fulfilled') await each.value.close()
+  await drop()
+})
 
-it('gives every profile what it says by its owner’s name, and a way to be found by its id', async () => {
+it('fills every profile with its owner’s name, and makes it known by its id', async () => {
   const { db } = server.database
   await startAnew()
   await migrate(migrations.slice(0, 13))

@@ -26,6 +26,6 @@ it.each([
   expect(byteRange(header, 10)).toEqual(range)
 })
 
-it('has nothing of an empty file', () => {
+it('has no range of an empty file', () => {
   expect([byteRange('bytes=0-', 0), byteRange('bytes=-5', 0)]).toEqual(['none', 'none'])
 })

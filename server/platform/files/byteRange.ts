@@ -5,8 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * The one range of bytes that a `Range` header asks for (RFC 9110 section 14.1.2): 'none' where it lies outside of `length`, null where the header is to be
- * ignored, because it is malformed, in another unit, or asks for several.
+ * Returns the one range of bytes that a `Range` header asks for (RFC 9110 section 14.1.2): 'none'
+ * if it lies outside `length`, null if the header is to be ignored because it is malformed, uses
+ * another unit, or asks for several ranges.
  */
 export function byteRange(header: string, length: number): ByteRange | 'none' | null {
   const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? []

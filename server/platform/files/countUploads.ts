@@ -4,7 +4,10 @@ import { uploadTotals, uploads } from '../db/schema'
 import { limitReached, sizeText } from '../limits'
 import type { Actor, Limits } from '../../ports/context'
 
-/** Counts stored files as the actor's, in the transaction that shows them; throws LIMIT_REACHED where the account would hold more than it may. */
+/**
+ * Counts stored files as the actor's, in the transaction that commits them. Throws LIMIT_REACHED
+ * when the account would hold too many bytes.
+ */
 export async function countUploads(
   db: Db,
   { tenantId, userId: ownerId }: Pick<Actor, 'tenantId' | 'userId'>,
@@ -31,7 +34,10 @@ export async function countUploads(
     select key, ${tenantId}, ${ownerId}, bytes from jsonb_to_recordset(${given}::text::jsonb) as given(key text, bytes integer)`)
 }
 
-/** Takes files out of the count of their owners; `keys` is a JSON list, and a file that was never counted changes nothing. */
+/**
+ * Subtracts files from their owners' totals. `keys` is a JSON list; a file that was never counted
+ * changes nothing.
+ */
 export async function discountUploads(db: Db, keys: string): Promise<void> {
   await db.execute(sql`with gone as (
       delete from ${uploads} where key in (select jsonb_array_elements_text(${keys}::text::jsonb)) returning tenant_id, owner_id, bytes

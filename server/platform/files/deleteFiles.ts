@@ -9,8 +9,8 @@ const BATCH = 500
 const UPLOAD_MS = 60 * 60_000
 
 /**
- * Notes files that nothing shows any more once this transaction is committed: `deleteNotedFiles` deletes them then, and keeps every one where it is not. They no longer
- * count as their owner's.
+ * Marks files for deletion in this transaction and subtracts them from their owner's total;
+ * `deleteNotedFiles` deletes them once it is committed.
  */
 export async function noteFiles({ db }: Pick<Ctx, 'db'>, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
@@ -21,7 +21,10 @@ export async function noteFiles({ db }: Pick<Ctx, 'db'>, keys: readonly string[]
   await discountUploads(db, given)
 }
 
-/** Deletes files once the transaction of `db` is committed. What a kill or a disk that fails leaves of them, housekeeping deletes. */
+/**
+ * Deletes files once the transaction of `db` is committed. Housekeeping deletes those that a killed
+ * process or a failing disk leaves.
+ */
 export async function deleteFilesAfterCommit(
   { db, files, afterCommit }: Pick<Ctx, 'db' | 'files' | 'afterCommit'>,
   keys: readonly string[],
@@ -31,7 +34,10 @@ export async function deleteFilesAfterCommit(
   afterCommit((committed) => deleteNotedFiles({ db: committed, files }, { keys }))
 }
 
-/** Deletes the noted files, of `keys` where these are given. One that cannot be deleted stays noted, keeps no other from it, and makes this throw at the end. */
+/**
+ * Deletes the files marked for deletion, or those of `keys` only. A file that cannot be deleted
+ * stays marked and does not stop the others; then this throws at the end.
+ */
 export async function deleteNotedFiles(
   { db, files }: Pick<Ctx, 'db' | 'files'>,
   { keys, signal }: { keys?: readonly string[]; signal?: AbortSignal } = {},
@@ -62,17 +68,18 @@ export async function deleteNotedFiles(
     })
 }
 
-/** A key has the extension of its kind; the id of an upload has none. */
+/** Deletes one marked entry: a file key has an extension, an upload's id has none. */
 async function deleteNoted(files: FileStore, noted: string): Promise<void> {
   const keys = noted.includes('.') ? [noted] : await files.list(noted)
   for (const each of keys) await files.delete(each)
 }
 
 /**
- * Deletes what killed processes left: noted files, files of uploads that began more than an hour ago and have not shown them, and what was half written. An upload
- * that is still under way after an hour is taken for left as well, before its first file is deleted: it can show none then (see `Upload.show`).
+ * Deletes what killed processes left: marked files, files of uploads that began more than an hour
+ * ago and were not committed, and half-written files. An upload that is still running after an hour
+ * is treated as abandoned; it can no longer be committed (see `Upload.commit`).
  */
-export async function deleteLeftFiles(
+export async function deleteAbandonedFiles(
   { db, files }: Pick<Ctx, 'db' | 'files'>,
   now: Date,
   signal?: AbortSignal,

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const text = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('latin1')
 
-it('keeps a file until it is deleted, and leaves no draft of it', async () => {
+it('stores a file until it is deleted, and leaves no draft', async () => {
   const files = createLocalFiles(folder)
   await files.put(KEY, Buffer.from('abcdef'))
   expect([text(await files.get(KEY)), await files.size(KEY), await readdir(folder)]).toEqual([
@@ -30,7 +30,7 @@ it('keeps a file until it is deleted, and leaves no draft of it', async () => {
   await files.delete(KEY)
 })
 
-it('reads a range of it, and no more', async () => {
+it('reads only the requested range', async () => {
   const files = createLocalFiles(folder)
   await files.put(KEY, Buffer.from('abcdef'))
   const parts = [
@@ -49,7 +49,7 @@ it('reads a range of it, and no more', async () => {
   await expect(files.get(KEY, { first: 5, last: 6 })).rejects.toThrow('shorter')
 })
 
-it('lists the keys that begin alike, drafts of files left out', async () => {
+it('lists the keys with a prefix, without drafts', async () => {
   const files = createLocalFiles(join(folder, 'new'))
   expect(await files.list('k')).toEqual([])
   const others = [`${'k'.repeat(31)}x.webp`, `x${'k'.repeat(31)}.webp`]
@@ -59,7 +59,7 @@ it('lists the keys that begin alike, drafts of files left out', async () => {
   expect(await files.list('k'.repeat(32))).toEqual([KEY])
 })
 
-it('removes drafts that a killed process left, and none that may still be written', async () => {
+it('removes drafts of killed processes, but none that may still be written', async () => {
   const files = createLocalFiles(folder)
   await files.put(KEY, Buffer.from('abcdef'))
   const now = Date.now()
@@ -91,7 +91,7 @@ it('keeps an empty file', async () => {
 })
 
 it.each(['../secret.webp', 'short.webp', 'k'.repeat(32), ''])(
-  'knows no file by %j',
+  'finds no file at %j',
   async (key) => {
     const files = createLocalFiles(folder)
     expect([await files.get(key), await files.size(key)]).toEqual([null, null])
@@ -99,7 +99,7 @@ it.each(['../secret.webp', 'short.webp', 'k'.repeat(32), ''])(
   },
 )
 
-it('says whether files can be written, and leaves nothing behind', async () => {
+it('tells whether files can be written, and leaves nothing behind', async () => {
   await createLocalFiles(join(folder, 'new')).checkWritable()
   expect(await readdir(join(folder, 'new'))).toEqual([])
   await writeFile(join(folder, 'file'), '')

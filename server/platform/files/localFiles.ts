@@ -5,11 +5,17 @@ import type { FileStore } from '../../ports/files'
 
 const KEY = /^[A-Za-z0-9_-]{20,80}\.[a-z0-9]{2,5}$/
 const DRAFT = '.tmp'
-/** The least free space to count as writable: the embedded database takes this much at once, for a segment of its log. */
+/**
+ * The least free space that counts as writable: the embedded database takes this much at once for a
+ * segment of its log.
+ */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024
 const PROBE = new Uint8Array(4096)
 
-/** Files on the local disk; a file appears whole or not at all, also when the process is killed. */
+/**
+ * Creates a store of files on the local disk. A file is written completely or not at all, even if
+ * the process is killed.
+ */
 export function createLocalFiles(folder: string): FileStore {
   const pathOf = (key: string) => {
     if (!KEY.test(key)) throw new Error('Not a file key.')
@@ -75,7 +81,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The names in a folder that may hold a million; none where there is no folder yet. */
+/** Lists the matching names in a folder that may hold a million; none if there is no folder yet. */
 async function namesIn(folder: string, isMeant: (name: string) => boolean): Promise<string[]> {
   const names: string[] = []
   const entries = await opendir(folder, { bufferSize: 1024 }).catch(whenMissing)
@@ -83,7 +89,7 @@ async function namesIn(folder: string, isMeant: (name: string) => boolean): Prom
   return names
 }
 
-/** One read may bring fewer bytes than were asked for. */
+/** Reads a part of a file; a single read may return fewer bytes than asked for. */
 async function readBytes(
   handle: FileHandle,
   from: number,

@@ -7,8 +7,9 @@ import type { FileStore } from '../../ports/files'
 const types: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' }
 
 /**
- * `/files/{key}`: an uploaded picture or video for whoever knows its unguessable key, or a range of it (RFC 9110 section 14). It never runs as a page: sandboxed,
- * its type fixed by us.
+ * Serves `/files/{key}`: an uploaded picture or video, or a range of it (RFC 9110 section 14), to
+ * anyone who knows its unguessable key. It never runs as a page: it is sandboxed and its type is
+ * fixed.
  */
 export function serveFiles(app: Hono<AppEnv>, files: FileStore): void {
   app.get('/files/:key', async (c) => {
@@ -21,7 +22,7 @@ export function serveFiles(app: Hono<AppEnv>, files: FileStore): void {
     const isUnread = range === 'none' || c.req.method === 'HEAD'
     const bytes = isUnread ? new Uint8Array() : await files.get(key, range ?? undefined)
     if (!bytes) throw noFile()
-    // What is under a key never changes.
+    // The content of a key never changes.
     c.header('Cache-Control', 'private, max-age=31536000, immutable')
     c.header('ETag', `"${key}"`)
     c.header('Accept-Ranges', 'bytes')
@@ -35,7 +36,10 @@ export function serveFiles(app: Hono<AppEnv>, files: FileStore): void {
   })
 }
 
-/** The range that a GET asks for, unless what the client has is another file (RFC 9110 section 13.1.5); null where it wants the whole. */
+/**
+ * Returns the range that a GET asks for, or null for the whole file, also if the client has another
+ * file (RFC 9110 section 13.1.5).
+ */
 function askedRange(request: HonoRequest, etag: string, size: number): ByteRange | 'none' | null {
   const ifRange = request.header('if-range')
   const asked =

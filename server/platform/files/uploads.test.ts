@@ -24,7 +24,7 @@ import { type Answer, fileForm, useTestServer } from '../../testing/harness'
 import { Importing } from '../../testing/importing'
 import { itOnPostgres } from '../../testing/itOnPostgres'
 import { TENANT } from '../../testing/testIdentity'
-import { deleteLeftFiles } from './deleteFiles'
+import { deleteAbandonedFiles } from './deleteFiles'
 import { withUpload } from './uploads'
 
 const server = useTestServer()
@@ -48,7 +48,7 @@ const notes = () => server.database.db.select().from(filesToDelete)
 const keys = () => [...server.files.stored.keys()].sort()
 const housekeeping = async (minutes: number) => {
   server.now = new Date(server.now.getTime() + minutes * MINUTE)
-  await deleteLeftFiles(server.jobDeps, server.now)
+  await deleteAbandonedFiles(server.jobDeps, server.now)
 }
 const send: typeof server.send = (call, given) => server.send(call, { token: ada.token, ...given })
 const avatar = () =>
@@ -75,7 +75,10 @@ const addContact = async (firstName: string, picture = false, more: object = {})
   return v.parse(contactSchema, (await send(getContact, { params: { contactId: id } })).data)
 }
 
-/** From the so many-th file on the process is as good as killed: it stores nothing more, and writes nothing to the database but what a transaction rolls back. */
+/**
+ * Simulates a kill while storing the nth file: from then on it stores nothing, and writes to
+ * the database only in transactions that roll back.
+ */
 function killAtPut(nth: number): () => void {
   const { db } = server.database
   const { put } = server.files
@@ -100,9 +103,9 @@ function killAtPut(nth: number): () => void {
 }
 
 interface Way {
-  /** At which of the files that it stores it is killed. */
+  /** The number of the file at which it is killed. */
   at: number
-  /** Readies what it needs; answers how to do it. */
+  /** Prepares the data and returns a function that uploads. */
   ready: () => Promise<() => Promise<Answer | undefined>>
 }
 
@@ -190,7 +193,7 @@ const ways: Record<string, Way> = {
   'a merge of all that are certain': {
     at: 1,
     ready: async () => {
-      // The one that says more is kept, and gets the picture of the other.
+      // The contact with more content survives, and gets the picture of the other one.
       await addContact('Same', false, { organization: 'Quarry', jobTitle: 'Mason' })
       await addContact('Same', true)
       await send(mergeCertainContacts)
@@ -213,7 +216,7 @@ const ways: Record<string, Way> = {
         ].join('\r\n')
       const sent = await importing.send(`${card('Eve')}${card('Bob')}`, { type: 'vcf' })
       await importing.plan(sent)
-      // Its job is queued, and runs when it is told to.
+      // Its job is queued and runs when the test starts it.
       const running = vi.spyOn(server, 'runJobs').mockResolvedValueOnce()
       await importing.apply(sent.jobId)
       running.mockRestore()
@@ -223,7 +226,7 @@ const ways: Record<string, Way> = {
 }
 
 describe.each(Object.entries(ways))('%s', (_name, { at, ready }) => {
-  it('that is killed between storing a file and showing it leaves none after an hour', async () => {
+  it('leaves no file after an hour if it is killed between storing and committing it', async () => {
     const run = await ready()
     const before = keys()
     const contacts = (await send(listContacts)).text
@@ -243,7 +246,7 @@ describe.each(Object.entries(ways))('%s', (_name, { at, ready }) => {
     ]).toEqual([contacts, profile])
   })
 
-  it('that goes well keeps its files, whatever housekeeping does, and leaves no note', async () => {
+  it('keeps its files if it succeeds, whatever housekeeping does, and leaves no marker', async () => {
     const run = await ready()
     const before = keys().length
     const { put } = server.files
@@ -262,7 +265,7 @@ describe.each(Object.entries(ways))('%s', (_name, { at, ready }) => {
   })
 })
 
-describe('an upload under way', () => {
+describe('a running upload', () => {
   const shown = async () =>
     listProfileFiles(await profileCalls(server, ada.token).get(profileId))
       .map(({ path }) => path.slice('/files/'.length))
@@ -278,14 +281,14 @@ describe('an upload under way', () => {
     })
   }
 
-  it('is left alone by housekeeping for an hour', async () => {
+  it('is not touched by housekeeping for an hour', async () => {
     during(() => housekeeping(59))
     expect((await video()).status).toBe(200)
     await housekeeping(600)
     expect([keys(), keys().length]).toEqual([await shown(), 2])
   })
 
-  it('is refused after that, and leaves nothing, also of what it stores later', async () => {
+  it('is refused after that, and leaves nothing, even of files stored later', async () => {
     await avatar()
     during(() => housekeeping(61))
     const { status, error } = await video()
@@ -297,7 +300,7 @@ describe('an upload under way', () => {
     expect([keys(), keys().length, await notes()]).toEqual([await shown(), 1, []])
   })
 
-  it('keeps what is shown where only the answer to its commit is lost', async () => {
+  it('keeps its files if only the answer to its commit is lost', async () => {
     const { db } = server.database
     const transact = db.transaction.bind(db)
     vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
@@ -312,7 +315,7 @@ describe('an upload under way', () => {
     expect([keys(), keys().length, await notes()]).toEqual([await shown(), 1, []])
   })
 
-  it('that failed leaves to housekeeping what could not be deleted at once', async () => {
+  it('leaves files to housekeeping that could not be deleted after an error', async () => {
     during(() => Promise.reject(new Error('the disk is full')))
     vi.spyOn(server.files, 'delete').mockRejectedValueOnce(new Error('EACCES'))
     expect([(await avatar()).status, keys().length]).toEqual([500, 1])
@@ -320,7 +323,7 @@ describe('an upload under way', () => {
     expect([keys(), await notes()]).toEqual([[], []])
   })
 
-  it('that failed elsewhere than in its transaction leaves nothing at once', async () => {
+  it('leaves nothing after an error outside its transaction', async () => {
     await expect(
       withUpload(server.jobDeps, async (upload) => {
         await server.files.put(upload.newKey('webp'), webp)
@@ -333,7 +336,7 @@ describe('an upload under way', () => {
     expect([keys(), await notes()]).toEqual([[], []])
   })
 
-  it('begins outside of a transaction, and is shown by one', async () => {
+  it('begins outside a transaction and is committed by one', async () => {
     const { db } = server.database
     await expect(
       db.transaction((tx) => withUpload({ ...server.jobDeps, db: tx }, () => Promise.resolve())),
@@ -346,7 +349,7 @@ describe('an upload under way', () => {
     ).rejects.toThrow('one transaction')
   })
 
-  it('is nothing where an answer is repeated', async () => {
+  it('does not begin for a repeated request', async () => {
     const copy = await copying({ headers })
     const [first, second] = [await copy(), await copy()]
     expect([first.status, second.text, keys().length, await notes()]).toEqual([
@@ -357,7 +360,7 @@ describe('an upload under way', () => {
     ])
   })
 
-  itOnPostgres('that is being shown at that moment is waited for, and kept', async () => {
+  itOnPostgres('is kept if housekeeping meets its running commit', async () => {
     const { db } = server.database
     const waiting = async () => {
       const found = await db.execute(

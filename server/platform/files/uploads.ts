@@ -8,14 +8,16 @@ import { deleteNotedFiles, noteFiles } from './deleteFiles'
 import type { Ctx } from '../../ports/context'
 import type { Upload } from '../../ports/files'
 
-const TAKEN = 'This took more than an hour. Please send it again.'
+const EXPIRED = 'This took more than an hour. Please send it again.'
 
 type Store = Pick<Ctx, 'db' | 'files' | 'clock' | 'limits' | 'upload'>
 
 /**
- * Does `work`, which stores files under keys of this upload and then shows them in one transaction, with `show` in it. Where it fails, shows nothing or is killed,
- * none of the files stays: a note is written before, and goes with the transaction that shows them. So this begins outside of any transaction (it throws inside of
- * one): where one is opened around a verb, by `once` or for the step of a job, the upload begun before it is `ctx.upload`.
+ * Runs `work`, which stores files under keys of a new upload and commits them with `commit` in one
+ * transaction. If it fails, commits nothing or is killed, none of the files stays: a marker is
+ * written before, and removed by that transaction. It must begin outside any transaction, and
+ * throws inside one; if the caller of a verb opens a transaction (`withIdempotencyKey`, a step of a
+ * job), it begins the upload first and passes it as `ctx.upload`.
  */
 export async function withUpload<T>(ctx: Store, work: (upload: Upload) => Promise<T>): Promise<T> {
   if (ctx.upload) return work(ctx.upload)
@@ -29,8 +31,8 @@ export async function withUpload<T>(ctx: Store, work: (upload: Upload) => Promis
     isOver = upload.state === 'shown'
     return result
   } finally {
-    // What cannot be done now is done by housekeeping, which logs what fails.
-    if (!isOver) await abandon(ctx, upload).catch(() => undefined)
+    // Housekeeping deletes what remains, and logs errors.
+    if (!isOver) await discard(ctx, upload).catch(() => undefined)
   }
 }
 
@@ -58,13 +60,16 @@ class NotedUpload implements Upload {
       throw new Error('The files of an upload are shown by one transaction.')
     const [note] = await db.delete(filesToDelete).where(eq(filesToDelete.key, this.id)).returning()
     this.state = note?.uploadingSince ? 'shown' : 'taken'
-    if (this.state === 'taken') throw new ApiError('CONFLICT', TAKEN)
+    if (this.state === 'taken') throw new ApiError('CONFLICT', EXPIRED)
     await countUploads(db, actor, this.stored, this.ctx.limits)
   }
 }
 
-/** Deletes what was stored, unless it is shown after all: a connection may be lost when the commit is done, but not yet answered. */
-async function abandon({ db, files }: Store, { id, keys, state }: NotedUpload): Promise<void> {
+/**
+ * Deletes the stored files, unless the transaction was committed after all: a connection may be
+ * lost between the commit and its answer.
+ */
+async function discard({ db, files }: Store, { id, keys, state }: NotedUpload): Promise<void> {
   await db.transaction(async (tx) => {
     const notes = await tx
       .delete(filesToDelete)

@@ -15,7 +15,10 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   INSUFFICIENT_STORAGE: 'The server has no space left, so nothing was saved. Try again later.',
 }
 
-/** What a service verb throws to refuse: a code of the contract's closed list, a sentence for people and the fields at fault. */
+/**
+ * An error that a service verb throws: a code of the contract's closed list, a sentence for people,
+ * and messages by field.
+ */
 export class ApiError extends Error {
   readonly status: (typeof errorStatus)[ErrorCode]
 
@@ -30,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Refuses input, naming the fields at fault. */
+/** Creates the error for invalid input, with messages by field. */
 export function invalid(fields: Record<string, string>, message?: string): ApiError {
   return new ApiError(
     'VALIDATION_FAILED',
@@ -39,13 +42,18 @@ export function invalid(fields: Record<string, string>, message?: string): ApiEr
   )
 }
 
-/** Refuses what is new in a change by the rules for new values; what is stored already may stay as it is. */
+/**
+ * Throws if a changed value breaks the rules for new values; stored values may stay as they are.
+ */
 export function requireChange(schema: v.GenericSchema, change: object, stored: object): void {
-  const faults = changeErrors(schema, change, stored)
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const issues = changeErrors(schema, change, stored)
+  if (Object.keys(issues).length > 0) throw invalid(issues)
 }
 
-/** What is not yours does not exist, so that ids tell nothing. */
+/**
+ * Creates the error for a row that is missing or belongs to somebody else, so that ids reveal
+ * nothing.
+ */
 export function notFound(what: string): ApiError {
   return new ApiError('NOT_FOUND', `This ${what} does not exist.`)
 }

@@ -62,7 +62,7 @@ describe('the largest JSON that a schema accepts', () => {
     expect(isLighterThan(json, weight - 1)).toBe(false)
   })
 
-  it('takes the heaviest body that a schema accepts', () => {
+  it('accepts the heaviest body of a schema', () => {
     const schema = v.strictObject({
       names: list(v.strictObject({ label: v.string(), value: list(v.number(), 2) }), 50),
       files: dictionary(v.string(), v.null(), 1000, 'x'),
@@ -84,7 +84,7 @@ describe('the largest JSON that a schema accepts', () => {
     ).toBe(true)
   })
 
-  it.each(withBody)('takes no more than 60,000 different names for %s', (_operation, withNames) => {
+  it.each(withBody)('accepts at most 60,000 different names for %s', (_operation, withNames) => {
     const names = `{${Array.from({ length: 60_000 }, (_, index) => `"${String(index)}":1`).join(',')}}`
     expect(isLighterThan(names, jsonLimit(withNames).weight)).toBe(false)
   })

@@ -1,22 +1,24 @@
 import type { Call } from '@/contract/call'
 import { MAX_FILE_BYTES } from '@/contract/fields'
 
-/** Room for a multipart envelope around the largest file, and for the picture that comes with a video. No request of the API is larger. */
+/** The largest request: the largest file, its multipart envelope, and the poster of a video. */
 export const MAX_BODY_BYTES = MAX_FILE_BYTES + 1024 * 1024
-/** The least that any call accepts as JSON, so that nobody meets a limit by indenting it. */
+/** The least that any call accepts as JSON, so that indented JSON never exceeds a limit. */
 const LEAST_BYTES = 256 * 1024
 /** A unit of UTF-16 at its longest in JSON: `\u00e9`. */
 const ESCAPED_BYTES = 6
 const NUMBER_BYTES = 25
 const QUOTES = 2
-/** `, ` and `: ` as many writers put them. */
+/** `, ` and `: ` as many serializers write them. */
 const SEPARATOR = 2
-/** The longest texts that these actions let through. */
+/** The longest text that each of these actions accepts. */
 const formats: Record<string, number> = { uuid: 36, iso_timestamp: 40, iso_date: 10 }
 
 /**
- * The size of a value as JSON. `weight` is the work of parsing it: 1 for each comma and colon, `CONTAINER` for each list and object, which take memory of their own, and
- * `NEW_NAME` for each name that no object before it has. A megabyte of `{},` takes ten times as long as a megabyte of text, and one of different names a hundred times.
+ * The size of a value as JSON. `weight` is the cost of parsing it: 1 for each comma and colon,
+ * `CONTAINER` for each list and object, which allocate memory, and `NEW_NAME` for each name that no
+ * object before had. Parsing a megabyte of `{},` takes ten times as long as a megabyte of text, and
+ * a megabyte of different names a hundred times.
  */
 export interface JsonSize {
   bytes: number
@@ -25,22 +27,25 @@ export interface JsonSize {
 
 const CONTAINER = 8
 const NEW_NAME = 60
-/** The weight of the names and values that the smallest schemas have, with room for wrong ones. */
+/** The weight of the smallest schemas, with room for invalid values. */
 const LEAST_WEIGHT = 20_000
-/** Two bytes for each unit of weight: `{"label":"","value":""},` is no heavier. Only what is no data of ours is. */
+/**
+ * One unit of weight for two bytes: `{"label":"","value":""},` is no heavier, so only data that is
+ * not ours exceeds it.
+ */
 const MAX_WEIGHT = MAX_BODY_BYTES / 2
 
 /** Returns a call's limit for JSON: the largest body that its schema accepts, at least 256 kB and at most the size of a request with a file. */
 export function jsonLimit({ body }: Call): JsonSize {
   const { bytes, weight } = body ? sizeOf(body) : { bytes: 0, weight: 0 }
-  // Twice the weight, so that a list with too many items is named by its own rule.
+  // Twice the weight, so that a list with too many items gets its own error message.
   return {
     bytes: Math.min(MAX_BODY_BYTES, Math.max(LEAST_BYTES, bytes)),
     weight: Math.min(MAX_WEIGHT, LEAST_WEIGHT + 2 * weight),
   }
 }
 
-/** Whether a JSON text is no heavier than so much; reads no further than needed. */
+/** Tells whether a JSON text weighs at most `most`; it stops reading early if not. */
 export function isLighterThan(json: string, most: number): boolean {
   const names = new Set<string>()
   let weight = 0
@@ -62,7 +67,7 @@ export function isLighterThan(json: string, most: number): boolean {
 
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACE, BRACKET] = [34, 92, 44, 58, 123, 91]
 
-/** The place of the quotation mark that ends the text beginning at `start`. */
+/** Returns the index of the quotation mark that ends the string beginning at `start`. */
 function endOfText(json: string, start: number): number {
   let index = start + 1
   for (
@@ -74,7 +79,10 @@ function endOfText(json: string, start: number): number {
   return index
 }
 
-/** The largest value that a schema accepts, as JSON without blanks around it; Infinity where the schema sets no limit. */
+/**
+ * Returns the size of the largest value that a schema accepts, as JSON without surrounding spaces;
+ * Infinity if the schema sets no limit.
+ */
 export function sizeOf(schema: unknown): JsonSize {
   const parts = partsOf(schema)
   const limits = limitsOf(parts)
@@ -90,15 +98,15 @@ export function sizeOf(schema: unknown): JsonSize {
 type Part = Record<string, unknown>
 
 interface Limits {
-  /** The most units of a text, items of a list or names of an object. */
+  /** The most UTF-16 units of a text, items of a list or names of an object. */
   most: number
-  /** The length of a text whose form leaves nothing to escape. */
+  /** The longest text of a format that needs no escapes. */
   plain: number
   /** The limit that the schema states itself: `v.metadata({ mostBytes })`. */
   stated: number
 }
 
-/** A schema and the actions of its pipe, also of pipes within. */
+/** Returns a schema and the actions of its pipe, including nested pipes. */
 function partsOf(schema: unknown): Part[] {
   if (!isPart(schema)) return []
   const { pipe } = schema
@@ -157,7 +165,10 @@ function flat(bytes: number): JsonSize {
   return { bytes, weight: 0 }
 }
 
-/** A list or an object of so many items, each of these parts and a mark behind each. */
+/**
+ * Returns the size of a list or an object with `most` items, each made of these parts with a
+ * separator behind each.
+ */
 function times(most: number, parts: JsonSize[]): JsonSize {
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   return {

@@ -6,11 +6,14 @@ import type { AppEnv } from '../../ports/http'
 
 export interface DrainingServer {
   http: Server
-  /** Takes no more connections and answers what comes by those that are open; resolves when all have ended, after 5 s at most. */
+  /**
+   * Accepts no more connections and answers requests on the open ones; resolves when all have
+   * ended, after 5 s at most.
+   */
   drain: () => Promise<void>
 }
 
-/** How long a running request may take to its end. */
+/** The time that running requests get to finish. */
 const DRAIN_MS = 5_000
 const LOOK_MS = 100
 
@@ -22,7 +25,7 @@ export function createDrainingServer(
   let isDraining = false
   const fetch = async (request: Request, bindings: HttpBindings) => {
     const answer = await app.fetch(request, bindings)
-    // A client must not send its next request by a connection that is about to end.
+    // A client must not send its next request on a connection that is about to close.
     if (isDraining) bindings.outgoing.setHeader('Connection', 'close')
     return answer
   }
@@ -45,14 +48,16 @@ export function createDrainingServer(
 
 function drained(http: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Each answer from now on ends its connection, so what is idle after the first look has had no request since: no request is cut.
+    // Each answer now closes its connection, so a connection that is idle after the first check has
+    // had no request since: no request is cut off.
     const looking = setInterval(() => {
       http.closeIdleConnections()
     }, LOOK_MS)
     const cutting = setTimeout(() => {
       http.closeAllConnections()
     }, DRAIN_MS)
-    // That of HTTP would close idle connections at once, also those whose client is just sending.
+    // The `close` of HTTP would close idle connections at once, including those whose client is
+    // just sending.
     NetServer.prototype.close.call(http, () => {
       clearInterval(looking)
       clearTimeout(cutting)

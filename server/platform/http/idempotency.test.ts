@@ -41,7 +41,10 @@ const importing = {
   options: { policy: 'fill', matchBy: ['email'], dateOrder: 'ymd', tags: [] },
 }
 
-/** A request that creates something or sets a file, for calls of every kind: with a transaction, with a file, without a sign-in. */
+/**
+ * Requests that create something or set a file, of every kind: in a transaction, with a file,
+ * without a sign-in.
+ */
 const creators: [operation: keyof typeof calls, () => Send | Promise<Send>][] = [
   ['register', () => ({ body: account })],
   ['submitExchange', () => ({ params: { profileId: card.profileId }, body: visitor })],
@@ -83,7 +86,7 @@ const withKey = async (operation: keyof typeof calls, request: Send): Promise<An
 
 describe('a POST with an Idempotency-Key', () => {
   it.each(creators)(
-    '%s creates once, and answers a repetition alike',
+    '%s creates once, and answers a repeated request alike',
     async (operation, request) => {
       const first = await withKey(operation, await request())
       expect(first.status, first.text).toBeLessThan(300)
@@ -101,7 +104,7 @@ describe('a POST with an Idempotency-Key', () => {
       () => ({ params: { profileId: card.profileId }, body: { ...visitor, firstName: 'Eva' } }),
     ],
   ])(
-    '%s refuses the same key for another request, without a sign-in too',
+    '%s refuses the same key for another request, also without a sign-in',
     async (operation, other) => {
       const [, request] = creators.find(([name]) => name === operation) ?? []
       await withKey(operation, (await request?.()) ?? {})
@@ -110,7 +113,7 @@ describe('a POST with an Idempotency-Key', () => {
     },
   )
 
-  it('is another key for each call that takes no sign-in, and for each user', async () => {
+  it('is separate for each public call and for each user', async () => {
     expect((await withKey('register', { body: account })).status).toBe(201)
     expect(
       (await withKey('submitExchange', { params: { profileId: card.profileId }, body: visitor }))
@@ -119,7 +122,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await withKey('createContact', { token, body: { firstName: 'Ada' } })).status).toBe(201)
   })
 
-  it('keeps nothing of the request but a keyed hash, and nothing of one that was refused', async () => {
+  it('stores only a keyed hash of the request, and nothing of a refused one', async () => {
     await withKey('register', { body: { ...account, email: 'none' } })
     expect(await server.database.db.select().from(idempotencyKeys)).toEqual([])
     await withKey('register', { body: account })
@@ -140,7 +143,7 @@ describe('a POST with an Idempotency-Key', () => {
     ).toHaveLength(2)
   })
 
-  it('is taken by every POST that does not say why it creates nothing', () => {
+  it('is accepted by every POST that is not declared to create nothing', () => {
     const posts = Object.values(calls as Record<string, Call>).filter(
       ({ method, status }) => method === 'POST' && status === 'served',
     )

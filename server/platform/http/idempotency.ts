@@ -9,20 +9,24 @@ import type { PublicCtx } from '../../ports/context'
 const KEY = /^[\x21-\x7e]{8,255}$/
 const KEPT_MS = 48 * 60 * 60 * 1000
 
-/** The sender of a key: a signed-in user; without a sign-in, everybody who makes this call. */
+/** The sender of a key: a signed-in user, or for a public call everyone who makes it. */
 interface Sender {
   tenantId: string
   ownerId: string
 }
 
-/** Whether a call heeds an `Idempotency-Key`: each POST but those of which the contract says that they create nothing. */
+/**
+ * Tells whether a call supports `Idempotency-Key`: every POST, except those that create nothing
+ * according to the contract.
+ */
 export function takesIdempotencyKey({ method, status, createsNothing }: Call): boolean {
   return method === 'POST' && status === 'served' && createsNothing === undefined
 }
 
 /**
- * Whether the answer of a call is stored after its effect instead of with it: where a file is set, a transaction would stay open while a picture waits for its turn and
- * is encoded, and sent twice it has the same effect; calls without a sign-in work with other services, or tell repeated requests by themselves.
+ * Tells whether a call's answer is stored after its effect instead of with it. Setting a file has
+ * the same effect twice, and its transaction would stay open while a picture is encoded; public
+ * calls depend on other services, or detect repeated requests themselves.
  */
 function isStoredAfterEffect({ access, body, success }: Call): boolean {
   const setsFile =
@@ -31,9 +35,11 @@ function isStoredAfterEffect({ access, body, success }: Call): boolean {
 }
 
 /**
- * Answers a request that carries an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header), with `run` where it is the first one with this key. A repetition gets
- * the same answer and changes nothing; the same key with another request is refused with IDEMPOTENCY_KEY_REUSED. `run` gets the transaction that the answer is stored in,
- * so that this holds for parallel requests and after a crash too; see `isStoredAfterEffect` for those where it does not.
+ * Answers a request with an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header), by
+ * calling `run` for the first request with this key. A repeated request gets the same answer and
+ * changes nothing; another request with the same key is refused with IDEMPOTENCY_KEY_REUSED. The
+ * answer is stored in `run`'s transaction, so this also holds for parallel requests and after a
+ * crash; see `isStoredAfterEffect` for exceptions.
  */
 export async function withIdempotencyKey<C extends PublicCtx>(
   ctx: C,
@@ -45,12 +51,12 @@ export async function withIdempotencyKey<C extends PublicCtx>(
 ): Promise<unknown> {
   if (!KEY.test(key))
     throw new ApiError('BAD_REQUEST', 'Idempotency-Key takes 8 to 255 visible ASCII characters.')
-  // Keyed, because a request may hold a password.
+  // An HMAC, because a request may contain a password.
   const requestHash = createHmac('sha256', ctx.ruleSigner.deriveKey('idempotency'))
     .update(JSON.stringify(request))
     .digest('hex')
   const sent = { ...sender, key, requestHash }
-  forgetLater(ctx, sender)
+  deleteExpiredKeys(ctx, sender)
   if (!isStoredAfterEffect(call)) return answerInTransaction(ctx, sent, run)
   const known = await findStored(ctx, sent)
   if (known) return known.answer
@@ -100,8 +106,8 @@ async function findStored(ctx: PublicCtx, sent: Sent): Promise<{ answer: unknown
   return stored
 }
 
-/** Keys count for two days; older ones are gone with the sender's next POST. */
-function forgetLater(ctx: PublicCtx, sender: Sender): void {
+/** Deletes the sender's keys that are older than two days, after the commit. */
+function deleteExpiredKeys(ctx: PublicCtx, sender: Sender): void {
   ctx.afterCommit(async (db) => {
     await db.delete(idempotencyKeys).where(and(ownedBy(sender), isExpired(ctx)))
   })
@@ -119,7 +125,7 @@ function rowOf(sent: Sent): SQL | undefined {
   return and(ownedBy(sent), eq(idempotencyKeys.key, sent.key))
 }
 
-/** What tells two requests apart; a file counts by its content. */
+/** Returns a value that is equal for equal requests; a file counts by its content. */
 export async function requestFingerprint(
   operation: string,
   params: unknown,

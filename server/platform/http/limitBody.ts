@@ -7,7 +7,10 @@ import { MAX_BODY_BYTES, jsonLimit } from './bodySize'
 import { mediaTypeOf } from './readInput'
 import type { AppEnv } from '../../ports/http'
 
-/** Refuses a body that is larger than anything the call accepts, before more of it is read; a form may be as large as a file. */
+/**
+ * Refuses a body that is larger than the call accepts without reading it to the end; a form may be
+ * as large as a file.
+ */
 export function limitBody(call: Call): MiddlewareHandler<AppEnv> {
   const { bytes } = jsonLimit(call)
   const limitForm = bodyLimit({

@@ -4,9 +4,9 @@ import { withUpload } from '../files/uploads'
 import { ApiError } from './apiError'
 import { withIdempotencyKey, requestFingerprint, takesIdempotencyKey } from './idempotency'
 import { limitBody } from './limitBody'
-import { admit, requirePolicy } from './policies'
+import { authorize, requirePolicy } from './policies'
 import { pathShape } from './pathShape'
-import { quietStream } from './quietStream'
+import { hideStreamErrors } from './hideStreamErrors'
 import { readInput } from './readInput'
 import type { Download, PublicRoute, Route, SignedInRoute } from './route'
 import type { Ctx, Deps, PublicCtx } from '../../ports/context'
@@ -85,7 +85,7 @@ async function answer(
   return c.json({ data }, call.success ?? 200)
 }
 
-/** Whatever token is sent, nobody is signed in here: it is not looked at. */
+/** Handles a public call; a token is ignored. */
 async function handlePublic(
   c: Context<AppEnv>,
   ctx: PublicCtx,
@@ -114,7 +114,7 @@ async function handleSignedIn(
 ): Promise<unknown> {
   const claims = await authenticate(c, base)
   const input = await readInput(call, c.req)
-  const actor = await admit(base, claims, { call, ...input })
+  const actor = await authorize(base, claims, { call, ...input })
   const ctx = { ...base, actor }
   const key = c.req.header('idempotency-key')
   if (key === undefined || !takesIdempotencyKey(call)) return handle(ctx, input)
@@ -141,7 +141,10 @@ function setVersion(c: Context<AppEnv>, data: unknown): void {
     c.header('ETag', `"${String(data.version)}"`)
 }
 
-/** The contract says of this call that it answers a file, and `route` held its handler to that. */
+/**
+ * Narrows the data of a call that the contract declares as a download; `route` has checked its
+ * handler's type.
+ */
 function asDownload(data: unknown): Download {
   return data as Download
 }
@@ -158,7 +161,7 @@ function sendDownload(
   const onError = (error: unknown) => {
     log.error({ err: error, requestId: c.get('requestId') }, 'a download broke off')
   }
-  return c.body(quietStream(stream, onError))
+  return c.body(hideStreamErrors(stream, onError))
 }
 
 /** `/v1/contacts/{contactId}` → `/v1/contacts/:contactId` */

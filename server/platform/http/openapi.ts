@@ -10,8 +10,9 @@ import { mediaTypesOf } from './readInput'
 type Json = Record<string, unknown>
 
 /**
- * The OpenAPI 3.1 document of a table of calls; planned ones carry `x-status: planned`, ours beyond the specification `x-extension: true`. Templates
- * that differ in their parameters' names only are one path (OpenAPI 3.1, Paths Object); the first one names it and its parameters.
+ * Returns the OpenAPI 3.1 document of the calls; planned ones carry `x-status: planned`, those
+ * beyond the specification `x-extension: true`. Templates that differ only in the names of their
+ * parameters are one path (OpenAPI 3.1, Paths Object), named by the first one.
  */
 export function openApiDocument(calls: Record<string, Call>, version: string): Json {
   const templates = new Map<string, string>()
@@ -67,7 +68,7 @@ function operation(operationId: string, call: Call, template: string): Json {
   }
 }
 
-/** Each media type with its schema and the most bytes that a body of it may have. */
+/** Returns each media type with its schema and its largest body in bytes. */
 function bodyContent(call: Call, body: v.GenericSchema): Json {
   const schema = schemaOf(body, 'input')
   return Object.fromEntries(
@@ -159,7 +160,10 @@ function parameters(call: Call, template: string): Json[] {
   ]
 }
 
-/** What JSON Schema cannot say (checks in code) is left out; the server applies it all the same. A file is binary text (OpenAPI 3.1, Special Considerations for multipart). */
+/**
+ * Returns the JSON Schema of a schema. Checks in code are left out, though the server applies them.
+ * A file is binary text (OpenAPI 3.1, Special Considerations for multipart).
+ */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
   const overrideSchema = ({ valibotSchema }: { valibotSchema: { type: string } }) =>
     valibotSchema.type === 'file' ? { type: 'string' as const, format: 'binary' } : null

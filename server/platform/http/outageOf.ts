@@ -1,6 +1,9 @@
 import { ApiError } from './apiError'
 
-/** SQLSTATE: connection failures, no more connections or memory, a shutdown or a start, a database that takes no writes (a standby). */
+/**
+ * SQLSTATEs of connection failures, exhausted connections or memory, shutdown or startup, and a
+ * read-only database (a standby).
+ */
 const AWAY = /^(?:08...|53[023]00|53400|57P0[1235]|25006)$/
 const DISK_FULL = '53100'
 const FULL_CODES = ['ENOSPC', 'EDQUOT', DISK_FULL]
@@ -14,13 +17,16 @@ const AWAY_CODES = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ]
-/** Messages of errors without a code: a lost connection, a pool without a free one, a database that is being closed. */
+/** Messages of errors without a code: a lost connection, an exhausted pool, a closing database. */
 const AWAY_MESSAGES =
   /^(?:Connection terminated\b|timeout (?:exceeded when trying to connect|expired)|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|PGlite is clos(?:ing|ed)|Query read timeout)/
 const RETRY_SECONDS = 5
 const MOST_DEPTH = 6
 
-/** The refusal for an error that says that the database is away or the disk is full, wherever it stands among the causes; undefined for any other. */
+/**
+ * Returns the error to answer if an error or one of its causes means that the database is
+ * unavailable or the disk is full, else undefined.
+ */
 export function outageOf(error: unknown): ApiError | undefined {
   const all = [...errorsIn(error)]
   if (all.some((one) => FULL_CODES.includes(codeOf(one)))) return outage('INSUFFICIENT_STORAGE')

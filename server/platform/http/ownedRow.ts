@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OwnedRow, OwnedTable } from '../../ports/registry'
 import { ownedBy } from '../db/ownedBy'
 
-/** Describes the rows of a table that paths name by `id`; `also` narrows them down. */
+/** Describes the rows of a table that paths name by `id`; `also` adds a condition. */
 export function ownedRow(
   noun: string,
   table: OwnedTable & { id: PgColumn },

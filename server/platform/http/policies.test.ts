@@ -18,7 +18,7 @@ const answer = v.object({ done: v.boolean() })
 const params = v.strictObject({ companyId: v.string() })
 const body = v.strictObject({ companyId: v.string() })
 
-/** Calls as the companies will have them. */
+/** Calls like those planned for companies. */
 const calls = {
   readCompany: call('GET', '/v1/company/{companyId}', {
     access: 'companyMember',
@@ -80,14 +80,17 @@ describe('a call of a company', () => {
     ['bob', 'c1', { member: 200, admin: 403 }],
     ['eve', 'c1', { member: 404, admin: 404 }],
     ['ada', 'c2', { member: 404, admin: 404 }],
-  ])('is answered to %s at %s by their role', async (userId, companyId, { member, admin }) => {
-    const path = `/v1/company/${companyId}`
-    expect(await status('GET', path, userId)).toBe(member)
-    expect(await status('PUT', path, userId)).toBe(admin)
-    expect(await status('POST', '/v1/instagram/company/oauth', userId, { companyId })).toBe(admin)
-  })
+  ])(
+    'is answered to %s at %s according to their role',
+    async (userId, companyId, { member, admin }) => {
+      const path = `/v1/company/${companyId}`
+      expect(await status('GET', path, userId)).toBe(member)
+      expect(await status('PUT', path, userId)).toBe(admin)
+      expect(await status('POST', '/v1/instagram/company/oauth', userId, { companyId })).toBe(admin)
+    },
+  )
 
-  it('is not found as long as no resource knows companies', async () => {
+  it('is not found while no resource knows companies', async () => {
     app = appWith(undefined)
     expect(await status('GET', '/v1/company/c1', 'ada')).toBe(404)
   })
@@ -106,7 +109,7 @@ describe('a call of an owner', () => {
     await server.database.db.update(contacts).set({ tenantId: TENANT }).where(eq(contacts.id, id))
   })
 
-  it('needs a resource that says which row its path names', () => {
+  it('needs a resource that declares the row in its path', () => {
     const unknown = call('GET', '/v1/things/{thingId}', {
       access: 'owner',
       summary: '',

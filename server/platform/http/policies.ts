@@ -6,10 +6,10 @@ import { users } from '../db/schema'
 import { abilityOf } from '../permissions/abilityOf'
 import { ApiError, notFound } from './apiError'
 
-/** A question to the database, and the check of its answer, which throws the refusal. */
+/** A query, and the check of its answer, which throws if the call is not allowed. */
 interface Check {
-  ask?: SQL
-  judge: (answer: unknown) => void
+  query?: SQL
+  verify: (answer: unknown) => void
 }
 
 interface Request {
@@ -20,9 +20,9 @@ interface Request {
 
 type Policy = (request: Request, claims: IdentityClaims, registry: Registry) => Check
 
-const allow: Policy = () => ({ judge: () => undefined })
+const allow: Policy = () => ({ verify: () => undefined })
 
-/** The policy of each value of a call's `access`: one of them runs before every verb. */
+/** The policies of the values of `access`; one of them runs before every verb. */
 const policies: Record<Access, Policy> = {
   public: allow,
   user: allow,
@@ -31,36 +31,37 @@ const policies: Record<Access, Policy> = {
     if (!isOwn) return allow(request, claims, registry)
     const { params } = request
     const own = isOwn(claims, String(valueAt(params, param)))
-    const judge = (answer: unknown) => {
+    const verify = (answer: unknown) => {
       if (answer !== true) throw notFound(noun)
     }
-    // What is known at once is passed through the statement, so that there is one way to judge.
-    return { ask: typeof own === 'boolean' ? sql`${own}::boolean` : own, judge }
+    // A known answer passes through the statement too, so that there is only one check.
+    return { query: typeof own === 'boolean' ? sql`${own}::boolean` : own, verify }
   },
   companyMember: (...given) => companyCheck(['member', 'admin'], ...given),
   companyAdmin: (...given) => companyCheck(['admin'], ...given),
 }
 
 /**
- * Returns the actor of a call, with their ability, if the policy of its `access` allows them to make it.
- * What a caller does not own is `NOT_FOUND`; a member's call for administrators is `FORBIDDEN`. The
- * policy's question travels in the statement that reads the user, so it costs no round trip.
+ * Returns the actor of a call, with their ability, if the policy of its `access` allows it. Throws
+ * `NOT_FOUND` for what the caller does not own, and `FORBIDDEN` for a member's call for
+ * administrators. The policy's query is part of the statement that reads the user, so it costs no
+ * round trip.
  */
-export async function admit(
+export async function authorize(
   { db, registry }: Pick<PublicCtx, 'db' | 'registry'>,
   claims: IdentityClaims,
   request: Request,
 ): Promise<Actor> {
-  const { ask, judge } = policies[request.call.access](request, claims, registry)
+  const { query, verify } = policies[request.call.access](request, claims, registry)
   const [row] = await db
-    .select({ isPremium: users.isPremium, answer: ask ?? sql`null` })
+    .select({ isPremium: users.isPremium, answer: query ?? sql`null` })
     .from(sql`(select 1) as request`)
     .leftJoin(users, and(eq(users.tenantId, claims.tenantId), eq(users.id, claims.userId)))
-  judge(row?.answer)
+  verify(row?.answer)
   return { ...claims, ability: abilityOf(registry.rules, claims.userId, row?.isPremium ?? false) }
 }
 
-/** Throws at the start if no resource says how to find the row that an `owner` call names. */
+/** Throws at startup if no resource declares the row that an `owner` call names. */
 export function requirePolicy(call: Call, registry: Registry): void {
   if (call.access === 'owner') ownedRowOf(call, registry)
 }
@@ -82,8 +83,8 @@ function companyCheck(
   const [place, name] = (call.companyFrom ?? 'params.companyId').split('.')
   const companyId = valueAt(place === 'body' ? body : params, name ?? '')
   return {
-    ...(companyRole && { ask: companyRole(claims, String(companyId)) }),
-    judge: (role) => {
+    ...(companyRole && { query: companyRole(claims, String(companyId)) }),
+    verify: (role) => {
       if (typeof role !== 'string') throw notFound('company')
       if (!roles.includes(role)) throw new ApiError('FORBIDDEN')
     },

@@ -12,7 +12,10 @@ type Request = Context['req']
 
 const VERSION = /^(?:W\/)?"(\d{1,9})"$/
 
-/** Everything a call takes from a request, checked with the contract's schemas. Throws ApiError with the fields at fault. */
+/**
+ * Reads a call's params, body and version from a request, checked with the contract's schemas.
+ * Throws ApiError with the errors by field.
+ */
 export async function readInput(
   call: Call,
   request: Request,
@@ -24,7 +27,7 @@ export async function readInput(
   }
 }
 
-/** What the schema makes of a value; throws ApiError with the fields at fault. */
+/** Parses a value with a schema. Throws ApiError with the errors by field. */
 export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
@@ -54,10 +57,12 @@ async function readBody(call: Call, schema: v.GenericSchema, request: Request): 
   return type === 'application/json' ? readJson(call, request) : readForm(request)
 }
 
-/** From this many characters on, other requests get a turn before a body is parsed, and before it is checked. */
+/**
+ * From this length on, other requests get a turn before a body is parsed and before it is checked.
+ */
 const LARGE_BODY = 256 * 1024
 
-/** Weighed before it is parsed: parsing takes everybody's time. */
+/** Reads a JSON body. It is weighed first, because parsing blocks all requests. */
 async function readJson(call: Call, request: Request): Promise<unknown> {
   const body = await request.text()
   if (!isLighterThan(body, jsonLimit(call).weight))
@@ -76,7 +81,10 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** The fields of a form that was sent, each a text or a file. Throws ApiError where one is given twice, or the body is no form. */
+/**
+ * Reads the fields of a form, each a text or a file. Throws ApiError if a field occurs twice or the
+ * body is no form.
+ */
 export async function readForm(request: Request): Promise<Record<string, string | File>> {
   const form = await request.formData().catch(() => {
     throw new ApiError('BAD_REQUEST', 'The body is not a valid form.')
@@ -89,12 +97,15 @@ export async function readForm(request: Request): Promise<Record<string, string 
   return Object.fromEntries(fields)
 }
 
-/** The media type that a request says its body has, without parameters. */
+/** Returns the media type of a request's body, without parameters. */
 export function mediaTypeOf(request: Request): string | undefined {
   return request.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 }
 
-/** As what a body may be sent: one that must hold a file, at its first level, as multipart alone; one that may as either. */
+/**
+ * Returns the media types that a body may have: multipart only if its first level requires a file,
+ * both if a file is optional.
+ */
 export function mediaTypesOf(
   schema: v.GenericSchema,
 ): readonly ('application/json' | 'multipart/form-data')[] {
@@ -105,7 +116,7 @@ export function mediaTypesOf(
     : ['application/json']
 }
 
-/** Whether a parameter may be given more than once (`listParam` of the contract). */
+/** Tells whether a parameter may occur more than once (`listParam` of the contract). */
 function takesList(schema: v.GenericSchema | undefined, name: string): boolean {
   const entry: unknown =
     schema && 'entries' in schema
@@ -115,7 +126,7 @@ function takesList(schema: v.GenericSchema | undefined, name: string): boolean {
   return isSchema(wrapped) && v.getMetadata(wrapped)['isList'] === true
 }
 
-/** What an optional entry is when it is there. */
+/** Returns the schema inside an optional entry. */
 function wrappedIn(entry: unknown): unknown {
   return typeof entry === 'object' && entry !== null && 'wrapped' in entry
     ? entry.wrapped

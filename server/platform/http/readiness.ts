@@ -4,26 +4,32 @@ import { outage, outageOf } from './outageOf'
 import type { Deps } from '../../ports/context'
 
 export interface Readiness {
-  /** Resolves to UNAVAILABLE or INSUFFICIENT_STORAGE where requests would fail, else to null. The answer is kept for some seconds. */
+  /**
+   * Resolves to UNAVAILABLE or INSUFFICIENT_STORAGE if requests would fail, else to null. The
+   * answer is cached for some seconds.
+   */
   check: () => Promise<ApiError | null>
-  /** Notes a refusal that a request met, which `check` may not see: the database's disk may be another one. */
-  note: (fault: ApiError) => void
+  /** Records an error of a request, which `check` may miss: the database may use another disk. */
+  note: (error: ApiError) => void
 }
 
-/** How long an answer counts, and how long a disk counts as full after a write has failed. */
+/**
+ * The times for which an answer is cached, and for which a disk counts as full after a failed
+ * write.
+ */
 const KEPT_MS = 3_000
 const FULL_MS = 10_000
 
-/** Watches whether the database answers and takes writes, and whether files can be written. */
+/** Checks whether the database answers and accepts writes, and whether files can be written. */
 export function createReadiness({
   db,
   files,
   clock,
 }: Pick<Deps, 'db' | 'files' | 'clock'>): Readiness {
   let fullUntil = 0
-  let kept: { until: number; answer: Promise<ApiError | null> } | undefined
+  let cached: { until: number; answer: Promise<ApiError | null> } | undefined
 
-  async function look(): Promise<ApiError | null> {
+  async function checkNow(): Promise<ApiError | null> {
     try {
       const result = await db.execute<{ is_open: boolean }>(
         sql`select current_setting('transaction_read_only') = 'off' as is_open`,
@@ -42,8 +48,8 @@ export function createReadiness({
     async check() {
       const now = clock().getTime()
       if (now < fullUntil) return outage('INSUFFICIENT_STORAGE')
-      if (!kept || now >= kept.until) kept = { until: now + KEPT_MS, answer: look() }
-      return kept.answer
+      if (!cached || now >= cached.until) cached = { until: now + KEPT_MS, answer: checkNow() }
+      return cached.answer
     },
     note({ code }) {
       if (code === 'INSUFFICIENT_STORAGE') fullUntil = clock().getTime() + FULL_MS

@@ -2,7 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { AppEnv } from '../../ports/http'
 
-/** One line for each request, without personal data: the call's template instead of its address, no query, no body, no name. */
+/**
+ * Logs one line per request without personal data: the call's template instead of its address, no
+ * query, body or name.
+ */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const start = performance.now()

@@ -8,19 +8,19 @@ type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
 /** A file to download instead of a JSON answer. */
 export interface Download {
   fileName: string
-  /** Its media type, where the contract's is not the exact one. */
+  /** The exact media type, if the contract's is more general. */
   type?: string
   stream: ReadableStream<Uint8Array>
 }
 
-/** What the contract's schemas let through. `version` is set where the call is versioned. */
+/** The validated input. `version` is set if the call is versioned. */
 export interface Input<P extends Schema, B extends Schema> {
   params: Output<P>
   body: Output<B>
   version: number
 }
 
-/** What a handler returns: what the contract's answer schema says, or a download where the contract says so. */
+/** The result of a handler: a value of the contract's answer schema, or a download. */
 type Answer<A extends Schema> = A extends v.GenericSchema ? v.InferInput<A> : Download
 
 type Handler<C, P extends Schema, B extends Schema, A extends Schema> = (
@@ -36,14 +36,20 @@ export type SignedInRoute = Bound<Ctx> & Options & { isPublic?: false }
 export type PublicRoute = Bound<PublicCtx> & { isPublic: true }
 
 interface Options {
-  /** That the verb stores files (`withUpload`), and the call takes an `Idempotency-Key`: then the upload begins before the transaction of `once`. */
+  /**
+   * The verb stores files (`withUpload`) and the call supports `Idempotency-Key`, so the upload
+   * begins before the transaction of `withIdempotencyKey`.
+   */
   storesFiles?: boolean
 }
 
-/** A served call and what it does. `mountRoutes` parses the input with the very schemas that typed the handler. */
+/**
+ * A served call and its handler. `mountRoutes` parses the input with the schemas that typed the
+ * handler.
+ */
 export type Route = SignedInRoute | PublicRoute
 
-/** Binds a call that takes a sign-in to the service verb behind it. */
+/** Binds a call that requires a sign-in to its service verb. */
 export function route<P extends Schema, B extends Schema, A extends Schema>(
   call: Call<P, B, A> & { access: Exclude<Access, 'public'> },
   handle: Handler<Ctx, P, B, A>,
@@ -52,7 +58,7 @@ export function route<P extends Schema, B extends Schema, A extends Schema>(
   return { call, handle, ...options }
 }
 
-/** Binds a call that anybody may make; nobody is signed in there, whatever token is sent. */
+/** Binds a public call to its service verb; a token is ignored. */
 export function publicRoute<P extends Schema, B extends Schema, A extends Schema>(
   call: Call<P, B, A> & { access: 'public' },
   handle: Handler<PublicCtx, P, B, A>,

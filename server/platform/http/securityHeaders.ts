@@ -11,24 +11,30 @@ const common = secureHeaders({
   strictTransportSecurity: 'max-age=31536000; includeSubDomains',
   xFrameOptions: 'DENY',
   permissionsPolicy: { geolocation: [], microphone: [], camera: ['self'], payment: [] },
-  // An answer may be stricter, as one that leads elsewhere is with its referrer.
+  // An answer may set a stricter referrer policy, as a redirect to another site does.
   overwrite: false,
 })
 
-/** Headers of every answer. Nothing may be framed or run; a page that answers with a policy of its own (`pagePolicy`) widens that for itself. */
+/**
+ * Sets the security headers of every answer. Nothing may be framed or run; a page sets its own
+ * policy (`pagePolicy`).
+ */
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header('Content-Security-Policy', NOTHING)
   await common(c, next)
 }
 
-/** Origins or paths outside that a page may take scripts from, show in a frame and speak to. */
+/** Other origins that a page may load scripts from, embed and connect to. */
 export interface Outside {
   scripts?: string[]
   frames?: string[]
   connect?: string[]
 }
 
-/** The policy of a page whose scripts and styles come from its own origin or carry `nonce`; nothing of others, but what `outside` names. */
+/**
+ * Returns the policy of a page whose scripts and styles come from its own origin or carry `nonce`;
+ * other origins are allowed only as `outside` lists them.
+ */
 export function pagePolicy(
   nonce: string,
   { scripts = [], frames = [], connect = [] }: Outside = {},

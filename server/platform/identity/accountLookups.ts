@@ -6,13 +6,16 @@ const LOOKUP_MS = 60_000
 const MAX_REMEMBERED = 10_000
 
 export interface AccountLookups {
-  /** What the provider said of an account at most a minute ago and not before `since`; null where it has none. Throws UNAVAILABLE. */
+  /**
+   * Returns the provider's account, cached for at most a minute and not from before `since`; null
+   * if there is none. Throws UNAVAILABLE.
+   */
   lookUp: (userId: string, since: Date) => Promise<UserRecord | null>
-  /** The next look-up asks the provider. */
+  /** Clears the cached account of a user. */
   forget: (userId: string) => void
 }
 
-/** Asks for accounts as seldom as `lookUp` promises. */
+/** Creates a cache of the provider's accounts. */
 export function createAccountLookups(
   getAccount: (userId: string) => Promise<UserRecord>,
   clock: () => Date,

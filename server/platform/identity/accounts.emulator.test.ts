@@ -7,7 +7,7 @@ import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthEmulator, startAuthEmulator } from '../../local/authEmulator'
 import { signInToTenant, signInWithCustomToken } from '../../testing/emulatorSessions'
-import { outcomeOf, refusalOf } from '../../testing/refusalOf'
+import { outcomeOf, refusalOf } from '../../testing/outcomeOf'
 import { createFirebaseIdentity } from './firebaseIdentity'
 import type { Identity } from '../../ports/identity'
 
@@ -17,10 +17,10 @@ let emulator: AuthEmulator
 let identity: Identity
 let ahead = 0
 let made = 0
-/** A new person with every test. */
+/** A new e-mail address for every test. */
 let ada = { email: '', password: 'correct horse', displayName: 'Ada Lovelace', phoneNumber: '' }
 
-/** An account that is older than this run, as only a snapshot brings it. */
+/** An account that is older than this run, which only a snapshot can create. */
 const elder = {
   localId: 'elder',
   email: 'elder@example.com',
@@ -55,7 +55,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 beforeEach(() => {
-  // A look-up in the very second of a token is not kept: the tests are about those that are.
+  // A look-up in the same second as the token is not cached, and these tests need cached ones.
   ahead = 5_000
   made += 1
   ada = {
@@ -69,7 +69,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** An operator at the provider's console. */
+/** Changes an account as an operator does in the provider's console. */
 const admin = () =>
   getAuth(
     getApps().find(({ name }) => name === 'operator') ??
@@ -78,7 +78,7 @@ const admin = () =>
     .tenantManager()
     .authForTenant('acme')
 
-/** Does what the page behind an action link does. */
+/** Does the same as the page of an action link. */
 async function followLink(
   link: string,
   verb: 'update' | 'resetPassword',
@@ -96,7 +96,7 @@ async function followLink(
 }
 
 describe('an account of the tenant', () => {
-  it('is created with what is given, signs in, and is who its token is verified as', async () => {
+  it('is created with the given data and signs in with a valid token', async () => {
     const { userId } = await identity.createAccount(ada)
     const token = await signInToTenant(emulator, ada)
     const { authTime, validSince, ...claims } = await identity.verify(token)
@@ -131,7 +131,7 @@ describe('an account of the tenant', () => {
     })
   })
 
-  it('is refused what the provider does not take, at its fields', async () => {
+  it('is refused with errors at the fields that the provider rejects', async () => {
     expect(await refusalOf(identity.createAccount({ ...ada, password: 'short' }))).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: {
@@ -198,7 +198,7 @@ describe('an account of the tenant', () => {
     expect((await admin().getUser(eve)).phoneNumber).toBeUndefined()
   })
 
-  it('is found by its number alone, and opened by a custom token of the tenant', async () => {
+  it('is found only by its number, and signed in to by a custom token of the tenant', async () => {
     expect(await identity.findByPhone(ada.phoneNumber)).toBeNull()
     const { userId } = await identity.createAccount(ada)
     expect(await identity.findByPhone(ada.phoneNumber)).toMatchObject({
@@ -238,7 +238,7 @@ describe('an account of the tenant', () => {
     expect(after?.validSince.getTime()).toBeGreaterThan(1000)
   })
 
-  it('is gone when it is deleted, with its e-mail and number free again; deleting it twice is no error', async () => {
+  it('is deleted with its e-mail and number free again; deleting it twice is no error', async () => {
     const { userId } = await identity.createAccount(ada)
     const token = await signInToTenant(emulator, ada)
     await identity.verify(token)
@@ -249,7 +249,7 @@ describe('an account of the tenant', () => {
     expect((await identity.createAccount(ada)).userId).not.toBe(userId)
   })
 
-  it('is out of every session that was there when its sessions are ended', async () => {
+  it('loses every earlier session when its sessions are ended', async () => {
     const begun = Math.floor(Date.now() / 1000) - 60
     const session = {
       iss: 'https://securetoken.google.com/demo-accounts',
@@ -274,7 +274,7 @@ describe('an account of the tenant', () => {
   })
 
   it.each(['disabled', 'deleted'] as const)(
-    'is out within a minute when an operator has it %s',
+    'is signed out within a minute when an operator has %s it',
     async (change) => {
       const { userId } = await identity.createAccount(ada)
       const token = await signInToTenant(emulator, ada)

@@ -7,7 +7,7 @@ import {
   epochSeconds as seconds,
   useGoogleIdentity,
 } from '../../testing/googleIdentity'
-import { outcomeOf } from '../../testing/refusalOf'
+import { outcomeOf } from '../../testing/outcomeOf'
 import type { Identity } from '../../ports/identity'
 
 const google = useGoogleIdentity()
@@ -15,7 +15,7 @@ const sign = google.sign.bind(google)
 const codeOf = (token: string) => outcomeOf(google.identity.verify(token))
 
 describe('verifying an ID token', () => {
-  it('accepts a good one of the tenant and reads who it is', async () => {
+  it('accepts a valid one of the tenant and reads its claims', async () => {
     const auth_time = seconds() - 600
     expect(await google.identity.verify(await sign(claims({ auth_time })))).toEqual({
       userId: 'ada',
@@ -98,7 +98,7 @@ describe('an account that may no longer sign in', () => {
     ['disabled', { localId: 'ada', disabled: true, validSince: '1' }],
     ['deleted', null],
     ['revoked', { localId: 'ada', validSince: String(seconds() + 5) }],
-  ])('is out when it is %s', async (_name, state) => {
+  ])('is signed out when it is %s', async (_name, state) => {
     google.account = state
     expect(await codeOf(await sign(claims()))).toBe('UNAUTHENTICATED')
   })
@@ -108,7 +108,7 @@ describe('an account that may no longer sign in', () => {
     ['deleted', null],
     ['revoked', { localId: 'ada', validSince: String(seconds() + 5) }],
   ])(
-    'is looked up once a minute, and is out within that time when it is %s',
+    'is looked up once a minute, and signed out within that time when it is %s',
     async (_name, state) => {
       const token = await sign(claims())
       for (let i = 0; i < 5; i += 1) expect(await codeOf(token)).toBe('accepted')
@@ -124,17 +124,20 @@ describe('an account that may no longer sign in', () => {
     ['disabled', { localId: 'ada', disabled: true, validSince: '1' }],
     ['deleted', null],
     ['revoked', { localId: 'ada', validSince: String(seconds() + 5) }],
-  ])('is out at once where it counts, and from then on, when it is %s', async (_name, state) => {
-    const token = await sign(claims())
-    const actor = await google.identity.verify(token)
-    expect(await google.identity.recheck(actor)).toEqual(actor)
-    google.account = state
-    expect(await codeOf(token)).toBe('accepted')
-    expect(await outcomeOf(google.identity.recheck(actor))).toBe('UNAUTHENTICATED')
-    expect(await codeOf(token)).toBe('UNAUTHENTICATED')
-  })
+  ])(
+    'is signed out at once by a recheck, and from then on, when it is %s',
+    async (_name, state) => {
+      const token = await sign(claims())
+      const actor = await google.identity.verify(token)
+      expect(await google.identity.recheck(actor)).toEqual(actor)
+      google.account = state
+      expect(await codeOf(token)).toBe('accepted')
+      expect(await outcomeOf(google.identity.recheck(actor))).toBe('UNAUTHENTICATED')
+      expect(await codeOf(token)).toBe('UNAUTHENTICATED')
+    },
+  )
 
-  it('is looked up anew for a token that is newer than the look-up, also one of the same second', async () => {
+  it('is looked up again for a token newer than the look-up, also one of the same second', async () => {
     const iat = seconds()
     google.now = new Date(iat * 1000 + 200)
     expect(await codeOf(await sign(claims({ iat })))).toBe('accepted')
@@ -151,7 +154,7 @@ describe('an account that may no longer sign in', () => {
     expect(google.lookups).toBe(before)
   })
 
-  it('is not let in while the provider does not answer', async () => {
+  it('is not signed in while the provider does not answer', async () => {
     const { provider } = google
     for (const answer of [
       HttpResponse.error(),
@@ -164,7 +167,7 @@ describe('an account that may no longer sign in', () => {
     expect(await codeOf(await sign(claims()))).toBe('accepted')
   })
 
-  it("is asked to try again, not to sign in, while the provider's keys cannot be had", async () => {
+  it("is asked to try again, not to sign in, while the provider's keys are unavailable", async () => {
     const { provider } = google
     for (const answer of [HttpResponse.error(), HttpResponse.json({}, { status: 500 })]) {
       provider.use(http.get(addresses.keys, () => answer.clone()))

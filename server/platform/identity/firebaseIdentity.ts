@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Credential, initializeApp } from 'firebase-admin/app'
-import { type UserRecord, getAuth } from 'firebase-admin/auth'
+import { type BaseAuth, type UserRecord, getAuth } from 'firebase-admin/auth'
 import { identityCodeOf } from '@/contract/account/identityErrors'
 import { pointAdminSdkAt } from '../../env'
 import { ApiError } from '../http/apiError'
 import { createAccountLookups } from './accountLookups'
 import { refuse, refuseToken } from './identityError'
 import { createPhoneProofs } from './phoneProof'
-import type { Identity, IdentityClaims } from '../../ports/identity'
+import type { Identity, IdentityClaims, NewAccount, PhoneAccount } from '../../ports/identity'
 
 interface Options {
   projectId: string
@@ -15,13 +15,15 @@ interface Options {
   /** host:port of an Auth Emulator, or ''. */
   emulatorHost: string
   clock: () => Date
-  /** The service account that manages accounts; the application default unless given. */
+  /** The service account that manages accounts; the application default if missing. */
   credential?: Credential
 }
 
 /**
- * Firebase Auth for one tenant: signature, expiry, audience, issuer and tenant of each token are checked by firebase-admin. Who somebody is comes from the
- * account, not from the token, which may be an hour old: looked up at most once a minute for each user, and anew for a token that is newer than that.
+ * Creates the identity provider for one tenant of Firebase Auth. firebase-admin checks each token's
+ * signature, expiry, audience, issuer and tenant. The claims come from the account and not from the
+ * token, which may be an hour old: the account is looked up at most once a minute per user, and
+ * again for a newer token.
  */
 export function createFirebaseIdentity({
   projectId,
@@ -37,18 +39,19 @@ export function createFirebaseIdentity({
   const auth = project.tenantManager().authForTenant(tenantId)
   const { lookUp, forget } = createAccountLookups((userId) => auth.getUser(userId), clock)
 
-  /** Who signed in at `authTime`, as the account says now or said at `since`. */
+  /**
+   * Returns the claims of a sign-in at `authTime`, from the account as it is now or was at `since`.
+   */
   const current = async (
     { userId, authTime }: Pick<IdentityClaims, 'userId' | 'authTime'>,
     since: Date,
   ): Promise<IdentityClaims> => {
-    const account = await lookUp(userId, since)
-    if (!account || account.disabled || authTime < validSinceOf(account))
-      throw new ApiError('UNAUTHENTICATED')
-    return claimsOf(account, authTime, tenantId)
+    return claimsOf(await lookUp(userId, since), authTime, tenantId)
   }
 
-  /** Changes an account; also after a failure it may have changed. */
+  /**
+   * Changes an account and clears its cached copy, because even a failed change may have been made.
+   */
   const change = async (userId: string, work: Promise<unknown>): Promise<void> => {
     await work.catch(refuse).finally(() => {
       forget(userId)
@@ -69,51 +72,63 @@ export function createFirebaseIdentity({
       forget(who.userId)
       return current(who, new Date(0))
     },
-    async exists({ email, phoneNumber }) {
-      const asked = [
-        ...(email === undefined ? [] : [{ email }]),
-        ...(phoneNumber === undefined ? [] : [{ phoneNumber }]),
-      ]
-      const { users } = await auth.getUsers(asked).catch(refuse)
-      return {
-        email: users.some(
-          (account) => email !== undefined && account.email === email.toLowerCase(),
-        ),
-        phoneNumber: users.some(
-          (account) => phoneNumber !== undefined && account.phoneNumber === phoneNumber,
-        ),
-      }
-    },
-    async createAccount({ email, password, displayName, phoneNumber }) {
-      const account = await auth
-        .createUser({ email, password, displayName, ...(phoneNumber && { phoneNumber }) })
-        .catch(refuse)
-      return { userId: account.uid, validSince: validSinceOf(account) }
-    },
+    exists: (who) => accountsExist(auth, who),
+    createAccount: (account) => createAccount(auth, account),
     setPhoneNumber: (userId, phoneNumber) =>
-      change(userId, auth.updateUser(userId, { phoneNumber }).catch(phoneTaken)),
+      change(userId, auth.updateUser(userId, { phoneNumber }).catch(toPhoneTakenError)),
     setDisplayName: (userId, name) =>
       change(userId, auth.updateUser(userId, { displayName: name || null })),
-    async findByPhone(phoneNumber) {
-      const { users } = await auth.getUsers([{ phoneNumber }]).catch(refuse)
-      const account = users.find((found) => found.phoneNumber === phoneNumber)
-      return account
-        ? {
-            userId: account.uid,
-            isDisabled: account.disabled,
-            isEmailVerified: account.emailVerified,
-            validSince: validSinceOf(account),
-          }
-        : null
-    },
+    findByPhone: (phoneNumber) => findByPhone(auth, phoneNumber),
     mintToken: (userId) => auth.createCustomToken(userId).catch(refuse),
     revokeSessions: (userId) => change(userId, auth.revokeRefreshTokens(userId)),
-    deleteAccount: (userId) => change(userId, auth.deleteUser(userId).catch(unlessGone)),
+    deleteAccount: (userId) => change(userId, auth.deleteUser(userId).catch(ignoreMissing)),
     consumePhoneProof: createPhoneProofs(project, clock),
   }
 }
 
-/** A token says in whole seconds when it was made; what was looked up within that second may be older. */
+async function accountsExist(
+  auth: BaseAuth,
+  { email, phoneNumber }: Parameters<Identity['exists']>[0],
+): ReturnType<Identity['exists']> {
+  const asked = [
+    ...(email === undefined ? [] : [{ email }]),
+    ...(phoneNumber === undefined ? [] : [{ phoneNumber }]),
+  ]
+  const { users } = await auth.getUsers(asked).catch(refuse)
+  return {
+    email: users.some((account) => email !== undefined && account.email === email.toLowerCase()),
+    phoneNumber: users.some(
+      (account) => phoneNumber !== undefined && account.phoneNumber === phoneNumber,
+    ),
+  }
+}
+
+async function createAccount(
+  auth: BaseAuth,
+  { email, password, displayName, phoneNumber }: NewAccount,
+): ReturnType<Identity['createAccount']> {
+  const account = await auth
+    .createUser({ email, password, displayName, ...(phoneNumber && { phoneNumber }) })
+    .catch(refuse)
+  return { userId: account.uid, validSince: validSinceOf(account) }
+}
+
+async function findByPhone(auth: BaseAuth, phoneNumber: string): Promise<PhoneAccount | null> {
+  const { users } = await auth.getUsers([{ phoneNumber }]).catch(refuse)
+  const account = users.find((found) => found.phoneNumber === phoneNumber)
+  if (!account) return null
+  return {
+    userId: account.uid,
+    isDisabled: account.disabled,
+    isEmailVerified: account.emailVerified,
+    validSince: validSinceOf(account),
+  }
+}
+
+/**
+ * Returns the end of a second. Tokens have whole seconds, so a look-up within that second may be
+ * older than the token.
+ */
 function endOfSecond(seconds: number): Date {
   return new Date((seconds + 1) * 1000)
 }
@@ -122,7 +137,10 @@ function validSinceOf({ tokensValidAfterTime }: UserRecord): Date {
   return new Date(tokensValidAfterTime ?? 0)
 }
 
-function claimsOf(account: UserRecord, authTime: Date, tenantId: string): IdentityClaims {
+/** Returns the claims of a sign-in. Throws UNAUTHENTICATED if the account no longer accepts it. */
+function claimsOf(account: UserRecord | null, authTime: Date, tenantId: string): IdentityClaims {
+  if (!account || account.disabled || authTime < validSinceOf(account))
+    throw new ApiError('UNAUTHENTICATED')
   const {
     uid: userId,
     email = '',
@@ -142,14 +160,17 @@ function claimsOf(account: UserRecord, authTime: Date, tenantId: string): Identi
   }
 }
 
-/** Who signs up learns that a number is registered; who sets theirs, that another account has it (spec section 8). */
-function phoneTaken(error: unknown): never {
+/**
+ * Turns the error for a taken phone number into the one for a user who changes their own number
+ * (spec section 8).
+ */
+function toPhoneTakenError(error: unknown): never {
   if (identityCodeOf(error) !== 'auth/phone-number-already-exists') throw error
   throw Object.assign(new Error('Another account has this phone number.'), {
     code: 'auth/account-exists-with-different-credential',
   })
 }
 
-function unlessGone(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (identityCodeOf(error) !== 'auth/user-not-found') throw error
 }

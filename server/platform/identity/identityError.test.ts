@@ -54,14 +54,14 @@ it.each([
   'auth/too-many-requests',
   'auth/invalid-credential',
   'ECONNRESET',
-])('%s is an outage, whose reason is for the log alone', (code) => {
+])('%s is an outage, whose reason is only logged', (code) => {
   const cause = named(code)
   const fault = identityError(cause)
   expect(fault).toMatchObject({ status: 503, code: 'UNAVAILABLE', cause })
   expect(fault.message).not.toContain('provider said')
 })
 
-it('has words for every row of the contract, of which none is lost', () => {
+it('has a message for every row of the contract', () => {
   for (const [code, { form, ...fields } = {}] of Object.entries(identityErrors)) {
     if (code === 'auth/invalid-credential') continue
     const fault = identityError(named(code))

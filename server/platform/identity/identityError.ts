@@ -1,14 +1,20 @@
 import { identityCodeOf, identityMessages } from '@/contract/account/identityErrors'
 import { ApiError } from '../http/apiError'
 
-/** Answers of the provider that are about its service or our access to it, not about what a person gave. */
+/** Error codes about the provider's service or our access to it, not about a person's input. */
 const OUTAGE =
   /internal-error|network|timeout|quota|too-many|permission|project-not-found|invalid-service-account|invalid-credential/
-/** firebase-admin says that a token's keys could not be fetched with the code of a bad argument. */
+/**
+ * The message of firebase-admin when a token's keys could not be fetched; its code is that of a bad
+ * argument.
+ */
 const NO_KEYS = /fetching public keys|making request/i
 const TAKEN = /already-exists$|account-exists-with-different-credential$/
 
-/** What a refusal of firebase-admin means for the caller: the contract's words at the contract's fields; UNAVAILABLE when it is no refusal. */
+/**
+ * Returns the ApiError for an error of firebase-admin, with the contract's messages by field;
+ * UNAVAILABLE if it is an outage.
+ */
 export function identityError(error: unknown): ApiError {
   const code = identityCodeOf(error)
   if (code === null || isOutage(error)) return unavailable(error)
@@ -20,7 +26,7 @@ export function identityError(error: unknown): ApiError {
   )
 }
 
-/** Throws what `identityError` makes of an error. */
+/** Throws an error of firebase-admin as an ApiError. */
 export function refuse(error: unknown): never {
   throw identityError(error)
 }
@@ -30,7 +36,7 @@ export function refuseToken(error: unknown): never {
   throw isOutage(error) ? unavailable(error) : new ApiError('UNAUTHENTICATED')
 }
 
-/** Whether it is the provider that does not answer. */
+/** Tells whether an error means that the provider does not answer. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -41,7 +47,7 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
-/** The caller learns nothing of the reason; the log does. */
+/** Creates the error for an outage of the provider; its cause is logged and not sent. */
 export function unavailable(cause: unknown): ApiError {
   return Object.assign(new ApiError('UNAVAILABLE'), { cause })
 }

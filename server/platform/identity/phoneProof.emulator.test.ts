@@ -7,7 +7,7 @@ import {
   signInToTenant,
   signUpToProject,
 } from '../../testing/emulatorSessions'
-import { outcomeOf, refusalOf } from '../../testing/refusalOf'
+import { outcomeOf, refusalOf } from '../../testing/outcomeOf'
 import { createFirebaseIdentity } from './firebaseIdentity'
 import type { Identity } from '../../ports/identity'
 
@@ -16,7 +16,7 @@ let emulator: AuthEmulator
 let identity: Identity
 let ahead = 0
 let made = 0
-/** A new number with every test. */
+/** A new number for every test. */
 let number = ''
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const accountsLeft = async () => {
 }
 
 describe('a phone proof, as the emulator gives it', () => {
-  it('proves its number once, and nothing of it stays with the project', async () => {
+  it('proves its number once, and leaves nothing in the project', async () => {
     const token = await provePhone(emulator, number)
     expect(await accountsLeft()).toContain(number)
     expect(await identity.consumePhoneProof(token)).toBe(number)
@@ -94,7 +94,7 @@ describe('a phone proof, as the emulator gives it', () => {
     expect(await identity.exists(ada)).toEqual({ email: true, phoneNumber: true })
   })
 
-  it('is no token of a sign-in by password to the project, even to an account that has the number', async () => {
+  it('is no token of a password sign-in to the project, even of an account with the number', async () => {
     const eve = { email: `eve${String(made)}@example.com`, password }
     const token = await signUpToProject(emulator, eve)
     const linked = await provePhone(emulator, number, token)
@@ -129,7 +129,7 @@ describe('a phone proof, as the emulator gives it', () => {
     ['a tenant', { firebase: { sign_in_provider: 'phone', identities: {}, tenant: 'acme' } }],
     ['a past hour', { exp: 1 }],
     ['a coming hour', { auth_time: Math.floor(Date.now() / 1000) + 3600 }],
-  ])('is not made by hand, of %s', async (_name, changes) => {
+  ])('cannot be forged from %s', async (_name, changes) => {
     const forged = new UnsecuredJWT({
       ...payloadOf(await provePhone(emulator, number)),
       ...changes,

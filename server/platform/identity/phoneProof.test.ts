@@ -7,7 +7,7 @@ import {
   idTokenClaims,
   useGoogleIdentity,
 } from '../../testing/googleIdentity'
-import { outcomeOf, refusalOf } from '../../testing/refusalOf'
+import { outcomeOf, refusalOf } from '../../testing/outcomeOf'
 
 const google = useGoogleIdentity()
 const NUMBER = '+15550100'
@@ -17,7 +17,7 @@ beforeEach(() => {
   google.projectAccount = account
 })
 
-/** The claims of a sign-in by code to the project's own Auth. */
+/** Returns the claims of a sign-in by code to the project's own Auth. */
 function proofClaims(changes: JWTPayload = {}): JWTPayload {
   return idTokenClaims({
     sub: 'proof',
@@ -35,7 +35,7 @@ const refused = {
 }
 
 describe('a phone proof, as Google signs it', () => {
-  it('proves its number once: the account that it was is gone afterwards', async () => {
+  it('proves its number once, which deletes its account', async () => {
     const token = await google.sign(proofClaims())
     expect(await google.identity.consumePhoneProof(token)).toBe(NUMBER)
     expect([google.projectAccount, google.deletions]).toEqual([null, 1])
@@ -56,7 +56,7 @@ describe('a phone proof, as Google signs it', () => {
     ])
   })
 
-  it('counts for five minutes after the code, however fresh the token', async () => {
+  it('counts for five minutes after the code, however new the token', async () => {
     const code = epochSeconds() - 300
     const token = await google.sign(proofClaims({ auth_time: code, iat: epochSeconds() }))
     google.now = new Date((code + 300) * 1000 + 1)
@@ -113,7 +113,7 @@ describe('a phone proof, as Google signs it', () => {
   })
 
   it.each([addresses.projectLookup, addresses.projectDelete])(
-    'is neither used nor refused while %s does not answer',
+    'is neither used up nor refused while %s does not answer',
     async (address) => {
       const token = await google.sign(proofClaims())
       google.provider.use(http.post(address, () => HttpResponse.error()))

@@ -3,13 +3,14 @@ import type { ApiError } from '../http/apiError'
 import { identityError, isOutage, unavailable } from './identityError'
 
 const FRESH_MS = 5 * 60_000
-/** How far the provider's clock may be ahead of ours. */
+/** Milliseconds by which the provider's clock may be ahead of ours. */
 const SKEW_MS = 30_000
 
 /**
- * Makes the check of phone proofs (docs/decisions/0010). A proof is an ID token of the project's own Auth, of a sign-in by phone code within the last five
- * minutes, whose number its account still has. Deleting that account consumes it: of two uses one succeeds, and nothing personal stays there.
- * Whatever is wrong with a proof, the answer is the same, so that it tells nothing of accounts.
+ * Creates the check of phone proofs (docs/decisions/0010). A proof is an ID token of the project's
+ * own Auth, from a sign-in by phone code within the last five minutes, whose number its account
+ * still has. Deleting that account uses the proof up, so of two uses one succeeds, and removes the
+ * personal data. Every invalid proof gets the same answer, which reveals nothing about accounts.
  */
 export function createPhoneProofs(
   auth: Auth,

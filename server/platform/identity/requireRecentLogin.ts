@@ -6,8 +6,9 @@ import type { IdentityClaims } from '../../ports/identity'
 const RECENT_MS = 5 * 60_000
 
 /**
- * Who the actor is at this moment. Throws RECENT_LOGIN_REQUIRED unless they signed in within the last five minutes (a refreshed token is as old as its sign-in),
- * and UNAUTHENTICATED where that sign-in has been ended since, also a second ago: what takes a recent login outlives the session that did it.
+ * Returns the actor's current claims. Throws RECENT_LOGIN_REQUIRED if the last sign-in is older
+ * than five minutes (refreshing a token does not count), and UNAUTHENTICATED if that session was
+ * ended since: a sensitive change must not outlive its session.
  */
 export async function requireRecentLogin({
   actor,

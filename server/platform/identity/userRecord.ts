@@ -5,7 +5,7 @@ import { users } from '../db/schema'
 
 export type UserRow = typeof users.$inferSelect
 
-/** The user record, or undefined where the person has none yet. */
+/** Returns the user record, or undefined if the person has none yet. */
 export async function findUser(
   db: Db,
   tenantId: string,
@@ -19,8 +19,8 @@ export async function findUser(
 }
 
 /**
- * Makes everything else that changes a whole account of the actor (import, restore, deletion) wait until this transaction ends. Resolves to whether
- * there still is a record.
+ * Locks the actor's account until this transaction ends, so that imports, restores and deletions
+ * wait for each other. Resolves to false if there is no record any more.
  */
 export async function lockAccount({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<boolean> {
   const own = and(eq(users.tenantId, actor.tenantId), eq(users.id, actor.userId))

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { JobFile } from '../db/schema'
 import type { FileStore } from '../../ports/files'
 
-/** A file without parts yet. */
+/** Creates a file without parts. */
 export function newJobFile(name: string, type: string): JobFile {
   return { name, type, bytes: 0, key: randomBytes(24).toString('base64url'), parts: 0, most: 0 }
 }
 
 /**
- * Stores the next part. Its key follows from the file, so that a step tried again writes over what it wrote before; the answer counts only once it is
- * stored with the job.
+ * Stores the next part. Its key is derived from the file, so a retried step overwrites its earlier
+ * part; the part counts once the result is stored with the job.
  */
 export async function addPart(
   files: FileStore,
@@ -21,12 +21,12 @@ export async function addPart(
   return { ...file, bytes: file.bytes + bytes.length, parts, most: Math.max(file.most, parts) }
 }
 
-/** The file with nothing in it, to be written anew. */
+/** Returns the file without its parts, to write it again from the start. */
 export function emptied(file: JobFile): JobFile {
   return { ...file, bytes: 0, parts: 0 }
 }
 
-/** Removes every part, see `partKeys`. */
+/** Deletes the parts from `from` on, see `partKeys`. */
 export async function deleteJobFile(
   files: FileStore,
   file: JobFile | null,
@@ -35,14 +35,20 @@ export async function deleteJobFile(
   for (const key of partKeys(file, from)) await files.delete(key)
 }
 
-/** Every part that there may be, also one that a killed step wrote and did not count, and what an earlier try left behind the end. */
+/**
+ * Returns the keys of all parts that may exist, including one of a killed step and those of a
+ * longer earlier try.
+ */
 export function partKeys(file: JobFile | null, from = 0): string[] {
   return file
     ? Array.from({ length: Math.max(0, file.most + 1 - from) }, (_, at) => partKey(file, from + at))
     : []
 }
 
-/** The whole file, read a part at a time as it is asked for; it breaks off where a part is gone. */
+/**
+ * Returns the whole file as a stream, read one part at a time on demand; it fails if a part is
+ * missing.
+ */
 export function readJobFile(files: FileStore, file: JobFile): ReadableStream<Uint8Array> {
   let part = 0
   return new ReadableStream<Uint8Array>(

@@ -4,8 +4,8 @@ import type { Actor, Ctx } from '../../ports/context'
 import type { JobRecord, JobTraits } from '../../ports/registry'
 
 /**
- * What a step works with. `db` is the step's transaction: whatever it writes there is kept together with the new cursor, or not at all. `afterCommit`
- * runs once that is committed; a kill may come before it.
+ * The context of a step. `db` is the step's transaction, which also stores the new cursor.
+ * `afterCommit` runs once it is committed, unless the process is killed before.
  */
 export interface JobCtx extends Pick<
   Ctx,
@@ -17,9 +17,9 @@ export interface JobCtx extends Pick<
 export interface JobWork<Input, Cursor> {
   job: JobRecord
   input: Input
-  /** What the last step left; null at the first one, and at the first one of an undo. */
+  /** The cursor of the last step; null for the first one, and for the first one of an undo. */
   cursor: Cursor | null
-  /** About how many rows this step is to do, so that it takes some 150 ms. */
+  /** The number of rows that this step should do, so that it takes about 150 ms. */
   limit: number
 }
 
@@ -30,23 +30,23 @@ export type JobRowEntry = Pick<
 >
 
 export interface StepResult<Cursor> {
-  /** Where the next step begins. */
+  /** The position at which the next step begins. */
   cursor: Cursor
-  /** How many rows this step has gone through. */
+  /** The number of rows that this step finished. */
   done: number
-  /** How many rows it looked at, where these were more: the size of the next step follows from it. */
+  /** The number of rows that this step read, if larger; the size of the next step depends on it. */
   looked?: number
-  /** How many of them ended how; added to the job's. */
+  /** The number of rows by outcome, added to the job's counts. */
   counts?: Record<string, number>
-  /** Of how many rows the job is, where that is known now. */
+  /** The number of rows of the job, once it is known. */
   total?: number
-  /** What an undo needs, or its owner is told; written with the step. */
+  /** Rows for an undo or for the owner, written with the step. */
   rows?: readonly JobRowEntry[]
-  /** The file as it is now. */
+  /** The job's file after this step. */
   file?: JobFile
-  /** Starts the job over: `done` and the counts are those of this step alone. */
+  /** Restarts the job: `done` and the counts are those of this step alone. */
   isRestart?: boolean
-  /** Whether this was the last step. */
+  /** This was the last step. */
   isEnd: boolean
   /** With `isEnd`: the job is not done but waits for its owner. */
   isWaiting?: boolean
@@ -61,20 +61,32 @@ type Step<Input, Cursor> = (
 export type JobKey = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id'>
 
 interface JobKindParts<Input, Cursor, UndoCursor> extends Omit<JobTraits, 'undoStep'> {
-  /** The subject and the action that the owner must be allowed, asked again before each step. */
+  /** The subject and the action that the owner must be allowed, checked before each step. */
   subject: string
   action: 'create' | 'read' | 'update' | 'delete'
-  /** The word for such a job in messages to its owner; "change" when missing. */
+  /** The noun for such a job in messages to its owner; "change" if missing. */
   noun?: string
-  /** Does the next rows. It may be retried, so it leaves nothing outside its transaction that a repetition would double. */
+  /**
+   * Processes the next rows. It may be retried, so it has no effect outside its transaction that
+   * could happen twice.
+   */
   step: Step<Input, Cursor>
-  /** Undoes the next rows: `counts` are `reversed` and `kept` (changed since). Without it the job cannot be undone. */
+  /**
+   * Undoes the next rows; its `counts` are `reversed` and `kept` (changed since). Without it the
+   * job cannot be undone.
+   */
   undoStep?: Step<Input, UndoCursor>
-  /** Deletes what the job's kind keeps in other tables, in pieces until `signal`, before the job itself is purged. */
+  /**
+   * Deletes the job's rows in other tables, in pieces until `signal`, before the job itself is
+   * purged.
+   */
   purge?: (ctx: Pick<Ctx, 'db'>, job: JobKey, signal?: AbortSignal) => Promise<void>
-  /** Lets a step store files that rows show from its commit on: it has them from `uploadOf`. The parts of the job's own file are none of these. */
+  /**
+   * A step may store files through `uploadOf`, which are committed with its rows. The parts of the
+   * job's own file do not need it.
+   */
   storesFiles?: boolean
-  /** The most rows of one step; 2,000 when missing. */
+  /** The most rows of one step; 2,000 if missing. */
   mostRows?: number
 }
 
@@ -82,8 +94,8 @@ interface JobKindParts<Input, Cursor, UndoCursor> extends Omit<JobTraits, 'undoS
 export type JobKindOf = JobKindParts<unknown, unknown, unknown>
 
 /**
- * Declares a kind of job. Its input and its cursors are stored as JSON and come back as this kind wrote them, so they are taken at their word; that is
- * the one cast.
+ * Declares a kind of job. Its input and cursors are stored as JSON and come back as this kind wrote
+ * them, which is why they are cast here.
  */
 export function jobKind<Input, Cursor, UndoCursor = Cursor>(
   parts: JobKindParts<Input, Cursor, UndoCursor>,
@@ -91,13 +103,19 @@ export function jobKind<Input, Cursor, UndoCursor = Cursor>(
   return parts as JobKindOf
 }
 
-/** The upload of a step whose kind `storesFiles`. What it is given the keys of is shown by the step's transaction, or deleted. */
+/**
+ * Returns the upload of a step whose kind has `storesFiles`. The step's transaction commits its
+ * files, or they are deleted.
+ */
 export function uploadOf({ upload }: Pick<JobCtx, 'upload'>): Upload {
   if (!upload) throw new Error('A kind of job that stores files says so.')
   return upload
 }
 
-/** What fails a job at once, with a sentence for its owner. Anything else that a step throws is tried again and told in general words. */
+/**
+ * An error that fails a job at once, with a message for its owner. Any other error of a step is
+ * retried and reported in general words.
+ */
 export class JobError extends Error {
   override name = 'JobError'
 }

@@ -9,7 +9,7 @@ import { changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer()
 
-/** A timer that a test moves on by hand. */
+/** A timer that the test advances. */
 function handTimer() {
   const waiting = new Map<() => void, number>()
   const timer: Timer = (work, ms) => {
@@ -32,7 +32,7 @@ async function start(userId = 'ada') {
   return async () => v.parse(job, (await server.send(getJob, { token, params: { jobId } })).data)
 }
 
-it('looks again in one turn, not in one for each worker, while the database is away, and logs each look once a worker', async () => {
+it('retries with one timer for all workers while the database is unavailable, and logs each failure once per worker', async () => {
   const { timer, waiting, fire } = handTimer()
   const away = await openPglite()
   await away.close()
@@ -57,7 +57,7 @@ it('looks again in one turn, not in one for each worker, while the database is a
   expect(server.logged.join('').length).toBeLessThan(60_000)
 })
 
-it('works when it is woken or its turn comes, tries again after the pause, and ends with the running step', async () => {
+it('runs when it is woken or polls, retries after the pause, and stops after the running step', async () => {
   const current = await start()
   const { timer, waiting, fire } = handTimer()
   let tries = 0
@@ -110,7 +110,7 @@ it('works when it is woken or its turn comes, tries again after the pause, and e
   expect([tries, waiting.size]).toEqual([3, 0])
 })
 
-it('lets a step that is running end before it stops', async () => {
+it('waits for a running step before it stops', async () => {
   const current = await start()
   let finish: () => void = () => undefined
   const isHeld = new Promise<void>((resolve) => {

@@ -4,29 +4,35 @@ import { nextResume } from './jobStore'
 import type { RunnerDeps } from './runStep'
 
 export interface JobRunner {
-  /** Looks for work now: after a job was queued. */
+  /** Looks for jobs now; called after one was queued. */
   wake: () => void
-  /** Begins no more steps; resolves when the running ones have ended. */
+  /** Starts no more steps; resolves when the running ones have ended. */
   stop: () => Promise<void>
 }
 
-/** Calls `work` once after so many milliseconds; what it returns takes that back. */
+/** Calls `work` once after `ms` milliseconds; returns a function that cancels it. */
 export type Timer = (work: () => void, ms: number) => () => void
 
 interface Options {
   deps: RunnerDeps
   kinds: readonly JobKindOf[]
-  /** Steps of how many owners may run at once. The embedded database has one connection: 1 there. */
+  /**
+   * The number of steps that may run at once, each for another owner; 1 for the embedded database,
+   * which has one connection.
+   */
   parallel: number
-  /** Milliseconds between two steps, in which requests that wait for the only connection get on. */
+  /** Milliseconds between two steps, in which waiting requests get the only connection. */
   restMs: number
   timer?: Timer
 }
 
-/** How often to look for jobs that nobody woke us for: another process queued them, or was killed. */
+/** The interval of looking for unannounced jobs: another process queued them, or was killed. */
 export const POLL_MS = 10_000
 
-/** Works on jobs in the background, a step at a time, fairly between owners, from the first `wake` until it is stopped. */
+/**
+ * Creates the runner of jobs. It works in the background, one step at a time and fairly between
+ * owners, from the first `wake` until it is stopped.
+ */
 export function createJobRunner({
   deps,
   kinds,
@@ -38,7 +44,7 @@ export function createJobRunner({
   const workers = new Set<Promise<void>>()
   let isStopping = false
   let wakes = 0
-  let takeBack: () => void = () => undefined
+  const nextLook = createAlarm(timer)
 
   async function work(): Promise<void> {
     let seen: number
@@ -55,27 +61,20 @@ export function createJobRunner({
     const resume = await nextResume(deps.db)
     if (isStopping || workers.size > 0) return
     const pause = resume ? resume.getTime() - deps.clock().getTime() : POLL_MS
-    takeBack()
-    takeBack = timer(wake, Math.min(Math.max(pause, 1), POLL_MS))
-  }
-
-  async function run(): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      deps.log.error({ err: error }, 'looking for jobs failed')
-    }
+    nextLook.set(wake, Math.min(Math.max(pause, 1), POLL_MS))
   }
 
   function start(): void {
-    const worker = run().then(async () => {
-      workers.delete(worker)
-      await sleep().catch(() => {
-        // One timer, however many workers found the database away.
-        takeBack()
-        takeBack = timer(wake, POLL_MS)
+    const worker = work()
+      .catch((error: unknown) => {
+        deps.log.error({ err: error }, 'looking for jobs failed')
       })
-    })
+      .then(async () => {
+        workers.delete(worker)
+        await sleep().catch(() => {
+          nextLook.set(wake, POLL_MS)
+        })
+      })
     workers.add(worker)
   }
 
@@ -89,13 +88,30 @@ export function createJobRunner({
     wake,
     stop: async () => {
       isStopping = true
-      takeBack()
+      nextLook.cancel()
       await Promise.all(workers)
     },
   }
 }
 
-/** Node's timers; they keep no process alive. */
+/** Creates a single timer: setting it again replaces the earlier one. */
+function createAlarm(timer: Timer): {
+  set: (...given: Parameters<Timer>) => void
+  cancel: () => void
+} {
+  let cancel: () => void = () => undefined
+  return {
+    set: (work, ms) => {
+      cancel()
+      cancel = timer(work, ms)
+    },
+    cancel: () => {
+      cancel()
+    },
+  }
+}
+
+/** Calls `work` after a delay that does not keep the process alive. */
 function processTimer(work: () => void, ms: number): () => void {
   const timeout = setTimeout(work, ms).unref()
   return () => {

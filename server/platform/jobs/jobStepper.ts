@@ -4,17 +4,18 @@ import { type RunnerDeps, runStep } from './runStep'
 import { createStepGate } from './stepGate'
 
 export interface JobStepper {
-  /** Does one step of one job; resolves to whether there was one. */
+  /** Runs one step of one job; resolves to whether there was one. */
   step: () => Promise<boolean>
 }
 
-/** How long a step should take: the embedded database serves nobody else meanwhile. */
+/** The time that a step should take: the embedded database serves nobody else during it. */
 const AIM_MS = 120
 const LIMIT = { least: 50, first: 500, most: 20_000 }
 
 /**
- * Takes up jobs a step at a time, each owner in turn, so that one person's million rows do not keep another's ten waiting; two steps that run at the same
- * time are of two owners. A step's size follows from how long the last one took, unless `limit` fixes it.
+ * Creates a stepper, which runs jobs one step at a time, each owner in turn, so that one person's
+ * million rows do not delay another's ten. Steps that run at once belong to different owners. The
+ * size of a step depends on the duration of the last one, unless `limit` fixes it.
  */
 export function createStepper(
   deps: RunnerDeps,
@@ -23,7 +24,7 @@ export function createStepper(
 ): JobStepper {
   const busy = new Set<string>()
   const gate = createStepGate()
-  /** When each owner with work had their last turn. */
+  /** The last turn of each owner with work. */
   const turns = new Map<string, number>()
   const limits = new Map<string, number>()
   let turn = 0
@@ -36,7 +37,7 @@ export function createStepper(
       }))
       const owners = new Set(jobs.map(({ owner }) => owner))
       for (const owner of turns.keys()) if (!owners.has(owner)) turns.delete(owner)
-      // After a start nobody had a turn: those that are least likely to end the process go first.
+      // After a start nobody has had a turn: the jobs least likely to end the process go first.
       const inTurn = jobs
         .filter(({ owner }) => !busy.has(owner))
         .sort(
@@ -63,7 +64,10 @@ export function createStepper(
   }
 }
 
-/** At most twice or half of the last one; a step that had little to do says nothing about more. */
+/**
+ * Returns the next step's size: at most twice and at least half of the last one. A step with little
+ * to do is no reason to grow.
+ */
 function nextLimit(limit: number, rows: number, elapsedMs: number): number {
   const factor = Math.min(2, Math.max(0.5, AIM_MS / Math.max(elapsedMs, 1)))
   if (factor > 1 && rows < limit / 2) return limit

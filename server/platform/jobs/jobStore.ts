@@ -11,10 +11,10 @@ type Store = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'
 
 /** States in which the runner works on a job. */
 export const activeStates: readonly JobState[] = ['queued', 'running', 'undoing']
-/** States in which a job waits for nobody. */
+/** States in which a job has ended. */
 export const endedStates: readonly JobState[] = ['done', 'failed', 'cancelled', 'undone']
 
-/** What a new job is to do. `waiting`: it waits for its owner before it may run. */
+/** The fields of a new job. A `waiting` one does not run before its owner says so. */
 export interface NewJob extends Pick<JobRecord, 'kind' | 'title' | 'input'> {
   id?: string
   state?: 'waiting' | 'queued'
@@ -23,10 +23,10 @@ export interface NewJob extends Pick<JobRecord, 'kind' | 'title' | 'input'> {
   rowBytes?: number
 }
 
-/** The fields of a job whose next step has not been tried yet. */
+/** The fields of a job whose next step was not tried yet. */
 export const firstTry = { attempts: 0, deaths: 0, resumeAt: null }
 
-/** Adds a job of the actor and has the runner woken once the request is through. */
+/** Adds a job of the actor and wakes the runner after the commit. */
 export async function createJob(
   { db, actor, clock, afterCommit, wakeJobs }: Ctx,
   { id = randomUUID(), state = 'queued', total = null, file = null, rowBytes = 0, ...job }: NewJob,
@@ -52,7 +52,7 @@ export async function createJob(
   return row
 }
 
-/** Has the runner look for work once the request is through. */
+/** Wakes the runner after the commit. */
 export function wakeAfterCommit({
   afterCommit,
   wakeJobs,
@@ -63,13 +63,16 @@ export function wakeAfterCommit({
   })
 }
 
-/** The actor's job, or undefined where they have none of this id. */
+/** Returns the actor's job, or undefined if they have none with this id. */
 export async function findJob(store: Store, jobId: string): Promise<JobRecord | undefined> {
   const [row] = await store.db.select().from(jobs).where(ownJob(store, jobId))
   return row
 }
 
-/** Changes the actor's job if it is in one of these states, and waits for a step that is at it; undefined where it is in another. */
+/**
+ * Changes the actor's job if it is in one of these states, after any running step of it; undefined
+ * if it is in another state.
+ */
 export async function changeJob(
   store: Store,
   jobId: string,
@@ -95,22 +98,22 @@ export function ownJobs({ tenantId, userId }: Store['actor']): SQL | undefined {
 /** The fields of a job that the runner needs before its step. */
 export type NextJob = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id' | 'kind' | 'state' | 'deaths'>
 
-/** The oldest job of each owner that a step could be done of now. */
+/** Returns the oldest job of each owner whose next step may run now. */
 export async function nextJobs(db: Db, now: Date): Promise<NextJob[]> {
   const { tenantId, ownerId, id, kind, state, deaths, createdAt } = jobs
   return db
     .selectDistinctOn([tenantId, ownerId], { tenantId, ownerId, id, kind, state, deaths })
     .from(jobs)
-    .where(and(isActive, isFree(now)))
+    .where(and(isActive, isNotPaused(now)))
     .orderBy(tenantId, ownerId, createdAt, id)
 }
 
-/** The job's next step may be tried now: it does not pause after one that failed. */
-export function isFree(now: Date): SQL | undefined {
+/** Returns the condition that a job is not pausing after a failed step. */
+export function isNotPaused(now: Date): SQL | undefined {
   return or(isNull(jobs.resumeAt), lte(jobs.resumeAt, now))
 }
 
-/** When the first job that pauses after a failed step goes on; null where none does. */
+/** Returns when the first paused job resumes; null if none is paused. */
 export async function nextResume(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: sql`min(${jobs.resumeAt})`.mapWith(jobs.resumeAt) })
@@ -119,10 +122,10 @@ export async function nextResume(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Written out, so that the partial index answers. */
+/** Written with constants, so that the planner uses the partial index. */
 const isActive = sql`${jobs.state} in ('queued', 'running', 'undoing')`
 
-/** Writes what a step leaves for its undo. One parameter, however many rows. */
+/** Writes the rows of a step, with one parameter for all of them. */
 export async function addJobRows(
   { db }: Pick<Store, 'db'>,
   { tenantId, ownerId, id }: JobRecord,

@@ -11,7 +11,7 @@ import { contacts, jobRows, jobs } from '../db/schema'
 import { useKilledProcess } from '../../testing/killedProcess'
 import { addUserRecord } from '../../resources/users/userRecord'
 
-/** A sample in `npm test`, all of it in `npm run test:long`. */
+/** The number of kills: a sample in `npm test`, all in `npm run test:long`. */
 const isLong = process.env.LONG === '1'
 const KILLS = isLong ? 30 : 2
 const ROWS = isLong ? 30_000 : 2_000
@@ -80,7 +80,8 @@ it(`loses and doubles nothing when the process is killed ${String(KILLS)} times,
   let said: unknown
   let kills = 0
   for (let kill = 0; kill < KILLS && said !== 'idle'; kill += 1) {
-    // In turn: amid a step, between its work and its commit, and some steps later; never three times at the same step, which would fail the job.
+    // Kills it in the middle of a step, between its work and its commit, and some steps later in
+    // turn; never three times at the same step, which would fail the job.
     let messages = [0, 3, 1, 4, 2][kill % 5] ?? 0
     said = await killed.startUntil(
       { folder },

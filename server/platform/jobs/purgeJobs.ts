@@ -7,14 +7,15 @@ import type { JobKindOf } from './jobKind'
 import { endedStates } from './jobStore'
 
 const KEPT_MS = 30 * 86_400_000
-/** What waits for its owner is the owner's data that nobody looks at: it goes sooner. */
+/** Waiting jobs hold an owner's data that nobody uses, so they are purged sooner. */
 const WAITED_MS = 7 * 86_400_000
 const BATCH = 20
 const ROWS_BATCH = 5_000
 
 /**
- * Removes the jobs of every owner that ended 30 days ago, or have waited for their owner for 7, with their rows, and notes their files; resolves to how
- * many. It works in small pieces, and what a kill or `signal` leaves is there for the next time.
+ * Purges jobs of every owner that ended 30 days ago or have waited for their owner for 7, with
+ * their rows, and marks their files for deletion; resolves to how many. It works in small pieces
+ * and can be stopped and continued at any time.
  */
 export async function purgeJobs(
   db: Db,
@@ -32,7 +33,7 @@ export async function purgeJobs(
     const old = await db.select().from(jobs).where(isOld).orderBy(asc(jobs.createdAt)).limit(BATCH)
     for (const { tenantId, ownerId, id, kind, file, state } of old) {
       if (signal?.aborted) break
-      // Its owner may have come back to it this moment.
+      // Its owner may have returned to it just now.
       const own = and(
         eq(jobs.tenantId, tenantId),
         eq(jobs.ownerId, ownerId),
@@ -74,7 +75,9 @@ export async function purgeJobs(
   return purged
 }
 
-/** A job may have a million rows: they go a piece at a time, so that nothing else waits long. */
+/**
+ * Deletes a job's rows, of which there may be a million, in pieces so that nothing else waits long.
+ */
 async function purgeRows(
   db: Db,
   { tenantId, ownerId, id }: { tenantId: string; ownerId: string; id: string },

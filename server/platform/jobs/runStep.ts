@@ -7,7 +7,7 @@ import { outageOf } from '../http/outageOf'
 import { abilityOf } from '../permissions/abilityOf'
 import { deleteJobFile } from './jobFile'
 import { type JobCtx, JobError, type JobKindOf, type StepResult } from './jobKind'
-import { type NextJob, activeStates, addJobRows, firstTry, isFree, ownJob } from './jobStore'
+import { type NextJob, activeStates, addJobRows, firstTry, isNotPaused, ownJob } from './jobStore'
 import type { StepGate } from './stepGate'
 import { withOwner } from './withOwner'
 import type { Upload } from '../../ports/files'
@@ -19,18 +19,19 @@ export type RunnerDeps = Pick<
   'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'registry'
 >
 
-/** Pauses before a step that failed is tried again, in milliseconds; after the last one the job has failed. */
+/** Pauses in milliseconds before a failed step is retried; after the last one the job fails. */
 export const RETRY_PAUSES_MS = [1_000, 10_000, 60_000]
 const OUTAGE_PAUSE_MS = 10_000
-const GENERAL_FAULT = 'Something went wrong on our side. What was done until then stays.'
+const GENERAL_ERROR = 'Something went wrong on our side. What was done until then stays.'
 
-/** This many processes in a row may die during a step; then the job has failed. */
+/** The number of processes in a row that may die during a step before the job fails. */
 const MOST_DEATHS = 3
 
 /**
- * Tries the next step of a job. The try is counted before the step, so a step that ends the process is known at the next start; a count above zero of an owner
- * at whose jobs nobody is means that a process died. Such a job runs its step alone until one is committed: the guilty job takes no other one with it again.
- * Resolves to how many rows it looked at; null where there was no step to do: another process may be at a job of this owner, or it has ended.
+ * Runs the next step of a job. The try is counted before the step, so that after a crash a count
+ * above zero shows which job's process died. Such a job runs its step alone until one is committed,
+ * so that no other job is blamed with it. Resolves to the number of rows read; null if there was no
+ * step to run because another process works for this owner or the job has ended.
  */
 export function runStep(
   deps: RunnerDeps,
@@ -42,7 +43,7 @@ export function runStep(
   return withOwner(deps.db, job, async () => {
     const deaths = Math.max(0, job.deaths - (gate.unsettled.has(job.id) ? 1 : 0))
     if (deaths >= MOST_DEATHS) {
-      await end(deps, job, messageOfDeaths(kinds, job))
+      await endJob(deps, job, messageOfDeaths(kinds, job))
       return 0
     }
     const enter = deaths > 0 ? gate.alone : gate.together
@@ -50,7 +51,7 @@ export function runStep(
       if (!(await setDeaths(deps, job, job.deaths, deaths + 1))) return null
       gate.unsettled.add(job.id)
       const done = await tryStep(deps, kinds, job, limit)
-      // Somebody was at the job's row at that moment: nothing was tried.
+      // The job's row was locked, so nothing was tried.
       if (done === null) await setDeaths(deps, job, deaths + 1, deaths)
       gate.unsettled.delete(job.id)
       return done
@@ -58,7 +59,7 @@ export function runStep(
   })
 }
 
-/** Changes the count of deaths, committed at once; false where the job is another than it was when it was looked up. */
+/** Changes and commits the count of deaths; false if the job has changed since it was read. */
 async function setDeaths(
   { db, clock }: RunnerDeps,
   job: NextJob,
@@ -69,7 +70,7 @@ async function setDeaths(
     ownJob(storeOf(db, job), job.id),
     eq(jobs.state, job.state),
     eq(jobs.deaths, from),
-    isFree(clock()),
+    isNotPaused(clock()),
   )
   const changed = await db.update(jobs).set({ deaths: to }).where(isSame).returning({ id: jobs.id })
   return changed.length > 0
@@ -87,8 +88,9 @@ function storeOf(db: JobCtx['db'], { tenantId, ownerId }: Pick<NextJob, 'tenantI
 }
 
 /**
- * Does one step of a job in one transaction: rows, counts, cursor and what undo needs are kept together, so a kill at any moment loses and doubles
- * nothing. The locks are taken in the order in which the deletion of an account takes them.
+ * Runs one step in one transaction: rows, counts, cursor and undo data are stored together, so a
+ * kill at any moment neither loses nor doubles anything. The locks are taken in the same order as
+ * when an account is deleted.
  */
 async function tryStep(
   deps: RunnerDeps,
@@ -96,7 +98,7 @@ async function tryStep(
   key: NextJob,
   limit: number,
 ): Promise<number | null> {
-  const later: Parameters<JobCtx['afterCommit']>[0][] = []
+  const afterCommitWork: Parameters<JobCtx['afterCommit']>[0][] = []
   const actor = { tenantId: key.tenantId, userId: key.ownerId }
   const step = (upload?: Upload) =>
     deps.db.transaction(async (tx) => {
@@ -105,7 +107,7 @@ async function tryStep(
         .from(users)
         .where(and(eq(users.tenantId, key.tenantId), eq(users.id, key.ownerId)))
         .for('key share')
-      const isReady = and(inArray(jobs.state, [...activeStates]), isFree(deps.clock()))
+      const isReady = and(inArray(jobs.state, [...activeStates]), isNotPaused(deps.clock()))
       const [job] = await tx
         .select()
         .from(jobs)
@@ -121,7 +123,7 @@ async function tryStep(
         ...deps,
         db: tx,
         actor: { ...actor, ability },
-        afterCommit: (work: (typeof later)[number]) => later.push(work),
+        afterCommit: (work: (typeof afterCommitWork)[number]) => afterCommitWork.push(work),
         ...(upload && { upload }),
       }
       const looked = await advance(ctx, kinds, job, limit)
@@ -131,13 +133,13 @@ async function tryStep(
   try {
     const storesFiles = kinds.find(({ kind }) => kind === key.kind)?.storesFiles
     const done = await (storesFiles ? withUpload(deps, step) : step())
-    for (const work of later)
+    for (const work of afterCommitWork)
       await work(deps.db).catch((error: unknown) => {
         deps.log.error({ err: error, jobId: key.id }, 'work after a step failed')
       })
     return done
   } catch (error) {
-    await fail(deps, key, error)
+    await retryOrEnd(deps, key, error)
     return 0
   }
 }
@@ -162,15 +164,15 @@ async function advance(
   await addJobRows(ctx, job, result.rows ?? [])
   await ctx.db
     .update(jobs)
-    .set(after(job, result, ctx.clock()))
+    .set(jobAfterStep(job, result, ctx.clock()))
     .where(ownJob(ctx, job.id))
   return result.looked ?? result.done
 }
 
 const MOST_ROWS = 2_000
 
-/** The job after a step. */
-function after(
+/** Returns the changes of a job after a step. */
+function jobAfterStep(
   job: JobRecord,
   {
     cursor,
@@ -207,8 +209,11 @@ function after(
   }
 }
 
-/** Has the step tried again after a pause, or ends the job where that was the last time. The process lives, so the try is no death. */
-async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<void> {
+/**
+ * Schedules a retry of the step after a pause, or ends the job after the last one. The process is
+ * alive, so this try counts as no death.
+ */
+async function retryOrEnd(deps: RunnerDeps, key: NextJob, error: unknown): Promise<void> {
   const { db, clock, log } = deps
   const { id } = key
   const store = storeOf(db, key)
@@ -218,7 +223,7 @@ async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<voi
     error instanceof JobError || (error instanceof ApiError && error.code === 'LIMIT_REACHED')
       ? error.message
       : null
-  // A database that is away or a disk that is full is no fault of the job: it waits for as long as that lasts.
+  // An unavailable database or a full disk is not the job's error: it waits until that is over.
   const isOutage = outageOf(error) !== undefined
   const pause = isOutage
     ? OUTAGE_PAUSE_MS
@@ -243,11 +248,18 @@ async function fail(deps: RunnerDeps, key: NextJob, error: unknown): Promise<voi
       .where(and(ownJob(store, id), eq(jobs.state, job.state)))
     return
   }
-  await end(deps, job, reason ?? GENERAL_FAULT)
+  await endJob(deps, job, reason ?? GENERAL_ERROR)
 }
 
-/** Ends a job that is still as it was looked up, with the reason for its owner. What the steps before did stays. */
-async function end({ db, files, clock }: RunnerDeps, job: NextJob, message: string): Promise<void> {
+/**
+ * Ends a job that has not changed since it was read, with a message for its owner. Earlier steps
+ * stay.
+ */
+async function endJob(
+  { db, files, clock }: RunnerDeps,
+  job: NextJob,
+  message: string,
+): Promise<void> {
   const now = clock()
   const isSame = and(
     ownJob(storeOf(db, job), job.id),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createStepGate } from './stepGate'
 
-/** Work that ends when it is told to, and what of it has begun and ended. */
+/** Work that the test ends, with a record of what has begun and ended. */
 function bench() {
   const said: string[] = []
   const ends = new Map<string, (isWell: boolean) => void>()
@@ -20,7 +20,7 @@ function bench() {
   return { said, work, end }
 }
 
-it('runs work together, but work that is to be alone when all that runs has ended, and nothing beside it', async () => {
+it('runs work in parallel, and exclusive work alone after the running work has ended', async () => {
   const { said, work, end } = bench()
   const gate = createStepGate()
   const results = [
@@ -44,7 +44,7 @@ it('runs work together, but work that is to be alone when all that runs has ende
   expect(await Promise.all(results)).toEqual(['a', 'b', 'alone', 'c', 'alone too'])
 })
 
-it('goes on after work that failed', async () => {
+it('continues after failed work', async () => {
   const { said, work, end } = bench()
   const gate = createStepGate()
   const failing = [gate.together(work('a')), gate.alone(work('alone'))].map((result) =>

@@ -1,15 +1,18 @@
 /** Runs the steps of one process together, or one of them alone. */
 export interface StepGate {
   together: <T>(work: () => Promise<T>) => Promise<T>
-  /** Waits until nothing else runs, and lets nothing else begin until the work has ended. */
+  /** Waits until nothing else runs, and blocks everything else until the work has ended. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** The jobs of which one counted try is no death: this process lives, but could not note how the try ended. */
+  /**
+   * Jobs with one counted try that is no death: this process is alive but could not record the end
+   * of the try.
+   */
   unsettled: Set<string>
 }
 
 export function createStepGate(): StepGate {
   const running = new Set<Promise<void>>()
-  /** Ends when all work that was to run alone has. */
+  /** Resolves when all work that must run alone has ended. */
   let lastAlone: Promise<void> | null = null
 
   async function together<T>(work: () => Promise<T>): Promise<T> {

@@ -4,9 +4,10 @@ import type { Db } from '../db/client'
 import type { JobRecord } from '../../ports/registry'
 
 /**
- * Does `work` while no other process is at a job of this owner; null where one is. Two jobs of one owner at once, such as two imports of one file, would not see
- * what the other does. The lock is that of an open transaction, and the database ends it with the process that holds it: what is not locked has no living worker.
- * The embedded database has one connection and one process, whose stepper keeps the jobs of an owner apart.
+ * Runs `work` while no other process works on a job of this owner; null if one does. Two jobs at
+ * once, such as two imports of one file, would not see each other's changes. The lock belongs to an
+ * open transaction, so it ends with the process that holds it. The embedded database has only one
+ * process, whose stepper separates the jobs of an owner.
  */
 export async function withOwner<T>(
   db: Db,
@@ -25,7 +26,7 @@ export async function withOwner<T>(
       if (owner?.isFree) done.push(await work())
     })
   } catch (error) {
-    // The work was done on other connections: what happens to the one with the lock does not change that.
+    // The work ran on other connections, so an error on the one with the lock does not change it.
     if (done.length === 0) throw error
   }
   return done[0] ?? null

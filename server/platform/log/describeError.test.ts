@@ -32,7 +32,7 @@ it('keeps type, SQLSTATE and frames of a database error through its causes, and 
   expect(err.frames?.[0]).toContain('describeError.test.ts')
 })
 
-it('is not misled by a message that looks like a stack', () => {
+it('is not confused by a message that looks like a stack', () => {
   const fakeFrame = `    at ${MARK} (/srv/contacts/zebedee.ts:1:2)`
   const rewritten = new Error('short')
   rewritten.stack = `Error: ${MARK}\n    at zebedee's note`
@@ -40,7 +40,7 @@ it('is not misled by a message that looks like a stack', () => {
     expect(loggedLine(error)).not.toContain('ebedee')
 })
 
-it('drops what a thrown text, a changed name or a code that is none would say', () => {
+it('drops thrown texts, changed names and invalid codes', () => {
   const error = Object.assign(new Error(), { name: MARK, code: MARK })
   for (const thrown of [MARK, { name: MARK }, error, null, undefined])
     expect(loggedLine(thrown)).not.toContain('ebedee')
@@ -50,7 +50,7 @@ it('drops what a thrown text, a changed name or a code that is none would say', 
   })
 })
 
-it('describes what an AggregateError holds', () => {
+it('describes the errors of an AggregateError', () => {
   const refused = Object.assign(new Error(MARK), { code: 'ECONNREFUSED' })
   expect(describeError(new AggregateError([refused, refused], MARK))).toMatchObject({
     type: 'AggregateError',
@@ -58,7 +58,7 @@ it('describes what an AggregateError holds', () => {
   })
 })
 
-it('keeps the sentence of our own outages only', () => {
+it('keeps only the messages of our own outages', () => {
   expect(describeError(new ApiError('UNAVAILABLE'))).toMatchObject({
     type: 'ApiError',
     code: 'UNAVAILABLE',
@@ -67,7 +67,7 @@ it('keeps the sentence of our own outages only', () => {
   expect(loggedLine(invalid({ email: `${MARK} is not an address.` }))).not.toContain('ebedee')
 })
 
-it('is bounded, whatever is in the error', () => {
+it('has a bounded size, whatever the error contains', () => {
   let error: Error = new Error(MARK.repeat(10_000))
   for (let depth = 0; depth < 50; depth += 1)
     error = new AggregateError(

@@ -1,13 +1,13 @@
 import { ApiError } from '../http/apiError'
 
-/** The part of an error that may stand in a log. */
+/** The part of an error that may be logged. */
 export interface DescribedError {
   type: string
   /** The code of Node, a library or the contract. */
   code?: string
   /** The SQLSTATE of a database error. */
   sqlstate?: string
-  /** Only of an `ApiError` of our own about an outage; its sentence is a constant. */
+  /** Only for an `ApiError` about an outage, whose message is a constant. */
   message?: string
   frames?: string[]
   cause?: DescribedError
@@ -21,13 +21,14 @@ const MOST_ERRORS = 4
 const NAME = /^[\w$]{1,60}$/
 const CODE = /^[\w./-]{1,60}$/
 const SQLSTATE = /^[0-9A-Z]{5}$/
-/** A line of a stack that V8 wrote: a function and a place in a file. */
+/** A line of V8's stack: a function and a position in a file. */
 const FRAME =
   /^ {4}at (?:[^()]{1,160} \()?(?:file:\/\/|node:|\/|[A-Za-z]:\\)[^()\n]{1,300}:\d+:\d+\)?$/
 
 /**
- * Describes an error for the log. Messages stay out of it: those of the database hold the statement with its parameters, those of parsers quote what they read. So do
- * all other properties. The size is bounded.
+ * Describes an error for the log, in bounded size. Messages and other properties are left out:
+ * those of the database contain the statement with its parameters, those of parsers quote their
+ * input.
  */
 export function describeError(error: unknown): DescribedError {
   return describeChain(error, 0)
@@ -61,7 +62,7 @@ function typeOf({ constructor, name }: Error): string {
   return [constructor.name, name].find((candidate) => NAME.test(candidate)) ?? 'Error'
 }
 
-/** The lines of the stack after the message, which may itself look like a stack. */
+/** Returns the stack's lines after the message, which may itself look like a stack. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = message === '' ? 0 : stack.indexOf(message)
   const after = start < 0 ? stack : stack.slice(start + message.length)

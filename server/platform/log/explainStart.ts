@@ -4,7 +4,10 @@ import { EnvError } from '../../env'
 import { outageOf } from '../http/outageOf'
 import { describeError } from './describeError'
 
-/** Says in one sentence why the server did not start, where an operator can mend it; else the type, the code and the stack of the error, without its message. */
+/**
+ * Returns one sentence that tells an operator why the server did not start and how to fix it; for
+ * other errors the type, code and stack, without the message.
+ */
 export function explainStart(
   error: unknown,
   ...plain: (new (...given: never[]) => Error)[]
@@ -20,7 +23,10 @@ export function explainStart(
   return JSON.stringify(describeError(error), null, 2)
 }
 
-/** Ends the process on an error that nothing caught, with its description as the last line: Node would print the error with all its properties. */
+/**
+ * Ends the process on an uncaught error and logs its description; Node itself would print all
+ * properties of the error.
+ */
 export function endOnUncaughtErrors(): void {
   process.on('uncaughtException', (error: unknown) => {
     const line = JSON.stringify({

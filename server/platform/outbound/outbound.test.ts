@@ -40,7 +40,7 @@ for (let hop = 0; hop < 6; hop += 1)
   web.pages[`/hop${String(hop)}`] = (_request, response) =>
     response.writeHead(307, { location: hop === 0 ? '/page' : `hop${String(hop - 1)}` }).end()
 
-/** What names resolve to here: each asks for the next entry, and stays at the last one. */
+/** The addresses of names; each query takes the next entry, and the last one stays. */
 let names: Record<string, string[]> = {}
 let resolved: string[] = []
 beforeEach(() => {
@@ -60,7 +60,7 @@ const resolve = (hostname: string): Promise<LookupAddress[]> => {
 }
 const nameServersOf = (domain: string) =>
   Promise.resolve(domain === 'com' ? ['a.gtld-servers.net'] : [])
-/** Lets the test's own server through, and no other port of this machine. */
+/** Allows the test's own server, and no other port of this machine. */
 const outbound = createOutbound({
   isAllowed: (address, port) => address === '127.0.0.1' && port === web.port,
   resolve,
@@ -137,13 +137,13 @@ describe('an address', () => {
     },
   )
 
-  it('whose name is reserved is refused, and nobody is asked about it', async () => {
+  it('with a reserved name is refused without resolving it', async () => {
     for (const name of ['meridiana.example', 'www.example.org', 'printer.local.'])
       expect(await kindOf(outbound.get(`http://${name}/`))).toBe('refused')
     expect(resolved).toEqual([])
   })
 
-  it('whose name is not found has no host only where its top-level domain is known; where the resolver fails it is unreachable', async () => {
+  it('with an unknown name has no host only if its top-level domain is known; if the resolver fails it is unreachable', async () => {
     expect(await kindOf(outbound.get('http://a.com/'))).toBe('noHost')
     expect(await kindOf(outbound.get('http://a.net/'))).toBe('unreachable')
     const offline = createOutbound({
@@ -160,7 +160,7 @@ describe('an address', () => {
 })
 
 describe('a request', () => {
-  it('goes to the address that was checked, whatever the name resolves to a moment later', async () => {
+  it('goes to the checked address, whatever the name resolves to a moment later', async () => {
     names['a.com'] = ['127.0.0.1', '127.0.0.2']
     const url = `http://a.com:${String(web.port)}/page`
     expect(await outbound.get(url)).toMatchObject({
@@ -173,7 +173,7 @@ describe('a request', () => {
     expect(await kindOf(outbound.get(url))).toBe('refused')
   })
 
-  it('carries no cookie and no credential, and says who asks', async () => {
+  it('carries no cookie and no credential, and names our program', async () => {
     await outbound.get(`${web.origin}/page`, { method: 'HEAD' })
     expect(web.asked[0]?.method).toBe('HEAD')
     expect(web.asked[0]?.headers).toEqual({
@@ -199,7 +199,7 @@ describe('a redirect', () => {
     expect(await kindOf(outbound.get(`${web.origin}/hop5`))).toBe('tooManyRedirects')
   })
 
-  it('may be written in UTF-8; one that leads nowhere is the answer', async () => {
+  it('may be written in UTF-8; one without a target is returned as it is', async () => {
     expect(Buffer.from((await to('/näh')).body).toString()).toBe('near')
     expect((await outbound.get(`${web.origin}/nowhere`)).status).toBe(302)
   })
@@ -219,7 +219,7 @@ describe('a redirect', () => {
     expect(web.asked).toHaveLength(1)
   })
 
-  it('to a name that resolves otherwise the second time is judged by the second time', async () => {
+  it('to a name that resolves differently the second time is checked by the second result', async () => {
     names['a.com'] = ['127.0.0.1', '127.0.0.2']
     const host = `http://a.com:${String(web.port)}`
     expect(await kindOf(outbound.get(`${host}/to?${encodeURIComponent(`${host}/page`)}`))).toBe(
@@ -235,7 +235,7 @@ describe('an answer', () => {
     expect([body.length, isCut]).toEqual([MB, true])
   })
 
-  it('is unpacked where nobody asked for packing', async () => {
+  it('is decompressed although compression was not accepted', async () => {
     expect(Buffer.from((await outbound.get(`${web.origin}/zipped`)).body).toString()).toBe('plain')
     expect(await kindOf(outbound.get(`${web.origin}/no-zip`))).toBe('unreachable')
   })
@@ -247,11 +247,11 @@ describe('an answer', () => {
     },
   )
 
-  it.each(['/silent', '/endless'])('that takes too long (%s) is not waited for', async (path) => {
+  it.each(['/silent', '/endless'])('is not waited for if it takes too long (%s)', async (path) => {
     expect(await kindOf(outbound.get(`${web.origin}${path}`, { timeoutMs: 60 }))).toBe('timeout')
   })
 
-  it('is not waited for where the name takes too long to resolve', async () => {
+  it('is not waited for if the name takes too long to resolve', async () => {
     const stuck = createOutbound({ resolve: () => new Promise(() => undefined) })
     expect(await kindOf(stuck.get('http://a.com/', { timeoutMs: 10 }))).toBe('timeout')
     const silent = createOutbound({ resolve, nameServersOf: () => new Promise(() => undefined) })

@@ -8,11 +8,11 @@ import { type NameServersOf, topLevelDomains } from './topLevelDomains'
 import type { Outbound } from '../../ports/outbound'
 
 interface Options {
-  /** Says whether an IP address may be called at a port; tests allow their own server. */
+  /** Tells whether an IP address may be requested at a port; tests allow their own server. */
   isAllowed?: (address: string, port: number) => boolean
-  /** The addresses of a name; rejects with the code ENOTFOUND where there is none. Nobody waits for it once `signal` says so. */
+  /** Resolves to the addresses of a name; rejects with the code ENOTFOUND if there is none. */
   resolve?: (hostname: string, signal: AbortSignal) => Promise<LookupAddress[]>
-  /** Asked about the top-level domain of a name that is not found. */
+  /** Resolves to the name servers of a top-level domain, for a name that is not found. */
   nameServersOf?: NameServersOf
 }
 
@@ -23,10 +23,12 @@ const MAX_BYTES = 1024 * 1024
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
- * A name is resolved once for each request, every address it has must be allowed, and the connection is made to one of exactly these: a name that resolves
- * otherwise a moment later (DNS rebinding) gains nothing. Redirects are followed by hand, five at most, and judged like the first address. `timeoutMs` (5 s) is for
- * everything together, and of the decoded body `maxBytes` (1 MB) are read. Nothing is sent but the request itself: no cookies, no credentials. Reserved names
- * (RFC 2606, 6761) are refused and not even resolved.
+ * Creates the client for addresses that people type. A name is resolved once per request, all its
+ * addresses must be allowed, and the connection goes to one of them, which prevents DNS rebinding.
+ * At most five redirects are followed, each checked like the first address. `timeoutMs` (5 s)
+ * covers everything together, and at most `maxBytes` (1 MB) of the decoded body are read. No
+ * cookies or credentials are sent. Reserved names (RFC 2606, 6761) are refused without resolving
+ * them.
  */
 export function createOutbound({
   isAllowed = isPublicWeb,
@@ -82,7 +84,10 @@ function webAddress(address: string, base?: URL): URL {
   return url
 }
 
-/** The WHATWG parser has made one of all spellings: four decimal numbers, or IPv6 in brackets. */
+/**
+ * Returns the address if a host name is one. The WHATWG parser has normalized it to four decimal
+ * numbers, or to IPv6 in brackets.
+ */
 function literalAddress(hostname: string): LookupAddress | null {
   if (hostname.startsWith('[')) return { address: hostname.slice(1, -1), family: 6 }
   return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? { address: hostname, family: 4 } : null
@@ -93,7 +98,7 @@ function nothingFound(error: NodeJS.ErrnoException): [] {
   throw new OutboundError('unreachable', 'The name could not be resolved.', { cause: error })
 }
 
-/** Not everything that is waited for can be called off. */
+/** Waits for work that cannot be canceled, until `signal` aborts. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {

@@ -1,4 +1,7 @@
-/** Why an address was not asked, or did not answer. `noHost`: its name does not exist, as a name service says that knows its top-level domain. */
+/**
+ * The error of a request to another server. `noHost` means that its name does not exist, according
+ * to a name server that knows its top-level domain.
+ */
 export class OutboundError extends Error {
   constructor(
     readonly kind: 'refused' | 'noHost' | 'timeout' | 'unreachable' | 'tooManyRedirects',

@@ -38,7 +38,7 @@ const others = [
   '[::1]',
 ]
 
-it('knows the names that nobody has on the public web, and leaves the others', () => {
+it('recognizes reserved names only', () => {
   expect(reserved.filter((name) => !isReservedName(nameOf(name)))).toEqual([])
   expect(others.filter((name) => isReservedName(nameOf(name)))).toEqual([])
 })

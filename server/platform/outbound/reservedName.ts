@@ -3,8 +3,8 @@ const RESERVED =
   /(?:^|\.)(?:example|test|invalid|localhost|local|internal|onion)\.*$|\.example\.(?:com|net|org)\.*$/
 
 /**
- * Whether a host name, as `new URL` writes it, is set apart for documents, tests and networks inside: no such name is found on the public web. `example.com` itself,
- * `.net` and `.org`, have a page.
+ * Tells whether a host name, as `new URL` writes it, is reserved for documentation, tests and
+ * internal networks. `example.com`, `.net` and `.org` themselves have a page, so they are not.
  */
 export function isReservedName(hostname: string): boolean {
   return RESERVED.test(hostname)

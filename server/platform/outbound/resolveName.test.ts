@@ -34,7 +34,7 @@ it.each([
   else expect(await look).toBe(expected)
 })
 
-it('calls its questions off where nobody waits any longer, and keeps no other look-up waiting', async () => {
+it('cancels its queries when nobody waits any longer, and delays no other look-up', async () => {
   const stop = new AbortController()
   const asked = new Promise<void>((resolve) => {
     names.onAsked = () => {
@@ -51,7 +51,7 @@ it('calls its questions off where nobody waits any longer, and keeps no other lo
     expect(each).toMatchObject({ status: 'rejected', reason: { code: 'ECANCELLED' } })
 })
 
-it('takes too long, for one who wants a page, where the name service is silent', async () => {
+it('takes too long for a page request if the DNS server is silent', async () => {
   const outbound = createOutbound({
     resolve: (hostname, signal) => resolveName(hostname, signal, [names.server]),
   })

@@ -4,16 +4,17 @@ import { Resolver } from 'node:dns/promises'
 const NO_ADDRESS = ['ENOTFOUND', 'ENODATA']
 
 /**
- * The addresses of a name as the name service has them, IPv4 first; this machine's own table of names counts for nothing. Rejects with the code ENOTFOUND where it
- * has none, with another where the name service fails or `signal` ends the wait. Asks over the network itself, and not in the few threads that everything else on
- * this machine's names and files shares: a name service that is silent keeps nobody waiting but those who asked it.
+ * Resolves a name through DNS, IPv4 first, ignoring this machine's hosts file. Rejects with
+ * ENOTFOUND if there is no address, with another code if DNS fails or `signal` aborts. It does not
+ * use Node's shared thread pool, so a silent DNS server delays only the requests that need it.
  */
 export async function resolveName(
   hostname: string,
   signal: AbortSignal,
   servers: string[] = [],
 ): Promise<LookupAddress[]> {
-  // One that lives on keeps asking the servers of the network that this machine was in when it was made.
+  // A resolver is made for each call, because it keeps the DNS servers of the network it was
+  // created in.
   const resolver = new Resolver({ timeout: 1_500, tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)
   const cancel = () => {
@@ -33,7 +34,7 @@ export async function resolveName(
   }
 }
 
-/** The name service's failure, where there is one, else that there is no address. */
+/** Returns the DNS failure, if there is one, else the error that there is no address. */
 function failureOf(asked: PromiseSettledResult<unknown>[]): Error {
   const errors: NodeJS.ErrnoException[] = asked.flatMap((each) =>
     each.status === 'rejected' && each.reason instanceof Error ? [each.reason] : [],

@@ -9,9 +9,9 @@ import type { OutboundAnswer } from '../../ports/outbound'
 
 interface Request {
   method: 'GET' | 'HEAD'
-  /** What the connection is made to, whatever the name resolves to meanwhile. */
+  /** The addresses to connect to, whatever the name resolves to by then. */
   addresses: LookupAddress[]
-  /** Of the decoded body. */
+  /** The limit for the decoded body. */
   maxBytes: number
   signal: AbortSignal
 }
@@ -22,7 +22,7 @@ const HEADERS = {
   'accept-language': 'en',
   'user-agent': 'TesseraBot/1.0 (+link preview)',
 }
-/** Some servers send these though nobody asked. */
+/** Encodings that some servers send although they were not accepted. */
 const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   gzip: createUnzip,
   'x-gzip': createUnzip,
@@ -30,7 +30,10 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   br: createBrotliDecompress,
 }
 
-/** One request to one of these addresses, and its answer; redirects are not followed. Throws OutboundError. */
+/**
+ * Sends one request to one of these addresses and returns the answer; redirects are not followed.
+ * Throws OutboundError.
+ */
 export async function sendOnce(
   url: URL,
   { method, addresses, maxBytes, signal }: Request,
@@ -64,11 +67,11 @@ function send(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  // Without an agent there is no connection that an earlier request of another name has opened.
+  // Without an agent, no connection of an earlier request for another name is reused.
   return new Promise((resolve, reject) => {
     request(
       url,
-      { method, headers: HEADERS, agent: false, lookup: always(addresses), signal },
+      { method, headers: HEADERS, agent: false, lookup: fixedLookup(addresses), signal },
       resolve,
     )
       .on('error', reject)
@@ -79,8 +82,8 @@ function send(
   })
 }
 
-/** A resolver that has one answer. */
-function always(addresses: LookupAddress[]): LookupFunction {
+/** Returns a lookup function that always answers these addresses. */
+function fixedLookup(addresses: LookupAddress[]): LookupFunction {
   const [first = { address: '', family: 4 }] = addresses
   return (_hostname, { all }, callback) => {
     if (all) callback(null, addresses)
@@ -94,7 +97,7 @@ async function readBody(
 ): Promise<{ body: Uint8Array; isCut: boolean }> {
   const coding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
   const decoder = decoders[coding]
-  // A decoder stops where nobody reads on: of a bomb no more is unpacked than is asked for.
+  // A decoder stops when nobody reads, so a decompression bomb is unpacked only up to the limit.
   const source: Readable = decoder ? pipeline(response, decoder(), () => undefined) : response
   const chunks: Uint8Array[] = []
   let size = 0
@@ -106,7 +109,7 @@ async function readBody(
   return { body: Buffer.concat(chunks).subarray(0, maxBytes), isCut: size > maxBytes }
 }
 
-/** Node reads headers byte by byte; those who write more than ASCII write UTF-8. */
+/** Decodes a header as UTF-8; Node reads headers as Latin-1. */
 function utf8Header(value: string | undefined): string | null {
   return value === undefined ? null : Buffer.from(value, 'latin1').toString('utf8')
 }

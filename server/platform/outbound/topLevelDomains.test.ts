@@ -22,20 +22,20 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
-it('asks about the last label', async () => {
+it('queries the last label', async () => {
   for (const name of ['www.ada.com', 'ada.de.', 'org', 'a.xn--p1ai'])
     expect(await isServed(name)).toBe(true)
   expect(asked).toEqual(['com', 'de', 'org', 'xn--p1ai'])
 })
 
-it('is no where the domain has no servers, or the name service fails', async () => {
+it('is false if the domain has no name servers, or DNS fails', async () => {
   answer = () => Promise.resolve([])
   expect(await isServed('ada.com')).toBe(false)
   answer = () => Promise.reject(new Error('ETIMEOUT'))
   expect(await isServed('ada.de')).toBe(false)
 })
 
-it('asks once in two minutes, also for those who ask meanwhile, and knows when the network is back', async () => {
+it('queries once in two minutes, also for parallel calls, and notices when the network is back', async () => {
   answer = () => Promise.reject(new Error('ECONNREFUSED'))
   expect(await Promise.all([isServed('ada.com'), isServed('bob.com')])).toEqual([false, false])
   answer = () => Promise.resolve(SERVERS)
@@ -45,7 +45,7 @@ it('asks once in two minutes, also for those who ask meanwhile, and knows when t
   expect([await isServed('ada.com'), asked]).toEqual([true, ['com', 'com']])
 })
 
-it('remembers the 500 domains asked last', async () => {
+it('caches the last 500 domains', async () => {
   for (let n = 0; n <= 500; n += 1) await isServed(`ada.d${String(n)}`)
   asked = []
   for (const domain of ['d500', 'd1', 'd0']) await isServed(`ada.${domain}`)

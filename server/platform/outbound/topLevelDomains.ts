@@ -1,15 +1,16 @@
 import { Resolver } from 'node:dns/promises'
 
-/** The name servers of a domain; rejects where none are known. */
+/** Resolves to the name servers of a domain; rejects if none are found. */
 export type NameServersOf = (domain: string) => Promise<string[]>
 
 const KEPT_MS = 2 * 60 * 1000
 const MOST_KEPT = 500
 
 /**
- * Says of a host name whether the name service works for it here and now: whether the servers of its top-level domain are known. Where they are, a name that is
- * not found does not exist. Without a network, or behind a resolver that answers "no such name" to everything, they are not, and nothing can be told. Never
- * rejects. A domain is asked for once in two minutes; the 500 last ones are remembered.
+ * Creates a check whether DNS works for a host name here and now: whether its top-level domain's
+ * name servers are found. If so, a name that is not found does not exist. Without a network, or
+ * behind a resolver that denies every name, nothing can be concluded. It never rejects. A domain is
+ * queried once in two minutes, and the last 500 are cached.
  */
 export function topLevelDomains(
   nameServersOf: NameServersOf = askNameServers,
@@ -34,7 +35,10 @@ export function topLevelDomains(
   }
 }
 
-/** A resolver of its own each time: one that lives on keeps asking the servers of the network that this machine was in when it was made. */
+/**
+ * Queries DNS with a new resolver, because an old one keeps the DNS servers of the network it was
+ * created in.
+ */
 function askNameServers(domain: string): Promise<string[]> {
   return new Resolver({ timeout: 1_000, tries: 2 }).resolveNs(domain)
 }

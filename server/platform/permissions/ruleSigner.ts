@@ -3,10 +3,10 @@ import { CompactSign, type JWK, importJWK } from 'jose'
 import { RULES_ALGORITHM, type RuleSet } from '@/contract/ruleSet'
 import type { RuleSigner } from '../../ports/identity'
 
-/** How long a signed rule set holds, in seconds. */
+/** The lifetime of a signed rule set, in seconds. */
 const LIFETIME_S = 12 * 60 * 60
 
-/** Signs rule sets with a private ES256 key (JWK in JSON). */
+/** Creates the signer of rule sets with a private ES256 key (JWK in JSON). */
 export async function createRuleSigner(privateKey: string, clock: () => Date): Promise<RuleSigner> {
   const { kty, crv, x, y, d } = parseJwk(privateKey)
   const key = await importJWK({ kty, crv, x, y, d }, RULES_ALGORITHM)
@@ -26,7 +26,7 @@ export async function createRuleSigner(privateKey: string, clock: () => Date): P
 
 type EcKey = Required<Pick<JWK, 'kty' | 'crv' | 'x' | 'y' | 'd'>>
 
-/** The environment's schema has checked the key's shape. */
+/** Parses the key, whose shape the environment's schema has checked. */
 function parseJwk(json: string): EcKey {
   return JSON.parse(json) as EcKey
 }

@@ -15,7 +15,7 @@ async function faultOf(upload: Uint8Array): Promise<PictureError> {
   throw new Error(`Expected a PictureError, got ${String(error)}`)
 }
 
-/** A PNG of one colour, written by hand: a library would take as long as the attack wants. */
+/** Writes a PNG of one color by hand, because a library would take very long. */
 function flatPng(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -105,7 +105,7 @@ describe('encodePicture', () => {
     expect(Buffer.from(bytes).includes('Secret camera')).toBe(false)
   })
 
-  it('takes the first frame of an animation only', async () => {
+  it('reads only the first frame of an animation', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 10, height: 10, channels: 3, background } })
         .png()
@@ -162,7 +162,7 @@ describe('encodePicture', () => {
     expect((await faultOf(Buffer.from(content, 'latin1'))).kind).toBe('damaged')
   })
 
-  it('refuses a picture that breaks off', async () => {
+  it('refuses a truncated picture', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
     const whole = await sharp({
       create: { width: 300, height: 300, channels: 3, background: '#000', noise },
@@ -172,7 +172,7 @@ describe('encodePicture', () => {
     expect((await faultOf(whole.subarray(0, whole.length / 2))).kind).toBe('damaged')
   })
 
-  it('refuses a flood of pixels by its header alone', async () => {
+  it('refuses too many pixels by the header alone', async () => {
     const fault = await faultOf(flatPng(20_000, 20_000))
     expect([fault.kind, fault.message]).toEqual([
       'pixels',

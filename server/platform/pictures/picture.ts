@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { workQueue } from '../workQueue'
 
-/** Why a picture is refused, in words for its owner. `kind` is 'type' where the file is of no type we read. */
+/**
+ * The error for a refused picture, with a message for its owner. `kind` is 'type' if the file type
+ * is not supported.
+ */
 export class PictureError extends Error {
   constructor(
     readonly kind: 'type' | 'pixels' | 'damaged',
@@ -18,7 +21,7 @@ export interface EncodedPicture {
   type: 'image/webp'
 }
 
-/** The edges of a box that a picture is made to fit in, in pixels. */
+/** The size in pixels of a box that a picture must fit in. */
 export interface PictureBox {
   width: number
   height: number
@@ -28,7 +31,10 @@ const USUAL: PictureBox = { width: 512, height: 512 }
 const MAX_PIXELS = 50_000_000
 const MAX_SECONDS = 20
 
-/** How each type that is read begins; `offset` bytes come first. The name is the decoder's. */
+/**
+ * The first bytes of each supported type, after `offset` bytes. `format` is the decoder's name for
+ * it.
+ */
 const types = [
   { format: 'png', marks: [{ offset: 0, text: '\x89PNG\r\n\x1a\n' }] },
   { format: 'jpeg', marks: [{ offset: 0, text: '\xff\xd8\xff' }] },
@@ -45,13 +51,16 @@ const types = [
   { format: 'heif', marks: [{ offset: 4, text: 'ftypavis' }] },
 ]
 
-/** Decodes pictures, two at once. One may take 200 MB: what the process can bear is a matter of the process, not of one request. */
+/**
+ * Limits decoding to two pictures at once: each may take 200 MB, and the limit is the process's and
+ * not one request's.
+ */
 export const pictureQueue = workQueue(2)
 
 /**
- * Decodes an uploaded picture and encodes it anew as WebP: upright (EXIF orientation applied), within `box`, never enlarged,
- * without metadata and without any byte of the upload. Reads PNG, JPEG, WebP, AVIF and the first frame of GIF up to 50 million pixels;
- * throws PictureError for all else.
+ * Decodes an uploaded picture and encodes it as WebP: upright (EXIF orientation applied), within
+ * `box`, never enlarged, and without metadata or any byte of the upload. Reads PNG, JPEG, WebP,
+ * AVIF and the first frame of GIF up to 50 million pixels; throws PictureError for anything else.
  */
 export async function encodePicture(upload: Uint8Array, box = USUAL): Promise<EncodedPicture> {
   const format = detectFormat(upload)
@@ -90,7 +99,10 @@ async function encode(upload: Uint8Array, expected: string, box: PictureBox): Pr
   }
 }
 
-/** The type by its first bytes, before any decoder sees the file: the decoder library would open SVG and PDF too. */
+/**
+ * Returns the type by its first bytes, before any decoder sees the file: the library would also
+ * open SVG and PDF.
+ */
 function detectFormat(upload: Uint8Array): string | undefined {
   const start = Buffer.from(upload.subarray(0, 16)).toString('latin1')
   return types.find(({ marks }) =>

@@ -1,7 +1,10 @@
 import { ApiError } from '../http/apiError'
 import { type PictureBox, PictureError, encodePicture } from './picture'
 
-/** An uploaded picture, encoded anew to fit `box`; UNSUPPORTED_MEDIA_TYPE or INVALID_FILE at `field` for what is none. */
+/**
+ * Encodes an uploaded picture to fit `box`. Throws UNSUPPORTED_MEDIA_TYPE or INVALID_FILE at
+ * `field` if it is not a readable picture.
+ */
 export async function uploadedPicture(
   file: Blob,
   { box, field = 'file' }: { box?: PictureBox; field?: string } = {},

@@ -1,9 +1,10 @@
 /**
- * Text for comparing: without case and accents. Accents that stand alone leave before the text is normalized, which would sort long runs of them in quadratic time; they only
- * decompose into others, so the result is the same.
+ * Returns a text for comparison, without case and accents. Separate accents are removed first,
+ * because normalizing sorts long runs of them in quadratic time; they decompose only into other
+ * accents, so the result is the same.
  */
 export function fold(text: string): string {
-  // Most text is plain, and a million names are compared at once.
+  // Most text is ASCII, and a million names are compared at once.
   if (!/[^\x20-\x7e]/.test(text)) return text.toLowerCase()
   return text
     .replace(/\p{M}/gu, '')

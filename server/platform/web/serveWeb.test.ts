@@ -59,7 +59,7 @@ describe('the web app', () => {
     expect(bodies[0]).not.toContain('alert(1)</script>')
   })
 
-  it('lets Firebase show its check against robots, unless an emulator stands in for Firebase', async () => {
+  it("allows Firebase's reCAPTCHA, unless an emulator replaces Firebase", async () => {
     const real = new Hono<AppEnv>()
     serveWeb(real, folder, { ...config, firebase: { ...firebase, emulatorUrl: '' } })
     const policy = (await real.request('/auth')).headers.get('content-security-policy') ?? ''
@@ -78,14 +78,14 @@ describe('the web app', () => {
     )
   })
 
-  it('lets hashed assets be kept for good and others be asked for again', async () => {
+  it('caches hashed assets permanently and revalidates others', async () => {
     expect((await app.request('/assets/main-abcd1234.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     )
     expect((await app.request('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('does not answer a page where a file is missing', async () => {
+  it('does not answer a missing file with a page', async () => {
     expect((await app.request('/assets/old-deadbeef.js')).status).toBe(404)
     expect((await app.request('/../package.json')).status).toBe(404)
   })

@@ -12,8 +12,8 @@ const NONCE = '__CSP_NONCE__'
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 
 /**
- * Serves the built web app from `folder`: hashed assets for good, and index.html for every other address, with the deployment's public
- * configuration and this answer's nonce written into it.
+ * Serves the built web app from `folder`: hashed assets with a permanent cache, and index.html for
+ * every other address, with the public configuration and the answer's nonce in it.
  */
 export function serveWeb(
   app: Hono<AppEnv>,
@@ -48,12 +48,18 @@ export function serveWeb(
   })
 }
 
-/** Google's check against robots, which Firebase shows before it sends a code to a phone (developers.google.com/recaptcha, "Content Security Policy"). */
+/**
+ * The origins of reCAPTCHA, which Firebase shows before it sends a code to a phone
+ * (developers.google.com/recaptcha, "Content Security Policy").
+ */
 const RECAPTCHA = 'https://www.google.com/recaptcha/'
 const RECAPTCHA_SCRIPTS = [RECAPTCHA, 'https://www.gstatic.com/recaptcha/']
 const RECAPTCHA_FRAMES = [RECAPTCHA, 'https://recaptcha.google.com/recaptcha/']
 
-/** What the web app needs of others: the identity provider, the API where it is elsewhere, and monitoring. An emulator needs nothing of Google. */
+/**
+ * Returns the other origins that the web app needs: the identity provider, a separate API, and
+ * monitoring. With an emulator nothing of Google is needed.
+ */
 function outsideOf({ apiBaseUrl, firebase, sentryDsn }: Omit<PublicConfig, 'cspNonce'>): Outside {
   const own = [apiBaseUrl, sentryDsn].filter(Boolean).map((address) => new URL(address).origin)
   if (firebase.emulatorUrl) return { connect: [new URL(firebase.emulatorUrl).origin, ...own] }

@@ -12,25 +12,33 @@ import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { PictureError, encodePicture } from '../../platform/pictures/picture'
 import { type Exchange, findExchange } from './findExchange'
-import { askedFor, contactOf } from './leftDetails'
+import { keepRequested, toContactPatch } from './exchangeDetails'
 import type { Upload } from '../../ports/files'
 import type { Deps, PublicCtx } from '../../ports/context'
 
-/** What a visitor's request is served with. */
+/** The context of a visitor's request. */
 export type Visitor = Deps & Pick<PublicCtx, 'header' | 'network'>
 
-/** The key of the card that a visitor says they come from, and how they came there. */
-interface Came {
+/**
+ * The key of the card that a visitor came from, and how they came there, as the visitor's browser
+ * says.
+ */
+interface Referral {
   key?: string | undefined
   source?: VisitSource | undefined
 }
 
 const NEW_TEXT = 'This text has changed since you read it. Please read it again and agree.'
 const NOT_ASKED = 'The owner of this card does not ask for details at the moment.'
-/** The same details from the same network within so long are a form that was sent twice. */
+/**
+ * The period in which the same details from the same network count as one form that was sent twice.
+ */
 const REPEATED_MS = 600_000
 
-/** What a profile asks a visitor for, or that it takes no details; NOT_FOUND where it is deactivated, or is not there. */
+/**
+ * Returns the form of a profile, or that it takes no details. Throws NOT_FOUND if the profile is
+ * deactivated or missing.
+ */
 export async function getExchangeForm(
   { db }: Pick<Deps, 'db'>,
   profileId: string,
@@ -42,35 +50,37 @@ export async function getExchangeForm(
 }
 
 /**
- * Adds a visitor's details to the contacts of the profile's owner, with what they agreed to and when. VALIDATION_FAILED where something asked for is missing, or
- * where they agreed to a text that is not the present one; a form that a program filled in is answered alike, and not kept. What is sent twice is kept once. It counts
- * for the card that they `came` from, where that shows this profile.
+ * Adds a visitor's details to the contacts of the profile's owner, with the consent and its time.
+ * Throws VALIDATION_FAILED if a required field is missing or the consent is to an outdated text. A
+ * form that a program filled in gets the same answer and is not stored, and a form sent twice is
+ * stored once. The exchange counts for the card that the visitor came from, if that card shows this
+ * profile.
  */
 export async function submitExchange(
   visitor: Visitor,
   profileId: string,
   given: ExchangeInput,
-  came: Came = {},
+  came: Referral = {},
 ): Promise<{ accepted: true }> {
   const exchange = await requireExchange(visitor.db, profileId)
   if (given.leaveEmpty !== '') return { accepted: true }
-  const input = askedFor(exchange.form, given)
-  const faults = exchangeErrors(exchange.form, input)
-  if (input.consentVersion !== exchange.form.consentVersion) faults.consent = NEW_TEXT
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const input = keepRequested(exchange.form, given)
+  const issues = exchangeErrors(exchange.form, input)
+  if (input.consentVersion !== exchange.form.consentVersion) issues.consent = NEW_TEXT
+  if (Object.keys(issues).length > 0) throw invalid(issues)
 
-  const way = await wayOf(visitor, exchange, came)
+  const way = await visitOf(visitor, exchange, came)
   const ids = submissionIds(visitor, exchange, input, input.photo && (await input.photo.bytes()))
   const { photo } = input
   const isAdded = await (photo
     ? withUpload(visitor, async (upload) =>
-        keep(visitor, exchange, input, {
+        addContact(visitor, exchange, input, {
           ids,
           upload,
           displayImage: await storePicture(upload, photo),
         }),
       )
-    : keep(visitor, exchange, input, { ids, displayImage: null }))
+    : addContact(visitor, exchange, input, { ids, displayImage: null }))
   if (isAdded)
     countVisit(visitor, {
       kind: 'exchange',
@@ -89,8 +99,11 @@ async function requireExchange(db: Db, profileId: string): Promise<Exchange> {
   throw found.state === 'off' ? new ApiError('NOT_FOUND', NOT_ASKED) : notFound('form')
 }
 
-/** Adds the contact with its consent, or nothing where the same one has just been added. Who deletes their account at this moment has no contact of it. */
-async function keep(
+/**
+ * Adds the contact with its consent, unless the same one was just added or the owner is deleting
+ * their account; resolves to whether it was added.
+ */
+async function addContact(
   { db, clock }: Visitor,
   { owner, form }: Exchange,
   input: ExchangeInput,
@@ -107,7 +120,7 @@ async function keep(
   const [id] = ids
   const row = newRow(
     { ...actor, profileId, source: 'exchange', now },
-    applyPatch(null, contactOf(input, now)),
+    applyPatch(null, toContactPatch(input, now)),
   )
   return db.transaction(async (tx) => {
     const [account] = await tx
@@ -139,7 +152,10 @@ async function keep(
   })
 }
 
-/** The ids that the same details get in this period and got in the one before; nobody can work them out. */
+/**
+ * Returns the contact ids that the same details get in this period and got in the one before; they
+ * cannot be guessed.
+ */
 function submissionIds(
   { ruleSigner, clock, network }: Visitor,
   { owner, form }: Exchange,
@@ -159,11 +175,14 @@ function submissionIds(
   return [idIn(period), idIn(period - 1)]
 }
 
-/** By which key of the profile, and how, somebody came: what they say of it counts where that card shows the profile. */
-async function wayOf(
+/**
+ * Returns the key of the profile and the source of the visit. The visitor's own claim counts if
+ * that card shows the profile.
+ */
+async function visitOf(
   { db, cardPages, clock }: Visitor,
   { owner, form }: Exchange,
-  { key = form.cardKey, source }: Came,
+  { key = form.cardKey, source }: Referral,
 ): Promise<Pick<Visit, 'key' | 'source'>> {
   const found = await cardPages.find(db, key, clock())
   const isOwn =

@@ -1,9 +1,6 @@
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { deleteAccount } from '@/contract/account/account'
-import { DEFAULT_CONSENT_TEXT } from '@/contract/profiles/consentText'
 import {
   createContact,
   deleteContact,
@@ -12,29 +9,20 @@ import {
 } from '@/contract/contacts/contacts'
 import { contact as wholeContact } from '@/contract/contacts/contact'
 import { mergeContacts, undoMerge } from '@/contract/contacts/merges'
-import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
-import { getExchangeForm, submitExchange } from '@/contract/profiles/exchange'
-import { getUser } from '@/contract/account/users'
+import { submitExchange } from '@/contract/profiles/exchange'
 import { purgeTrash } from '../../resources/contacts/trash/purgeTrash'
-import { cardEvents, contactConsents, contacts, profiles } from '../../platform/db/schema'
+import { cardEvents, contactConsents, contacts } from '../../platform/db/schema'
 import { type Answer, type Send, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
-import { type TestCard, addPhysicalCard, createCard, writeElsewhere } from '../testing/cards'
+import { type TestCard, addPhysicalCard, createCard, writeFromOtherProcess } from '../testing/cards'
 import { countedVisits } from '../testing/countedVisits'
+import { allFields, defaultFields, withExchange } from './testing/withExchange'
 
 const server = useTestServer()
 let ada: TestCard
 
-const { exchange } = emptyProfileContent.config
-const all = Object.fromEntries(
-  Object.keys(exchange.fields).map((field) => [field, field === 'name' ? 'required' : 'optional']),
-) as typeof exchange.fields
-const asking = (change: Partial<typeof exchange>): Partial<ProfileContent> => ({
-  config: { ...emptyProfileContent.config, exchange: { ...exchange, ...change } },
-})
-
 beforeEach(async () => {
-  ada = await createCard(server, { ...asking({ fields: all }), lastName: 'Moreau' })
+  ada = await createCard(server, { ...withExchange({ fields: allFields }), lastName: 'Moreau' })
 })
 
 const bob = { firstName: 'Bob', email: 'bob@example.com', consent: true, consentVersion: 1 }
@@ -52,76 +40,13 @@ async function contactAs(
     (await server.send(getContact, { token, params: { contactId } })).data,
   )
 }
-
-describe('the form', () => {
-  it('is what the profile asks for, with our own text where there is none', async () => {
-    const { data } = await server.send(getExchangeForm, {
-      params: { profileId: ada.profileId.toUpperCase() },
-    })
-    expect(data).toEqual({
-      profileId: ada.profileId,
-      cardKey: ada.slug,
-      name: 'Ada Moreau',
-      avatar: null,
-      appearance: emptyProfileContent.appearance,
-      fields: all,
-      consentText: DEFAULT_CONSENT_TEXT,
-      consentVersion: 1,
-    })
-  })
-
-  it('is not there for what is unknown, switched off or deactivated, and takes nothing then', async () => {
-    const ask = async (profileId: string) => {
-      const [form, sent] = [
-        await server.send(getExchangeForm, { params: { profileId } }),
-        await submit(bob, { params: { profileId } }),
-      ]
-      return [form.status, sent.status]
-    }
-    expect(await ask(crypto.randomUUID())).toEqual([404, 404])
-    await writeElsewhere(server, ada, asking({ isOn: false }))
-    expect(await ask(ada.profileId)).toEqual([200, 404])
-    expect(
-      await server.send(getExchangeForm, { params: { profileId: ada.profileId } }),
-    ).toMatchObject({ data: { state: 'off', cardKey: ada.slug } })
-    expect((await submit(bob)).error?.message).toBe(
-      'The owner of this card does not ask for details at the moment.',
-    )
-    await writeElsewhere(server, ada, asking({}))
-    expect((await ask(ada.profileId))[0]).toBe(200)
-    await server.database.db
-      .update(profiles)
-      .set({ deactivatedAt: server.now })
-      .where(eq(profiles.id, ada.profileId))
-    expect(await ask(ada.profileId)).toEqual([404, 404])
-  })
-})
-
-it('is that of the account that had the profile first, and of one restored beside it once that is gone', async () => {
-  const mallory = await server.createActor('mallory')
-  await server.database.db
-    .update(profiles)
-    .set({ id: ada.profileId })
-    .where(eq(profiles.ownerId, 'mallory'))
-  const owners = async () => {
-    const { status } = await submit(bob)
-    return [status, (await stored()).map(({ ownerId }) => ownerId)]
-  }
-  await server.send(getUser, { token: mallory.token, params: { userId: 'mallory' } })
-  expect(await owners()).toEqual([201, ['ada']])
-  await server.send(deleteAccount, { token: ada.token, params: { id: 'ada' } })
-  expect(await owners()).toEqual([404, []])
-  await server.send(getUser, { token: mallory.token, params: { userId: 'mallory' } })
-  expect(await owners()).toEqual([201, ['mallory']])
-})
-
-describe('details that are left', () => {
-  it('are a contact of the owner at once, with what was agreed to, and of nobody else', async () => {
+describe('an exchange', () => {
+  it('adds a contact with its consent to the owner at once, and to nobody else', async () => {
     const mallory = await server.createActor('mallory')
-    await writeElsewhere(
+    await writeFromOtherProcess(
       server,
       ada,
-      asking({ fields: all, consentText: 'Keep my details.', consentVersion: 3 }),
+      withExchange({ fields: allFields, consentText: 'Keep my details.', consentVersion: 3 }),
     )
     const details = {
       ...bob,
@@ -187,7 +112,7 @@ describe('details that are left', () => {
     ])
   })
 
-  it('say what was agreed to wherever merges took it, and not once they are taken back', async () => {
+  it('keeps its consent through merges, and not after they are undone', async () => {
     const token = ada.token
     const add = async (firstName: string) =>
       (await server.send(createContact, { token, body: { firstName } })).data as { id: string }
@@ -217,7 +142,7 @@ describe('details that are left', () => {
     expect((await contactAs(token, near.id)).consent).toMatchObject({ version: 1 })
   })
 
-  it('may bring a picture, which is encoded anew; no other file is kept', async () => {
+  it('may bring a picture, which is encoded again; no other file is stored', async () => {
     const form = (photo: Uint8Array<ArrayBuffer>) => {
       const data = new FormData()
       for (const [name, value] of Object.entries(bob)) data.set(name, String(value))
@@ -244,8 +169,12 @@ describe('details that are left', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512 })
   })
 
-  it('are refused where something is missing or wrong, at its field, and kept nowhere', async () => {
-    await writeElsewhere(server, ada, asking({ fields: { ...all, organization: 'required' } }))
+  it('is refused with an error at its field if something is missing or invalid, and not stored', async () => {
+    await writeFromOtherProcess(
+      server,
+      ada,
+      withExchange({ fields: { ...allFields, organization: 'required' } }),
+    )
     const cases: [object, Record<string, string>][] = [
       [
         { ...bob, organization: 'Quarry', consent: false },
@@ -282,11 +211,11 @@ describe('details that are left', () => {
     expect(await consents()).toEqual([])
   })
 
-  it('agree to the text that the owner has now, or are asked again', async () => {
-    await writeElsewhere(
+  it("must agree to the owner's current text, or is asked again", async () => {
+    await writeFromOtherProcess(
       server,
       ada,
-      asking({ consentText: 'Now for a newsletter too.', consentVersion: 2 }),
+      withExchange({ consentText: 'Now for a newsletter too.', consentVersion: 2 }),
     )
     const answer = await submit(bob)
     expect(answer).toMatchObject({
@@ -299,11 +228,11 @@ describe('details that are left', () => {
     expect(await consents()).toMatchObject([{ version: 2, text: 'Now for a newsletter too.' }])
   })
 
-  it('hold nothing that the profile does not ask for', async () => {
-    await writeElsewhere(
+  it('stores nothing that the profile does not ask for', async () => {
+    await writeFromOtherProcess(
       server,
       ada,
-      asking({ fields: { ...exchange.fields, phone: 'off', note: 'off', metAt: 'off' } }),
+      withExchange({ fields: { ...defaultFields, phone: 'off', note: 'off', metAt: 'off' } }),
     )
     expect(
       (await submit({ ...bob, phone: '+49 30 1234567', note: 'Buy now', metAt: 'Nowhere' })).status,
@@ -313,7 +242,7 @@ describe('details that are left', () => {
     ])
   })
 
-  it('count for the card and the way by which the visitor says that they came, if it is one of the profile', async () => {
+  it('counts for the card and source that the visitor claims, if it is one of the profile', async () => {
     const plastic = await addPhysicalCard(server, ada)
     const bea = await createCard(server, {}, 'bea')
     const ways = [
@@ -350,7 +279,7 @@ describe('details that are left', () => {
     expect(refused.error?.fields).toEqual({ source: 'Unknown source.' })
   })
 
-  it('of a program are answered alike, and not kept', async () => {
+  it('of a program gets the same answer, and is not stored', async () => {
     expect(await submit({ ...bob, leaveEmpty: '+1 555' })).toMatchObject({
       status: 201,
       data: { accepted: true },
@@ -360,7 +289,7 @@ describe('details that are left', () => {
     expect(await server.database.db.select().from(cardEvents)).toEqual([])
   })
 
-  it('that are sent twice are one contact; others, and those of later, are more', async () => {
+  it('sent twice is one contact; different or later ones are more', async () => {
     const answers = await Promise.all([submit(bob), submit(bob), submit(bob)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await stored()).toHaveLength(1)
@@ -374,7 +303,7 @@ describe('details that are left', () => {
   it.each([
     [599_000, 1],
     [600_000, 2],
-  ])('that are sent again after %i ms are %i, also over the turn of an hour', async (ms, count) => {
+  ])('sent again after %i ms makes %i, also across the turn of an hour', async (ms, count) => {
     server.now = new Date('2026-03-01T09:59:59.000Z')
     await submit(bob)
     server.now = new Date(server.now.getTime() + ms)
@@ -382,7 +311,7 @@ describe('details that are left', () => {
     expect(await stored()).toHaveLength(count)
   })
 
-  it('come ten times from one block of addresses, and no more', async () => {
+  it('is accepted ten times from one block of addresses', async () => {
     const from = (at: number) => `2001:db8:1:2::${at.toString(16)}`
     for (let at = 0; at < 10; at += 1)
       expect(
@@ -393,7 +322,7 @@ describe('details that are left', () => {
     expect((await submit(bob, { from: '2001:db8:1:3::1' })).status).toBe(201)
   })
 
-  it('take what was agreed to with them when they are erased for good', async () => {
+  it('loses its consent when its contact is purged', async () => {
     await submit(bob)
     await submit({ ...bob, firstName: 'Kept' })
     const gone = (await stored()).find(({ firstName }) => firstName === 'Bob')

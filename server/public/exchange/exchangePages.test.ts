@@ -1,59 +1,32 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES } from '@/contract/fields'
-import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
 import { submitExchange } from '@/contract/profiles/exchange'
 import { contacts, profiles } from '../../platform/db/schema'
-import { socketFrom, useTestServer } from '../../testing/harness'
-import { type TestCard, addPhysicalCard, createCard, writeElsewhere } from '../testing/cards'
-import { countedVisits } from '../testing/countedVisits'
-import { type ParsedPage, parsePage } from '../testing/parsePage'
+import { useTestServer } from '../../testing/harness'
+import { type TestCard, createCard, writeFromOtherProcess } from '../testing/cards'
+import {
+  type ExchangePageAnswer,
+  openExchangePage,
+  visitorFields as bob,
+} from './testing/openExchangePage'
+import { defaultFields, withExchange } from './testing/withExchange'
 
 const server = useTestServer()
 let ada: TestCard
-
-const { exchange } = emptyProfileContent.config
-const asking = (change: Partial<typeof exchange>): Partial<ProfileContent> => ({
-  config: { ...emptyProfileContent.config, exchange: { ...exchange, ...change } },
-})
-const bob = {
-  firstName: 'Bob',
-  lastName: '',
-  email: 'bob@example.com',
-  phone: '',
-  organization: '',
-  metAt: '',
-  note: '',
-  leaveEmpty: '',
-  consent: 'on',
-  consentVersion: '1',
-}
 
 beforeEach(async () => {
   ada = await createCard(server, { lastName: 'Moreau' })
 })
 
-interface Page extends ParsedPage {
-  status: number
-  headers: Headers
-  html: string
-}
+const open = (path = `/contacts/new/${ada.profileId}`, init?: RequestInit, from?: string) =>
+  openExchangePage(server, path, init, from)
 
-async function open(
-  path = `/contacts/new/${ada.profileId}`,
-  init: RequestInit = {},
-  from = '192.0.2.1',
-): Promise<Page> {
-  const response = await server.app.request(path, init, socketFrom(from))
-  const html = await response.text()
-  return { status: response.status, headers: response.headers, html, ...parsePage(html) }
-}
-
-/** As a browser without scripts sends it. */
+/** Sends the form as a browser without scripts does. */
 const post = (fields: Record<string, string>, from?: string) =>
   open(undefined, { method: 'POST', body: new URLSearchParams(fields) }, from)
 const stored = () => server.database.db.select().from(contacts)
-const errorOf = (page: Page, name: string) => {
+const errorOf = (page: ExchangePageAnswer, name: string) => {
   const input = page.elements.find(({ attribs }) => attribs['name'] === name)
   const message = page.elements.find(
     ({ attribs }) =>
@@ -61,93 +34,13 @@ const errorOf = (page: Page, name: string) => {
   )
   return message?.children.map((child) => ('data' in child ? child.data : '')).join('')
 }
-const valueOf = (page: Page, name: string) => {
+const valueOf = (page: ExchangePageAnswer, name: string) => {
   const input = page.elements.find(({ attribs }) => attribs['name'] === name)
   return input?.name === 'textarea' ? page.text('textarea') : input?.attribs['value']
 }
 
-describe('how a visitor came', () => {
-  /** A browser says the whole address of the page before on the same origin (Referrer Policy, `strict-origin-when-cross-origin`), and the form's own when it is sent. */
-  const from = (path: string) => ({ referer: `http://localhost${path}` })
-  const actionOf = (page: Page) => page.all('form')[0]?.attribs['action'] ?? ''
-  const send = (path: string, fields: Record<string, string>) =>
-    open(path, { method: 'POST', body: new URLSearchParams(fields), headers: from(path) })
-
-  it('is counted with the exchange, also after a form that was refused', async () => {
-    const plastic = await addPhysicalCard(server, ada)
-    const came = [
-      `/card/${ada.cardId}?s=qr`,
-      `/card/${plastic}`,
-      `/card/${ada.slug.toUpperCase()}?utm_source=mail`,
-      `/card/${plastic}?s=qr`,
-    ]
-    for (const [at, path] of came.entries()) {
-      const form = await open(undefined, { headers: from(path) })
-      const refused = await send(actionOf(form), { ...bob, email: 'bob' })
-      expect([refused.status, actionOf(refused)]).toEqual([422, actionOf(form)])
-      const sent = await send(actionOf(refused), { ...bob, firstName: `Bob ${String(at)}` })
-      expect([sent.status, sent.headers.get('location')]).toEqual([
-        303,
-        `/contacts/new/${ada.profileId}?sent=1`,
-      ])
-    }
-    expect(await countedVisits(server)).toEqual(
-      [
-        `exchange qr ${ada.cardId}`,
-        `exchange tap ${plastic}`,
-        `exchange link ${ada.slug}`,
-        `exchange qr ${plastic}`,
-      ].sort(),
-    )
-  })
-
-  it('is believed of nothing that is no key of this profile', async () => {
-    const grace = await createCard(server, {}, 'grace')
-    const lost = await addPhysicalCard(server, ada, { status: 'lost' })
-    const keys = [
-      grace.slug,
-      grace.cardId,
-      lost,
-      'nobody-has-this',
-      '',
-      '"><script>',
-      'x'.repeat(5000),
-      `${ada.slug}&key=${ada.slug}`,
-    ]
-    const paths = [
-      ...keys.map((key) => `?key=${encodeURIComponent(key)}&s=qr`),
-      `?key=${ada.slug}&s=mail`,
-      '?s=qr',
-      '?key=%00',
-    ]
-    for (const [at, query] of paths.entries()) {
-      server.limiter.reset()
-      expect(
-        (
-          await send(`/contacts/new/${ada.profileId}${query}`, {
-            ...bob,
-            firstName: `Bob ${String(at)}`,
-          })
-        ).status,
-      ).toBe(303)
-    }
-    expect(new Set(await countedVisits(server))).toEqual(new Set([`exchange link ${ada.slug}`]))
-    for (const referer of [
-      'nonsense',
-      `http://localhost/contacts/new/${ada.profileId}`,
-      'http://localhost/card/',
-      'http://localhost/card/%22%3E?s=qr',
-      `http://localhost/card/${ada.slug}/qr.svg`,
-    ]) {
-      expect(actionOf(await open(undefined, { headers: { referer } }))).toBe(
-        `/contacts/new/${ada.profileId}`,
-      )
-    }
-  })
-})
-
 describe('the page of the form', () => {
-  it('needs no script and lets none run', async () => {
+  it('needs no script and allows none', async () => {
     const page = await open()
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i)
@@ -173,7 +66,7 @@ describe('the page of the form', () => {
     expect(valueOf(page, 'consentVersion')).toBe('1')
   })
 
-  it('takes the details and leads to thanks, with the owner’s contact', async () => {
+  it('accepts the details and leads to a thank-you page with the owner’s contact', async () => {
     const sent = await post({ ...bob, note: 'One\r\nTwo' })
     expect([sent.status, sent.headers.get('location')]).toEqual([
       303,
@@ -187,8 +80,12 @@ describe('the page of the form', () => {
     expect(thanks.all('form')).toEqual([])
   })
 
-  it('takes a form with an empty file field, as browsers send it', async () => {
-    await writeElsewhere(server, ada, asking({ fields: { ...exchange.fields, photo: 'optional' } }))
+  it('accepts a form with an empty file field, as browsers send it', async () => {
+    await writeFromOtherProcess(
+      server,
+      ada,
+      withExchange({ fields: { ...defaultFields, photo: 'optional' } }),
+    )
     const boundary = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
     const send = (email: string, file: string, content: string) => {
       const parts = Object.entries({ ...bob, email }).map(
@@ -212,7 +109,7 @@ describe('the page of the form', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('says at each field what is wrong, and keeps what was typed as text', async () => {
+  it('shows an error at each field, and keeps what was typed as text', async () => {
     const hostile = '"><script>alert(1)</script>'
     const page = await post({
       ...bob,
@@ -236,11 +133,11 @@ describe('the page of the form', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('shows a text that has changed meanwhile, unticked, with everything else that was typed', async () => {
-    await writeElsewhere(
+  it('shows a changed consent text, unchecked, with everything else that was typed', async () => {
+    await writeFromOtherProcess(
       server,
       ada,
-      asking({ consentText: 'Now for a newsletter too.', consentVersion: 2 }),
+      withExchange({ consentText: 'Now for a newsletter too.', consentVersion: 2 }),
     )
     const page = await post({ ...bob, organization: 'Quarry' })
     expect(page.status).toBe(422)
@@ -256,8 +153,8 @@ describe('the page of the form', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('says above the form what belongs to no field of it', async () => {
-    const alerts = (page: Page) =>
+  it('shows errors of no field above the form', async () => {
+    const alerts = (page: ExchangePageAnswer) =>
       page.elements.filter(({ attribs }) => attribs['role'] === 'alert').length
     const refused = [
       await post({ ...bob, unasked: 'x' }),
@@ -297,7 +194,7 @@ describe('the page of the form', () => {
     ])
   })
 
-  it('holds the limit of the call, for both ways together, and keeps what was typed', async () => {
+  it('shares the rate limit of the call, and keeps what was typed', async () => {
     for (let at = 0; at < 5; at += 1) {
       expect((await post({ ...bob, firstName: `Bob ${String(at)}` })).status).toBe(303)
       expect(
@@ -325,8 +222,12 @@ describe('the page of the form', () => {
     expect(await stored()).toHaveLength(11)
   })
 
-  it('refuses a picture that is too large at its field, keeps what was typed, and refuses any other large body in words', async () => {
-    await writeElsewhere(server, ada, asking({ fields: { ...exchange.fields, photo: 'optional' } }))
+  it('refuses a too large picture at its field, keeps what was typed, and refuses any other large body with a message', async () => {
+    await writeFromOtherProcess(
+      server,
+      ada,
+      withExchange({ fields: { ...defaultFields, photo: 'optional' } }),
+    )
     const body = new FormData()
     for (const [name, value] of Object.entries({ ...bob, note: 'What I typed' }))
       body.set(name, value)
@@ -354,7 +255,7 @@ describe('the page of the form', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is a neutral page for what takes no details, also when sent', async () => {
+  it('is a neutral page for a profile that takes no details, also when sent', async () => {
     const statuses = async (path?: string) =>
       [await open(path), await open(path, { method: 'POST', body: new URLSearchParams(bob) })].map(
         (page) => [page.status, page.all('form').length],
@@ -367,7 +268,7 @@ describe('the page of the form', () => {
       [404, 0],
       [404, 0],
     ])
-    await writeElsewhere(server, ada, asking({ isOn: false }))
+    await writeFromOtherProcess(server, ada, withExchange({ isOn: false }))
     expect(await statuses()).toEqual([
       [200, 0],
       [200, 0],
@@ -385,7 +286,7 @@ describe('the page of the form', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('says calmly that something does not answer, and lets that be a page too', async () => {
+  it('is a neutral page while the database does not answer', async () => {
     await server.database.db.execute(sql`alter table directory rename to elsewhere`)
     const pages = [await open(), await post(bob)]
     await server.database.db.execute(sql`alter table elsewhere rename to directory`)

@@ -9,26 +9,30 @@ import {
 import { exchangeInputs } from '@/publicCard/exchange/exchangeInputs'
 import { ApiError } from '../../platform/http/apiError'
 import { parseInput, readForm } from '../../platform/http/readInput'
-import { type CardBefore, cardBefore, isScan } from '../cardBefore'
+import { type ReferringCard, referringCard, isScan } from '../referringCard'
 import { renderNeutral, renderUnavailable } from '../renderNeutral'
 import { submitExchange } from './exchange.service'
 import { findExchange } from './findExchange'
-import { type Shown, renderExchange } from './renderExchange'
+import { type FormState, renderExchange } from './renderExchange'
 import type { Deps } from '../../ports/context'
 import type { AppEnv } from '../../ports/http'
 
 const PATH = '/contacts/new/:profileId'
-/** A photo as phones take it is read, and refused at its field: a body that is not read takes everything typed with it. */
+/**
+ * Larger than the limit for photos, so that a phone's photo is read and refused at its field; an
+ * unread body would lose all that was typed.
+ */
 const MAX_BODY_BYTES = 4 * MAX_FILE_BYTES
-/** More than any field holds: what is longer was not typed. */
+/** Longer than any field; a longer text was not typed. */
 const MAX_TEXT = 5_000
 
 type Typed = Record<string, string | File>
 
 /**
- * The exchange form as pages that need no script, at `/contacts/new/{profileId}`: sent, it does what the call `submitExchange` does, within the same limit. What is
- * wrong is said at its field, and nothing typed is lost; done, it leads on to thanks, so that a reload sends nothing twice. By which card somebody came stands in the
- * form's own address, through all rounds.
+ * Mounts the exchange form as pages without scripts at `/contacts/new/{profileId}`. Submitting does
+ * the same as the call `submitExchange`, with the same rate limit. Errors appear at their fields
+ * and nothing typed is lost. Success redirects to a thank-you page, so that a reload sends nothing
+ * twice. The form's address carries the card that the visitor came from.
  */
 export function mountExchangePages(app: Hono<AppEnv>, deps: Deps): void {
   const page = (answer: (c: Context<AppEnv>) => Promise<Response>) => (c: Context<AppEnv>) => {
@@ -37,10 +41,10 @@ export function mountExchangePages(app: Hono<AppEnv>, deps: Deps): void {
   }
   app.get(
     PATH,
-    page((c) => show(c, deps, () => ({ isSent: c.req.query('sent') === '1' }), 200)),
+    page((c) => sendForm(c, deps, () => ({ isSent: c.req.query('sent') === '1' }), 200)),
   )
   const onError = page((c) =>
-    refuse(
+    sendRefusal(
       c,
       deps,
       new ApiError('PAYLOAD_TOO_LARGE', messages.fileSize, { photo: messages.fileSize }),
@@ -50,7 +54,7 @@ export function mountExchangePages(app: Hono<AppEnv>, deps: Deps): void {
   app.post(
     PATH,
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError }),
-    page((c) => take(c, deps)),
+    page((c) => handleSubmit(c, deps)),
   )
 }
 
@@ -63,7 +67,7 @@ function unavailable(c: Context<AppEnv>, { log }: Deps, error: unknown): Respons
   return c.html(html, 503)
 }
 
-async function take(c: Context<AppEnv>, deps: Deps): Promise<Response> {
+async function handleSubmit(c: Context<AppEnv>, deps: Deps): Promise<Response> {
   const profileId = c.req.param('profileId') ?? ''
   let typed: Typed = {}
   try {
@@ -74,20 +78,33 @@ async function take(c: Context<AppEnv>, deps: Deps): Promise<Response> {
       header: (name: string) => c.req.header(name),
       network: deps.limiter.networkOf(c),
     }
-    await submitExchange(visitor, profileId, parseInput(exchangeInput, typed), came(wayOf(c)))
+    await submitExchange(
+      visitor,
+      profileId,
+      parseInput(exchangeInput, typed),
+      referralOf(referringCardOf(c)),
+    )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return refuse(c, deps, error, typed)
+    return sendRefusal(c, deps, error, typed)
   }
   return c.redirect(`/contacts/new/${profileId}?sent=1`, 303)
 }
 
-function refuse(c: Context<AppEnv>, deps: Deps, fault: ApiError, typed: Typed): Promise<Response> {
-  for (const [name, value] of Object.entries(fault.headers)) c.header(name, value)
-  return show(c, deps, (form) => refused(form, fault, typed), fault.status)
+function sendRefusal(
+  c: Context<AppEnv>,
+  deps: Deps,
+  error: ApiError,
+  typed: Typed,
+): Promise<Response> {
+  for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+  return sendForm(c, deps, (form) => refusedForm(form, error, typed), error.status)
 }
 
-/** A file field that was left alone is sent as a file without a name; text comes with the line breaks of RFC 7578. */
+/**
+ * Reads the form. An empty file field is sent as a file without a name, and text with the line
+ * breaks of RFC 7578.
+ */
 async function readTyped(c: Context<AppEnv>): Promise<Typed> {
   const fields = Object.entries(await readForm(c.req)).filter(
     ([, value]) => typeof value === 'string' || value.name !== '' || value.size > 0,
@@ -100,40 +117,43 @@ async function readTyped(c: Context<AppEnv>): Promise<Typed> {
   )
 }
 
-async function show(
+async function sendForm(
   c: Context<AppEnv>,
   { db }: Deps,
-  shownIn: (form: ExchangeForm) => Shown,
+  shownIn: (form: ExchangeForm) => FormState,
   status: ApiError['status'] | 200,
 ): Promise<Response> {
   const found = await findExchange(db, c.req.param('profileId') ?? '')
   const isForm = 'form' in found
   const { html, policy } = isForm
-    ? renderExchange(found.form, { ...shownIn(found.form), before: wayOf(c) })
+    ? renderExchange(found.form, { ...shownIn(found.form), before: referringCardOf(c) })
     : renderNeutral(found.state, found.state === 'off' ? found.cardKey : '')
   c.header('Cache-Control', status === 200 ? 'private, no-cache' : 'no-store')
   c.header('Content-Security-Policy', policy)
   return c.html(html, isForm ? status : found.state === 'unknown' ? 404 : 200)
 }
 
-/** The card that the visitor came from: as the form's address has it, else as the browser tells it. */
-function wayOf(c: Context<AppEnv>): CardBefore | null {
+/**
+ * Returns the card that the visitor came from, by the form's address, else by the browser's
+ * headers.
+ */
+function referringCardOf(c: Context<AppEnv>): ReferringCard | null {
   const key = c.req.query('key')
-  return key === undefined ? cardBefore(c) : { key, isScanned: isScan(c.req.query('s')) }
+  return key === undefined ? referringCard(c) : { key, isScanned: isScan(c.req.query('s')) }
 }
 
-function came(before: CardBefore | null): { key?: string; source?: 'qr' } {
+function referralOf(before: ReferringCard | null): { key?: string; source?: 'qr' } {
   return before === null ? {} : { key: before.key, ...(before.isScanned && { source: 'qr' }) }
 }
 
 /**
- * A form that was refused, with all its texts, but no tick where the text is another one now, and no file: browsers take none back. What belongs to no field of the form is
- * said above it.
+ * Returns the state of a refused form with its texts, but without a consent to an outdated text and
+ * without files, which browsers cannot refill. Errors of no field appear above the form.
  */
-function refused({ fields }: ExchangeForm, fault: ApiError, typed: Typed): Shown {
-  const errors: Partial<Record<string, string>> = { ...fault.fields }
+function refusedForm({ fields }: ExchangeForm, error: ApiError, typed: Typed): FormState {
+  const errors: Partial<Record<string, string>> = { ...error.fields }
   const names = [...exchangeInputs(fields).map(({ name }) => name), 'consent']
-  if (!names.some((name) => errors[name] !== undefined)) errors[''] = fault.message
+  if (!names.some((name) => errors[name] !== undefined)) errors[''] = error.message
   if (typed['photo'] instanceof File) errors['photo'] ??= 'Please choose the picture again.'
   const values = Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) =>

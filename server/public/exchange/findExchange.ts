@@ -13,11 +13,17 @@ export interface Exchange {
   form: ExchangeForm
 }
 
-/** Why there is no form: its profile is deactivated, it takes no details, or there is no such profile. */
+/**
+ * The reason that there is no form: its profile is deactivated, takes no details, or does not
+ * exist.
+ */
 export type NoExchange =
   { state: Extract<NeutralState, 'deactivated'> | 'unknown' } | { state: 'off'; cardKey: string }
 
-/** The form of a profile that takes details now, and whose it is; else why there is none. */
+/**
+ * Returns the form of a profile that takes details, with its owner, else the reason that there is
+ * none.
+ */
 export async function findExchange(db: Db, given: string): Promise<Exchange | NoExchange> {
   const { success, output: profileId } = v.safeParse(uuid, given)
   if (!success) return { state: 'unknown' }

@@ -2,25 +2,24 @@ import type { ExchangeForm } from '@/contract/profiles/exchange'
 import { exchangeCss } from '@/publicCard/styles/cardCss'
 import { ExchangePage } from '@/publicCard/exchange/ExchangePage'
 import { cardColors } from '@/publicCard/styles/themes'
-import type { CardBefore } from '../cardBefore'
-import { renderPlainDocument } from '../PlainDocument'
-import { plainPolicy } from '../plainPolicy'
+import type { ReferringCard } from '../referringCard'
+import { plainPolicy, renderPlainDocument } from '../PlainDocument'
 
-/** What the page shows besides the form itself. */
-export interface Shown {
-  /** What was typed, by the name of its field. */
+/** The state of the page besides the form itself. */
+export interface FormState {
+  /** The typed texts by the names of their fields. */
   values?: Partial<Record<string, string>>
-  /** What is wrong with it; what belongs to no field stands under ''. */
+  /** The errors by field; errors of no field are under ''. */
   errors?: Partial<Record<string, string>>
   isSent?: boolean
   /** The card that the visitor came from; the form's address carries it. */
-  before?: CardBefore | null
+  before?: ReferringCard | null
 }
 
-/** The page of an exchange form, and its policy. */
+/** Renders the page of an exchange form, and returns its policy. */
 export function renderExchange(
   form: ExchangeForm,
-  { values = {}, errors = {}, isSent = false, before = null }: Shown,
+  { values = {}, errors = {}, isSent = false, before = null }: FormState,
 ): { html: string; policy: string } {
   const css = exchangeCss(form.appearance)
   const card = `/card/${encodeURIComponent(form.cardKey)}`
@@ -43,13 +42,13 @@ export function renderExchange(
   return { html, policy: plainPolicy(css) }
 }
 
-function queryOf(before: CardBefore | null): string {
+function queryOf(before: ReferringCard | null): string {
   return before === null
     ? ''
     : `?${new URLSearchParams({ key: before.key, ...(before.isScanned && { s: 'qr' }) }).toString()}`
 }
 
-/** Whoever listens to a page hears first that something is wrong. */
+/** Returns the title, which screen readers read first, so it says if something is wrong. */
 function titleOf({ name }: ExchangeForm, isSent: boolean, isWrong: boolean): string {
   if (isSent) return 'Thank you'
   const title = name === '' ? 'Leave your details' : `Leave your details with ${name}`

@@ -37,7 +37,7 @@ const service = (title: string, description: string, price: string) => ({
 })
 const file = (letter: string) => `/files/${letter.repeat(32)}.webp`
 
-/** What a busy person shows: ten links, six networks, three numbers, two services, pictures. */
+/** A full profile: ten links, six networks, three phone numbers, two services, pictures. */
 export const richContent: ProfileContent = {
   ...emptyProfileContent,
   namePrefix: 'Dr.',
@@ -120,7 +120,7 @@ export interface TestCard {
   cardId: string
 }
 
-/** A person whose default profile says this. */
+/** Creates a person whose default profile has this content. */
 export async function createCard(
   server: TestServer,
   content: Partial<ProfileContent> = {},
@@ -135,12 +135,12 @@ export async function createCard(
     .where(and(eq(cards.tenantId, TENANT), eq(cards.ownerId, userId)))
   if (!row || !card) throw new Error('A new user has a profile and a card.')
   const made = { ownerId: userId, token, profileId: row.id, slug: row.slug, cardId: card.id }
-  await writeElsewhere(server, made, content)
+  await writeFromOtherProcess(server, made, content)
   return made
 }
 
-/** Changes what a profile says as another process does: this one hears nothing of it. */
-export async function writeElsewhere(
+/** Changes a profile's content as another process does, unnoticed by this one. */
+export async function writeFromOtherProcess(
   { database }: TestServer,
   { ownerId, profileId }: TestCard,
   change: Partial<ProfileContent>,
@@ -157,7 +157,7 @@ export async function writeElsewhere(
     .where(own)
 }
 
-/** A card of plastic that shows the profile. */
+/** Adds a physical card that shows the profile. */
 export async function addPhysicalCard(
   { database, now }: TestServer,
   { ownerId, profileId }: TestCard,
@@ -172,7 +172,7 @@ export async function addPhysicalCard(
   return id
 }
 
-/** A request as a visitor's browser makes it, from a socket. */
+/** Sends a request as a visitor's browser does, through a socket. */
 export async function visit(
   { app }: TestServer,
   address: string,

@@ -1,7 +1,7 @@
 import { cardEvents } from '../../platform/db/schema'
 import type { TestServer } from '../../testing/harness'
 
-/** What was counted so far, as `kind source key`, sorted. */
+/** Returns the events counted so far as `kind source key`, sorted. */
 export async function countedVisits(server: TestServer): Promise<string[]> {
   await server.events.flush()
   const rows = await server.database.db.select().from(cardEvents)

@@ -2,14 +2,14 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 
-/** A page as a parser reads it. */
+/** A parsed HTML page. */
 export interface ParsedPage {
   elements: Element[]
   all: (name: string) => Element[]
   text: (name: string) => string
-  /** The content of the `meta` with this name or property. */
+  /** Returns the content of the `meta` element with this name or property. */
   meta: (name: string) => string | undefined
-  /** Every value of an attribute, in order. */
+  /** Returns every value of an attribute, in order. */
   values: (attribute: string) => string[]
 }
 

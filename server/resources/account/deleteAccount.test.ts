@@ -19,7 +19,7 @@ import { registry } from '../../resources'
 
 const server = useTestServer()
 
-/** Files to delete are nobody's any more, and the keys of a day's visitors never were. */
+/** Tables without an owner: files to delete, and the keys of a day's visitors. */
 const tables = Object.values(schema).flatMap((value: unknown) =>
   is(value, PgTable) && value !== schema.filesToDelete && value !== schema.visitorKeys
     ? [value]
@@ -27,7 +27,7 @@ const tables = Object.values(schema).flatMap((value: unknown) =>
 )
 const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
 
-/** How many rows of each table are of this owner. */
+/** Returns the number of rows of this owner in each table. */
 async function rowsOf(owner: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of tables) {
@@ -37,7 +37,7 @@ async function rowsOf(owner: string): Promise<Record<string, number>> {
   return counts
 }
 
-/** An account with a row in every table, and a picture. */
+/** Creates an account with a row in every table, and a picture. */
 async function createFull(userId: string) {
   const actor = await server.createActor(userId)
   const headers = { 'idempotency-key': `key-of-${userId}` }
@@ -75,7 +75,7 @@ async function createFull(userId: string) {
   return actor
 }
 
-/** An avatar, and a row in each table around profiles. */
+/** Adds an avatar, and a row in each table around profiles. */
 async function addVisits(userId: string, profileId: string, contactId: string): Promise<void> {
   const { db } = server.database
   const owner = { tenantId: TENANT, ownerId: userId }
@@ -120,7 +120,7 @@ const remove = (userId: string, token: string) =>
   server.send(deleteAccount, { token, params: { id: userId } })
 
 describe('the tables of an account', () => {
-  it('are all known to the deletion', () => {
+  it('are all emptied by the deletion', () => {
     const owned = tables.filter((table) => columnsOf(table).includes('ownerId')).map(getTableName)
     expect(registry.ownedTables.map(getTableName).sort()).toEqual(owned.sort())
     const others = tables
@@ -131,7 +131,7 @@ describe('the tables of an account', () => {
     expect(others).toEqual(['users'])
   })
 
-  it('are each in the archive, or made anew from what is, or work in progress', () => {
+  it('are each in the archive, or computed from it, or temporary', () => {
     const archived = {
       users: 'user',
       profiles: 'profile',
@@ -155,7 +155,8 @@ describe('the tables of an account', () => {
       'uploads',
       'upload_totals',
     ]
-    // Work in progress, with what undoes it on this very account: what it did is in the contacts. And what happened one by one, which is counted.
+    // Running jobs and their undo data, which belong to this account only; their results are in the
+    // contacts. And single events, which are in the counts.
     const leftBehind = ['jobs', 'job_rows', 'import_batches', 'card_events']
     expect(tables.map(getTableName).sort()).toEqual(
       [...Object.keys(archived), ...madeAnew, ...leftBehind].sort(),
@@ -165,7 +166,7 @@ describe('the tables of an account', () => {
 })
 
 describe('deleting an account', () => {
-  it('leaves no row, no file and no identity, and nothing of others changes', async () => {
+  it('leaves no row, no file and no identity account, and changes nothing of others', async () => {
     const ada = await createFull('ada')
     const ben = await createFull('ben')
     const ofBen = await rowsOf('ben')
@@ -190,7 +191,7 @@ describe('deleting an account', () => {
     expect((await remove('ada', tokenOf({ userId: 'ada', authTime: server.now }))).status).toBe(200)
   })
 
-  it("does not exist for somebody else's account", async () => {
+  it("answers 404 for somebody else's account", async () => {
     await createFull('ada')
     const mallory = await server.createActor('mallory')
     const before = await server.contents()
@@ -198,7 +199,7 @@ describe('deleting an account', () => {
     expect([await server.contents(), server.identity.accounts.has('ada')]).toEqual([before, true])
   })
 
-  it('is completed by asking again where the identity provider failed', async () => {
+  it('is completed by a second call after the identity provider failed', async () => {
     const ada = await createFull('ada')
     server.identity.failNext('deleteAccount', new ApiError('UNAVAILABLE'))
     const { status, error } = await remove('ada', ada.token)
@@ -210,7 +211,7 @@ describe('deleting an account', () => {
     expect(server.identity.accounts.has('ada')).toBe(false)
   })
 
-  it('keeps every file where the rows could not be deleted', async () => {
+  it('keeps every file if the rows could not be deleted', async () => {
     const ada = await createFull('ada')
     const before = await server.contents()
     const { db } = server.database
@@ -228,7 +229,7 @@ describe('deleting an account', () => {
     expect(server.files.stored.size).toBe(0)
   })
 
-  it('leaves a file that cannot be deleted to housekeeping, also one that only a merge remembered', async () => {
+  it('leaves a file that cannot be deleted to housekeeping, also one that only a merge refers to', async () => {
     const ada = await createFull('ada')
     server.files.stored.set('before.webp', new Uint8Array(1))
     await server.database.db.execute(
@@ -245,7 +246,7 @@ describe('deleting an account', () => {
     expect(server.files.stored.size).toBe(0)
   })
 
-  it('takes along what a request under way wrote meanwhile', async () => {
+  it('also deletes what a running request wrote', async () => {
     const ada = await createFull('ada')
     const { deleteAccount: remover } = server.identity
     server.identity.deleteAccount = async (userId) => {
@@ -258,7 +259,7 @@ describe('deleting an account', () => {
     expect(Object.values(await rowsOf('ada')).every((count) => count === 0)).toBe(true)
   })
 
-  it('is not done by a session that has just been ended elsewhere', async () => {
+  it('is refused for a session that was just ended elsewhere', async () => {
     const ada = await createFull('ada')
     const before = await server.contents()
     const { verify } = server.identity
@@ -273,7 +274,7 @@ describe('deleting an account', () => {
     expect([status, await server.contents()]).toEqual([401, before])
   })
 
-  it('is not undone by another tab that finds no record and creates one, though the server still remembers its session', async () => {
+  it('is not undone by another tab that creates a record, though the server has cached its session', async () => {
     const ada = await createFull('ada')
     const { verify } = server.identity
     const remembered = await verify(ada.token)
@@ -306,7 +307,7 @@ describe('deleting an account', () => {
     )
   })
 
-  it('frees the public keys for whoever comes next', async () => {
+  it('frees the public keys for others', async () => {
     const ada = await createFull('ada')
     await remove('ada', ada.token)
     expect(await server.database.db.select().from(schema.directory)).toEqual([])

@@ -4,7 +4,7 @@ import { deleteNotedFiles, noteFiles } from '../../platform/files/deleteFiles'
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { lockAccount } from '../../platform/identity/userRecord'
 import type { Ctx } from '../../ports/context'
-import { forgetPages } from '../profiles'
+import { invalidateCards } from '../profiles'
 import { ownedBy } from '../../platform/db/ownedBy'
 
 /**
@@ -16,9 +16,9 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<{ deleted
   await requireRecentLogin(ctx)
   await deleteEverything(ctx)
   await ctx.identity.deleteAccount(userId)
-  // For what a running request has written since; no new one gets in.
+  // Deletes what a request that is still running has written; no new one gets in.
   ctx.afterCommit(() => deleteEverything(ctx))
-  forgetPages(ctx)
+  invalidateCards(ctx)
   ctx.afterCommit((db) => deleteNotedFiles({ db, files: ctx.files }))
   return { deleted: true }
 }

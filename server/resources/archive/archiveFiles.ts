@@ -14,7 +14,7 @@ export interface NamedFile {
   key: string
 }
 
-/** The picture of each contact that has one. */
+/** Yields the pictures of the actor's contacts. */
 export async function* contactPictures({ db, actor }: Reader): AsyncGenerator<NamedFile> {
   const next = (after?: string) =>
     and(
@@ -31,7 +31,7 @@ export async function* contactPictures({ db, actor }: Reader): AsyncGenerator<Na
   }
 }
 
-/** The files that profiles show. */
+/** Yields the files of the actor's profiles. */
 export async function* profileFiles({ db, actor }: Reader): AsyncGenerator<NamedFile> {
   const rows = await db
     .select({ id: profiles.id, content: profiles.content })

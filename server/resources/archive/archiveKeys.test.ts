@@ -7,7 +7,7 @@ import { createUser, getUser, user } from '@/contract/account/users'
 import { cardEvents, directory, eventCounts, profiles } from '../../platform/db/schema'
 import { resolveKey } from '../profiles/resolveKey'
 import { profileCalls } from '../profiles/testing/profileCalls'
-import { type Asker, sendRecords, takeArchive } from '../../testing/archives'
+import { type ArchiveUser, sendRecords, takeArchive } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 
@@ -29,8 +29,8 @@ const profile = (id: string, slug: string, isDefault = false) => ({
   ...stamps,
 })
 
-let ada: Asker & { defaultProfileId: string }
-let mallory: Asker & { defaultProfileId: string }
+let ada: ArchiveUser & { defaultProfileId: string }
+let mallory: ArchiveUser & { defaultProfileId: string }
 beforeEach(async () => {
   ada = await server.createActor('ada')
   mallory = await server.createActor('mallory')
@@ -46,7 +46,7 @@ async function shownBy(key: string) {
 describe('the id of a restored card', () => {
   const ids = [SLUG, 'Ada-Moreau-Consulting1', 'ADA-MOREAU-CONSULTING1']
 
-  it("is never somebody's address, in small or capital letters", async () => {
+  it("is never somebody's address in any case", async () => {
     await takeAddress()
     const { data } = await sendRecords(
       server,
@@ -66,7 +66,7 @@ describe('the id of a restored card', () => {
     ).toEqual({ restored: 0, present: 3 })
   })
 
-  it('is no address ahead of time: who takes that has all of it, or is told that it is taken', async () => {
+  it('does not become an address later: that is either free in every case or taken', async () => {
     await sendRecords(server, mallory, [card(SLUG, mallory.defaultProfileId)])
     expect((await takeAddress()).status).toBe(200)
     expect(await shownBy(SLUG)).toBe('ada')
@@ -80,7 +80,7 @@ describe('the id of a restored card', () => {
     ).toBe('CONFLICT')
   })
 
-  it('is not preferred to an address even where it is there', async () => {
+  it('is not preferred to an existing address', async () => {
     await takeAddress()
     await server.database.db
       .insert(directory)
@@ -88,7 +88,7 @@ describe('the id of a restored card', () => {
     expect(await shownBy(SLUG)).toBe('ada')
   })
 
-  it("comes back where it is the person's own, whoever has its small letters as an address", async () => {
+  it("is restored if it is the person's own, whoever has its lower-case form as an address", async () => {
     const own = profileCalls(server, ada.token)
     const { id, cardId } = await own.create('Second')
     const { records } = await takeArchive(server, ada)
@@ -110,7 +110,7 @@ describe('the id of a profile, by which visitors leave their details', () => {
         .where(and(eq(directory.kind, 'profile'), eq(directory.key, id)))
     ).map(({ ownerId }) => ownerId)
 
-  it("is nobody else's when its profile is deleted, not even of one who restored it", async () => {
+  it('stays reserved when its profile is deleted, even from an account that restored it', async () => {
     const own = profileCalls(server, ada.token)
     const { id } = await own.create('Second')
     await sendRecords(server, mallory, [profile(id, 'from-an-archive')])
@@ -123,7 +123,7 @@ describe('the id of a profile, by which visitors leave their details', () => {
 
 describe('the address of a restored profile or link', () => {
   it.each(['admin', 'ab', 'a--b', 'x'.repeat(80), `${'x'.repeat(42)}-${'y'.repeat(30)}`])(
-    'is one that a person could choose: not %s',
+    'must be valid: not %s',
     async (slug) => {
       const [id, linkId] = [crypto.randomUUID(), crypto.randomUUID()]
       const link = {
@@ -159,7 +159,7 @@ describe('the address of a restored profile or link', () => {
   )
 })
 
-it('is made out of any name', async () => {
+it('is made from any name', async () => {
   const token = tokenOf({ userId: 'long' })
   const { defaultProfileId } = v.parse(
     user,
@@ -175,7 +175,7 @@ it('is made out of any name', async () => {
   )
 })
 
-it('leaves nothing counted of a fresh profile that gave way', async () => {
+it('leaves no counts of a replaced unused profile', async () => {
   const { db } = server.database
   const owner = { tenantId: TENANT, ownerId: 'ada', profileId: ada.defaultProfileId }
   await db

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { archiveFilePath } from '@/contract/account/archiveProfiles'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
-import { type Asker, sendRecords } from '../../testing/archives'
+import { type ArchiveUser, sendRecords } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
 
 const server = useTestServer()
@@ -17,7 +17,7 @@ const everlink = {
   endTime: null,
   timeZone: 'UTC',
 }
-let ada: Asker & { defaultProfileId: string }
+let ada: ArchiveUser & { defaultProfileId: string }
 
 beforeEach(async () => {
   ada = await server.createActor('ada')
@@ -69,7 +69,7 @@ describe('an account', () => {
       () => [occupation(501)],
       'These would be more than 500 occupations of your own, which is the most.',
     ],
-  ])('takes back %s and no more', async (_what, most, oneMore, message) => {
+  ])('restores %s and no more', async (_what, most, oneMore, message) => {
     const records = most()
     expect((await sendRecords(server, ada, [...records, ...oneMore()])).error).toMatchObject({
       code: 'CONFLICT',
@@ -87,7 +87,7 @@ describe('an account', () => {
     expect(await server.contents()).toBe(before)
   })
 
-  it('has room for a default profile in place of the fresh one', async () => {
+  it('has room for a default profile that replaces the unused one', async () => {
     await sendRecords(
       server,
       ada,
@@ -100,7 +100,7 @@ describe('an account', () => {
   })
 })
 
-/** A profile with so many thumbnails of that picture. */
+/** Makes a profile with `count` thumbnails of one picture. */
 function pictured(count: number, webp: Uint8Array) {
   const { id, ...record } = profile(0)
   const everlinks = many(count, () => crypto.randomUUID()).map((itemId) => ({
@@ -128,7 +128,7 @@ const webpOf = (width: number, height: number) =>
     .toBuffer()
 
 describe('one request', () => {
-  it('holds no more pictures than a profile can have, a thousand together, and 300 million pixels', async () => {
+  it('contains at most as many pictures as a profile can have, a thousand in all, and 300 million pixels', async () => {
     const [small, large] = await Promise.all([webpOf(1, 1), webpOf(1600, 900)])
     const before = await server.contents()
     const tooMany = pictured(1, small)

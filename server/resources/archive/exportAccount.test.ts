@@ -28,7 +28,7 @@ async function addContacts(userId: string, profileId: string, count: number): Pr
 }
 
 describe('exporting an account', () => {
-  it('gives one archive of everything: records, pictures, what it is and how much', async () => {
+  it('gives one archive with records, pictures, a description and counts', async () => {
     const ada = await server.createActor('ada')
     const made = await server.send(calls.createContact, {
       token: ada.token,
@@ -158,7 +158,7 @@ describe('exporting an account', () => {
     expect(textOf(files, 'records.ndjson')).not.toContain('Canary')
   })
 
-  it('holds every contact once, and no reference to nowhere, whatever happens meanwhile', async () => {
+  it('contains every contact once and no dangling reference, whatever happens in between', async () => {
     const ada = await server.createActor('ada')
     await addContacts('ada', ada.defaultProfileId, 1200)
     const { db } = server.database
@@ -197,7 +197,7 @@ describe('exporting an account', () => {
     expect(manifest.counts['contact']).toBe(found.length)
   })
 
-  it('goes on for others while several readers have stopped', async () => {
+  it('continues for others while several readers have stopped', async () => {
     const ada = await server.createActor('ada')
     await addContacts('ada', ada.defaultProfileId, 1000)
     const stopped = [
@@ -211,7 +211,7 @@ describe('exporting an account', () => {
     expect((await takeArchive(server, ada)).manifest.counts['contact']).toBe(1000)
   })
 
-  it('breaks off, instead of ending well, when something fails on the way', async () => {
+  it('ends with an error when something fails on the way', async () => {
     const ada = await server.createActor('ada')
     const row = newRow(
       {
@@ -238,7 +238,7 @@ describe('exporting an account', () => {
     expect(server.logged.join('')).toContain('an export was not finished')
   })
 
-  it('leaves a picture out whose file is gone', async () => {
+  it('leaves out a picture whose file is missing', async () => {
     const ada = await server.createActor('ada')
     const row = newRow(
       {
@@ -259,7 +259,7 @@ describe('exporting an account', () => {
     })
   })
 
-  it('does not exist for a stranger, nor before there is a record', async () => {
+  it('answers 404 to a stranger, and before there is a record', async () => {
     await server.createActor('ada')
     const mallory = await server.createActor('mallory')
     expect((await requestArchive(server, { ...mallory, userId: 'ada' })).status).toBe(404)

@@ -7,19 +7,28 @@ import {
 } from '@/contract/account/archive'
 import type { Download } from '../../platform/http/route'
 import { type NamedFile, contactPictures, profileFiles } from './archiveFiles'
-import { archiveReadme } from './archiveReadme'
 import { requireOwnAccount } from '../users'
 import { withSnapshot } from './snapshot'
 import type { Ctx } from '../../ports/context'
 
+const README = `This is everything that your Tessera account held when you took it along.
+manifest.json   the format and its version, the moment, and how many records of each type there are
+records.ndjson  one record a line as JSON: you, your profiles, your cards, your contacts (deleted ones too), and so on
+pictures/       the pictures of your contacts as WebP, named by the contact's id
+files/          the pictures and videos of your profiles, as the profiles' records name them
+To put it back, open Account > Data in Tessera and choose this file. What is there already stays as it is.
+`
+
 type Zip = ZipWriter<unknown>
 
-// zip.js lets so many entries of the whole process be written at once, two unless told: two slow readers would stop everybody's export.
+// zip.js limits how many entries the whole process writes at once; with its default of two, two
+// slow readers would block everybody's export.
 configure({ useWebWorkers: false, maxWorkers: 10_000 })
 
 /**
- * All of the actor's data as one ZIP, streamed as fast as it is read: memory grows with the number of pictures only (some 5 KB each, for the ZIP's
- * directory). The manifest comes last, so that its counts are what was written and a download that broke off has none.
+ * Exports all of the actor's data as one ZIP, streamed as it is read: memory grows only with the
+ * number of pictures (some 5 KB each for the ZIP's directory). The manifest comes last, so its
+ * counts are exact and an interrupted download has none.
  */
 export async function exportAccount(ctx: Ctx, userId: string): Promise<Download> {
   await requireOwnAccount(ctx, userId, 'read')
@@ -43,7 +52,7 @@ export async function exportAccount(ctx: Ctx, userId: string): Promise<Download>
 
 async function writeArchive(ctx: Ctx, zip: Zip, exportedAt: Date): Promise<void> {
   const counts: Record<string, number> = {}
-  await zip.add('README.txt', streamOf(single(archiveReadme)))
+  await zip.add('README.txt', streamOf(single(README)))
   await withSnapshot(ctx.db, (db) =>
     zip.add(archivePaths.records, streamOf(recordLines({ ...ctx, db }, counts))),
   )
@@ -59,7 +68,7 @@ async function writeArchive(ctx: Ctx, zip: Zip, exportedAt: Date): Promise<void>
   await zip.close()
 }
 
-/** The lines of `records.ndjson`, a page at a time; counts them by type. */
+/** Yields the lines of `records.ndjson`, a page at a time, and counts them by type. */
 async function* recordLines(
   ctx: Ctx,
   counts: Record<string, number>,
@@ -74,7 +83,7 @@ async function* recordLines(
   }
 }
 
-/** Adds files and resolves to how many there were. They are read as they are now. */
+/** Adds files as they are now and resolves to how many there were. */
 async function addFiles(
   { files }: Ctx,
   zip: Zip,
@@ -94,7 +103,7 @@ async function* single(part: string | Uint8Array): AsyncGenerator<Uint8Array, vo
   yield await Promise.resolve(typeof part === 'string' ? new TextEncoder().encode(part) : part)
 }
 
-/** Asks for the next part only when there is room for it. */
+/** Turns parts into a stream that reads the next part only when there is room for it. */
 function streamOf(parts: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

@@ -3,15 +3,15 @@ import { beforeEach, expect, it } from 'vitest'
 import { restoreAccount } from '@/contract/account/account'
 import type { RecordOf } from '@/contract/account/archive'
 import { createContact } from '@/contract/contacts/contacts'
-import { type Asker, sendRecords, takeArchive } from '../../testing/archives'
+import { type ArchiveUser, sendRecords, takeArchive } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
 
 const server = useTestServer()
-/** A sample in `npm test`, all of it in `npm run test:long`. */
+/** The number of runs: a sample in `npm test`, all in `npm run test:long`. */
 const numRuns = process.env.LONG === '1' ? 200 : 40
 
 type Loose = Record<string, unknown>
-let ada: Asker
+let ada: ArchiveUser
 let records: Loose[] = []
 let before = ''
 
@@ -36,13 +36,13 @@ const texts: Partial<Record<keyof RecordOf<'contact'>, number>> = {
   notes: 20_001,
   birthday: 40,
 }
-/** What the first archives did not have yet, so that it may be missing. */
+/** Fields that the first archives did not have, so they may be missing. */
 const sinceLater = ['settings', 'timeline', 'mergeId']
 const at = fc.nat(3)
 const put = (index: number, changes: Loose) =>
   records.map((record, place) => (place === index ? { ...record, ...changes } : record))
 
-/** Each makes a body that must be refused out of a good one. */
+/** Changes that turn a valid body into one that must be refused. */
 const hostile = fc.oneof(
   fc
     .tuple(
@@ -154,7 +154,7 @@ const hostile = fc.oneof(
     .map((body) => () => body),
 )
 
-it('refuses every archive that is not as an export writes it, and changes nothing', async () => {
+it('refuses every archive that no export could write, and changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, async (make) => {
       const body = make()
@@ -179,7 +179,7 @@ it('refuses every archive that is not as an export writes it, and changes nothin
   expect((await sendRecords(server, ada, records)).data).toEqual({ restored: 3, present: 1 })
 })
 
-it('refuses more than a request may hold', async () => {
+it('refuses more records than a request may contain', async () => {
   const { status, error } = await sendRecords(
     server,
     ada,

@@ -9,12 +9,12 @@ import { cards, eventCounts, profiles } from '../../platform/db/schema'
 import { encodePicture } from '../../platform/pictures/picture'
 import { mp4 } from '../profiles/media/testing/videos'
 import { profileCalls } from '../profiles/testing/profileCalls'
-import { type Asker, sendRecords, takeArchive, withPictures } from '../../testing/archives'
+import { type ArchiveUser, sendRecords, takeArchive, withPictures } from '../../testing/archives'
 import { fileForm, useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 
 const server = useTestServer()
-let ada: Asker & { defaultProfileId: string }
+let ada: ArchiveUser & { defaultProfileId: string }
 let first = ''
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const png = (width = 60, height = 60) =>
 const isProfile = (record: { type: string }): record is RecordOf<'profile'> =>
   record.type === 'profile'
 
-async function upload(asker: Asker, profileId: string): Promise<void> {
+async function upload(asker: ArchiveUser, profileId: string): Promise<void> {
   const form = fileForm(mp4(), 'a.mp4', 'video/mp4')
   form.set('poster', new File([await png()], 'p.png', { type: 'image/png' }))
   expect(
@@ -44,7 +44,7 @@ async function upload(asker: Asker, profileId: string): Promise<void> {
 }
 
 describe('the files of a profile', () => {
-  it('are in the archive under names that open nothing; the video comes back by an upload', async () => {
+  it('are in the archive under names that are no keys; the video is restored by an upload', async () => {
     await server.send(uploadProfileMedia, {
       token: ada.token,
       params: { profileId: first, type: 'avatar' },
@@ -86,7 +86,7 @@ describe('the files of a profile', () => {
       ).toBe(true)
   })
 
-  it('are none but those that come along: a record that names another file gets none', async () => {
+  it('are only those that were sent: a record that names another file gets none', async () => {
     const [record] = (await takeArchive(server, ada)).records.filter(isProfile)
     if (!record || !('content' in record)) throw new Error('No profile.')
     const foreign = `${'f'.repeat(30)}.webp`
@@ -122,7 +122,7 @@ describe('the files of a profile', () => {
     expect(server.files.stored.size).toBe(2)
   })
 
-  it("are read by the pictures' own rules, else the batch is refused at the profile", async () => {
+  it('must be valid pictures, else the batch is refused at the profile', async () => {
     const [record] = (await takeArchive(server, ada)).records.filter(isProfile)
     const id = crypto.randomUUID()
     const path = `/files/avatar-${id}.webp`
@@ -139,8 +139,8 @@ describe('the files of a profile', () => {
   })
 })
 
-describe('what belongs to profiles', () => {
-  it('comes back to an account that deleted the profile: with its slug and its card', async () => {
+describe('the rows of profiles', () => {
+  it('are restored after the profile was deleted, with its slug and its card', async () => {
     const own = profileCalls(server, ada.token)
     const { id, slug, cardId } = await own.create('Second')
     const { records } = await takeArchive(server, ada)
@@ -149,7 +149,7 @@ describe('what belongs to profiles', () => {
     expect(await own.get(id)).toMatchObject({ slug, cardId, name: 'Second', isDefault: false })
   })
 
-  it('leaves a copy that became the default one where it is', async () => {
+  it('leave a copy that became the default profile as it is', async () => {
     const own = profileCalls(server, ada.token)
     await server.send(uploadProfileMedia, {
       token: ada.token,
@@ -167,7 +167,7 @@ describe('what belongs to profiles', () => {
     expect(server.files.stored.has(copy.avatar?.replace('/files/', '') ?? '')).toBe(true)
   })
 
-  it('finds its place also where a default profile and its card come one after the other', async () => {
+  it('are restored also if a default profile and its card come in separate batches', async () => {
     const { records } = await takeArchive(server, ada)
     await server.empty()
     server.now = new Date(server.now.getTime() + 3_600_000)
@@ -188,7 +188,7 @@ describe('what belongs to profiles', () => {
     expect(await server.contents()).toBe(before)
   })
 
-  it("has a virtual card at once, of which the archive's takes the place in a later batch", async () => {
+  it("include a virtual card at once, which the archive's replaces in a later batch", async () => {
     const own = profileCalls(server, ada.token)
     const { id, cardId } = await own.create('Second')
     const { records } = await takeArchive(server, ada)
@@ -223,7 +223,7 @@ describe('what belongs to profiles', () => {
     ).toEqual([{ id: cardId, kind: 'virtual' }])
   })
 
-  it('counts on from the greater count', async () => {
+  it('continue from the greater count', async () => {
     const { db } = server.database
     const count = {
       tenantId: TENANT,
@@ -247,7 +247,7 @@ describe('what belongs to profiles', () => {
     }
   })
 
-  it("is as an older archive has it: a profile that says the person's name", async () => {
+  it("are restored from an older archive as a profile with the person's name", async () => {
     const record = {
       type: 'profile',
       id: crypto.randomUUID(),

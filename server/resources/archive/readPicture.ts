@@ -6,14 +6,16 @@ import {
   pictureQueue,
 } from '../../platform/pictures/picture'
 
-/** One upload may have as many; pictures of one colour make them out of a few bytes. */
+/** The limit of one upload; a picture of one color has them in a few bytes. */
 const MAX_PIXELS = 50_000_000
-/** The chunks of a picture that we encode: no metadata, no animation (RFC 9649 section 2). */
+/** The chunks of pictures that we encode: no metadata, no animation (RFC 9649 section 2). */
 const CHUNKS = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
 
 /**
- * Makes what gives the bytes to store of one request's pictures: a WebP within `box` as we encode them stays as it is, byte for byte; anything else is encoded anew.
- * Throws PictureError for what is no picture, and when those encoded before had 50 million pixels.
+ * Creates a function that returns the bytes to store for each picture of one request. A WebP within
+ * `box` that has our encoding stays unchanged; any other picture is encoded again. Throws
+ * PictureError for an unreadable picture, and once the pictures encoded before have 50 million
+ * pixels.
  */
 export function createPictureReader(): (
   picture: Uint8Array,
@@ -21,7 +23,7 @@ export function createPictureReader(): (
 ) => Promise<Uint8Array> {
   let pixels = 0
   return async (picture, box) => {
-    if ((await keptPixels(picture, box)) > 0 && (await pictureQueue(() => decodes(picture))))
+    if ((await reusablePixels(picture, box)) > 0 && (await pictureQueue(() => canDecode(picture))))
       return picture
     if (pixels >= MAX_PIXELS)
       throw new PictureError(
@@ -35,7 +37,7 @@ export function createPictureReader(): (
   }
 }
 
-/** Whether it is a RIFF file of exactly this length that holds nothing but those chunks. */
+/** Tells whether this is a RIFF file of exactly this length with no other chunks. */
 function hasOwnChunks(picture: Uint8Array): boolean {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   if (
@@ -54,8 +56,8 @@ function hasOwnChunks(picture: Uint8Array): boolean {
   return at === bytes.length
 }
 
-/** How many pixels a picture says that it has, where it is of the kind and size that stays as it is if it can be decoded; else 0. */
-export async function keptPixels(picture: Uint8Array, box: PictureBox): Promise<number> {
+/** Returns the number of pixels in a picture's header if the picture can stay unchanged, else 0. */
+export async function reusablePixels(picture: Uint8Array, box: PictureBox): Promise<number> {
   if (!hasOwnChunks(picture)) return 0
   try {
     const { format, width, height, pages = 1, exif, icc, xmp } = await sharp(picture).metadata()
@@ -73,7 +75,7 @@ export async function keptPixels(picture: Uint8Array, box: PictureBox): Promise<
   }
 }
 
-async function decodes(picture: Uint8Array): Promise<boolean> {
+async function canDecode(picture: Uint8Array): Promise<boolean> {
   try {
     await sharp(picture, { failOn: 'error' }).raw().toBuffer()
     return true

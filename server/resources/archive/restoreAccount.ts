@@ -1,7 +1,7 @@
 import type { ArchiveRecord } from '@/contract/account/archive'
 import { requireAbility } from '../contacts'
 import { requireOwnAccount } from '../users'
-import { forgetPages } from '../profiles'
+import { invalidateCards } from '../profiles'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { notFound } from '../../platform/http/apiError'
@@ -10,9 +10,10 @@ import type { Ctx, Restoring } from '../../ports/context'
 import { lockAccount } from '../../platform/identity/userRecord'
 
 /**
- * Puts records of an archive back into the actor's account, all or nothing. A record whose id is there stays as it is and counts as `present`, so
- * that the same records may come again, also at once. A picture that cannot be read refuses them all, at its field. The cards of a default profile come
- * with it: then the one that the new account had by itself gives way.
+ * Restores records of an archive into the actor's account, all or none. A record whose id exists
+ * stays as it is and counts as `present`, so the same records may be sent again, even in parallel.
+ * An unreadable picture refuses them all, with an error at its field. A default profile comes with
+ * its cards and replaces the empty one of a new account.
  */
 export async function restoreAccount(ctx: Ctx, userId: string, records: readonly ArchiveRecord[]) {
   await requireOwnAccount(ctx, userId, 'update')
@@ -26,11 +27,11 @@ export async function restoreAccount(ctx: Ctx, userId: string, records: readonly
       for (const { restore } of ctx.registry.archiveSections)
         count += await restore(restoring, records)
       await upload.commit(restoring.ctx)
-      // What nobody needs: the records were put back meanwhile.
+      // Pictures of records that a parallel restore added.
       await deleteFilesAfterCommit(restoring.ctx, [...pictures.values()])
       return count
     })
-    forgetPages(ctx)
+    invalidateCards(ctx)
     return { restored, present: records.length - restored }
   })
 }

@@ -22,12 +22,12 @@ import {
   profiles,
   users,
 } from '../../platform/db/schema'
-import { type Asker, sendRecords, takeArchive, withPictures } from '../../testing/archives'
+import { type ArchiveUser, sendRecords, takeArchive, withPictures } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
 import { SIGNED_IN_AT, TENANT } from '../../testing/testIdentity'
 
 const server = useTestServer()
-/** A sample in `npm test`, all of it in `npm run test:long`. */
+/** The number of runs: a sample in `npm test`, all in `npm run test:long`. */
 const numRuns = process.env.LONG === '1' ? 200 : 12
 
 let pictures: Uint8Array[] = []
@@ -113,9 +113,11 @@ const stored = fc.record({
 })
 type Stored = typeof stored extends fc.Arbitrary<infer T> ? T : never
 
-/** A second profile with all that a profile can have but a video, and these contacts, as the years may have left them. */
+/**
+ * Adds a second profile with everything but a video, and these contacts, like a long-used account.
+ */
 async function fill(
-  { userId: ownerId }: Asker,
+  { userId: ownerId }: ArchiveUser,
   defaultProfileId: string,
   given: Stored[],
 ): Promise<void> {
@@ -225,7 +227,7 @@ async function fill(
   }
 }
 
-/** What a profile says, with a picture in every place. */
+/** Makes the content of a profile, with a picture in every place. */
 async function storedContent(): Promise<ProfileContent> {
   const put = async (at: number) => {
     const key = `${randomUUID()}.webp`
@@ -267,11 +269,13 @@ async function storedContent(): Promise<ProfileContent> {
   }
 }
 
-/** All that an archive says but for whose account it is: a new one has an id and an e-mail address of its own. */
+/**
+ * Returns an archive's content without its account: a new one has another id and e-mail address.
+ */
 const comparable = (records: readonly ArchiveRecord[]) =>
   records.map((record) => (record.type === 'user' ? { ...record, id: '', email: '' } : record))
 
-it('exports, deletes, registers anew, restores and exports again: the archives are equal', async () => {
+it('exports, deletes, registers again, restores and exports: the archives are equal', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(stored, { maxLength: 10 }),

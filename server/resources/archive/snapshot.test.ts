@@ -6,10 +6,10 @@ import { takeArchive } from '../../testing/archives'
 import { withSnapshot } from './snapshot'
 
 const server = useTestServer()
-/** Both projects run this file; only one has a Postgres. */
+/** Both projects run this file, but only one has a Postgres. */
 const isPostgres = () => (inject('postgresAdminUrl') as string | undefined) !== undefined
 
-it('reads one unchanging view where the database has a connection to spare', async () => {
+it('reads one snapshot if the database has a free connection', async () => {
   await server.createActor('ada')
   const counts = await withSnapshot(server.database.db, async (db) => {
     const before = await db.$count(users)
@@ -19,7 +19,7 @@ it('reads one unchanging view where the database has a connection to spare', asy
   expect(counts).toEqual([1, isPostgres() ? 1 : 2])
 })
 
-it('leaves half of the connections to everybody else', async () => {
+it('leaves half of the connections to others', async () => {
   const open: (() => void)[] = []
   const snapshots = Array.from({ length: 12 }, () =>
     withSnapshot(server.database.db, async (db) => {
@@ -34,7 +34,7 @@ it('leaves half of the connections to everybody else', async () => {
   await Promise.all(snapshots)
 })
 
-it('outlives a connection that is lost on the way', async () => {
+it('survives a connection that is lost in between', async () => {
   const lost = withSnapshot(server.database.db, async (db) => {
     await db.$count(users)
     await server.database.db.execute(

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import type { Db } from '../../platform/db/client'
 
-/** The snapshots that are open on each pool of connections. */
+/** The number of open snapshots per connection pool. */
 const openSnapshots = new WeakMap<Pool, number>()
 
 /**
- * Runs `read` on one unchanging view of the database, where it can spare a connection for that: a reader who stops for a minute loses it, and
- * snapshots never hold more than half of the pool. The embedded database has a single connection, which everybody would wait for, so it is read
- * as it goes on.
+ * Runs `read` on a snapshot of the database if a connection is free for it: snapshots use at most
+ * half of the pool, and a reader that stops for a minute loses its connection. The embedded
+ * database has a single connection, so it is read without a snapshot.
  */
 export async function withSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   const pool = '$client' in db && db.$client instanceof Pool ? db.$client : null

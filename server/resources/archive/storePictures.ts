@@ -4,29 +4,33 @@ import { invalid } from '../../platform/http/apiError'
 import { type PictureBox, PictureError } from '../../platform/pictures/picture'
 import { profileIds } from '../profiles'
 import { pictureIn, pictureOf } from '../../platform/archive/pictureNames'
-import { createPictureReader, keptPixels } from './readPicture'
+import { createPictureReader, reusablePixels } from './readPicture'
 import type { Upload } from '../../ports/files'
 import type { Ctx } from '../../ports/context'
 import { knownContacts } from '../contacts'
 
 const CONTACT: PictureBox = { width: 512, height: 512 }
-/** Of the largest picture that a profile shows. */
+/** The size of the largest picture of a profile. */
 const PROFILE: PictureBox = { width: 1600, height: 900 }
 
-/** All pictures are decoded, also those that stay as they are: a thousand of contacts have 262 million pixels. */
+/**
+ * The limit of a request: even unchanged pictures are decoded, and a thousand contacts' pictures
+ * have 262 million pixels.
+ */
 const MAX_PIXELS = 300_000_000
 
 interface Given {
   name: string
   bytes: Uint8Array
   box: PictureBox
-  /** Where it is in the request. */
+  /** The path of the picture in the request. */
   field: string
 }
 
 /**
- * Stores the pictures of the contacts and profiles that are not there yet, of a profile those that it shows: the key of each by its name. Throws VALIDATION_FAILED where
- * they are too many, or at the field of one that cannot be read.
+ * Stores the pictures of new contacts and profiles (only those that a profile uses), and resolves
+ * to their keys by name. Throws VALIDATION_FAILED if there are too many, or at the field of an
+ * unreadable one.
  */
 export async function storePictures(
   ctx: Ctx,
@@ -95,7 +99,7 @@ async function wantedPictures(ctx: Ctx, records: readonly ArchiveRecord[]): Prom
 async function refusePixels(wanted: readonly Given[]): Promise<void> {
   let pixels = 0
   for (const { bytes, box, field } of wanted) {
-    pixels += await keptPixels(bytes, box)
+    pixels += await reusablePixels(bytes, box)
     if (pixels > MAX_PIXELS)
       throw invalid({
         [field]:

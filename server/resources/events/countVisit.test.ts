@@ -17,7 +17,7 @@ beforeEach(async () => {
   cookie = await cookieOf('ada')
 })
 
-/** What the browser of a signed-in user keeps and sends to cards. */
+/** Returns the cookie that the browser of a signed-in user sends to cards. */
 async function cookieOf(userId: string): Promise<string> {
   const { token } = await server.createActor(userId)
   const { headers } = await server.send(getUser, { token, params: { userId } })
@@ -48,7 +48,7 @@ function visitWith(
   return recorded[before]?.who
 }
 
-it('tells people, programs and the owner apart, and does not count what nobody has asked for yet', async () => {
+it('distinguishes people, programs and the owner, and does not count prefetches', async () => {
   const foreign = await cookieOf('mallory')
   const [name = '', mark = ''] = cookie.split('=')
   const cases: [Record<string, string>, CardEvent['who'] | undefined][] = [
@@ -77,7 +77,7 @@ it('tells people, programs and the owner apart, and does not count what nobody h
   for (const [headers, who] of cases) expect([headers, visitWith(headers)]).toEqual([headers, who])
 })
 
-it('tells visitors apart by network and program', () => {
+it('distinguishes visitors by network and program', () => {
   visitWith({ 'user-agent': PHONE })
   visitWith({ 'user-agent': PHONE })
   visitWith({ 'user-agent': PHONE }, '192.0.2.2')
@@ -87,7 +87,7 @@ it('tells visitors apart by network and program', () => {
   expect(new Set([first, ...others]).size).toBe(3)
 })
 
-it('marks the browser of a signed-in user, out of the reach of scripts', async () => {
+it('marks the browser of a signed-in user with a cookie that scripts cannot read', async () => {
   const { token } = await server.createActor('ada')
   const headerOf = async (origin: string) =>
     (

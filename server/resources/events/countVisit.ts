@@ -3,21 +3,27 @@ import { isOwnersCookie } from './ownerCookie'
 import type { Deps } from '../../ports/context'
 import type { CardEvent } from '../../ports/cards'
 
-/** Something that a request did on a card of `owner`, with what tells who made it. `key` is the one by which the card was asked for. */
+/**
+ * An action of a request on a card of `owner`, with what identifies the visitor. `key` is the one
+ * in the card's address.
+ */
 export interface Visit extends Pick<CardEvent, 'kind' | 'profileId' | 'key' | 'source'> {
   owner: { tenantId: string; ownerId: string }
   everlinkId?: string
   /** The request's headers. */
   header: (name: string) => string | undefined
-  /** The network that it comes from (see `clientNetwork`). */
+  /** The network that the request comes from (see `clientNetwork`). */
   network: string
 }
 
-/** By which browsers say that nobody has asked for a page yet (Fetch standard, `Sec-Purpose`; the others are older spellings). */
+/**
+ * Headers by which browsers mark a prefetch (Fetch standard, `Sec-Purpose`; the others are older
+ * names).
+ */
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 const MAX_USER_AGENT = 1_000
 
-/** Counts what a request did, without a wait; it never throws. What a browser fetches ahead of time is not counted. */
+/** Counts an action without waiting for the database. It never throws, and ignores prefetches. */
 export function countVisit(
   deps: Deps,
   { owner, everlinkId, header, network, ...event }: Visit,
@@ -30,7 +36,7 @@ export function countVisit(
       ...event,
       ...owner,
       everlinkId: everlinkId ?? null,
-      who: whoIs(deps, owner, userAgent, header),
+      who: visitorKind(deps, owner, userAgent, header),
       visitor,
       at: deps.clock(),
     })
@@ -39,8 +45,11 @@ export function countVisit(
   }
 }
 
-/** An owner's browser is one whatever it calls itself; who says nothing of themselves is a program. */
-function whoIs(
+/**
+ * Returns the kind of visitor. The owner's cookie comes first; a browser without a user agent
+ * counts as a program.
+ */
+function visitorKind(
   { ruleSigner }: Deps,
   owner: Visit['owner'],
   userAgent: string,

@@ -7,7 +7,10 @@ import type { Reader, Restoring } from '../../ports/context'
 import { ownedBy } from '../../platform/db/ownedBy'
 import { profileIds } from '../profiles'
 
-/** How often what happened on profiles. Where it was counted meanwhile the greater count stays; that of a profile that is not there is left out. */
+/**
+ * The archive's event counts. If both sides have a count the greater one stays; counts of missing
+ * profiles are left out.
+ */
 export const countSection = archiveSection('count', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'count'>[]> {

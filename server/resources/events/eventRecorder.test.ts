@@ -36,7 +36,7 @@ function visit(fields: Partial<CardEvent> = {}): CardEvent {
   }
 }
 
-/** A recorder on the test's database, which fails as long as `isDown`. */
+/** A recorder on the test's database, which fails while `isDown` is true. */
 function recorder() {
   const state = { isDown: false }
   const failing = new Proxy(server.database.db, {
@@ -83,7 +83,7 @@ describe('the recorder', () => {
     ).toMatchObject([{ tenantId: TENANT, ownerId: 'ada', profileId, everlinkId, key: 'ada' }])
   })
 
-  it('leaves out what happened on a profile that is gone, another tenant’s and another owner’s, and nothing else', async () => {
+  it('leaves out only events on a deleted profile, another tenant’s and another owner’s', async () => {
     const { events } = recorder()
     events.record(visit({ profileId: crypto.randomUUID() }))
     events.record(visit({ tenantId: 'other' }))
@@ -99,7 +99,7 @@ describe('the recorder', () => {
     expect(logged).toEqual([])
   })
 
-  it('counts right beside another one, and leaves nothing behind a profile that is deleted meanwhile', async () => {
+  it('counts correctly beside another recorder, and leaves nothing of a profile that is deleted in between', async () => {
     const { token } = await server.createActor('ada')
     const { data } = await server.send(createProfile, { token, body: { name: 'Second' } })
     const { id: second } = v.parse(v.object({ id: v.string() }), data)
@@ -125,7 +125,7 @@ describe('the recorder', () => {
     )
   })
 
-  it('keeps what a failing database does not take, in order, and says so once', async () => {
+  it('keeps events in order while the database fails, and logs it once', async () => {
     const { events, state } = recorder()
     state.isDown = true
     events.record(visit({ key: 'first' }))
@@ -141,7 +141,7 @@ describe('the recorder', () => {
     await events.close()
   })
 
-  it('keeps 50,000 at most, the newest, and tells what is lost', async () => {
+  it('keeps at most the newest 50,000, and logs what is lost', async () => {
     const { events, state } = recorder()
     state.isDown = true
     for (let at = 0; at < 50_600; at += 1) events.record(visit({ key: String(at) }))
@@ -157,7 +157,7 @@ describe('visitors', () => {
   const visitorsOf = async () =>
     Object.fromEntries((await written()).map(({ key, visitor }) => [key, visitor]))
 
-  it('are the same for every process during one day, others on the next, and nobody afterwards', async () => {
+  it('have the same hash in every process during one day, another on the next, and are untraceable afterwards', async () => {
     const [one, other] = [
       createEventRecorder({ db: server.database.db, log: silent }),
       createEventRecorder({ db: server.database.db, log: silent }),
@@ -194,7 +194,7 @@ describe('visitors', () => {
     await stop()
   })
 
-  it('of two owners cannot be told to be one', async () => {
+  it('cannot be matched between two owners', async () => {
     const mallory = await server.createActor('mallory')
     const { events } = recorder()
     events.record(visit({ key: 'ada' }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/db/client'
-import { type KnownEvent, writeEvents } from './writeEvents'
+import { type IdentifiedEvent, writeEvents } from './writeEvents'
 import type { CardEvent, EventRecorder } from '../../ports/cards'
 
 const BATCH = 500
@@ -10,73 +10,89 @@ const MOST_WAIT_MS = 30_000
 const MOST = 50_000
 
 /**
- * Keeps events in memory and writes them together, after a second or by 500. While the database fails they wait, and it is tried again, at longer and longer
- * intervals up to 30 s; of more than 50,000 the oldest go. A killed process loses the counts of its last second, or of what was waiting, and nothing else: no answer
- * ever said that they were kept.
+ * Creates a recorder that keeps events in memory and writes them in batches, after a second or 500
+ * events. While the database fails it retries after growing pauses up to 30 s, and drops the oldest
+ * of more than 50,000 events. A killed process loses only the events not written yet, which no
+ * answer has confirmed.
  */
-export function createEventRecorder({ db, log }: { db: Db; log: Logger }): EventRecorder {
-  let waiting: KnownEvent[] = []
-  let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
-  let failures = 0
-  let isLosing = false
-  let isClosed = false
+export function createEventRecorder(deps: Deps): EventRecorder {
+  return new BufferedRecorder(deps)
+}
 
-  function record(event: CardEvent): void {
-    if (isClosed) return
-    waiting.push({ ...event, id: randomUUID() })
-    dropOldest()
-    if (waiting.length === BATCH && failures === 0) void flush()
-    else wakeIn(WAIT_MS)
+interface Deps {
+  db: Db
+  log: Logger
+}
+
+class BufferedRecorder implements EventRecorder {
+  private waiting: IdentifiedEvent[] = []
+  private timer: NodeJS.Timeout | undefined
+  private writing = Promise.resolve()
+  private failures = 0
+  private isLosing = false
+  private isClosed = false
+
+  constructor(private readonly deps: Deps) {}
+
+  record(event: CardEvent): void {
+    if (this.isClosed) return
+    this.waiting.push({ ...event, id: randomUUID() })
+    this.dropOldest()
+    if (this.waiting.length === BATCH && this.failures === 0) void this.flush()
+    else this.flushIn(WAIT_MS)
   }
 
-  function dropOldest(): void {
-    if (waiting.length <= MOST) return
-    waiting = waiting.slice(waiting.length - MOST + BATCH)
-    if (!isLosing)
-      log.error({ kept: waiting.length }, 'events are lost: too many wait for the database')
-    isLosing = true
+  flush(): Promise<void> {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.writing = this.writing.then(() => this.writeWaiting())
+    return this.writing
   }
 
-  function wakeIn(ms: number): void {
-    timer ??= setTimeout(() => {
-      void flush()
+  async close(): Promise<void> {
+    this.isClosed = true
+    await this.flush()
+    const lost = this.waiting.length
+    if (lost > 0)
+      this.deps.log.error({ lost }, 'events are lost: the database took none before the end')
+  }
+
+  private dropOldest(): void {
+    if (this.waiting.length <= MOST) return
+    this.waiting = this.waiting.slice(this.waiting.length - MOST + BATCH)
+    const kept = this.waiting.length
+    if (!this.isLosing)
+      this.deps.log.error({ kept }, 'events are lost: too many wait for the database')
+    this.isLosing = true
+  }
+
+  private flushIn(ms: number): void {
+    this.timer ??= setTimeout(() => {
+      void this.flush()
     }, ms).unref()
   }
 
-  function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    writing = writing.then(writeWaiting)
-    return writing
-  }
-
-  /** What comes meanwhile waits for its own turn: under load it would otherwise be written by twos and threes, without an end. */
-  async function writeWaiting(): Promise<void> {
-    for (let left = waiting.length; left > 0; left -= BATCH) {
-      const batch = waiting.slice(0, BATCH)
-      waiting = waiting.slice(BATCH)
+  /**
+   * Writes the events that wait now. Later ones wait for the next batch, because under load this
+   * would otherwise write two or three at a time without end.
+   */
+  private async writeWaiting(): Promise<void> {
+    for (let left = this.waiting.length; left > 0; left -= BATCH) {
+      const batch = this.waiting.slice(0, BATCH)
+      this.waiting = this.waiting.slice(BATCH)
       try {
-        await writeEvents(db, batch)
-        failures = 0
-        isLosing = false
+        await writeEvents(this.deps.db, batch)
+        this.failures = 0
+        this.isLosing = false
       } catch (error) {
-        failures += 1
-        if (failures === 1) log.error({ err: error }, 'events could not be written yet')
-        waiting = [...batch, ...waiting]
-        dropOldest()
-        if (!isClosed) wakeIn(Math.min(WAIT_MS * 2 ** failures, MOST_WAIT_MS))
+        this.failures += 1
+        if (this.failures === 1)
+          this.deps.log.error({ err: error }, 'events could not be written yet')
+        this.waiting = [...batch, ...this.waiting]
+        this.dropOldest()
+        if (!this.isClosed) this.flushIn(Math.min(WAIT_MS * 2 ** this.failures, MOST_WAIT_MS))
         return
       }
     }
   }
-
-  async function close(): Promise<void> {
-    isClosed = true
-    await flush()
-    if (waiting.length > 0)
-      log.error({ lost: waiting.length }, 'events are lost: the database took none before the end')
-  }
-
-  return { record, flush, close }
 }

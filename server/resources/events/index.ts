@@ -1,5 +1,5 @@
 export { eventsResource } from './manifest'
 export { type Visit, countVisit } from './countVisit'
 export { createEventRecorder } from './eventRecorder'
-export { noOwnerCookie, ownerCookie } from './ownerCookie'
+export { expiredOwnerCookie, ownerCookie } from './ownerCookie'
 export { deleteVisitorKeys } from './visitorKeys'

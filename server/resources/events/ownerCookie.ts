@@ -10,20 +10,21 @@ interface Owner {
 }
 
 /**
- * The `Set-Cookie` by which a browser is told as that of an owner, for counting alone: it opens nothing, and says to nobody but us whose it is (RFC 6265; a keyed hash
- * of the owner). It goes to every address, because cards, their JSON and the forms for details have no path in common. An app on another site than its API keeps none:
- * its owners count as visitors.
+ * Returns the `Set-Cookie` header that marks a browser as an owner's, only for counting: it grants
+ * nothing and reveals the owner to nobody else (RFC 6265; a keyed hash of the owner). It is sent to
+ * every path, because cards, their JSON and exchange forms have no path in common. If the app is on
+ * another site than its API, browsers drop it and owners count as visitors.
  */
 export function ownerCookie(signer: RuleSigner, owner: Owner, isSecure: boolean): string {
   return `${NAME}=${markOf(signer, owner)}; Path=/; Max-Age=${String(DAYS * 86_400)}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** The `Set-Cookie` that takes the mark from a browser whose owner signs out. */
-export function noOwnerCookie(isSecure: boolean): string {
+/** Returns the `Set-Cookie` header that removes the mark when the owner signs out. */
+export function expiredOwnerCookie(isSecure: boolean): string {
   return `${NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** Whether a request's `Cookie` header says that it comes from the browser of this owner. */
+/** Tells whether a request's `Cookie` header has the mark of this owner. */
 export function isOwnersCookie(
   signer: RuleSigner,
   owner: Owner,

@@ -3,12 +3,15 @@ import { eq, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
 import { visitorKeys } from '../../platform/db/schema'
 
-/** The calendar day of a moment in UTC, `2026-01-31`. */
+/** Returns the calendar day of a moment in UTC, `2026-01-31`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** The key of a day's visitor hashes, the same for every process: whoever needs it first makes it. */
+/**
+ * Returns the key of a day's visitor hashes, the same for every process; the first one that needs
+ * it creates it.
+ */
 export async function visitorKey(db: Db, day: string): Promise<string> {
   const known = await findKey(db, day)
   if (known !== undefined) return known
@@ -29,7 +32,7 @@ async function findKey(db: Db, day: string): Promise<string | undefined> {
   return row?.key
 }
 
-/** Throws the keys of days away that are over: from then on nobody can tell who a visitor was. */
+/** Deletes the keys of past days; from then on no hash can be traced to a visitor. */
 export async function deleteVisitorKeys(db: Db, now: Date): Promise<void> {
   await db.delete(visitorKeys).where(lt(visitorKeys.day, dayOf(now)))
 }

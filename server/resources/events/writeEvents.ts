@@ -5,18 +5,18 @@ import { cardEvents, eventCounts, profiles } from '../../platform/db/schema'
 import { dayOf, visitorKey } from './visitorKeys'
 import type { CardEvent } from '../../ports/cards'
 
-/** An event with the id by which it is written once, however often that is tried. */
-export interface KnownEvent extends CardEvent {
+/** An event with an id, so that retries write it only once. */
+export interface IdentifiedEvent extends CardEvent {
   id: string
 }
 
 const HASH_BYTES = 16
 
 /**
- * Writes events and their counts, all or none. Those of a profile that is gone are left out; the lock makes a deletion that is under way wait, so that none stay
- * behind it.
+ * Writes events and their counts, all or none. Events of deleted profiles are left out; the lock
+ * makes a running deletion wait, so that none stay behind.
  */
-export async function writeEvents(db: Db, events: readonly KnownEvent[]): Promise<void> {
+export async function writeEvents(db: Db, events: readonly IdentifiedEvent[]): Promise<void> {
   const keys = new Map<string, string>()
   for (const day of new Set(events.map(({ at }) => dayOf(at))))
     keys.set(day, await visitorKey(db, day))
@@ -52,7 +52,7 @@ function columnsOf({
   key,
   everlinkId,
   at,
-}: KnownEvent) {
+}: IdentifiedEvent) {
   return {
     tenant_id: tenantId,
     owner_id: ownerId,
@@ -67,7 +67,10 @@ function columnsOf({
   }
 }
 
-/** The same for one visitor of one owner during one day, and of nobody once the day's key is gone. */
+/**
+ * Returns the visitor's hash: the same for one visitor of one owner during one day, and untraceable
+ * once the day's key is deleted.
+ */
 function visitorHash(key: string, { tenantId, ownerId, visitor }: CardEvent): string {
   const hmac = createHmac('sha256', Buffer.from(key, 'base64url')).update(
     JSON.stringify([tenantId, ownerId, visitor]),

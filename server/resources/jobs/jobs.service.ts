@@ -17,11 +17,13 @@ import type { Ctx } from '../../ports/context'
 import type { JobRecord } from '../../ports/registry'
 
 const LAST_ENDED = 20
-/** All but the contacts that a job was given: they may be 10,000 ids. */
+/** All columns except the contacts selected for a job, which may be 10,000 ids. */
 const listed = { ...getTableColumns(jobs), input: sql<unknown>`${jobs.input} - 'selection'` }
 const openStates = jobStates.filter((state) => !endedStates.includes(state))
 
-/** The actor's jobs, the newest first: all that have not ended, and the last twenty that have. */
+/**
+ * Lists the actor's jobs, the newest first: all that have not ended, and the last twenty that have.
+ */
 export async function listJobs(ctx: Ctx): Promise<{ items: Job[] }> {
   const { db, actor } = ctx
   const newest = [desc(jobs.createdAt), desc(jobs.id)]
@@ -48,7 +50,10 @@ export async function getJob(ctx: Ctx, jobId: string): Promise<Job> {
   return presentJob(ctx, await requireJob(ctx, jobId))
 }
 
-/** Stops a job after the step it is at; what is done stays and can be undone. One that has ended, or is being undone, stays as it is. */
+/**
+ * Stops a job after its current step; finished steps stay and can be undone. A job that has ended
+ * or is being undone stays as it is.
+ */
 export async function cancelJob(ctx: Ctx, jobId: string): Promise<Job> {
   const now = ctx.clock()
   const changes = {
@@ -69,8 +74,8 @@ export async function cancelJob(ctx: Ctx, jobId: string): Promise<Job> {
 }
 
 /**
- * Begins to take back what a job did. Asked again while it is undone or after, it answers the job as it is; a job that is at work, or did nothing that can be
- * taken back, is CONFLICT.
+ * Starts undoing a job. Called again during or after the undo, it returns the job as it is. Throws
+ * CONFLICT if the job is running or has done nothing that can be undone.
  */
 export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
   const before = await requireJob(ctx, jobId)
@@ -90,13 +95,13 @@ export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
     state: 'undoing',
     updatedAt: ctx.clock(),
   })
-  // Somebody was quicker: with the same wish, if it can be had.
+  // The job changed since it was read, perhaps through another undo.
   if (!job) return undoJob(ctx, jobId)
   wakeAfterCommit(ctx)
   return presentJob(ctx, job)
 }
 
-/** The file that a job made; NOT_FOUND where there is none, or none yet. */
+/** Returns the file that a job made. Throws NOT_FOUND if there is none, or none yet. */
 export async function downloadJobFile(ctx: Ctx, jobId: string): Promise<Download> {
   const { state, file } = await requireJob(ctx, jobId)
   if (!file || state !== 'done') throw notFound('file')

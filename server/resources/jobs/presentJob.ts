@@ -17,7 +17,7 @@ export function presentJob(scope: Scope, job: JobRecord): Job {
   }
 }
 
-/** Whether a job ended before it did anything: what it counted is what it would have done. */
+/** Tells whether a job ended before it changed anything, so that its counts are only a plan. */
 function hasOnlyPlanned(scope: Scope, job: JobRecord): boolean {
   return hasEnded(job) && kindOf(scope, job)?.isUndoable?.(job) === false
 }
@@ -30,7 +30,7 @@ function kindOf({ registry }: Scope, { kind }: JobRecord): JobTraits | undefined
   return registry.jobKinds.find((candidate) => candidate.kind === kind)
 }
 
-/** Whether a job has ended, did something, and is of a kind that takes it back. */
+/** Tells whether a job has ended, changed something, and is of a kind that can be undone. */
 export function canUndo(scope: Scope, job: JobRecord): boolean {
   const kind = kindOf(scope, job)
   return (
@@ -41,7 +41,10 @@ export function canUndo(scope: Scope, job: JobRecord): boolean {
   )
 }
 
-/** How many rows an undo would go through: what does not say that nothing was done to it. */
+/**
+ * Returns the number of rows that an undo would process: those with an outcome that changed
+ * something.
+ */
 export function changesOf(counts: Record<string, number>): number {
   const idle = [
     'unchanged',

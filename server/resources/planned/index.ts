@@ -1,6 +1,8 @@
 import type { Resource } from '../../platform/resource'
 
-/** The rules of resources whose calls are still planned. They move to their resource's manifest. */
+/**
+ * The rules of resources whose calls are still planned; they move to a resource's manifest later.
+ */
 export const plannedResource: Resource = {
   baseRules: (userId) => [
     {

@@ -18,6 +18,6 @@ it.each([
   'Ada-Moreau-Consulting12',
   'Ada Moreau Consulting1',
   '',
-])('takes %s for no id of ours', (key) => {
+])("does not accept %s as a card's id", (key) => {
   expect(isCardKey(key)).toBe(false)
 })

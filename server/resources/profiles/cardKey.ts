@@ -1,17 +1,23 @@
-/** What only a slug looks like: small letters, digits and hyphens. */
+/** The form of a slug: lower-case letters, digits and hyphens. */
 const SLUG = /^[a-z0-9-]*$/
 
-/** Whether a key may be a slug as it is written. The id of a card never is one: else it could stand where somebody's address is, or will be. */
+/**
+ * Tells whether a key has the form of a slug. A card's id never has, because it could equal
+ * somebody's address.
+ */
 export function isLikeSlug(key: string): boolean {
   return SLUG.test(key)
 }
 
-/** Whether it is made like an id of ours. */
+/** Tells whether a key has the form of a card's id. */
 export function isCardKey(key: string): boolean {
   return /^[\w-]{22}$/.test(key) && !isLikeSlug(key)
 }
 
-/** The id of a card out of random bits or a hash: 132 of them, safe in an address, and not like a slug. */
+/**
+ * Returns a card's id for random bytes or a hash: 132 bits, safe in an address, and never in the
+ * form of a slug.
+ */
 export function toCardKey(bytes: Uint8Array): string {
   const key = Buffer.from(bytes).toString('base64url').slice(0, 22)
   return isLikeSlug(key) ? `_${key.slice(1)}` : key

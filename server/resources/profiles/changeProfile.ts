@@ -11,7 +11,7 @@ import type { Upload } from '../../ports/files'
 import type { Ctx } from '../../ports/context'
 import { lockAccount } from '../../platform/identity/userRecord'
 
-/** What a change may set. */
+/** The columns that a change may set. */
 export type ProfileChange = Partial<
   Pick<ProfileRow, 'name' | 'slug' | 'isDefault' | 'deactivatedAt' | 'content'>
 >
@@ -19,16 +19,17 @@ export type ProfileChange = Partial<
 interface Options {
   /** The version that the caller read. */
   version?: number | undefined
-  /** Whether addresses, or which profile is the default one, may change: those of one owner change one after the other. */
-  isWide?: boolean
-  /** The upload whose files the profile shows from then on. */
+  /** Locks the account, for changes of slugs or of the default profile. */
+  locksAccount?: boolean
+  /** The upload whose files the profile uses after the change. */
   upload?: Upload
 }
 
 /**
- * Changes what a profile of the actor says: `change` gets the content as it is in the transaction and answers the new one; the version grows where it differs.
- * With `version` a newer one is refused with VERSION_CONFLICT. Files that nothing shows any more are deleted afterwards, and the kept pages are forgotten. What is
- * not the actor's is NOT_FOUND.
+ * Changes the content of the actor's profile: `change` gets the content within the transaction and
+ * returns the new one; the version rises if it differs. With `version`, throws VERSION_CONFLICT if
+ * the stored one is newer. Files that are no longer used are deleted after the commit, and cached
+ * cards are invalidated. Throws NOT_FOUND for another person's profile.
  */
 export function changeContent(
   ctx: Ctx,
@@ -44,12 +45,15 @@ export function changeContent(
   )
 }
 
-/** The same for all of a profile; `change` gets the transaction too. One that becomes the default takes that from the one that was, whose version stays. */
+/**
+ * Changes any columns of a profile like `changeContent`; `change` also gets the transaction. A new
+ * default profile replaces the old one, whose version stays.
+ */
 export async function changeProfile(
   ctx: Ctx,
   profileId: string,
   change: (inside: Ctx, row: ProfileRow) => Promise<ProfileChange>,
-  { version, isWide = false, upload }: Options = {},
+  { version, locksAccount: isWide = false, upload }: Options = {},
 ): Promise<Profile> {
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
@@ -74,7 +78,7 @@ export async function changeProfile(
       inside,
       fileKeysOf(before.content).filter((key) => !shown.has(key)),
     )
-    forgetPages(ctx)
+    invalidateCards(ctx)
     return presentProfile({ row, cardId })
   })
 }
@@ -86,8 +90,8 @@ async function clearDefault({ db, actor }: Ctx, but: string): Promise<void> {
     .where(and(ownProfiles(actor), eq(profiles.isDefault, true), ne(profiles.id, but)))
 }
 
-/** Has the kept pages of the actor's cards forgotten once the change is committed. */
-export function forgetPages({
+/** Invalidates the cached cards of the actor after the commit. */
+export function invalidateCards({
   actor,
   cardPages,
   afterCommit,

@@ -5,7 +5,7 @@ import type { Profile } from '@/contract/profiles/profile'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid } from '../../platform/http/apiError'
-import { forgetPages } from './changeProfile'
+import { invalidateCards } from './changeProfile'
 import { copyFiles, fileKey, fileKeysOf, filePath } from './profileFiles'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
 import type { Ctx } from '../../ports/context'
@@ -13,8 +13,8 @@ import { lockAccount, findUser } from '../../platform/identity/userRecord'
 import { insertProfile } from './insertProfile'
 
 /**
- * Adds a profile that says the person's name, or what another one of theirs says: with the same pictures under keys of their own, and with new ids. CONFLICT where they
- * have fifty; VALIDATION_FAILED for a person without a user record.
+ * Adds a profile with the person's name, or a copy of another one with its own files and new ids.
+ * Throws CONFLICT at fifty profiles, and VALIDATION_FAILED for a person without a user record.
  */
 export async function createProfile(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function createProfile(
           `You have ${String(MAX_PROFILES)} profiles, which is the most.`,
         )
       await upload.commit(inside)
-      forgetPages(ctx)
+      invalidateCards(ctx)
       return presentProfile(
         await insertProfile(
           tx,
@@ -61,12 +61,12 @@ function copyPath(key: string | undefined): string | null {
 }
 
 function withNewIds(content: ProfileContent): ProfileContent {
-  const anew = <T extends { id: string }>(items: readonly T[]) =>
+  const withNewId = <T extends { id: string }>(items: readonly T[]) =>
     items.map((item) => ({ ...item, id: randomUUID() }))
   return {
     ...content,
-    everlinks: anew(content.everlinks),
-    services: anew(content.services),
-    socials: anew(content.socials),
+    everlinks: withNewId(content.everlinks),
+    services: withNewId(content.services),
+    socials: withNewId(content.socials),
   }
 }

@@ -15,7 +15,7 @@ async function defaults(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-it('has exactly one default profile, whatever fifty changes at once want, with deletions and additions between', async () => {
+it('has exactly one default profile through fifty parallel changes, deletions and additions', async () => {
   const { token, defaultProfileId } = await server.createActor('ada')
   const ada = profileCalls(server, token)
   const made = [
@@ -45,7 +45,7 @@ it('has exactly one default profile, whatever fifty changes at once want, with d
   ]).toEqual([10, 1, true])
 })
 
-it('is the one that was made so last; it is taken off a profile by making another one the default', async () => {
+it('is the last one that was made the default; making another one the default replaces it', async () => {
   const { token, defaultProfileId } = await server.createActor('ada')
   const ada = profileCalls(server, token)
   const { id } = await ada.create('Second')

@@ -9,16 +9,17 @@ import {
 } from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'
-import { forgetPages } from './changeProfile'
-import { ownLinks } from './linkRow'
+import { invalidateCards } from './changeProfile'
+import { ownLinks } from './links/linkRow'
 import { fileKeysOf } from './profileFiles'
 import { findProfile, ownProfiles, readSummaries } from './profileRow'
 import type { Ctx } from '../../ports/context'
 import { lockAccount } from '../../platform/identity/userRecord'
 
 /**
- * Deletes a profile with its files, its further addresses, its virtual card and what was counted of it. Its contacts stay, its physical cards show no profile, and its
- * addresses are given to nobody else, nor is its id, by which visitors leave their details. Of the default one the oldest active other takes the place, else the oldest; the only one is CONFLICT.
+ * Deletes a profile with its files, further addresses, virtual card and events. Its contacts stay,
+ * its physical cards show no profile, and its slugs and id are never reused by others. The oldest
+ * active profile replaces a deleted default one, else the oldest; the only profile is CONFLICT.
  */
 export async function deleteProfile(
   ctx: Ctx,
@@ -29,24 +30,24 @@ export async function deleteProfile(
     await lockAccount(inside)
     const { row } = await findProfile(inside, profileId, 'delete', { isLocked: true })
     const others = (await readSummaries(inside)).filter(({ id }) => id !== profileId)
-    const heir =
+    const nextDefault =
       others.find(({ isDefault }) => isDefault) ??
       others.find(({ isActive }) => isActive) ??
       others[0]
-    if (!heir)
+    if (!nextDefault)
       throw new ApiError(
         'CONFLICT',
         'This is your only profile. Add another one before you delete it.',
       )
     await deleteRows(inside, profileId)
-    if (!heir.isDefault)
+    if (!nextDefault.isDefault)
       await tx
         .update(profiles)
         .set({ isDefault: true })
-        .where(and(ownProfiles(ctx.actor), eq(profiles.id, heir.id)))
+        .where(and(ownProfiles(ctx.actor), eq(profiles.id, nextDefault.id)))
     await deleteFilesAfterCommit(inside, fileKeysOf(row.content))
-    forgetPages(ctx)
-    return { deleted: true, defaultProfileId: heir.id }
+    invalidateCards(ctx)
+    return { deleted: true, defaultProfileId: nextDefault.id }
   })
 }
 
@@ -60,7 +61,7 @@ async function deleteRows({ db, actor }: Ctx, profileId: string): Promise<void> 
   await db.delete(profiles).where(and(ownProfiles(actor), eq(profiles.id, profileId)))
   await db.delete(cards).where(and(shows, eq(cards.kind, 'virtual')))
   await db.update(cards).set({ profileId: null }).where(shows)
-  // What addresses last answered is kept by address: what other profiles still show is looked at anew.
+  // Checks are stored by address, so those that other profiles use are made again.
   await db
     .delete(linkChecks)
     .where(and(eq(linkChecks.tenantId, tenantId), eq(linkChecks.ownerId, userId)))

@@ -5,7 +5,10 @@ import { eventCounts } from '../../platform/db/schema'
 import { findProfile } from './profileRow'
 import type { Ctx } from '../../ports/context'
 
-/** A profile's everlinks in order, with what a visitor sees of them now, how often people clicked, and whether their address was there when last looked at. */
+/**
+ * Lists a profile's everlinks in order, with their state for visitors, the clicks of people, and
+ * the last check of their address.
+ */
 export async function listEverlinks(
   ctx: Ctx,
   profileId: string,
@@ -30,7 +33,7 @@ export async function listEverlinks(
   return { items, version: row.version }
 }
 
-/** Clicks of people, by everlink; those of programs and of the owner are counted apart. */
+/** Returns the clicks of people by everlink, without those of programs and of the owner. */
 async function clicksOf({ db, actor }: Ctx, profileId: string): Promise<Map<string, number>> {
   const owned = and(
     eq(eventCounts.tenantId, actor.tenantId),

@@ -23,7 +23,7 @@ beforeEach(async () => {
   version = 1
 })
 
-/** Gives the profile links to these addresses. */
+/** Adds links to these addresses to the profile. */
 async function setLinks(links: Partial<Everlink>[]): Promise<void> {
   const everlinks = links.map((link, n) => ({
     id: randomUUID(),
@@ -47,13 +47,13 @@ async function list(): Promise<calls.EverlinkFacts[]> {
   })
   return v.parse(v.object({ items: v.array(calls.everlinkFacts) }), data).items
 }
-/** What is known after what was begun is done. */
+/** Returns the known health once all running checks are done. */
 async function healthNow(): Promise<string[]> {
   await list()
   await server.linkChecker.settled()
   return (await list()).map(({ health }) => health)
 }
-/** A web of addresses that answer a status or fail, and notes what it is asked. */
+/** A fake web: each address answers a status or fails, and requests are recorded. */
 function webOf(
   answers: Record<string, number | [head: number, get: number] | OutboundError['kind']>,
 ): { asked: string[]; outbound: Outbound } {
@@ -76,7 +76,7 @@ function webOf(
 }
 
 describe('the everlinks of a profile', () => {
-  it('are in order, with what a visitor sees of them now', async () => {
+  it('are in order, with their current state for visitors', async () => {
     await setLinks([
       {},
       { isHidden: true },
@@ -124,7 +124,7 @@ describe('the everlinks of a profile', () => {
 })
 
 describe('the health of a link', () => {
-  it('is broken only where its server or the name service says that there is nothing', async () => {
+  it('is broken only if its server or DNS says that it does not exist', async () => {
     const answers = {
       'https://a.example/ok': 200,
       'https://a.example/moved': 304,
@@ -170,7 +170,7 @@ describe('the health of a link', () => {
     ])
   })
 
-  it('tells nothing of names where the name service does not work, and of reserved ones never', async () => {
+  it('is unknown for names while DNS does not work, and always for reserved ones', async () => {
     const notFound = () =>
       Promise.reject(Object.assign(new Error('nothing'), { code: 'ENOTFOUND' }))
     await setLinks([{ url: 'https://gone.com/' }, { url: 'https://meridiana.example/' }])
@@ -184,7 +184,7 @@ describe('the health of a link', () => {
     expect(await healthNow()).toEqual(['broken', 'unknown'])
   })
 
-  it('is asked for web addresses only, once for each, and again after a day, or an hour where it could not be told', async () => {
+  it('is checked only for web addresses, once for each, and again after a day, or an hour if it was unknown', async () => {
     const web = webOf({ 'https://slow.example/': 'timeout' })
     server.outbound = web.outbound
     await setLinks([
@@ -212,7 +212,7 @@ describe('the health of a link', () => {
     expect(await server.database.db.select().from(linkChecks)).toHaveLength(2)
   })
 
-  it('holds up no answer, asks twenty addresses a call, and four at a time', async () => {
+  it('delays no answer, and checks twenty addresses per call, four at a time', async () => {
     const open: (() => void)[] = []
     let most = 0
     let running = 0
@@ -247,7 +247,7 @@ describe('the health of a link', () => {
     expect((await healthNow()).filter((health) => health === 'ok')).toHaveLength(30)
   })
 
-  it('is neither asked nor written any more once the server closes, nor for an account that is gone', async () => {
+  it('is neither checked nor written once the server closes, nor for a deleted account', async () => {
     const { outbound, asked } = webOf({})
     let answer: (() => void) | undefined
     const slow: Outbound = {

@@ -41,13 +41,14 @@ const hostile = [
 ]
 const schedule = { startDate: null, startTime: null, endDate: null, endTime: null, timeZone: 'UTC' }
 
-it('takes no other address of a link, a service, a website or a social, and changes nothing', async () => {
+it('accepts no other address of a link, a service, a website or a social, and changes nothing', async () => {
   for (const url of hostile) {
     const fields: [string, unknown][] = [
       ['everlinks.0.url', { everlinks: [{ id: ids.everlink, title: 'X', url, ...schedule }] }],
       ['services.0.url', { services: [{ id: ids.service, title: 'X', url, ...schedule }] }],
     ]
-    // A website is what the address book takes; it is made harmless where it is shown.
+    // A website may be anything that an address book accepts; it is made harmless where it is
+    // displayed.
     if (!url.includes('@') && !url.includes('\u202e'))
       fields.push(['websites.0.value', { websites: [{ label: '', value: url }] }])
     for (const [path, patch] of fields) {
@@ -72,7 +73,7 @@ it('takes no other address of a link, a service, a website or a social, and chan
   expect(await server.contents()).toBe(before)
 })
 
-it('takes addresses of all five kinds as they are typed', async () => {
+it('accepts addresses of all five kinds as they are typed', async () => {
   const urls = [
     'example.com',
     'HTTPS://Example.com/ä?q=1#x',
@@ -89,7 +90,7 @@ it('takes addresses of all five kinds as they are typed', async () => {
   })
 })
 
-it('says what is wrong with the time of a link, at its field', async () => {
+it("shows an error of a link's schedule at its field", async () => {
   const cases = [
     [
       'endDate',

@@ -1,5 +1,5 @@
 export { profilesResource } from './manifest'
-export { forgetPages } from './changeProfile'
+export { invalidateCards } from './changeProfile'
 export { claimProfileIds, insertProfile } from './insertProfile'
 export { createLinkChecker } from './linkChecker'
 export { fileKey } from './profileFiles'

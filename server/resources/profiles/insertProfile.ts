@@ -10,7 +10,7 @@ export type NewProfile = Pick<
   'tenantId' | 'ownerId' | 'name' | 'isDefault' | 'content'
 >
 
-/** Adds a profile with a slug and a virtual card of its own, in the transaction of `tx`. */
+/** Adds a profile with a new slug and a virtual card, in the transaction of `tx`. */
 export async function insertProfile(
   tx: Db,
   { tenantId, ownerId, name, isDefault, content }: NewProfile,
@@ -43,8 +43,8 @@ export async function insertProfile(
 }
 
 /**
- * Makes a person's profiles found by their ids where nobody else's has the same: an archive that was restored beside the account it came from has some that are found only
- * once that account is gone.
+ * Registers the ids of a person's profiles that nobody else has. An archive restored next to its
+ * original account has ids that become free only when that account is deleted.
  */
 export async function claimProfileIds(db: Db, tenantId: string, ownerId: string): Promise<void> {
   await db.execute(sql`insert into ${directory} (kind, key, tenant_id, owner_id)
@@ -52,7 +52,7 @@ export async function claimProfileIds(db: Db, tenantId: string, ownerId: string)
     on conflict do nothing`)
 }
 
-/** A readable slug that is not taken: the name, then ten random letters and digits. */
+/** Returns a readable, unique slug: the name, then ten random letters and digits. */
 export function slugOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const name = fold(`${firstName} ${lastName}`)
     .replace(/[^a-z0-9]+/g, '-')

@@ -27,13 +27,13 @@ const AT_ONCE = 4
 const MOST_A_CALL = 20
 const MOST_WAITING = 400
 const HOUR_MS = 60 * 60 * 1000
-/** What could not be told is asked again sooner. */
+/** The time for which a check counts; an unknown result is checked again sooner. */
 const fresh: Record<Health, number> = { ok: 24 * HOUR_MS, broken: 24 * HOUR_MS, unknown: HOUR_MS }
 const KEPT_MS = 30 * 24 * HOUR_MS
 
 export function createLinkChecker({ db, outbound, clock, log }: Deps): LinkChecker {
   const queue = workQueue(AT_ONCE)
-  /** What is under way, by owner and address. */
+  /** The running checks, by owner and address. */
   const begun = new Map<string, Promise<void>>()
   const writing = new Set<Promise<unknown>>()
   let isClosed = false
@@ -68,12 +68,10 @@ export function createLinkChecker({ db, outbound, clock, log }: Deps): LinkCheck
         [...hrefs.values()].filter((href) => href !== null),
       )
       const now = clock().getTime()
-      const isDue = (href: string) => {
-        const check = known.get(keyOf(href))
-        return !check || now - check.checkedAt.getTime() > fresh[check.health]
-      }
       const due = new Set(
-        [...hrefs.values()].filter((href): href is string => href !== null && isDue(href)),
+        [...hrefs.values()].filter(
+          (href): href is string => href !== null && isDue(known.get(keyOf(href)), now),
+        ),
       )
       for (const href of [...due].slice(0, MOST_A_CALL)) begin(owner, href)
       return new Map(
@@ -94,8 +92,8 @@ export function createLinkChecker({ db, outbound, clock, log }: Deps): LinkCheck
 }
 
 /**
- * `broken` is only what its server, or a name service that works, calls so: a server that is slow, down or refuses programs, and this machine without a network,
- * are a matter of today.
+ * Checks an address. It is `broken` only if its server or a working DNS says so; a slow, failing or
+ * unwilling server, or a missing network here, is temporary.
  */
 async function healthAt(outbound: Outbound, href: string): Promise<Health> {
   try {
@@ -111,8 +109,21 @@ async function healthAt(outbound: Outbound, href: string): Promise<Health> {
   }
 }
 
-async function readChecks(db: Db, { tenantId, userId }: Owner, hrefs: string[]) {
-  if (hrefs.length === 0) return new Map<string, { health: Health; checkedAt: Date }>()
+interface Check {
+  health: Health
+  checkedAt: Date
+}
+
+function isDue(check: Check | undefined, now: number): boolean {
+  return !check || now - check.checkedAt.getTime() > fresh[check.health]
+}
+
+async function readChecks(
+  db: Db,
+  { tenantId, userId }: Owner,
+  hrefs: string[],
+): Promise<Map<string, Check>> {
+  if (hrefs.length === 0) return new Map()
   const where = and(
     eq(linkChecks.tenantId, tenantId),
     eq(linkChecks.ownerId, userId),
@@ -122,7 +133,7 @@ async function readChecks(db: Db, { tenantId, userId }: Owner, hrefs: string[]) 
   return new Map(rows.map(({ key, health, checkedAt }) => [key, { health, checkedAt }]))
 }
 
-/** Writes what was seen as long as the owner has an account, and forgets what nobody has asked for during 30 days. */
+/** Writes a check if the owner still has an account, and deletes checks older than 30 days. */
 async function writeCheck(
   db: Db,
   { tenantId, userId }: Owner,
@@ -148,7 +159,7 @@ async function writeCheck(
   })
 }
 
-/** The http(s) address that was meant; others cannot be asked. */
+/** Returns the http(s) address of a link, or null for other kinds, which cannot be checked. */
 function webHref(url: string): string | null {
   const href = toLinkUrl(url)
   return href !== null && /^https?:/.test(href) ? href : null

@@ -13,7 +13,7 @@ import { profilesRoutes } from './profiles.routes'
 
 const ownProfile = ownedRow('profile', profiles)
 
-/** An address of a profile. Its own has the profile's id. */
+/** An address of a profile; the profile's own one has the profile's id. */
 const ownLink: OwnedRow = {
   noun: 'address',
   isOwn: (actor, id) =>

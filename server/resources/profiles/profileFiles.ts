@@ -4,22 +4,25 @@ import type { FileStore, Upload } from '../../ports/files'
 
 const PREFIX = '/files/'
 
-/** The key of a file by where the API serves it. */
+/** Returns the key of a file, given its path in the API. */
 export function fileKey(path: string): string {
   return path.slice(PREFIX.length)
 }
 
-/** Where the API serves a file. */
+/** Returns the path at which the API serves a file. */
 export function filePath(key: string): string {
   return `${PREFIX}${key}`
 }
 
-/** The keys of the files that a profile shows. */
+/** Returns the keys of the files that a profile uses. */
 export function fileKeysOf(content: ProfileContent): string[] {
   return listProfileFiles(content).map(({ path }) => fileKey(path))
 }
 
-/** Copies files under keys of the upload: each new key by the old one; what is not there any more is left out. */
+/**
+ * Copies files into an upload and resolves to the new keys by the old ones; missing files are left
+ * out.
+ */
 export async function copyFiles(
   files: FileStore,
   upload: Upload,

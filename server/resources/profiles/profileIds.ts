@@ -4,7 +4,7 @@ import { ownedBy } from '../../platform/db/ownedBy'
 import { invalid, notFound } from '../../platform/http/apiError'
 import type { Ctx, Reader } from '../../ports/context'
 
-/** Resolves when the profile is the actor's own; otherwise throws NOT_FOUND. */
+/** Throws NOT_FOUND unless the profile is the actor's own. */
 export async function requireOwnProfile(ctx: Ctx, profileId: string): Promise<void> {
   const { tenantId, userId } = ctx.actor
   const own = and(
@@ -16,7 +16,10 @@ export async function requireOwnProfile(ctx: Ctx, profileId: string): Promise<vo
   if (!row) throw notFound('profile')
 }
 
-/** The id of the actor's default profile; a person without a user record has none (VALIDATION_FAILED). */
+/**
+ * Returns the id of the actor's default profile. Throws VALIDATION_FAILED for a person without a
+ * user record.
+ */
 export async function defaultProfileId(ctx: Ctx): Promise<string> {
   const { tenantId, userId } = ctx.actor
   const own = and(
@@ -29,7 +32,7 @@ export async function defaultProfileId(ctx: Ctx): Promise<string> {
   return row.id
 }
 
-/** The ids of the actor's profiles, the default one first. */
+/** Returns the ids of the actor's profiles, the default one first. */
 export async function profileIds({ db, actor }: Reader): Promise<string[]> {
   const rows = await db
     .select({ id: profiles.id, isDefault: profiles.isDefault })

@@ -16,12 +16,12 @@ export interface OwnProfile {
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
 type Action = 'create' | 'read' | 'update' | 'delete'
 
-/** The actor's profiles. */
+/** Returns the condition that a profile is the actor's. */
 export function ownProfiles({ tenantId, userId }: Owner): SQL | undefined {
   return and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId))
 }
 
-/** Throws FORBIDDEN where the actor may never do this to what is theirs of that kind. */
+/** Throws FORBIDDEN if the actor may not do this to any own row of that type. */
 export function requireAbility(
   { actor }: Pick<Ctx, 'actor'>,
   action: Action,
@@ -39,19 +39,22 @@ const virtual = and(
 )
 const inOrder = [desc(profiles.isDefault), asc(profiles.createdAt), asc(profiles.id)]
 
-/** All of the actor's profiles as the list shows them, in the order of `readProfiles`: what they say further, which may be much, is not read. */
+/**
+ * Returns summaries of all of the actor's profiles, in the order of `readProfiles`; the rest of
+ * their content, which may be large, is not read.
+ */
 export async function readSummaries({
   db,
   actor,
 }: Pick<Ctx, 'db' | 'actor'>): Promise<ProfileSummary[]> {
   const { id, version, name, slug, isDefault, deactivatedAt, createdAt, updatedAt, content } =
     profiles
-  const said = (field: 'firstName' | 'lastName' | 'occupation') =>
+  const contentField = (field: 'firstName' | 'lastName' | 'occupation') =>
     sql<string>`${content} ->> ${field}`
   const words = {
-    firstName: said('firstName'),
-    lastName: said('lastName'),
-    occupation: said('occupation'),
+    firstName: contentField('firstName'),
+    lastName: contentField('lastName'),
+    occupation: contentField('occupation'),
     avatar: sql<string | null>`${content} ->> 'avatar'`,
   }
   const columns = {
@@ -75,7 +78,10 @@ export async function readSummaries({
   return rows.map(summaryOf)
 }
 
-/** The actor's profiles of which `where` is true, the default one first, then the oldest. Locked ones keep others from changing them until the transaction ends. */
+/**
+ * Returns the actor's profiles that match `where`, the default one first, then the oldest. Locked
+ * rows cannot be changed by others until the transaction ends.
+ */
 export async function readProfiles(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   where?: SQL,
@@ -91,7 +97,10 @@ export async function readProfiles(
   return found.map(({ row, cardId }) => ({ row, cardId: cardId ?? '' }))
 }
 
-/** One of the actor's profiles; NOT_FOUND where there is none, FORBIDDEN where they may not do this to it. */
+/**
+ * Returns one of the actor's profiles. Throws NOT_FOUND if there is none, and FORBIDDEN if they may
+ * not do this to it.
+ */
 export async function findProfile(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   profileId: string,
@@ -127,7 +136,7 @@ function summaryOf({
   }
 }
 
-/** A profile as its own page shows it. */
+/** Presents a profile with its whole content. */
 export function presentProfile({
   row: { tenantId: _tenantId, ownerId: _ownerId, content, ...row },
   cardId,

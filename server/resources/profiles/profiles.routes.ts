@@ -10,9 +10,9 @@ import {
 import { type Route, route } from '../../platform/http/route'
 import { createProfile } from './createProfile'
 import { deleteProfile } from './deleteProfile'
-import * as links from './links.service'
+import * as links from './links/links.service'
 import * as profiles from './profiles.service'
-import { checkSlug } from './slugs'
+import { checkSlug } from './links/slugs'
 import * as socials from './socials.service'
 
 export const profilesRoutes: Route[] = [

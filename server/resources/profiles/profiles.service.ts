@@ -13,9 +13,9 @@ import { invalid, requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { changeContent, changeProfile } from './changeProfile'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
-import { replaceSlug } from './slugs'
+import { replaceSlug } from './links/slugs'
 
-/** The actor's profiles, the default one first, then the oldest. */
+/** Lists the actor's profiles, the default one first, then the oldest. */
 export async function listProfiles(ctx: Ctx): Promise<{ items: ProfileSummary[] }> {
   requireAbility(ctx, 'read', 'Profile')
   return { items: await readSummaries(ctx) }
@@ -25,7 +25,7 @@ export async function getProfile(ctx: Ctx, profileId: string): Promise<Profile> 
   return presentProfile(await findProfile(ctx, profileId, 'read'))
 }
 
-/** One part of what a profile says, with the profile's version. */
+/** Returns one part of a profile's content, with the profile's version. */
 export async function getPart<T>(
   ctx: Ctx,
   profileId: string,
@@ -36,8 +36,9 @@ export async function getPart<T>(
 }
 
 /**
- * Changes what is given in the version that the caller read; a newer one is refused with VERSION_CONFLICT. A picture of an everlink stays with its id or is removed by
- * null, anything else is VALIDATION_FAILED there; a slug that is taken is CONFLICT. The address that the profile had leads there still.
+ * Changes the given fields. Throws VERSION_CONFLICT if the stored version is newer,
+ * VALIDATION_FAILED if an everlink's picture is neither unchanged nor null, and CONFLICT if the
+ * slug is taken. The former slug still leads to the profile.
  */
 export function updateProfile(
   ctx: Ctx,
@@ -52,7 +53,7 @@ export function updateProfile(
     async (inside, row) => {
       requireChange(profilePatch, { ...patch, name }, { ...row.content, name: row.name })
       if (patch.everlinks)
-        keepFiles('everlinks', 'thumbnail', row.content.everlinks, patch.everlinks)
+        requireUnchangedFiles('everlinks', 'thumbnail', row.content.everlinks, patch.everlinks)
       if (slug !== undefined) await replaceSlug(inside, row, slug)
       const given = Object.fromEntries(
         Object.entries(patch).filter(([, value]) => value !== undefined),
@@ -64,11 +65,11 @@ export function updateProfile(
         content: { ...row.content, ...given },
       }
     },
-    { version, isWide },
+    { version, locksAccount: isWide },
   )
 }
 
-/** Sets a profile's socials, in order. Their pictures stay with their ids, or are removed by null. */
+/** Sets a profile's socials, in order. Each picture must be unchanged or null. */
 export function updateProfileSocials(
   ctx: Ctx,
   profileId: string,
@@ -76,13 +77,13 @@ export function updateProfileSocials(
   socials: Social[],
 ): Promise<Profile> {
   const change = (content: ProfileContent) => {
-    keepFiles('socials', 'media', content.socials, socials)
+    requireUnchangedFiles('socials', 'media', content.socials, socials)
     return { ...content, socials }
   }
   return changeContent(ctx, profileId, change, { version })
 }
 
-/** Sets how a profile behaves; a new consent text is a new version of it. */
+/** Sets a profile's configuration; a new consent text gets a new version. */
 export function updateProfileConfig(
   ctx: Ctx,
   profileId: string,
@@ -106,7 +107,10 @@ function withConsent(
   return { ...input, exchange: { ...input.exchange, consentVersion } }
 }
 
-/** Deactivates a profile, which its visitors then do not see, or activates it again. The default one may be deactivated. */
+/**
+ * Deactivates a profile, so that visitors cannot see it, or activates it again. The default one may
+ * be deactivated too.
+ */
 export function deactivateProfile(
   ctx: Ctx,
   profileId: string,
@@ -117,8 +121,8 @@ export function deactivateProfile(
   )
 }
 
-/** Only an upload sets a file: what is sent back is what that id has, or null. */
-function keepFiles<K extends string>(
+/** Throws if a file is neither unchanged nor null, because only an upload sets a file. */
+function requireUnchangedFiles<K extends string>(
   list: string,
   key: K,
   before: readonly ({ id: string } & Record<K, string | null>)[],

@@ -35,7 +35,7 @@ async function fill(id = first) {
 }
 
 describe('reading profiles', () => {
-  it('lists the one that a new account has, named after the person, and shows it whole', async () => {
+  it('lists the profile of a new account, named after the person, and returns its whole content', async () => {
     const [summary, ...others] = await ada.list()
     expect(others).toEqual([])
     expect(summary).toMatchObject({
@@ -55,7 +55,7 @@ describe('reading profiles', () => {
     expect(summary?.cardId).toBe(card?.id)
   })
 
-  it('lists nothing for a person without a record, who can make none', async () => {
+  it('lists nothing for a person without a record, who cannot create any', async () => {
     const nobody = profileCalls(server, tokenOf({ userId: 'stranger' }))
     expect(await nobody.list()).toEqual([])
     expect((await nobody.send(calls.createProfile, {}, { name: 'X' })).error).toMatchObject({
@@ -64,7 +64,7 @@ describe('reading profiles', () => {
     })
   })
 
-  it('gives its parts with the version', async () => {
+  it('returns its parts with the version', async () => {
     await fill()
     expect((await ada.send(calls.listProfileServices, { id: first })).data).toMatchObject({
       items: [{ title: 'Talk' }],
@@ -83,7 +83,7 @@ describe('reading profiles', () => {
 })
 
 describe('changing a profile', () => {
-  it('changes what is given, leaves the rest, and keeps the version of what is the same', async () => {
+  it('changes the given fields only, and keeps the version if nothing differs', async () => {
     const before = await fill()
     const changed = profileOf(
       await ada.put(first, 1, { name: ' Work ', bio: 'New\nbio', emails: [] }),
@@ -108,7 +108,7 @@ describe('changing a profile', () => {
     expect(await ada.get(first)).toEqual(changed)
   })
 
-  it('refuses an older version, and one that is not said', async () => {
+  it('refuses an older version, and a missing one', async () => {
     await ada.put(first, 1, { bio: 'One' })
     const { status, error } = await ada.put(first, 1, { bio: 'Two' })
     expect([status, error?.code]).toEqual([412, 'VERSION_CONFLICT'])
@@ -116,7 +116,7 @@ describe('changing a profile', () => {
     expect((await ada.get(first)).bio).toBe('One')
   })
 
-  it('lets one of many changes of one version through', async () => {
+  it('accepts one of many changes of one version', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => ada.put(first, 1, { bio: `Bio ${String(index)}` })),
     )
@@ -127,7 +127,7 @@ describe('changing a profile', () => {
     expect((await ada.get(first)).version).toBe(2)
   })
 
-  it('removes files by null, and deletes those that nothing shows any more', async () => {
+  it('removes files by null, and deletes those that are no longer used', async () => {
     const before = await fill()
     const everlinks = before.everlinks.map((item) => ({ ...item, thumbnail: null }))
     const after = profileOf(
@@ -144,7 +144,7 @@ describe('changing a profile', () => {
     )
   })
 
-  it("takes no picture but the one that an item has, and leaves somebody's file alone", async () => {
+  it("accepts no picture but the one that an item has, and leaves other people's files alone", async () => {
     const { everlinks, socials } = await fill()
     const foreign = await putFile(server, 'x')
     const before = await server.contents()
@@ -173,7 +173,7 @@ describe('changing a profile', () => {
     expect(await server.contents()).toBe(before)
   })
 
-  it('makes a new consent text a new version of it', async () => {
+  it('gives a new consent text a new version', async () => {
     const config = {
       exchange: { isOn: true, fields: { name: 'required' }, consentText: 'Agree?' },
       vcard: {},
@@ -202,7 +202,7 @@ describe('changing a profile', () => {
 })
 
 describe('making a copy', () => {
-  it('says the same under its own address and card, with files and ids of its own', async () => {
+  it('has the same content with its own address, card, files and ids', async () => {
     const source = await fill()
     const copy = await ada.create('Copy', first)
     expect(copy).toMatchObject({
@@ -232,7 +232,7 @@ describe('making a copy', () => {
       expect((await server.files.get(key))?.byteLength).toBeGreaterThan(30)
   })
 
-  it('leaves no file behind where it is refused', async () => {
+  it('leaves no file behind if it is refused', async () => {
     await fill()
     const { db } = server.database
     const [row] = await db.select().from(profiles)
@@ -252,7 +252,7 @@ describe('making a copy', () => {
     expect([...server.files.stored.keys()]).toEqual(stored)
   })
 
-  it("copies nobody else's", async () => {
+  it('copies no profile of others', async () => {
     const { token: other } = await server.createActor('mallory')
     expect(
       (
@@ -267,7 +267,7 @@ describe('making a copy', () => {
 })
 
 describe('deleting a profile', () => {
-  it('takes its card, links, files and counts along; contacts and physical cards stay, its addresses are given to nobody else', async () => {
+  it('deletes its card, links, files and counts; contacts and physical cards stay, and its addresses are never reused by others', async () => {
     const { db } = server.database
     await fill()
     const { id: second } = await ada.create('Second')
@@ -328,7 +328,7 @@ describe('deleting a profile', () => {
     expect((await ada.send(calls.getProfile, { id: first })).status).toBe(404)
   })
 
-  it('gives the default to the oldest active other, and refuses the only one', async () => {
+  it('makes the oldest active other the default, and refuses the only one', async () => {
     const made: string[] = []
     for (const name of ['Old but off', 'Middle', 'Young']) {
       server.now = new Date(server.now.getTime() + 1000)

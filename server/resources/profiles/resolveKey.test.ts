@@ -8,7 +8,7 @@ import { resolveKey, virtualCardOf } from './resolveKey'
 const server = useTestServer()
 const PHYSICAL = 'Physical-card-of-ada-1'
 
-it('leads from a card to its profile, or says why it shows none', async () => {
+it('leads from a card to its profile, or to the reason that it shows none', async () => {
   const { db } = server.database
   const { defaultProfileId: id } = await server.createActor('ada')
   const [profile] = await db.select().from(profiles)

@@ -6,16 +6,17 @@ import { isLikeSlug } from './cardKey'
 import type { ProfileRow } from './profileRow'
 import type { ShownProfile } from '../../ports/cards'
 
-/** What a key leads to: a profile, or why it shows none. */
+/** The profile that a key leads to, or the reason that it shows none. */
 export type Resolved = ShownProfile | { state: NeutralState }
 
-/** What no slug and no card's id looks like is not asked for. */
+/** The form of slugs and card ids; other keys are not looked up. */
 const KEY = /^[\w-]{1,100}$/
 type Owner = Pick<typeof directory.$inferSelect, 'tenantId' | 'ownerId'>
 
 /**
- * What a visitor gets at `/card/{key}` at `now`: the profile that a slug (in small or capital letters) or the id of a card (exactly) shows, or why it shows none. Null
- * where nobody has such a key, in `tenantId` where that is given, or where what it led to is gone for good. A card and a profile's own slug take one statement.
+ * Finds the profile at `/card/{key}` at `now`, or the reason that it shows none: the key is a slug
+ * (in any case) or exactly a card's id. Returns null if nobody has the key, or nobody in `tenantId`
+ * if given, or if its profile was deleted. A card or a profile's own slug takes one statement.
  */
 export async function resolveKey(
   db: Db,
@@ -41,7 +42,7 @@ export async function resolveKey(
   return found?.leadsTo ?? null
 }
 
-/** The id of a profile's virtual card; null where it has none. */
+/** Returns the id of a profile's virtual card, or null. */
 export async function virtualCardOf(
   db: Db,
   { tenantId, ownerId, id }: Pick<ProfileRow, 'tenantId' | 'ownerId' | 'id'>,
@@ -58,14 +59,20 @@ export async function virtualCardOf(
 
 const statements = new WeakMap<Db, ReturnType<typeof prepare>>()
 
-/** A stranger waits for these two, and to make their text takes as long as to ask them: made once for each connection. */
+/**
+ * Returns the prepared statements of a connection. Visitors wait for them, and building their text
+ * takes as long as running them.
+ */
 function statementsOf(db: Db) {
   const known = statements.get(db) ?? prepare(db)
   statements.set(db, known)
   return known
 }
 
-/** Without a name the database keeps nothing of them, so they also pass a pooler. */
+/**
+ * Prepares the statements without a name: the database keeps nothing of them, so they work through
+ * a pooler.
+ */
 function prepare(db: Db) {
   const owner = { tenantId: directory.tenantId, ownerId: directory.ownerId }
   const ofKey = (kind: 'card' | 'slug') =>
@@ -102,7 +109,10 @@ function prepare(db: Db) {
   }
 }
 
-/** Only a physical card can be without a profile: it stays in somebody's hand. */
+/**
+ * Returns the profile that a card shows. Only a physical card can lack one: it stays in somebody's
+ * hand.
+ */
 function shownByCard(
   { card, row }: { card: typeof cards.$inferSelect | null; row: ProfileRow | null },
   cardId: string,
@@ -117,14 +127,14 @@ function shownByCard(
   return { row, cardId, source: card.kind === 'physical' ? 'tap' : 'link' }
 }
 
-/** A profile's own slug; the state of its cards is not asked. */
+/** Returns the profile of an own slug, whatever the state of its cards. */
 function shownBySlug(row: ProfileRow): Resolved {
   return row.deactivatedAt === null
     ? { row, cardId: null, source: 'link' }
     : { state: 'deactivated' }
 }
 
-/** A further address of a profile. One that was given up leads to no profile any more. */
+/** Returns the profile of a further address; a deleted address leads nowhere. */
 async function shownByLink(
   db: Db,
   { tenantId, ownerId }: Owner,

@@ -20,10 +20,10 @@ import { defaultProfileId } from './profileIds'
 type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
 type OwnedSocial = v.InferOutput<typeof ownedSocial>
 
-/** The most of one profile. */
+/** The most socials of one profile. */
 const MAX_SOCIALS = 50
 
-/** The socials of all of the actor's profiles, in the order of these. */
+/** Lists the socials of all of the actor's profiles, in the profiles' order. */
 export async function listSocials(ctx: Ctx): Promise<{ items: OwnedSocial[] }> {
   requireAbility(ctx, 'read', 'Social')
   const found = await readProfiles(ctx)
@@ -34,7 +34,7 @@ export async function listSocials(ctx: Ctx): Promise<{ items: OwnedSocial[] }> {
   }
 }
 
-/** One social; of two profiles that use one id, that of the default or older one. */
+/** Returns one social; if two profiles have the same id, that of the default or older one. */
 export async function getSocial(ctx: Ctx, socialId: string): Promise<OwnedSocial> {
   requireAbility(ctx, 'read', 'Social')
   const [found] = await readProfiles(
@@ -46,7 +46,10 @@ export async function getSocial(ctx: Ctx, socialId: string): Promise<OwnedSocial
   return { ...social, profileId: found.row.id }
 }
 
-/** Adds a social to the end of a profile's, the default one's unless said. What is not of that network is VALIDATION_FAILED, a fifty-first one CONFLICT. */
+/**
+ * Adds a social to the end of a profile's list, by default the default profile's. Throws
+ * VALIDATION_FAILED if the value does not fit the network, and CONFLICT at the fifty-first.
+ */
 export async function createSocial(
   ctx: Ctx,
   { profileId: wanted, name, value, isHidden }: Body<typeof createCall>,
@@ -62,7 +65,7 @@ export async function createSocial(
   return { ...social, profileId }
 }
 
-/** Changes what is given of a social. */
+/** Changes the given fields of a social. */
 export async function updateSocial(
   ctx: Ctx,
   socialId: string,
@@ -86,7 +89,7 @@ export async function updateSocial(
   return { ...after, profileId }
 }
 
-/** Takes a social off its profile, with its picture. */
+/** Deletes a social with its picture. */
 export async function deleteSocial(ctx: Ctx, socialId: string): Promise<{ deleted: true }> {
   requireAbility(ctx, 'delete', 'Social')
   const { profileId } = await getSocial(ctx, socialId)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const add = async (body: unknown) =>
   (await ada.send(createSocial, {}, body)).data as { id: string; profileId: string }
 
-it('adds, changes and takes away socials of any profile, the default one unless said', async () => {
+it('adds, changes and deletes socials of any profile, by default the default one', async () => {
   const { id: second } = await ada.create('Second')
   const one = await add({ name: 'x', value: ' @Ada ' })
   const two = await add({
@@ -67,7 +67,7 @@ it('adds, changes and takes away socials of any profile, the default one unless 
   expect((await ada.get(first)).socials).toEqual([])
 })
 
-it('refuses what is not of that network and a fifty-first one, and changes nothing', async () => {
+it('refuses values of other networks and a fifty-first social, and changes nothing', async () => {
   const { id } = await add({ name: 'instagram', value: 'ada' })
   const [given] = (await ada.get(first)).socials
   const socials = Array.from({ length: 50 }, () => ({ ...given, id: crypto.randomUUID() }))
@@ -99,7 +99,7 @@ it('refuses what is not of that network and a fifty-first one, and changes nothi
   expect(await server.contents()).toBe(before)
 })
 
-it('keeps a value of its network also where that is changed at the same moment', async () => {
+it('keeps a valid value when the network is changed at the same moment', async () => {
   const { id } = await add({ name: 'instagram', value: 'ada' })
   const swap = (version: number) =>
     ada.send(
@@ -119,7 +119,7 @@ it('keeps a value of its network also where that is changed at the same moment',
   expect(v.safeParse(social, kept).issues).toBeUndefined()
 })
 
-it('takes its picture along', async () => {
+it('is deleted with its picture', async () => {
   const content = await richContent(server)
   await server.database.db.update(profiles).set({ content }).where(eq(profiles.id, first))
   const [social] = content.socials

@@ -11,7 +11,10 @@ import { OutboundError } from '../../platform/outbound/outboundError'
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i
 const MAX_PICTURE = 2048
 
-/** Title, description and picture of a public web page; empty where the address leads to something else. VALIDATION_FAILED at `url` where it cannot be read. */
+/**
+ * Returns the title, description and picture of a public web page; empty if the address leads to
+ * something else. Throws VALIDATION_FAILED at `url` if it cannot be read.
+ */
 export async function getMeta(
   { outbound }: Ctx,
   written: string,
@@ -25,7 +28,10 @@ export async function getMeta(
   return { url, title, description, picture: pictureAddress(picture, url) }
 }
 
-/** What is behind an address is told to nobody: all but slow pages have one message. */
+/**
+ * Throws the error for an unreadable page. All errors but a timeout have one message, so they
+ * reveal nothing about the server.
+ */
 function refusePage(error: unknown): OutboundAnswer {
   if (!(error instanceof OutboundError)) throw error
   throw invalid({

@@ -33,9 +33,9 @@ beforeEach(async () => {
 })
 const ask = (url: string) => server.send(getMeta, { token, params: { url } })
 
-describe('the meta data of a page', () => {
+describe('the metadata of a page', () => {
   it.each(['/shop/fair', '/moved'])(
-    'is its title, description and picture, with their whole addresses (%s)',
+    'is its title, description and picture, with absolute addresses (%s)',
     async (path) => {
       const { data } = await ask(`${web.origin}${path}`)
       expect(data).toEqual({
@@ -54,7 +54,7 @@ describe('the meta data of a page', () => {
     })
   })
 
-  it('is empty where there is no page', async () => {
+  it('is empty if there is no page', async () => {
     expect((await ask(`${web.origin}/data`)).data).toEqual({
       url: `${web.origin}/data`,
       title: '',
@@ -63,7 +63,7 @@ describe('the meta data of a page', () => {
     })
   })
 
-  it('has no picture that is of no web page', async () => {
+  it('has no picture with an address outside the web', async () => {
     for (const address of [
       'javascript:alert(1)',
       'data:image/png;base64,AA',
@@ -81,7 +81,7 @@ describe('the meta data of a page', () => {
     }
   })
 
-  it('is refused at `url` where a page cannot be read, and tells nothing of what is behind it', async () => {
+  it('is refused at `url` if a page cannot be read, and reveals nothing about its server', async () => {
     for (const path of ['/gone', '/in', '/nowhere']) {
       const { status, error } = await ask(`${web.origin}${path}`)
       expect([path, status, error?.code, error?.fields]).toEqual([
@@ -93,7 +93,7 @@ describe('the meta data of a page', () => {
     }
   })
 
-  it('says of a page that takes long just that', async () => {
+  it('reports a slow page as slow', async () => {
     server.outbound = { get: () => Promise.reject(new OutboundError('timeout', 'secret')) }
     const { status, text } = await ask('https://example.com/')
     expect([status, text.includes('took too long'), text.includes('secret')]).toEqual([
@@ -103,7 +103,7 @@ describe('the meta data of a page', () => {
     ])
   })
 
-  it('is not asked of what is no web address', async () => {
+  it('is not requested for anything but web addresses', async () => {
     for (const url of [
       'mailto:ada@example.com',
       'tel:+49301234567',

@@ -40,7 +40,7 @@ Typographer, Underwriter, Undertaker, Upholsterer, Urban planner, Urologist, Use
 Video editor, Video producer, Violin maker, Virtual assistant, Visual artist, Vocal coach, Voice actor, Volunteer, Volunteer coordinator, Waiter, Warehouse manager, Warehouse worker, Watchmaker, Weaver, Web designer, Web developer, Wedding photographer,
 Wedding planner, Welder, Window cleaner, Winemaker, Woodworker, Writer, Yoga teacher, Youth worker, Zookeeper, Zoologist`
 
-/** Occupations that everybody is offered, in plain English, in order of the alphabet. */
+/** Occupations offered to everybody, in alphabetical order. */
 export const occupationNames: readonly string[] = names
   .split(',')
   .map((name) => name.replace(/\s+/g, ' ').trim())

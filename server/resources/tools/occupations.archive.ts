@@ -7,7 +7,7 @@ import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSec
 import type { Reader, Restoring } from '../../ports/context'
 import { ownedBy } from '../../platform/db/ownedBy'
 
-/** Occupations that the person added; more than they may add are CONFLICT. */
+/** The archive's occupations that the person added. Throws CONFLICT if there would be too many. */
 export const occupationSection = archiveSection('occupation', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'occupation'>[]> {
@@ -30,7 +30,7 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'occupation
   }
 }
 
-/** The key is derived anew. */
+/** Restores occupations; their keys are derived from the names. */
 async function restore(
   { ctx: { db, actor } }: Restoring,
   records: RecordOf<'occupation'>[],

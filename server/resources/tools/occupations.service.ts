@@ -5,7 +5,7 @@ import { fold } from '../../platform/text/fold'
 import { occupationNames } from './occupationNames'
 import type { Ctx } from '../../ports/context'
 
-/** One's own. */
+/** The most occupations that one person may add. */
 export const MAX_OWN = 500
 const MAX_FOUND = 20
 const builtIn = new Map(occupationNames.map((name) => [keyOf(name), name]))
@@ -15,7 +15,10 @@ interface Occupation {
   isOwn: boolean
 }
 
-/** Occupations in which a word begins like each word of `search`, without regard to case and accents: one's own first, 20 at most. */
+/**
+ * Lists occupations with a word beginning like each word of `search`, ignoring case and accents:
+ * the actor's own first, 20 at most.
+ */
 export async function listOccupations(ctx: Ctx, search: string): Promise<{ items: Occupation[] }> {
   requireAbility(ctx, 'read')
   const own = await ctx.db
@@ -34,7 +37,10 @@ export async function listOccupations(ctx: Ctx, search: string): Promise<{ items
   return { items: [...mine, ...ours].slice(0, MAX_FOUND) }
 }
 
-/** Adds an occupation to the actor's own, 500 at most. One that is there, or among those for everybody, is answered as it is written there. */
+/**
+ * Adds an occupation to the actor's own, 500 at most. If it exists, own or built in, it is returned
+ * as written there.
+ */
 export async function createOccupation(ctx: Ctx, name: string): Promise<Occupation> {
   requireAbility(ctx, 'create')
   const key = keyOf(name)
@@ -59,7 +65,7 @@ export async function createOccupation(ctx: Ctx, name: string): Promise<Occupati
   return { name: (await find())?.name ?? name, isOwn: true }
 }
 
-/** The words of a name, folded; what is between them is left out. */
+/** Returns the folded words of a name, separated by spaces. */
 export function keyOf(name: string): string {
   return fold(name)
     .replace(/[^\p{L}\p{N}+#&]+/gu, ' ')

@@ -23,7 +23,7 @@ async function search(words: string, as = token): Promise<{ name: string; isOwn:
 const names = async (words: string) => (await search(words)).map(({ name }) => name)
 
 describe('occupations', () => {
-  it('are plain names, each once', () => {
+  it('are plain, unique names', () => {
     const folded = occupationNames.map((name) => name.toLowerCase())
     expect(new Set(folded).size).toBe(folded.length)
     expect(occupationNames.length).toBeGreaterThan(300)
@@ -32,7 +32,7 @@ describe('occupations', () => {
     ).toEqual([])
   })
 
-  it('are found by the beginnings of their words', async () => {
+  it('are found by the first letters of their words', async () => {
     expect(await names('soft eng')).toEqual(['Software engineer'])
     expect(await names('ENGINEER, softw')).toEqual(['Software engineer'])
     expect(await names('designer gr')).toEqual(['Graphic designer'])
@@ -41,7 +41,7 @@ describe('occupations', () => {
     expect(await names('%')).toHaveLength(20)
   })
 
-  it("shows one's own first and nobody else's, twenty at most", async () => {
+  it("lists the actor's own first and nobody else's, twenty at most", async () => {
     const other = (await server.createActor('mallory')).token
     await add('Café owner')
     await add('Zeppelin captain')
@@ -55,7 +55,7 @@ describe('occupations', () => {
     expect([await names('cafe'), await names('secret a')]).toEqual([['Café owner'], []])
   })
 
-  it('are added once, however they are written, also by many at once', async () => {
+  it('are added once, however they are written, also in parallel', async () => {
     const answers = await Promise.all(
       ['Lighthouse keeper', 'LIGHTHOUSE  KEEPER', ' lighthouse-keeper '].map((name) => add(name)),
     )
@@ -75,7 +75,7 @@ describe('occupations', () => {
     }
   })
 
-  it("are 500 of one's own at most", async () => {
+  it('are limited to 500 own ones', async () => {
     const { db } = server.database
     await db.insert(occupations).values(
       Array.from({ length: 500 }, (_, n) => ({

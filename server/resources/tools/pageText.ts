@@ -1,10 +1,15 @@
 import { fixWindows1252 } from '@/contactFiles/encoding/windows1252'
 
-/** How far a page may say its charset itself (WHATWG HTML, 13.2.3.2 "prescan"). */
+/**
+ * The number of bytes in which a page may declare its charset (WHATWG HTML, 13.2.3.2 "prescan").
+ */
 const PRESCAN = 1024
 const CHARSET = /charset\s*=\s*["']?\s*([\w:.-]{1,40})/i
 
-/** The text of a page: by its byte order mark, else the charset of its header, else the one it names itself; else UTF-8 where it is that, and Windows-1252 where not. */
+/**
+ * Decodes a page by its byte order mark, else by the charset of its header, else by its own
+ * declaration; else as UTF-8 if valid, or as Windows-1252.
+ */
 export function pageText(body: Uint8Array, contentType: string): string {
   const start = Buffer.from(body.subarray(0, PRESCAN)).toString('latin1')
   const mark = start.startsWith('\xef\xbb\xbf')
@@ -22,7 +27,7 @@ export function pageText(body: Uint8Array, contentType: string): string {
   return decoder.encoding === 'windows-1252' ? fixWindows1252(text) : text
 }
 
-/** Null for a charset that nobody knows. */
+/** Returns the decoder of a charset, or null if it is unknown. */
 function decoderOf(charset: string): TextDecoder | null {
   try {
     return new TextDecoder(charset)
@@ -33,7 +38,7 @@ function decoderOf(charset: string): TextDecoder | null {
 
 function isUtf8(body: Uint8Array): boolean {
   try {
-    // As a stream: a page that was cut off may end within a character.
+    // As a stream, because a truncated page may end within a character.
     new TextDecoder('utf-8', { fatal: true }).decode(body, { stream: true })
     return true
   } catch {

@@ -18,13 +18,13 @@ describe('readMeta', () => {
       { title: 't' },
     ],
     [
-      'the first of its kind that says something',
+      'the first of its kind that is not empty',
       '<meta property="og:title" content=" "><meta property="og:title" content="1"><meta property="og:title" content="2">',
       { title: '1' },
     ],
     ['a picture', '<meta property="og:image" content=" /a.png ">', { picture: '/a.png' }],
     [
-      'what stands in a body',
+      'tags in a body',
       '<body><div><meta name="description" content="late"></div>',
       { description: 'late' },
     ],
@@ -54,7 +54,7 @@ describe('readMeta', () => {
     expect(readMeta(html)).toEqual({ ...none, ...meta })
   })
 
-  it('cuts what is long, and leaves controls and direction marks out', () => {
+  it('cuts long texts, and removes control characters and direction marks', () => {
     const { title, description } = readMeta(
       `<title>${'😀'.repeat(1000)}</title><meta name="description" content="a\u0000b\u202ec\u0007&#x202e;d ${'x'.repeat(1000)}">`,
     )
@@ -74,10 +74,10 @@ describe('readMeta', () => {
     ['a tag that never ends', `<meta content="${'<'.repeat(1_000_000)}`],
     ['titles', '<title>a</title>'.repeat(60_000)],
     ['blanks', `<meta name="description" content="${' \n'.repeat(500_000)}">`],
-  ])('is done at once with a megabyte of %s', (_name, html) => {
+  ])('reads a megabyte of %s quickly', (_name, html) => {
     const begun = process.cpuUsage().user
     readMeta(html)
-    // It takes some 100 ms; what grows with the square takes minutes.
+    // It takes about 100 ms; quadratic time would be minutes.
     expect((process.cpuUsage().user - begun) / 1000).toBeLessThan(5_000)
   })
 })
@@ -99,7 +99,7 @@ describe('pageText', () => {
       '<meta http-equiv="Content-Type" content="text/html; charset=shift_jis">テ',
     ],
     [
-      'a byte order mark before all else',
+      'a byte order mark before anything else',
       Buffer.from('\ufeffdü'),
       'text/html; charset=iso-8859-1',
       'dü',
@@ -109,7 +109,7 @@ describe('pageText', () => {
     ['itself: UTF-8 that was cut off', Buffer.from('dü€').subarray(0, -1), 'text/html', 'dü\ufffd'],
     ['itself: not UTF-8', latin1('d\xfc \x93x\x94'), 'text/html', 'dü “x”'],
     [
-      'itself where the charset is unknown',
+      'its bytes if the charset is unknown',
       Buffer.from('dü'),
       'text/html; charset=x-nonsense',
       'dü',

@@ -3,13 +3,13 @@ import { Parser } from 'htmlparser2'
 export interface WrittenMeta {
   title: string
   description: string
-  /** As the page writes it. */
+  /** The address as the page has it, perhaps relative. */
   picture: string
 }
 
 /**
- * A parser that keeps no stack but for titles. The one of the library costs the square of the depth, and a megabyte of tags that nobody closes would take it
- * minutes.
+ * A parser without a stack, except for titles. The library's takes quadratic time in the depth,
+ * which is minutes for a megabyte of unclosed tags.
  */
 class FlatParser extends Parser {
   override isVoidElement(name: string): boolean {
@@ -19,14 +19,17 @@ class FlatParser extends Parser {
 
 const MAX_TITLE = 300
 const MAX_DESCRIPTION = 500
-/** Where each is looked for, the best place first; `<title>` comes after the others. */
+/** The properties to look for, the best one first; `<title>` comes last. */
 const places = {
   title: ['og:title', 'twitter:title'],
   description: ['og:description', 'description', 'twitter:description'],
   picture: ['og:image:secure_url', 'og:image:url', 'og:image', 'twitter:image'],
 }
 
-/** What the HTML of a page says of itself (Open Graph, else what is older): text of one line, within 300 and 500 characters; '' where it says nothing. */
+/**
+ * Returns the metadata of an HTML page (Open Graph, else older properties) as single lines of at
+ * most 300 and 500 characters; '' if missing.
+ */
 export function readMeta(html: string): WrittenMeta {
   const found = new Map<string, string>()
   let title = ''
@@ -38,7 +41,7 @@ export function readMeta(html: string): WrittenMeta {
       if (name === 'meta' && !found.has(key) && content.trim() !== '') found.set(key, content)
     },
     ontext(text) {
-      // What is longer by far than a title may be is cut off anyway.
+      // A text far longer than a title is cut off anyway.
       if (isInTitle && title.length < 10 * MAX_TITLE) title += text
     },
     onclosetag() {
@@ -55,7 +58,10 @@ export function readMeta(html: string): WrittenMeta {
   }
 }
 
-/** Text of one line without controls, direction marks and halves of characters, cut at a whole one. */
+/**
+ * Returns a text as one line without control characters, direction marks and lone surrogates, cut
+ * at a whole character.
+ */
 export function plainText(text: string, most: number): string {
   const line = text
     .slice(0, 10 * most)

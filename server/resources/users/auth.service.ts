@@ -1,19 +1,20 @@
 import type { AccountChange, Registration } from '@/contract/account/auth'
 import { identityErrors } from '@/contract/account/identityErrors'
 import type { User } from '@/contract/account/users'
-import { noOwnerCookie } from '../events'
+import { expiredOwnerCookie } from '../events'
 import { ApiError } from '../../platform/http/apiError'
 import { identityError } from '../../platform/identity/identityError'
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { isPhoneTrusted, phoneMark } from './phoneTrust'
 import { addUserRecord } from './userRecord'
-import { displayName, findOwn, noteAccount, presentUser } from './users.service'
+import { displayName, findOwnUser, writeAccountFacts, presentUser } from './users.service'
 import type { Ctx, PublicCtx } from '../../ports/context'
 import { findUser } from '../../platform/identity/userRecord'
 
 /**
- * Creates an identity account and its user record (see `addUserRecord`), or neither. An e-mail address or a phone number that has an account is CONFLICT
- * at its field; a taken address leaves the phone proof good.
+ * Creates an identity account and its user record (see `addUserRecord`), or neither. Throws
+ * CONFLICT at the field of an e-mail address or phone number that has an account; after a taken
+ * address the phone proof can be used again.
  */
 export async function register(
   ctx: PublicCtx,
@@ -54,7 +55,10 @@ export async function register(
   return { userId }
 }
 
-/** Whether an e-mail address and a phone number have an account; what is not asked for has none. */
+/**
+ * Returns whether an e-mail address and a phone number have an account; a missing one counts as
+ * having none.
+ */
 export async function authExists(
   { identity }: PublicCtx,
   { email, phoneNumber }: { email?: string | undefined; phoneNumber?: string | undefined },
@@ -63,12 +67,13 @@ export async function authExists(
 }
 
 /**
- * Changes the actor's identity account and answers the record, which follows it. Setting or removing the phone number takes a sign-in of the last five
- * minutes that still counts (see `requireRecentLogin`), because whoever has the number can sign in; ending every session does not.
+ * Changes the actor's identity account and returns the updated record. Changing the phone number
+ * takes a sign-in of the last five minutes (see `requireRecentLogin`), because a phone number can
+ * sign in; ending all sessions does not.
  */
 export async function updateAuth(ctx: Ctx, change: AccountChange): Promise<User> {
   const { identity, actor } = ctx
-  const row = await findOwn(ctx, actor.userId)
+  const row = await findOwnUser(ctx, actor.userId)
   if ('revokeSessions' in change) {
     await identity.revokeSessions(actor.userId)
     return presentUser(ctx, row)
@@ -77,18 +82,25 @@ export async function updateAuth(ctx: Ctx, change: AccountChange): Promise<User>
   const phoneNumber =
     'phoneProof' in change ? await identity.consumePhoneProof(change.phoneProof) : ''
   const phoneUnconfirmedSince = phoneMark(undefined, { ...now, phoneNumber })
-  // A mark that is there too early does no harm, a number without its mark would.
+  // An early mark does no harm; a number without its mark would.
   const marked = phoneUnconfirmedSince
-    ? await noteAccount(ctx, row, { email, phoneNumber: row.phoneNumber, phoneUnconfirmedSince })
+    ? await writeAccountFacts(ctx, row, {
+        email,
+        phoneNumber: row.phoneNumber,
+        phoneUnconfirmedSince,
+      })
     : row
   await identity.setPhoneNumber(actor.userId, phoneNumber || null)
   return presentUser(
     ctx,
-    await noteAccount(ctx, marked, { email, phoneNumber, phoneUnconfirmedSince }),
+    await writeAccountFacts(ctx, marked, { email, phoneNumber, phoneUnconfirmedSince }),
   )
 }
 
-/** A custom token of the one account that has the proven number; where there is none NOT_FOUND at `phoneNumber`, where it is disabled FORBIDDEN. */
+/**
+ * Returns a custom token for the account with the proven number. Throws NOT_FOUND at `phoneNumber`
+ * if there is none, and FORBIDDEN if it is disabled.
+ */
 export async function signInByPhone(
   { db, identity }: PublicCtx,
   phoneProof: string,
@@ -104,8 +116,8 @@ export async function signInByPhone(
   return { customToken: await identity.mintToken(account.userId) }
 }
 
-/** Takes from the browser what marks it as its owner's; there is no session here to end. */
+/** Removes the owner's mark from the browser; the server has no session to end. */
 export async function signOut({ origin, setHeader }: PublicCtx): Promise<{ isForgotten: true }> {
-  setHeader('Set-Cookie', noOwnerCookie(origin.startsWith('https:')))
+  setHeader('Set-Cookie', expiredOwnerCookie(origin.startsWith('https:')))
   return Promise.resolve({ isForgotten: true })
 }

@@ -55,7 +55,7 @@ describe('creating an account', () => {
     expect(own).toMatchObject({ firstName: 'Ada', phoneNumber: NUMBER })
   })
 
-  it('takes an account without a last name or a phone, and writes the address as the provider does', async () => {
+  it('creates an account without a last name or a phone, and stores the address as the provider does', async () => {
     const { status } = await server.send(register, {
       body: { firstName: 'Ada', email: ' Ada@Example.COM ', password: 'correct horse' },
     })
@@ -85,7 +85,7 @@ describe('creating an account', () => {
     expect([await server.contents(), server.identity.accounts.size]).toEqual([before, 0])
   })
 
-  it('refuses a taken e-mail address and leaves the proof of the phone good', async () => {
+  it('refuses a taken e-mail address and does not use up the phone proof', async () => {
     await server.send(register, { body: ada })
     const phoneProof = server.identity.proveNumber(NUMBER)
     const { status, error } = await server.send(register, {
@@ -102,7 +102,7 @@ describe('creating an account', () => {
     ).toBe(201)
   })
 
-  it('refuses a taken phone number and a proof that does not count, and creates nothing', async () => {
+  it('refuses a taken phone number and an invalid proof, and creates nothing', async () => {
     await server.send(register, {
       body: { ...ada, phoneProof: server.identity.proveNumber(NUMBER) },
     })
@@ -120,7 +120,7 @@ describe('creating an account', () => {
     expect([await server.contents(), server.identity.accounts.size]).toEqual([before, 1])
   })
 
-  it('creates one account of five requests at once', async () => {
+  it('creates one account for five parallel requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => server.send(register, { body: ada })),
     )
@@ -129,7 +129,7 @@ describe('creating an account', () => {
     expect(await server.database.db.select().from(users)).toHaveLength(1)
   })
 
-  it('leaves no account where the record cannot be written, so that one can try again', async () => {
+  it('leaves no account if the record cannot be written, so that one can try again', async () => {
     const { db } = server.database
     await db.execute(sql`alter table cards rename to cards_away`)
     let failed: Answer
@@ -150,13 +150,13 @@ describe('creating an account', () => {
     expect([await server.contents(), server.identity.accounts.size]).toEqual([before, 0])
   })
 
-  it('is nobody signed in: a token is not looked at', async () => {
+  it('ignores a token', async () => {
     expect((await server.send(register, { body: ada, token: 'nonsense' })).status).toBe(201)
   })
 })
 
 describe('whether an account exists', () => {
-  it('answers for what is asked, whatever the case of the address', async () => {
+  it('answers for the given fields, whatever the case of the address', async () => {
     await server.send(register, {
       body: { ...ada, phoneProof: server.identity.proveNumber(NUMBER) },
     })
@@ -189,7 +189,7 @@ describe('whether an account exists', () => {
 })
 
 describe('signing in by phone', () => {
-  it('opens the account that has the number, once for each proof', async () => {
+  it('signs in to the account with the number, once for each proof', async () => {
     const { data } = await server.send(register, {
       body: { ...ada, phoneProof: server.identity.proveNumber(NUMBER) },
     })
@@ -204,7 +204,7 @@ describe('signing in by phone', () => {
     })
   })
 
-  it('says so where no account has the number, and where it is disabled', async () => {
+  it('reports that no account has the number, or that it is disabled', async () => {
     const message = 'There is no user record corresponding to the provided identifier.'
     const unknown = await server.send(signInByPhone, {
       body: { phoneProof: server.identity.proveNumber(NUMBER) },
@@ -226,7 +226,7 @@ describe('signing in by phone', () => {
     ])
   })
 
-  it('is tried twenty times in ten minutes by one network', async () => {
+  it('is limited to twenty tries in ten minutes by one network', async () => {
     const send = () => server.send(signInByPhone, { body: { phoneProof: 'a.b.c' } })
     const statuses = []
     for (let i = 0; i < 21; i += 1) statuses.push((await send()).status)
@@ -235,7 +235,7 @@ describe('signing in by phone', () => {
 })
 
 describe('signing out', () => {
-  it('takes the mark of an owner from the browser, whatever became of the session', async () => {
+  it("removes the owner's mark from the browser, whatever the state of the session", async () => {
     const headersOf = async (headers: Record<string, string>, origin = 'http://localhost') =>
       (
         await server.app.request(`${origin}/v1/auth/sign-out`, { method: 'POST', headers })
@@ -293,7 +293,7 @@ describe('changing the identity account', () => {
     ])
   })
 
-  it('takes a sign-in of the last five minutes for the number, and consumes no proof without it', async () => {
+  it('needs a sign-in of the last five minutes for the number, and uses up no proof without it', async () => {
     const { token } = await server.createActor('ada')
     const phoneProof = server.identity.proveNumber(NUMBER)
     server.now = new Date(SIGNED_IN_AT.getTime() + 5 * MINUTE + 1)
@@ -311,7 +311,7 @@ describe('changing the identity account', () => {
     expect((await change({ phoneNumber: null }, token)).status).toBe(200)
   })
 
-  it('ends every session, however long ago the sign-in was; a new sign-in goes on', async () => {
+  it('ends every session, however long ago the sign-in was; a new sign-in works', async () => {
     const { token } = await server.createActor('ada')
     server.now = new Date(SIGNED_IN_AT.getTime() + 60 * MINUTE)
     expect((await change({ revokeSessions: true }, token)).status).toBe(200)

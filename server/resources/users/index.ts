@@ -1,3 +1,2 @@
 export { usersResource } from './manifest'
-export { requireOwnAccount } from './requireOwnAccount'
-export { addUserRecord } from './userRecord'
+export { addUserRecord, requireOwnAccount } from './userRecord'

@@ -3,7 +3,7 @@ import type { OwnedRow } from '../../ports/registry'
 import { userSection } from './users.archive'
 import { usersRoutes } from './users.routes'
 
-/** A user's own record, which need not be there yet, or any more. */
+/** A user's own record, whether or not it exists. */
 const ownRecord: OwnedRow = { noun: 'user', isOwn: (actor, id) => actor.userId === id }
 
 export const usersResource: Resource = {

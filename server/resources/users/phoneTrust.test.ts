@@ -9,7 +9,7 @@ const server = useTestServer()
 const NUMBER = '+4930123456'
 const HOUR = 60 * 60_000
 
-/** Registers an account with a number, an e-mail address that nobody has confirmed, and resolves to its account. */
+/** Registers an account with a number and an unconfirmed e-mail address, and resolves to it. */
 async function registered(): Promise<TestAccount> {
   const body = {
     firstName: 'Ada',
@@ -41,13 +41,16 @@ const confirmNot = (userId: string) => {
 const confirm = (account: TestAccount) => {
   account.isEmailVerified = true
 }
-/** As the provider does it: the address is confirmed, and every session ends. */
+/** Resets the password as the provider does: the address is confirmed, and every session ends. */
 const resetPassword = (account: TestAccount) => {
   confirm(account)
   account.validSince = server.now
 }
 
-/** The server goes on with what it looked up of this person before, as it does for up to a minute. Resolves to what ends that. */
+/**
+ * Keeps the account that the server has cached, as it does for up to a minute. Returns a function
+ * that ends it.
+ */
 async function rememberedBy(account: TestAccount): Promise<() => void> {
   const { verify } = server.identity
   const remembered = await verify(tokenFor(account))
@@ -58,12 +61,12 @@ async function rememberedBy(account: TestAccount): Promise<() => void> {
 }
 
 describe('a number that was set before anybody confirmed the e-mail address', () => {
-  it('is a way in for whoever registered', async () => {
+  it('can sign in for whoever registered', async () => {
     await registered()
     expect(await byPhone()).toBe(200)
   })
 
-  it('is none once somebody got the account by a password reset, and leaves it with their visit', async () => {
+  it('cannot sign in after a password reset, and is removed at the next visit', async () => {
     const account = await registered()
     resetPassword(account)
     expect(await byPhone()).toBe(404)
@@ -72,7 +75,7 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
     expect(await byPhone()).toBe(404)
   })
 
-  it('stays a way in when the address was confirmed first, also after a later password reset', async () => {
+  it('can still sign in if the address was confirmed first, also after a later password reset', async () => {
     const account = await registered()
     confirm(account)
     expect((await visit(account)).data).toMatchObject({ phoneNumber: NUMBER })
@@ -81,7 +84,7 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
     expect((await visit(account)).data).toMatchObject({ phoneNumber: NUMBER })
   })
 
-  it('is proven anew by the account that is confirmed', async () => {
+  it('can be proven again by the confirmed account', async () => {
     const account = await registered()
     resetPassword(account)
     await visit(account)
@@ -93,7 +96,7 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
     expect(await byPhone()).toBe(200)
   })
 
-  it('counts as such when it is added in the account, too', async () => {
+  it('is also such a number when it is added later', async () => {
     const { userId } = await server.createActor('eve')
     const account = server.identity.accounts.get(userId)
     if (!account) throw new Error('Eve has no account.')
@@ -109,7 +112,7 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
   })
 
   it.each([0, 1000])(
-    'is none however soon the password is reset: %i ms after it was set',
+    'cannot sign in however soon the password is reset: %i ms after it was set',
     async (wait) => {
       const account = await registered()
       await server.send(updateAuth, {
@@ -122,7 +125,7 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
     },
   )
 
-  it('counts as such, whatever else changes the record meanwhile', async () => {
+  it('is such a number, whatever else changes the record', async () => {
     const { userId, token } = await server.createActor('eve')
     confirmNot(userId)
     const { setPhoneNumber } = server.identity
@@ -146,7 +149,7 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
     expect(await byPhone()).toBe(404)
   })
 
-  it('counts as such where the server was killed before it noted the number', async () => {
+  it('is such a number if the server was killed before it stored the number', async () => {
     const { userId, token } = await server.createActor('eve')
     confirmNot(userId)
     const { setPhoneNumber } = server.identity
@@ -164,7 +167,7 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
     expect(await byPhone()).toBe(404)
   })
 
-  it('counts as such where the record came after it', async () => {
+  it('is such a number if the record was created later', async () => {
     const account = await registered()
     await server.database.db.delete(users)
     await server.database.db.delete(profiles)
@@ -175,7 +178,7 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
     expect(await byPhone()).toBe(404)
   })
 
-  it('is none for an account without a record that somebody got by a password reset', async () => {
+  it('cannot sign in to an account without a record after a password reset', async () => {
     const account = await registered()
     await server.database.db.delete(users)
     expect(await byPhone()).toBe(200)
@@ -185,7 +188,7 @@ describe('a number that was set before anybody confirmed the e-mail address', ()
 })
 
 describe('a number that was set when the address was confirmed', () => {
-  it('is as one that was set before, once the account has another address that nobody confirmed', async () => {
+  it('is untrusted once the account has another, unconfirmed address', async () => {
     const eve = await server.createActor('eve')
     await server.send(updateAuth, {
       token: eve.token,
@@ -205,7 +208,7 @@ describe('a number that was set when the address was confirmed', () => {
 
 describe('a session that has just been ended elsewhere', () => {
   it.each([true, false])(
-    'sets no number, though the server still remembers it (address confirmed: %s)',
+    'sets no number, though the server has cached it (address confirmed: %s)',
     async (isEmailVerified) => {
       await server.createActor('ada')
       accountOf('ada').isEmailVerified = isEmailVerified

@@ -4,22 +4,25 @@ import type { UserRow } from '../../platform/identity/userRecord'
 type Mark = Pick<UserRow, 'phoneUnconfirmedSince'>
 
 /**
- * Whether a phone number may open the account that has it. One that was set while nobody had confirmed the e-mail address may belong to somebody who registered
- * with another person's address. If that person gets the account by a password reset, which confirms the address and ends every session, the number counts no more.
+ * Tells whether a phone number may sign in to its account. A number set before the e-mail address
+ * was confirmed may belong to a stranger who registered with that address. If the address's owner
+ * resets the password, which confirms the address and ends all sessions, the number no longer
+ * counts.
  */
 export function isPhoneTrusted(
   record: Mark | undefined,
   { isEmailVerified, validSince }: Pick<IdentityClaims, 'isEmailVerified' | 'validSince'>,
 ): boolean {
   if (!isEmailVerified) return true
-  // Without a record nobody knows when the number was set.
+  // Without a record it is unknown when the number was set.
   if (!record) return false
   return record.phoneUnconfirmedSince === null || validSince <= record.phoneUnconfirmedSince
 }
 
 /**
- * The mark that the record of an account with this number needs: null once the address is confirmed, else what `validSince` was when the number was set. Both
- * moments are the provider's, so that they compare exactly, whatever our clock says.
+ * Returns the mark for the record of an account with this number: null once the address is
+ * confirmed, else `validSince` at the time the number was set. Both times are the provider's, so
+ * they compare exactly.
  */
 export function phoneMark(
   record: Mark | undefined,

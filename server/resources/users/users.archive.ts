@@ -6,7 +6,10 @@ import { archiveSection } from '../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../ports/context'
 import { type UserRow, findUser } from '../../platform/identity/userRecord'
 
-/** The person's own record. Of it come back the name and, where the record is as it was created, its history; never e-mail, phone or premium. */
+/**
+ * The archive's user record. A restore brings back the name and, if the record is unchanged since
+ * its creation, the record's version and times; never e-mail, phone or premium.
+ */
 export const userSection = archiveSection('user', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'user'>[]> {
@@ -57,8 +60,8 @@ async function restore({ ctx }: Restoring, [record]: RecordOf<'user'>[]): Promis
 }
 
 /**
- * What the archive's record may change, or null. A name that somebody has changed since, or written into a record that has changed, is theirs; settings
- * come back where there are none.
+ * Returns the changes that the archive's record brings, or null. A name changed since, or set in a
+ * changed record, stays; settings are restored if there are none.
  */
 function changesOf(
   row: UserRow,

@@ -10,11 +10,11 @@ import type { Ctx } from '../../ports/context'
 import { type UserRow, findUser } from '../../platform/identity/userRecord'
 
 /**
- * The user record of `userId`, with the e-mail and phone that the account has now; somebody else's does not exist. The browser that asks is told as its owner's from
- * then on where visits of cards are counted.
+ * Returns the actor's user record with the account's current e-mail and phone, and marks the
+ * browser as its owner's for counting visits. Throws NOT_FOUND for another person's.
  */
 export async function getUser(ctx: Ctx, userId: string): Promise<User> {
-  const row = await followAccount(ctx, await findOwn(ctx, userId))
+  const row = await syncRecord(ctx, await findOwnUser(ctx, userId))
   await claimProfileIds(ctx.db, row.tenantId, row.id)
   ctx.setHeader(
     'Set-Cookie',
@@ -27,16 +27,16 @@ export async function getUser(ctx: Ctx, userId: string): Promise<User> {
   return presentUser(ctx, row)
 }
 
-/** The user records that the actor may see: their own, once there is one. */
+/** Lists the user records that the actor may see: their own, if it exists. */
 export async function listUsers(ctx: Ctx) {
   const row = await findUser(ctx.db, ctx.actor.tenantId, ctx.actor.userId)
-  const items = row ? [await presentUser(ctx, await followAccount(ctx, row))] : []
+  const items = row ? [await presentUser(ctx, await syncRecord(ctx, row))] : []
   return { items, offset: 0, total: items.length }
 }
 
 /**
- * Changes the given names and settings of the version that the caller read; a newer one is refused with VERSION_CONFLICT and stays as it is. The account's display
- * name follows; where the provider fails it does so with the next change.
+ * Changes the given names and settings. Throws VERSION_CONFLICT if the stored version is newer. The
+ * account's display name follows; if the provider fails, it does so with the next change.
  */
 export async function updateUser(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function updateUser(
   version: number,
   input: UserChange,
 ): Promise<User> {
-  const before = await findOwn(ctx, userId)
+  const before = await findOwnUser(ctx, userId)
   if (!ctx.actor.ability.can('update', subject('User', { ...before })))
     throw new ApiError('FORBIDDEN')
   requireChange(userPatch, input, before)
@@ -68,14 +68,15 @@ export async function updateUser(
   return presentUser(ctx, row)
 }
 
-/** What the record keeps of the identity account. */
+/** The columns copied from the identity account. */
 type AccountFacts = Pick<UserRow, 'email' | 'phoneNumber' | 'phoneUnconfirmedSince'>
 
 /**
- * Notes the account's e-mail and phone in the record, as a new version, where they differ; whoever changed the record meanwhile knew better. A number that may
- * open the account no more is taken off it.
+ * Copies the account's e-mail and phone into the record, as a new version, if they differ and
+ * nobody changed the record in between. Removes a number from the account that may no longer sign
+ * in.
  */
-async function followAccount(ctx: Ctx, row: UserRow): Promise<UserRow> {
+async function syncRecord(ctx: Ctx, row: UserRow): Promise<UserRow> {
   const { actor, identity } = ctx
   const isTrusted = isPhoneTrusted(row, actor)
   if (!isTrusted) await identity.setPhoneNumber(row.id, null)
@@ -84,18 +85,24 @@ async function followAccount(ctx: Ctx, row: UserRow): Promise<UserRow> {
     phoneNumber: isTrusted ? actor.phoneNumber : '',
     phoneUnconfirmedSince: phoneMark(row, actor),
   }
-  return (await writeFacts(ctx, row, facts)) ?? findOwn(ctx, row.id)
+  return (await writeFacts(ctx, row, facts)) ?? findOwnUser(ctx, row.id)
 }
 
-/** Notes what has just been made true of the account, whatever else changes the record meanwhile. */
-export async function noteAccount(ctx: Ctx, row: UserRow, facts: AccountFacts): Promise<UserRow> {
-  for (let before = row; ; before = await findOwn(ctx, row.id)) {
+/**
+ * Writes facts that were just changed in the account, retrying if the record changes in between.
+ */
+export async function writeAccountFacts(
+  ctx: Ctx,
+  row: UserRow,
+  facts: AccountFacts,
+): Promise<UserRow> {
+  for (let before = row; ; before = await findOwnUser(ctx, row.id)) {
     const noted = await writeFacts(ctx, before, facts)
     if (noted) return noted
   }
 }
 
-/** Writes facts that differ, as a new version; undefined where the record is not at `row`'s any more. */
+/** Writes facts that differ, as a new version; undefined if the record has changed since. */
 async function writeFacts(
   ctx: Ctx,
   row: UserRow,
@@ -108,7 +115,7 @@ async function writeFacts(
   return isNoted ? row : writeUser(ctx.db, row, row.version, { ...facts, updatedAt: ctx.clock() })
 }
 
-/** 'First Last', as the identity account and its mails call a person. */
+/** Returns 'First Last', the name in the identity account and its mails. */
 export function displayName({
   firstName,
   lastName,
@@ -120,8 +127,9 @@ export function displayName({
 }
 
 /**
- * Creates one's own user record (see `addUserRecord`). Called again, also in parallel, it answers the record that is there. E-mail and phone come
- * from the account; another person's id is refused, and so is a session that has ended, so that no tab brings a deleted account's record back.
+ * Creates the actor's own user record (see `addUserRecord`); if it exists, also in parallel, it is
+ * returned. E-mail and phone come from the account. Throws FORBIDDEN for another person's id, and
+ * UNAUTHENTICATED for an ended session, so that no open tab recreates a deleted account's record.
  */
 export async function createUser(ctx: Ctx, input: v.InferOutput<typeof userInput>): Promise<User> {
   const { tenantId, userId } = ctx.actor
@@ -148,8 +156,8 @@ export async function createUser(ctx: Ctx, input: v.InferOutput<typeof userInput
   return getUser(ctx, userId)
 }
 
-/** The record of `userId`; throws NOT_FOUND where there is none that the actor may read. */
-export async function findOwn({ db, actor }: Ctx, userId: string): Promise<UserRow> {
+/** Returns the record of `userId`. Throws NOT_FOUND if there is none that the actor may read. */
+export async function findOwnUser({ db, actor }: Ctx, userId: string): Promise<UserRow> {
   const row = await findUser(db, actor.tenantId, userId)
   if (!row || !actor.ability.can('read', subject('User', { ...row }))) throw notFound('user')
   return row

@@ -45,7 +45,7 @@ describe('creating the user record', () => {
     ])
   })
 
-  it('answers the record that is there when asked again, also five times at once', async () => {
+  it('returns the existing record when called again, also five times in parallel', async () => {
     const token = tokenOf({ userId: 'ada' })
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => server.send(createUser, { token, body: ada })),
@@ -55,7 +55,7 @@ describe('creating the user record', () => {
     expect(await server.database.db.select().from(profiles)).toHaveLength(1)
   })
 
-  it('takes e-mail and phone from the account, not from the body', async () => {
+  it('uses e-mail and phone of the account, not of the body', async () => {
     const body = { ...ada, email: 'someone.else@example.com', phoneNumber: '+15550199' }
     const { data } = await server.send(createUser, {
       token: tokenOf({ userId: 'ada', email: 'ada@example.com' }),
@@ -64,7 +64,7 @@ describe('creating the user record', () => {
     expect(data).toMatchObject({ email: 'ada@example.com', phoneNumber: '' })
   })
 
-  it('puts letters of other alphabets into the slug as plain ones', async () => {
+  it('writes accented letters as plain ones in the slug', async () => {
     await server.send(createUser, {
       token: tokenOf({ userId: 'ada' }),
       body: { ...ada, firstName: 'Søren', lastName: 'Weiß' },
@@ -94,7 +94,7 @@ describe('reading a user record', () => {
     expect(status).toBe(404)
   })
 
-  it("answers one's own, without Roles while not premium", async () => {
+  it("returns the actor's own, without Roles while not premium", async () => {
     const { token } = await server.createActor('ada')
     const { data } = await server.send(getUser, { token, params: { userId: 'ada' } })
     expect(data).toMatchObject({ userId: 'ada' })
@@ -110,7 +110,7 @@ describe('reading a user record', () => {
 })
 
 describe('listing user records', () => {
-  it("answers one's own and nobody else's, and none before there is one", async () => {
+  it("returns the actor's own only, and none before there is one", async () => {
     await server.createActor('mallory')
     expect((await server.send(listUsers, { token: tokenOf({ userId: 'ada' }) })).data).toEqual({
       items: [],
@@ -151,7 +151,7 @@ describe('the record and the identity account', () => {
     },
   )
 
-  it('notes it once, also when five requests find it at the same time', async () => {
+  it('copies it once, also when five requests find it at the same time', async () => {
     const { token } = await server.createActor('ada')
     const account = server.identity.accounts.get('ada')
     if (account) account.email = 'new@example.com'
@@ -171,7 +171,7 @@ describe('changing the name', () => {
       headers: { 'if-match': `"${String(version)}"` },
     })
 
-  it('changes what is given, empties what is null, and names the account so', async () => {
+  it('changes given names, clears null ones, and renames the account', async () => {
     const { token } = await server.createActor('ada')
     const first = await change(token, { firstName: '  Augusta ' })
     expect([first.status, first.headers.get('etag')]).toEqual([200, '"2"'])
@@ -185,7 +185,7 @@ describe('changing the name', () => {
     expect(server.identity.accounts.get('ada')?.name).toBe('Augusta')
   })
 
-  it("notes the account's e-mail and phone with it", async () => {
+  it("copies the account's e-mail and phone too", async () => {
     const { token } = await server.createActor('ada')
     const account = server.identity.accounts.get('ada')
     if (account) account.email = 'new@example.com'
@@ -253,7 +253,7 @@ describe('changing the name', () => {
     expect(server.identity.accounts.get('ada')?.name).toBe('')
   })
 
-  it('is kept while the provider does not answer; the account is named so with the next change', async () => {
+  it('is stored while the provider does not answer; the account is renamed with the next change', async () => {
     const { token } = await server.createActor('ada')
     server.identity.failNext('setDisplayName')
     expect((await change(token, { firstName: 'Augusta' })).data).toMatchObject({
@@ -275,7 +275,7 @@ describe('signed rule sets', () => {
     return v.parse(ruleSet, JSON.parse(new TextDecoder().decode(payload)))
   }
 
-  it('signs what every user may do, for that user and tenant, for twelve hours', async () => {
+  it('signs the base rules for one user and tenant, for twelve hours', async () => {
     const { token } = await server.createActor('ada')
     const { data } = await server.send(getRoles, { token })
     const set = await verify(v.parse(roles, data).permissions)

@@ -16,7 +16,7 @@ export class DataFolderError extends Error {
 }
 
 interface Options {
-  /** That other accounts of the machine use the folder on purpose: no permission is changed. */
+  /** Other accounts of the machine use the folder on purpose, so permissions stay as they are. */
   isShared: boolean
 }
 
@@ -33,8 +33,9 @@ const REASONS: Partial<Record<string, string>> = {
 }
 
 /**
- * Makes the data folder, checks that it can be written, and closes it to the other accounts of the machine: the folder first, which is enough by itself, then all that is
- * in it. What this process creates from now on is closed from the start. Throws DataFolderError.
+ * Creates the data folder, checks that it can be written, and closes it to other accounts of the
+ * machine: first the folder itself, then everything in it. Files that this process creates later
+ * are closed from the start. Throws DataFolderError.
  */
 export function openDataFolder(folder: string, { isShared }: Options): void {
   const isPrivate = !isShared && process.platform !== 'win32'
@@ -55,7 +56,10 @@ export function openDataFolder(folder: string, { isShared }: Options): void {
   }
 }
 
-/** Node's recursive way never ends where a folder is missing and cannot be made, such as below /proc, and names a wrong reason on a read-only disk. */
+/**
+ * Creates a folder and its parents. Node's recursive option never returns where a folder cannot be
+ * created, such as below /proc, and gives a wrong reason on a read-only disk.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) {
     if (!statSync(folder).isDirectory())
@@ -66,12 +70,12 @@ function makeFolder(folder: string): void {
   mkdirSync(folder)
 }
 
-/** Some disks take no permissions: whether it helped is read back. */
+/** Closes a folder to other accounts. Some disks ignore permissions, so the result is checked. */
 function closeFolder(folder: string): void {
   try {
     if (isOpen(statSync(folder).mode)) chmodSync(folder, 0o700)
   } catch {
-    // The check below says what it means.
+    // The check below reports the problem.
   }
   if (!isOpen(statSync(folder).mode)) return
   throw new DataFolderError(
@@ -79,7 +83,10 @@ function closeFolder(folder: string): void {
   )
 }
 
-/** Repairs what an earlier version left open. What cannot be changed belongs to another account; the folder above it is closed. */
+/**
+ * Closes files that an earlier version left open. A file that cannot be changed belongs to another
+ * account, which the closed parent folder keeps out.
+ */
 function closeBelow(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Another process that listens on an address; resolves when it does. */
+/** Starts another process that listens on an address; resolves when it does. */
 async function holdElsewhere(address: string): Promise<ChildProcess> {
   const script = `require('node:net').createServer((s) => s.end(String(process.pid))).listen(${JSON.stringify(address)}, () => console.log('held'))`
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -33,7 +33,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit
 }
 
-test('refuses a folder that is taken, by any of its names, until it is released', async () => {
+test('refuses a locked folder under any of its names until it is released', async () => {
   const lock = await lockDataFolder(folder)
   const otherName = `${folder}-link`
   symlinkSync(folder, otherName)
@@ -48,13 +48,13 @@ test('refuses a folder that is taken, by any of its names, until it is released'
   await again.release()
 })
 
-test('locks of different parts of a folder do not meet', async () => {
+test('locks of different parts of a folder are independent', async () => {
   const [one, two] = [await lockDataFolder(folder), await lockDataFolder(folder, { part: 'two' })]
   await expect(lockDataFolder(folder, { part: 'two' })).rejects.toBeInstanceOf(DataFolderTakenError)
   await Promise.all([one.release(), two.release()])
 })
 
-test('does not mistake one folder for another, and makes the folder', async () => {
+test('distinguishes folders, and creates a missing one', async () => {
   const [one, two] = [
     await lockDataFolder(join(folder, 'one')),
     await lockDataFolder(join(folder, 'deep', 'two')),
@@ -63,7 +63,7 @@ test('does not mistake one folder for another, and makes the folder', async () =
   await Promise.all([one.release(), two.release()])
 })
 
-test('the lock of a killed process is gone with it', async () => {
+test('the lock of a killed process ends with it', async () => {
   const holder = await holdElsewhere(lockAddress(realpathSync(folder)))
   await expect(lockDataFolder(folder)).rejects.toThrow(`process ${String(holder.pid)}`)
   await killed(holder)
@@ -71,7 +71,7 @@ test('the lock of a killed process is gone with it', async () => {
   await lock.release()
 })
 
-test('a socket file is taken over once its process is dead, never before', async () => {
+test('a socket file is taken over only once its process is dead', async () => {
   const path = join(folder, 'held.sock')
   const holder = await holdElsewhere(path)
   expect(await removeStaleSocket(path)).toBe(false)

@@ -7,7 +7,10 @@ import { isAddressInUse } from '../../http/isAddressInUse'
 import { removeStaleSocket } from './dataFolderSocket'
 import { takeLease } from './folderLease'
 
-/** Another process works with this data folder; the embedded database has no lock of its own and would be damaged by two. */
+/**
+ * Another process uses this data folder. The embedded database has no lock of its own, and two
+ * processes would damage it.
+ */
 export class DataFolderTakenError extends Error {
   override name = 'DataFolderTakenError'
 
@@ -19,26 +22,29 @@ export class DataFolderTakenError extends Error {
 }
 
 export interface DataFolderLock {
-  /** Ends the process where another has taken the folder; to be called before each write. */
+  /** Ends the process if another one has taken the folder. Call it before each write. */
   guard: () => void
   release: () => Promise<void>
 }
 
-/** Milliseconds that the holder has to say its process id; the lock itself does not depend on the answer. */
+/**
+ * Milliseconds to wait for the holder's process id; the lock itself does not depend on the answer.
+ */
 const ANSWER_MS = 500
 
 interface Options {
-  /** Names a lock of its own on the same folder. */
+  /** Names a separate lock on the same folder. */
   part?: string
-  /** Called where another process has taken the folder; it must not return in the product. */
+  /** Called when another process has taken the folder. It must not return, except in tests. */
   onLost?: (message: string) => void
   silenceMs?: number
 }
 
 /**
- * Takes the data folder for this process; creates the folder when there is none. Throws DataFolderTakenError. There are two gates: a listening local socket, which the
- * kernel closes with the process and which the processes of one network namespace see at once, and a lease in the folder itself, which containers and machines that share
- * the folder see (see `folderLease.ts`).
+ * Locks the data folder for this process and creates it if it is missing. Throws
+ * DataFolderTakenError. There are two locks: a listening local socket, which the kernel closes with
+ * the process and all processes of a network namespace see at once, and a lease in the folder,
+ * which other containers and machines see (see `folderLease.ts`).
  */
 export async function lockDataFolder(
   folder: string,
@@ -101,8 +107,9 @@ function endProcess(message: string): void {
 }
 
 /**
- * The socket's address for a folder's real path: an abstract socket on Linux and a named pipe on Windows, which vanish with their process; a
- * socket file elsewhere, which can be left behind.
+ * Returns the socket's address for a folder's real path: an abstract socket on Linux and a named
+ * pipe on Windows, which vanish with their process; elsewhere a socket file, which can be left
+ * behind.
  */
 export function lockAddress(
   realPath: string,
@@ -123,7 +130,7 @@ function listen(server: Server, address: string): Promise<void> {
   })
 }
 
-/** Names the holder by the process id that it answers with; '' when it does not. */
+/** Returns the holder's process id in words, or '' if it does not answer. */
 function askHolder(address: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''

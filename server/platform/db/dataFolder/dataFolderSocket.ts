@@ -3,8 +3,9 @@ import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 
 /**
- * Removes a socket file whose process is gone. False when there is no file (an abstract socket or a pipe is never stale) or when somebody
- * listens. The file is set aside and asked again before it is deleted: another process may have taken the address since the first look.
+ * Removes a socket file whose process has ended. Returns false when there is no file (an abstract
+ * socket or a pipe is never stale) or when a process listens. The file is renamed and checked again
+ * before it is deleted, because another process may have taken the address since the first check.
  */
 export async function removeStaleSocket(path: string): Promise<boolean> {
   if (path.startsWith('\0') || !existsSync(path)) return false

@@ -11,7 +11,7 @@ import { describeSelf, listenIn } from './leaseHolder'
 let folder = ''
 let path = ''
 const children: ChildProcess[] = []
-/** Short, so that a test of silence takes no time; longer than two looks. */
+/** A short silence, so that tests are quick, but longer than two checks. */
 const SILENCE = { silenceMs: 1_200 }
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const beat = (count: number) => String(count).padStart(12, '0')
 const leaseText = (holder: object, count = 0) => `${JSON.stringify(holder)}\n${beat(count)}`
-/** A holder on another machine: nothing here can say whether it runs. */
+/** A holder on another machine, whose state this one cannot know. */
 const foreign = () => ({
   ...describeSelf(folder),
   host: 'elsewhere',
@@ -39,7 +39,7 @@ async function take(options = SILENCE): Promise<FolderLease> {
   return lease
 }
 
-it('is taken once, and free again after its release, with nothing left behind', async () => {
+it('is given once, and free again after its release, with nothing left behind', async () => {
   const lease = await take()
   expect(lease.isHeld()).toBe(true)
   expect(await takeLease(path)).toEqual({
@@ -50,7 +50,7 @@ it('is taken once, and free again after its release, with nothing left behind', 
   await (await take()).release()
 })
 
-it('refuses while a holder on another machine beats, long before the time of silence is over', async () => {
+it('is refused while a holder on another machine sends heartbeats', async () => {
   const holder = foreign()
   writeFileSync(path, leaseText(holder))
   let count = 0
@@ -66,10 +66,10 @@ it('refuses while a holder on another machine beats, long before the time of sil
   expect(performance.now() - since).toBeLessThan(10_000)
 })
 
-it('takes over from a holder elsewhere that has been silent, and the former holder finds its lease lost', async () => {
+it('is taken over from a silent holder elsewhere, which then finds its lease lost', async () => {
   const paused = await take()
   const [mine = ''] = readFileSync(path, 'utf8').split('\n')
-  // As another machine sees it: a boot of its own, and a beat that stands still.
+  // As another machine sees it: another boot, and no heartbeat.
   writeFileSync(path, leaseText(foreign(), 7))
   const other = await take()
   expect([paused.isHeld(), other.isHeld()]).toEqual([false, true])
@@ -78,7 +78,7 @@ it('takes over from a holder elsewhere that has been silent, and the former hold
   await other.release()
 })
 
-it('takes over at once from a process of this machine that is dead, also from another container', async () => {
+it('is taken over at once from a dead process of this machine, also from another container', async () => {
   const program = `require('node:net').createServer().listen(process.argv[1], () => console.log('held'))`
   for (const pidSpace of [describeSelf(folder).pidSpace, 'pid:[1]']) {
     const holder = { ...describeSelf(folder), pidSpace }
@@ -98,7 +98,7 @@ it('takes over at once from a process of this machine that is dead, also from an
   }
 })
 
-it('does not believe a socket that refuses on another mount, nor a process id of another container', async () => {
+it('does not trust a refusing socket on another mount, nor a process id of another container', async () => {
   const self = describeSelf(folder)
   for (const holder of [
     { ...self, disk: self.disk + 1, pidSpace: 'pid:[1]' },
@@ -114,7 +114,7 @@ it('does not believe a socket that refuses on another mount, nor a process id of
   }
 })
 
-it('is given to one of several that come at the same time, with and without a silent holder', async () => {
+it('is given to one of several processes that ask at once, with and without a silent holder', async () => {
   for (const text of [undefined, leaseText(foreign()), '']) {
     if (text !== undefined) writeFileSync(path, text)
     const results = await Promise.all(Array.from({ length: 6 }, () => takeLease(path, SILENCE)))
@@ -125,7 +125,7 @@ it('is given to one of several that come at the same time, with and without a si
   }
 })
 
-it('beats while the main thread is blocked', async () => {
+it('sends heartbeats while the main thread is blocked', async () => {
   const lease = await take()
   const before = readFileSync(path, 'utf8')
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_000)
@@ -133,7 +133,7 @@ it('beats while the main thread is blocked', async () => {
   await lease.release()
 })
 
-it('keeps a database from its next write once the folder was taken', async () => {
+it('stops the next write of a database once the folder was taken', async () => {
   const onLost = vi.fn()
   const lock = await lockDataFolder(folder, { onLost })
   const database = await openPglite({ folder: join(folder, 'database'), guard: lock.guard })
@@ -150,7 +150,7 @@ it('keeps a database from its next write once the folder was taken', async () =>
   await again.close()
 })
 
-it('of a holder elsewhere is a refusal in one sentence', async () => {
+it('held elsewhere gives an error message of one sentence', async () => {
   const holder = foreign()
   writeFileSync(path, leaseText(holder))
   const beating = setInterval(() => {

@@ -20,9 +20,15 @@ import {
   socketPath,
 } from './leaseHolder'
 
-/** Holds a folder against processes of other machines and containers, as long as the file names its holder. */
+/**
+ * Keeps processes of other machines and containers out of a folder, as long as its file names this
+ * process.
+ */
 export interface FolderLease {
-  /** Reads whether the lease is still this process's. Another may have taken it while this one was paused. */
+  /**
+   * Tells whether the lease is still this process's; another one may have taken it while this
+   * process was paused.
+   */
   isHeld: () => boolean
   release: () => Promise<void>
 }
@@ -33,21 +39,33 @@ interface Found {
 }
 
 const BEAT_MS = 2_000
-/** How long the beat of a holder that cannot be asked must stand still. Only changes are looked at: clocks of two machines differ. */
+/**
+ * Milliseconds without a heartbeat after which an unreachable holder counts as gone. Only changes
+ * are compared, because the clocks of two machines differ.
+ */
 export const SILENCE_MS = 15_000
 const LOOK_MS = 500
-/** How long a process that has taken a lease over waits to see whether another took it at the same moment. */
+/**
+ * Milliseconds after taking a lease over before checking whether another process took it at the
+ * same moment.
+ */
 const SETTLE_MS = 300
 const BEAT_DIGITS = 12
-/** Writes the beat beside the main thread, which a long statement of the embedded database blocks. */
-const BEATER = `
+/**
+ * Writes the heartbeat in a thread of its own, because a long statement of the embedded database
+ * blocks the main thread.
+ */
+const HEARTBEAT = `
 const { workerData: { fd, offset, digits, everyMs } } = require('node:worker_threads')
 const { write } = require('node:fs')
 let beat = 0
 setInterval(() => write(fd, String(beat += 1).padStart(digits, '0'), offset, () => undefined), everyMs)
 `
 
-/** Takes the lease in the file at `path`, which lies in the folder it is for. Answers who holds it where it is taken. */
+/**
+ * Takes the lease in the file at `path`, inside the folder that it protects. Resolves to the
+ * holder's name if another process has it.
+ */
 export async function takeLease(
   path: string,
   { silenceMs = SILENCE_MS } = {},
@@ -66,7 +84,7 @@ export async function takeLease(
     await close(socket)
     return { takenBy: fd.holder ? `process ${String(fd.holder.pid)} on ${fd.holder.host}` : '' }
   }
-  const worker = new Worker(BEATER, {
+  const worker = new Worker(HEARTBEAT, {
     eval: true,
     workerData: { fd, offset: Buffer.byteLength(header), digits: BEAT_DIGITS, everyMs: BEAT_MS },
   })
@@ -83,7 +101,10 @@ export async function takeLease(
   }
 }
 
-/** Resolves to the open file once it names us, or to what was found where another holds it. */
+/**
+ * Resolves to the open file once it names this process, or to the current content if another
+ * process holds the lease.
+ */
 async function claim(
   path: string,
   draft: string,
@@ -91,7 +112,7 @@ async function claim(
   silenceMs: number,
 ): Promise<number | Found> {
   writeFileSync(draft, header + '0'.repeat(BEAT_DIGITS), { mode: 0o600 })
-  // Beats go to this very file: one that another process has put in its place is never written to.
+  // Heartbeats go to this file handle, never to a file that another process has put in its place.
   const fd = openSync(draft, 'r+')
   try {
     for (;;) {
@@ -143,7 +164,10 @@ function find(path: string): Found | undefined {
   return { text, holder: parseHolder(text.split('\n')[0] ?? '') }
 }
 
-/** The file's text; undefined where there is none. What cannot be read for another reason is thrown: it says nothing about who holds the lease. */
+/**
+ * Returns the file's text, or undefined if there is no file. Other read errors are thrown, because
+ * they say nothing about the holder.
+ */
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

@@ -8,17 +8,19 @@ import * as v from 'valibot'
 const holderSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   host: v.string(),
-  /** Names this start of the machine's kernel, which all its containers share. */
+  /** Identifies this boot of the machine's kernel, which all its containers share. */
   boot: v.string(),
-  /** Names the mounted disk, as this kernel numbers it. */
+  /** Identifies the mounted disk, as this kernel numbers it. */
   disk: v.number(),
   pid: v.number(),
-  /** The namespace that the process id counts in, and when the process began: another process may get the same id. */
+  /**
+   * The namespace of the process id, and when the process began, because process ids are reused.
+   */
   pidSpace: v.string(),
   startedAt: v.string(),
 })
 
-/** The process that holds a lease, with the facts that show whether it still runs. */
+/** The process that holds a lease, with the facts that show whether it is still running. */
 export type LeaseHolder = v.InferOutput<typeof holderSchema>
 
 /** Longer paths do not fit into the address of a socket. */
@@ -46,8 +48,8 @@ export function parseHolder(text: string): LeaseHolder | undefined {
 }
 
 /**
- * Listens on a socket file in the folder, which the kernel closes with the process however that ends. Containers of one machine reach it, whatever their network. Null
- * where the disk takes no sockets.
+ * Listens on a socket file in the folder. The kernel closes it with the process, and containers of
+ * one machine reach it whatever their network. Resolves to null if the disk supports no sockets.
  */
 export async function listenIn(folder: string, { id }: LeaseHolder): Promise<Server | null> {
   const path = socketPath(folder, id)
@@ -69,11 +71,15 @@ export function socketPath(folder: string, id: string): string {
   return join(folder, `${id}.sock`)
 }
 
-/** Whether a holder runs; undefined where this process cannot tell, such as for a holder on another machine. */
+/**
+ * Tells whether a holder is running; undefined if this process cannot know, such as for a holder on
+ * another machine.
+ */
 export async function isAlive(folder: string, holder: LeaseHolder): Promise<boolean | undefined> {
   if (holder.boot === '' || holder.boot !== bootId()) return undefined
   const path = socketPath(folder, holder.id)
-  // On another mount of the same files a socket refuses although somebody listens.
+  // Through another mount of the same files, a socket refuses connections although a process
+  // listens.
   if (holder.disk === statSync(folder).dev && existsSync(path)) return answersAt(path)
   if (holder.pidSpace === '' || holder.pidSpace !== pidSpace()) return undefined
   return startOf(holder.pid) === holder.startedAt
@@ -104,7 +110,10 @@ function pidSpace(): string {
   }
 }
 
-/** When a process began, in ticks since the start of the machine; undefined where there is none. The name in brackets may hold anything. */
+/**
+ * Returns when a process began, in ticks since the machine's boot, or undefined if it has ended.
+ * The name in brackets may contain anything.
+ */
 function startOf(pid: number): string | undefined {
   const stat = read(`/proc/${String(pid)}/stat`)
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]

@@ -30,7 +30,7 @@ describe('the network of an address', () => {
     expect(networkOf(written)).toBe(network)
   })
 
-  it('is one for every host of an IPv6 block of 64 bits, however it is written', () => {
+  it('is the same for every host of a /64 block of IPv6, however it is written', () => {
     const group = fc.integer({ min: 0, max: 0xffff })
     fc.assert(
       fc.property(
@@ -77,7 +77,7 @@ describe('where a request comes from', () => {
     expect(await ask(hops, header)).toBe(network)
   })
 
-  it('joins IPv4 addresses on an IPv6 socket with those on an IPv4 socket', async () => {
+  it('treats IPv4 addresses on IPv4 and IPv6 sockets alike', async () => {
     expect(await ask(0, undefined, '::ffff:192.0.2.1')).toBe('192.0.2.1')
   })
 

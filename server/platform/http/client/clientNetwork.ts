@@ -4,9 +4,10 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../../ports/http'
 
 /**
- * The network that a request comes from, as one text: an IPv4 address, or the /64 block of an IPv6 address, of which one customer has at least one.
- * Without a trusted proxy it is the socket's, so that no header can say otherwise; with `trustedProxyHops` proxies, each of which appends the address
- * that it was called from, it is that many entries from the right of X-Forwarded-For.
+ * Returns the network that a request comes from: an IPv4 address, or the /64 block of an IPv6
+ * address, the smallest that one customer gets. Without a trusted proxy it is the socket's address,
+ * which no header can change; with `trustedProxyHops` proxies, each of which appends the address of
+ * its caller, it is that many entries from the right of X-Forwarded-For.
  */
 export function clientNetwork(c: Context<AppEnv>, trustedProxyHops: number): string {
   return (
@@ -16,22 +17,30 @@ export function clientNetwork(c: Context<AppEnv>, trustedProxyHops: number): str
   )
 }
 
-/** A list that is shorter than the proxies make it did not come through them. */
+/**
+ * Returns the forwarded address, or '' if the list is too short to have passed through the proxies.
+ */
 function forwardedAddress(header: string | undefined, hops: number): string {
   return hops === 0 ? '' : (header?.split(',').at(-hops)?.trim() ?? '')
 }
 
-/** '' for a request that came by no socket, or whose socket is closed. */
+/** Returns the address of the socket, or '' if there is none or it is closed. */
 function socketAddress(c: Context<AppEnv>): string {
   return hasSocket(c) ? (getConnInfo(c).remote.address ?? '') : ''
 }
 
-/** A request that is handed to the app without a server has no bindings at all. */
+/**
+ * Tells whether a request came through a socket; one given to the app directly has no bindings at
+ * all.
+ */
 function hasSocket({ env }: { env: AppEnv['Bindings'] | undefined }): boolean {
   return env?.incoming !== undefined
 }
 
-/** `203.0.113.7`, `203.0.113.7:4711`, `[2001:db8::1]:443`, `fe80::1%eth0`, `::ffff:203.0.113.7` → its network, or null where it is no address. */
+/**
+ * Returns the network of an address such as `203.0.113.7`, `203.0.113.7:4711`, `[2001:db8::1]:443`,
+ * `fe80::1%eth0` or `::ffff:203.0.113.7`, or null if it is no address.
+ */
 export function networkOf(written: string): string | null {
   const address = written
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
@@ -52,7 +61,10 @@ export function networkOf(written: string): string | null {
     .join(':')}::/64`
 }
 
-/** The eight numbers of an IPv6 address, which the URL parser writes in one way: hexadecimal, with at most one `::`. */
+/**
+ * Returns the eight numbers of an IPv6 address, which the URL parser normalizes to hexadecimal with
+ * at most one `::`.
+ */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const numbers = (part = '') =>

@@ -27,7 +27,7 @@ it.each([
     'https://cards.example',
   ],
   [
-    'without what stood there before the proxies',
+    'without entries from before the proxies',
     '',
     1,
     { 'x-forwarded-host': 'evil.example, cards.example' },
@@ -41,7 +41,7 @@ it.each([
     'http://inside:3000',
   ],
   [
-    'without what is more than a host',
+    'without anything more than a host',
     '',
     1,
     { 'x-forwarded-host': 'a.example/"><b>' },

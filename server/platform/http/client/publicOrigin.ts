@@ -1,8 +1,8 @@
 import type { PublicOrigin } from '../../../ports/http'
 
 /**
- * `publicUrl` where an operator names it, else what the request says of itself: its own origin, or behind proxies what the outermost of them was asked for
- * (X-Forwarded-Proto and X-Forwarded-Host). Without a trusted proxy those headers say nothing.
+ * Returns a function that finds a request's public origin: the configured `publicUrl`, else the
+ * request's own origin, or behind trusted proxies that of X-Forwarded-Proto and X-Forwarded-Host.
  */
 export function createPublicOrigin(publicUrl = '', trustedProxyHops = 0): PublicOrigin {
   if (publicUrl) return () => publicUrl
@@ -18,12 +18,15 @@ export function createPublicOrigin(publicUrl = '', trustedProxyHops = 0): Public
   }
 }
 
-/** Proxies append to such a header, or write it anew: what is left of their entries is anybody's word. */
+/**
+ * Returns the entry that the outermost trusted proxy wrote; proxies append to the header or replace
+ * it, and other entries can be forged.
+ */
 function forwarded(header: string | undefined, hops: number): string | undefined {
   return header?.split(',').slice(-hops)[0]?.trim()
 }
 
-/** Null for what is more than a host with a port. */
+/** Returns the origin of a host with an optional port, or null for anything else. */
 function originOf(scheme: string, host: string | undefined): string | null {
   if (!host || !/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) return null
   const written = `${scheme}://${host}`

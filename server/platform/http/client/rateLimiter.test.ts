@@ -19,7 +19,7 @@ describe('counting requests', () => {
   })
 
   const limit = { requests: 2, seconds: 240 }
-  /** 'taken', or the refusal's sentence and its Retry-After. */
+  /** Returns 'taken', or the error's message and its Retry-After. */
   async function take(operation = 'one', from = '192.0.2.1'): Promise<string> {
     const app = new Hono<AppEnv>()
     let outcome = 'taken'
@@ -33,7 +33,7 @@ describe('counting requests', () => {
     return (await app.request('/', {}, socketFrom(from))).text()
   }
 
-  it('refuses what is too much and says how long to wait, until the time is over', async () => {
+  it('refuses too many requests and states how long to wait, until that time is over', async () => {
     expect([await take(), await take()]).toEqual(['taken', 'taken'])
     expect(await take()).toBe('RATE_LIMITED Too many attempts. Try again in 4 minutes. 240')
     const later: [number, string][] = [
@@ -51,7 +51,7 @@ describe('counting requests', () => {
     }
   })
 
-  it('counts each call and each network apart, and a /64 of IPv6 as one network', async () => {
+  it('counts each call and each network separately, and a /64 of IPv6 as one network', async () => {
     for (let i = 0; i < 3; i += 1) await take()
     expect([
       await take('another'),
@@ -80,7 +80,7 @@ describe('calls with a limit', () => {
     ([, { rateLimit }]) => rateLimit,
   )
 
-  it('are the ones by which a stranger could guess or flood', () => {
+  it('are those by which a stranger could guess or flood', () => {
     expect(limited.map(([operation]) => operation)).toEqual([
       'register',
       'authExists',
@@ -98,7 +98,7 @@ describe('calls with a limit', () => {
   })
 
   it.each(limited)(
-    '%s answers 429 after its limit, before it looks at anything, to that network alone',
+    '%s answers 429 after its limit, before anything else, and only to that network',
     async (_operation, call) => {
       const bad = () =>
         server.send(
@@ -119,7 +119,7 @@ describe('calls with a limit', () => {
       expect([status, error?.code]).toEqual([429, 'RATE_LIMITED'])
       expect(error?.message).toMatch(/^Too many attempts\. Try again in \d+ minutes?\.$/)
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-      // What is asked without a parameter, a sign-in or a card that exists is refused for that.
+      // A request without a parameter, a sign-in or an existing card fails for that reason.
       expect(call === signOut ? [200] : [401, 404, 422]).toContain(
         (
           await server.send(call, {
@@ -131,7 +131,7 @@ describe('calls with a limit', () => {
     },
   )
 
-  it('take an Idempotency-Key where they create something: the same request twice is one account', async () => {
+  it('accept an Idempotency-Key if they create something: the same request twice creates one account', async () => {
     const headers = { 'idempotency-key': 'key-00000001' }
     const send = () =>
       server.send(register, {
@@ -150,7 +150,7 @@ describe('calls with a limit', () => {
     ).toBe('VALIDATION_FAILED')
   })
 
-  it('are documented with 429 and Retry-After, and with an Idempotency-Key where they create something', async () => {
+  it('are documented with 429 and Retry-After, and with an Idempotency-Key if they create something', async () => {
     interface Operation {
       responses: Record<string, unknown>
       requestBody?: unknown

@@ -3,7 +3,10 @@ import { ApiError } from '../apiError'
 import { clientNetwork } from './clientNetwork'
 import type { RateLimiter } from '../../../ports/http'
 
-/** Counts requests in this process's memory: of several processes behind one address each allows the whole limit. See `clientNetwork` for the proxies. */
+/**
+ * Creates a rate limiter in this process's memory; of several processes behind one address, each
+ * allows the whole limit. See `clientNetwork` for proxies.
+ */
 export function createRateLimiter(trustedProxyHops = 0): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory>()
   return {
@@ -31,7 +34,10 @@ function refuse(reason: unknown): never {
   )
 }
 
-/** Rounded up, so that nobody comes back too early: '1 second', '59 seconds', '1 minute', '4 minutes'. */
+/**
+ * Returns a duration in words, rounded up so that nobody retries too early: '1 second', '59
+ * seconds', '1 minute', '4 minutes'.
+ */
 function inWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return `${String(count)} ${unit}${count === 1 ? '' : 's'}`

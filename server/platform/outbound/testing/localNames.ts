@@ -1,20 +1,23 @@
 import { type RemoteInfo, createSocket } from 'node:dgram'
 import { afterAll, beforeAll } from 'vitest'
 
-/** What a name service says of a name: its addresses as bytes, by the type of record (A is 1, AAAA is 28), or the code of a failure. `null`: nothing at all. */
+/**
+ * The answer to a name: its addresses as bytes by record type (A is 1, AAAA is 28), or failure
+ * codes by record type; `null` for no answer at all.
+ */
 export type NameAnswer = {
   records: Partial<Record<number, number[][]>>
   failure?: Partial<Record<number, number>>
 } | null
 
-/** A name service on this machine; a name that it does not know does not exist. */
+/** A DNS server on this machine; names that it does not know do not exist. */
 export interface LocalNames {
   server: string
-  /** Called for every question. */
+  /** Called for every query. */
   onAsked: (name: string) => void
 }
 
-/** A name service (RFC 1035 section 4) for the tests of one file. */
+/** Runs a DNS server (RFC 1035 section 4) for the tests of one file. */
 export function useLocalNames(names: Record<string, NameAnswer>): LocalNames {
   const socket = createSocket('udp4')
   const local: LocalNames = { server: '', onAsked: () => undefined }
@@ -43,7 +46,7 @@ export function useLocalNames(names: Record<string, NameAnswer>): LocalNames {
   return local
 }
 
-/** The one question of a message, and where it ends. */
+/** Returns the question of a query, and where it ends. */
 function questionOf(query: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = []
   let at = 12

@@ -2,7 +2,10 @@ import { type RequestListener, type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 
-/** A web server on this machine; `pages` are by their path, and every request is noted. */
+/**
+ * A web server on this machine; `pages` are its handlers by path, and `asked` records every
+ * request.
+ */
 export interface LocalWeb {
   origin: string
   port: number
@@ -10,7 +13,7 @@ export interface LocalWeb {
   asked: { method: string; path: string; headers: NodeJS.Dict<string | string[]> }[]
 }
 
-/** A web server for the tests of one file. What it has no page for answers 404. */
+/** Runs a web server for the tests of one file; unknown paths answer 404. */
 export function useLocalWeb(pages: Record<string, RequestListener> = {}): LocalWeb {
   const web: LocalWeb = { origin: '', port: 0, pages, asked: [] }
   let server: Server

@@ -2,14 +2,15 @@ import { type SQL, and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm
 import type { RecordOf } from '@/contract/account/archive'
 import { cards, profiles } from '../../../platform/db/schema'
 import { ownProfiles } from '../profileRow'
-import { holdKey, keyInstead, takeCardKey } from './publicKeys'
+import { claimKey, substituteKey, claimCardKey } from './publicKeys'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Ctx, Reader, Restoring } from '../../../ports/context'
 import { profileIds } from '../profileIds'
 
 /**
- * Cards. One whose id is taken meanwhile, or could be somebody's address, gets an id of this account; one whose profile is not there goes to the default profile. A profile
- * that has no virtual card yet gets one, of which the archive's takes the place when it comes.
+ * The archive's cards. A card whose id is taken, or could be mistaken for a slug, gets an id of
+ * this account; one whose profile is missing goes to the default profile. A profile without a
+ * virtual card gets one, which the archive's card replaces when it comes.
  */
 export const cardSection = archiveSection('card', { read, restore })
 
@@ -37,21 +38,22 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'card'>[]> 
 
 async function restore({ ctx }: Restoring, records: RecordOf<'card'>[]): Promise<number> {
   const count = records.length === 0 ? 0 : await addCards(ctx, records)
-  await addStandIns(ctx)
+  await addMissingVirtualCards(ctx)
   return count
 }
 
 async function addCards(ctx: Ctx, records: RecordOf<'card'>[]): Promise<number> {
-  const ids = records.flatMap(({ id }) => [id, keyInstead(ctx, id)])
+  const ids = records.flatMap(({ id }) => [id, substituteKey(ctx, id)])
   const found = await ctx.db
     .select({ id: cards.id, kind: cards.kind })
     .from(cards)
     .where(and(ownCards(ctx.actor), inArray(cards.id, ids)))
   const known = new Map(found.map(({ id, kind }) => [id, kind]))
-  // A virtual card never becomes a physical one: then it is another that has this id here.
+  // A virtual card never becomes a physical one, so a mismatch means that another card has this id
+  // here.
   const isKnown = ({ id, kind }: RecordOf<'card'>) =>
     (known.has(id) && (known.get(id) === 'physical' || kind === 'virtual')) ||
-    known.has(keyInstead(ctx, id))
+    known.has(substituteKey(ctx, id))
   const added = records.filter((record) => !isKnown(record))
   const own = await profileIds(ctx)
   for (const record of added) {
@@ -78,7 +80,7 @@ async function add(
   await ctx.db.insert(cards).values({
     tenantId,
     ownerId,
-    id: await idFor(ctx, id),
+    id: await claimId(ctx, id),
     profileId: shown,
     kind: isSecond ? 'physical' : kind,
     ...state,
@@ -87,8 +89,9 @@ async function add(
 }
 
 /**
- * Whether a profile has its virtual card, which is the only one. One that stands in for it is removed: nobody changed it, and it is the one made here, or that of a new
- * account, which is not as old as the profile, with which a card of its own was made.
+ * Tells whether a profile has its virtual card, of which there is only one. A substitute is deleted
+ * first: a card that nobody changed and that was added here, or that of a new account, which is not
+ * as old as the profile.
  */
 async function hasVirtual(ctx: Ctx, profileId: string): Promise<boolean> {
   const ofProfile = and(
@@ -109,7 +112,7 @@ async function hasVirtual(ctx: Ctx, profileId: string): Promise<boolean> {
       and(
         ofProfile,
         eq(cards.createdAt, cards.updatedAt),
-        or(eq(cards.id, standInId(ctx, profileId)), ne(cards.createdAt, profiles.createdAt)),
+        or(eq(cards.id, substituteId(ctx, profileId)), ne(cards.createdAt, profiles.createdAt)),
       ),
     )
   for (const { id } of standIns)
@@ -117,12 +120,12 @@ async function hasVirtual(ctx: Ctx, profileId: string): Promise<boolean> {
   return (await ctx.db.select({ id: cards.id }).from(cards).where(ofProfile)).length > 0
 }
 
-async function idFor(ctx: Ctx, id: string): Promise<string> {
-  for (const key of [id, keyInstead(ctx, id)]) if (await takeCardKey(ctx, key)) return key
+async function claimId(ctx: Ctx, id: string): Promise<string> {
+  for (const key of [id, substituteKey(ctx, id)]) if (await claimCardKey(ctx, key)) return key
   throw new Error('A card id made for this account alone is taken.')
 }
 
-async function addStandIns(ctx: Ctx): Promise<void> {
+async function addMissingVirtualCards(ctx: Ctx): Promise<void> {
   const { db, actor, clock } = ctx
   const virtual = and(ownCards(actor), eq(cards.profileId, profiles.id), eq(cards.kind, 'virtual'))
   const without = await db
@@ -132,8 +135,8 @@ async function addStandIns(ctx: Ctx): Promise<void> {
     .where(and(ownProfiles(actor), isNull(cards.id)))
   const now = clock()
   for (const { id: profileId } of without) {
-    const id = standInId(ctx, profileId)
-    if (!(await holdKey(ctx, 'card', id)))
+    const id = substituteId(ctx, profileId)
+    if (!(await claimKey(ctx, 'card', id)))
       throw new Error('A card id made for this account alone is taken.')
     await db
       .insert(cards)
@@ -150,8 +153,8 @@ async function addStandIns(ctx: Ctx): Promise<void> {
   }
 }
 
-function standInId(ctx: Ctx, profileId: string): string {
-  return keyInstead(ctx, `virtual ${profileId}`)
+function substituteId(ctx: Ctx, profileId: string): string {
+  return substituteKey(ctx, `virtual ${profileId}`)
 }
 
 function ownCards({ tenantId, userId }: Reader['actor']): SQL | undefined {

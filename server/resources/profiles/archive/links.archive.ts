@@ -2,14 +2,18 @@ import { and, asc, count, gt, inArray } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { links } from '../../../platform/db/schema'
 import { ApiError } from '../../../platform/http/apiError'
-import { ownLinks } from '../linkRow'
-import { MAX_LINKS } from '../slugs'
-import { slugFor } from './publicKeys'
+import { ownLinks } from '../links/linkRow'
+import { MAX_LINKS } from '../links/slugs'
+import { claimSlugLike } from './publicKeys'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../../ports/context'
 import { profileIds } from '../profileIds'
 
-/** Further addresses of profiles. One whose slug is taken meanwhile gets one like it; one whose profile is not there goes to the default profile. More of a profile than it may have are CONFLICT. */
+/**
+ * The archive's further addresses of profiles. One whose slug is taken gets a similar one; one
+ * whose profile is missing goes to the default profile. Throws CONFLICT if a profile would have too
+ * many.
+ */
 export const linkSection = archiveSection('link', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'link'>[]> {
@@ -70,7 +74,7 @@ async function restore({ ctx }: Restoring, records: RecordOf<'link'>[]): Promise
       id,
       profileId,
       version,
-      slug: await slugFor(ctx, id, slug),
+      slug: await claimSlugLike(ctx, id, slug),
       name,
       isActive,
     }

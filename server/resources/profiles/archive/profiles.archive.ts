@@ -16,7 +16,7 @@ import {
 import { ApiError } from '../../../platform/http/apiError'
 import { filePath } from '../profileFiles'
 import { pictureIn } from '../../../platform/archive/pictureNames'
-import { holdKey, slugFor, takeFreeSlug } from './publicKeys'
+import { claimKey, claimSlugLike, claimFreeSlug } from './publicKeys'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Ctx, Reader, Restoring } from '../../../ports/context'
 import { findUser } from '../../../platform/identity/userRecord'
@@ -26,9 +26,10 @@ import { profileIds } from '../profileIds'
 type ProfileRow = typeof profiles.$inferSelect
 
 /**
- * Profiles with their slugs, and with those of their files that come along; what is counted of them has records of its own. The default profile that a new account has by
- * itself gives way to the archive's, as long as nobody has used it; otherwise the archive's becomes a further profile. A slug that is taken meanwhile is replaced. More
- * profiles than a person may have are CONFLICT.
+ * The archive's profiles with their slugs and the files that were sent; event counts have their own
+ * records. The unused default profile of a new account is replaced by the archive's; if it was
+ * used, the archive's becomes another profile. A taken slug is replaced. Throws CONFLICT if the
+ * account would have too many profiles.
  */
 export const profileSection = archiveSection('profile', { read, restore })
 
@@ -75,7 +76,7 @@ async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Pr
   const known = new Set(await profileIds(ctx))
   const added = records.filter(({ id }) => !known.has(id))
   const archived = added.find(({ isDefault }) => isDefault)
-  const fresh = archived && (await untouchedDefault(ctx))
+  const fresh = archived && (await findUnusedDefault(ctx))
   if (known.size + added.length - (fresh ? 1 : 0) > MAX_PROFILES) {
     throw new ApiError(
       'CONFLICT',
@@ -85,26 +86,30 @@ async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Pr
   for (const record of added) {
     const given = record === archived ? fresh : undefined
     const slug = await slugOf(ctx, record, given?.profile.slug)
-    if (given) await giveWay(ctx, given, record.id)
+    if (given) await deleteUnused(ctx, given, record.id)
     const { tenantId, userId: ownerId } = ctx.actor
     const stamps = { createdAt: new Date(record.createdAt), updatedAt: new Date(record.updatedAt) }
-    // Where another account has a profile of this id, from the same archive, its form for visitors' details stays that account's.
-    await holdKey(ctx, 'profile', record.id)
+    // If another account has a profile with this id, from the same archive, the exchange form stays
+    // that account's.
+    await claimKey(ctx, 'profile', record.id)
     await ctx.db.insert(profiles).values({
       tenantId,
       ownerId,
       id: record.id,
       slug,
       isDefault: given !== undefined,
-      ...(await saidBy(restoring, record)),
+      ...(await columnsOf(restoring, record)),
       ...stamps,
     })
   }
   return added.length
 }
 
-/** What a record says; one of the first archives says nothing but whose it is. Files that did not come along are left out. */
-async function saidBy(
+/**
+ * Returns the columns of a record; records of the first archives have only an owner. Files that
+ * were not sent are left out.
+ */
+async function columnsOf(
   { ctx, pictures }: Restoring,
   record: RecordOf<'profile'>,
 ): Promise<Pick<ProfileRow, 'content'> & Partial<ProfileRow>> {
@@ -123,28 +128,33 @@ async function saidBy(
   return { version, name, deactivatedAt: isActive ? null : new Date(updatedAt), content }
 }
 
-/** The archive's slug where it is free, else the one that the new account had, else one like it. */
+/**
+ * Returns the archive's slug if it is free, else the one of the new account, else a similar one.
+ */
 async function slugOf(
   ctx: Ctx,
   { id, slug }: RecordOf<'profile'>,
   instead: string | undefined,
 ): Promise<string> {
-  if (instead !== undefined) return (await takeFreeSlug(ctx, slug)) ? slug : instead
-  return slugFor(ctx, id, slug)
+  if (instead !== undefined) return (await claimFreeSlug(ctx, slug)) ? slug : instead
+  return claimSlugLike(ctx, id, slug)
 }
 
-interface Fresh {
+interface UnusedDefault {
   profile: ProfileRow
   cardId: string
 }
 
-/** The default profile with its card, if both are as `addUserRecord` made them and nothing refers to the profile. */
-async function untouchedDefault(ctx: Ctx): Promise<Fresh | undefined> {
+/**
+ * Returns the default profile with its card, if both are as `addUserRecord` made them and nothing
+ * refers to the profile.
+ */
+async function findUnusedDefault(ctx: Ctx): Promise<UnusedDefault | undefined> {
   const [profile] = await ctx.db
     .select()
     .from(profiles)
     .where(and(ownProfiles(ctx.actor), eq(profiles.isDefault, true)))
-  if (!profile || +profile.createdAt !== +profile.updatedAt || saysMore(profile)) return undefined
+  if (!profile || +profile.createdAt !== +profile.updatedAt || hasContent(profile)) return undefined
   const [card, ...others] = await ctx.db
     .select()
     .from(cards)
@@ -170,14 +180,24 @@ async function untouchedDefault(ctx: Ctx): Promise<Fresh | undefined> {
   return used.length === 0 ? { profile, cardId: card.id } : undefined
 }
 
-/** A copy of a profile, which may have become the default one, is as new as it was made, but not as empty. */
-function saysMore({ content }: ProfileRow): boolean {
+/**
+ * Tells whether a profile has content. A copy that became the default profile is unchanged since
+ * its creation but not empty.
+ */
+function hasContent({ content }: ProfileRow): boolean {
   const { firstName, lastName } = content
   return !isDeepStrictEqual(content, { ...emptyProfileContent, firstName, lastName })
 }
 
-/** Removes the fresh profile with what was counted of it; its card stands in for the archive's own, until that comes. Its keys are given to nobody else. */
-async function giveWay(ctx: Ctx, { profile, cardId }: Fresh, profileId: string): Promise<void> {
+/**
+ * Deletes the unused profile with its event counts. Its card replaces the archive's own until that
+ * comes, and its keys stay the actor's.
+ */
+async function deleteUnused(
+  ctx: Ctx,
+  { profile, cardId }: UnusedDefault,
+  profileId: string,
+): Promise<void> {
   for (const table of [cardEvents, eventCounts])
     await ctx.db
       .delete(table)

@@ -10,8 +10,11 @@ import type { Ctx } from '../../../ports/context'
 
 type Kind = (typeof directory.$inferSelect)['kind']
 
-/** Makes a public key the actor's for good; one that they gave up is theirs still. False where it is somebody else's. */
-export async function holdKey({ db, actor }: Ctx, kind: Kind, key: string): Promise<boolean> {
+/**
+ * Claims a public key for the actor for good, also one that they had before. Returns false if somebody
+ * else has it.
+ */
+export async function claimKey({ db, actor }: Ctx, kind: Kind, key: string): Promise<boolean> {
   const { tenantId, userId: ownerId } = actor
   const added = await db
     .insert(directory)
@@ -27,10 +30,11 @@ export async function holdKey({ db, actor }: Ctx, kind: Kind, key: string): Prom
 }
 
 /**
- * Takes the id of a card for one card of the actor: one that they have, or a new one like ours which in small letters is nobody else's address; that is the actor's too
- * from then on, so that nobody can take what a visitor may mistake for it. False where it is none of these, or has its card.
+ * Claims a card's id for one card of the actor: an id that is theirs, or a new one whose lower-case
+ * form nobody else uses; that form becomes theirs too, so that nobody can take a similar address.
+ * Returns false if it is none of these or already has a card.
  */
-export async function takeCardKey(ctx: Ctx, id: string): Promise<boolean> {
+export async function claimCardKey(ctx: Ctx, id: string): Promise<boolean> {
   const { db, actor } = ctx
   const [known] = await db
     .select()
@@ -39,8 +43,8 @@ export async function takeCardKey(ctx: Ctx, id: string): Promise<boolean> {
   if (!known)
     return (
       isCardKey(id) &&
-      (await holdKey(ctx, 'slug', id.toLowerCase())) &&
-      (await holdKey(ctx, 'card', id))
+      (await claimKey(ctx, 'slug', id.toLowerCase())) &&
+      (await claimKey(ctx, 'card', id))
     )
   if (known.tenantId !== actor.tenantId || known.ownerId !== actor.userId) return false
   return (
@@ -53,9 +57,12 @@ export async function takeCardKey(ctx: Ctx, id: string): Promise<boolean> {
   )
 }
 
-/** Takes a slug for one address of the actor. False where it is somebody else's, leads somewhere already, or is none that a person could choose. */
-export async function takeFreeSlug(ctx: Ctx, slug: string): Promise<boolean> {
-  if (!v.is(slugSchema, slug) || !(await holdKey(ctx, 'slug', slug))) return false
+/**
+ * Claims a slug for one address of the actor. Returns false if it is somebody else's, is in use, or
+ * is not a valid slug.
+ */
+export async function claimFreeSlug(ctx: Ctx, slug: string): Promise<boolean> {
+  if (!v.is(slugSchema, slug) || !(await claimKey(ctx, 'slug', slug))) return false
   const { db, actor } = ctx
   const ofProfiles = await db
     .select({ id: profiles.id })
@@ -68,17 +75,20 @@ export async function takeFreeSlug(ctx: Ctx, slug: string): Promise<boolean> {
   return ofProfiles.length + ofLinks.length === 0
 }
 
-/** A slug where it is free, else one like it for what has this id, the same each time. */
-export async function slugFor(ctx: Ctx, id: string, slug: string): Promise<string> {
-  if (await takeFreeSlug(ctx, slug)) return slug
-  const tail = keyInstead(ctx, id).toLowerCase().replace(/[-_]/g, '0').slice(0, 16)
+/** Claims a slug if it is free, else a similar one, always the same for one id. */
+export async function claimSlugLike(ctx: Ctx, id: string, slug: string): Promise<string> {
+  if (await claimFreeSlug(ctx, slug)) return slug
+  const tail = substituteKey(ctx, id).toLowerCase().replace(/[-_]/g, '0').slice(0, 16)
   const own = `${slug.replace(/-+/g, '-').slice(0, 43).replace(/-$/, '')}-${tail}`
-  if (await takeFreeSlug(ctx, own)) return own
+  if (await claimFreeSlug(ctx, own)) return own
   throw new Error('A slug made for this account alone is taken.')
 }
 
-/** The key that stands for `key` in this account where it is taken: the same each time, so that a record restored twice is there once. */
-export function keyInstead({ actor }: Ctx, key: string): string {
+/**
+ * Returns the key that replaces a taken `key` in this account, always the same, so that a record
+ * restored twice exists once.
+ */
+export function substituteKey({ actor }: Ctx, key: string): string {
   return toCardKey(
     createHash('sha256')
       .update(JSON.stringify([actor.tenantId, actor.userId, key]))

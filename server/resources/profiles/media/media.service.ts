@@ -13,7 +13,7 @@ import { changeContent } from '../changeProfile'
 import { filePath } from '../profileFiles'
 import { findProfile } from '../profileRow'
 import { videoType } from './videoType'
-import { withoutPlace } from './withoutPlace'
+import { removeVideoMetadata } from './removeVideoMetadata'
 
 const SQUARE = { width: 512, height: 512 }
 const boxes = { avatar: SQUARE, logo: SQUARE, banner: { width: 1600, height: 900 } }
@@ -30,13 +30,13 @@ export async function uploadProfileMedia(
 ): Promise<Profile> {
   await findProfile(ctx, profileId, 'update')
   const bytes = await uploadedPicture(file, { box: boxes[type] })
-  return show(ctx, profileId, [{ extension: 'webp', bytes }], ([path]) => (content) => ({
+  return storeAndShow(ctx, profileId, [{ extension: 'webp', bytes }], ([path]) => (content) => ({
     ...content,
     [type]: path,
   }))
 }
 
-/** Sets the thumbnail of an everlink; one that the profile does not have is NOT_FOUND. */
+/** Sets the thumbnail of an everlink. Throws NOT_FOUND if the profile does not have it. */
 export async function uploadEverlink(
   ctx: Ctx,
   profileId: string,
@@ -54,14 +54,19 @@ export async function uploadEverlink(
       everlinks: content.everlinks.map((item) => (item.id === id ? { ...item, thumbnail } : item)),
     }
   }
-  return show(ctx, profileId, [{ extension: 'webp', bytes }], ([path = '']) => withThumbnail(path))
+  return storeAndShow(ctx, profileId, [{ extension: 'webp', bytes }], ([path = '']) =>
+    withThumbnail(path),
+  )
 }
 
 type SocialPlace = v.InferOutput<NonNullable<(typeof socialCall)['params']>> & {
   socialId?: string | undefined
 }
 
-/** Sets the picture of a social: of the named one, else of the first on that network; NOT_FOUND where the profile has none. */
+/**
+ * Sets the picture of the named social, else of the first one on that network. Throws NOT_FOUND if
+ * the profile has none.
+ */
 export async function uploadSocialMedia(
   ctx: Ctx,
   { profileId, socialsName, socialId }: SocialPlace,
@@ -79,10 +84,12 @@ export async function uploadSocialMedia(
       socials: content.socials.map((item) => (item.id === id ? { ...item, media } : item)),
     }
   }
-  return show(ctx, profileId, [{ extension: 'webp', bytes }], ([path = '']) => withMedia(path))
+  return storeAndShow(ctx, profileId, [{ extension: 'webp', bytes }], ([path = '']) =>
+    withMedia(path),
+  )
 }
 
-/** Sets the background video, which is kept as it is but for the place where it was taken, and the picture that stands for it. */
+/** Sets the background video, unchanged except for its metadata, and its poster. */
 export async function uploadBackgroundVideo(
   ctx: Ctx,
   profileId: string,
@@ -92,13 +99,13 @@ export async function uploadBackgroundVideo(
   const upload = await file.bytes()
   const type = videoType(upload)
   if (!type) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', NO_VIDEO, { file: NO_VIDEO })
-  const bytes = type === 'video/mp4' ? withoutPlace(upload) : upload
+  const bytes = type === 'video/mp4' ? removeVideoMetadata(upload) : upload
   const picture = poster && (await uploadedPicture(poster, { box: POSTER, field: 'poster' }))
   const made = [
     { extension: type === 'video/mp4' ? 'mp4' : 'webm', bytes },
     ...(picture ? [{ extension: 'webp', bytes: picture }] : []),
   ]
-  return show(ctx, profileId, made, ([src = '', shown = null]) => {
+  return storeAndShow(ctx, profileId, made, ([src = '', shown = null]) => {
     const backgroundVideo: BackgroundVideo = { src, type, poster: shown, bytes: bytes.length }
     return (content) => ({ ...content, backgroundVideo })
   })
@@ -113,8 +120,11 @@ export async function getBackgroundVideo(
 
 type Change = (content: ProfileContent) => ProfileContent
 
-/** Stores files under keys of their own and changes the profile so that it shows them, given their paths; where one of that fails they are gone again. */
-async function show(
+/**
+ * Stores files and changes the profile so that it uses them, given their paths; if that fails, the
+ * files are deleted.
+ */
+async function storeAndShow(
   ctx: Ctx,
   profileId: string,
   made: { extension: string; bytes: Uint8Array }[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../platform/http/apiError'
 import { box, mp4, webm } from './testing/videos'
 import { videoType } from './videoType'
-import { withoutPlace } from './withoutPlace'
+import { removeVideoMetadata } from './removeVideoMetadata'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
@@ -33,10 +33,10 @@ describe('videoType', () => {
   })
 })
 
-describe('withoutPlace', () => {
-  it('blanks user data and metadata, and leaves everything else where it is', () => {
+describe('removeVideoMetadata', () => {
+  it('blanks user data and metadata, and leaves everything else in place', () => {
     const upload = mp4()
-    const kept = Buffer.from(withoutPlace(upload))
+    const kept = Buffer.from(removeVideoMetadata(upload))
     expect(Buffer.from(upload).includes('secret')).toBe(true)
     expect([kept.includes('secret'), kept.includes('udta'), kept.length]).toEqual([
       false,
@@ -50,22 +50,22 @@ describe('withoutPlace', () => {
     ])
   })
 
-  it('reads long sizes, and a last box that goes to the end', () => {
+  it('reads long sizes, and a last box without a size', () => {
     const long = Buffer.concat([
       bytes('\0\0\0\x01mdat\0\0\0\0\0\0\0\x14xxxx'),
       box('moov', 'x'),
       bytes('\0\0\0\0meta secret'),
     ])
-    expect(Buffer.from(withoutPlace(long)).includes('secret')).toBe(false)
+    expect(Buffer.from(removeVideoMetadata(long)).includes('secret')).toBe(false)
   })
 
-  it('is not exhausted by boxes in boxes', () => {
+  it('is not exhausted by nested boxes', () => {
     const nested = Buffer.alloc(200_000 * 8)
     for (let at = 0; at < nested.length; at += 8) {
       nested.writeUInt32BE(nested.length - at, at)
       nested.write('moov', at + 4, 'latin1')
     }
-    expect(Buffer.from(withoutPlace(nested)).equals(nested)).toBe(true)
+    expect(Buffer.from(removeVideoMetadata(nested)).equals(nested)).toBe(true)
   })
 
   it.each([
@@ -85,6 +85,6 @@ describe('withoutPlace', () => {
     ],
     ['has no movie', Buffer.concat([box('ftyp', 'mp42'), box('mdat', 'x')])],
   ])('refuses a file that %s', (_name, upload) => {
-    expect(() => withoutPlace(upload)).toThrow(ApiError)
+    expect(() => removeVideoMetadata(upload)).toThrow(ApiError)
   })
 })

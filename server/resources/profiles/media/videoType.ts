@@ -24,7 +24,10 @@ const MAX_FTYP = 256
 const EBML = 0x1a45dfa3
 const DOC_TYPE = Buffer.from([0x42, 0x82])
 
-/** How a video that browsers play begins: MP4 by its brand, WebM by the doctype of its EBML header (RFC 8794 section 11.2.4). Null for everything else. */
+/**
+ * Returns the type of a video that browsers play: MP4 by its brand, WebM by the doctype of its EBML
+ * header (RFC 8794 section 11.2.4). Null for anything else.
+ */
 export function videoType(upload: Uint8Array): 'video/mp4' | 'video/webm' | null {
   const start = Buffer.from(upload.buffer, upload.byteOffset, Math.min(upload.byteLength, 128))
   if (start.length < 16) return null
@@ -36,7 +39,7 @@ export function videoType(upload: Uint8Array): 'video/mp4' | 'video/webm' | null
   return start.readUInt32BE(0) === EBML && docType(start) === 'webm' ? 'video/webm' : null
 }
 
-/** The length of a doctype is one byte with a marker bit, as it is short. */
+/** Returns the doctype of an EBML header; its length is one byte with a marker bit. */
 function docType(start: Buffer): string {
   const at = start.indexOf(DOC_TYPE)
   const length = at < 0 ? 0 : (start[at + 2] ?? 0) & 0x7f

@@ -5,7 +5,7 @@ import { getProfileLink } from '@/contract/profiles/links'
 import { type Profile, profile } from '@/contract/profiles/profile'
 import type { Answer, TestServer } from '../../../testing/harness'
 
-/** The profile calls of one person, as a test reads them. */
+/** Returns the profile calls of one person, with parsed answers. */
 export function profileCalls(server: TestServer, token: string) {
   const send = (
     call: Parameters<TestServer['send']>[0],
@@ -47,7 +47,7 @@ export const ids = {
   service: '44444444-4444-4444-8444-444444444444',
 }
 
-/** A file that is there under a key of its kind. */
+/** Stores a file under a key of its type. */
 export async function putFile(
   server: TestServer,
   letter: string,
@@ -58,7 +58,7 @@ export async function putFile(
   return `/files/${key}`
 }
 
-/** Content with every file that a profile can have, and one of each list. */
+/** Makes content with every kind of file, and one item of each list. */
 export async function richContent(server: TestServer): Promise<ProfileContent> {
   const [avatar, banner, logo, poster, thumbnail, media] = await Promise.all(
     ['a', 'b', 'l', 'p', 't', 'm'].map((letter) => putFile(server, letter)),

@@ -1,4 +1,4 @@
-/** A box of an ISO base media file. */
+/** Makes a box of an ISO base media file. */
 export function box(type: string, ...content: (string | Uint8Array)[]): Uint8Array {
   const body = Buffer.concat(
     content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
@@ -10,7 +10,10 @@ export function box(type: string, ...content: (string | Uint8Array)[]): Uint8Arr
 
 const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-/** An MP4 that tells where it was taken, as phones write it. No player shows it; it has the shape of one. */
+/**
+ * Makes an MP4 with a recording location, as phones write it. It has the right structure but cannot
+ * be played.
+ */
 export function mp4({ brand = 'mp42', frames = 'frames' } = {}): Uint8Array<ArrayBuffer> {
   const track = box('trak', box('tkhd', 'head'), box('udta', box('name', 'secret-track')))
   const movie = box(
@@ -28,7 +31,7 @@ export function mp4({ brand = 'mp42', frames = 'frames' } = {}): Uint8Array<Arra
   )
 }
 
-/** The beginning of a WebM, or of another Matroska file. */
+/** Makes the beginning of a WebM, or of another Matroska file. */
 export function webm(docType = 'webm'): Uint8Array<ArrayBuffer> {
   const element = (id: string, content: string) =>
     Buffer.concat([

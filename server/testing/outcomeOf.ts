@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/http/apiError'
 
-/** 'accepted', or the code of the refusal. */
+/** Returns 'accepted', or the code of the error. */
 export function outcomeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'accepted',
@@ -8,7 +8,7 @@ export function outcomeOf(work: Promise<unknown>): Promise<string> {
   )
 }
 
-/** 'accepted', or the code, message and fields of the refusal. */
+/** Returns 'accepted', or the code, message and fields of the error. */
 export function refusalOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => 'accepted',

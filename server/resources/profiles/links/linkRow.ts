@@ -1,12 +1,12 @@
 import { type SQL, and, eq } from 'drizzle-orm'
 import type { Link } from '@/contract/profiles/links'
-import { links } from '../../platform/db/schema'
-import type { ProfileRow } from './profileRow'
-import type { Actor } from '../../ports/context'
+import { links } from '../../../platform/db/schema'
+import type { ProfileRow } from '../profileRow'
+import type { Actor } from '../../../ports/context'
 
 export type LinkRow = typeof links.$inferSelect
 
-/** The actor's further addresses. */
+/** Returns the condition that a further address is the actor's. */
 export function ownLinks({
   tenantId,
   userId,
@@ -37,7 +37,7 @@ export function presentLink({
   }
 }
 
-/** A profile's own address; it is as active as the profile. */
+/** Presents a profile's own address, which is as active as the profile. */
 export function primaryLink({
   id,
   version,

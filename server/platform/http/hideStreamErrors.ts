@@ -1,8 +1,14 @@
-/** The failure of a download, for the client and for the HTTP server, which prints what a stream fails with and sends its message. */
+/**
+ * The only error message of a download; the HTTP server prints and sends the message of a stream's
+ * error.
+ */
 const BROKEN_OFF = 'The download broke off.'
 
-/** Passes a stream on as it is read. Where it fails, the reason goes to `onError` and the reader gets an error that tells nothing of the inside. */
-export function quietStream(
+/**
+ * Passes a stream on as it is read. If it fails, `onError` gets the reason and the reader an error
+ * without details.
+ */
+export function hideStreamErrors(
   stream: ReadableStream<Uint8Array>,
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {

@@ -13,7 +13,7 @@ import { type TestDatabase, createTestDatabase } from '../../testing/postgres'
 import { addUserRecord } from '../../resources/users/userRecord'
 import type { JobRecord } from '../../ports/registry'
 
-/** A sample in `npm test`, all of it in `npm run test:long`. */
+/** The number of runs: a sample in `npm test`, all in `npm run test:long`. */
 const STOPS = process.env.LONG === '1' ? 10 : 3
 
 const OWNERS = ['ada', 'ben', 'eve']
@@ -44,7 +44,7 @@ afterEach(async () => {
 const open = () =>
   postgres ? openPostgres(postgres.databaseUrl) : openPglite({ folder: join(folder, 'database') })
 
-/** Owners with contacts, and a job of each that tags them; the titles tell them apart. */
+/** Creates owners with contacts, each with a job that tags them and has its own title. */
 async function fill(titles: Record<string, string>): Promise<void> {
   const database = await (postgres
     ? open()
@@ -105,7 +105,7 @@ const stored = () => look((db) => db.select().from(jobs).orderBy(jobs.ownerId))
 const jobOf = (all: JobRecord[], title: string) => all.find((job) => job.title === title)
 const hasEnded = ({ state }: JobRecord) => state === 'done' || state === 'failed'
 
-/** Starts the process; whether it ended by itself before there was nothing left to do. */
+/** Starts the process; resolves to whether it ended before all work was done. */
 async function dies(options: JobProcessOptions): Promise<boolean> {
   const died = await killed
     .startUntil(options, (said) => said === 'idle')
@@ -117,9 +117,9 @@ async function dies(options: JobProcessOptions): Promise<boolean> {
   return died
 }
 
-it('fails with the reason after three deaths, and takes none of the jobs that ran beside it with it', async () => {
+it('fails with the reason after three crashes, and no job beside it fails', async () => {
   await fill({ ada: 'Innocent', ben: DEADLY, eve: 'Innocent too' })
-  // The first time all begin before the process ends, where the database lets them.
+  // The first time all jobs begin before the process ends, if the database allows it.
   const together = postgres ? OWNERS.length : 1
   let deaths = (await dies({ ...given, together })) ? 1 : 0
   if (postgres)
@@ -146,7 +146,7 @@ it('fails with the reason after three deaths, and takes none of the jobs that ra
     })
 }, 240_000)
 
-it('is not counted by an orderly stop, and forgotten once a step is committed', async () => {
+it('is not counted for an orderly stop, and reset once a step is committed', async () => {
   await fill({ ada: 'Innocent' })
   const isBegun = (said: unknown) => said === 'begun'
   for (let stop = 1; stop <= STOPS; stop += 1) {
@@ -159,7 +159,7 @@ it('is not counted by an orderly stop, and forgotten once a step is committed', 
     await killed.kill()
   }
   expect(await stored()).toMatchObject([{ state: 'running', done: STOPS, deaths: 2 }])
-  // The next step is committed, and the death at the one after it is the first again.
+  // The next step is committed, so the crash at the one after it is the first again.
   let steps = 2
   await killed.startUntil(given, (said) => isBegun(said) && (steps -= 1) === 0)
   await killed.kill()

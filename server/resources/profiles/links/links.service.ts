@@ -6,18 +6,18 @@ import type {
   createLink as createCall,
   updateLink as updateCall,
 } from '@/contract/profiles/links'
-import { links, profiles } from '../../platform/db/schema'
-import { ApiError, invalid, notFound } from '../../platform/http/apiError'
-import { changeProfile, forgetPages } from './changeProfile'
+import { links, profiles } from '../../../platform/db/schema'
+import { ApiError, invalid, notFound } from '../../../platform/http/apiError'
+import { changeProfile, invalidateCards } from '../changeProfile'
 import { type LinkRow, ownLinks, presentLink, primaryLink } from './linkRow'
-import { findProfile, readProfiles, requireAbility } from './profileRow'
-import { insertLink, keepFormer, replaceSlug, takeSlug, takeSlugFor } from './slugs'
-import type { Ctx } from '../../ports/context'
-import { lockAccount } from '../../platform/identity/userRecord'
+import { findProfile, readProfiles, requireAbility } from '../profileRow'
+import { insertLink, keepFormerSlug, replaceSlug, claimSlug, claimSlugForProfile } from './slugs'
+import type { Ctx } from '../../../ports/context'
+import { lockAccount } from '../../../platform/identity/userRecord'
 
 type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
 
-/** A profile's own address, and the further ones, the oldest first. */
+/** Returns a profile's own address and the further ones, the oldest first. */
 export async function getProfileLink(
   ctx: Ctx,
   profileId: string,
@@ -31,13 +31,13 @@ export async function getProfileLink(
   return { link: primaryLink(row), others: others.map(presentLink) }
 }
 
-/** One address; the id of a profile stands for its own. */
+/** Returns an address; a profile's id stands for its own address. */
 export async function getLink(ctx: Ctx, id: string): Promise<Link> {
   const found = await findLink(ctx, id, 'read')
   return found ? presentLink(found) : ownAddress(ctx, id)
 }
 
-/** Adds an address to a profile. CONFLICT where the slug is taken, or the profile has fifty. */
+/** Adds an address to a profile. Throws CONFLICT if the slug is taken or the profile has fifty. */
 export async function createLink(
   ctx: Ctx,
   { profileId, slug, name }: Body<typeof createCall>,
@@ -47,17 +47,18 @@ export async function createLink(
     const inside = { ...ctx, db: tx }
     await lockAccount(inside)
     await findProfile(inside, profileId, 'update')
-    await takeSlug(inside, slug)
+    await claimSlug(inside, slug)
     const row = await insertLink(inside, { profileId, slug, name })
-    forgetPages(ctx)
+    invalidateCards(ctx)
     return presentLink(row)
   })
 }
 
 /**
- * Changes the version of an address that the caller read; a newer one is refused with VERSION_CONFLICT. What it was before leads there still, as a further address. Made the
- * profile's own, it has the profile's id from then on, and the one that was becomes a further address. A profile's own is changed like the profile's slug, and has no name
- * and no pause.
+ * Changes an address. Throws VERSION_CONFLICT if the stored version is newer. The former slug
+ * remains a further address. An address that becomes the profile's own gets the profile's id, and
+ * the former own one becomes a further address. A profile's own address is changed through the
+ * profile's slug, and has no name and cannot be paused.
  */
 export async function updateLink(
   ctx: Ctx,
@@ -72,7 +73,7 @@ export async function updateLink(
     if (!before) return updatePrimary(inside, id, version, input)
     if (before.version !== version) throw new ApiError('VERSION_CONFLICT')
     const link = await writeLink(inside, before, input)
-    forgetPages(ctx)
+    invalidateCards(ctx)
     if (!input.isPrimary) return presentLink(link)
     await becomePrimary(inside, link.profileId, link.slug)
     return ownAddress(inside, link.profileId)
@@ -86,7 +87,7 @@ async function writeLink(
 ): Promise<LinkRow> {
   const isSame = slug === before.slug && name === before.name && isActive === before.isActive
   if (isSame) return before
-  if (slug !== before.slug) await takeSlugFor(inside, before.profileId, slug)
+  if (slug !== before.slug) await claimSlugForProfile(inside, before.profileId, slug)
   const row = {
     ...before,
     slug,
@@ -100,7 +101,7 @@ async function writeLink(
     .update(links)
     .set({ slug, name, isActive, version, updatedAt })
     .where(and(ownLinks(inside.actor), eq(links.id, before.id)))
-  if (slug !== before.slug) await keepFormer(inside, { ...before, isActive })
+  if (slug !== before.slug) await keepFormerSlug(inside, { ...before, isActive })
   return row
 }
 
@@ -128,7 +129,7 @@ async function becomePrimary(
     await replaceSlug(within, row, slug)
     return { slug }
   }
-  await changeProfile(inside, profileId, change, { version, isWide: true })
+  await changeProfile(inside, profileId, change, { version, locksAccount: true })
 }
 
 async function findLink(

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as calls from '@/contract/profiles/profiles'
 import { type Link, createLink, getLink, updateLink } from '@/contract/profiles/links'
-import { directory, links } from '../../platform/db/schema'
-import { useTestServer } from '../../testing/harness'
-import { resolveKey } from './resolveKey'
-import { profileCalls } from './testing/profileCalls'
+import { directory, links } from '../../../platform/db/schema'
+import { useTestServer } from '../../../testing/harness'
+import { resolveKey } from '../resolveKey'
+import { profileCalls } from '../testing/profileCalls'
 
 const server = useTestServer()
 let ada: ReturnType<typeof profileCalls>
@@ -28,14 +28,16 @@ const check = async (slug: string, profileId?: string) =>
 const slugFault = (
   error: { code: string; fields?: Record<string, string> | undefined } | undefined,
 ) => [error?.code, Object.keys(error?.fields ?? {})]
-/** The id of the profile that a visitor sees by a slug, or why there is none. */
+/**
+ * Returns the id of the profile that a visitor sees by a slug, or the reason that there is none.
+ */
 async function shownBy(key: string) {
   const found = await resolveKey(server.database.db, null, key, server.now)
   return found && ('row' in found ? found.row.id : found.state)
 }
 
 describe("a profile's address", () => {
-  it('changes; the former one leads there still, and can be taken back', async () => {
+  it('changes; the former one still leads there, and can be used again', async () => {
     const { slug: original } = await ada.get(first)
     expect((await ada.put(first, 1, { slug: ' Ada-Moreau ' })).data).toMatchObject({
       slug: 'ada-moreau',
@@ -60,7 +62,7 @@ describe("a profile's address", () => {
     expect((await ada.put(first, 3, { slug: original })).data).toMatchObject({ version: 3 })
   })
 
-  it('goes to one of two who ask at once', async () => {
+  it('is given to one of two parallel requests', async () => {
     const answers = await Promise.all([
       ada.put(first, 1, { slug: 'wanted-by-two' }),
       grace.put(graces, 1, { slug: 'wanted-by-two' }),
@@ -79,7 +81,7 @@ describe("a profile's address", () => {
     ).toHaveLength(1)
   })
 
-  it("is never somebody else's, not even one that was given up or whose profile is gone", async () => {
+  it("is never somebody else's, not even a former one or one of a deleted profile", async () => {
     await ada.put(first, 1, { slug: 'ada-first' })
     const { id } = await ada.create('Second')
     await ada.put(id, 1, { slug: 'ada-second' })
@@ -106,7 +108,7 @@ describe("a profile's address", () => {
     expect(await server.contents()).toBe(before)
   })
 
-  it('is 3 to 60 small letters, digits and single hyphens, and no word of ours', async () => {
+  it('has 3 to 60 lower-case letters, digits and single hyphens, and is no reserved word', async () => {
     for (const slug of [
       'ab',
       'with space',
@@ -127,8 +129,8 @@ describe("a profile's address", () => {
   })
 })
 
-describe('asking for an address', () => {
-  it('says whether it is free, and proposes another', async () => {
+describe('checking an address', () => {
+  it('tells whether it is free, and suggests another', async () => {
     await grace.put(graces, 1, { slug: 'grace-hopper' })
     const cases = [
       ['grace-hopper', false, 'This address is taken.', 'grace-hopper-2'],
@@ -148,7 +150,7 @@ describe('asking for an address', () => {
       })
   })
 
-  it("knows what is one's own", async () => {
+  it("recognizes the actor's own", async () => {
     await ada.put(first, 1, { slug: 'ada-one' })
     await ada.put(first, 2, { slug: 'ada-two' })
     const { id } = await ada.create('Second')
@@ -169,7 +171,7 @@ describe('further addresses', () => {
   const create = async (slug: string, name = '') =>
     (await ada.send(createLink, {}, { profileId: first, slug, name })).data as Link
 
-  it('are added, changed, paused and shown one by one', async () => {
+  it('are added, changed, paused and returned one by one', async () => {
     const link = await create('fair-2026', 'Fair')
     expect(link).toMatchObject({
       profileId: first,
@@ -200,7 +202,7 @@ describe('further addresses', () => {
       ).toBe(404)
   })
 
-  it('lead there still when they change, as far as there is room, and can be taken back', async () => {
+  it('keep former slugs while there is room, which can be used again', async () => {
     const link = await create('fair-2026', 'Fair')
     const put = (version: number, body: unknown) =>
       ada.send(updateLink, { id: link.id }, body, version)
@@ -241,7 +243,7 @@ describe('further addresses', () => {
     expect((await put(3, { slug: 'fair-2027' })).data).toMatchObject({ slug: 'fair-2027' })
   })
 
-  it("become the profile's own, which leads there still", async () => {
+  it("can become the profile's own, whose former one still leads there", async () => {
     const link = await create('fair-2026', 'Fair')
     const { slug: original } = await ada.get(first)
     const own = (await ada.send(updateLink, { id: link.id }, { isPrimary: true }, 1)).data

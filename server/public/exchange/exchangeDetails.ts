@@ -3,8 +3,10 @@ import type { ContactPatch } from '@/contract/contacts/contact'
 import type { ExchangeField } from '@/contract/profiles/profileConfig'
 import type { ExchangeForm, ExchangeInput } from '@/contract/profiles/exchange'
 
-/** What was left, without what the profile does not ask for: nothing of that is kept. */
-export function askedFor(
+/**
+ * Returns the details without the fields that the profile does not ask for, which are not stored.
+ */
+export function keepRequested(
   { fields }: Pick<ExchangeForm, 'fields'>,
   input: ExchangeInput,
 ): ExchangeInput {
@@ -24,8 +26,11 @@ export function askedFor(
   return left
 }
 
-/** The contact that a visitor's details make; where one met is the first note of its timeline. */
-export function contactOf(
+/**
+ * Returns the contact for a visitor's details; the place of meeting becomes the first note of its
+ * timeline.
+ */
+export function toContactPatch(
   {
     firstName,
     lastName,

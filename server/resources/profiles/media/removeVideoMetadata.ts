@@ -1,28 +1,32 @@
 import { ApiError } from '../../../platform/http/apiError'
 
-/** What cameras write the place, the owner and the device into (ISO/IEC 14496-12 sections 8.10, 8.11 and 11.1). */
-const TELLING = ['udta', 'meta', 'uuid']
-/** What holds other boxes, by how deep it lies (section 6.2.2). */
+/**
+ * The boxes in which cameras store place, owner and device (ISO/IEC 14496-12 sections 8.10, 8.11
+ * and 11.1).
+ */
+const METADATA_BOXES = ['udta', 'meta', 'uuid']
+/** The boxes that contain other boxes, by depth (section 6.2.2). */
 const CONTAINERS = ['moov', 'trak']
 const DAMAGED = 'The video is damaged and cannot be read.'
 
 /**
- * A copy of an MP4 whose user data and metadata are free space instead, so that nobody learns where it was taken; all else stays where it is, byte for byte.
- * INVALID_FILE for a file whose boxes do not end where they say, or that has no movie.
+ * Returns a copy of an MP4 with its user data and metadata blanked, so that it does not reveal
+ * where it was recorded; everything else keeps its position. Throws INVALID_FILE if a box has a
+ * wrong size or there is no movie.
  */
-export function withoutPlace(upload: Uint8Array): Uint8Array {
+export function removeVideoMetadata(upload: Uint8Array): Uint8Array {
   const bytes = Buffer.from(upload)
   if (!blank(bytes, 0, bytes.length).includes('moov')) throw damaged()
   return bytes
 }
 
-/** Blanks what tells too much between two places, and answers the types of the boxes there. */
+/** Blanks metadata between two positions and returns the types of the boxes there. */
 function blank(bytes: Buffer, from: number, to: number, depth = 0): string[] {
   const types: string[] = []
   for (let at = from; at + 8 <= to;) {
     const type = bytes.toString('latin1', at + 4, at + 8)
     const { body, end } = boxAt(bytes, at, to)
-    if (TELLING.includes(type)) {
+    if (METADATA_BOXES.includes(type)) {
       bytes.write('free', at + 4, 'latin1')
       bytes.fill(0, body, end)
     } else if (type === CONTAINERS[depth]) blank(bytes, body, end, depth + 1)
@@ -32,7 +36,10 @@ function blank(bytes: Buffer, from: number, to: number, depth = 0): string[] {
   return types
 }
 
-/** Where the content of a box begins and ends: its size is 32 bits, or 64 that follow where these say 1, or all the rest where they say 0. */
+/**
+ * Returns where the content of a box begins and ends. Its size has 32 bits, or 64 further bits if
+ * these are 1, or extends to the end if they are 0.
+ */
 function boxAt(bytes: Buffer, at: number, to: number): { body: number; end: number } {
   const size = bytes.readUInt32BE(at)
   const isLong = size === 1

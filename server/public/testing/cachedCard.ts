@@ -1,12 +1,12 @@
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { toPublicCard } from '@/publicCard/toPublicCard'
-import type { KeptCard } from '../../ports/cards'
+import type { CachedCard } from '../../ports/cards'
 
 const NOW = new Date('2026-03-01T09:00:00.000Z')
 const id = '7f3f1c1e-52a5-4c38-9f6c-0a3f4a3c1d11'
 
-/** A card as it is kept, without a database. */
-export function keptCard(content: ProfileContent): KeptCard {
+/** Makes a cached card without a database. */
+export function cachedCard(content: ProfileContent): CachedCard {
   const stamps = { createdAt: NOW, updatedAt: NOW }
   const row = {
     tenantId: 'test',

@@ -2,23 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { slug as slugSchema } from '@/contract/profiles/profile'
-import { directory, links, profiles } from '../../platform/db/schema'
-import { ApiError } from '../../platform/http/apiError'
-import { fold } from '../../platform/text/fold'
+import { directory, links, profiles } from '../../../platform/db/schema'
+import { ApiError } from '../../../platform/http/apiError'
+import { fold } from '../../../platform/text/fold'
 import { type LinkRow, ownLinks } from './linkRow'
-import { type ProfileRow, findProfile, ownProfiles } from './profileRow'
-import type { Ctx } from '../../ports/context'
+import { type ProfileRow, findProfile, ownProfiles } from '../profileRow'
+import type { Ctx } from '../../../ports/context'
 
-/** The further addresses of one profile. */
+/** The most further addresses of one profile. */
 export const MAX_LINKS = 50
 const TAKEN = 'This address is taken.'
 const OWN = 'Another address of yours is this already.'
 
 /**
- * Takes a slug for the actor: a free one becomes theirs for good; one that they gave up is theirs still. CONFLICT at `slug` where it is somebody else's, also when two
- * ask at once, or where a profile or a link of theirs has it. The caller has locked the account.
+ * Claims a slug for the actor; a free one becomes theirs for good, and one that they had before is
+ * still theirs. Throws CONFLICT at `slug` if it is somebody else's, also when two ask at once, or
+ * in use by the actor. The caller has locked the account.
  */
-export async function takeSlug(inside: Ctx, slug: string): Promise<void> {
+export async function claimSlug(inside: Ctx, slug: string): Promise<void> {
   const { db, actor } = inside
   const added = await db
     .insert(directory)
@@ -26,39 +27,49 @@ export async function takeSlug(inside: Ctx, slug: string): Promise<void> {
     .onConflictDoNothing()
     .returning({ key: directory.key })
   if (added.length > 0) return
-  const standing = (await standingOf(inside, [slug])).get(slug)
-  if (standing === 'taken') throw refusal(TAKEN)
-  if (standing !== undefined) throw refusal(OWN)
+  const holder = (await slugHolders(inside, [slug])).get(slug)
+  if (holder === 'taken') throw refusal(TAKEN)
+  if (holder !== undefined) throw refusal(OWN)
 }
 
-/** The same for an address of a profile: a further one of it that has the slug already goes away. */
-export async function takeSlugFor(inside: Ctx, profileId: string, slug: string): Promise<void> {
+/**
+ * Claims a slug for an address of a profile, and first deletes the profile's further address with
+ * that slug.
+ */
+export async function claimSlugForProfile(
+  inside: Ctx,
+  profileId: string,
+  slug: string,
+): Promise<void> {
   await inside.db
     .delete(links)
     .where(and(ownLinks(inside.actor), eq(links.profileId, profileId), eq(links.slug, slug)))
-  await takeSlug(inside, slug)
+  await claimSlug(inside, slug)
 }
 
-/** Keeps what an address was before leading to its profile: as a further one. CONFLICT where the profile has fifty. */
-export async function keepFormer(
+/**
+ * Keeps a former slug as a further address of its profile. Throws CONFLICT if the profile has
+ * fifty.
+ */
+export async function keepFormerSlug(
   inside: Ctx,
   { profileId, slug, isActive = true }: { profileId: string; slug: string; isActive?: boolean },
 ): Promise<void> {
   await insertLink(inside, { profileId, slug, name: 'Former address', isActive })
 }
 
-/** Gives a profile another slug of its own; the former one leads there still. */
+/** Changes a profile's own slug; the former one still leads to it. */
 export async function replaceSlug(
   inside: Ctx,
   { id: profileId, slug: former }: ProfileRow,
   slug: string,
 ): Promise<void> {
   if (slug === former) return
-  await takeSlugFor(inside, profileId, slug)
-  await keepFormer(inside, { profileId, slug: former })
+  await claimSlugForProfile(inside, profileId, slug)
+  await keepFormerSlug(inside, { profileId, slug: former })
 }
 
-/** Adds a link with a slug that is the actor's; CONFLICT where the profile has fifty. */
+/** Adds a further address with a slug of the actor's. Throws CONFLICT if the profile has fifty. */
 export async function insertLink(
   inside: Ctx,
   link: Pick<LinkRow, 'profileId' | 'slug' | 'name'> & Partial<Pick<LinkRow, 'isActive'>>,
@@ -89,7 +100,10 @@ function refusal(message: string): ApiError {
   return new ApiError('CONFLICT', message, { slug: message })
 }
 
-/** Whether a slug can be taken, and for a profile of the actor's also taken back from its own links; if not, why, and one like it that can. */
+/**
+ * Returns whether a slug is available, also from the profile's own further addresses; if not, the
+ * reason and a similar slug that is.
+ */
 export async function checkSlug(
   ctx: Ctx,
   { slug: typed, profileId }: { slug: string; profileId?: string | undefined },
@@ -99,13 +113,13 @@ export async function checkSlug(
   const parsed = v.safeParse(slugSchema, typed)
   const slug = parsed.success ? parsed.output : typed.trim().toLowerCase()
   const candidates = candidatesFor(slug)
-  const standings = await standingOf(ctx, [...(parsed.success ? [slug] : []), ...candidates])
-  const standing = standings.get(slug)
-  const isOwn = profile !== undefined && standing === profile.id
+  const holders = await slugHolders(ctx, [...(parsed.success ? [slug] : []), ...candidates])
+  const holder = holders.get(slug)
+  const isOwn = profile !== undefined && holder === profile.id
   const reason = parsed.success
-    ? standing === undefined || isOwn
+    ? holder === undefined || isOwn
       ? ''
-      : standing === 'taken'
+      : holder === 'taken'
         ? TAKEN
         : OWN
     : parsed.issues[0].message
@@ -116,11 +130,11 @@ export async function checkSlug(
     suggestion:
       reason === ''
         ? null
-        : (candidates.find((candidate) => candidate !== slug && !standings.has(candidate)) ?? null),
+        : (candidates.find((candidate) => candidate !== slug && !holders.has(candidate)) ?? null),
   }
 }
 
-/** What a person who typed this may want instead: the same in letters that are allowed, then with a number. */
+/** Returns slugs like the typed one: first in the allowed letters, then with a number. */
 function candidatesFor(typed: string): string[] {
   const letters = fold(typed)
     .replace(/[^a-z0-9]+/g, '-')
@@ -143,8 +157,11 @@ function candidatesFor(typed: string): string[] {
   )
 }
 
-/** How slugs stand with the actor: 'taken' by somebody else, or the id of their profile that uses it; a free one is not in it. */
-async function standingOf({ db, actor }: Ctx, slugs: string[]): Promise<Map<string, string>> {
+/**
+ * Returns who has each slug: 'taken' if somebody else, or the id of the actor's profile that uses
+ * it; free slugs are missing.
+ */
+async function slugHolders({ db, actor }: Ctx, slugs: string[]): Promise<Map<string, string>> {
   const known = await db
     .select()
     .from(directory)
@@ -152,8 +169,8 @@ async function standingOf({ db, actor }: Ctx, slugs: string[]): Promise<Map<stri
   const isOwn = ({ tenantId, ownerId }: (typeof known)[number]) =>
     tenantId === actor.tenantId && ownerId === actor.userId
   const own = known.filter(isOwn).map(({ key }) => key)
-  const standing = new Map(known.filter((row) => !isOwn(row)).map(({ key }) => [key, 'taken']))
-  if (own.length === 0) return standing
+  const holder = new Map(known.filter((row) => !isOwn(row)).map(({ key }) => [key, 'taken']))
+  if (own.length === 0) return holder
   const used = await db
     .select({ slug: profiles.slug, id: profiles.id })
     .from(profiles)
@@ -162,6 +179,6 @@ async function standingOf({ db, actor }: Ctx, slugs: string[]): Promise<Map<stri
     .select({ slug: links.slug, id: links.profileId })
     .from(links)
     .where(and(ownLinks(actor), inArray(links.slug, own)))
-  for (const { slug, id } of [...used, ...linked]) standing.set(slug, id)
-  return standing
+  for (const { slug, id } of [...used, ...linked]) holder.set(slug, id)
+  return holder
 }

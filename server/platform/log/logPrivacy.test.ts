@@ -12,7 +12,7 @@ const server = useTestServer()
 const MARK = 'Zebedee'
 const MOST_BYTES = 8_000
 
-/** Has every write of a contact fail in the database, whose error names the whole row. */
+/** Makes every write of a contact fail in the database, whose error contains the whole row. */
 async function whileContactsFail(work: () => Promise<void>): Promise<void> {
   const { db } = server.database
   await db.execute(sql`alter table contacts add constraint no_contacts check (false) not valid`)
@@ -23,7 +23,7 @@ async function whileContactsFail(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The lines of failures that were logged; none of all lines holds the mark. */
+/** Returns the logged error lines, and checks that no line contains the mark. */
 function failures(): string[] {
   expect(server.logged.join('')).not.toContain(MARK)
   const lines = server.logged.filter((line) => line.includes('"err"'))
@@ -31,7 +31,7 @@ function failures(): string[] {
   return lines
 }
 
-it('holds SQLSTATE and frames, and nothing of a contact that could not be written', async () => {
+it('contains SQLSTATE and frames, and nothing of a contact that could not be written', async () => {
   const { token } = await server.createActor()
   await whileContactsFail(async () => {
     expect(
@@ -48,7 +48,7 @@ it('holds SQLSTATE and frames, and nothing of a contact that could not be writte
   expect(line).toContain('"frames":["at ')
 })
 
-it('holds nothing of the form of a visitor, by call or by page', async () => {
+it("contains nothing of a visitor's form, sent by call or page", async () => {
   const { profileId } = await createCard(server)
   const form = { firstName: MARK, email: 'zebedee@example.com', consentVersion: 1 }
   await whileContactsFail(async () => {
@@ -74,7 +74,7 @@ it('holds nothing of the form of a visitor, by call or by page', async () => {
   expect(failures()).toHaveLength(2)
 })
 
-it('holds nothing of what a step of a job wrote', async () => {
+it("contains nothing of what a job's step wrote", async () => {
   const { token } = await server.createActor()
   await server.send(createContact, { token, body: { firstName: 'Ada' } })
   await server.send(changeContacts, {
@@ -88,7 +88,7 @@ it('holds nothing of what a step of a job wrote', async () => {
   expect(failures().join('')).toContain('a step of a job failed')
 })
 
-it('holds nothing of an upload, nor of a download that breaks off', async () => {
+it('contains nothing of an upload, nor of a failed download', async () => {
   const ada = await server.createActor()
   const { token } = ada
   const { data } = await server.send(createContact, { token, body: { firstName: 'Ada' } })
