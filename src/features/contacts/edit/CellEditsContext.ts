@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { EditableKey } from './editableFields'
 
 /** A caret position: an input and the selected characters. */
 export interface Caret {
@@ -7,15 +8,17 @@ export interface Caret {
   end: number
 }
 
+/** Opens the editor of a cell again; false when the focus is elsewhere. */
+export type ReopenCell = (contactId: string, field: EditableKey) => boolean
+
 export interface CellEdits {
   tagSuggestions: readonly string[]
-  /** Saves an edit and closes it; false where the contract refuses it. */
-  commit: (key: string, isLeaving: boolean) => boolean
+  reopen: ReopenCell
   /**
-   * Registers a drawn editor; the returned function unregisters it with its caret. An edit without
-   * any editor left is saved or kept.
+   * Registers a drawn editor; the returned function unregisters it with its caret. `leave` runs
+   * when no editor of the edit is left.
    */
-  onDrawn: (key: string) => (caret: Caret | null) => void
+  onDrawn: (key: string, leave: () => void) => (caret: Caret | null) => void
   /** Returns the caret of an editor that moved with its row; null for a new editor. */
   caretOf: (key: string) => Caret | null
 }

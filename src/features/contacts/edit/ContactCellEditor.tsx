@@ -4,10 +4,12 @@ import { useSelector, useStore } from 'react-redux'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { CellEditorProps, EditEnd } from '@/shared/tables/windowed/windowedColumn'
+import { useApiDispatch } from '@/api/useApiDispatch'
 import { CellMessage } from './CellMessage'
 import { useCellEditsContext } from './CellEditsContext'
 import styles from './ContactCellEditor.module.css'
 import { type CellEdit, cellKey } from './cellEdit'
+import { commitCellEdit } from './cellEditThunks'
 import {
   cellEditCancelled,
   cellEditChanged,
@@ -59,7 +61,8 @@ interface CellInputsProps extends Pick<ContactCellEditorProps, 'row' | 'onClose'
 }
 
 function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
-  const { commit } = useCellEditsContext()
+  const { reopen } = useCellEditsContext()
+  const dispatch = useApiDispatch()
   const store = useStore()
   const key = cellKey(edit.contactId, edit.field)
   const { labels, inputMode } = editableFields[edit.field]
@@ -72,18 +75,19 @@ function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
       store.dispatch(conflictUpdated({ key, contact: row }))
   }, [store, edit, key, row])
 
+  const commit = (isLeaving: boolean) => dispatch(commitCellEdit(key, { reopen, isLeaving }))
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const end = endOf(event, inputsIn(box.current))
     if (event.key === 'Escape') store.dispatch(cellEditCancelled({ key }))
     if (event.key !== 'Escape' && end === null) return
     event.preventDefault()
-    if (event.key === 'Escape' || commit(key, end !== 'stay')) onClose(end ?? 'stay')
+    if (event.key === 'Escape' || commit(end !== 'stay')) onClose(end ?? 'stay')
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     const isInside = relatedTarget instanceof Node && box.current?.contains(relatedTarget) === true
     const isClosed = !selectCellEdit(store.getState(), key)?.editor
-    if (!isInside && !isClosed && commit(key, true)) onClose('leave')
+    if (!isInside && !isClosed && commit(true)) onClose('leave')
   }
   return (
     <span ref={box} className={styles.editor}>

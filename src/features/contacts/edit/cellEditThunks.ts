@@ -8,6 +8,7 @@ import { contactName } from '../model/contactName'
 import { summaryOf, updateCachedContact } from '../writes/cachedContacts'
 import { beginUnsavedWork, saveContactPatch } from '../writes/saveContactPatch'
 import { type CellEdit, isUntouched } from './cellEdit'
+import type { ReopenCell } from './CellEditsContext'
 import {
   cellEditClosed,
   cellEditRefused,
@@ -18,10 +19,8 @@ import {
   saveSucceeded,
   selectCellEdit,
 } from './cellEditsSlice'
-import { type EditableKey, editableFields, patchIssue } from './editableFields'
-
-/** Opens the editor of a cell again; false when the focus is elsewhere. */
-export type ReopenCell = (contactId: string, field: EditableKey) => boolean
+import { editableFields } from './editableFields'
+import { patchIssue } from './patchIssue'
 
 interface CommitOptions {
   reopen: ReopenCell

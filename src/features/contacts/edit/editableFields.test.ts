@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildContactSummary } from '@/testing/builders'
-import { editableFields, patchIssue } from './editableFields'
+import { editableFields } from './editableFields'
+import { patchIssue } from './patchIssue'
 import type { EditableKey } from './editableFields'
 
 const ada = buildContactSummary({

@@ -1,7 +1,4 @@
-import { changeErrors } from '@/contract/changeErrors'
-import { contactPatch, isIdentified } from '@/contract/contacts/contact'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
-import { messages } from '@/contract/fields'
 import { parseTags, formatTags } from './tagText'
 
 /** The texts of a cell's inputs, in their order. */
@@ -46,13 +43,6 @@ export const editableFields: Record<EditableKey, EditableField> = {
 /** Returns whether a column has editable cells. */
 export function isEditableKey(column: string): column is EditableKey {
   return column in editableFields
-}
-
-/** Returns the contract's message when a change cannot be saved, else null. */
-export function patchIssue(contact: ContactSummary, patch: ContactPatch): string | null {
-  const [issue] = Object.values(changeErrors(contactPatch, patch, contact))
-  if (issue !== undefined) return issue
-  return isIdentified({ ...contact, ...patch }) ? null : messages.required
 }
 
 /** Returns a cell's value as one text. */

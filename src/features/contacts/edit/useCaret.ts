@@ -1,7 +1,9 @@
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { useStore } from 'react-redux'
+import { useApiDispatch } from '@/api/useApiDispatch'
 import { type Caret, useCellEditsContext } from './CellEditsContext'
+import { leaveCellEdit } from './cellEditThunks'
 import { selectCellEdit } from './cellEditsSlice'
 
 /**
@@ -9,7 +11,8 @@ import { selectCellEdit } from './cellEditsSlice'
  * selects the first input.
  */
 export function useCaret(key: string, box: RefObject<HTMLSpanElement | null>): void {
-  const { onDrawn, caretOf } = useCellEditsContext()
+  const { onDrawn, caretOf, reopen } = useCellEditsContext()
+  const dispatch = useApiDispatch()
   const store = useStore()
   // A layout effect, because the next key may come right after the row has moved.
   useLayoutEffect(() => {
@@ -21,11 +24,13 @@ export function useCaret(key: string, box: RefObject<HTMLSpanElement | null>): v
     if (caret) input?.setSelectionRange(caret.start, caret.end)
     else if (wasTyped) input?.setSelectionRange(input.value.length, input.value.length)
     else input?.select()
-    const onGone = onDrawn(key)
+    const onGone = onDrawn(key, () => {
+      dispatch(leaveCellEdit(key, reopen))
+    })
     return () => {
       onGone(caretIn(inputs))
     }
-  }, [key, box, store, onDrawn, caretOf])
+  }, [key, box, dispatch, store, onDrawn, caretOf, reopen])
 }
 
 function caretIn(inputs: readonly HTMLInputElement[]): Caret | null {

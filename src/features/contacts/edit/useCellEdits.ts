@@ -9,7 +9,6 @@ import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
 import { beginUnsavedWork } from '../writes/saveContactPatch'
 import { isRefused } from './cellEdit'
 import type { Caret, CellEdits } from './CellEditsContext'
-import { type ReopenCell, commitCellEdit, leaveCellEdit } from './cellEditThunks'
 import {
   cellEditsSlice,
   selectCellEdit,
@@ -39,18 +38,17 @@ export function useCellEdits(
   useEffect(() => warnOnUnload(() => selectHasRefusedEdits(store.getState())), [store])
 
   return useMemo(() => {
-    // Synchronous, so that the lists are not reloaded before the editor is open.
-    const reopen: ReopenCell = (contactId, field) =>
-      flushSync(() => tableEditor.current?.edit(contactId, field) ?? false)
-    const leaveUndrawn = (key: string) => {
+    const leaveUndrawn = (key: string, leave: () => void) => {
       if (drawn.current.has(key)) return
       if (caret.current?.key === key) caret.current = null
-      if (selectCellEdit(store.getState(), key)?.editor) dispatch(leaveCellEdit(key, reopen))
+      if (selectCellEdit(store.getState(), key)?.editor) leave()
     }
     return {
-      commit: (key, isLeaving) => dispatch(commitCellEdit(key, { reopen, isLeaving })),
+      // Synchronous, so that the lists are not reloaded before the editor is open.
+      reopen: (contactId, field) =>
+        flushSync(() => tableEditor.current?.edit(contactId, field) ?? false),
       caretOf: (key) => (caret.current?.key === key ? caret.current : null),
-      onDrawn: (key) => {
+      onDrawn: (key, leave) => {
         const endUnsavedWork = dispatch(beginUnsavedWork())
         drawn.current.set(key, (drawn.current.get(key) ?? 0) + 1)
         return (place) => {
@@ -60,7 +58,7 @@ export function useCellEdits(
           else drawn.current.delete(key)
           // By then, an editor at the row's new place may have registered.
           queueMicrotask(() => {
-            leaveUndrawn(key)
+            leaveUndrawn(key, leave)
             endUnsavedWork()
           })
         }

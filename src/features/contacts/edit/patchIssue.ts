@@ -1,0 +1,11 @@
+import { changeErrors } from '@/contract/changeErrors'
+import { contactPatch, isIdentified } from '@/contract/contacts/contact'
+import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
+import { messages } from '@/contract/fields'
+
+/** Returns the contract's message when a change cannot be saved, else null. */
+export function patchIssue(contact: ContactSummary, patch: ContactPatch): string | null {
+  const [issue] = Object.values(changeErrors(contactPatch, patch, contact))
+  if (issue !== undefined) return issue
+  return isIdentified({ ...contact, ...patch }) ? null : messages.required
+}
