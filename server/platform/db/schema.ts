@@ -138,7 +138,7 @@ export const contacts = pgTable(
       index('contacts_by_email').on(tenantId, ownerId, table.sortEmail, id).where(isKept),
       index('contacts_by_created').on(tenantId, ownerId, table.createdAt, id).where(isKept),
       index('contacts_by_updated').on(tenantId, ownerId, table.updatedAt, id).where(isKept),
-      // Led by what is looked up by the thousand: a database without statistics would rather walk all rows of the owner in another index.
+      // Led by what is looked up by the thousand.
       index('contacts_by_content').on(table.contentHash),
       index('contacts_by_deletion')
         .on(tenantId, ownerId, table.deletionId, id)

@@ -1,3 +1,4 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { JobFile, jobRows } from '../db/schema'
 import type { Upload } from '../../ports/files'
 import type { Actor, Ctx } from '../../ports/context'
@@ -74,6 +75,8 @@ interface JobKindParts<Input, Cursor, UndoCursor> extends Omit<JobTraits, 'undoS
   purge?: (ctx: Pick<Ctx, 'db'>, job: JobKey, signal?: AbortSignal) => Promise<void>
   /** Lets a step store files that rows show from its commit on: it has them from `uploadOf`. The parts of the job's own file are none of these. */
   storesFiles?: boolean
+  /** The tables to which it writes about a row for each of its own: their statistics are refreshed while it runs. */
+  writes?: readonly PgTable[]
   /** The most rows of one step; 2,000 when missing. */
   mostRows?: number
 }
