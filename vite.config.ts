@@ -91,7 +91,7 @@ const withoutDatabase = [
 const ofEmbedded = [
   'server/platform/db/{embedded,dataFolder/*}.test.ts',
   'server/platform/jobs/killedJob.test.ts',
-  'server/resources/contacts/bulk/withoutStatistics.test.ts',
+  'server/resources/contacts/bulk/readsPerStep.test.ts',
 ]
 /**
  * Those whose promise is kept before a statement is sent, or without one: who may call and what is refused, texts, groups, queues. They run on Postgres in

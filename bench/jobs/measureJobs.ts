@@ -21,7 +21,7 @@ import { countContacts, fillContacts, withoutIndexes } from '../list/fill'
 /*
  * Runs each kind of job over all contacts of one owner, through the stepper that the server has: rows a second, the longest step (the embedded database serves
  * nobody else meanwhile) and how far the heap grows.
- *   --engine=pglite,postgres   --rows=100000   --only=text (jobs whose name holds it)   --untended (tables as an import leaves them: without statistics)
+ *   --engine=pglite,postgres   --rows=100000   --only=text (jobs whose name holds it)   --untended (tables without statistics, which the first job gathers)
  */
 
 const { values: options } = parseArgs({

@@ -149,8 +149,7 @@ export const contacts = pgTable(
       index('contacts_by_email').on(tenantId, ownerId, table.sortEmail, id).where(isKept),
       index('contacts_by_created').on(tenantId, ownerId, table.createdAt, id).where(isKept),
       index('contacts_by_updated').on(tenantId, ownerId, table.updatedAt, id).where(isKept),
-      // Without `tenantId` in front: without statistics the planner would otherwise scan all rows
-      // of the owner in another index.
+      // Without `tenantId` in front, because rows are looked up by thousands of hashes at once.
       index('contacts_by_content').on(table.contentHash),
       index('contacts_by_deletion')
         .on(tenantId, ownerId, table.deletionId, id)

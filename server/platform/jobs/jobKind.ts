@@ -1,3 +1,4 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { JobFile, jobRows } from '../db/schema'
 import type { Upload } from '../../ports/files'
 import type { Actor, Ctx } from '../../ports/context'
@@ -86,6 +87,11 @@ interface JobKindParts<Input, Cursor, UndoCursor> extends Omit<JobTraits, 'undoS
    * job's own file do not need it.
    */
   storesFiles?: boolean
+  /**
+   * The tables to which it writes about a row for each of its own; their statistics are refreshed
+   * while it runs.
+   */
+  writes?: readonly PgTable[]
   /** The most rows of one step; 2,000 if missing. */
   mostRows?: number
 }

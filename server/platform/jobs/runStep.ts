@@ -1,5 +1,6 @@
 import { subject } from '@casl/ability'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isRefreshDue, refreshStatistics } from '../db/refreshStatistics'
 import { jobs, users } from '../db/schema'
 import { withUpload } from '../files/uploads'
 import { ApiError } from '../http/apiError'
@@ -155,6 +156,9 @@ async function advance(
   if (!kind || !step) throw new Error(`No step for a job of kind ${job.kind} that is ${job.state}.`)
   if (!ctx.actor.ability.can(kind.action, subject(kind.subject, { ownerId: job.ownerId })))
     throw new JobError('You may not do this any more.')
+  const { writes = [] } = kind
+  // Tables that nobody has analyzed yet would make the first step slow.
+  if (job.done === 0) await refreshStatistics(ctx.db, writes, 0)
   const result = await step(ctx, {
     job,
     input: job.input,
@@ -162,10 +166,10 @@ async function advance(
     limit: Math.min(limit, kind.mostRows ?? MOST_ROWS),
   })
   await addJobRows(ctx, job, result.rows ?? [])
-  await ctx.db
-    .update(jobs)
-    .set(jobAfterStep(job, result, ctx.clock()))
-    .where(ownJob(ctx, job.id))
+  const next = jobAfterStep(job, result, ctx.clock())
+  await ctx.db.update(jobs).set(next).where(ownJob(ctx, job.id))
+  const [before, done] = [result.isRestart ? 0 : job.done, next.done]
+  if (isRefreshDue(before, done)) ctx.afterCommit((db) => refreshStatistics(db, writes, done))
   return result.looked ?? result.done
 }
 
@@ -185,7 +189,7 @@ function jobAfterStep(
     isWaiting = false,
   }: StepResult<unknown>,
   now: Date,
-): Partial<JobRecord> {
+): Partial<JobRecord> & Pick<JobRecord, 'done'> {
   const sum = isRestart ? {} : { ...job.counts }
   for (const [outcome, count] of Object.entries(counts)) sum[outcome] = (sum[outcome] ?? 0) + count
   const isUndo = job.state === 'undoing'

@@ -1,3 +1,4 @@
+import { contacts, importBatches } from '../../platform/db/schema'
 import { jobKind } from '../../platform/jobs/jobKind'
 import { removeBatches } from './store/writeBatches'
 import { type ImportInput, inputOf } from './importInput'
@@ -12,6 +13,7 @@ export const importKind = jobKind<ImportInput, ImportCursor>({
   noun: 'import',
   action: 'create',
   storesFiles: true,
+  writes: [contacts, importBatches],
   step: importStep,
   undoStep: undoImportStep,
   isUndoable: (job) => inputOf(job).stage === 'apply',

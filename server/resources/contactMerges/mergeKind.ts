@@ -2,7 +2,12 @@ import { idIn } from '../../platform/db/idIn'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import { MAX_MERGED } from '@/contract/contacts/contactMerge'
-import { contactMerges as merges, duplicateGroups } from '../../platform/db/schema'
+import {
+  contactMerges as merges,
+  contacts,
+  duplicateGroups,
+  jobRows,
+} from '../../platform/db/schema'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { type JobCtx, type JobRowEntry, jobKind, uploadOf } from '../../platform/jobs/jobKind'
 import { undoJobRows as undoJobRows, type ContactRow, lockContacts, lockScan } from '../contacts'
@@ -30,6 +35,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
   noun: 'merge',
   action: 'delete',
   mostRows: 200,
+  writes: [contacts, merges, jobRows],
   storesFiles: true,
   step: async (ctx, { job, cursor, limit }) => {
     const scan = await lockScan(ctx)
@@ -41,10 +47,10 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
       MAX_MERGED,
     )
     // All at once: merging writes counts, after which no more locks may be taken.
-    const contacts = (await lockContacts(ctx, [...members.values()].flat())).filter(
+    const listed = (await lockContacts(ctx, [...members.values()].flat())).filter(
       ({ createdAt }) => createdAt <= job.createdAt,
     )
-    const known = new Map(contacts.map((contact) => [contact.id, contact]))
+    const known = new Map(listed.map((contact) => [contact.id, contact]))
     const merging: MergeContext = { ...ctx, upload: uploadOf(ctx) }
     const [rows, touched, counts] = [
       [] as JobRowEntry[],

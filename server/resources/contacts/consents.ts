@@ -63,6 +63,6 @@ function withMergedContacts(actor: OwnerScope['actor'], contactId: string): SQL 
     select ${contactId}::uuid as id
     union
     select inside.id from held, lateral (
-      select ${contacts.id} from ${merges} join ${contacts} on ${isInside} where ${isActive} and ${merges.survivorId} = held.id offset 0) as inside
+      select ${contacts.id} from ${merges} join ${contacts} on ${isInside} where ${isActive} and ${merges.survivorId} = held.id) as inside
   ) select id from held)`
 }

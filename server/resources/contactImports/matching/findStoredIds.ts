@@ -3,7 +3,7 @@ import { contacts } from '../../../platform/db/schema'
 import { isInList, ownedWithoutIndex } from '../../contacts'
 import type { Candidate } from '../../../ports/contactFiles'
 import { MAX_PER_KEY, nameNumber } from './contactPool'
-import type { OwnerScope } from '../../../platform/db/ownedBy'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 import { rawRows } from '../../../platform/db/rawRows'
 
 /**
@@ -13,11 +13,6 @@ import { rawRows } from '../../../platform/db/rawRows'
 const MAX_FOUND = 20_000
 /** The most contacts with equal content, or with one key and the name. */
 const MAX_EQUAL = 10
-
-/*
- * Thousands of look-ups, each by the one index that leads to a few rows. `isInList` and
- * `ownedWithoutIndex` keep the planner from walking all of the owner's rows in a partial index.
- */
 
 /**
  * Returns the ids of contacts in the list that have an id, the content, an e-mail or a phone of
@@ -41,7 +36,7 @@ async function findByHash(
   if (hashes.size === 0) return []
   const found = rawRows<{ id: string }>(
     await db.execute(sql`select hits.id from unnest(${`{${[...hashes].join(',')}}`}::text[]) as wanted(hash) cross join lateral (
-      select id from ${contacts} where content_hash = wanted.hash and ${isInList} and ${ownedWithoutIndex(actor)}
+      select id from ${contacts} where content_hash = wanted.hash and ${ownedBy(contacts, actor)} and ${isInList}
       order by created_at, id limit ${MAX_EQUAL}
     ) as hits`),
   )

@@ -1,7 +1,8 @@
 import { type SQL, and, eq, isNull, sql } from 'drizzle-orm'
 import { contactMerges as merges, contacts, dismissals } from '../../../platform/db/schema'
 import type { Ctx } from '../../../ports/context'
-import { idIn, uuidArray } from '../../../platform/db/idIn'
+import { uuidArray } from '../../../platform/db/idIn'
+import { withIds } from '../../contacts'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 import { rawRows } from '../../../platform/db/rawRows'
 
@@ -54,19 +55,16 @@ function allMembers({ actor }: OwnerScope): SQL {
   ) select * from member) as member`
 }
 
-/**
- * The dismissals of these contacts and, recursively, of what was merged into them; looked up one by
- * one, as in `groupIdsOf`.
- */
+/** The dismissals of these contacts and, recursively, of what was merged into them. */
 function membersAmong({ actor }: OwnerScope, ids: readonly string[]): SQL {
   return sql`(with recursive held as (
     select id as contact_id, id from unnest(${uuidArray(ids)}) as given(id)
     union
     select held.contact_id, inside.id from held, lateral (
       select ${contacts.id} from ${merges} join ${contacts} on ${ownedBy(contacts, actor)} and ${contacts.mergeId} = ${merges.id}
-      where ${ownedBy(merges, actor)} and ${merges.survivorId} = held.id and ${isActive} offset 0) as inside
+      where ${ownedBy(merges, actor)} and ${merges.survivorId} = held.id and ${isActive}) as inside
   ) select found.dismissal_id, held.contact_id from held, lateral (
-    select dismissal_id from ${dismissals} where ${ownedBy(dismissals, actor)} and ${dismissals.contactId} = held.id offset 0) as found) as member`
+    select dismissal_id from ${dismissals} where ${ownedBy(dismissals, actor)} and ${dismissals.contactId} = held.id) as found) as member`
 }
 
 /**
@@ -79,12 +77,11 @@ export async function dismissContacts(
   { named, others }: { named: readonly string[]; others: readonly string[] },
 ): Promise<number> {
   const { tenantId, userId } = actor
-  const isGiven = idIn(contacts.id, [...new Set([...named, ...others])])
-  // The list is checked last: as a condition it could make the planner walk the whole list.
+  const isGiven = withIds(actor, [...new Set([...named, ...others])])
   const [row] = rawRows<{ found: number }>(
-    await db.execute(sql`with locked as (select id, deleted_at from ${contacts} where ${ownedBy(contacts, actor)} and ${isGiven} order by id for key share), added as (
+    await db.execute(sql`with locked as (select id from ${contacts} where ${isGiven} order by id for key share), added as (
       insert into ${dismissals} (tenant_id, owner_id, dismissal_id, contact_id, created_at)
-      select ${tenantId}, ${userId}, ${dismissalId}::uuid, id, ${clock().toISOString()}::timestamptz from locked where deleted_at is null returning contact_id)
+      select ${tenantId}, ${userId}, ${dismissalId}::uuid, id, ${clock().toISOString()}::timestamptz from locked returning contact_id)
       select count(*)::int as found from added where contact_id = any(${uuidArray(named)})`),
   )
   return row?.found ?? 0

@@ -34,18 +34,15 @@ export async function connectedContacts(
   return all
 }
 
-/**
- * Returns the groups of these contacts. Looked up one by one: without statistics the planner would
- * compare all members with all of these.
- */
+/** Returns the groups of these contacts. */
 async function groupIdsOf(
   { db, actor }: OwnerScope,
   contactIds: readonly string[],
 ): Promise<string[]> {
-  const rows = rawRows<{ id: string }>(
-    await db.execute(sql`select distinct found.id from unnest(${uuidArray(contactIds)}) as wanted(id), lateral (
-      select group_id as id from ${members} where ${ownedBy(members, actor)} and ${members.contactId} = wanted.id offset 0) as found`),
-  )
+  const rows = await db
+    .selectDistinct({ id: members.groupId })
+    .from(members)
+    .where(and(ownedBy(members, actor), idIn(members.contactId, contactIds)))
   return rows.map(({ id }) => id)
 }
 
@@ -121,7 +118,7 @@ export async function listMembers(
 ): Promise<Map<string, string[]>> {
   const rows = rawRows<{ group_id: string; contact_id: string }>(
     await db.execute(sql`select g.id as group_id, m.contact_id from unnest(${uuidArray(groupIds)}) as g(id), lateral (
-      select contact_id from ${members} where ${ownedBy(members, actor)} and ${members.groupId} = g.id order by contact_id limit ${most} offset 0) as m`),
+      select contact_id from ${members} where ${ownedBy(members, actor)} and ${members.groupId} = g.id order by contact_id limit ${most}) as m`),
   )
   const found = new Map<string, string[]>()
   for (const { group_id: id, contact_id: contactId } of rows) {

@@ -1,6 +1,6 @@
 import { type SQL, and, isNull, sql } from 'drizzle-orm'
 import { contacts } from '../../../platform/db/schema'
-import { countOf, ownedWithoutIndex } from '../../contacts'
+import { countOf } from '../../contacts'
 import type { KeyTable } from './keyTable'
 import { prefetchEach } from './prefetchEach'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
@@ -30,7 +30,7 @@ async function readPages(scope: OwnerScope, table: KeyTable, pages: number): Pro
   const read = (page: number) => {
     const [from, to] = [`(${String(page)},0)`, `(${String(page + CHUNK_PAGES)},0)`]
     const isOnPages = sql`ctid >= ${from}::tid and ctid < ${to}::tid`
-    return readBytes(scope, and(ownedWithoutIndex(scope.actor), hasKeys, isOnPages))
+    return readBytes(scope, and(ownedBy(contacts, scope.actor), hasKeys, isOnPages))
   }
   for await (const bytes of prefetchEach(starts, read)) table.add(Buffer.from(bytes, 'base64'))
 }

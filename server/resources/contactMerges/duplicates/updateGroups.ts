@@ -1,5 +1,6 @@
 import { and, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { contacts } from '../../../platform/db/schema'
+import { refreshStatistics } from '../../../platform/db/refreshStatistics'
+import { contacts, duplicateGroups, duplicateMembers } from '../../../platform/db/schema'
 import type { Ctx } from '../../../ports/context'
 import { findScan, lockScan, saveScan } from '../../contacts'
 import { type Dismissals, listDismissals } from '../dismissals/dismissals'
@@ -55,6 +56,7 @@ async function scanAll(scope: ScanScope): Promise<void> {
     if (scan.scannedAt && !isSame) return
     await deleteAllGroups(inside)
     await addGroups(inside, found)
+    await refreshStatistics(tx, [duplicateGroups, duplicateMembers], found.length)
     const changed = changedDismissals(dismissals, await listDismissals(inside))
     const isWhole = await regroupContacts(inside, changed)
     // The next scan starts over if columns are still to be derived, or the scan was reset meanwhile.

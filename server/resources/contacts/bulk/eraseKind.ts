@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm'
-import { contacts } from '../../../platform/db/schema'
+import { contacts, jobRows } from '../../../platform/db/schema'
 import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
 import { jobKind } from '../../../platform/jobs/jobKind'
 import { eraseContacts } from '../store/eraseContacts'
@@ -11,6 +11,7 @@ export const eraseKind = jobKind<BulkInput, SelectionCursor>({
   kind: 'erase',
   subject: 'Contact',
   action: 'delete',
+  writes: [contacts, jobRows],
   step: (ctx, work) =>
     bulkStep(ctx, work, true, async (ids) => {
       const { erased, pictures } = await eraseContacts(

@@ -1,3 +1,4 @@
+import { contacts, jobRows } from '../../../platform/db/schema'
 import { type JobCtx, jobKind } from '../../../platform/jobs/jobKind'
 import { contentHash } from '../contactContent'
 import type { ContactRow } from '../contactRow'
@@ -15,6 +16,7 @@ export const favoriteKind = jobKind<FavoriteInput, SelectionCursor, null>({
   kind: 'favorite',
   subject: 'Contact',
   action: 'update',
+  writes: [contacts, jobRows],
   step: (ctx, work) =>
     bulkStep(ctx, work, false, async (ids) => {
       const changed = await setFavorite(ctx, ids, work.input.isFavorite)

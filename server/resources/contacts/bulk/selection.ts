@@ -5,7 +5,6 @@ import { contacts } from '../../../platform/db/schema'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 import { countOf } from '../list/contactCounts'
 import { matchesFilter, filterConditions, inListOrTrash, withIds } from '../list/contactQuery'
-import { readInIndexOrder } from '../sql/plannerHints'
 
 export type Selection = v.InferOutput<typeof contactSelection>
 
@@ -97,13 +96,12 @@ export async function readSelection(
     }
   }
   const { id, deletedAt } = contacts
-  const next = db
+  const rows = await db
     .select({ id, deletedAt })
     .from(contacts)
     .where(and(inSelection(actor, read), afterCursor(cursor)))
     .orderBy(...(isDeleted ? [asc(deletedAt)] : []), asc(id))
     .limit(limit)
-  const rows = await (isEverything(selection) ? readInIndexOrder(db, next) : next)
   const last = rows.at(-1)
   const nextCursor = last
     ? { after: last.id, ...(last.deletedAt && { deletedAt: last.deletedAt.toISOString() }) }

@@ -1,3 +1,4 @@
+import { contacts, jobRows } from '../../../platform/db/schema'
 import { type JobCtx, jobKind } from '../../../platform/jobs/jobKind'
 import { contentHash, displayName } from '../contactContent'
 import type { ContactRow } from '../contactRow'
@@ -23,6 +24,7 @@ export const tagKind = jobKind<TagInput, SelectionCursor, null>({
   kind: 'tag',
   subject: 'Contact',
   action: 'update',
+  writes: [contacts, jobRows],
   step: (ctx, work) =>
     bulkStep(ctx, work, false, async (ids) => {
       const all = (await lockContacts(ctx, ids)).map((row) => ({

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import { contacts } from '../../../platform/db/schema'
+import { contacts, jobRows } from '../../../platform/db/schema'
+import { ownedBy } from '../../../platform/db/ownedBy'
 import { jobKind } from '../../../platform/jobs/jobKind'
-import { inListOrTrash, withIds } from '../list/contactQuery'
+import { withIds } from '../list/contactQuery'
 import { moveToTrash, restoreFromTrash } from '../store/trashContacts'
-import { readInIndexOrder } from '../sql/plannerHints'
 import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
 import { type SelectionCursor, trashedBy } from './selection'
 
@@ -12,6 +12,7 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
   kind: 'delete',
   subject: 'Contact',
   action: 'delete',
+  writes: [contacts, jobRows],
   step: (ctx, work) =>
     bulkStep(ctx, work, false, async (ids) => ({
       changed: await moveToTrash(ctx, inArray(contacts.id, ids), {
@@ -21,19 +22,16 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
     })),
   async undoStep(ctx, { job, limit, cursor }) {
     const isOfJob = and(
-      inListOrTrash(ctx.actor, true),
+      ownedBy(contacts, ctx.actor),
       eq(contacts.deletionId, job.id),
       cursor ? gt(contacts.id, cursor.after) : undefined,
     )
-    const rows = await readInIndexOrder(
-      ctx.db,
-      ctx.db
-        .select({ id: contacts.id })
-        .from(contacts)
-        .where(isOfJob)
-        .orderBy(asc(contacts.id))
-        .limit(limit),
-    )
+    const rows = await ctx.db
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(isOfJob)
+      .orderBy(asc(contacts.id))
+      .limit(limit)
     const reversed =
       rows.length === 0
         ? 0
@@ -64,6 +62,7 @@ export const restoreKind = jobKind<BulkInput, SelectionCursor, null>({
   kind: 'restore',
   subject: 'Contact',
   action: 'delete',
+  writes: [contacts, jobRows],
   step: (ctx, work) =>
     bulkStep(ctx, work, true, async (ids) => {
       const found = await ctx.db

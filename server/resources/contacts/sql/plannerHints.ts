@@ -25,18 +25,10 @@ export async function setPlannerHints(db: Db, hint: 'indexOrder' | 'none'): Prom
   )
 }
 
-/** Reads in the order of an index and clears the hint afterwards. */
-export async function readInIndexOrder<T>(db: Db, read: PromiseLike<T>): Promise<T> {
-  await setPlannerHints(db, 'indexOrder')
-  const rows = await read
-  await setPlannerHints(db, 'none')
-  return rows
-}
-
 /**
  * Returns the condition that a contact belongs to the actor, written so that no index of the owner
- * serves it. Without statistics the planner would walk a million rows of that index, where the
- * match keys or the place in the table lead to a few.
+ * serves it: for look-ups by match key. No statistics tell the planner how few contacts have a key,
+ * so it would combine the keys' index with one of all of the owner's rows.
  */
 export function ownedWithoutIndex({ tenantId, userId }: OwnerScope['actor']): SQL {
   return sql`${contacts.tenantId} || '' = ${tenantId} and ${contacts.ownerId} || '' = ${userId}`
