@@ -79,7 +79,12 @@ const serverZones = [
   {
     target: './server/ports',
     from: ['./server/!(ports)/**/*', './server/*.ts'],
-    except: ['**/platform/db/*', '**/platform/files/byteRange.ts', '**/contacts/model.ts'],
+    except: [
+      '**/platform/db/*',
+      '**/platform/files/byteRange.ts',
+      '**/contacts/model.ts',
+      '**/tables.ts',
+    ],
     message: 'ports holds types only: it imports the contract, packages and pure types.',
   },
   {
@@ -90,19 +95,20 @@ const serverZones = [
   {
     target: './server/resources',
     from: ['./server/!(resources|platform|ports)/**/*', './server/*.ts'],
-    message: 'A resource imports the platform, ports, and the index.ts of other resources only.',
+    message:
+      'A resource imports the platform, ports, and the index.ts or tables.ts of other resources only.',
   },
   ...resources.map((name) => ({
     target: `./server/resources/${name}`,
     from: `./server/resources/!(${name})/**/*`,
-    except: ['**/index.ts', '**/model.ts'],
-    message: "Use the other resource's index.ts (or model.ts, which holds pure code).",
+    except: ['**/index.ts', '**/model.ts', '**/tables.ts'],
+    message: "Use the other resource's index.ts, tables.ts or model.ts (pure code).",
   })),
   {
     target: ['./server/!(resources|testing|appTests)/**/*', './server/!(resources).ts'],
     from: './server/resources/**/*',
-    except: ['**/index.ts', '**/model.ts'],
-    message: "Use the resource's index.ts.",
+    except: ['**/index.ts', '**/model.ts', '**/tables.ts'],
+    message: "Use the resource's index.ts or tables.ts.",
   },
 ]
 const testingZone = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cards, directory, profiles } from '../../server/platform/db/schema'
+import { cards, directory, profiles } from '../../server/resources/profiles/tables'
 import type { Db } from '../../server/platform/db/client'
 import { richContent } from '../../server/public/testing/cards'
 

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 import { asc } from 'drizzle-orm'
 import { derivedColumns } from '../../server/resources/contacts/contactRow'
 import type { Db } from '../../server/platform/db/client'
-import { contacts } from '../../server/platform/db/schema'
+import { contacts } from '../../server/resources/contacts/tables'
 
 /** Throws if `fillContacts` derived other values in SQL than the server does; checks a few rows. */
 export async function checkFill(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createContact, listContacts } from '@/contract/contacts/contacts'
-import { idempotencyKeys } from '../platform/db/schema'
+import { idempotencyKeys } from '../platform/db/tables'
 import { useTestServer } from '../testing/harness'
 
 const server = useTestServer()

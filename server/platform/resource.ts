@@ -1,7 +1,7 @@
 import type { Rule } from '@/contract/ruleSet'
 import type { ArchiveSection, Registry } from '../ports/context'
 import type { OwnedTable } from '../ports/registry'
-import { idempotencyKeys, uploadTotals, uploads } from './db/schema'
+import { idempotencyKeys, uploadTotals, uploads } from './db/tables'
 import type { Route } from './http/route'
 import type { JobKindOf } from './jobs/jobKind'
 

@@ -1,9 +1,9 @@
 import type { EverlinkFacts } from '@/contract/profiles/profiles'
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import type { PublicCard, NeutralState } from '@/contract/profiles/publicCard'
-import type { eventKinds, eventVisitors } from '../platform/db/cardTables'
+import type { eventKinds, eventVisitors } from '../resources/events/tables'
 import type { Db } from '../platform/db/client'
-import type { profiles } from '../platform/db/schema'
+import type { profiles } from '../resources/profiles/tables'
 
 /** An event on a public card. `visitor` identifies a visitor for one day; only its keyed hash is stored. */
 export interface CardEvent {

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { JobKind } from '@/contract/jobs'
 import type { Rule } from '@/contract/ruleSet'
 import type { Db } from '../platform/db/client'
-import type { jobs } from '../platform/db/schema'
+import type { jobs } from '../platform/jobs/tables'
 
 /** The two keys of every owned row. */
 export interface Owner {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardEvents } from '../platform/db/schema'
+import { cardEvents } from '../resources/events/tables'
 import { useTestServer } from '../testing/harness'
 import { createCard, everlink, richContent, visit } from './testing/cards'
 import { countedVisits } from './testing/countedVisits'

@@ -1,3 +1,4 @@
+import { asc } from 'drizzle-orm'
 import * as v from 'valibot'
 import * as imports from '@/contract/contacts/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { exportContacts, importContacts } from '@/contract/contacts/contactFiles
 import { contactImport, defaultImportOptions } from '@/contract/contacts/contactImport'
 import { type Job, downloadJobFile, getJob, job } from '@/contract/jobs'
 import { POLL_MS, type Timer, createJobRunner } from '../platform/jobs/jobRunner'
+import { jobs } from '../platform/jobs/tables'
 import { registry } from '../resources'
 import { type AttackClient, openAttackClient } from './attackClient'
 import { fileForm, useTestServer } from './harness'
@@ -175,11 +177,9 @@ class Times {
 }
 
 const jobsOf = async () =>
-  (
-    await server.database.db.query.jobs.findMany({
-      orderBy: ({ createdAt }, { asc }) => asc(createdAt),
-    })
-  ).map(({ id }) => id)
+  (await server.database.db.select({ id: jobs.id }).from(jobs).orderBy(asc(jobs.createdAt))).map(
+    ({ id }) => id,
+  )
 const stateOf = async (jobId: string): Promise<Job> =>
   v.parse(job, (await server.send(getJob, { token: ada.token, params: { jobId } })).data)
 

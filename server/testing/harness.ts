@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-import * as schema from '../platform/db/schema'
 import { readFileSync } from 'node:fs'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { getTableName, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
@@ -32,6 +30,7 @@ import type { Outbound } from '../ports/outbound'
 import { createRuleSigner } from '../platform/permissions/ruleSigner'
 import { createLinkChecker } from '../resources/profiles/linkChecker'
 import { createCardPages } from '../public/cardPages'
+import { allTables } from './allTables'
 import { createTestDatabase } from './postgres'
 import { SIGNED_IN_AT, type TestIdentity, createTestIdentity, tokenOf } from './testIdentity'
 import { OutboundError } from '../platform/outbound/outboundError'
@@ -67,9 +66,7 @@ const NO_OUTBOUND: Outbound = {
   get: () => Promise.reject(new OutboundError('unreachable', 'Tests call nobody outside.')),
 }
 
-const tables = Object.values(schema)
-  .filter((value) => is(value, PgTable))
-  .map(getTableName)
+const tables = allTables.map(getTableName)
 
 /** Tables with computed values, or values used only for counting. */
 const computed = new Set([

@@ -10,10 +10,9 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Client, Pool } from 'pg'
 import { GuardedPglite, PrivateFolder } from './embedded'
-import * as schema from './schema'
 
 /** One type for both drivers and for a transaction of either. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 export interface Database {
   db: Db
@@ -39,7 +38,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   await migrateExclusively(databaseUrl)
-  return { db: drizzlePostgres(pool, { schema }), close: () => pool.end() }
+  return { db: drizzlePostgres(pool), close: () => pool.end() }
 }
 
 /** An arbitrary lock id that all processes share. */
@@ -61,7 +60,7 @@ async function migrateExclusively(databaseUrl: string): Promise<void> {
     await Promise.all([locking.connect(), migrating.connect()])
     await locking.query('begin')
     await locking.query('select pg_advisory_xact_lock($1)', [MIGRATING])
-    await migratePostgres(drizzlePostgres(migrating, { schema }), {
+    await migratePostgres(drizzlePostgres(migrating), {
       migrationsFolder: migrationsFolder(),
     })
     await locking.query('commit')
@@ -95,7 +94,7 @@ export async function openPglite({
     guard,
   )
   await lite.waitReady
-  const db = drizzlePglite(lite, { schema })
+  const db = drizzlePglite(lite)
   if (!image) await migratePglite(db, { migrationsFolder: migrationsFolder() })
   return { db, lite, close: () => lite.close() }
 }

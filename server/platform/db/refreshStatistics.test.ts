@@ -4,7 +4,7 @@ import { TENANT } from '../../testing/testIdentity'
 import { useTestServer } from '../../testing/harness'
 import { rawRows } from './rawRows'
 import { isRefreshDue, refreshStatistics } from './refreshStatistics'
-import { jobRows, jobs } from './schema'
+import { jobRows, jobs } from '../jobs/tables'
 
 const server = useTestServer({ hasOwnDatabase: true })
 

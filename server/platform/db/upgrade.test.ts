@@ -12,15 +12,11 @@ import { useTestServer } from '../../testing/harness'
 import { itOnPostgres } from '../../testing/itOnPostgres'
 import { createTestDatabase } from '../../testing/postgres'
 import { openPostgres } from './client'
-import {
-  contacts,
-  directory,
-  dismissals,
-  duplicateScans,
-  filesToDelete,
-  jobs,
-  profiles,
-} from './schema'
+import { contacts } from '../../resources/contacts/tables'
+import { directory, profiles } from '../../resources/profiles/tables'
+import { dismissals, duplicateScans } from '../../resources/contactMerges/tables'
+import { filesToDelete } from './tables'
+import { jobs } from '../jobs/tables'
 
 const server = useTestServer()
 const folder = fileURLToPath(new URL('migrations', import.meta.url))

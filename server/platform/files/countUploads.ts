@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
-import { uploadTotals, uploads } from '../db/schema'
+import { uploadTotals, uploads } from '../db/tables'
 import { limitReached, sizeText } from '../limits'
 import type { Actor, Limits } from '../../ports/context'
 

@@ -1,5 +1,5 @@
 import { and, asc, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { filesToDelete } from '../db/schema'
+import { filesToDelete } from '../db/tables'
 import { discountUploads } from './countUploads'
 import type { Ctx } from '../../ports/context'
 import type { FileStore } from '../../ports/files'

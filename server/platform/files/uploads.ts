@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, is } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import { filesToDelete } from '../db/schema'
+import { filesToDelete } from '../db/tables'
 import { ApiError } from '../http/apiError'
 import { countUploads } from './countUploads'
 import { deleteNotedFiles, noteFiles } from './deleteFiles'

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type SQL, and, eq, lt, not } from 'drizzle-orm'
 import type { Call } from '@/contract/call'
-import { idempotencyKeys } from '../db/schema'
+import { idempotencyKeys } from '../db/tables'
 import { ApiError } from './apiError'
 import { mediaTypesOf } from './readInput'
 import type { PublicCtx } from '../../ports/context'

@@ -2,7 +2,7 @@ import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { type Access, type Call, pathParams } from '@/contract/call'
 import type { Actor, PublicCtx, Registry } from '../../ports/context'
 import type { IdentityClaims } from '../../ports/identity'
-import { users } from '../db/schema'
+import { users } from '../db/tables'
 import { abilityOf } from '../permissions/abilityOf'
 import { ApiError, notFound } from './apiError'
 

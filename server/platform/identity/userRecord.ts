@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../ports/context'
 import type { Db } from '../db/client'
-import { users } from '../db/schema'
+import { users } from '../db/tables'
 
 export type UserRow = typeof users.$inferSelect
 

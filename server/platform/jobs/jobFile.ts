@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { JobFile } from '../db/schema'
+import type { JobFile } from './tables'
 import type { FileStore } from '../../ports/files'
 
 /** Creates a file without parts. */

@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { JobFile, jobRows } from '../db/schema'
+import type { JobFile, jobRows } from './tables'
 import type { Upload } from '../../ports/files'
 import type { Actor, Ctx } from '../../ports/context'
 import type { JobRecord, JobTraits } from '../../ports/registry'

@@ -7,7 +7,8 @@ import { applyPatch, contentHash } from '../../resources/contacts/contactContent
 import { newRow } from '../../resources/contacts/contactRow'
 import { insertContacts } from '../../resources/contacts/store/insertContacts'
 import { type Database, openPglite } from '../db/client'
-import { contacts, jobRows, jobs } from '../db/schema'
+import { contacts } from '../../resources/contacts/tables'
+import { jobRows, jobs } from './tables'
 import { useKilledProcess } from '../../testing/killedProcess'
 import { addUserRecord } from '../../resources/users/userRecord'
 

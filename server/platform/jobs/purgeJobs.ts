@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Db } from '../db/client'
-import { jobRows, jobs } from '../db/schema'
+import { jobRows, jobs } from './tables'
 import { noteFiles } from '../files/deleteFiles'
 import { partKeys } from './jobFile'
 import type { JobKindOf } from './jobKind'

@@ -6,7 +6,7 @@ import type { ExchangeForm } from '@/contract/profiles/exchange'
 import type { NeutralState } from '@/contract/profiles/publicCard'
 import { fullName } from '@/publicCard/toPublicCard'
 import type { Db } from '../../platform/db/client'
-import { directory, profiles } from '../../platform/db/schema'
+import { directory, profiles } from '../../resources/profiles/tables'
 
 export interface Exchange {
   owner: { tenantId: string; ownerId: string }

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Everlink } from '@/contract/profiles/profileItems'
 import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
 import type { Schedule } from '@/contract/profiles/schedule'
-import { cards, directory, profiles } from '../../platform/db/schema'
+import { cards, directory, profiles } from '../../resources/profiles/tables'
 import { type TestServer, socketFrom } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 

@@ -1,4 +1,4 @@
-import { cardEvents } from '../../platform/db/schema'
+import { cardEvents } from '../../resources/events/tables'
 import type { TestServer } from '../../testing/harness'
 
 /** Returns the events counted so far as `kind source key`, sorted. */

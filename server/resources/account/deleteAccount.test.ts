@@ -1,9 +1,8 @@
 import { changeContacts } from '@/contract/contacts/changeContacts'
 import sharp from 'sharp'
 import * as calls from '@/contract/contacts/contacts'
-import * as schema from '../../platform/db/schema'
-import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { type PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
 import { importContacts } from '@/contract/contacts/contactFiles'
@@ -16,15 +15,18 @@ import { fileForm, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { ApiError } from '../../platform/http/apiError'
 import { registry } from '../../resources'
+import { allTables } from '../../testing/allTables'
+import { cardEvents, eventCounts, visitorKeys } from '../events/tables'
+import { contactConsents } from '../contacts/tables'
+import { directory, linkChecks, links, profiles } from '../profiles/tables'
+import { filesToDelete } from '../../platform/db/tables'
+import { importBatches } from '../contactImports/tables'
+import { occupations } from '../tools/tables'
 
 const server = useTestServer()
 
 /** Tables without an owner: files to delete, and the keys of a day's visitors. */
-const tables = Object.values(schema).flatMap((value: unknown) =>
-  is(value, PgTable) && value !== schema.filesToDelete && value !== schema.visitorKeys
-    ? [value]
-    : [],
-)
+const tables = allTables.filter((table) => table !== filesToDelete && table !== visitorKeys)
 const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
 
 /** Returns the number of rows of this owner in each table. */
@@ -69,7 +71,7 @@ async function createFull(userId: string) {
   await fillDuplicates(server, actor.token)
   const batch = { jobId: crypto.randomUUID(), firstRow: 1, rowCount: 0, rows: '[]' }
   await server.database.db
-    .insert(schema.importBatches)
+    .insert(importBatches)
     .values({ tenantId: TENANT, ownerId: userId, ...batch })
   await addVisits(userId, actor.defaultProfileId, (data as { id: string }).id)
   return actor
@@ -83,11 +85,11 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
   const key = `avatar-of-${userId.padEnd(20, 'x')}.webp`
   await server.files.put(key, new Uint8Array(3))
   await db
-    .update(schema.profiles)
+    .update(profiles)
     .set({ content: { ...emptyProfileContent, avatar: `/files/${key}` } })
-    .where(eq(schema.profiles.id, profileId))
+    .where(eq(profiles.id, profileId))
   const stamps = { createdAt: server.now, updatedAt: server.now }
-  await db.insert(schema.links).values({
+  await db.insert(links).values({
     ...ofProfile,
     id: crypto.randomUUID(),
     slug: `link-of-${userId}`,
@@ -96,13 +98,11 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
     ...stamps,
   })
   await db
-    .insert(schema.occupations)
+    .insert(occupations)
     .values({ ...owner, key: 'smith', name: 'Smith', createdAt: server.now })
-  await db
-    .insert(schema.linkChecks)
-    .values({ ...owner, key: 'hash', health: 'ok', checkedAt: server.now })
+  await db.insert(linkChecks).values({ ...owner, key: 'hash', health: 'ok', checkedAt: server.now })
   const seen = { ...ofProfile, kind: 'view', who: 'person' } as const
-  await db.insert(schema.cardEvents).values({
+  await db.insert(cardEvents).values({
     ...seen,
     id: crypto.randomUUID(),
     source: 'link',
@@ -110,9 +110,9 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
     visitor: 'v',
     at: server.now,
   })
-  await db.insert(schema.eventCounts).values({ ...seen, subject: '', count: 1 })
+  await db.insert(eventCounts).values({ ...seen, subject: '', count: 1 })
   await db
-    .insert(schema.contactConsents)
+    .insert(contactConsents)
     .values({ ...ofProfile, contactId, version: 1, text: 'Agreed.', givenAt: server.now })
 }
 
@@ -310,6 +310,6 @@ describe('deleting an account', () => {
   it('frees the public keys for others', async () => {
     const ada = await createFull('ada')
     await remove('ada', ada.token)
-    expect(await server.database.db.select().from(schema.directory)).toEqual([])
+    expect(await server.database.db.select().from(directory)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { users } from '../../platform/db/schema'
+import { users } from '../../platform/db/tables'
 import { deleteNotedFiles, noteFiles } from '../../platform/files/deleteFiles'
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { lockAccount } from '../../platform/identity/userRecord'

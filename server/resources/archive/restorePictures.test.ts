@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { encodePicture } from '../../platform/pictures/picture'
-import { contacts } from '../../platform/db/schema'
+import { contacts } from '../contacts/tables'
 import { sendRecords } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
 import { contact, picture, base64 } from './testing/archiveRecords'

@@ -11,17 +11,11 @@ import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/pr
 import { applyPatch } from '../contacts/contactContent'
 import { newRow } from '../contacts/contactRow'
 import { encodePicture } from '../../platform/pictures/picture'
-import {
-  cards,
-  contactConsents,
-  contacts,
-  directory,
-  eventCounts,
-  links,
-  occupations,
-  profiles,
-  users,
-} from '../../platform/db/schema'
+import { cards, directory, links, profiles } from '../profiles/tables'
+import { contactConsents, contacts } from '../contacts/tables'
+import { eventCounts } from '../events/tables'
+import { occupations } from '../tools/tables'
+import { users } from '../../platform/db/tables'
 import { type ArchiveUser, sendRecords, takeArchive, withPictures } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
 import { SIGNED_IN_AT, TENANT } from '../../testing/testIdentity'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inject, expect, it } from 'vitest'
-import { users } from '../../platform/db/schema'
+import { users } from '../../platform/db/tables'
 import { useTestServer } from '../../testing/harness'
 import { takeArchive } from '../../testing/archives'
 import { withSnapshot } from './snapshot'

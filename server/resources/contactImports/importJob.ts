@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { mappingError } from '@/contactFiles/csv/mappingError'
-import { jobs } from '../../platform/db/schema'
+import { jobs } from '../../platform/jobs/tables'
 import { invalid, notFound } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { findJob, ownJob } from '../../platform/jobs/jobStore'

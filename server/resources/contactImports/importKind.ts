@@ -1,4 +1,5 @@
-import { contacts, importBatches } from '../../platform/db/schema'
+import { contacts } from '../contacts/tables'
+import { importBatches } from './tables'
 import { jobKind } from '../../platform/jobs/jobKind'
 import { removeBatches } from './store/writeBatches'
 import { type ImportInput, inputOf } from './importInput'

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { jobs, users } from '../../platform/db/schema'
+import { jobs } from '../../platform/jobs/tables'
+import { users } from '../../platform/db/tables'
 import { ownJob, ownJobs } from '../../platform/jobs/jobStore'
 import { limitReached, sizeText } from '../../platform/limits'
 import type { Ctx } from '../../ports/context'

@@ -5,7 +5,7 @@ import {
   type createImport as createCall,
   type sendImportRows as sendCall,
 } from '@/contract/contacts/imports'
-import { jobs } from '../../platform/db/schema'
+import { jobs } from '../../platform/jobs/tables'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { changeJob, createJob, ownJobs } from '../../platform/jobs/jobStore'
 import { requireAbility } from '../contacts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { importBatches, jobs } from '../../platform/db/schema'
+import { importBatches } from './tables'
+import { jobs } from '../../platform/jobs/tables'
 import { ownedRow } from '../../platform/http/ownedRow'
 import type { Resource } from '../../platform/resource'
 import { importKind } from './importKind'

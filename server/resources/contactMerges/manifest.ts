@@ -6,7 +6,7 @@ import {
   duplicateGroups,
   duplicateMembers,
   duplicateScans,
-} from '../../platform/db/schema'
+} from './tables'
 import { ownedBy } from '../../platform/db/ownedBy'
 import { ownedRow } from '../../platform/http/ownedRow'
 import type { Resource } from '../../platform/resource'

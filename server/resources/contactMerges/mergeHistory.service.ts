@@ -1,6 +1,7 @@
 import { and, desc, sql } from 'drizzle-orm'
 import type { ContactMerge } from '@/contract/contacts/contactMerge'
-import { contactMerges as merges, contacts } from '../../platform/db/schema'
+import { contactMerges as merges } from './tables'
+import { contacts } from '../contacts/tables'
 import type { Ctx } from '../../ports/context'
 import { requireAbility } from '../contacts'
 import { displayName } from '../contacts/model'

@@ -2,12 +2,9 @@ import { idIn } from '../../platform/db/idIn'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import { MAX_MERGED } from '@/contract/contacts/contactMerge'
-import {
-  contactMerges as merges,
-  contacts,
-  duplicateGroups,
-  jobRows,
-} from '../../platform/db/schema'
+import { contactMerges as merges, duplicateGroups } from './tables'
+import { contacts } from '../contacts/tables'
+import { jobRows } from '../../platform/jobs/tables'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { type JobCtx, type JobRowEntry, jobKind, uploadOf } from '../../platform/jobs/jobKind'
 import { undoJobRows as undoJobRows, type ContactRow, lockContacts, lockScan } from '../contacts'

@@ -4,13 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
 import { job, undoJob } from '@/contract/jobs'
 import { mergeCertainContacts } from '@/contract/contacts/merges'
-import {
-  contactMerges,
-  contacts,
-  duplicateGroups,
-  duplicateMembers,
-  duplicateScans,
-} from '../../platform/db/schema'
+import { contactMerges, duplicateGroups, duplicateMembers, duplicateScans } from './tables'
+import { contacts } from '../contacts/tables'
 import { type Answer, useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { applyPatch } from '../contacts/contactContent'

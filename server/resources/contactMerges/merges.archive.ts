@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import type { RecordOf } from '@/contract/account/archive'
-import { contactMerges as merges } from '../../platform/db/schema'
+import { contactMerges as merges } from './tables'
 import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../ports/context'
 import { ownedBy } from '../../platform/db/ownedBy'

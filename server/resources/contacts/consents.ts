@@ -1,11 +1,8 @@
 import { type SQL, and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Consent } from '@/contract/contacts/contact'
-import {
-  contactConsents,
-  contactMerges as merges,
-  contacts,
-  profiles,
-} from '../../platform/db/schema'
+import { contactConsents, contacts } from './tables'
+import { contactMerges as merges } from '../contactMerges/tables'
+import { profiles } from '../profiles/tables'
 import { idIn } from '../../platform/db/idIn'
 import { type OwnerScope, ownedBy } from '../../platform/db/ownedBy'
 

@@ -1,5 +1,5 @@
 import { subject } from '@casl/ability'
-import { contacts } from '../../platform/db/schema'
+import { contacts } from './tables'
 import { ApiError, notFound } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import type { ContactRow } from './contactRow'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ContactPatch, Identified } from '@/contract/contacts/contact'
-import type { contacts } from '../../platform/db/schema'
+import type { contacts } from './tables'
 
 const blank = {
   namePrefix: '',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { contacts } from '../../platform/db/schema'
+import type { contacts } from './tables'
 import type { Actor } from '../../ports/context'
 import { fold } from '../../platform/text/fold'
 import { type ContactContent, contentHash, displayName } from './contactContent'

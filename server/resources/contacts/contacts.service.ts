@@ -10,7 +10,7 @@ import {
   isIdentified,
 } from '@/contract/contacts/contact'
 import { messages } from '@/contract/fields'
-import { contacts } from '../../platform/db/schema'
+import { contacts } from './tables'
 import { invalid, requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { findConsent } from './consents'

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import * as calls from '@/contract/contacts/contacts'
 import { type Contact, contact } from '@/contract/contacts/contact'
-import { contacts } from '../../platform/db/schema'
+import { contacts } from './tables'
 import { useTestServer } from '../../testing/harness'
 
 const server = useTestServer()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { duplicateScans as scans } from '../../platform/db/schema'
+import { duplicateScans as scans } from '../contactMerges/tables'
 import { type OwnerScope, ownedBy } from '../../platform/db/ownedBy'
 
 export type ScanRow = typeof scans.$inferSelect

@@ -1,5 +1,5 @@
 import { and, isNotNull } from 'drizzle-orm'
-import { contactConsents, contactCounts, contacts } from '../../platform/db/schema'
+import { contactConsents, contactCounts, contacts } from './tables'
 import { ownedBy } from '../../platform/db/ownedBy'
 import type { Resource } from '../../platform/resource'
 import { consentSection } from './archive/consents.archive'

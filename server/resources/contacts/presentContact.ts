@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { Contact, ContactSummary } from '@/contract/contacts/contact'
-import { contacts } from '../../platform/db/schema'
+import { contacts } from './tables'
 import type { ContactRow } from './contactRow'
 
 const columns = getTableColumns(contacts)

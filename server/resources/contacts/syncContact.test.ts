@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
 import { contact } from '@/contract/contacts/contact'
 import { emptyProfileContent, type ProfileContent } from '@/contract/profiles/profileContent'
-import { cards, directory, profiles } from '../../platform/db/schema'
+import { cards, directory, profiles } from '../profiles/tables'
 import { useTestServer } from '../../testing/harness'
 
 const server = useTestServer()

@@ -1,7 +1,7 @@
 import { and, asc, sql } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { countId } from '@/contract/account/archiveProfiles'
-import { eventCounts as counts } from '../../platform/db/schema'
+import { eventCounts as counts } from './tables'
 import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../ports/context'
 import { ownedBy } from '../../platform/db/ownedBy'

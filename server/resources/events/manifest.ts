@@ -1,4 +1,4 @@
-import { cardEvents, eventCounts } from '../../platform/db/schema'
+import { cardEvents, eventCounts } from './tables'
 import type { Resource } from '../../platform/resource'
 import { countSection } from './counts.archive'
 

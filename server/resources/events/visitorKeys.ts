@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
-import { visitorKeys } from '../../platform/db/schema'
+import { visitorKeys } from './tables'
 
 /** Returns the calendar day of a moment in UTC, `2026-01-31`. */
 export function dayOf(moment: Date): string {

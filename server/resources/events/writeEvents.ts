@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
-import { cardEvents, eventCounts, profiles } from '../../platform/db/schema'
+import { cardEvents, eventCounts } from './tables'
+import { profiles } from '../profiles/tables'
 import { dayOf, visitorKey } from './visitorKeys'
 import type { CardEvent } from '../../ports/cards'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { jobRows, jobs } from '../../platform/db/schema'
+import { jobRows, jobs } from '../../platform/jobs/tables'
 import { deleteNotedFiles } from '../../platform/files/deleteFiles'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'

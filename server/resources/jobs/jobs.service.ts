@@ -1,6 +1,6 @@
 import { and, desc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Job, jobStates } from '@/contract/jobs'
-import { jobs } from '../../platform/db/schema'
+import { jobs } from '../../platform/jobs/tables'
 import { ApiError, notFound } from '../../platform/http/apiError'
 import type { Download } from '../../platform/http/route'
 import { deleteJobFile, readJobFile } from '../../platform/jobs/jobFile'

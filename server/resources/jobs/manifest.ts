@@ -1,4 +1,4 @@
-import { jobRows, jobs } from '../../platform/db/schema'
+import { jobRows, jobs } from '../../platform/jobs/tables'
 import { ownedBy } from '../../platform/db/ownedBy'
 import { ownedRow } from '../../platform/http/ownedRow'
 import { partKeys } from '../../platform/jobs/jobFile'

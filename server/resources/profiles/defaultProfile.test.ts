@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import * as calls from '@/contract/profiles/profiles'
-import { profiles } from '../../platform/db/schema'
+import { profiles } from './tables'
 import { useTestServer } from '../../testing/harness'
 import { profileCalls } from './testing/profileCalls'
 

@@ -1,12 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import {
-  cardEvents,
-  cards,
-  eventCounts,
-  linkChecks,
-  links,
-  profiles,
-} from '../../platform/db/schema'
+import { cardEvents, eventCounts } from '../events/tables'
+import { cards, linkChecks, links, profiles } from './tables'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'
 import { invalidateCards } from './changeProfile'

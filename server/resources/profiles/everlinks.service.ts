@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { EverlinkFacts } from '@/contract/profiles/profiles'
 import { scheduleState } from '@/contract/profiles/schedule'
-import { eventCounts } from '../../platform/db/schema'
+import { eventCounts } from '../events/tables'
 import { findProfile } from './profileRow'
 import type { Ctx } from '../../ports/context'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cards, directory, linkChecks, links, profiles } from '../../platform/db/schema'
+import { cards, directory, linkChecks, links, profiles } from './tables'
 import { ownedBy } from '../../platform/db/ownedBy'
 import { ownedRow } from '../../platform/http/ownedRow'
 import type { Resource } from '../../platform/resource'

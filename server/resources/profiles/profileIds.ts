@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { profiles } from '../../platform/db/schema'
+import { profiles } from './tables'
 import { ownedBy } from '../../platform/db/ownedBy'
 import { invalid, notFound } from '../../platform/http/apiError'
 import type { Ctx, Reader } from '../../ports/context'

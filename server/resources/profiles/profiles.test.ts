@@ -3,14 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as contactCalls from '@/contract/contacts/contacts'
 import * as calls from '@/contract/profiles/profiles'
 import type { Profile } from '@/contract/profiles/profile'
-import {
-  cardEvents,
-  cards,
-  directory,
-  eventCounts,
-  links,
-  profiles,
-} from '../../platform/db/schema'
+import { cardEvents, eventCounts } from '../events/tables'
+import { cards, directory, links, profiles } from './tables'
 import { useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { fileKeysOf } from './profileFiles'

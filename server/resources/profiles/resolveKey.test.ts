@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { cards, directory, profiles } from '../../platform/db/schema'
+import { cards, directory, profiles } from './tables'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { resolveKey, virtualCardOf } from './resolveKey'

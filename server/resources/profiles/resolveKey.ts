@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { NeutralState } from '@/contract/profiles/publicCard'
 import type { Db } from '../../platform/db/client'
-import { cards, directory, links, profiles } from '../../platform/db/schema'
+import { cards, directory, links, profiles } from './tables'
 import { isLikeSlug } from './cardKey'
 import type { ProfileRow } from './profileRow'
 import type { ShownProfile } from '../../ports/cards'

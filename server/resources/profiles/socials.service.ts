@@ -10,7 +10,7 @@ import type {
   updateSocial as updateCall,
 } from '@/contract/profiles/socials'
 import { type SocialName, toSocialValue } from '@/contract/profiles/socialNetworks'
-import { profiles } from '../../platform/db/schema'
+import { profiles } from './tables'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { changeContent } from './changeProfile'
 import { readProfiles, requireAbility } from './profileRow'

@@ -10,7 +10,7 @@ import {
   listSocials,
   updateSocial,
 } from '@/contract/profiles/socials'
-import { profiles } from '../../platform/db/schema'
+import { profiles } from './tables'
 import { useTestServer } from '../../testing/harness'
 import { profileCalls, richContent } from './testing/profileCalls'
 

@@ -1,4 +1,4 @@
-import { occupations } from '../../platform/db/schema'
+import { occupations } from './tables'
 import type { Resource } from '../../platform/resource'
 import { occupationSection } from './occupations.archive'
 import { toolsRoutes } from './tools.routes'

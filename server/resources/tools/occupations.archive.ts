@@ -1,6 +1,6 @@
 import { and, asc, count, gt } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
-import { occupations } from '../../platform/db/schema'
+import { occupations } from './tables'
 import { ApiError } from '../../platform/http/apiError'
 import { MAX_OWN, keyOf } from './occupations.service'
 import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSection'

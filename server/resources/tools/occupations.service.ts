@@ -1,5 +1,5 @@
 import { and, asc, count, eq } from 'drizzle-orm'
-import { occupations } from '../../platform/db/schema'
+import { occupations } from './tables'
 import { ApiError, invalid } from '../../platform/http/apiError'
 import { fold } from '../../platform/text/fold'
 import { occupationNames } from './occupationNames'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createOccupation, listOccupations } from '@/contract/profiles/tools'
-import { occupations } from '../../platform/db/schema'
+import { occupations } from './tables'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { occupationNames } from './occupationNames'

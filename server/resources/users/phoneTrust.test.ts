@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { register, signInByPhone, updateAuth } from '@/contract/account/auth'
 import { createUser, getUser, updateUser } from '@/contract/account/users'
-import { profiles, users } from '../../platform/db/schema'
+import { profiles } from '../profiles/tables'
+import { users } from '../../platform/db/tables'
 import { useTestServer } from '../../testing/harness'
 import { type TestAccount, tokenOf } from '../../testing/testIdentity'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
-import { users } from '../../platform/db/schema'
+import { users } from '../../platform/db/tables'
 import { displayName } from './users.service'
 import { archiveSection } from '../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../ports/context'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../../contacts/tables'
 import { isInList, ownedWithoutIndex } from '../../contacts'
 import type { Candidate } from '../../../ports/contactFiles'
 import { MAX_PER_KEY, nameNumber } from './contactPool'

@@ -1,5 +1,5 @@
 import { and } from 'drizzle-orm'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../../contacts/tables'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 import { pickContent } from '../../contacts/model'
 import { type ContactRow, lockContacts } from '../../contacts'

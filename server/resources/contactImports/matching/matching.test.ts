@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createContact } from '@/contract/contacts/contacts'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../../contacts/tables'
 import { useTestServer } from '../../../testing/harness'
 import { Importing } from '../../../testing/importing'
 import { releaseImportMemory } from '../reading/importMemory'

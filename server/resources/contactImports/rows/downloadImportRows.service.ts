@@ -7,7 +7,7 @@ import {
 import { rejectedCard } from '@/contactFiles/vcard/rejectedCard'
 import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
 import { describeDroppedValue } from '@/contactMerge/describeDroppedValue'
-import { importBatches } from '../../../platform/db/schema'
+import { importBatches } from '../tables'
 import type { Ctx } from '../../../ports/context'
 import type { Download } from '../../../platform/http/route'
 import { type ImportInput, inputOf, processedRows } from '../importInput'

@@ -1,5 +1,5 @@
 import { and, asc, isNull } from 'drizzle-orm'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../../contacts/tables'
 import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { writeDerivedColumns } from '../../contacts'
 import type { ImportInput } from '../importInput'

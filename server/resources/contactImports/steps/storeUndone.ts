@@ -1,4 +1,4 @@
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../../contacts/tables'
 import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 import { addJobRows } from '../../../platform/jobs/jobStore'

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
-import { contacts, importBatches, jobRows } from '../../../platform/db/schema'
+import { contacts } from '../../contacts/tables'
+import { importBatches } from '../tables'
+import { jobRows } from '../../../platform/jobs/tables'
 import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { pickContent } from '../../contacts/model'
 import { type ImportInput, type UndoEntry, processedRows } from '../importInput'

@@ -1,5 +1,5 @@
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { importBatches } from '../../../platform/db/schema'
+import { importBatches } from '../tables'
 import type { Ctx } from '../../../ports/context'
 import type { JobKey } from './readBatches'
 import { writeRow } from './storedRows'

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { importBatches } from '../../../platform/db/schema'
+import { importBatches } from '../tables'
 import type { Ctx } from '../../../ports/context'
 import type { PlannedState } from '../importInput'
 import type { RowOutcome } from '../../../ports/contactFiles'

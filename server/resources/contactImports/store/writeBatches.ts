@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ImportNote, ImportOutcome } from '@/contract/contacts/contactImport'
-import { importBatches } from '../../../platform/db/schema'
+import { importBatches } from '../tables'
 import type { Ctx } from '../../../ports/context'
 import type { RowOutcome } from '../../../ports/contactFiles'
 import { type JobKey, ofJob } from './readBatches'

@@ -4,7 +4,7 @@ import type { RecordOf } from '@/contract/account/archive'
 import { asUuid } from '../../../platform/text/asUuid'
 import { resetScan } from '../../contacts'
 import { ownedBy } from '../../../platform/db/ownedBy'
-import { dismissals } from '../../../platform/db/mergeTables'
+import { dismissals } from '../tables'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../../ports/context'
 

@@ -1,5 +1,6 @@
 import { type SQL, and, eq, isNull, sql } from 'drizzle-orm'
-import { contactMerges as merges, contacts, dismissals } from '../../../platform/db/schema'
+import { contactMerges as merges, dismissals } from '../tables'
+import { contacts } from '../../contacts/tables'
 import type { Ctx } from '../../../ports/context'
 import { uuidArray } from '../../../platform/db/idIn'
 import { withIds } from '../../contacts'

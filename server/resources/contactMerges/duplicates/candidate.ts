@@ -1,5 +1,5 @@
 import type { Contact } from '@/contract/contacts/contact'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../../contacts/tables'
 import {
   type Named,
   type PersonName,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../../contacts/tables'
 import { withIds } from '../../contacts'
 import { type Candidate, type Valued, candidateColumns, valueColumns } from './candidate'
 import type { KeyTable } from './keyTable'

@@ -1,5 +1,6 @@
 import { type SQL, and, sql } from 'drizzle-orm'
-import { contacts, dismissals } from '../../../platform/db/schema'
+import { contacts } from '../../contacts/tables'
+import { dismissals } from '../tables'
 import { ownedWithoutIndex } from '../../contacts'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 import { rawRows } from '../../../platform/db/rawRows'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, gte, lte, sql } from 'drizzle-orm'
 import { type Certainty, certainties } from '@/contract/contacts/duplicates'
-import { duplicateGroups as groups, duplicateMembers as members } from '../../../platform/db/schema'
+import { duplicateGroups as groups, duplicateMembers as members } from '../tables'
 import type { FoundGroup } from './duplicateGrouping'
 import { idIn, uuidArray } from '../../../platform/db/idIn'
 import { asUuid } from '../../../platform/text/asUuid'

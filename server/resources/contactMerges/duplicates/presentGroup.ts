@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { DuplicateGroup } from '@/contract/contacts/duplicates'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../../contacts/tables'
 import { type ContactRow, withIds, presentSummary } from '../../contacts'
 import { evidenceOf } from './evidence'
 import { certaintyOf } from './groupStore'

@@ -1,5 +1,5 @@
 import { type SQL, and, isNull, sql } from 'drizzle-orm'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../../contacts/tables'
 import { countOf } from '../../contacts'
 import type { KeyTable } from './keyTable'
 import { prefetchEach } from './prefetchEach'

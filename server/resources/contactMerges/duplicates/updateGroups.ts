@@ -1,6 +1,7 @@
 import { and, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { refreshStatistics } from '../../../platform/db/refreshStatistics'
-import { contacts, duplicateGroups, duplicateMembers } from '../../../platform/db/schema'
+import { contacts } from '../../contacts/tables'
+import { duplicateGroups, duplicateMembers } from '../tables'
 import type { Ctx } from '../../../ports/context'
 import { findScan, lockScan, saveScan } from '../../contacts'
 import { type Dismissals, listDismissals } from '../dismissals/dismissals'

@@ -5,7 +5,7 @@ import { type ContactPatch, contact as contactSchema } from '@/contract/contacts
 import * as calls from '@/contract/contacts/contacts'
 import { type DuplicatePage, duplicatePage } from '@/contract/contacts/duplicates'
 import * as merges from '@/contract/contacts/merges'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../../contacts/tables'
 import { type Answer, type Send, useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { eraseContacts } from '../../contacts/store/eraseContacts'

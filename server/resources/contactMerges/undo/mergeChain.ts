@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { contactMerges as merges, contacts } from '../../../platform/db/schema'
+import { contactMerges as merges } from '../tables'
+import { contacts } from '../../contacts/tables'
 import { idIn } from '../../../platform/db/idIn'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 

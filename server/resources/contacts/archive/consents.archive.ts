@@ -1,6 +1,6 @@
 import { and, asc, gt } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
-import { contactConsents as consents } from '../../../platform/db/schema'
+import { contactConsents as consents } from '../tables'
 import { knownContacts } from './contacts.archive'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../../ports/context'

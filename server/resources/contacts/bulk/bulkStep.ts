@@ -1,5 +1,5 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
-import { jobRows } from '../../../platform/db/schema'
+import { jobRows } from '../../../platform/jobs/tables'
 import type { JobCtx, JobRowEntry, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { type Selection, type SelectionCursor, countSelection, readSelection } from './selection'
 import type { JobRecord } from '../../../ports/registry'

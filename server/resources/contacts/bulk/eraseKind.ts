@@ -1,5 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
-import { contacts, jobRows } from '../../../platform/db/schema'
+import { contacts } from '../tables'
+import { jobRows } from '../../../platform/jobs/tables'
 import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
 import { jobKind } from '../../../platform/jobs/jobKind'
 import { eraseContacts } from '../store/eraseContacts'

@@ -1,4 +1,5 @@
-import { contacts, jobRows } from '../../../platform/db/schema'
+import { contacts } from '../tables'
+import { jobRows } from '../../../platform/jobs/tables'
 import { type JobCtx, jobKind } from '../../../platform/jobs/jobKind'
 import { contentHash } from '../contactContent'
 import type { ContactRow } from '../contactRow'

@@ -10,7 +10,7 @@ import { newRow } from '../contactRow'
 import { insertContacts } from '../store/insertContacts'
 import { rawRows } from '../../../platform/db/rawRows'
 import { refreshStatistics } from '../../../platform/db/refreshStatistics'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import { type BulkAction, changeContacts } from '@/contract/contacts/changeContacts'
 
 const server = useTestServer({ hasOwnDatabase: true })

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, count, gt, lte, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { contactSelection } from '@/contract/contacts/contactFilter'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 import { countOf } from '../list/contactCounts'
 import { matchesFilter, filterConditions, inListOrTrash, withIds } from '../list/contactQuery'

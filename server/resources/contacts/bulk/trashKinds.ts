@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import { contacts, jobRows } from '../../../platform/db/schema'
+import { contacts } from '../tables'
+import { jobRows } from '../../../platform/jobs/tables'
 import { ownedBy } from '../../../platform/db/ownedBy'
 import { jobKind } from '../../../platform/jobs/jobKind'
 import { withIds } from '../list/contactQuery'

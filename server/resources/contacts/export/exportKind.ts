@@ -4,7 +4,7 @@ import { createCsvWriter } from '@/contactFiles/csv/csvWriter'
 import { writeCard } from '@/contactFiles/vcard/write/writeCard'
 import { MAX_EXTRA_COLUMNS, MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
 import type { CsvShape, VcardVersion } from '@/contract/contacts/contactFiles'
-import type { JobFile } from '../../../platform/db/schema'
+import type { JobFile } from '../../../platform/jobs/tables'
 import { addPart, deleteJobFile, emptied } from '../../../platform/jobs/jobFile'
 import {
   type JobCtx,

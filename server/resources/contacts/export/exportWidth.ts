@@ -1,6 +1,6 @@
 import { type SQL, and, asc, gt, sql } from 'drizzle-orm'
 import type { CsvWidth } from '@/contactFiles/csv/csvColumn'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 
 const lists = ['emails', 'phones', 'websites', 'addresses', 'timeline'] as const

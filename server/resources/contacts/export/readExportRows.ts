@@ -1,6 +1,6 @@
 import { type SQL, and, asc, gt, sql } from 'drizzle-orm'
 import type { CsvContact } from '@/contactFiles/csv/csvColumn'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 
 export type ExportRow = CsvContact & { displayImage: string | null }

@@ -20,7 +20,7 @@ import type {
   contactGaps,
   contactSelection,
 } from '@/contract/contacts/contactFilter'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import { NO_SORT_KEY } from '../contactRow'
 import { matchesSearch, fieldContains, phoneContains, hasTag } from './searchText'
 import { idIn } from '../../../platform/db/idIn'

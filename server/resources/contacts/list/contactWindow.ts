@@ -1,5 +1,5 @@
 import { and } from 'drizzle-orm'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import { type SummaryRow, summaryColumns } from '../presentContact'
 import { countOf } from './contactCounts'
 import { filterConditions, sortKeyOf } from './contactQuery'

@@ -1,6 +1,6 @@
 import { type SQL, and, sql } from 'drizzle-orm'
 import type { ContactFilter, ContactSort } from '@/contract/contacts/contactFilter'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import { setPlannerHints } from '../sql/plannerHints'
 import {
   filterConditions,

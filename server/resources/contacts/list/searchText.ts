@@ -1,6 +1,6 @@
 import { type SQL, and, like, or, sql } from 'drizzle-orm'
 import type { Contact } from '@/contract/contacts/contact'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import { fold } from '../../../platform/text/fold'
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 /**

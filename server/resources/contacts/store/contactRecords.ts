@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 
 type NewRow = typeof contacts.$inferInsert
 

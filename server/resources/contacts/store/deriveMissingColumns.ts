@@ -1,6 +1,6 @@
 import { asc, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import { type ContactRow, derivedColumns } from '../contactRow'
 import { updateFromRows } from './updateFromRows'
 

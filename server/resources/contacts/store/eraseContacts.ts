@@ -1,5 +1,6 @@
 import { type SQL, and, isNull, sql } from 'drizzle-orm'
-import { contactMerges as merges, contacts, dismissals } from '../../../platform/db/schema'
+import { contactMerges as merges, dismissals } from '../../contactMerges/tables'
+import { contacts } from '../tables'
 import { noteFiles } from '../../../platform/files/deleteFiles'
 import { eraseConsents } from '../consents'
 import { lockScan } from '../duplicateScan'

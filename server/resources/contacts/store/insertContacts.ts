@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import type { ContactRow } from '../contactRow'
 import { CountChanges } from '../list/contactCounts'
 import { recordColumns, recordFields, recordValues, recordsJson } from './contactRecords'

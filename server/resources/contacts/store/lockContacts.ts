@@ -1,4 +1,4 @@
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import type { ContactRow } from '../contactRow'
 import { withIds } from '../list/contactQuery'
 import type { OwnerScope } from '../../../platform/db/ownedBy'

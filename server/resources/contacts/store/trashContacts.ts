@@ -1,5 +1,5 @@
 import { type SQL, and, sql } from 'drizzle-orm'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import { type ContactRow, noDeletion } from '../contactRow'
 import { CountChanges } from '../list/contactCounts'
 import { isInList, isInTrash } from '../list/contactQuery'

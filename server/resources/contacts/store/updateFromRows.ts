@@ -1,5 +1,5 @@
 import { type SQL, and, getTableColumns, sql } from 'drizzle-orm'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import type { ContactRow } from '../contactRow'
 
 type Key = keyof ContactRow

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
-import { contacts } from '../../../platform/db/schema'
+import { contacts } from '../tables'
 import { eraseContacts } from '../store/eraseContacts'
 import { ownedBy } from '../../../platform/db/ownedBy'
 

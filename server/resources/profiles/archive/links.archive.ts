@@ -1,6 +1,6 @@
 import { and, asc, count, gt, inArray } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
-import { links } from '../../../platform/db/schema'
+import { links } from '../tables'
 import { ApiError } from '../../../platform/http/apiError'
 import { ownLinks } from '../links/linkRow'
 import { MAX_LINKS } from '../links/slugs'

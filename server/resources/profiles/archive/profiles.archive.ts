@@ -5,14 +5,9 @@ import { archiveFilePath } from '@/contract/account/archiveProfiles'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { MAX_PROFILES } from '@/contract/profiles/profiles'
-import {
-  cardEvents,
-  cards,
-  contacts,
-  eventCounts,
-  links,
-  profiles,
-} from '../../../platform/db/schema'
+import { cardEvents, eventCounts } from '../../events/tables'
+import { cards, links, profiles } from '../tables'
+import { contacts } from '../../contacts/tables'
 import { ApiError } from '../../../platform/http/apiError'
 import { filePath } from '../profileFiles'
 import { pictureIn } from '../../../platform/archive/pictureNames'

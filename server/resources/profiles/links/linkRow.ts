@@ -1,6 +1,6 @@
 import { type SQL, and, eq } from 'drizzle-orm'
 import type { Link } from '@/contract/profiles/links'
-import { links } from '../../../platform/db/schema'
+import { links } from '../tables'
 import type { ProfileRow } from '../profileRow'
 import type { Actor } from '../../../ports/context'
 

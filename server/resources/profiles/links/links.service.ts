@@ -6,7 +6,7 @@ import type {
   createLink as createCall,
   updateLink as updateCall,
 } from '@/contract/profiles/links'
-import { links, profiles } from '../../../platform/db/schema'
+import { links, profiles } from '../tables'
 import { ApiError, invalid, notFound } from '../../../platform/http/apiError'
 import { changeProfile, invalidateCards } from '../changeProfile'
 import { type LinkRow, ownLinks, presentLink, primaryLink } from './linkRow'

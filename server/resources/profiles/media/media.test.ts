@@ -12,7 +12,7 @@ import {
   uploadProfileSocialMedia,
 } from '@/contract/profiles/profileUploads'
 import { type Profile } from '@/contract/profiles/profile'
-import { idempotencyKeys } from '../../../platform/db/schema'
+import { idempotencyKeys } from '../../../platform/db/tables'
 import { takesIdempotencyKey } from '../../../platform/http/idempotency'
 import { useTestServer } from '../../../testing/harness'
 import {

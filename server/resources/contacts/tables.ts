@@ -1,87 +1,17 @@
+import type { Contact } from '@/contract/contacts/contact'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   index,
   integer,
-  json,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Contact } from '@/contract/contacts/contact'
-import type { ProfileContent } from '@/contract/profiles/profileContent'
-import type { UserSettings } from '@/contract/account/users'
-import { created, moment, sortKey } from './columns'
-
-export * from './cardTables'
-export * from './jobTables'
-export * from './mergeTables'
-
-/** A person; `id` is the identity provider's. */
-export const users = pgTable(
-  'users',
-  {
-    tenantId: text('tenant_id').notNull(),
-    id: text('id').notNull(),
-    version: integer('version').notNull().default(1),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    email: text('email').notNull(),
-    phoneNumber: text('phone_number').notNull(),
-    /** Set when a phone number is set before the e-mail address is confirmed; see `phoneMark`. */
-    phoneUnconfirmedSince: moment('phone_unconfirmed_since'),
-    isPremium: boolean('is_premium').notNull().default(false),
-    settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
-    ...created,
-  },
-  (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
-)
-
-/**
- * Profiles; `slug` is a profile's own address. An index makes sure that an owner has only one
- * default profile.
- */
-export const profiles = pgTable(
-  'profiles',
-  {
-    tenantId: text('tenant_id').notNull(),
-    ownerId: text('owner_id').notNull(),
-    id: uuid('id').notNull(),
-    version: integer('version').notNull().default(1),
-    /** The name that the owner gave it. */
-    name: text('name').notNull().default('Profile'),
-    slug: text('slug').notNull(),
-    isDefault: boolean('is_default').notNull(),
-    deactivatedAt: moment('deactivated_at'),
-    content: jsonb('content').$type<ProfileContent>().notNull(),
-    ...created,
-  },
-  (table) => [
-    primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
-    uniqueIndex('profiles_default')
-      .on(table.tenantId, table.ownerId)
-      .where(sql`${table.isDefault}`),
-  ],
-)
-
-/**
- * Public keys and their owners, unique across all tenants: the only table that is queried without
- * knowing the owner.
- */
-export const directory = pgTable(
-  'directory',
-  {
-    kind: text('kind', { enum: ['slug', 'card', 'profile'] }).notNull(),
-    key: text('key').notNull(),
-    tenantId: text('tenant_id').notNull(),
-    ownerId: text('owner_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.key] })],
-)
+import { created, moment, sortKey } from '../../platform/db/columns'
 
 /**
  * Contacts, written only by `resources/contacts/store`. The `sort…`, `searchText`, `followUpOn` and
@@ -187,65 +117,6 @@ export const contacts = pgTable(
   },
 )
 
-/** Answers to POSTs that carried an `Idempotency-Key`, written in the transaction of their effect. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    tenantId: text('tenant_id').notNull(),
-    ownerId: text('owner_id').notNull(),
-    key: text('key').notNull(),
-    requestHash: text('request_hash').notNull(),
-    /** As text, not jsonb, so that a repeated request gets exactly the same bytes. */
-    answer: json('answer'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.key] })],
-)
-
-/**
- * Files that are no longer used, written in the transaction that stopped using them and deleted
- * after it (`server/platform/files/deleteFiles.ts`); and running uploads, written before their
- * first file is stored and removed when a transaction commits their files
- * (`server/platform/files/uploads.ts`). They have no owner, because they outlive the account.
- */
-export const filesToDelete = pgTable('files_to_delete', {
-  /**
-   * A file's key, or the id of an upload: the 16 characters with which the keys of its files begin.
-   */
-  key: text('key').primaryKey(),
-  /** The time at which a running upload began; null for files to be deleted now. */
-  uploadingSince: moment('uploading_since'),
-})
-
-/**
- * The pictures and videos in use by an owner's rows, written with those rows and removed when the
- * file goes to `files_to_delete`.
- */
-export const uploads = pgTable(
-  'uploads',
-  {
-    key: text('key').primaryKey(),
-    tenantId: text('tenant_id').notNull(),
-    ownerId: text('owner_id').notNull(),
-    bytes: integer('bytes').notNull(),
-  },
-  (table) => [index('uploads_by_owner').on(table.tenantId, table.ownerId)],
-)
-
-/**
- * The total size of an owner's `uploads`, updated in the same transactions; its row makes parallel
- * uploads of one owner wait for each other.
- */
-export const uploadTotals = pgTable(
-  'upload_totals',
-  {
-    tenantId: text('tenant_id').notNull(),
-    ownerId: text('owner_id').notNull(),
-    bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId] })],
-)
-
 /**
  * Contact counts by owner: `total`, `favorite`, `tag` and `source` count contacts outside the
  * trash, `deleted` those in it. `resources/contacts/store` updates them in the transaction of each
@@ -262,4 +133,19 @@ export const contactCounts = pgTable(
     count: integer('count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.kind, table.key] })],
+)
+
+/** The consent that each exchange gave. */
+export const contactConsents = pgTable(
+  'contact_consents',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    contactId: uuid('contact_id').notNull(),
+    profileId: uuid('profile_id').notNull(),
+    version: integer('version').notNull(),
+    text: text('text').notNull(),
+    givenAt: moment('given_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.contactId] })],
 )

@@ -1,7 +1,7 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MergedContact } from '@/contactMerge/mergedContact'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
-import { moment, sortKey } from './columns'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, sortKey } from '../../platform/db/columns'
 
 /**
  * The duplicate groups of an owner, as the last scan found them (`server/resources/contactMerges`).

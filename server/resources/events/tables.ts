@@ -1,0 +1,70 @@
+import type { VisitSource } from '@/contract/profiles/publicCards'
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/db/columns'
+
+export const eventKinds = ['view', 'save', 'click', 'exchange'] as const
+
+/** The kinds of visitors: a person, a program such as a preview bot, or the owner. */
+export const eventVisitors = ['person', 'bot', 'owner'] as const
+
+/**
+ * Events on public cards, from which statistics are made. `visitor` is the same for one visitor
+ * during one day, and identifies nobody once the day's key is deleted.
+ */
+export const cardEvents = pgTable(
+  'card_events',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    id: uuid('id').notNull(),
+    profileId: uuid('profile_id').notNull(),
+    kind: text('kind', { enum: eventKinds }).notNull(),
+    who: text('who', { enum: eventVisitors }).notNull(),
+    source: text('source').$type<VisitSource>().notNull(),
+    /** The key in the address of the card. */
+    key: text('key').notNull(),
+    /** The everlink that was clicked. */
+    everlinkId: uuid('everlink_id'),
+    visitor: text('visitor').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.id] })],
+)
+
+/**
+ * Event counts by profile; `subject` is the everlink of a click, else ''. They are updated in the
+ * transaction that writes the events.
+ */
+export const eventCounts = pgTable(
+  'event_counts',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    profileId: uuid('profile_id').notNull(),
+    kind: text('kind', { enum: eventKinds }).notNull(),
+    who: text('who', { enum: eventVisitors }).notNull(),
+    subject: text('subject').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [
+        table.tenantId,
+        table.ownerId,
+        table.profileId,
+        table.kind,
+        table.who,
+        table.subject,
+      ],
+    }),
+  ],
+)
+
+/**
+ * The key of each day's visitor hashes (`2026-01-31`, UTC), in base64url. Housekeeping deletes it
+ * when the day is over.
+ */
+export const visitorKeys = pgTable('visitor_keys', {
+  day: text('day').primaryKey(),
+  key: text('key').notNull(),
+})

@@ -1,0 +1,120 @@
+import type { ProfileContent } from '@/contract/profiles/profileContent'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { created, moment } from '../../platform/db/columns'
+
+/**
+ * Profiles; `slug` is a profile's own address. An index makes sure that an owner has only one
+ * default profile.
+ */
+export const profiles = pgTable(
+  'profiles',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    id: uuid('id').notNull(),
+    version: integer('version').notNull().default(1),
+    /** The name that the owner gave it. */
+    name: text('name').notNull().default('Profile'),
+    slug: text('slug').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    deactivatedAt: moment('deactivated_at'),
+    content: jsonb('content').$type<ProfileContent>().notNull(),
+    ...created,
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
+    uniqueIndex('profiles_default')
+      .on(table.tenantId, table.ownerId)
+      .where(sql`${table.isDefault}`),
+  ],
+)
+
+/**
+ * Public keys and their owners, unique across all tenants: the only table that is queried without
+ * knowing the owner.
+ */
+export const directory = pgTable(
+  'directory',
+  {
+    kind: text('kind', { enum: ['slug', 'card', 'profile'] }).notNull(),
+    key: text('key').notNull(),
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.key] })],
+)
+
+/**
+ * Cards, physical and virtual. A tap or a QR code carries `id`. A virtual card belongs to its
+ * profile for good. A physical card may have no profile; its owner is '' until somebody claims it.
+ */
+export const cards = pgTable(
+  'cards',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    id: text('id').notNull(),
+    profileId: uuid('profile_id'),
+    kind: text('kind', { enum: ['virtual', 'physical'] }).notNull(),
+    status: text('status', { enum: ['active', 'deactivated', 'lost'] })
+      .notNull()
+      .default('active'),
+    /** Calendar days, `2026-01-31`. The expiration date is the last day on which the card shows its profile, in UTC. */
+    issuedOn: text('issued_on'),
+    expiresOn: text('expires_on'),
+    ...created,
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
+    index('cards_by_profile').on(table.tenantId, table.ownerId, table.profileId),
+  ],
+)
+
+/**
+ * Further addresses of profiles, besides each profile's own slug. Their slugs are keys of the
+ * directory too.
+ */
+export const links = pgTable(
+  'links',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    id: uuid('id').notNull(),
+    version: integer('version').notNull().default(1),
+    profileId: uuid('profile_id').notNull(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    isActive: boolean('is_active').notNull(),
+    ...created,
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
+    uniqueIndex('links_by_slug').on(table.tenantId, table.ownerId, table.slug),
+  ],
+)
+
+/**
+ * The last check of each everlink's address; `key` is the SHA-256 of the address, in hexadecimal.
+ */
+export const linkChecks = pgTable(
+  'link_checks',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    key: text('key').notNull(),
+    health: text('health', { enum: ['ok', 'broken', 'unknown'] }).notNull(),
+    checkedAt: moment('checked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.key] })],
+)
