@@ -4,7 +4,7 @@ import { timestamp, uuid } from './fields'
 import { answerList } from './list'
 
 /** Kinds of jobs. */
-export const jobKinds = [
+const jobKinds = [
   'favorite',
   'tag',
   'delete',

@@ -50,7 +50,7 @@ const header = text(100_000)
  * slot 0 is a value of its own after the numbered ones. `label` is the label when no column gives
  * one ("Mobile").
  */
-export const columnTarget = v.variant('kind', [
+const columnTarget = v.variant('kind', [
   v.strictObject({ kind: v.literal('text'), field: v.picklist(textFields) }),
   /** A full name in one cell, used when the row has no first, middle or last name. */
   v.strictObject({ kind: v.literal('wholeName') }),

@@ -147,7 +147,7 @@ export type ContactSummary = v.InferOutput<typeof contactSummary>
  * A visitor's consent and the profile of the exchange. The name is null once the profile is
  * deleted.
  */
-export const consent = v.object({
+const consent = v.object({
   text: v.string(),
   version: v.number(),
   givenAt: timestamp,

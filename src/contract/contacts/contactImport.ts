@@ -4,7 +4,7 @@ import { line, messages, timestamp, uuid } from '../fields'
 import { job } from '../jobs'
 import { answerList, list } from '../list'
 
-export const importTypes = ['csv', 'vcf'] as const
+const importTypes = ['csv', 'vcf'] as const
 export type ImportType = (typeof importTypes)[number]
 export const importType = v.picklist(importTypes, 'Only CSV and vCard files are read.')
 
@@ -61,7 +61,7 @@ export function importOptionsFor({ columns }: ColumnMapping): ImportOptions {
  * `receiving`: rows arrive; `planning`, `planned`: the outcome of each row is computed; `applying`,
  * `ended`: rows change contacts.
  */
-export const importPhases = ['receiving', 'planning', 'planned', 'applying', 'ended'] as const
+const importPhases = ['receiving', 'planning', 'planned', 'applying', 'ended'] as const
 
 /**
  * Each row has exactly one. `duplicate`: of an earlier row; `skipped`: the contact exists or the
@@ -118,7 +118,7 @@ export type ContactImport = v.InferOutput<typeof contactImport>
  * A value that is lost: of the row, because the contact keeps its own, or of the contact, because
  * the row replaces it. `kept` is '' when nothing replaces it.
  */
-export const droppedValue = v.object({
+const droppedValue = v.object({
   field: v.string(),
   value: v.string(),
   kept: v.string(),

@@ -21,7 +21,7 @@ export const mergeFields = [
 export type MergeField = (typeof mergeFields)[number]
 
 /** Fields with many values. */
-export const mergeLists = ['emails', 'phones', 'websites', 'addresses', 'tags'] as const
+const mergeLists = ['emails', 'phones', 'websites', 'addresses', 'tags'] as const
 export type MergeList = (typeof mergeLists)[number]
 
 const keys = v.optional(list(v.pipe(v.string(), v.maxLength(8000)), 5000))

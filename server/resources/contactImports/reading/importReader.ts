@@ -26,7 +26,7 @@ export interface ImportReader {
 }
 
 /** Creates the reader of a file that was sent at the time `now` (ISO 8601). */
-export function importReader(input: ImportInput, now: string): ImportReader {
+function importReader(input: ImportInput, now: string): ImportReader {
   return input.type === 'csv' ? csvReading(input, now) : vcardReading(input)
 }
 

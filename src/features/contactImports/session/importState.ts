@@ -55,7 +55,7 @@ export const emptyImport: ImportState = {
 }
 
 /** Returns whether checking, sending or planning is under way, which closing the panel does not stop. */
-export function isBusy({ checking, sending, isPlanning }: ImportState): boolean {
+function isBusy({ checking, sending, isPlanning }: ImportState): boolean {
   return checking !== null || sending !== null || isPlanning
 }
 
