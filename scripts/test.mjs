@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { installChromium } from './installChromium.mjs'
 
 /*
- * `npm test`: everything that CI runs, cheapest first; stops at the first stage that fails. `--long` (npm run test:long) sets LONG=1, with which the
- * long checks run in full instead of a sample. Ends with the time of each stage; the last line is alone and says
- * `N passed, N failed`.
+ * `npm test`: everything that CI runs, cheapest first; stops at the first stage that fails.
+ * `--long` (`npm run test:long`) sets LONG=1, which runs the long checks in full instead of a
+ * sample. Prints the time of each stage at the end, then `N passed, N failed` as the last line.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -65,7 +65,7 @@ const stages = [
   },
 ]
 
-/** Runs one stage and adds its counts to the sum. Resolves to what is wrong with it, or ''. */
+/** Runs one stage and adds its counts to the sum. Resolves to its error, or ''. */
 async function run({ command: [file, ...args], report, count, prepare }) {
   if (report) rmSync(report, { force: true })
   if (prepare && !prepare()) return 'it cannot start'

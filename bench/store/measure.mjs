@@ -4,14 +4,16 @@ import { configureStore } from '@reduxjs/toolkit'
 import { QueryClient, QueryObserver } from '@tanstack/query-core'
 
 /*
- * Scrolls through rows as the contacts page does, two windows of 100 held at a time, in our store and in TanStack Query; both get the same answers from the same
- * `fetch`. Ours checks each answer against the contract besides. What the made-up network takes is measured too, since the goal is the store's part. Then one row is changed wherever it is held.
+ * Scrolls through rows like the contacts page, with two windows of 100 in memory, in our store and
+ * in TanStack Query; both get the same answers from the same `fetch`. Ours also checks each answer
+ * against the contract. The simulated network is measured too, because the goal is the store's
+ * share. Then one row is changed in every window that has it.
  */
 
 const [bundle, ...args] = process.argv.slice(2)
 const option = (name, fallback) => Number(args[args.indexOf(`--${name}`) + 1 || -1] ?? fallback)
 const rows = option('rows', 100_000)
-/** Milliseconds between two windows. A hand that drags the bar asks for one in 80. */
+/** Milliseconds between two windows. Dragging the scroll bar requests one every 80 ms. */
 const pace = option('pace', 20)
 const reps = option('reps', 2)
 const WINDOW = 100
@@ -65,7 +67,10 @@ function heap() {
 const found = new Map()
 const put = (name, values) => found.set(name, [...(found.get(name) ?? []), ...values])
 
-/** Scrolls from the first row to the last; `show` asks for a window and promises when it is there. The heap is read ten times on the way. */
+/**
+ * Scrolls from the first row to the last and reads the heap ten times. `show` requests a window and
+ * resolves when it is loaded.
+ */
 async function scroll(name, show) {
   const times = []
   const cpuTimes = []
@@ -166,7 +171,7 @@ async function tanstack() {
   client.clear()
 }
 
-/** What both have to wait for: the made-up network and its JSON. */
+/** Measures the part that both share: the simulated network and its JSON. */
 async function transport() {
   await scroll('transport alone', async (offset) => {
     await (await fetch(`http://localhost/v1/contacts?offset=${offset}&limit=100`)).json()
