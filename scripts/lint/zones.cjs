@@ -18,8 +18,9 @@ const sourcesExcept = (...excluded) =>
 const index = ['**/index.ts']
 
 /**
- * The boundaries of the web app. Imports point one way: app → features → shared, api → contract, and
- * server → contract, contactFiles, contactMerge, publicCard. Other features use a feature's index.ts.
+ * The boundaries of the web app. Imports point one way: app → features → shared, api → contract,
+ * and server → contract, contactFiles, contactMerge, publicCard. Other features use a feature's
+ * index.ts.
  */
 const webZones = [
   {

@@ -11,21 +11,21 @@ const counted = (isGood: (value: unknown) => boolean) => {
 }
 
 describe('a list', () => {
-  it('takes up to so many items, each as its schema makes it', () => {
+  it('accepts items up to its limit, with the output of their schema', () => {
     expect(v.parse(list(v.pipe(v.string(), v.trim()), 2), [' a', 'b '])).toEqual(['a', 'b'])
     expect(v.parse(list(v.string(), 2), [])).toEqual([])
     expect(said(list(v.string(), 2), 'a')).toEqual({ '': 'Expected Array.' })
     expect(said(list(v.string(), 2), { length: 0 })).toEqual({ '': 'Expected Array.' })
   })
 
-  it('looks at no item where there are too many', () => {
+  it('checks no item if there are too many', () => {
     const { item, check } = counted(() => true)
     expect(said(list(item, 2), [1, 2, 3])).toEqual({ '': 'Use at most 2.' })
     expect(said(list(item, 2, 'Too many.'), [1, 2, 3])).toEqual({ '': 'Too many.' })
     expect(check).not.toHaveBeenCalled()
   })
 
-  it('gives its schema only the items that are not known to be right', () => {
+  it('passes only items that are not known to be valid to its schema', () => {
     const { item, check } = counted((value) => value === 'b')
     const schema = list(item, 3, 'Too many.', (value): value is unknown => value === 'a')
     expect(v.parse(schema, ['a', 'b', 'a'])).toEqual(['a', 'b', 'a'])
@@ -37,7 +37,7 @@ describe('a list', () => {
   it.each([
     ['list', (item: v.GenericSchema) => list(item, 100_000)],
     ['answerList', answerList],
-  ])('stops after %s has enough problems, which it tells with their places', (_name, make) => {
+  ])('stops after %s has enough issues, which it reports with their paths', (_name, make) => {
     const { item, check } = counted((value) => value !== 1)
     const found = said(make(item), [0, ...Array.from({ length: 50_000 }, () => 1)])
     expect(Object.keys(found)).toHaveLength(MAX_ISSUES)
@@ -55,7 +55,7 @@ describe('a list', () => {
     expect(check.mock.calls.length).toBeLessThan(200)
   })
 
-  it('is no sound list when it stopped, so that nothing that follows sees a part of it', () => {
+  it('is not typed when it stopped, so that later checks never get a part of it', () => {
     const after = vi.fn(() => true)
     const { item } = counted(() => false)
     v.safeParse(
@@ -65,7 +65,7 @@ describe('a list', () => {
     expect(after).not.toHaveBeenCalled()
   })
 
-  it('keeps what follows it: more rules of the whole list speak beside wrong items', () => {
+  it('keeps the later rules of the list, which report besides wrong items', () => {
     const schema = v.pipe(
       list(v.pipe(v.string(), v.nonEmpty('Empty.')), 5),
       v.minLength(2, 'At least 2.'),
@@ -78,7 +78,7 @@ describe('a dictionary', () => {
   const { item, check } = counted((value) => value !== 1)
   const schema = dictionary(v.string(), item, 2, 'Use at most 2 names.')
 
-  it('counts its names before it looks at them', () => {
+  it('counts its names before it checks them', () => {
     expect(said(schema, { a: 0, b: 1 })).toEqual({ b: 'Wrong.' })
     check.mockClear()
     expect(said(schema, { a: 1, b: 1, c: 1 })).toEqual({ '': 'Use at most 2 names.' })
@@ -87,7 +87,7 @@ describe('a dictionary', () => {
   })
 })
 
-describe('a rule of an object said at one of its fields', () => {
+describe('a rule of an object that is reported at one of its fields', () => {
   const schema = v.pipe(
     v.object({ a: v.number(), b: v.number(), c: v.optional(v.string()) }),
     atField(
@@ -95,7 +95,7 @@ describe('a rule of an object said at one of its fields', () => {
       'b',
     ),
   )
-  it('speaks there, also beside other problems, and not where its own fields are wrong', () => {
+  it('is reported there, also besides other issues, but not if its own fields are wrong', () => {
     expect(said(schema, { a: 1, b: 2 })).toEqual({})
     expect(said(schema, { a: 2, b: 1 })).toEqual({ b: 'b is larger.' })
     expect(said(schema, { a: 2, b: 1, c: 7 })).toEqual({ c: 'Expected string.', b: 'b is larger.' })
@@ -103,8 +103,8 @@ describe('a rule of an object said at one of its fields', () => {
   })
 })
 
-describe('what is told of wrong input', () => {
-  it('names at most 100 fields, shortens their names, and keeps names that objects have by themselves', () => {
+describe('the errors of wrong input', () => {
+  it('has at most 100 fields, shortens their names, and keeps names that every object has', () => {
     const many = v.safeParse(
       v.record(v.string(), v.number()),
       Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`n${String(index)}`, 'x'])),

@@ -111,7 +111,7 @@ export function extraColumnNames({ columns }: ColumnMapping): Set<string> {
   return new Set(names)
 }
 
-/** Tells whether a value that its field can't hold is kept as an extra. */
+/** Returns whether a value that does not fit its field becomes an extra. */
 export function mayBecomeExtra(target: ColumnTarget): boolean {
   return target.kind === 'birthday' || target.kind === 'favorite' || target.kind === 'wholeName'
 }

@@ -9,14 +9,16 @@ export type ImportType = (typeof importTypes)[number]
 export const importType = v.picklist(importTypes, 'Only CSV and vCard files are read.')
 
 /**
- * How a row changes a contact that it matches. `fill`: only empty fields; `overwrite`: the file
+ * The policy for a row that matches a contact. `fill`: only empty fields; `overwrite`: the file
  * wins, but an empty cell clears nothing unless the row has the contact's id; `create`: another
  * contact, unless the row is equal.
  */
 export const importPolicies = ['skip', 'fill', 'overwrite', 'create'] as const
 export type ImportPolicy = (typeof importPolicies)[number]
 
-/** How rows match contacts, in this order, after the contact's id and equal content. */
+/**
+ * The keys by which rows match contacts, in this order, after the contact's id and equal content.
+ */
 export const importMatches = ['email', 'phone'] as const
 
 export const importOptions = v.strictObject({
@@ -26,7 +28,7 @@ export const importOptions = v.strictObject({
     importMatches.length,
     'Use each once.',
   ),
-  /** How `01/02/1980` is read. */
+  /** The order of day and month in a date such as `01/02/1980`. */
   dateOrder: v.picklist(['ymd', 'dmy', 'mdy'], 'Unknown order.'),
   /** Added to every contact that the file creates or changes. */
   tags: list(

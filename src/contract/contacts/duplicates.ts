@@ -13,7 +13,7 @@ const ids = (least: number) =>
   )
 
 /**
- * How likely contacts are the same. `possible`: they share a value, but names or birthdays
+ * The likelihood that contacts are the same. `possible`: they share a value, but names or birthdays
  * contradict.
  */
 export const certainties = ['certain', 'likely', 'possible'] as const

@@ -46,7 +46,7 @@ const examples: Record<SocialName, [handle: string, url: string | null]> = {
   calendly: ['ada', 'https://calendly.com/ada'],
 }
 
-/** Why an address may not be that of the network; null where it may. */
+/** Returns the reason why a URL is not of the network; null if it is. */
 function faultOf(name: SocialName, url: string | null): string | null {
   if (url === null) return null
   const { hosts }: SocialNetwork = socialNetworks[name]
@@ -62,7 +62,7 @@ function faultOf(name: SocialName, url: string | null): string | null {
 describe.each(socialNames)('%s', (name) => {
   const [handle, url] = examples[name]
 
-  it('takes its handle, with and without @, and every spelling of its address, for the handle', () => {
+  it('reads the handle from the handle with and without @, and from every spelling of its URL', () => {
     const { host, pathname, hash } = new URL(url ?? 'https://none.example/')
     const bare = host.replace(/^(?:www|open)\./, '')
     const addresses =
@@ -92,7 +92,7 @@ describe.each(socialNames)('%s', (name) => {
     expect(toSocialUrl(name, handle)).toBe(url)
   })
 
-  it('takes nothing of others, and leads nowhere else', () => {
+  it('accepts no URL of other networks, and links only to its own', () => {
     const { hosts }: SocialNetwork = socialNetworks[name]
     const host = hosts[0] ?? 'mastodon.social'
     const others = [
@@ -132,7 +132,7 @@ describe.each(socialNames)('%s', (name) => {
     expect(wrong).toEqual([])
   })
 
-  it('keeps what it kept', () => {
+  it('keeps stored values', () => {
     const { hosts }: SocialNetwork = socialNetworks[name]
     const path = fc
       .array(

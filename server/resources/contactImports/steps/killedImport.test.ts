@@ -95,7 +95,7 @@ async function fill({ db }: Database): Promise<void> {
     await addBatches({ db }, job, start + 1, rows.slice(start, start + 1000))
 }
 
-it(`loses and repeats nothing of an import when the process is killed ${String(KILLS)} times, and ends it after that`, async () => {
+it(`neither loses nor repeats a row of an import when the process is killed ${String(KILLS)} times, and finishes it`, async () => {
   const filled = postgres
     ? await open()
     : await openPglite({

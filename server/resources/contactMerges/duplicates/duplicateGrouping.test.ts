@@ -28,7 +28,7 @@ const apartFrom = (ids: string[]) => new Map(ids.map((id) => [id, new Set(['dism
 const told = (groups: FoundGroup[]) => groups.map(({ rank, ids }) => [rank, ids])
 
 describe('a contact that was read twice', () => {
-  it('is in a group once, and in none alone', () => {
+  it('is in a group once, and in no group alone', () => {
     const grouping = new DuplicateGrouping(nobody)
     const [one, other, alone] = ['one', 'other', 'alone'].map((id) => ({
       id,
@@ -46,7 +46,7 @@ describe('a contact that was read twice', () => {
     expect(told(grouping.groups())).toEqual([[0, ['one', 'other']]])
   })
 
-  it('is so with dismissals too', () => {
+  it('is in a group once with dismissals too', () => {
     const grouping = new DuplicateGrouping(apartFrom(['one', 'other']))
     grouping.addNameBucket(
       ['one', 'other', 'third', 'one'].map((id) => ({ id, sortName: id, birthday: '' })),
@@ -78,7 +78,7 @@ it.each([
     0,
   ],
   [
-    'stands in the place of a word',
+    'replaces a word',
     { firstName: 'Amelia', lastName: 'Reed', nickname: 'Milly' },
     'Milly Reed',
     0,
@@ -203,7 +203,7 @@ describe('a dismissed contact', () => {
     )
   })
 
-  it('costs no more than others, also a hundred thousand', () => {
+  it('takes no longer than others, even for a hundred thousand', () => {
     const many = Array.from({ length: 100_000 }, (_none, at) => ({
       id: String(at),
       sortName: '',

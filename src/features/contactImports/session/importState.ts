@@ -54,7 +54,10 @@ export const emptyImport: ImportState = {
   error: null,
 }
 
-/** Returns whether checking, sending or planning is under way, which closing the panel does not stop. */
+/**
+ * Returns whether checking, sending or planning is under way, which closing the panel does not
+ * stop.
+ */
 function isBusy({ checking, sending, isPlanning }: ImportState): boolean {
   return checking !== null || sending !== null || isPlanning
 }

@@ -13,7 +13,10 @@ interface ImportRows {
   isFetching: boolean
 }
 
-/** Loads an import's rows, optionally with one outcome or note, as the two windows around the visible rows. */
+/**
+ * Loads an import's rows, optionally with one outcome or note, as the two windows around the
+ * visible rows.
+ */
 export function useImportRows(
   jobId: string,
   outcome: ImportOutcome | ImportNote | null,
