@@ -88,11 +88,11 @@ const times = []
 for (const stage of stages) {
   const since = Date.now()
   console.log(`\n── ${stage.title}`)
-  const fault = await run(stage)
+  const failure = await run(stage)
   const seconds = (Date.now() - since) / 1000
-  times.push(`${seconds.toFixed(1).padStart(8)} s  ${stage.title}${fault && ` (${fault})`}`)
-  console.log(`── ${stage.title}: ${fault || 'passed'} (${seconds.toFixed(1)} s)`)
-  if (!fault) continue
+  times.push(`${seconds.toFixed(1).padStart(8)} s  ${stage.title}${failure && ` (${failure})`}`)
+  console.log(`── ${stage.title}: ${failure || 'passed'} (${seconds.toFixed(1)} s)`)
+  if (!failure) continue
   if (sum.failed === 0) sum.failed = 1
   const notRun = stages.slice(stages.indexOf(stage) + 1).map(({ title }) => title)
   console.log(

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { MAX_ISSUES, fieldMessages } from './issues'
 import { answerList, atField, dictionary, list } from './list'
 
-const said = (schema: v.GenericSchema, value: unknown) =>
+const messagesOf = (schema: v.GenericSchema, value: unknown) =>
   fieldMessages(v.safeParse(schema, value).issues ?? [])
 const counted = (isGood: (value: unknown) => boolean) => {
   const check = vi.fn(isGood)
@@ -14,14 +14,14 @@ describe('a list', () => {
   it('accepts items up to its limit, with the output of their schema', () => {
     expect(v.parse(list(v.pipe(v.string(), v.trim()), 2), [' a', 'b '])).toEqual(['a', 'b'])
     expect(v.parse(list(v.string(), 2), [])).toEqual([])
-    expect(said(list(v.string(), 2), 'a')).toEqual({ '': 'Expected Array.' })
-    expect(said(list(v.string(), 2), { length: 0 })).toEqual({ '': 'Expected Array.' })
+    expect(messagesOf(list(v.string(), 2), 'a')).toEqual({ '': 'Expected Array.' })
+    expect(messagesOf(list(v.string(), 2), { length: 0 })).toEqual({ '': 'Expected Array.' })
   })
 
   it('checks no item if there are too many', () => {
     const { item, check } = counted(() => true)
-    expect(said(list(item, 2), [1, 2, 3])).toEqual({ '': 'Use at most 2.' })
-    expect(said(list(item, 2, 'Too many.'), [1, 2, 3])).toEqual({ '': 'Too many.' })
+    expect(messagesOf(list(item, 2), [1, 2, 3])).toEqual({ '': 'Use at most 2.' })
+    expect(messagesOf(list(item, 2, 'Too many.'), [1, 2, 3])).toEqual({ '': 'Too many.' })
     expect(check).not.toHaveBeenCalled()
   })
 
@@ -30,8 +30,8 @@ describe('a list', () => {
     const schema = list(item, 3, 'Too many.', (value): value is unknown => value === 'a')
     expect(v.parse(schema, ['a', 'b', 'a'])).toEqual(['a', 'b', 'a'])
     expect(check).toHaveBeenCalledTimes(1)
-    expect(said(schema, ['a', 1])).toEqual({ 1: 'Wrong.' })
-    expect(said(schema, ['a', 'a', 'a', 'a'])).toEqual({ '': 'Too many.' })
+    expect(messagesOf(schema, ['a', 1])).toEqual({ 1: 'Wrong.' })
+    expect(messagesOf(schema, ['a', 'a', 'a', 'a'])).toEqual({ '': 'Too many.' })
   })
 
   it.each([
@@ -39,7 +39,7 @@ describe('a list', () => {
     ['answerList', answerList],
   ])('stops after %s has enough issues, which it reports with their paths', (_name, make) => {
     const { item, check } = counted((value) => value !== 1)
-    const found = said(make(item), [0, ...Array.from({ length: 50_000 }, () => 1)])
+    const found = messagesOf(make(item), [0, ...Array.from({ length: 50_000 }, () => 1)])
     expect(Object.keys(found)).toHaveLength(MAX_ISSUES)
     expect(found['1']).toBe('Wrong.')
     expect(check).toHaveBeenCalledTimes(MAX_ISSUES + 1)
@@ -47,7 +47,7 @@ describe('a list', () => {
 
   it('within a list, stops the outer one too', () => {
     const { item, check } = counted(() => false)
-    const found = said(v.object({ rows: list(list(item, 1000), 1000) }), {
+    const found = messagesOf(v.object({ rows: list(list(item, 1000), 1000) }), {
       rows: Array.from({ length: 1000 }, () => Array.from({ length: 60 }, () => 1)),
     })
     expect(found['rows.1.59']).toBeUndefined()
@@ -70,7 +70,7 @@ describe('a list', () => {
       list(v.pipe(v.string(), v.nonEmpty('Empty.')), 5),
       v.minLength(2, 'At least 2.'),
     )
-    expect(said(schema, [''])).toEqual({ 0: 'Empty.', '': 'At least 2.' })
+    expect(messagesOf(schema, [''])).toEqual({ 0: 'Empty.', '': 'At least 2.' })
   })
 })
 
@@ -79,11 +79,11 @@ describe('a dictionary', () => {
   const schema = dictionary(v.string(), item, 2, 'Use at most 2 names.')
 
   it('counts its names before it checks them', () => {
-    expect(said(schema, { a: 0, b: 1 })).toEqual({ b: 'Wrong.' })
+    expect(messagesOf(schema, { a: 0, b: 1 })).toEqual({ b: 'Wrong.' })
     check.mockClear()
-    expect(said(schema, { a: 1, b: 1, c: 1 })).toEqual({ '': 'Use at most 2 names.' })
+    expect(messagesOf(schema, { a: 1, b: 1, c: 1 })).toEqual({ '': 'Use at most 2 names.' })
     expect(check).not.toHaveBeenCalled()
-    expect(said(schema, null)).toEqual({ '': 'Expected Object.' })
+    expect(messagesOf(schema, null)).toEqual({ '': 'Expected Object.' })
   })
 })
 
@@ -96,10 +96,13 @@ describe('a rule of an object that is reported at one of its fields', () => {
     ),
   )
   it('is reported there, also besides other issues, but not if its own fields are wrong', () => {
-    expect(said(schema, { a: 1, b: 2 })).toEqual({})
-    expect(said(schema, { a: 2, b: 1 })).toEqual({ b: 'b is larger.' })
-    expect(said(schema, { a: 2, b: 1, c: 7 })).toEqual({ c: 'Expected string.', b: 'b is larger.' })
-    expect(said(schema, { a: 'x', b: 1 })).toEqual({ a: 'Expected number.' })
+    expect(messagesOf(schema, { a: 1, b: 2 })).toEqual({})
+    expect(messagesOf(schema, { a: 2, b: 1 })).toEqual({ b: 'b is larger.' })
+    expect(messagesOf(schema, { a: 2, b: 1, c: 7 })).toEqual({
+      c: 'Expected string.',
+      b: 'b is larger.',
+    })
+    expect(messagesOf(schema, { a: 'x', b: 1 })).toEqual({ a: 'Expected number.' })
   })
 })
 
@@ -110,11 +113,11 @@ describe('the errors of wrong input', () => {
       Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`n${String(index)}`, 'x'])),
     )
     expect(Object.keys(fieldMessages(many.issues ?? []))).toHaveLength(MAX_ISSUES)
-    expect(Object.keys(said(v.strictObject({}), { ['n'.repeat(9000)]: 1 }))).toEqual([
+    expect(Object.keys(messagesOf(v.strictObject({}), { ['n'.repeat(9000)]: 1 }))).toEqual([
       'n'.repeat(200),
     ])
     for (const name of ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString']) {
-      expect(Object.entries(said(v.strictObject({}), JSON.parse(`{"${name}":1}`)))).toEqual([
+      expect(Object.entries(messagesOf(v.strictObject({}), JSON.parse(`{"${name}":1}`)))).toEqual([
         [name, 'Unknown field.'],
       ])
     }

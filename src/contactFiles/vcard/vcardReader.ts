@@ -21,7 +21,7 @@ export interface VcardReader {
 
 /** Limit of characters in one card. The text of a longer one is cut. */
 export const MAX_CARD = 8 * 1024 * 1024
-/** Characters shown of a card that is too long. */
+/** Limit of characters that are returned of a card that is too long. */
 const MAX_SHOWN = 1000
 
 /**

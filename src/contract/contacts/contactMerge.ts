@@ -80,7 +80,9 @@ export const contactMerge = v.object({
   survivorId: uuid,
   /** The survivor's current name, or '' when it is deleted. */
   name: v.string(),
-  /** Where the survivor is: in the list, in the trash, absorbed by a later merge, or deleted. */
+  /**
+   * The place of the survivor: in the list, in the trash, absorbed by a later merge, or deleted.
+   */
   survivor: v.picklist(['listed', 'trashed', 'absorbed', 'gone']),
   /** The names of the first ten absorbed contacts, of `absorbed`. */
   absorbedNames: answerList(v.string()),

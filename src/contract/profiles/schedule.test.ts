@@ -182,7 +182,7 @@ describe('a scheduled item', () => {
 })
 
 describe('the rules of a schedule', () => {
-  const faults = (schedule: Partial<Schedule>) => {
+  const errorsOf = (schedule: Partial<Schedule>) => {
     const result = v.safeParse(everlink, {
       id: '0b8c1cf6-3f0c-4ad2-9a5c-5a5e0b6f8a11',
       title: 'Shop',
@@ -209,7 +209,7 @@ describe('the rules of a schedule', () => {
     [{ startDate: '2026-03-01', startTime: '24:00' }, [['startTime', 'Write a time like 09:30.']]],
     [{ timeZone: 'Mars/Phobos' }, [['timeZone', 'Choose a time zone such as Europe/Berlin.']]],
   ])('%j: %j', (schedule, expected) => {
-    expect(faults(schedule)).toEqual(expected)
+    expect(errorsOf(schedule)).toEqual(expected)
   })
 
   it.each([

@@ -297,11 +297,11 @@ it('plans the same outcomes as the import, for any file, policy and steps', asyn
           notReversed: 0,
           reversed: done.outcomes.created + done.outcomes.updated,
         })
-        const said = (all: Contact[]) =>
+        const contentsOf = (all: Contact[]) =>
           all
             .map(({ version: _v, updatedAt: _u, ...contact }) => contact)
             .sort((a, b) => (a.id < b.id ? -1 : 1))
-        expect(said(await own.contacts())).toEqual(said(before))
+        expect(contentsOf(await own.contacts())).toEqual(contentsOf(before))
       },
     ),
     { numRuns: process.env.LONG === '1' ? 100 : 8 },

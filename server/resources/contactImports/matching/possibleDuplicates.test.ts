@@ -205,7 +205,7 @@ it('lists every lost first and last name in the plan, for any file and policy', 
     cell('', 'Met.', 'Seen.'),
   )
   const file = fc.array(row, { minLength: 1, maxLength: 12 })
-  const said = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  const namesOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
     [`firstName ${firstName}`, `lastName ${lastName}`].filter((text) => !text.endsWith(' '))
   await fc.assert(
     fc.asyncProperty(
@@ -217,14 +217,14 @@ it('lists every lost first and last name in the plan, for any file and policy', 
         await own.import(csv(...there.map((cells) => cells.join(','))), {
           options: { policy: 'create' },
         })
-        const before = (await own.contacts()).flatMap(said)
+        const before = (await own.contacts()).flatMap(namesOf)
         const sent = await own.send(csv(...rows.map((cells) => cells.join(','))), {
           options: { policy },
         })
         await own.plan(sent)
         const planned = await own.rows(sent.jobId)
         await own.apply(sent.jobId)
-        const kept = new Set((await own.contacts()).flatMap(said))
+        const kept = new Set((await own.contacts()).flatMap(namesOf))
         const named = new Set(
           planned.flatMap(({ dropped = [] }) =>
             dropped.map(({ field, value }) => `${field} ${value}`),
@@ -241,7 +241,7 @@ it('lists every lost first and last name in the plan, for any file and policy', 
         )
         const wanted = [
           ...before,
-          ...given.flatMap(([firstName = '', lastName = '']) => said({ firstName, lastName })),
+          ...given.flatMap(([firstName = '', lastName = '']) => namesOf({ firstName, lastName })),
         ]
         expect(wanted.filter((name) => !kept.has(name) && !named.has(name))).toEqual([])
       },

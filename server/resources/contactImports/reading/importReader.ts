@@ -21,7 +21,7 @@ export interface ImportReader {
    * leaves the others.
    */
   isKept: (extra: string) => boolean
-  /** Why a row without any name fails. */
+  /** The reason why a row without any name fails. */
   unidentified: RowError
 }
 

@@ -19,9 +19,11 @@ describe('a written card', () => {
     fc.assert(
       fc.property(arbitraryContact, (contact) => {
         const read = readCard(writeCard(contact, { version }))
-        const held = 'input' in read ? dropRefusedValues(read, contact) : read
-        if (!('input' in held)) throw new Error(JSON.stringify(held))
-        expect(storedContact(held.id, held.input, held.extras)).toEqual(comparableCard(contact))
+        const stored = 'input' in read ? dropRefusedValues(read, contact) : read
+        if (!('input' in stored)) throw new Error(JSON.stringify(stored))
+        expect(storedContact(stored.id, stored.input, stored.extras)).toEqual(
+          comparableCard(contact),
+        )
       }),
       { numRuns },
     )

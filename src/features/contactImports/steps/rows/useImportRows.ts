@@ -7,7 +7,7 @@ interface ImportRows {
   /** Undefined for a row that is not loaded. */
   rowAt: (index: number) => ImportRow | undefined
   onRangeChange: (first: number, last: number) => void
-  /** Why rows in view are missing. */
+  /** The reason why visible rows are missing. */
   error: unknown
   refetch: () => void
   isFetching: boolean
