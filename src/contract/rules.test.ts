@@ -253,7 +253,7 @@ describe('spec section 5, two fields', () => {
       { repeatPassword: 'This field is required.' },
     ],
     [
-      'another, beside other faults',
+      'another, besides other errors',
       { password: 'short', repeatPassword: 'other' },
       {
         email: 'This field is required.',

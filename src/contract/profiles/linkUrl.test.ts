@@ -7,7 +7,7 @@ import { linkUrl } from './profileItems'
 import { goodUrls, hostileUrls } from '../testing/hostileUrls'
 
 /** Returns the reason why a URL is unsafe; null if it is safe. */
-function faultOf(href: string | null): string | null {
+function dangerOf(href: string | null): string | null {
   if (href === null) return null
   const { protocol, username, password, href: parsed, hostname } = new URL(href)
   if (!['http:', 'https:', 'mailto:', 'tel:', 'sms:'].includes(protocol))
@@ -25,8 +25,8 @@ describe('a typed URL', () => {
 
   it('never becomes a URL that runs code, misleads or escapes its attribute', () => {
     const wrong = hostileUrls
-      .map((url) => [url, toLinkUrl(url), faultOf(toLinkUrl(url))])
-      .filter(([, , fault]) => fault !== null)
+      .map((url) => [url, toLinkUrl(url), dangerOf(toLinkUrl(url))])
+      .filter(([, , danger]) => danger !== null)
     expect(wrong).toEqual([])
   })
 
@@ -57,7 +57,7 @@ describe('a typed URL', () => {
   })
 
   it.each(goodUrls)('%j means %s', (typed, href) => {
-    expect([toLinkUrl(typed), faultOf(href)]).toEqual([href, null])
+    expect([toLinkUrl(typed), dangerOf(href)]).toEqual([href, null])
     expect(v.is(linkUrl, typed)).toBe(true)
   })
 
@@ -85,7 +85,7 @@ describe('a typed URL', () => {
     ['sms:0612345678,', null],
     ['sms:0612345678,x', null],
   ])('%s is %s (RFC 6068, RFC 5724)', (typed, href) => {
-    expect([toLinkUrl(typed), faultOf(href)]).toEqual([href, null])
+    expect([toLinkUrl(typed), dangerOf(href)]).toEqual([href, null])
     expect(v.is(linkUrl, typed)).toBe(href !== null)
   })
 
@@ -113,7 +113,7 @@ describe('a typed URL', () => {
       fc.array(fc.oneof(pieces, fc.string()), { maxLength: 4 }).map((parts) => parts.join('')),
     )
     fc.assert(
-      fc.property(typed, (url) => faultOf(toLinkUrl(url)) === null),
+      fc.property(typed, (url) => dangerOf(toLinkUrl(url)) === null),
       { numRuns: process.env.LONG === '1' ? 200_000 : 2_000 },
     )
   })

@@ -47,7 +47,7 @@ const examples: Record<SocialName, [handle: string, url: string | null]> = {
 }
 
 /** Returns the reason why a URL is not of the network; null if it is. */
-function faultOf(name: SocialName, url: string | null): string | null {
+function mismatchOf(name: SocialName, url: string | null): string | null {
   if (url === null) return null
   const { hosts }: SocialNetwork = socialNetworks[name]
   const { protocol, hostname, username, port, href } = new URL(url)
@@ -127,8 +127,8 @@ describe.each(socialNames)('%s', (name) => {
       taken.filter((text) => !(name === 'mastodon' && /^https:\/\/www\.|@/.test(text))),
     ).toEqual([])
     const wrong = [...others, ...hostileUrls]
-      .map((text) => [text, faultOf(name, toSocialUrl(name, text))])
-      .filter(([, fault]) => fault !== null)
+      .map((text) => [text, mismatchOf(name, toSocialUrl(name, text))])
+      .filter(([, mismatch]) => mismatch !== null)
     expect(wrong).toEqual([])
   })
 
@@ -184,7 +184,7 @@ describe.each(socialNames)('%s', (name) => {
         return (
           value === null ||
           (toSocialValue(name, value) === value &&
-            faultOf(name, toSocialUrl(name, value)) === null &&
+            mismatchOf(name, toSocialUrl(name, value)) === null &&
             socialLabel(name, value) !== '')
         )
       }),
