@@ -1,20 +1,24 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './scripts/findChromium.mjs'
 
-const settingsOfAll = '**/enumeration.spec.ts'
+const globalSettings = '**/enumeration.spec.ts'
 const isLong = process.env.LONG === '1'
 
-/** Journeys on the built app (`npm run build` first), in an installed Chromium, against one local stack that the global setup starts. */
+/**
+ * Runs the journeys on the built app (`npm run build` first), in an installed Chromium, against one
+ * local stack that the global setup starts.
+ */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/stackSetup.ts',
-  // Any two journeys at once, so that nobody waits for a long file to end; each person has an account of their own, and who changes the provider's settings for all comes afterwards.
+  // Parallel within files too, so that a long file does not delay the end. Every test uses accounts
+  // of its own; tests that change settings for all accounts run last.
   fullyParallel: true,
   workers: isLong ? 1 : 2,
   projects: [
-    { name: 'journeys', testIgnore: settingsOfAll },
-    { name: 'settings of all', testMatch: settingsOfAll, dependencies: ['journeys'] },
+    { name: 'journeys', testIgnore: globalSettings },
+    { name: 'global settings', testMatch: globalSettings, dependencies: ['journeys'] },
   ],
   timeout: isLong ? 600_000 : 120_000,
   expect: { timeout: 20_000 },
@@ -22,10 +26,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],
-    // A trace costs every journey a tenth of its time; a failed one has its picture and its document's outline. To look closer: `--trace retain-on-failure`.
+    // A trace slows every journey by a tenth. For details of a failure, use `--trace
+    // retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A menu that still unfolds moves under a click that aims at one of its items.
+    // Otherwise a menu that is still opening moves away from a click on one of its items.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),

@@ -6,7 +6,7 @@ import { threadPrograms } from './scripts/threadProgram.mjs'
 import { themeCss } from './src/app/theme/designTokens.ts'
 import type { PublicConfig } from './src/contract/publicConfig.ts'
 
-/** What index.html says where no server writes the configuration: the build's `VITE_…` values. */
+/** Returns the configuration that index.html has by default, from the build's `VITE_…` values. */
 function defaultConfig(mode: string): PublicConfig {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   const value = (name: string) => env[`VITE_${name}`] ?? ''
@@ -25,7 +25,7 @@ function defaultConfig(mode: string): PublicConfig {
   }
 }
 
-/** Writes the colours and the default configuration into index.html. */
+/** Writes the colors and the default configuration into index.html. */
 function indexHtml(mode: string): Plugin {
   return {
     name: 'tessera-index-html',
@@ -43,11 +43,14 @@ function indexHtml(mode: string): Plugin {
   }
 }
 
-/** Parts of Ant Design's table that no list here shows (paging, filter menus, its own selection and virtual body); they bring half of its weight. */
+/**
+ * Parts of Ant Design's table that our lists don't use (paging, filter menus, selection, virtual
+ * body): half of its size.
+ */
 const RARE_TABLE_PARTS =
   /^(?:(?:\.\.\/)+(?:pagination|tree|radio|checkbox|dropdown|menu|empty|tooltip)|\.\/FilterSearch|\.\/RcTable\/VirtualTable)$/
 
-/** Loads those parts when a table first shows them, instead of with every table. */
+/** Loads the rare parts of a table when they are first shown, instead of with every table. */
 function lazyTableParts(): Plugin {
   const PREFIX = '\0lazy-table-part:'
   return {
@@ -67,18 +70,27 @@ function lazyTableParts(): Plugin {
   }
 }
 
-/** Modules that do nothing but export, so that a screen takes from them what it names and no more: our own, and Ant Design's components. */
+/**
+ * Modules without side effects, whose unused exports are left out: our own, and Ant Design's
+ * components.
+ */
 const PURE_MODULES =
   /[\\/]src[\\/](?:api|contract|features|shared)[\\/].*\.tsx?$|[\\/]node_modules[\\/]@rc-component[\\/].*\.m?js$/
 
-/** The server's tests run on PGlite and on a real Postgres; files share what they import, which takes longer than many of their tests. */
+/**
+ * The server's tests run on PGlite and on a real Postgres. Files share their imported modules,
+ * because loading takes longer than many tests.
+ */
 const server = {
   environment: 'node' as const,
   include: ['server/**/*.test.ts'],
   isolate: false,
   hookTimeout: 60_000,
 }
-/** Those that touch no database, or bring their own, run once; they change the process (its environment, its signals), so each file has its own. */
+/**
+ * Tests without the shared database run once. They change the process (environment, signals), so
+ * each file has a process of its own.
+ */
 const withoutDatabase = [
   'server/{env,start}.test.ts',
   'server/local/*.test.ts',
@@ -87,17 +99,18 @@ const withoutDatabase = [
   'server/resources/contacts/{growth,contractGrowth}.test.ts',
   'server/resources/contactMerges/duplicates/mergeGrowth.test.ts',
 ]
-/** What the embedded database alone has: its folder, and nobody who looks at its tables. */
-const ofEmbedded = [
+/** Tests of features that only the embedded database has, such as its folder. */
+const onlyEmbedded = [
   'server/platform/db/{embedded,dataFolder/*}.test.ts',
   'server/platform/jobs/killedJob.test.ts',
   'server/resources/contacts/bulk/readsPerStep.test.ts',
 ]
 /**
- * Those whose promise is kept before a statement is sent, or without one: who may call and what is refused, texts, groups, queues. They run on Postgres in
- * `npm run test:long` only. What has SQL, locks, transactions, migrations or concurrency of its own to show runs on both each time.
+ * Tests that hardly depend on the database: authorization, validation, texts, groups, queues. They
+ * run on Postgres in `npm run test:long` only. Tests of SQL, locks, transactions, migrations and
+ * concurrency always run on both.
  */
-const beforeDatabase = [
+const mostlyWithoutDatabase = [
   'server/appTests/{authorization,fuzz}.test.ts',
   'server/platform/http/client/*.test.ts',
   'server/public/*.test.ts',
@@ -109,18 +122,25 @@ const beforeDatabase = [
 ]
 const notOnPostgres = [
   ...withoutDatabase,
-  ...ofEmbedded,
-  ...(process.env.LONG === '1' ? [] : beforeDatabase),
+  ...onlyEmbedded,
+  ...(process.env.LONG === '1' ? [] : mostlyWithoutDatabase),
 ]
-/** In the web app `*.test.tsx` and `*.dom.test.ts` have a browser; a plain `*.test.ts` needs none. */
+/** Tests of the web app that need a DOM; a plain `*.test.ts` needs none. */
 const withDom = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts']
-/** Those that change the browser for good (Sentry, Firebase), or mock a module, have one each; the others share theirs, and their modules. */
+/**
+ * Tests that change globals for good (Sentry, Firebase) or mock a module get a DOM of their own;
+ * the others share one, and their modules.
+ */
 const withOwnDom = [
   'src/app/monitoring/*.dom.test.ts',
   'src/features/auth/identity/{firebaseIdentity,tokenSource}.dom.test.ts',
   'src/features/account/data/restoreArchive.dom.test.ts',
 ]
-/** Bundled, which loads faster. All of Testing Library or none: `user-event` waits by the settings of the one `dom` that `react` sets (src/testing/waitForReact.ts). */
+/**
+ * Packages that are bundled because that loads faster. All of Testing Library must be included,
+ * because `react` configures the instance of `dom` that `user-event` uses
+ * (src/testing/waitForReact.ts).
+ */
 const bundledForTests = [
   ...['antd', 'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'scheduler'],
   ...['@testing-library/dom', '@testing-library/react', '@testing-library/user-event'],
@@ -132,12 +152,12 @@ const web = {
   deps: { optimizer: { client: { enabled: true, include: bundledForTests } } },
 }
 
-/** The web app and all unit tests. The server is built by the same tool with `vite build --ssr` (scripts/build.mjs). */
+/** The web app and all unit tests. `scripts/build.mjs` builds the server with Vite too. */
 export default defineConfig(({ mode }) => ({
   plugins: [react(), indexHtml(mode), lazyTableParts(), threadPrograms()],
   resolve: { tsconfigPaths: true },
   html: { cspNonce: '__CSP_NONCE__' },
-  // Monitoring's debug output and the replay parts that our masked recording does not use are left out of the build.
+  // Leaves Sentry's debug output and unused parts of its replay out of the build.
   define:
     mode === 'production'
       ? {
@@ -157,9 +177,9 @@ export default defineConfig(({ mode }) => ({
   test: {
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    // The stylesheets of cards are text that we send; all others are left out.
+    // Only the style sheets of public cards are needed: as text that the server sends.
     css: { include: [/[\\/]publicCard[\\/]/] },
-    // One worker for each core: Vitest leaves one core to itself, which of two is half.
+    // One worker per core. By default, Vitest leaves one core free, which is half of two.
     maxWorkers: availableParallelism(),
     projects: [
       {

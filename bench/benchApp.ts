@@ -22,7 +22,7 @@ import type { CardPages } from '../server/ports/cards'
 
 interface BenchApp {
   app: Hono<AppEnv>
-  /** What the runner of jobs works with. */
+  /** The parts that the job runner needs. */
   deps: {
     db: Db
     files: FileStore
@@ -34,7 +34,10 @@ interface BenchApp {
   }
 }
 
-/** The app on a database, without a network: every token is that of `claims`, files are not kept, and nobody outside is asked. */
+/**
+ * Creates the app on a database, without a network: every token has `claims`, files are discarded,
+ * and no other service is called.
+ */
 export async function benchApp(
   db: Db,
   {

@@ -8,11 +8,12 @@ import { threadPrograms } from '../scripts/threadProgram.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Bundles a bench (`list/measureList.ts`) the way the server is bundled and runs it with the command line's options; ends with its exit code. What stands
- * in BENCH_NODE_OPTIONS goes to node, say `--cpu-prof`.
+ * Bundles a bench (such as `list/measureList.ts`) like the server, runs it with the command line's
+ * options and ends with its exit code. Node gets the options in BENCH_NODE_OPTIONS, such as
+ * `--cpu-prof`.
  */
 export async function runOnServer(entry) {
-  // Straight in .cache, from where the bundle finds ../server/platform/db/migrations.
+  // Directly in .cache, so that the bundle finds ../server/platform/db/migrations.
   const outDir = join(root, '.cache')
   const name = entry.slice(entry.lastIndexOf('/') + 1, -'.ts'.length)
   await build({

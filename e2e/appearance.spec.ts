@@ -5,7 +5,7 @@ for (let row = 10; row < 40; row += 1)
   people.push(`Ada,Number ${String(row)},ada${String(row)}@example.org`)
 const csv = people.join('\n')
 
-test('the typeface is ours and small; the public card loads none', async ({ page, signIn }) => {
+test('the app loads one small font; the public card loads none', async ({ page, signIn }) => {
   const fonts: { url: string; bytes: number }[] = []
   page.on('response', async (response) => {
     if (!/\.(woff2?|ttf|otf)(\?|$)/.test(response.url())) return
@@ -28,7 +28,7 @@ test('the typeface is ours and small; the public card loads none', async ({ page
   expect(fonts).toEqual([])
 })
 
-test('at 200 % zoom at least eight contacts are in view', async ({
+test('shows at least eight contacts at 200 % zoom', async ({
   page,
   signIn,
   createAccount,
@@ -49,7 +49,7 @@ test('at 200 % zoom at least eight contacts are in view', async ({
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a row shows its icons, and a whole ring, when the keyboard is on it', async ({
+test('a row with the keyboard focus shows its icons and a complete focus ring', async ({
   page,
   signIn,
   createAccount,
@@ -76,7 +76,7 @@ test('a row shows its icons, and a whole ring, when the keyboard is on it', asyn
     }
   })
   expect(ring).toEqual({ borderTopWidth: '2px', isOnTop: true, isWhole: true })
-  // Scrolled sideways, its left end stays with the pinned columns.
+  // After scrolling sideways, the left end stays with the pinned columns.
   await page.setViewportSize({ width: 900, height: 700 })
   const leftEnd = () =>
     row.evaluate((element) => {
@@ -101,7 +101,7 @@ test('the entry page shows the product and offers a card first', async ({ page }
   await expect(main.getByRole('img')).toHaveCount(2)
 })
 
-test('the comparison of duplicates fits beside the list, and alone where there is no room for both', async ({
+test('the comparison of duplicates fits next to the list, or replaces it on a narrow screen', async ({
   page,
   signIn,
   createAccount,
@@ -137,7 +137,7 @@ test('the comparison of duplicates fits beside the list, and alone where there i
   }
 })
 
-test('what is chosen stays readable while its list is open', async ({
+test('a selected option stays readable while its list is open', async ({
   page,
   signIn,
   createAccount,
@@ -234,7 +234,7 @@ test.describe('on a phone', () => {
     await openEach()
   })
 
-  test('a toast leaves the bar at the foot free', async ({
+  test('a toast does not cover the bar at the bottom', async ({
     page,
     signIn,
     createAccount,
@@ -264,7 +264,7 @@ test.describe('on a phone', () => {
       .toBe(true)
   })
 
-  test('an e-mail has its label and its buttons in one row', async ({ page, signIn }) => {
+  test('an e-mail has its label and buttons in one row', async ({ page, signIn }) => {
     await signIn(undefined, '/contacts/new')
     const row = page.getByRole('group', { name: 'e-mail 1' })
     const middleOf = (part: string) =>

@@ -6,7 +6,7 @@ import { ContactFormPage } from './pages/ContactFormPage'
 import { ContactsPage } from './pages/ContactsPage'
 import { ImportPanel } from './pages/ImportPanel'
 
-test('a new person imports 1,000 Google contacts, finds one, and exports them unchanged', async ({
+test('a new user imports 1,000 Google contacts, finds one and exports them unchanged', async ({
   page,
   signIn,
   checkAccessibility,
@@ -21,7 +21,7 @@ test('a new person imports 1,000 Google contacts, finds one, and exports them un
   await checkAccessibility()
   await panel.plan()
   await panel.apply()
-  // A few people of the file share a phone and a name: they are one contact.
+  // A few rows of the file share a phone and a name, so they become one contact.
   const added =
     /^([\d,]+) new \+ \d updated = 1,000 rows$/.exec(await panel.sum.innerText())?.[1] ?? ''
   expect(added).not.toBe('')
@@ -48,7 +48,7 @@ test('a new person imports 1,000 Google contacts, finds one, and exports them un
   await expect(panel.panel.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 })
 
-test('a file that cannot be read says why, and nothing is imported', async ({ page, signIn }) => {
+test('an unreadable file shows the reason, and nothing is imported', async ({ page, signIn }) => {
   await signIn()
   const panel = new ImportPanel(page)
   await panel.open()
@@ -59,7 +59,7 @@ test('a file that cannot be read says why, and nothing is imported', async ({ pa
   await expect(panel.alert).toContainText('No row can be imported as it is.')
 })
 
-test('a contact is added, changed, marked as favorite, deleted and brought back', async ({
+test('a contact is added, changed, marked as favorite, deleted and restored', async ({
   page,
   signIn,
 }) => {
@@ -94,7 +94,7 @@ test('a contact is added, changed, marked as favorite, deleted and brought back'
   await expect(contacts.row('Grace Hopper')).toBeVisible()
 })
 
-test('two tabs edit one contact: the second is told, and nothing is overwritten in silence', async ({
+test('two tabs edit one contact: the second one gets a conflict, and nothing is overwritten', async ({
   page,
   context,
   signIn,
@@ -128,7 +128,7 @@ test('two tabs edit one contact: the second is told, and nothing is overwritten 
   await expect(other.getByText('Typed in the second tab')).toBeVisible()
 })
 
-test('the table reaches its last row, sorts on the server and keeps its place in the address', async ({
+test('the table scrolls to its last row, sorts on the server and keeps its position in the URL', async ({
   page,
   signIn,
   createAccount,
@@ -153,7 +153,7 @@ test('the table reaches its last row, sorts on the server and keeps its place in
   await expect(contacts.rows.nth(1)).toContainText('Person 499')
 })
 
-test('a contact gets a picture, which is shown from its own address; a file that is none is refused', async ({
+test('a contact gets a picture, which is loaded from its own URL; a file that is no picture is refused', async ({
   page,
   signIn,
   problems,
@@ -176,7 +176,7 @@ test('a contact gets a picture, which is shown from its own address; a file that
   await expect(image).toHaveAttribute('src', /\/files\/[\w-]+\.webp$/)
   await expect
     .poll(() =>
-      image.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.naturalWidth : 0)),
+      image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0)),
     )
     .toBe(512)
   await page.locator('input[type=file]').setInputFiles({
@@ -189,7 +189,7 @@ test('a contact gets a picture, which is shown from its own address; a file that
   ).toBeVisible()
 })
 
-test('typing and double clicks in the table edit cells, and what cannot be saved says so at its cell', async ({
+test('typing and double-clicking edit cells of the table, and a failed save shows an error at its cell', async ({
   page,
   context,
   signIn,
@@ -203,7 +203,7 @@ test('typing and double clicks in the table edit cells, and what cannot be saved
     { firstName: 'Ada', organization: 'Zeta AG', phones: [{ value: '+44 20 7946 0000' }] },
     { firstName: 'Ben', organization: 'Old Ltd' },
   ])
-  // Waits for the parts that load after the first screen, before the network goes.
+  // Waits for the lazy parts before the network fails.
   const rest = page.waitForResponse(/\/v1\/jobs$/)
   await signIn(account)
   const contacts = new ContactsPage(page)

@@ -8,7 +8,7 @@ import { ImportPanel } from './pages/ImportPanel'
 const isLong = process.env.LONG === '1'
 const HALF_AN_HOUR = 1_800_000
 
-test('10,000 Google contacts with 300 faulty rows: imported, corrected, imported again and undone', async ({
+test('10,000 Google contacts with 300 invalid rows are imported, corrected, imported again and undone', async ({
   page,
   signIn,
   checkAccessibility,
@@ -68,7 +68,7 @@ function repaired(csv: string): string {
     .replaceAll(/^,,,/gm, () => `Person ${next()},,,`)
 }
 
-test('duplicates are found, compared and merged; a merge is undone after an edit, which stays', async ({
+test('duplicates are found, compared and merged; undoing a merge keeps a later edit', async ({
   page,
   signIn,
   createAccount,
@@ -123,14 +123,14 @@ test('duplicates are found, compared and merged; a merge is undone after an edit
   await expect(contacts.row('Analytical Engines')).toHaveCount(1)
 })
 
-test('everything but three is tagged as one job, and the job is undone', async ({
+test('all contacts except three are tagged by one job, and the job is undone', async ({
   page,
   signIn,
   createAccount,
   seedContacts,
 }) => {
   const rows = isLong ? 1_000_000 : 2000
-  // The embedded database takes in some 3,000 rows a second, and tags some 2,000.
+  // The embedded database inserts about 3,000 rows per second, and tags about 2,000.
   if (isLong) test.setTimeout(4 * HALF_AN_HOUR)
   const account = await createAccount()
   for (let start = 0; start < rows; start += 50_000)
@@ -154,7 +154,7 @@ test('everything but three is tagged as one job, and the job is undone', async (
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Apply to/ }).click()
   await ended(page, isLong)
-  // Which of the three match no more is a question, not work.
+  // Listing which of the three no longer match changes nothing.
   expect(
     requests.filter((path) => path.startsWith('/v1/contacts') && path !== '/v1/contacts/missing'),
   ).toEqual(['/v1/contacts/bulk'])
@@ -178,7 +178,7 @@ test('everything but three is tagged as one job, and the job is undone', async (
   })
 })
 
-/** Waits until no job is at work. */
+/** Waits until no job is running. */
 async function ended(page: Page, isSlow: boolean): Promise<void> {
   await expect(page.getByRole('button', { name: /Background work: \d+ finished/ })).toBeVisible({
     timeout: isSlow ? HALF_AN_HOUR : 60_000,
@@ -194,7 +194,7 @@ function peopleCsv(from: number, to: number): string {
   return `First Name,E-mail 1 - Value\n${rows.join('\n')}\n`
 }
 
-test('what went to the trash is found there and comes back; a view keeps filters, sort and columns', async ({
+test('a deleted contact is found in the trash and restored; a view keeps filters, sort and columns', async ({
   page,
   signIn,
   createAccount,

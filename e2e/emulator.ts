@@ -5,10 +5,10 @@ import {
   listVerificationCodes,
 } from '../server/local/emulatorRest'
 
-/** The provider's check against robots is not configured on an emulator, and says so. */
+/** The console message of the emulator, which has no reCAPTCHA configuration. */
 export const NO_ROBOT_CHECK = /(status of|answer) 501.*recaptchaConfig/
 
-/** The app's address of the last action link of a kind that an e-mail address was sent. */
+/** Returns the app's path of the last action link of a kind that was sent to an e-mail address. */
 export async function linkFor(
   emulator: EmulatorAddress,
   email: string,
@@ -30,7 +30,7 @@ export async function linkFor(
   return `/auth/action${new URL(link).search}`
 }
 
-/** The last one-time code that a phone number was sent. */
+/** Returns the last one-time code that was sent to a phone number. */
 export async function codeFor(emulator: EmulatorAddress, phoneNumber: string): Promise<string> {
   let code = ''
   await expect
@@ -48,7 +48,7 @@ export async function codeFor(emulator: EmulatorAddress, phoneNumber: string): P
   return code
 }
 
-/** What an administrator does to an account of the tenant. */
+/** Updates an account of the tenant as an administrator. */
 export async function updateAccount(
   emulator: EmulatorAddress,
   localId: string,
@@ -61,7 +61,10 @@ export async function removeAccount(emulator: EmulatorAddress, localId: string):
   await post(emulator, `tenants/${emulator.tenantId}/accounts:delete`, { localId })
 }
 
-/** Google's protection against finding out who has an account: on in new projects, off in the emulator. */
+/**
+ * Turns enumeration protection on or off: Google's default is on in new projects, off in the
+ * emulator.
+ */
 export async function protectFromEnumeration(
   { host, projectId }: EmulatorAddress,
   enableImprovedEmailPrivacy: boolean,
@@ -76,7 +79,10 @@ export async function protectFromEnumeration(
   expect(response.ok).toBe(true)
 }
 
-/** Changes an address as Firebase's older `updateEmail` does, which sends the old address a link to get it back. */
+/**
+ * Changes an e-mail address without confirmation, like Firebase's older `updateEmail`, which sends
+ * the old address a link to undo it.
+ */
 export async function changeEmailAtOnce(
   emulator: EmulatorAddress,
   credentials: Credentials,
@@ -85,7 +91,7 @@ export async function changeEmailAtOnce(
   await asPerson(emulator, 'update', { idToken: await idTokenOf(emulator, credentials), email })
 }
 
-/** A new session, as the provider answers it to a right password. `expiresIn` is in seconds. */
+/** Returns a new session from a sign-in by password. `expiresIn` is in seconds. */
 export async function sessionOf(
   emulator: EmulatorAddress,
   { email, password }: Credentials,
@@ -93,7 +99,7 @@ export async function sessionOf(
   return asPerson(emulator, 'signInWithPassword', { email, password })
 }
 
-/** The ID token of a new session. */
+/** Returns the ID token of a new session. */
 export async function idTokenOf(
   emulator: EmulatorAddress,
   credentials: Credentials,

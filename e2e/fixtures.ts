@@ -17,26 +17,29 @@ export interface Account {
 
 interface Verbs {
   stack: Stack
-  /** What went wrong unseen; the test fails when there is any that it did not `expect`. */
+  /** Problems that no assertion sees. The test fails if it has any that it did not `expect`. */
   problems: Problems
-  /** A new account of the tenant, with an e-mail address nobody else has, and its user record unless it is a `newcomer`. */
+  /**
+   * Creates an account of the tenant with a unique e-mail address, and with its user record unless
+   * `isNewcomer`.
+   */
   createAccount: (about?: {
     email?: string
     password?: string
     displayName?: string
     isNewcomer?: boolean
   }) => Promise<Account>
-  /** Opens a screen (the contacts, unless a path is given) as a person who is signed in: a new one unless an account is given. */
+  /** Opens a screen (the contacts by default) as a signed-in user (a new one by default). */
   signIn: (account?: Account, path?: string) => Promise<Account>
-  /** Gives an account contacts, from a CSV file, without the screen. */
+  /** Imports contacts into an account from a CSV file, by the API. */
   seedContacts: (account: Account, csv: string) => Promise<void>
-  /** Adds contacts one by one, duplicates too, without the screen. */
+  /** Creates contacts one by one, including duplicates, by the API. */
   createContacts: (account: Account, inputs: readonly object[]) => Promise<void>
-  /** Fails with each rule that the page breaks: WCAG 2.2 A and AA, as far as axe can tell. */
+  /** Fails with each WCAG 2.2 A and AA rule that the page breaks, as far as axe can detect. */
   checkAccessibility: (page?: Page) => Promise<void>
 }
 
-/** Playwright's `test` with the local stack, fresh accounts, and eyes for what goes wrong unseen. */
+/** Playwright's `test` with the local stack, new accounts and a check for unnoticed problems. */
 export const test = base.extend<Verbs>({
   stack: async ({}, use) => {
     await use(runningStack())
@@ -44,7 +47,7 @@ export const test = base.extend<Verbs>({
   baseURL: async ({ stack }, use) => {
     await use(stack.url)
   },
-  // Each test comes from a network of its own: nobody waits because another one created accounts.
+  // Each test has an IP address of its own, because account creation is rate-limited by address.
   extraHTTPHeaders: async ({}, use) => {
     await use({
       'x-forwarded-for': `10.${[0, 1, 2].map(() => String(Math.floor(Math.random() * 256))).join('.')}`,
@@ -54,7 +57,7 @@ export const test = base.extend<Verbs>({
     async ({ context }, use) => {
       const problems = watchProblems(context)
       await use(problems)
-      expect(problems.list(), 'nothing goes wrong in the browser').toEqual([])
+      expect(problems.list(), 'problems in the browser').toEqual([])
     },
     { auto: true },
   ],
@@ -83,7 +86,7 @@ export const test = base.extend<Verbs>({
   signIn: async ({ page, stack, createAccount: create }, use) => {
     await use(async (account, path = '/contacts') => {
       const person = account ?? (await create())
-      await keepSession(page, stack, await sessionOf(stack.emulator, person))
+      await storeSession(page, stack, await sessionOf(stack.emulator, person))
       await page.goto(path)
       return person
     })
@@ -94,7 +97,7 @@ export const test = base.extend<Verbs>({
       const read = async (path: string, init?: RequestInit) => {
         const answer = await fetch(`${stack.url}${path}`, { ...init, headers })
         expect(answer.ok, path).toBe(true)
-        return v.parse(answered, await answer.json()).data
+        return v.parse(seedAnswer, await answer.json()).data
       }
       const { defaultProfileId = '' } = await read(`/v1/users/${account.userId}`)
       const body = new FormData()
@@ -128,9 +131,10 @@ export const test = base.extend<Verbs>({
   },
   checkAccessibility: async ({ page }, use) => {
     await use(async (checked = page) => {
-      // Half a megabyte, once for each document; the builder would send it twice for each look.
+      // Half a megabyte, sent once per document. `AxeBuilder` would send it twice per check.
       if (!(await checked.evaluate(() => 'axe' in window))) await checked.evaluate(axeSource)
-      // In the page itself, which has no frames: the other mode opens a page more to add the frames' results up.
+      // Runs in the page, which has no frames. The other mode opens another page to combine the
+      // results of frames.
       const axe = new AxeBuilder({ page: checked, axeSource: 'void 0' })
         .setLegacyMode()
         .options({ resultTypes: ['violations'] })
@@ -156,10 +160,11 @@ const axeSource = readFileSync(
 )
 
 /**
- * Leaves a session in the browser as one that was opened there before: Firebase takes it over from the local storage, asks its provider who it is, and keeps it where it
- * keeps its own. The screens of signing in have journeys of their own.
+ * Stores a session in the browser as if the user had signed in there before: Firebase reads it from
+ * localStorage, verifies it with the provider and moves it to its own storage. Other journeys test
+ * the sign-in screens.
  */
-async function keepSession(
+async function storeSession(
   page: Page,
   { emulator }: Stack,
   { localId, idToken, refreshToken, expiresIn }: ProviderSession,
@@ -186,8 +191,8 @@ async function keepSession(
   )
 }
 
-/** What seeding looks at in an answer. */
-const answered = v.object({
+/** The parts of an answer that seeding needs. */
+const seedAnswer = v.object({
   data: v.object({
     id: v.optional(v.string()),
     state: v.optional(v.string()),

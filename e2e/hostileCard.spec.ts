@@ -6,7 +6,10 @@ import type { ProfilePatch } from '@/contract/profiles/profile'
 import { expect, test } from './fixtures'
 import { type OwnerApi, ownerApi } from './ownerApi'
 
-/** All texts through every single field in `npm run test:long`; each through one list at least, and a sample through the single fields, in `npm test`. */
+/**
+ * `npm run test:long` enters all texts into every single field; `npm test` enters each into at
+ * least one list, and a sample into the single fields.
+ */
 const isLong = process.env.LONG === '1'
 const singles = [
   'firstName',
@@ -20,7 +23,10 @@ const singles = [
 ] as const
 const FOLLOWED = ['http:', 'https:', 'mailto:', 'tel:', 'sms:']
 
-/** Everything that a text could do if it ran: the corpus calls `pwned()`, `alert()` and the like. */
+/**
+ * Records calls of the functions by which the corpus would show that it ran: `pwned()`, `alert()`
+ * and others.
+ */
 async function watchExecutions(page: Page): Promise<() => string[]> {
   const ran: string[] = []
   await page.exposeFunction('pwned', (what: unknown) => void ran.push(String(what)))
@@ -39,7 +45,7 @@ async function watchExecutions(page: Page): Promise<() => string[]> {
   return () => ran
 }
 
-/** Moves over everything and follows nothing, so that handlers in attributes would run. */
+/** Triggers handlers in attributes by moving the mouse over everything, without following links. */
 async function touchEverything(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     document.addEventListener(
@@ -61,7 +67,7 @@ async function touchEverything(page: Page): Promise<string[]> {
         'animationend',
       ])
         element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }))
-    // A download is the contact file, which the app makes itself.
+    // The contact file, which the app creates itself, is the only download.
     return [...document.querySelectorAll<HTMLAnchorElement>('a:not([download])')].map(
       ({ protocol }) => protocol,
     )
@@ -125,7 +131,7 @@ function listsOf(texts: readonly string[]): ProfilePatch {
   }
 }
 
-test('none of the hostile texts runs, on the card, in the form for visitors, in the app and in the editor', async ({
+test('no hostile text runs on the card, in the exchange form, in the app and in the editor', async ({
   page,
   stack,
   signIn,
@@ -149,7 +155,7 @@ test('none of the hostile texts runs, on the card, in the form for visitors, in 
     await look(card)
     if (isLong) await look(`/contacts/new/${api.profile.id}`)
   }
-  // The long lists last: the card is small while the single fields change.
+  // The long lists come last, so that the card is small while the single fields change.
   expect(await api.change(listsOf(hostileTexts))).toBe(200)
   await look(card)
   await look(`/contacts/new/${api.profile.id}`)
@@ -157,11 +163,11 @@ test('none of the hostile texts runs, on the card, in the form for visitors, in 
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible()
   await touchEverything(page)
   expect(ran(), 'the editor').toEqual([])
-  // A picture that a payload names is asked of nobody: the policy forbids it, and nothing on these pages breaks it.
+  // The Content-Security-Policy forbids loading a payload's picture, and the pages never try to.
   expect(problems.list()).toEqual([])
 })
 
-test('no address of the corpus becomes one that runs, typed here or answered by another backend', async ({
+test('no URL of the corpus becomes one that runs, whether typed or sent by another backend', async ({
   page,
   stack,
   signIn,
@@ -186,7 +192,7 @@ test('no address of the corpus becomes one that runs, typed here or answered by 
     [],
   )
 
-  // The app's own route, before a backend that checks nothing.
+  // The app's own route, with a backend that validates nothing.
   await page.route('**/v1/links/slug/**', async (route) => {
     const answer = await route.fetch()
     const { data } = (await answer.json()) as {
@@ -213,7 +219,7 @@ test('no address of the corpus becomes one that runs, typed here or answered by 
   expect(ran()).toEqual([])
 })
 
-/** Those that the API takes for a link, one by one. */
+/** Returns the URLs that the API accepts for a link, one by one. */
 async function acceptedUrls(api: OwnerApi, urls: readonly string[]): Promise<string[]> {
   const accepted: string[] = []
   for (const url of urls) {

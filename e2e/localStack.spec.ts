@@ -7,7 +7,7 @@ import { sessionOf } from './emulator'
 import { expect, test } from './fixtures'
 import { startStack, temporaryDataDir } from './startStack'
 
-test('a second start on the same data, or on a taken port, is refused in one line', async ({
+test('a second start with the same data, or on a port in use, is refused with one line', async ({
   stack,
 }) => {
   await expect(startStack(stack.dataDir)).rejects.toThrow(
@@ -19,7 +19,7 @@ test('a second start on the same data, or on a taken port, is refused in one lin
   remove()
 })
 
-test('mail ends in the mailbox, with a link to the app itself', async ({
+test('mail arrives in the mailbox, with a link to the app', async ({
   page,
   stack,
   createAccount: create,
@@ -40,7 +40,7 @@ test('mail ends in the mailbox, with a link to the app itself', async ({
   await checkAccessibility()
 })
 
-test('kill -9: accounts outlive it, a half-done import goes on after the restart and doubles nothing when sent again, and the stack still ends with code 0', async () => {
+test('after kill -9, accounts remain, an unfinished import continues without duplicates, and the stack ends with code 0', async () => {
   test.setTimeout(process.env.LONG === '1' ? 600_000 : 300_000)
   const { dataDir, remove } = temporaryDataDir()
   const person = { email: 'killed@example.com', password: 'a good password' }
@@ -92,7 +92,7 @@ test('kill -9: accounts outlive it, a half-done import goes on after the restart
       ({ status }) => status,
       () => 0,
     )
-    // Not a wait for anything: each kill meets the import at another moment.
+    // Not a wait: each kill interrupts the import at another moment.
     await Promise.race([answer, sleep(60 + ((kill * 137) % 900))])
     await stack.kill()
     await answer
@@ -103,7 +103,7 @@ test('kill -9: accounts outlive it, a half-done import goes on after the restart
   const last = await importOnce()
   expect((await last.send()).status).toBe(201)
   await expect.poll(last.isDone, { timeout: 90_000 }).toBe(true)
-  // A few people of the file share a phone and a name: they are one contact.
+  // A few rows of the file share a phone and a name, so they become one contact.
   const whole = await last.count()
   expect(whole).toBeGreaterThan(1900)
   expect(whole).toBeLessThanOrEqual(2000)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { type patterns, paths } from '../src/shared/paths'
 import { expect, test } from './fixtures'
 
-/** Each route's address, with the script that it comes in. The compiler asks for a new route's. */
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+/** The path and the script of each route. The type requires every route. */
 const screens: Record<
   Exclude<keyof typeof patterns, 'profileTabs'>,
   { path: string; script: string; isOpenToAll?: true }
@@ -25,9 +25,9 @@ const screens: Record<
   },
   termsOfService: { path: paths.termsOfService, script: 'LegalPage', isOpenToAll: true },
   privacyPolicy: { path: paths.privacyPolicy, script: 'LegalPage', isOpenToAll: true },
-  card: { path: paths.card('nobodys-card'), script: 'PublicCardPage', isOpenToAll: true },
+  card: { path: paths.card('unknown-card'), script: 'PublicCardPage', isOpenToAll: true },
   contactExchange: {
-    path: paths.contactExchange(NOBODY),
+    path: paths.contactExchange(UNKNOWN_ID),
     script: 'ExchangeFormPage',
     isOpenToAll: true,
   },
@@ -35,8 +35,8 @@ const screens: Record<
   contactNew: { path: paths.contactNew, script: 'NewContactPage' },
   recentlyAdded: { path: paths.recentlyAdded, script: 'RecentlyAddedPage' },
   contactsMerge: { path: paths.contactsMerge, script: 'MergePage' },
-  contact: { path: paths.contact(NOBODY), script: 'ContactPage' },
-  contactEdit: { path: paths.contactEdit(NOBODY), script: 'EditContactPage' },
+  contact: { path: paths.contact(UNKNOWN_ID), script: 'ContactPage' },
+  contactEdit: { path: paths.contactEdit(UNKNOWN_ID), script: 'EditContactPage' },
   profile: { path: paths.profiles, script: 'ProfilePage' },
 }
 const EXPECTED = [
@@ -49,7 +49,7 @@ const EXPECTED = [
   /MIME type/,
 ]
 
-/** Goes to another screen of the app as its own links do: no new document. */
+/** Navigates to another screen like a link of the app, without loading a document. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
@@ -64,7 +64,7 @@ test.beforeEach(({ problems }) => {
   for (const pattern of EXPECTED) problems.expect(pattern)
 })
 
-test('every screen whose script is lost says so, after one reload; none is blank', async ({
+test('every screen whose script fails to load shows an error after one reload; none is blank', async ({
   page,
   createAccount,
   signIn,
@@ -90,7 +90,8 @@ test('every screen whose script is lost says so, after one reload; none is blank
         asked.length = 0
         lost.script = serverPages.includes(route) ? 'nothing' : script
         if (serverPages.includes(route)) {
-          // The server answers these addresses with pages of its own, so the app's are only met inside of it; a reload is healed by the server.
+          // The server renders these pages itself, so the app's versions appear only after
+          // navigation inside the app, and a reload recovers.
           await page.goto(paths.termsOfService)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           lost.script = script
@@ -112,7 +113,7 @@ test('every screen whose script is lost says so, after one reload; none is blank
   }
 })
 
-test('a screen whose script is there again after a deployment opens by itself', async ({
+test('a screen opens by itself once its script is available again after a deployment', async ({
   page,
   signIn,
 }) => {
@@ -128,7 +129,7 @@ test('a screen whose script is there again after a deployment opens by itself', 
   await expect(page).toHaveURL(paths.contactsMerge)
 })
 
-test('a network that is lost in the first second of an edit takes neither the screen nor what was typed', async ({
+test('losing the network in the first second of an edit keeps the screen and the typed text', async ({
   page,
   context,
   createAccount,

@@ -4,15 +4,15 @@ import { idTokenOf } from './emulator'
 import type { Account } from './fixtures'
 import type { Stack } from './stack'
 
-/** Someone's default profile, changed without the screen. */
+/** Changes an owner's default profile by the API. */
 export interface OwnerApi {
   profile: Profile
-  /** Sends a change; the answer's status, and `profile` is the newer one where it was taken. */
+  /** Sends a change and resolves to the status. If it succeeded, `profile` is the new version. */
   change: (patch: ProfilePatch) => Promise<number>
   setActive: (isActive: boolean) => Promise<void>
 }
 
-/** The API as an owner uses it. */
+/** Returns the API of an account's default profile. */
 export async function ownerApi({ url, emulator }: Stack, account: Account): Promise<OwnerApi> {
   const headers = {
     authorization: `Bearer ${await idTokenOf(emulator, account)}`,

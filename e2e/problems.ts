@@ -1,19 +1,20 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What goes wrong in a browser without anybody looking. */
+/** Problems in a browser that no assertion sees. */
 export interface Problems {
-  /** One line each; those that match an expected pattern are left out. */
+  /** Returns one line per problem, without the expected ones. */
   list: () => string[]
-  /** The test provokes this: lines that match are no failure. */
+  /** Expects problems that the test causes: matching lines are no failure. */
   expect: (pattern: RegExp) => void
 }
 
-/** An aborted request is a page that was left or a search that was overtaken. */
+/** Requests are aborted when a page is left or a newer search replaces them. */
 const HARMLESS = [/net::ERR_ABORTED/]
 
 /**
- * Watches every page of a context for console errors and warnings, uncaught errors, failed requests, answers of 500 and above, and violations of the
- * Content-Security-Policy (which Chromium reports on the console).
+ * Watches every page of a context for console errors and warnings, uncaught errors, failed
+ * requests, responses of 500 and above, and violations of the Content-Security-Policy, which
+ * Chromium reports on the console.
  */
 export function watchProblems(context: BrowserContext): Problems {
   const lines: string[] = []

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures'
 import { ownerApi } from './ownerApi'
 import { ProfilePage } from './pages/ProfilePage'
 
-test('a new person makes a profile; a visitor without scripts keeps it, follows a link and leaves their details; the owner finds them', async ({
+test('a new user creates a profile; a visitor without scripts saves it, follows a link and sends an exchange; the owner finds it', async ({
   page,
   browser,
   stack,
@@ -13,7 +13,7 @@ test('a new person makes a profile; a visitor without scripts keeps it, follows 
   problems,
   checkAccessibility,
 }) => {
-  // The page of a pasted address is asked by the server, which asks no address inside.
+  // The server loads the page of a pasted URL, but never from an internal address.
   problems.expect(/status of 422.*tools\/meta/)
   const account = await signIn()
   const profile = new ProfilePage(page)
@@ -53,7 +53,7 @@ test('a new person makes a profile; a visitor without scripts keeps it, follows 
   await expect(profile.saved).toBeVisible()
   await checkAccessibility()
 
-  // A stranger, whose browser runs no script.
+  // A visitor whose browser runs no scripts.
   const context = await browser.newContext({
     baseURL: stack.url,
     javaScriptEnabled: false,
@@ -119,7 +119,7 @@ test('a new person makes a profile; a visitor without scripts keeps it, follows 
   }).toPass()
 })
 
-test('cards that show nobody say so, each in its own words, without a script', async ({
+test('each kind of unavailable card shows its own message, without scripts', async ({
   browser,
   stack,
   createAccount,
@@ -130,19 +130,19 @@ test('cards that show nobody say so, each in its own words, without a script', a
   problems.expect(/status of 404/)
   const context = await browser.newContext({ baseURL: stack.url, javaScriptEnabled: false })
   const visitor = await context.newPage()
-  const said = async (path: string) => {
+  const readCard = async (path: string) => {
     const answer = await visitor.goto(path)
     return [answer?.status(), await visitor.getByRole('heading', { level: 1 }).innerText()]
   }
   const path = `/card/${api.profile.slug}`
-  expect((await said(path))[0]).toBe(200)
+  expect((await readCard(path))[0]).toBe(200)
   await api.setActive(false)
-  const [status, deactivated] = await said(path)
+  const [status, deactivated] = await readCard(path)
   expect(status).toBe(200)
-  const [unknownStatus, unknown] = await said('/card/nobody-has-this')
+  const [unknownStatus, unknown] = await readCard('/card/nobody-has-this')
   expect(unknownStatus).toBe(404)
   expect(deactivated).not.toBe(unknown)
   await api.setActive(true)
-  expect((await said(path))[1]).not.toBe(deactivated)
+  expect((await readCard(path))[1]).not.toBe(deactivated)
   await context.close()
 })

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures'
 
 /**
- * Colours depend on the theme, the layout on the width: each is looked at once, all four pairs in `npm run test:long`. A screen is loaded once for all of its looks,
- * and changes its clothes as it does when somebody's system goes dark or their window gets narrow.
+ * Colors depend on the theme, the layout on the width: each is checked once, and all four
+ * combinations in `npm run test:long`. A screen is loaded once and then changes like after a change
+ * of the system's theme or the window's width.
  */
 const isLong = process.env.LONG === '1'
 const looks = isLong
@@ -16,7 +17,10 @@ const looks = isLong
     ] as const)
 
 interface Eyes {
-  /** Looks at what is on the page, once `ready` says that it is there: WCAG 2.2 AA as far as axe can tell, and nothing that sticks out sideways. */
+  /**
+   * Checks the page once `ready` is visible: WCAG 2.2 AA as far as axe can detect, and no
+   * horizontal overflow.
+   */
   look: (ready: () => Promise<void>) => Promise<void>
   heading: (name: string | RegExp) => () => Promise<void>
 }
@@ -26,11 +30,12 @@ const test = base.extend<Eyes>({
     await use(async (ready) => {
       for (const { colorScheme, width } of looks) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        // Tall, so that a bar that stays at the foot hides nothing that one could scroll to.
+        // Tall, so that a fixed bar at the bottom hides nothing that could be scrolled into view.
         await page.setViewportSize({ width, height: 2400 })
         await ready()
         await expect(page.locator('[aria-busy="true"]'), 'all is loaded').toHaveCount(0)
-        // Waited for: the app draws itself anew after the window and the system have changed. A page of the server has no script that marks its theme.
+        // The app renders again after the window or the theme has changed. Pages of the server have
+        // no script that marks the theme.
         await expect
           .poll(
             () =>
@@ -66,13 +71,13 @@ const test = base.extend<Eyes>({
   },
 })
 
-/** Names the buttons and one-line fields on the page whose height is not on the scale. */
+/** Returns the buttons and one-line fields on the page whose height is not on the scale. */
 function controlsOfOddHeight(scale: number[]): string[] {
   const controls =
     '.ant-btn:not(.ant-btn-link), input.ant-input, .ant-select, .ant-picker, .button, .input'
   return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
     const { height } = control.getBoundingClientRect()
-    // A field inside a larger control takes that one's height.
+    // A field inside a larger control has the height of that control.
     const isInside =
       control.parentElement?.closest('.ant-select, .ant-input-affix-wrapper, .ant-picker') !== null
     if (height === 0 || isInside || scale.includes(Math.round(height))) return []
@@ -80,7 +85,7 @@ function controlsOfOddHeight(scale: number[]): string[] {
   })
 }
 
-/** Goes to another screen of the app as its own links do: no new document. */
+/** Navigates to another screen like a link of the app, without loading a document. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
@@ -92,7 +97,7 @@ async function follow(page: Page, path: string): Promise<void> {
 test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
   test.setTimeout(180_000)
 
-  test('for who is signed out', async ({ page, look, heading }) => {
+  test('when signed out', async ({ page, look, heading }) => {
     for (const [path, title] of [
       ['/', /./],
       ['/auth', 'Welcome to Tessera'],

@@ -14,18 +14,18 @@ import type { Stack } from './stack'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** `npm run serve` with exactly these variables; what it says, and how it ends. */
+/** Runs `npm run serve` with exactly these variables. Returns its output and its exit code. */
 function serve(variables: Record<string, string>) {
   const child = spawn(process.execPath, [join(root, 'dist-server/index.js')], {
     env: { PATH: process.env.PATH, ...variables },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { child, exit, said: () => said }
+  return { child, exit, output: () => output }
 }
 
 function environment(stack: Stack, dataDir: string): Record<string, string> {
@@ -46,26 +46,34 @@ function environment(stack: Stack, dataDir: string): Record<string, string> {
   }
 }
 
-async function addressOf({ said }: { said: () => string; child: ChildProcess }): Promise<string> {
-  await expect.poll(said, { timeout: 90_000 }).toMatch(/answers on (\S+)/)
-  return /answers on (\S+)/.exec(said())?.[1] ?? ''
+async function addressOf({
+  output,
+}: {
+  output: () => string
+  child: ChildProcess
+}): Promise<string> {
+  await expect.poll(output, { timeout: 90_000 }).toMatch(/answers on (\S+)/)
+  return /answers on (\S+)/.exec(output())?.[1] ?? ''
 }
 
-/** Ends the process that a page was served by. The page goes first: it would ask for its jobs meanwhile. */
+/**
+ * Stops the process that served a page. The page is closed first, because it would request its
+ * jobs.
+ */
 async function stop(page: Page, { child, exit }: ReturnType<typeof serve>): Promise<void> {
   await page.close()
   child.kill('SIGTERM')
   expect(await exit).toBe(0)
 }
 
-test('the production process says every fault of its configuration in one line, and refuses an emulator', async ({
+test('the production process reports each configuration error on one line, and refuses an emulator', async ({
   stack,
 }) => {
   const none = serve({})
   expect(await none.exit).toBe(1)
   expect(
     none
-      .said()
+      .output()
       .trim()
       .split('\n')
       .map((line) => line.split(':')[0])
@@ -73,10 +81,10 @@ test('the production process says every fault of its configuration in one line, 
   ).toEqual(['FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID', 'FIREBASE_TENANT_ID', 'RULES_PRIVATE_KEY'])
   const emulated = serve({ ...environment(stack, '/tmp/never-used'), APP_ENV: 'production' })
   expect(await emulated.exit).toBe(1)
-  expect(emulated.said()).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST: .+\n$/)
+  expect(emulated.output()).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST: .+\n$/)
 })
 
-test('the production process serves app and API, and ends with code 0', async ({
+test('the production process serves the app and the API, and ends with code 0', async ({
   stack,
   page,
   createAccount,
@@ -98,10 +106,10 @@ test('the production process serves app and API, and ends with code 0', async ({
   remove()
 })
 
-// A browser asks another origin before it sends a header of its own.
+// A browser sends a preflight request to another origin before it sends a custom header.
 test.use({ extraHTTPHeaders: {} })
 
-test('dist/ alone on a static host works with the API elsewhere, for an owner and for a visitor of their card', async ({
+test('dist/ on a static host works with an API on another origin, for an owner and a visitor of the card', async ({
   stack,
   page,
   browser,
@@ -151,7 +159,7 @@ test('dist/ alone on a static host works with the API elsewhere, for an owner an
     response.end(readFileSync(join(folder, file)))
   })
 
-  // The API there has a database of its own.
+  // The API on the other origin has a separate database.
   const account = await createAccount({ isNewcomer: true })
   await page.goto(`${origin}/contacts`)
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
@@ -162,7 +170,7 @@ test('dist/ alone on a static host works with the API elsewhere, for an owner an
   await page.getByRole('button', { name: 'Add contact' }).click()
   await expect(page.getByRole('heading', { name: 'Far away', level: 1 })).toBeVisible()
 
-  // The card there is the app's own: it is made of the calls alone.
+  // The card is rendered by the app, from API calls only.
   const { profile } = await ownerApi({ ...stack, url: apiUrl }, account)
   const visitor = await browser.newPage()
   await visitor.goto(`${origin}/card/${profile.slug}?s=qr`)

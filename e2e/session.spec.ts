@@ -4,7 +4,7 @@ import { ownerApi } from './ownerApi'
 import { ContactsPage } from './pages/ContactsPage'
 import { SignInPage } from './pages/SignInPage'
 
-test('a person without a user record gets one with a default profile, and the app goes on', async ({
+test('a user without a record gets one with a default profile, and the app continues', async ({
   page,
   signIn,
   createAccount,
@@ -19,7 +19,7 @@ test('a person without a user record gets one with a default profile, and the ap
   await expect(page.getByText(account.email)).toBeVisible()
 })
 
-test('a wrong password and an unknown e-mail are told in the words of the specification', async ({
+test('a wrong password and an unknown e-mail show the messages of the specification', async ({
   page,
   createAccount,
   problems,
@@ -39,7 +39,7 @@ test('a wrong password and an unknown e-mail are told in the words of the specif
   ).toBeVisible()
 })
 
-test('a wanted page waits for the sign-in; a card is carried in the address; another origin never is', async ({
+test('sign-in returns to the requested page, with a card in the URL, but never to another origin', async ({
   page,
   stack,
   createAccount,
@@ -58,7 +58,7 @@ test('a wanted page waits for the sign-in; a card is carried in the address; ano
   await expect(page.getByRole('heading', { level: 1, name: 'Test Person' })).toBeVisible()
 })
 
-test('signing out reaches the other tab and leaves nothing of the person in the browser', async ({
+test('signing out reaches the other tab and leaves no personal data in the browser', async ({
   page,
   context,
   signIn,
@@ -67,7 +67,7 @@ test('signing out reaches the other tab and leaves nothing of the person in the 
   const other = await context.newPage()
   await other.goto('/contacts')
   await expect(other.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
-  // A tab behind another one paints nothing, and so no menu opens in it: nobody signs out there.
+  // A background tab paints nothing, so its menu does not open.
   await page.bringToFront()
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
   await new ContactsPage(page).signOut()
@@ -110,7 +110,7 @@ test('signing out reaches the other tab and leaves nothing of the person in the 
   expect(kept).not.toMatch(/eyJ/)
 })
 
-test('a token that expires in the middle of a form asks for sign-in over the page and loses nothing', async ({
+test('a token that expires in the middle of a form opens sign-in over the page, and nothing is lost', async ({
   page,
   signIn,
   problems,
@@ -150,7 +150,7 @@ for (const [what, end, notice] of [
   ['disabled', 'disable', 'User has been disabled.'],
   ['deleted', 'delete', 'There is no user record corresponding to the provided identifier.'],
 ] as const) {
-  test(`a person whose account is ${what} is out within a minute, without doing anything`, async ({
+  test(`a user whose account is ${what} is signed out within a minute without any action`, async ({
     page,
     stack,
     signIn,
@@ -168,7 +168,7 @@ for (const [what, end, notice] of [
   })
 }
 
-test('a person whose session was revoked elsewhere is asked to sign in within a minute, without doing anything', async ({
+test('a user whose session was revoked elsewhere is asked to sign in within a minute without any action', async ({
   page,
   stack,
   signIn,
@@ -185,7 +185,7 @@ test('a person whose session was revoked elsewhere is asked to sign in within a 
   await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
 })
 
-test('a target on another origin is never followed', async ({ page, signIn }) => {
+test('a redirect to another origin is never followed', async ({ page, signIn }) => {
   await signIn()
   for (const target of [
     '//evil.example',

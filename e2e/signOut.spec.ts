@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { SignInPage } from './pages/SignInPage'
 
-/** Clicks "Sign out" and leaves the page in the same tick: nothing that is awaited gets done. */
+/** Clicks "Sign out" and leaves the page in the same tick, so that no asynchronous work runs. */
 async function signOutAndLeave(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await Promise.all([
@@ -16,7 +16,7 @@ async function signOutAndLeave(page: Page): Promise<void> {
   ])
 }
 
-test('a sign-out holds when the page is left in the same tick, in every tab, and ends no later session', async ({
+test('a sign-out is effective in every tab if the page is left in the same tick, and ends no later session', async ({
   page,
   context,
   signIn,
@@ -54,7 +54,7 @@ test('a sign-out holds when the page is left in the same tick, in every tab, and
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
 })
 
-test('pages open where the browser blocks storage; who signs in there is signed in until the page is left', async ({
+test('pages open if the browser blocks storage, and a user stays signed in until the page is left', async ({
   page,
   createAccount,
 }) => {

@@ -15,7 +15,7 @@ test('the entry page opens without an error and leads to sign-in', async ({
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a new account signs in, lands on its contacts, and is still signed in after a reload', async ({
+test('a new user signs in, sees the contacts and is still signed in after a reload', async ({
   page,
   createAccount,
 }) => {
@@ -28,7 +28,7 @@ test('a new account signs in, lands on its contacts, and is still signed in afte
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
 })
 
-test('the legal texts are sent as the files that an operator may replace, never as copies that the build made', async ({
+test('the legal texts are served from the files that an operator can replace, not from copies of the build', async ({
   request,
 }) => {
   for (const name of ['terms-of-service', 'privacy-policy']) {

@@ -10,17 +10,17 @@ export type Stack = v.InferOutput<typeof stack>
 
 const VARIABLE = 'TESSERA_E2E_STACK'
 
-/** Hands the running stack on to the workers, which inherit the environment. */
+/** Passes the running stack to the workers, which inherit the environment. */
 export function publishStack(running: Stack): void {
   process.env[VARIABLE] = JSON.stringify(running)
 }
 
-/** The stack that the global setup started. */
+/** Returns the stack that the global setup started. */
 export function runningStack(): Stack {
   return v.parse(stack, JSON.parse(process.env[VARIABLE] ?? 'null'))
 }
 
-/** Reads what the stack itself noted in its data folder. */
+/** Reads the stack's own notes in its data folder. */
 export function parseStack(note: string, dataDir: string): Stack {
   return v.parse(stack, { ...v.parse(v.looseObject({}), JSON.parse(note)), dataDir })
 }

@@ -1,7 +1,10 @@
 import { publishStack } from './stack'
 import { startStack, temporaryDataDir } from './startStack'
 
-/** Playwright's global setup: one stack for the run, in a temporary folder; the function that it returns ends it. */
+/**
+ * Starts one stack for the run in a temporary folder, as Playwright's global setup. Returns a
+ * function that stops it.
+ */
 export default async function setup() {
   const { dataDir, remove } = temporaryDataDir()
   const { process: child, stop, url, emulator } = await startStack(dataDir)

@@ -9,13 +9,13 @@ const program = fileURLToPath(new URL('../dist-server/local.js', import.meta.url
 
 export interface StartedStack extends Stack {
   process: ChildProcess
-  /** Ends it as Ctrl-C does and resolves to its exit code. */
+  /** Stops it like Ctrl-C and resolves to its exit code. */
   stop: () => Promise<number | null>
-  /** Ends it as a power cut of the process does: kill -9. The emulator ends with it. */
+  /** Ends it by `kill -9`, together with the emulator. */
   kill: () => Promise<void>
 }
 
-/** A new, empty data folder under the system's temporary folder, and how to remove it. */
+/** Creates an empty data folder in the system's temporary folder, with a function to remove it. */
 export function temporaryDataDir(): { dataDir: string; remove: () => void } {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
   return {
@@ -26,7 +26,10 @@ export function temporaryDataDir(): { dataDir: string; remove: () => void } {
   }
 }
 
-/** Starts the built local stack, without the demo account, on a free port or the one given. It ends with this process. Throws with its last words. */
+/**
+ * Starts the built local stack without the demo account, on a free port by default. It ends with
+ * this process. Throws with its output if it fails.
+ */
 export async function startStack(dataDir: string, port = 0): Promise<StartedStack> {
   const env = {
     ...process.env,
@@ -56,10 +59,10 @@ export async function startStack(dataDir: string, port = 0): Promise<StartedStac
 
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-8000)
-      if (said.includes('Tessera is ready')) resolve()
+      output = (output + chunk.toString()).slice(-8000)
+      if (output.includes('Tessera is ready')) resolve()
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -67,7 +70,7 @@ function ready(child: ChildProcess): Promise<void> {
       listen(chunk)
     })
     child.once('exit', () => {
-      reject(new Error(`The stack did not start: ${said}`))
+      reject(new Error(`The stack did not start: ${output}`))
     })
   })
 }

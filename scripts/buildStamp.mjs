@@ -34,7 +34,7 @@ export function sourceStamp(root) {
   return hash.digest('hex')
 }
 
-/** Tells whether `dist` and `dist-server` are up to date. */
+/** Returns whether `dist` and `dist-server` are up to date. */
 export function isBuilt(root) {
   if (![...PRODUCTS, STAMP].every((path) => existsSync(join(root, path)))) return false
   return JSON.parse(readFileSync(join(root, STAMP), 'utf8')).sources === sourceStamp(root)

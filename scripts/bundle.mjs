@@ -38,7 +38,7 @@ export async function buildWeb(root) {
   return manifest
 }
 
-/** Tells the page what to fetch beside its first script. */
+/** Writes the list of files to fetch along with the first script into the page. */
 function writeAhead(page, screens) {
   const html = readFileSync(page, 'utf8')
   const PLACE = '/*ahead*/ []'

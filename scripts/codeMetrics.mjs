@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 /*
- * Prints the figures by which the code's shape is judged (CONTRIBUTING, "Sizes"):
- * `node scripts/codeMetrics.mjs [folder of a checkout] [--list]`. Lines are those of the files as
- * they are, so a checkout is formatted by Prettier before it is compared.
+ * Prints the code metrics of CONTRIBUTING, "Sizes":
+ * `node scripts/codeMetrics.mjs [folder of a checkout] [--list]`. Lines are
+ * counted as they are, so format a checkout with Prettier before comparing it.
  */
 
 const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
@@ -66,7 +66,7 @@ function resolve(from, specifier) {
   )
 }
 
-/** Returns what a file imports, types included. */
+/** Returns the files that a file imports, types included. */
 function importsOf(path) {
   const found = []
   const visit = (node) => {
@@ -85,7 +85,7 @@ function importsOf(path) {
   return found.filter((target) => target !== undefined && parsed.has(target))
 }
 
-/** Returns the groups of files that import each other in a circle (Tarjan's algorithm). */
+/** Returns the groups of files that import each other in a cycle (Tarjan's algorithm). */
 function cycles(paths) {
   const graph = new Map(paths.map((path) => [path, importsOf(path)]))
   const index = new Map()

@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url'
 
 /*
  * `npm run lint`: ESLint (.eslintrc.cjs), oxlint (.oxlintrc.json: the rules that need types, and
- * cycles) and Prettier. `npm run lint -- <paths>` looks at these only.
+ * cycles) and Prettier. `npm run lint -- <paths>` checks these only.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const paths = process.argv.slice(2)
 const all = ['src', 'server', 'e2e', 'bench', 'scripts', 'vite.config.ts', 'playwright.config.ts']
 
-/** Runs a program of node_modules and answers its exit code. */
+/** Runs a program of node_modules and resolves to its exit code. */
 function run(program, ...options) {
   const child = spawn(process.execPath, [`node_modules/${program}`, ...options], {
     cwd: root,
     stdio: 'inherit',
-    // ESLint 9 reads .eslintrc.cjs only when it is told to.
+    // ESLint 9 reads .eslintrc.cjs only with this variable.
     env: {
       ...process.env,
       ESLINT_USE_FLAT_CONFIG: 'false',

@@ -9,7 +9,7 @@ import { startDemo } from './startDemo.mjs'
 /*
  * `npm run screenshots`: takes every screen in light and dark at 1440 and 390 px into
  * `screenshots/`, which git ignores, and copies the pictures of the README to `docs/pictures`. The
- * app is the built one (`npm run build` first), on a demo of its own in a temporary folder.
+ * app is the built one (`npm run build` first), with a new demo in a temporary folder.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))

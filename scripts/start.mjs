@@ -70,7 +70,8 @@ async function run(title, command, args, options = {}) {
 }
 
 /**
- * Checks the port before an install, so that nobody waits in vain. At later starts the server does.
+ * Checks the port before an install, so that a failed start fails early. At later starts the server
+ * does.
  */
 function refuseTakenPort(port) {
   return new Promise((resolve) => {

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { installChromium } from './installChromium.mjs'
 
 /*
- * `npm test`: everything that CI runs, cheapest first; stops at the first stage that fails. `--long` (npm run test:long) sets LONG=1, with which the
- * long checks run in full instead of a sample. Ends with the time of each stage; the last line is alone and says
- * `N passed, N failed`.
+ * `npm test`: everything that CI runs, cheapest first; stops at the first stage that fails.
+ * `--long` (`npm run test:long`) sets LONG=1, which runs the long checks in full instead of a
+ * sample. Prints the time of each stage at the end, then `N passed, N failed` as the last line.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -65,7 +65,7 @@ const stages = [
   },
 ]
 
-/** Runs one stage and adds its counts to the sum. Resolves to what is wrong with it, or ''. */
+/** Runs one stage and adds its counts to the sum. Resolves to its error, or ''. */
 async function run({ command: [file, ...args], report, count, prepare }) {
   if (report) rmSync(report, { force: true })
   if (prepare && !prepare()) return 'it cannot start'
@@ -88,11 +88,11 @@ const times = []
 for (const stage of stages) {
   const since = Date.now()
   console.log(`\n── ${stage.title}`)
-  const fault = await run(stage)
+  const failure = await run(stage)
   const seconds = (Date.now() - since) / 1000
-  times.push(`${seconds.toFixed(1).padStart(8)} s  ${stage.title}${fault && ` (${fault})`}`)
-  console.log(`── ${stage.title}: ${fault || 'passed'} (${seconds.toFixed(1)} s)`)
-  if (!fault) continue
+  times.push(`${seconds.toFixed(1).padStart(8)} s  ${stage.title}${failure && ` (${failure})`}`)
+  console.log(`── ${stage.title}: ${failure || 'passed'} (${seconds.toFixed(1)} s)`)
+  if (!failure) continue
   if (sum.failed === 0) sum.failed = 1
   const notRun = stages.slice(stages.indexOf(stage) + 1).map(({ title }) => title)
   console.log(

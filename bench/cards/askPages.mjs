@@ -1,7 +1,9 @@
 import { Agent, get } from 'node:http'
 
 /*
- * A program of its own, so that its work is not the server's: asks for pages over 16 connections that stay open, as fast as they come, and prints how many came.
+ * Requests pages over 16 keep-alive connections as fast as possible and prints how many arrived. A
+ * separate program, so that its CPU time is not counted as the server's.
+ *
  *   node askPages.mjs <seconds> <address>…
  */
 

@@ -6,7 +6,10 @@ import { richContent } from '../../server/public/testing/cards'
 const TENANT = 'bench'
 const BATCH = 200
 
-/** Adds so many profiles of busy people (ten links, six networks, three numbers, two services), each of an owner of its own; answers their slugs. */
+/**
+ * Adds full profiles (ten links, six networks, three numbers, two services), each with a different
+ * owner, and returns their slugs.
+ */
 export async function fillCards(db: Db, count: number): Promise<string[]> {
   const slugs: string[] = []
   const now = new Date()

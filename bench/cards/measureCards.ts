@@ -12,8 +12,10 @@ import { fillCards } from './fillCards'
 import type { AppEnv } from '../../server/ports/http'
 
 /*
- * How many pages of cards the server sends in a second of one core, on PGlite in memory: from cache by a request to the app and over HTTP, beside a bare server of
- * Node's that sends one page's bytes and does nothing else, and without any cache.
+ * Measures how many card pages the server sends per second of one core, on PGlite in memory: from
+ * the cache, by a request to the app and over HTTP, next to a bare Node.js server that sends the
+ * bytes of one page; and without any cache.
+ *
  *   --seconds=5   --profiles=2000
  */
 
@@ -24,7 +26,7 @@ const { values: options } = parseArgs({
   },
 })
 const seconds = Number(options.seconds)
-/** Pages until the database's and our own code are compiled. */
+/** Pages to request first, until the code of the database and the server is compiled. */
 const WARM_UP = 1000
 const NOW = new Date()
 const claims = {
@@ -45,7 +47,7 @@ const headers = {
 interface Measured {
   pages: number
   seconds: number
-  /** Of this process, all threads. */
+  /** CPU time of this process, all threads included. */
   cpuSeconds: number
 }
 
@@ -57,7 +59,10 @@ async function measured(run: () => Promise<number>): Promise<Measured> {
   return { pages, seconds: (performance.now() - since) / 1000, cpuSeconds: (user + system) / 1e6 }
 }
 
-/** Asks the app itself, a page at a time, for each of the slugs in turn, for so long and so many at least. */
+/**
+ * Requests the pages of the slugs from the app one after the other, for a time and a minimum number
+ * of pages.
+ */
 async function askApp(
   app: Hono<AppEnv>,
   slugs: string[],
@@ -78,7 +83,7 @@ async function askApp(
   return pages
 }
 
-/** Asks over HTTP, from a process of its own. */
+/** Requests pages over HTTP from a separate process. */
 async function askServer(port: number, slugs: string[], forSeconds: number): Promise<number> {
   const addresses = slugs.map((slug) => `http://127.0.0.1:${String(port)}/card/${slug}`)
   const child = spawn(
@@ -86,30 +91,26 @@ async function askServer(port: number, slugs: string[], forSeconds: number): Pro
     [join(process.cwd(), 'bench/cards/askPages.mjs'), String(forSeconds), ...addresses],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error('The asking process failed.')
-  return Number(said)
+  if (code !== 0) throw new Error('askPages.mjs failed.')
+  return Number(output)
 }
 
-function report(
-  name: string,
-  { pages, seconds: taken, cpuSeconds }: Measured,
-  goal?: number,
-): void {
+function report(name: string, { pages, seconds, cpuSeconds }: Measured, goal?: number): void {
   const perCore = pages / cpuSeconds
   const verdict =
     goal === undefined ? '' : `${perCore >= goal ? 'met' : 'MISSED'} (${String(goal)})`
   console.log(
-    `| ${name} | ${(pages / taken).toFixed(0)} | ${perCore.toFixed(0)} | ${((cpuSeconds / pages) * 1000).toFixed(3)} | ${verdict} |`,
+    `| ${name} | ${(pages / seconds).toFixed(0)} | ${perCore.toFixed(0)} | ${((cpuSeconds / pages) * 1000).toFixed(3)} | ${verdict} |`,
   )
 }
 
-/** Asks a server on a free port of this machine, first to warm it up; the server ends. */
-async function measuredOverHttp(server: Server): Promise<Measured> {
+/** Measures a server over HTTP after a warm-up, and closes it. */
+async function measureOverHttp(server: Server): Promise<Measured> {
   if (!server.listening) await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -132,7 +133,7 @@ report('from cache, by a request to the app', await measured(() => askApp(app, h
 
 report(
   'from cache, over HTTP',
-  await measuredOverHttp(serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server),
+  await measureOverHttp(serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server),
   2000,
 )
 
@@ -140,7 +141,7 @@ const one = await app.request(`http://cards.example/card/${hot[0] ?? ''}`, { hea
 const [sent, sentHeaders] = [Buffer.from(await one.arrayBuffer()), Object.fromEntries(one.headers)]
 report(
   'beside it: the same bytes from a bare node:http',
-  await measuredOverHttp(
+  await measureOverHttp(
     createServer((_, response) => response.writeHead(200, sentHeaders).end(sent)).listen(
       0,
       '127.0.0.1',

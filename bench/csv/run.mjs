@@ -14,8 +14,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
 /*
- * `node bench/csv/run.mjs [--rows 100000,1000000] [--reps 3]`: reading and writing contact files beside papaparse, one child process for each figure.
- * Twelve columns, a cell in eight quoted, with commas, quotation marks and line breaks.
+ * `node bench/csv/run.mjs [--rows 100000,1000000] [--reps 3]`: measures reading and writing contact
+ * files next to papaparse, each in a child process. Files have twelve columns; every eighth cell is
+ * quoted, with commas, quotation marks and line breaks.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,7 +25,7 @@ const option = (name, fallback) =>
   process.argv[process.argv.indexOf(`--${name}`) + 1 || -1] ?? fallback
 const load = (name) => import(pathToFileURL(join(place, 'bundle', `${name}.mjs`)).href)
 
-/** The product's own modules, bundled as the app's worker has them. */
+/** Bundles the product's modules like the app's import worker. */
 function bundle() {
   const paths = [
     'encoding/decodeChunks',
@@ -83,15 +84,15 @@ function makeFile(path, rows) {
 
 const open = (path) => createReadStream(path, { highWaterMark: 65_536 })
 
-/** Goes through the rows of a file with `take`; the encoding is found out first, so the file is read twice. */
-async function readRows(path, take) {
+/** Passes the rows of a file to `onRows`. The file is read twice, first to detect its encoding. */
+async function readRows(path, onRows) {
   const [{ decodeChunks }, { createCsvReader }] = await Promise.all([
     load('decodeChunks'),
     load('csvReader'),
   ])
   const reader = createCsvReader()
-  for await (const text of decodeChunks(() => open(path))) take(reader.push(text), reader)
-  take(reader.end(), reader)
+  for await (const text of decodeChunks(() => open(path))) onRows(reader.push(text), reader)
+  onRows(reader.end(), reader)
 }
 
 async function readContacts(path) {
@@ -99,7 +100,7 @@ async function readContacts(path) {
     load('mapHeaders'),
     load('rowReader'),
   ])
-  const contacts = { count: 0, keep: [] }
+  const contacts = { count: 0, samples: [] }
   let read
   await readRows(path, (rows, { table }) => {
     if (table) read ??= createRowReader(mapHeaders(table.headers))
@@ -107,7 +108,7 @@ async function readContacts(path) {
       const result = read(cells)
       if (!('input' in result)) throw new Error(JSON.stringify(result))
       contacts.count += 1
-      if (contacts.keep.length < 1000) contacts.keep.push(result)
+      if (contacts.samples.length < 1000) contacts.samples.push(result)
     }
   })
   return contacts
@@ -123,7 +124,7 @@ const blank = {
   timeline: [],
 }
 
-/** Time that passed, and time on the processor, which a busy machine changes less. */
+/** Starts a stopwatch of wall time and CPU time, which depends less on other load. */
 function stopwatch() {
   const since = performance.now()
   const cpuSince = process.cpuUsage()
@@ -133,7 +134,10 @@ function stopwatch() {
   }
 }
 
-/** Each job gives how many rows it went through and, where that is not the whole process, in what time. */
+/**
+ * Jobs. Each resolves to its number of rows, and to its time if it measures only a part of its
+ * work.
+ */
 const jobs = {
   'ours: detect, decode, parse': async (path) => {
     let count = 0
@@ -163,8 +167,8 @@ const jobs = {
       `ours: write (${shape})`,
       async (path, rows) => {
         const { createCsvWriter } = await load('csvWriter')
-        const { keep } = await readContacts(path)
-        const contacts = keep.map(({ input, extras }, index) => ({
+        const { samples } = await readContacts(path)
+        const contacts = samples.map(({ input, extras }, index) => ({
           ...blank,
           ...input,
           extras,
@@ -188,7 +192,7 @@ const jobs = {
   ),
 }
 
-/** In a child process: one job, told as JSON. */
+/** Runs one job in a child process and prints its result as JSON. */
 async function runJob(name, path, rows) {
   await load('csvReader')
   const watch = stopwatch()

@@ -1,6 +1,8 @@
 /*
- * `node --max-old-space-size=4000 bench/dupes/floor.mjs [rows] [repetitions]`: the floor of finding all duplicates, without a database: normalized keys (e-mail, phone,
- * name and company), one pass over hash maps and union-find. Every twentieth row is a planted duplicate (case, phone format).
+ * `node --max-old-space-size=4000 bench/dupes/floor.mjs [rows] [repetitions]`: measures the least
+ * work of finding all duplicates, without a database: normalized keys (e-mail, phone, name and
+ * company), one pass over hash maps and union-find. Every twentieth row is a duplicate of another
+ * (case, phone format).
  */
 
 const rowCount = Number(process.argv[2] || 1e6)

@@ -5,9 +5,11 @@ import { findChromium } from '../../scripts/findChromium.mjs'
 import { startDemo } from '../../scripts/startDemo.mjs'
 
 /*
- * `node bench/editor/run.mjs [--links 100] [--keys 120]` (`npm run build` first): types in the profile editor with so many everlinks, CPU 4 times slower, and tells how long
- * it takes from a key (the event's own timestamp) until the preview has the change, how much of that is from the text's insertion on, how many of the changes were there
- * before the next frame was drawn, and what a key costs in all (scripts, styles, layout; autosaves count).
+ * `node bench/editor/run.mjs [--links 100] [--keys 120]` (`npm run build` first): types in the
+ * profile editor with a number of everlinks, at a quarter of the CPU speed. Prints the time from a
+ * key (the event's timestamp) until the preview shows the change, the part of it after the
+ * insertion of the text, how many changes were shown before the next frame, and the total cost of a
+ * key (scripts, styles, layout, autosaves included).
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -118,7 +120,7 @@ async function watch() {
   })
 }
 
-/** What the page has spent on scripts, styles and layout, in milliseconds. */
+/** Returns the milliseconds that the page has spent on scripts, styles and layout. */
 async function spent() {
   const { metrics } = await slow.send('Performance.getMetrics')
   return ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].map(
@@ -175,5 +177,5 @@ async function fillLinks(token) {
     headers: { 'if-match': `"${profile.version}"` },
     body: JSON.stringify({ everlinks }),
   })
-  if (changed?.everlinks.length !== links) throw new Error('The links were not taken.')
+  if (changed?.everlinks.length !== links) throw new Error('The server refused the links.')
 }

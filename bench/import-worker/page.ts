@@ -5,7 +5,7 @@ interface Task {
   name: string
   rows: number
   ms: number
-  /** The longest time that the page was kept from anything else, in milliseconds. */
+  /** The longest time that the main thread was blocked, in milliseconds. */
   longestTask: number
 }
 
@@ -19,7 +19,7 @@ const HEADER =
   'first_name,last_name,gender,title,company,email_work,phone_work,city,country,tags,background,linkedin_url\n'
 const PART_ROWS = 10_000
 
-/** A file of twelve columns, a cell in eight quoted, as in bench/csv. */
+/** Creates a file of twelve columns with every eighth cell quoted, as in bench/csv. */
 function makeFile(rows: number): File {
   let seed = 7
   const random = (below: number) => {
@@ -44,7 +44,10 @@ function makeFile(rows: number): File {
   return new File(parts, 'contacts.csv')
 }
 
-/** The longest gap between two turns of the page while `work` goes on: what the browser's own list of long tasks leaves out below 50 ms is seen too. */
+/**
+ * Measures the longest time between two tasks of the page during `work`, also below the 50 ms from
+ * which browsers report long tasks.
+ */
 async function measured(name: string, work: () => Promise<number>): Promise<Task> {
   const channel = new MessageChannel()
   let last = performance.now()

@@ -7,8 +7,8 @@ import { build } from 'vite'
 import { findChromium } from '../../scripts/findChromium.mjs'
 
 /*
- * `node bench/import-worker/run.mjs [--rows 1000000] [--reps 3] [--build-only]`: what the import wizard's worker does with a file, in real Chromium, under the policy that the
- * server sends.
+ * `node bench/import-worker/run.mjs [--rows 1000000] [--reps 3] [--build-only]`: measures the
+ * import wizard's worker in Chromium, under the Content-Security-Policy that the server sends.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -50,7 +50,7 @@ interface Phase {
 }
 
 /**
- * The largest heap and resident memory. `held` is what remains after a garbage collection, measured
+ * The largest heap and resident memory. `held` is the heap after a garbage collection, measured
  * ten times a phase.
  */
 class Memory {

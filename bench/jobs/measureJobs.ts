@@ -19,9 +19,13 @@ import { addUserRecord } from '../../server/resources/users/userRecord'
 import { countContacts, fillContacts, withoutIndexes } from '../list/fill'
 
 /*
- * Runs each kind of job over all contacts of one owner, through the stepper that the server has: rows a second, the longest step (the embedded database serves
- * nobody else meanwhile) and how far the heap grows.
- *   --engine=pglite,postgres   --rows=100000   --only=text (jobs whose name holds it)   --untended (tables without statistics, which the first job gathers)
+ * Runs each kind of job over all contacts of one owner, in steps like the server. Prints rows per
+ * second, the longest step (during which the embedded database serves no other request) and the
+ * growth of the heap.
+ *
+ *   --engine=pglite,postgres   --rows=100000
+ *   --only=text   jobs whose name contains it
+ *   --untended    tables without statistics, which the first job gathers
  */
 
 const { values: options } = parseArgs({

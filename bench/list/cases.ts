@@ -6,7 +6,7 @@ export interface Case {
   params: (rows: number) => Record<string, string | number | boolean>
   /** The limit of p95 for a million contacts, in ms: on Postgres and on PGlite. */
   goal: readonly [number, number]
-  /** Whether the answer must have the exact total. */
+  /** True if the answer must have the exact total. */
   hasTotal: boolean
 }
 

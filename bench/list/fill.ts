@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../server/platform/db/client'
 
-/** The owner of the rows, and how many. */
+/** The owner of the rows, and their number. */
 interface Fill {
   tenantId: string
   ownerId: string
@@ -53,7 +53,7 @@ function words(text: string): string[] {
 /**
  * Adds contacts with everything the server derives, in SQL alone: about 40 first names, 70,000 last
  * names, 50,000 organizations (a tenth with the word "Group"), a tenth tagged "customer", a
- * twentieth favourites, some without organization, e-mail or phone. Row 777 is the only
+ * twentieth favorites, some without organization, e-mail or phone. Row 777 is the only
  * "Xylophonist".
  */
 export async function fillContacts(db: Db, { tenantId, ownerId, rows }: Fill): Promise<void> {

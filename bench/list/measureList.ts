@@ -12,10 +12,13 @@ import { checkFill } from './checkFill'
 import { countContacts, fillContacts, withoutIndexes } from './fill'
 
 /*
- * Fills databases with the contacts of one owner, and of ten others, and measures `GET /v1/contacts` through `createApp`, without a network.
- *   --engine=pglite,postgres   --rows=10000,100000,1000000   --requests=20   --only=text (cases whose name holds it)
- *   --keep=folder              leaves the filled databases there (PGlite), or uses what is there
- *   --postgres=url             another Postgres than one of its own; the role may create databases, which stay there
+ * Fills databases with the contacts of one owner and of ten others, and measures `GET /v1/contacts`
+ * through `createApp`, without a network.
+ *
+ *   --engine=pglite,postgres   --rows=10000,100000,1000000   --requests=20
+ *   --only=text      cases whose name contains it
+ *   --keep=folder    keeps the filled databases there (PGlite), or uses those that exist
+ *   --postgres=url   uses this Postgres; its role may create databases, which are not removed
  */
 
 const { values: options } = parseArgs({
@@ -30,7 +33,7 @@ const { values: options } = parseArgs({
 })
 const OWNER = { tenantId: 'bench', userId: 'big' }
 const NOW = new Date('2026-06-01T09:00:00.000Z')
-/** The caller: every token is the owner's. */
+/** The caller of every request: the owner. */
 const CLAIMS = {
   ...OWNER,
   email: 'big@example.com',
@@ -80,7 +83,7 @@ async function measure(database: Database, rows: number): Promise<Map<string, Me
       Object.entries(each.params(rows)).map(([name, value]) => [name, String(value)]),
     )
     const times: number[] = []
-    // The first request meets cold caches and is not counted.
+    // The first request is not counted, because caches are empty.
     for (let at = 0; at <= Number(options.requests); at += 1) {
       const since = performance.now()
       const response = await app.request(`/v1/contacts?${query.toString()}`, { headers })

@@ -8,8 +8,10 @@ import { findChromium } from '../../scripts/findChromium.mjs'
 import { startDemo } from '../../scripts/startDemo.mjs'
 
 /*
- * `node bench/pages/card.mjs --peer DIR [--reps 7]`: the demo's public card (8 links, photo, banner, contact rows, one service) beside LittleLink (a copy of its repository in DIR,
- * cut to its first 8 links), in turn, each in a fresh context with an empty cache: phone viewport, CPU 4 times slower, slow 4G (1.44 Mbit/s, 562.5 ms).
+ * `node bench/pages/card.mjs --peer DIR [--reps 7]`: compares the demo's public card (8 links,
+ * photo, banner, contact rows, one service) with LittleLink (a copy of its repository in DIR, cut
+ * to its first 8 links). They alternate, each in a new context with an empty cache: phone viewport,
+ * a quarter of the CPU speed, slow 4G (1.44 Mbit/s, 562.5 ms).
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,7 +44,7 @@ const runs = { ours: [], LittleLink: [] }
 for (let rep = 0; rep <= reps; rep += 1) {
   for (const site of sites) {
     const run = await open(site.url)
-    // The first of each warms the server up.
+    // The first run of each warms up the server.
     if (rep > 0) runs[site.name].push(run)
   }
 }
@@ -117,7 +119,7 @@ async function open(address) {
   return { fcp, lcp, requests: begun.length, paintRequests, kB: bytes / 1000, scriptBytes }
 }
 
-/** A folder of static files, texts gzipped as a server would have them; the page cut to its first 8 links. */
+/** Serves a folder of static files with gzipped texts, and the page with its first 8 links only. */
 function serve(folder) {
   const types = {
     '.html': 'text/html',

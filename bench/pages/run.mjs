@@ -9,8 +9,9 @@ import { findChromium } from '../../scripts/findChromium.mjs'
 import { startDemo } from '../../scripts/startDemo.mjs'
 
 /*
- * `node bench/pages/run.mjs [--reps 7]`: the cold `/contacts` of the built app, by somebody who is signed in, beside a minimal list with Refine, in turn.
- * CPU 4 times slower and a slow 4G (1.44 Mbit/s, 562.5 ms), as Lighthouse's own; a fresh context with an empty cache for each.
+ * `node bench/pages/run.mjs [--reps 7]`: compares a cold load of `/contacts` of the built app, by a
+ * signed-in user, with a minimal list made with Refine. They alternate. A quarter of the CPU speed
+ * and slow 4G (1.44 Mbit/s, 562.5 ms), like Lighthouse; a new context with an empty cache for each.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -47,7 +48,7 @@ const runs = { ours: [], refine: [] }
 for (let rep = 0; rep <= reps; rep += 1) {
   for (const site of sites) {
     const run = await open(site)
-    // The first of each warms the server up.
+    // The first run of each warms up the server.
     if (rep > 0) runs[site.name].push(run)
   }
 }
@@ -69,7 +70,10 @@ console.log(
   `ratio ${(median(runs.ours.map(({ ready }) => ready)) / median(runs.refine.map(({ ready }) => ready))).toFixed(2)} (goal: at most 0.80)`,
 )
 
-/** What is left in the browser of somebody who has signed in: Firebase keeps it in IndexedDB. */
+/**
+ * Returns the browser state of a signed-in user, including IndexedDB, where Firebase stores the
+ * session.
+ */
 async function signIn() {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
@@ -127,7 +131,7 @@ async function open({ url, row, storageState }) {
   return { ...until, fcp, blocked }
 }
 
-/** A built app, gzipped as a server would have it, with its index for every path. */
+/** Serves a built app with gzipped files, and its index for every path. */
 function serve(folder) {
   const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
   const files = new Map(

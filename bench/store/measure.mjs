@@ -4,14 +4,16 @@ import { configureStore } from '@reduxjs/toolkit'
 import { QueryClient, QueryObserver } from '@tanstack/query-core'
 
 /*
- * Scrolls through rows as the contacts page does, two windows of 100 held at a time, in our store and in TanStack Query; both get the same answers from the same
- * `fetch`. Ours checks each answer against the contract besides. What the made-up network takes is measured too, since the goal is the store's part. Then one row is changed wherever it is held.
+ * Scrolls through rows like the contacts page, with two windows of 100 in memory, in our store and
+ * in TanStack Query; both get the same answers from the same `fetch`. Ours also checks each answer
+ * against the contract. The simulated network is measured too, because the goal is the store's
+ * share. Then one row is changed in every window that has it.
  */
 
 const [bundle, ...args] = process.argv.slice(2)
 const option = (name, fallback) => Number(args[args.indexOf(`--${name}`) + 1 || -1] ?? fallback)
 const rows = option('rows', 100_000)
-/** Milliseconds between two windows. A hand that drags the bar asks for one in 80. */
+/** Milliseconds between two windows. Dragging the scroll bar requests one every 80 ms. */
 const pace = option('pace', 20)
 const reps = option('reps', 2)
 const WINDOW = 100
@@ -65,7 +67,10 @@ function heap() {
 const found = new Map()
 const put = (name, values) => found.set(name, [...(found.get(name) ?? []), ...values])
 
-/** Scrolls from the first row to the last; `show` asks for a window and promises when it is there. The heap is read ten times on the way. */
+/**
+ * Scrolls from the first row to the last and reads the heap ten times. `show` requests a window and
+ * resolves when it is loaded.
+ */
 async function scroll(name, show) {
   const times = []
   const cpuTimes = []
@@ -101,12 +106,12 @@ async function ours() {
   })
   const windowOf = (offset) =>
     contactsApi.endpoints.listContacts.initiate({ sort: 'name', limit: WINDOW, offset })
-  let held = []
+  let subscriptions = []
   await scroll('ours', async (offset) => {
     const request = store.dispatch(windowOf(offset))
-    held.push(request)
+    subscriptions.push(request)
     await request
-    if (held.length > 2) held.shift().unsubscribe()
+    if (subscriptions.length > 2) subscriptions.shift().unsubscribe()
   })
   const patch = (name, offsets) => {
     const times = []
@@ -118,12 +123,12 @@ async function ours() {
     }
     put(name, times.slice(50))
   }
-  patch('ours: a one-row patch, two windows held (ms)', [rows - 2 * WINDOW, rows - WINDOW])
+  patch('ours: a one-row patch, two windows in memory (ms)', [rows - 2 * WINDOW, rows - WINDOW])
   const more = []
   for (let at = 0; at < 50; at += 1) more.push(store.dispatch(windowOf(at * WINDOW)))
   await Promise.all(more)
   patch(
-    'ours: a one-row patch, 52 windows held (ms)',
+    'ours: a one-row patch, 52 windows in memory (ms)',
     Array.from({ length: 50 }, (_, at) => at * WINDOW),
   )
   store.dispatch(api.util.resetApiState())
@@ -161,12 +166,12 @@ async function tanstack() {
     })
     times.push(performance.now() - start)
   }
-  put('TanStack Query: a one-row patch by hand, two windows held (ms)', times.slice(50))
+  put('TanStack Query: a one-row patch by hand, two windows in memory (ms)', times.slice(50))
   for (const stop of stops) stop()
   client.clear()
 }
 
-/** What both have to wait for: the made-up network and its JSON. */
+/** Measures the part that both share: the simulated network and its JSON. */
 async function transport() {
   await scroll('transport alone', async (offset) => {
     await (await fetch(`http://localhost/v1/contacts?offset=${offset}&limit=100`)).json()

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/* `node bench/store/run.mjs [--rows 100000] [--pace 20] [--reps 2]`: bundles the app's store and measures it beside TanStack Query, see bench/README.md. */
+/*
+ * `node bench/store/run.mjs [--rows 100000] [--pace 20] [--reps 2]`: bundles the app's store and
+ * compares it with TanStack Query (bench/README.md).
+ */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const outDir = join(root, '.cache/bench-store')

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/* Bundles each table of src/ for production, with a page of its own; answers their gzipped bytes of JavaScript over those of React alone. */
+/*
+ * Bundles each table of src/ for production with a page, and returns its gzipped JavaScript in
+ * bytes without that of React.
+ */
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Our table comes from the product's source: it and the harness share the product's React. */
+/** Our table is built from the product's source, so it and the harness use the product's React. */
 const shared = ['react', 'react-dom', 'antd', 'react-toastify', '@ant-design/icons']
 const alias = Object.fromEntries(shared.map((name) => [name, join(root, 'node_modules', name)]))
 

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { findChromium } from '../../scripts/findChromium.mjs'
 import { buildTables } from './build.mjs'
 
-/* node bench/tables/run.mjs [--rows 1000000] [--reps 3] [--tables ours,glide] : every table in turn, one at a time; prints Markdown and the goals. See ../README.md. */
+/*
+ * `node bench/tables/run.mjs [--rows 1000000] [--reps 3] [--tables ours,glide]`: measures the
+ * tables one after the other and prints Markdown and the goals (bench/README.md).
+ */
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const { values } = parseArgs({
@@ -59,7 +62,7 @@ for (const rows of sizes) {
 server.close()
 report()
 
-/** One table in a browser of its own. */
+/** Measures one table in a new browser. */
 async function measure(table, rows) {
   const args = [
     '--no-sandbox',
@@ -111,7 +114,9 @@ async function measure(table, rows) {
   return result
 }
 
-/** By the scroll bar or, where a table keeps a scroll position of its own, by the wheel. */
+/**
+ * Scrolls to the end by the scroll bar, or by the wheel if a table manages its own scroll position.
+ */
 async function isLastReached(page) {
   const isSeen = await page.evaluate(async () => {
     const scrollers = [...document.querySelectorAll('#root *')].filter(
@@ -162,9 +167,9 @@ function report() {
   }
 }
 
-/** Least/median/most. */
-function spread(given, digits) {
-  const known = given.filter((value) => typeof value === 'number').sort((a, b) => a - b)
+/** Formats minimum/median/maximum. */
+function spread(values, digits) {
+  const known = values.filter((value) => typeof value === 'number').sort((a, b) => a - b)
   return known.length === 0
     ? 'n/a'
     : [known[0], known[known.length >> 1], known.at(-1)]
@@ -172,7 +177,7 @@ function spread(given, digits) {
         .join('/')
 }
 
-/** What ours is to reach, by medians of this run. */
+/** Returns the goals of our table with the medians of this run. */
 function goals(rows) {
   const median = (table, key) => {
     const known = results

@@ -17,7 +17,7 @@ async function signInAs(page: Page, account: Pick<Account, 'email' | 'password'>
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
 }
 
-test('the account panel has an address, opens from the menu, and closes by Escape and by going back', async ({
+test('the account panel has a URL, opens from the menu, and closes by Escape and by going back', async ({
   page,
   signIn,
 }) => {
@@ -36,7 +36,7 @@ test('the account panel has an address, opens from the menu, and closes by Escap
   await expect(page.getByRole('button', { name: /Account of/ })).toBeFocused()
 })
 
-test('a name is changed, and shows everywhere', async ({ page, signIn }) => {
+test('a changed name is shown everywhere', async ({ page, signIn }) => {
   await signIn(undefined, '/contacts?account=profile')
   const panel = new AccountPanel(page)
   await panel.dialog.getByLabel('First name').fill('Renamed')
@@ -48,7 +48,7 @@ test('a name is changed, and shows everywhere', async ({ page, signIn }) => {
   await expect(page.getByRole('button', { name: 'Account of Renamed Person' })).toBeVisible()
 })
 
-test('a phone number is added by password and code, and removed again', async ({
+test('a phone number is added with password and code, and removed', async ({
   page,
   stack,
   signIn,
@@ -74,7 +74,7 @@ test('a phone number is added by password and code, and removed again', async ({
   await expect(panel.button('Add phone number')).toBeVisible()
 })
 
-test('a password is changed by the old one, and the old one counts no more', async ({
+test('a password is changed with the old one, which is invalid afterwards', async ({
   page,
   signIn,
   problems,
@@ -91,7 +91,7 @@ test('a password is changed by the old one, and the old one counts no more', asy
   ).toBeVisible()
   await expect(form.getByRole('textbox', { name: 'Current password' })).toBeFocused()
   await form.getByRole('textbox', { name: 'Current password' }).fill(account.password)
-  // The provider counts in whole seconds: the change falls into another second than the sign-in before it.
+  // The provider stores whole seconds, so the change must be in a later second than the sign-in.
   await page.route(/accounts:update/, async (route) => {
     await setTimeout(1100)
     await route.continue()
@@ -121,7 +121,7 @@ test('signing out everywhere ends the sessions of other devices', async ({
   await signInAs(other, account)
   const second = () => Math.floor(Date.now() / 1000)
   const signedInAt = second()
-  // A session of the very second in which all are ended still counts: the provider keeps whole seconds.
+  // The provider stores whole seconds, so a session of the same second would remain valid.
   await expect.poll(second).toBeGreaterThan(signedInAt)
   const panel = new AccountPanel(page)
   await panel.open('security')
@@ -137,7 +137,7 @@ test('signing out everywhere ends the sessions of other devices', async ({
   await elsewhere.close()
 })
 
-test('all of the data is downloaded, the account deleted, and a new one restored from the archive', async ({
+test('all data is downloaded, the account is deleted, and a new one is restored from the archive', async ({
   page,
   signIn,
   problems,

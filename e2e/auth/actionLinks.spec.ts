@@ -7,7 +7,7 @@ import { SignInPage } from '../pages/SignInPage'
 const INVALID = 'Reset password link invalid.'
 const NEXT_PASSWORD = 'the next password'
 
-/** As on another device: nothing of this browser is there. */
+/** Opens a page as on another device, without the state of this browser. */
 async function elsewhere(
   context: BrowserContext,
   use: (page: Page) => Promise<void>,
@@ -21,7 +21,7 @@ async function elsewhere(
   await other.close()
 }
 
-test('a forgotten password is reset by a link, once, on another device', async ({
+test('a link resets a forgotten password once, on another device', async ({
   page,
   context,
   stack,
@@ -66,7 +66,10 @@ test('a forgotten password is reset by a link, once, on another device', async (
   await expect(page).toHaveURL('/auth/forgot-password')
 })
 
-test('the answer to a forgotten password is the same for nobody', async ({ page, problems }) => {
+test('a forgotten password has the same answer for an unknown account', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/status of 400/)
   await page.goto('/auth/forgot-password')
   await page.getByLabel('E-mail').fill('nobody-at-all@example.com')
@@ -76,7 +79,7 @@ test('the answer to a forgotten password is the same for nobody', async ({ page,
   ).toBeVisible()
 })
 
-test('a link that was tampered with, misses something or is meant for another tenant is invalid', async ({
+test('a link that was changed, is incomplete or belongs to another tenant is invalid', async ({
   page,
   problems,
 }) => {
@@ -94,7 +97,7 @@ test('a link that was tampered with, misses something or is meant for another te
   }
 })
 
-test('an e-mail address is changed by a link; the session goes on or signs in anew, and the record follows', async ({
+test('a link changes an e-mail address; the session continues or is renewed, and the record is updated', async ({
   page,
   stack,
   signIn,
@@ -129,7 +132,7 @@ test('an e-mail address is changed by a link; the session goes on or signs in an
   await expect(page.getByRole('alert')).toHaveText(INVALID)
 })
 
-test('an address that somebody else changed is taken back by the link to the old one', async ({
+test('the link to the old address undoes a change of the e-mail address by somebody else', async ({
   page,
   stack,
   createAccount,
@@ -152,7 +155,7 @@ test('an address that somebody else changed is taken back by the link to the old
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
 })
 
-test("somebody else's link says so, works, and leaves the session alone", async ({
+test("another user's link is shown as such, works and does not change the session", async ({
   page,
   stack,
   signIn,

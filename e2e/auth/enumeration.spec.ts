@@ -4,7 +4,10 @@ import { SignInPage } from '../pages/SignInPage'
 
 const WRONG_PASSWORD = 'The password you entered is incorrect. Please try again.'
 
-/* A setting of the provider for everybody: nothing else runs meanwhile (`playwright.config.ts`). */
+/*
+ * Changes a setting of the provider for all accounts, so no other test runs at the same time
+ * (`playwright.config.ts`).
+ */
 
 test.beforeEach(async ({ stack, problems }) => {
   problems.expect(/status of 400/)
@@ -14,7 +17,7 @@ test.afterEach(async ({ stack }) => {
   await protectFromEnumeration(stack.emulator, false)
 })
 
-test('with protection against enumeration, a wrong password and an unknown address read alike, and a reset says no more', async ({
+test('with enumeration protection, a wrong password and an unknown address show the same message, and a reset reveals nothing', async ({
   page,
   createAccount,
 }) => {

@@ -4,7 +4,10 @@ import { expect, test } from '../fixtures'
 import { AccountPanel } from '../pages/AccountPanel'
 import { SignInPage } from '../pages/SignInPage'
 
-/* Rows of spec section 8 that the real provider produces; the others are tested with its answers in `src/features/auth/form/identityFieldErrors.test.ts`. */
+/*
+ * The errors of spec section 8 that the real provider returns.
+ * `src/features/auth/form/identityFieldErrors.test.ts` tests the others.
+ */
 
 const WRONG_PASSWORD = 'The password you entered is incorrect. Please try again.'
 
@@ -12,7 +15,7 @@ test.beforeEach(({ problems }) => {
   problems.expect(/status of 400|501/)
 })
 
-test('without protection against enumeration, a wrong password and an unknown address are each told at their own field', async ({
+test('without enumeration protection, a wrong password and an unknown address each show an error at their field', async ({
   page,
   createAccount,
   stack,
@@ -22,7 +25,7 @@ test('without protection against enumeration, a wrong password and an unknown ad
   await signIn.open()
   await signIn.signIn({ email, password: 'not the password' })
   await expect(signIn.password).toHaveAccessibleDescription(WRONG_PASSWORD)
-  // The refused field takes the focus: what is typed before that would go there.
+  // The field with the error gets the focus, so earlier typing would go there.
   await expect(signIn.password).toBeFocused()
   await signIn.signIn({ email: 'nobody-at-all@example.com', password })
   await expect(signIn.email).toHaveAccessibleDescription(
@@ -34,7 +37,7 @@ test('without protection against enumeration, a wrong password and an unknown ad
   await expect(signIn.email).toHaveAccessibleDescription('User has been disabled.')
 })
 
-test('an address or a number of another account is refused in the account panel', async ({
+test('an e-mail address or a phone number of another account is refused in the account panel', async ({
   page,
   stack,
   signIn,
@@ -72,7 +75,7 @@ test('an address or a number of another account is refused in the account panel'
   ).toBeVisible()
 })
 
-test('a provider that cannot be reached is the default sentence', async ({ page, problems }) => {
+test('an unreachable provider shows the default message', async ({ page, problems }) => {
   problems.expect(/ERR_CONNECTION|ERR_FAILED/)
   await page.route('**/accounts:signInWithPassword**', (route) => route.abort('connectionrefused'))
   const signIn = new SignInPage(page)
@@ -81,7 +84,7 @@ test('a provider that cannot be reached is the default sentence', async ({ page,
   await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again')
 })
 
-test("the provider's too many attempts are told with a wait", async ({ page }) => {
+test('too many attempts at the provider show a waiting time', async ({ page }) => {
   const answer = { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER', errors: [] } }
   await page.route('**/accounts:signInWithPassword**', (route) =>
     route.fulfill({ status: 400, json: answer, headers: { 'access-control-allow-origin': '*' } }),

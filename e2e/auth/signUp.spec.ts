@@ -13,7 +13,7 @@ const anyone = () => ({
   password: PASSWORD,
 })
 
-test('a person creates an account with e-mail, phone and password, confirms both, and signs in by phone the next time', async ({
+test('a user creates an account with e-mail, phone and password, confirms both, and signs in by phone later', async ({
   page,
   stack,
   problems,
@@ -82,7 +82,7 @@ test('an account is created with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
 })
 
-test('who has an account already is told at the field, and led to signing in with it', async ({
+test('an existing account is reported at the field, with a link to sign in', async ({
   page,
   createAccount,
 }) => {
@@ -93,7 +93,8 @@ test('who has an account already is told at the field, and led to signing in wit
   await signUp.submit.click()
   await expect(page.getByText('Email already registered.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in with this e-mail address' }).click()
-  // Until the sign-in screen's script is there the form of before stands, with the same address in it.
+  // Until the script of the sign-in screen has loaded, the previous form with the same address is
+  // shown.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(email.toUpperCase())
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -101,7 +102,11 @@ test('who has an account already is told at the field, and led to signing in wit
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
 })
 
-test('a phone number without an account opens none', async ({ page, stack, problems }) => {
+test('signing in with an unknown phone number creates no account', async ({
+  page,
+  stack,
+  problems,
+}) => {
   problems.expect(NO_ROBOT_CHECK)
   problems.expect(/status of 404.*auth\/phone/)
   const { phoneNumber } = anyone()
@@ -115,7 +120,7 @@ test('a phone number without an account opens none', async ({ page, stack, probl
   ).toBeVisible()
 })
 
-test('what is typed and sent before the scripts arrive is not lost', async ({
+test('input that is typed and submitted before the scripts arrive is not lost', async ({
   page,
   createAccount,
 }) => {
@@ -145,7 +150,7 @@ test('what is typed and sent before the scripts arrive is not lost', async ({
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
 })
 
-test('too many questions whether somebody has an account are refused with the time to wait', async ({
+test('too many checks for an existing account are refused with a waiting time', async ({
   page,
   problems,
   request,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The account panel over any signed-in screen (`?account=`). */
+/** The account panel, which opens over any signed-in screen (`?account=`). */
 export class AccountPanel {
   readonly dialog: Locator
 

@@ -38,7 +38,7 @@ export class ContactsPage {
     await this.page.getByRole('button', { name: 'Undo' }).click()
   }
 
-  /** Exports everything and answers the file that the browser saved. */
+  /** Exports all contacts and returns the downloaded file. */
   async exportAll(): Promise<Download> {
     const download = this.page.waitForEvent('download')
     await this.page.getByRole('button', { name: 'Export' }).click()

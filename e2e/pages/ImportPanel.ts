@@ -4,7 +4,7 @@ import type { Download, Locator, Page } from '@playwright/test'
 export class ImportPanel {
   readonly panel: Locator
   readonly alert: Locator
-  /** The sum of the outcomes: "1,000 new = 1,000 rows". */
+  /** The sum of the outcomes, such as "1,000 new = 1,000 rows". */
   readonly sum: Locator
 
   constructor(private readonly page: Page) {
@@ -13,7 +13,7 @@ export class ImportPanel {
     this.sum = this.panel.getByText(/ = [\d,]+ rows?$/)
   }
 
-  /** Opens the panel from the list's own button. */
+  /** Opens the panel by the list's button. */
   async open(): Promise<void> {
     await this.page.getByRole('link', { name: 'Import', exact: true }).click()
   }
@@ -29,13 +29,13 @@ export class ImportPanel {
     return this.panel.getByRole('heading', { name })
   }
 
-  /** From the chosen file to the plan. */
+  /** Continues from the chosen file to the plan. */
   async plan(): Promise<void> {
     await this.panel.getByRole('button', { name: 'Check the rows' }).click()
     await this.heading('Review the import').waitFor({ timeout: 120_000 })
   }
 
-  /** From the plan to the result. */
+  /** Continues from the plan to the result. */
   async apply(): Promise<void> {
     await this.panel.getByRole('button', { name: /^Import [\d,]+ rows?$/ }).click()
     await this.heading('Imported').waitFor({ timeout: 120_000 })
@@ -47,7 +47,7 @@ export class ImportPanel {
       .getByRole('button', { name, exact: true })
   }
 
-  /** The rows that failed, as the browser saves them. */
+  /** Downloads the rejected rows. */
   async downloadFailed(): Promise<Download> {
     const download = this.page.waitForEvent('download')
     await this.panel.getByRole('button', { name: /failed rows/i }).click()

@@ -7,7 +7,7 @@ export interface NewPerson {
   password: string
 }
 
-/** /auth?step=create-account, and the code that a phone number is sent. */
+/** /auth?step=create-account, and the step for the code that was sent to the phone. */
 export class SignUpPage {
   readonly submit: Locator
   readonly code: Locator

@@ -62,12 +62,12 @@ describe('readBirthday', () => {
     ]).toEqual([null, null, null])
   })
 
-  it('gives what the contract makes of a year 0', () => {
+  it('reads a year 0 like the contract', () => {
     expect(v.parse(birthday, '0000-05-06')).toBe('--05-06')
     expect(v.is(birthday, '0000-02-30')).toBe(false)
   })
 
-  it('gives nothing that the contract would refuse, and everything it takes as it is', () => {
+  it('returns only values that the contract accepts, and accepted values unchanged', () => {
     const digits = fc.stringMatching(/^(?:\d{4}|-)-\d{2}-\d{2}$/)
     const numbers = fc
       .tuple(fc.nat(40), fc.nat(40), fc.nat(2100), fc.constantFrom('/', '.', '-'))

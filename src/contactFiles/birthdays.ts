@@ -11,7 +11,7 @@ const NONE = /^0+[/.-]0+[/.-]0+$/
 /**
  * Returns a birthday in the contract's form (`1980-01-31`, `--01-31` without a year), '' for none,
  * or null when the text is unreadable or ambiguous: a two-digit year, or an order that neither the
- * caller nor the numbers tell.
+ * caller nor the numbers show it.
  */
 export function readBirthday(text: string, order: DateOrder | null): string | null {
   const written = text.trim()
@@ -67,7 +67,7 @@ function fromNumbers(
 }
 
 function date(written: string, month: string, day: string): string | null {
-  // There is no year 0; it stands for an unknown year.
+  // There is no year 0; it means an unknown year.
   const year = /^0+$/.test(written) ? '' : written
   const days = DAYS[Number(month) - 1]
   if (days === undefined || !/^\d{1,2}$/.test(day) || (year !== '' && !/^\d{4}$/.test(year)))

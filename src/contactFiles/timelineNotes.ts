@@ -34,7 +34,7 @@ export function readNote(
   }
 }
 
-/** Tells whether a cell says yes. */
+/** Returns whether a cell means yes. */
 export function isYes(cell: string): boolean {
   return /^(?:true|yes|y|1|x|★)$/i.test(cell.trim())
 }

@@ -24,11 +24,11 @@ it.each([
   ['john berg', 'jane berg', false],
   ['room 12', 'room 1', false],
   ['berg', 'berg berg', false],
-])('%s says more than %s: %s', (name, other, expected) => {
+])('%s is fuller than %s: %s', (name, other, expected) => {
   expect(isFullerName(name.split(' '), other.split(' '))).toBe(expected)
 })
 
-it('never calls each of two names the fuller one', () => {
+it('never returns both names as the fuller one', () => {
   const words = fc.array(fc.constantFrom('j', 'john', 'jo', 'jane', 'b', 'berg', '1', '12'), {
     maxLength: 4,
   })

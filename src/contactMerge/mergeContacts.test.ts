@@ -171,7 +171,7 @@ describe('mergeContacts', () => {
     )
   })
 
-  it('reads every phone a few times at most, however many there are', () => {
+  it('reads every phone only a few times, however many there are', () => {
     const most = Array.from({ length: 200 }, (_none, at) =>
       source(String(at), {
         phones: Array.from({ length: 50 }, (_phone, digits) => ({
@@ -212,7 +212,7 @@ const merged = fc
   .map((fields) => ({ ...blank, lastName: 'L', ...fields }))
 
 describe('rebase', () => {
-  it('is exact where nothing was written since, or nothing is to change', () => {
+  it('is exact without later edits, or without a change', () => {
     fc.assert(
       fc.property(merged, merged, (one, other) => {
         expect(rebase(one, one, other)).toEqual(other)
@@ -221,7 +221,7 @@ describe('rebase', () => {
     )
   })
 
-  it('changes back what still is as it was made, and leaves what was written since', () => {
+  it('reverts values without later edits, and keeps later edits', () => {
     const from = {
       ...blank,
       lastName: 'King',
@@ -267,6 +267,6 @@ it.each([
   ['tel. 030 1234567', '030 1234567', false],
   ['555 0100', '555-0100', false],
   ['1234567', '+49 30 1234567', false],
-])('tells whether %s and %s are one number: %s', (one, other, expected) => {
+])('compares %s and %s as one number: %s', (one, other, expected) => {
   expect([isSamePhone(one, other), isSamePhone(other, one)]).toEqual([expected, expected])
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { findText } from './findText'
 import { phoneListKey } from './phones'
 
-it('finds a text where indexOf does', () => {
+it('finds a text at the same index as indexOf', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'ab', 'aab'), { maxLength: 200 })
     .map((pieces) => pieces.join(''))
@@ -19,7 +19,7 @@ it('finds a text where indexOf does', () => {
   )
 })
 
-it('reads extensions as one expression would that tries every place', () => {
+it('reads extensions like a regular expression that tries every position', () => {
   const EXTENSION = /^(.*?)\s*(?:;?\s*ext(?:ension|n)?|x|#|;)[\s.:=]*(\d+)[\s)]*$/i
   const piece = fc.constantFrom(
     'ext',

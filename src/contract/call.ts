@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may make a call. `public`: everybody. `user`: every signed-in user of the tenant. `owner`:
+ * The access of a call. `public`: everybody. `user`: every signed-in user of the tenant. `owner`:
  * the owner of the row that the path names. `companyMember`, `companyAdmin`: members and
  * administrators of the company that the path names.
  */

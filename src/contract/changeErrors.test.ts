@@ -13,7 +13,7 @@ const stored = {
 }
 const site = (value: string, label = '') => ({ label, value })
 
-describe('what is wrong with a change', () => {
+describe('the errors of a change', () => {
   it.each<[string, object, object]>([
     [
       'nothing in what is stored as it is',
@@ -50,18 +50,18 @@ describe('what is wrong with a change', () => {
       { websites: [site('')] },
       { 'websites.0.value': 'This field is required.' },
     ],
-  ])('%s', (_name, change, faults) => {
-    expect(changeErrors(contactPatch, change, stored)).toEqual(faults)
+  ])('%s', (_name, change, errors) => {
+    expect(changeErrors(contactPatch, change, stored)).toEqual(errors)
   })
 
-  it('is told for names that objects have by themselves', () => {
+  it('include names that every object has', () => {
     expect(changeErrors(contactPatch, { toString: 'x' }, stored)).toEqual({
       toString: 'Unknown field.',
     })
   })
 })
 
-describe('a change as it is sent', () => {
+describe('a sent change', () => {
   const everlink = { id: crypto.randomUUID(), title: 'Old', url: './path' }
   it.each<[string, v.GenericSchema, v.GenericSchema, object]>([
     [
@@ -96,7 +96,7 @@ describe('a change as it is sent', () => {
     },
   )
 
-  it('never holds an address that runs something', () => {
+  it('never contains a URL that runs code', () => {
     for (const value of [
       'javascript:alert(1)',
       ' JAVASCRIPT:alert(1)',

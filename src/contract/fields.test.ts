@@ -31,7 +31,7 @@ describe('email', () => {
   ])('refuses %j', (value) => {
     expect(messageOf(email, value)).toBe('Please enter a valid email.')
   })
-  it('takes no longer over hostile text', () => {
+  it('takes no longer for hostile text', () => {
     const hostile = `${'a.'.repeat(150)}@${'a.'.repeat(5)}`
     expect(messageOf(email, hostile)).toBe(messages.email)
   })
@@ -54,7 +54,7 @@ describe('phone', () => {
   })
 })
 
-describe('web addresses', () => {
+describe('URLs', () => {
   it.each([
     ['example.com', 'https://example.com/'],
     ['http://example.com/a?b=c#d', 'http://example.com/a?b=c#d'],
@@ -83,7 +83,7 @@ describe('web addresses', () => {
     expect(toSafeUrl(value)).toBeNull()
     expect(messageOf(webAddress, value)).toBe('Invalid URL.')
   })
-  it('is http(s) whatever is typed', () => {
+  it('is http(s) for any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (value) =>
         /^https?:|^null$/.test(String(toSafeUrl(value))),
@@ -93,7 +93,7 @@ describe('web addresses', () => {
 })
 
 describe('text', () => {
-  it('lets through what UTF-8 and Postgres can hold, unchanged', () => {
+  it('accepts everything that UTF-8 and Postgres can store, unchanged', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 50 }),
@@ -104,7 +104,7 @@ describe('text', () => {
   it.each(['a\0b', '\ud800', 'x\udc00'])('refuses %j', (value) => {
     expect(messageOf(text(10), value)).toBe('This contains a character that cannot be stored.')
   })
-  it('keeps a line a line', () => {
+  it('refuses line breaks in a line', () => {
     expect(v.parse(line(10), ' a ')).toBe('a')
     expect(messageOf(line(10), 'a\nb')).toBe('Use a single line.')
     expect(messageOf(line(3), 'abcd')).toBe('Use at most 3 characters.')
@@ -112,7 +112,7 @@ describe('text', () => {
 })
 
 describe('files', () => {
-  it('may have 5 MB and not a byte more', () => {
+  it('may have 5 MB at most', () => {
     expect(messageOf(file, new File([new Uint8Array(MAX_FILE_BYTES)], 'a'))).toBeUndefined()
     expect(messageOf(file, new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'a'))).toBe(
       'File size exceeds 5MB. Please try again with a smaller file.',

@@ -4,7 +4,7 @@ import { timestamp, uuid } from './fields'
 import { answerList } from './list'
 
 /** Kinds of jobs. */
-export const jobKinds = [
+const jobKinds = [
   'favorite',
   'tag',
   'delete',
@@ -47,7 +47,7 @@ export const job = v.object({
    * may add outcomes.
    */
   counts: v.record(v.string(), v.number()),
-  /** Whether `undo` is possible now. */
+  /** True if `undo` is possible now. */
   canUndo: v.boolean(),
   /** The reason of a failure, else null. */
   error: v.nullable(v.string()),

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { MAX_ISSUES, fieldMessages } from './issues'
 import { answerList, atField, dictionary, list } from './list'
 
-const said = (schema: v.GenericSchema, value: unknown) =>
+const messagesOf = (schema: v.GenericSchema, value: unknown) =>
   fieldMessages(v.safeParse(schema, value).issues ?? [])
 const counted = (isGood: (value: unknown) => boolean) => {
   const check = vi.fn(isGood)
@@ -11,35 +11,35 @@ const counted = (isGood: (value: unknown) => boolean) => {
 }
 
 describe('a list', () => {
-  it('takes up to so many items, each as its schema makes it', () => {
+  it('accepts items up to its limit, with the output of their schema', () => {
     expect(v.parse(list(v.pipe(v.string(), v.trim()), 2), [' a', 'b '])).toEqual(['a', 'b'])
     expect(v.parse(list(v.string(), 2), [])).toEqual([])
-    expect(said(list(v.string(), 2), 'a')).toEqual({ '': 'Expected Array.' })
-    expect(said(list(v.string(), 2), { length: 0 })).toEqual({ '': 'Expected Array.' })
+    expect(messagesOf(list(v.string(), 2), 'a')).toEqual({ '': 'Expected Array.' })
+    expect(messagesOf(list(v.string(), 2), { length: 0 })).toEqual({ '': 'Expected Array.' })
   })
 
-  it('looks at no item where there are too many', () => {
+  it('checks no item if there are too many', () => {
     const { item, check } = counted(() => true)
-    expect(said(list(item, 2), [1, 2, 3])).toEqual({ '': 'Use at most 2.' })
-    expect(said(list(item, 2, 'Too many.'), [1, 2, 3])).toEqual({ '': 'Too many.' })
+    expect(messagesOf(list(item, 2), [1, 2, 3])).toEqual({ '': 'Use at most 2.' })
+    expect(messagesOf(list(item, 2, 'Too many.'), [1, 2, 3])).toEqual({ '': 'Too many.' })
     expect(check).not.toHaveBeenCalled()
   })
 
-  it('gives its schema only the items that are not known to be right', () => {
+  it('passes only items that are not known to be valid to its schema', () => {
     const { item, check } = counted((value) => value === 'b')
     const schema = list(item, 3, 'Too many.', (value): value is unknown => value === 'a')
     expect(v.parse(schema, ['a', 'b', 'a'])).toEqual(['a', 'b', 'a'])
     expect(check).toHaveBeenCalledTimes(1)
-    expect(said(schema, ['a', 1])).toEqual({ 1: 'Wrong.' })
-    expect(said(schema, ['a', 'a', 'a', 'a'])).toEqual({ '': 'Too many.' })
+    expect(messagesOf(schema, ['a', 1])).toEqual({ 1: 'Wrong.' })
+    expect(messagesOf(schema, ['a', 'a', 'a', 'a'])).toEqual({ '': 'Too many.' })
   })
 
   it.each([
     ['list', (item: v.GenericSchema) => list(item, 100_000)],
     ['answerList', answerList],
-  ])('stops after %s has enough problems, which it tells with their places', (_name, make) => {
+  ])('stops after %s has enough issues, which it reports with their paths', (_name, make) => {
     const { item, check } = counted((value) => value !== 1)
-    const found = said(make(item), [0, ...Array.from({ length: 50_000 }, () => 1)])
+    const found = messagesOf(make(item), [0, ...Array.from({ length: 50_000 }, () => 1)])
     expect(Object.keys(found)).toHaveLength(MAX_ISSUES)
     expect(found['1']).toBe('Wrong.')
     expect(check).toHaveBeenCalledTimes(MAX_ISSUES + 1)
@@ -47,7 +47,7 @@ describe('a list', () => {
 
   it('within a list, stops the outer one too', () => {
     const { item, check } = counted(() => false)
-    const found = said(v.object({ rows: list(list(item, 1000), 1000) }), {
+    const found = messagesOf(v.object({ rows: list(list(item, 1000), 1000) }), {
       rows: Array.from({ length: 1000 }, () => Array.from({ length: 60 }, () => 1)),
     })
     expect(found['rows.1.59']).toBeUndefined()
@@ -55,7 +55,7 @@ describe('a list', () => {
     expect(check.mock.calls.length).toBeLessThan(200)
   })
 
-  it('is no sound list when it stopped, so that nothing that follows sees a part of it', () => {
+  it('is not typed when it stopped, so that later checks never get a part of it', () => {
     const after = vi.fn(() => true)
     const { item } = counted(() => false)
     v.safeParse(
@@ -65,12 +65,12 @@ describe('a list', () => {
     expect(after).not.toHaveBeenCalled()
   })
 
-  it('keeps what follows it: more rules of the whole list speak beside wrong items', () => {
+  it('keeps the later rules of the list, which report besides wrong items', () => {
     const schema = v.pipe(
       list(v.pipe(v.string(), v.nonEmpty('Empty.')), 5),
       v.minLength(2, 'At least 2.'),
     )
-    expect(said(schema, [''])).toEqual({ 0: 'Empty.', '': 'At least 2.' })
+    expect(messagesOf(schema, [''])).toEqual({ 0: 'Empty.', '': 'At least 2.' })
   })
 })
 
@@ -78,16 +78,16 @@ describe('a dictionary', () => {
   const { item, check } = counted((value) => value !== 1)
   const schema = dictionary(v.string(), item, 2, 'Use at most 2 names.')
 
-  it('counts its names before it looks at them', () => {
-    expect(said(schema, { a: 0, b: 1 })).toEqual({ b: 'Wrong.' })
+  it('counts its names before it checks them', () => {
+    expect(messagesOf(schema, { a: 0, b: 1 })).toEqual({ b: 'Wrong.' })
     check.mockClear()
-    expect(said(schema, { a: 1, b: 1, c: 1 })).toEqual({ '': 'Use at most 2 names.' })
+    expect(messagesOf(schema, { a: 1, b: 1, c: 1 })).toEqual({ '': 'Use at most 2 names.' })
     expect(check).not.toHaveBeenCalled()
-    expect(said(schema, null)).toEqual({ '': 'Expected Object.' })
+    expect(messagesOf(schema, null)).toEqual({ '': 'Expected Object.' })
   })
 })
 
-describe('a rule of an object said at one of its fields', () => {
+describe('a rule of an object that is reported at one of its fields', () => {
   const schema = v.pipe(
     v.object({ a: v.number(), b: v.number(), c: v.optional(v.string()) }),
     atField(
@@ -95,26 +95,29 @@ describe('a rule of an object said at one of its fields', () => {
       'b',
     ),
   )
-  it('speaks there, also beside other problems, and not where its own fields are wrong', () => {
-    expect(said(schema, { a: 1, b: 2 })).toEqual({})
-    expect(said(schema, { a: 2, b: 1 })).toEqual({ b: 'b is larger.' })
-    expect(said(schema, { a: 2, b: 1, c: 7 })).toEqual({ c: 'Expected string.', b: 'b is larger.' })
-    expect(said(schema, { a: 'x', b: 1 })).toEqual({ a: 'Expected number.' })
+  it('is reported there, also besides other issues, but not if its own fields are wrong', () => {
+    expect(messagesOf(schema, { a: 1, b: 2 })).toEqual({})
+    expect(messagesOf(schema, { a: 2, b: 1 })).toEqual({ b: 'b is larger.' })
+    expect(messagesOf(schema, { a: 2, b: 1, c: 7 })).toEqual({
+      c: 'Expected string.',
+      b: 'b is larger.',
+    })
+    expect(messagesOf(schema, { a: 'x', b: 1 })).toEqual({ a: 'Expected number.' })
   })
 })
 
-describe('what is told of wrong input', () => {
-  it('names at most 100 fields, shortens their names, and keeps names that objects have by themselves', () => {
+describe('the errors of wrong input', () => {
+  it('has at most 100 fields, shortens their names, and keeps names that every object has', () => {
     const many = v.safeParse(
       v.record(v.string(), v.number()),
       Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`n${String(index)}`, 'x'])),
     )
     expect(Object.keys(fieldMessages(many.issues ?? []))).toHaveLength(MAX_ISSUES)
-    expect(Object.keys(said(v.strictObject({}), { ['n'.repeat(9000)]: 1 }))).toEqual([
+    expect(Object.keys(messagesOf(v.strictObject({}), { ['n'.repeat(9000)]: 1 }))).toEqual([
       'n'.repeat(200),
     ])
     for (const name of ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString']) {
-      expect(Object.entries(said(v.strictObject({}), JSON.parse(`{"${name}":1}`)))).toEqual([
+      expect(Object.entries(messagesOf(v.strictObject({}), JSON.parse(`{"${name}":1}`)))).toEqual([
         [name, 'Unknown field.'],
       ])
     }

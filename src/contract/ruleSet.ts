@@ -37,7 +37,7 @@ function withoutNulls(rule: Record<string, unknown>): Record<string, unknown> {
  * and dotted paths are refused. Null in `conditions`, `fields` or `inverted` counts as absent, as
  * other backends may write it.
  */
-export const rule = v.pipe(
+const rule = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform(withoutNulls),
   v.strictObject({

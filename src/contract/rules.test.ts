@@ -12,7 +12,7 @@ import { profilePatch } from './profiles/profile'
 import { exchangeInput } from './profiles/exchange'
 import { userPatch } from './account/users'
 
-/** Where the rules of two fields speak, and what they say. */
+/** Returns the fields and messages of the errors of rules about two fields. */
 const said = (schema: v.GenericSchema, value: unknown) =>
   fieldMessages(v.safeParse(schema, value).issues ?? [])
 const ofSize = (bytes: number) => new File([new Uint8Array(bytes)], 'a')
@@ -36,7 +36,7 @@ const passwords = v.pipe(
   passwordsMatch('password', 'repeatPassword'),
 )
 
-describe('spec section 5, a field: what passes, what does not, and the exact words', () => {
+describe('spec section 5, a field: valid and invalid values, and the exact messages', () => {
   it.each<
     [rule: string, schema: v.GenericSchema, passes: unknown[], refused: unknown[], message: string]
   >([
@@ -253,7 +253,7 @@ describe('spec section 5, two fields', () => {
       { repeatPassword: 'This field is required.' },
     ],
     [
-      'another, beside other faults',
+      'another, besides other errors',
       { password: 'short', repeatPassword: 'other' },
       {
         email: 'This field is required.',
@@ -265,7 +265,7 @@ describe('spec section 5, two fields', () => {
     expect(said(passwords, value)).toEqual(words)
   })
 
-  it('speaks beside other faults of the object, and lets a sound object through unchanged', () => {
+  it('is reported besides other issues of the object, and a valid object passes unchanged', () => {
     expect(said(dates, { start: '2026-03-02', end: '2026-03-01', name: '' })).toEqual({
       ...late,
       name: 'No name.',

@@ -10,7 +10,7 @@ describe('the table of calls', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('gives every served call what it needs: path parameters in its schema, an answer or a download', () => {
+  it('has path parameters in the schema and an answer or a download for every served call', () => {
     for (const [operation, call] of table.filter(([, { status }]) => status === 'served')) {
       const schema =
         call.params && 'entries' in call.params ? Object.keys(call.params.entries as object) : []
@@ -25,7 +25,7 @@ describe('the table of calls', () => {
     }
   })
 
-  it('says of each POST without an Idempotency-Key why it creates nothing, and of nothing else', () => {
+  it('has a reason for each POST without an Idempotency-Key that creates nothing, and for no other call', () => {
     const without = table.filter(([, { createsNothing }]) => createsNothing !== undefined)
     expect(without.map(([operation]) => operation)).toEqual([
       'signInByPhone',

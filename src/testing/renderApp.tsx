@@ -13,7 +13,7 @@ import { TEST_TENANT, testPublicKey } from './signRules'
 interface Options {
   /** The user: signed in by default, null for nobody. */
   actor?: Actor | null
-  /** Who can sign in when nobody is signed in yet. */
+  /** The account that can sign in while nobody is signed in. */
   known?: Actor
   reload?: (path?: string) => void
   notifySignOut?: () => void

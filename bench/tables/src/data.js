@@ -1,4 +1,4 @@
-/* Contacts made from their number: the same for every table, in whatever order they are asked for. */
+/* Contacts derived from their row numbers: the same for every table, in any order of requests. */
 
 export const ROW_H = 40
 export const VIEW_W = 1200
@@ -74,7 +74,7 @@ export function makeRows(count) {
   return Array.from({ length: count }, (_, index) => makeRow(index))
 }
 
-/** One comparator for every table (code units), so that what differs is the table. */
+/** One comparator for every table (by code units), so that only the tables differ. */
 export function compare(a, b) {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -2,8 +2,9 @@ import { createRoot } from 'react-dom/client'
 import { makeRows } from './data.js'
 
 /**
- * A table to measure: `Component` gets `{ rows, api }`. A canvas says `isCanvas` and sets `api.ready` and `api.maxRow`; a paged table says `isPaged`; one that
- * makes its rows on demand says `isOnDemand` and gets their number as `rows.length` alone.
+ * Mounts a table to measure: `Component` gets `{ rows, api }`. A canvas has `isCanvas` and sets
+ * `api.ready` and `api.maxRow`; a paged table has `isPaged`; one that creates its rows on demand
+ * has `isOnDemand` and gets only `rows.length`.
  */
 export function register(
   name,

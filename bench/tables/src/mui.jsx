@@ -5,7 +5,7 @@ import { register } from './harness.jsx'
 
 const tableColumns = columns.map((field) => ({ field, width: COL_W }))
 
-/** The community edition shows at most 100 rows a page. */
+/** The community edition shows at most 100 rows per page. */
 function Mui({ rows }) {
   const [page, setPage] = useState({ page: 0, pageSize: 100 })
   return (

@@ -20,7 +20,10 @@ const nothing = () => undefined
 const rowId = ({ id }) => String(id)
 const rowName = ({ name }) => name
 
-/** The product's own table as `/contacts` has it: selection, two pinned columns, menus and handles in the header, roles. Rows are held in two windows of 100. */
+/**
+ * The product's table as in `/contacts`: selection, two pinned columns, header menus and resize
+ * handles, roles. Two windows of 100 rows are in memory.
+ */
 function Ours({ rows }) {
   const [selection, setSelection] = useState(nothingSelected)
   const [layout, setLayout] = useState(defaultLayout)

@@ -200,7 +200,7 @@ describe('importing', () => {
     ])
   })
 
-  it('refuses more rows than one call takes, and says how to import them', async () => {
+  it('refuses more rows than the limit of a call, and names the way to import them', async () => {
     const { error } = await send(`First Name\n${'A\n'.repeat(100_001)}`)
     expect(error).toMatchObject({
       code: 'INVALID_FILE',
@@ -328,7 +328,7 @@ describe('exporting', () => {
     expect(await all()).toEqual(before)
   })
 
-  it('holds the selection', async () => {
+  it('contains the selection', async () => {
     await importCsv('First Name\nAda\nBert\nCleo\n')
     const [ada, bert] = await all()
     expect((await exportCsv({ ids: [ada?.id] })).split('\r\n')).toHaveLength(3)

@@ -60,19 +60,19 @@ export async function countRowBytes(
     .update(jobs)
     .set({ rowBytes: sql`${jobs.rowBytes} + ${bytes}` })
     .where(ownJob({ db, actor }, id))
-  const held = await db
+  const imports = await db
     .select({ id: jobs.id, rowBytes: jobs.rowBytes })
     .from(jobs)
     .where(and(ownJobs(actor), eq(jobs.kind, 'import'), hasNotEnded))
-  const total = held.reduce((sum, job) => sum + job.rowBytes, 0)
+  const total = imports.reduce((sum, job) => sum + job.rowBytes, 0)
   if (total <= limits.waitingRowBytes) return
-  const most = sizeText(limits.waitingRowBytes)
-  const isAlone = held.every((job) => job.id === id || job.rowBytes === 0)
+  const max = sizeText(limits.waitingRowBytes)
+  const isAlone = imports.every((job) => job.id === id || job.rowBytes === 0)
   if (isAlone)
     throw limitReached(
-      `The rows of this file take more than ${most}, which is the most for one import. Split the file and import its parts one after the other.`,
+      `The rows of this file take more than ${max}, which is the most for one import. Split the file and import its parts one after the other.`,
     )
   throw limitReached(
-    `The rows of your unfinished imports would take more than ${most}, which is the most for one account. Finish or discard one of them first.`,
+    `The rows of your unfinished imports would take more than ${max}, which is the most for one account. Finish or discard one of them first.`,
   )
 }

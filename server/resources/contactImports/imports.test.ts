@@ -122,7 +122,7 @@ describe('an import', () => {
     ])
   })
 
-  it('is continued by a tab that opens again: received rows are not added twice, and a gap is refused', async () => {
+  it('continues in a reopened tab: received rows are not added twice, and a gap is refused', async () => {
     const { jobId } = await importing.send(csv('Ada,,,,,', 'Ben,,,,,'))
     expect((await importing.send(csv('Ada,,,,,', 'Ben,,,,,'))).jobId).toBe(jobId)
     const send = (from: number, ...names: string[]) =>
@@ -171,12 +171,12 @@ describe('an import', () => {
     expect((await importing.send(csv('Ada,,,,,'))).jobId).not.toBe(jobId)
   })
 
-  it('is created once, however often the same file is started at once', async () => {
+  it('is created once if the same file is started several times at once', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => importing.send(csv('Ada,,,,,'))))
     expect(new Set(all.map(({ jobId }) => jobId)).size).toBe(1)
   })
 
-  it('deletes its rows when it is cancelled before the start, and keeps what it did when cancelled later', async () => {
+  it('deletes its rows when it is canceled before the start, and keeps its changes when canceled later', async () => {
     const rows = Array.from({ length: 250 }, (_, row) => `N${String(row)},X,,,,`)
     const cancel = (jobId: string) => server.send(jobCalls.cancelJob, { token, params: { jobId } })
     const first = await importing.send(csv(...rows))
@@ -209,7 +209,7 @@ describe('an import', () => {
     expect(await importing.contacts()).toEqual([])
   })
 
-  it('decides again what changed after the plan', async () => {
+  it('decides rows again if something changed after the plan', async () => {
     await create({ firstName: 'Ada', lastName: 'Moreau', emails: [{ value: 'ada@example.com' }] })
     const sent = await importing.send(
       csv('Ada,Moreau,ada@example.com,,Engines,', 'Ben,A,ben@example.com,,,'),
@@ -225,7 +225,7 @@ describe('an import', () => {
     ])
   })
 
-  it('is planned again during a plan if columns or options differ, and applied only as its owner has seen it planned', async () => {
+  it('is planned again during a plan if columns or options differ, and applied only with the plan that the owner has seen', async () => {
     await create({
       firstName: 'Ada',
       lastName: 'Moreau',

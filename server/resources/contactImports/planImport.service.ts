@@ -10,7 +10,7 @@ import type { JobRecord } from '../../ports/registry'
 
 /**
  * Queues the plan once all rows have arrived. Another mapping or other options end a plan that is
- * running and start over; the same ones let it go on.
+ * running and start over; the same ones let it continue.
  */
 export async function planImport(
   ctx: Ctx,

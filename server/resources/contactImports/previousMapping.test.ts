@@ -59,7 +59,7 @@ describe('rows that failed', () => {
     })
   })
 
-  it('keep them after failing once more', async () => {
+  it('keep them after failing again', async () => {
     const headers = headersOf(await importByHand())
     server.now = new Date(server.now.getTime() + 60_000)
     const again = await importing.send(
@@ -84,7 +84,7 @@ describe('rows that failed', () => {
     })
   })
 
-  it('have none of somebody else, of other headers, or of a file without reasons', async () => {
+  it('have none from another user, for other headers, or for a file without reasons', async () => {
     const headers = headersOf(await importByHand())
     const stranger = await server.createActor('eve')
     expect(await recall(headers, stranger.token)).toEqual({ recalled: null })

@@ -121,7 +121,7 @@ describe('finding duplicates', () => {
       [['possible', 'Ada King = Ada Ray']],
     ],
     [
-      'namesakes beside somebody who shares something with each',
+      'namesakes and a contact that shares something with each',
       [
         person('John Ray', 'a@x.org'),
         person('John Ray', 'b@x.org'),
@@ -196,12 +196,12 @@ describe('finding duplicates', () => {
       [person('Ada King', 'a@x.org', '+4930111111'), person('Will King', 'b@x.org', '+4930222222')],
       [],
     ],
-  ])('judges %s', async (_title, given, expected) => {
+  ])('decides about %s', async (_title, given, expected) => {
     for (const body of given) await create(body)
     expect(groupNames(await groups())).toEqual(expected)
   })
 
-  it('follows what is created, changed, deleted and restored after the first scan, as a first scan would find it', async () => {
+  it('finds the same after creating, changing, deleting and restoring contacts as a first scan would', async () => {
     const other = (await server.createActor('mallory')).token
     await server.send(calls.createContact, { token: other, body: person('Ada King', 'ada@x.org') })
     expect(await groups()).toEqual({

@@ -18,7 +18,7 @@ import { lockForUndo } from './undo/mergeChain'
 import { ownedBy } from '../../platform/db/ownedBy'
 
 /** The most contacts that one step locks; more than a group may have. */
-const MOST_LOCKED = 2_000
+const MAX_LOCKED = 2_000
 const TOO_LARGE = `A merge takes at most ${String(MAX_MERGED)} contacts.`
 
 /**
@@ -43,7 +43,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
       groups.filter((group) => group.size <= MAX_MERGED).map(({ id }) => id),
       MAX_MERGED,
     )
-    // All at once: merging writes counts, after which no more locks may be taken.
+    // Locks all contacts at once: merging writes counts, and no locks may be taken after that.
     const listed = (await lockContacts(ctx, [...members.values()].flat())).filter(
       ({ createdAt }) => createdAt <= job.createdAt,
     )
@@ -122,7 +122,7 @@ async function nextGroups({ db, actor }: JobCtx, after: string | null, limit: nu
 /** Returns the first groups that together have few enough contacts. */
 function fewEnough<G extends { size: number }>(groups: readonly G[]): G[] {
   let contacts = 0
-  const end = groups.findIndex(({ size }) => (contacts += Math.min(size, MAX_MERGED)) > MOST_LOCKED)
+  const end = groups.findIndex(({ size }) => (contacts += Math.min(size, MAX_MERGED)) > MAX_LOCKED)
   return end < 0 ? [...groups] : groups.slice(0, end)
 }
 

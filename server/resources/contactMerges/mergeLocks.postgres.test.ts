@@ -63,7 +63,7 @@ async function runAgainst(contactId: string): Promise<void> {
   expect(server.logged.join()).not.toContain('deadlock')
 }
 
-it('makes the first scan wait for a running restore and include what it brings', async () => {
+it('makes the first scan wait for a running restore and include its rows', async () => {
   const { db } = server.database
   await db.delete(duplicateScans)
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -115,7 +115,7 @@ it('never waits for a contact of a later group while it holds the counts', async
   expect(await counts()).toMatchObject({ changed: 2 })
 })
 
-it('never waits for a survivor while it holds the counts of what came back', async () => {
+it('never waits for a survivor while it holds the counts of restored contacts', async () => {
   await server.runJobs()
   const [first] = await server.database.db
     .select()

@@ -17,7 +17,7 @@ export type MergeContext = OwnerScope &
     upload: Upload
   }
 
-/** Why contacts cannot be merged, at which field. */
+/** The reason why contacts cannot be merged, with its field. */
 export class MergeError extends Error {
   constructor(
     readonly field: string,

@@ -6,7 +6,7 @@ import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSec
 import type { Reader, Restoring } from '../../ports/context'
 import { ownedBy } from '../../platform/db/ownedBy'
 
-/** The ledger of merges: with it and the contacts that they hid, every merge can still be undone. */
+/** The history of merges. With it and the merged contacts, every merge can still be undone. */
 export const mergeSection = archiveSection('merge', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'merge'>[]> {
@@ -45,8 +45,8 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'merge'>[]>
 
 function withoutPicture(content: MergedContact | null): RecordOf<'merge'>['before'] {
   if (!content) return null
-  const { displayImage: _displayImage, ...said } = content
-  return said
+  const { displayImage: _displayImage, ...rest } = content
+  return rest
 }
 
 async function restore(

@@ -13,7 +13,7 @@ import { groupNames, mail, parse, person, useMergeCalls } from './testing/useMer
 const { server, token, setToken, create, get, groups, merge, undo, eraseForGood } = useMergeCalls()
 
 describe('merging', () => {
-  it('takes the chosen values, else the survivor’s and all values of lists', async () => {
+  it('uses the chosen values, else the survivor’s and all values of lists', async () => {
     const one = await create({
       ...person('Ada King', 'ada@x.org', '030 1234567'),
       organization: 'Old',
@@ -73,7 +73,7 @@ describe('merging', () => {
     ).toBe(before)
   })
 
-  it('is done once, however often it is asked for at once', async () => {
+  it('happens once if it is requested several times at once', async () => {
     const [one, two] = [await create(person('Ada King')), await create(person('Ada King'))]
     const answers = await Promise.all([1, 2, 3].map(() => merge([one, two])))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404])
@@ -85,7 +85,7 @@ describe('merging', () => {
     ).toBe(1)
   })
 
-  it('gives the survivor a picture of its own, and undo removes it', async () => {
+  it('copies the picture for the survivor, and undo removes the copy', async () => {
     const [one, two] = [await create(person('Ada King')), await create(person('Ada King'))]
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
       .png()
@@ -158,7 +158,7 @@ describe('undoing a merge', () => {
     })
   })
 
-  it('is refused once the survivor was erased for good, with everything that was merged into it', async () => {
+  it('is refused once the survivor and the contacts merged into it are erased', async () => {
     const rows = [
       await create(person('Ada King', 'a@x.org')),
       await create(person('Ada King', 'secret@x.org')),
@@ -182,7 +182,7 @@ describe('undoing a merge', () => {
 })
 
 describe('merging all certain groups', () => {
-  it('never touches what is only possible', async () => {
+  it('does not change groups that are only possible', async () => {
     const [amelia, soren] = [
       await create({
         ...person('Amelia Papadopoulos', '', '+49301234567'),
@@ -211,7 +211,7 @@ describe('merging all certain groups', () => {
     expect(await groups()).toMatchObject({ total: 2, certainTotal: 0, possibleTotal: 2 })
   })
 
-  it('is one job, which leaves the likely ones and is undone whole', async () => {
+  it('is one job, which skips likely groups and is undone as a whole', async () => {
     for (const at of [1, 2, 3])
       for (const name of ['Ada King', 'A. King'])
         await create(person(name, `ada${String(at)}@x.org`))

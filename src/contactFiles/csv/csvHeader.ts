@@ -31,17 +31,18 @@ export function detectDelimiter(
     if (isQuoted) continue
     if (character === '\n' || character === '\r') {
       lines += 1
-      if (counts.size > 0 || lines >= HEADER_LINES) return { delimiter: mostOf(counts), skip: 0 }
+      if (counts.size > 0 || lines >= HEADER_LINES)
+        return { delimiter: mostFrequent(counts), skip: 0 }
       counts = new Map()
     } else if (character === ',' || character === ';' || character === '\t')
       counts.set(character, (counts.get(character) ?? 0) + 1)
   }
   return isEnd || text.length > (lines === 0 ? MAX_FIRST_LINE : MAX_LINES)
-    ? { delimiter: mostOf(counts), skip: 0 }
+    ? { delimiter: mostFrequent(counts), skip: 0 }
     : null
 }
 
-function mostOf(counts: Map<string, number>): string {
+function mostFrequent(counts: Map<string, number>): string {
   const count = (delimiter: string) => counts.get(delimiter) ?? 0
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }

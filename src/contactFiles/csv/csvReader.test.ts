@@ -12,7 +12,7 @@ const read = {
   ],
 }
 
-/** The text's headers and the cells of its rows, none of which may be faulty. */
+/** Returns a text's headers and the cells of its rows, none of which may have an error. */
 function cellsOf(text: string, size?: number) {
   const { headers, rows } = readTable(text, size)
   expect(rows.filter(({ error }) => error)).toEqual([])
@@ -140,12 +140,12 @@ describe('csvReader reads', () => {
       ],
     ],
     [
-      'beside a header of that name',
+      'next to a header of that name',
       ',Column 1,Column 1,Column 4\n1,2,3,4,5',
       ['Column 1 (2)', 'Column 1', 'Column 1 (3)', 'Column 4'],
       [['1', '2', '3', '4']],
     ],
-  ])('columns without a header by their place: %s', (_, text, headers, rows) => {
+  ])('columns without a header, by their position: %s', (_, text, headers, rows) => {
     for (const size of [1, 3, 1000]) {
       const table = readTable(text, size)
       expect([
@@ -173,7 +173,7 @@ describe('csvReader reads', () => {
   })
 })
 
-describe('csvReader refuses, for want of a header row,', () => {
+describe('csvReader refuses, because it has no usable header row,', () => {
   it.each<[string, string, RegExp]>([
     ['nothing', '', /no header row/],
     ['blank lines', '\n \r\n\t\n', /no header row/],
@@ -198,11 +198,11 @@ describe('csvReader refuses, for want of a header row,', () => {
   })
 })
 
-describe('whatever the text', () => {
+describe('any text', () => {
   const good =
     'First Name,Notes,Labels\r\n"Ada ""A""","line 1\nline 2",Friends ::: * starred\r\nZoë,,"a,b"\r\n'
 
-  it('one quotation mark too many, at each place, is a fault of a row or of the file', () => {
+  it('has an error in a row or the file for an extra quotation mark at any position', () => {
     const hasError = (text: string) => {
       try {
         return readTable(text).rows.some(({ error }) => error)
@@ -216,7 +216,7 @@ describe('whatever the text', () => {
       expect([index, hasError(good.slice(0, index) + good.slice(index + 1))]).toEqual([index, true])
   })
 
-  it('nothing but FileFault is thrown, each row has one result, and the pieces do not matter', () => {
+  it('throws only FileError and has one result per row, in any pieces', () => {
     const word = fc.constantFrom(
       'First Name',
       'Name',

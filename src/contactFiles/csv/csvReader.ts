@@ -1,4 +1,4 @@
-import { detectDelimiter, findHeader, readHeaders } from './csvHeader'
+import { type Headers, detectDelimiter, findHeader, readHeaders } from './csvHeader'
 import { type CsvSplitter, type QuoteError, createCsvSplitter } from './csvSplitter'
 import { FileError } from '../FileError'
 import { type FileRow, columnName, missingHeaderError } from '../rows/fileRow'
@@ -31,92 +31,64 @@ export interface CsvTable {
   delimiter: string
 }
 
+interface CsvOptions {
+  /** The user's choice for the rows. The header row's delimiter turns off their check. */
+  rowDelimiter?: Delimiter | undefined
+}
+
 /**
  * Reads a CSV file chunk by chunk: comma, semicolon or tab, any line end, line breaks in quotation
  * marks; lines above the header row are skipped. Rows keep the file's order, without blank lines;
  * cells are text with the formula guard removed. A row that can't be placed (text without a header,
- * broken quotes, another delimiter) has an error; no row throws. `rowDelimiter` is the user's
- * choice; equal to the header's, it turns the check of delimiters off.
+ * broken quotes, another delimiter) has an error; no row throws.
  */
-export function createCsvReader({
-  rowDelimiter,
-}: { rowDelimiter?: Delimiter | undefined } = {}): CsvReader {
-  let table: CsvTable | null = null
-  let header = { named: 0, all: [] as string[] }
+export function createCsvReader({ rowDelimiter }: CsvOptions = {}): CsvReader {
+  const otherDelimiters = new Map<Delimiter, number>()
+  let placer: RowPlacer | null = null
   let preamble = ''
-  let delimiter = ','
   let splitter: CsvSplitter | null = null
   let isEnd = false
   let above: SplitRow[] = []
   let rows: FileRow[] = []
-  const others = new Map<Delimiter, number>()
 
   const add = (row: SplitRow) => {
-    const { cells } = row
-    for (let index = 0; index < cells.length; index += 1) {
-      const cell = cells[index] ?? ''
-      if (cell.charCodeAt(0) === APOSTROPHE) cells[index] = unguardFormula(cell)
-    }
-    if (table) rows.push(placeCells(cells, errorOf(row, table.headers), table.headers, header.all))
+    unguardCells(row.cells)
+    if (placer) rows.push(placer.place(row))
     else above.push(row)
   }
-  const errorOf = (
-    { cells, error, isRecovered }: SplitRow,
-    headers: readonly string[],
-  ): RowError | null => {
-    const used = splitter?.delimiter ?? delimiter
-    const other =
-      rowDelimiter === delimiter ? null : detectOtherDelimiter(cells, used, header.named)
-    if (other) {
-      others.set(other, (others.get(other) ?? 0) + 1)
-      return delimiterError(headers[0] ?? '', other, used)
-    }
-    if (error)
-      return { column: headers[error.cell] ?? columnName(error.cell), reason: error.reason }
-    const isRow =
-      !isRecovered || (cells.length >= header.named && cells.length <= header.all.length)
-    return isRow ? null : { column: headers[0] ?? '', reason: AFTER_OPEN_QUOTE }
-  }
-  const findTable = () => {
-    const index = findHeader(
-      above.map(({ cells }) => cells),
-      isEnd,
-    )
-    if (index === null) return
-    const [first, ...below] = above.slice(index)
-    if (!first) throw new FileError('The file has no header row.')
-    if (first.error) throw new FileError(`In the header row: ${first.error.reason}`)
-    const [start = '', ...rest] = first.cells
-    // A byte order mark read as Windows-1252, or a second one.
-    const { headers, unnamed } = readHeaders([start.replace(/^(?:\uFEFF|ï»¿)/, ''), ...rest])
-    header = { named: headers.length, all: [...headers, ...unnamed] }
-    table = { headers, delimiter }
-    if (splitter && rowDelimiter) splitter.delimiter = rowDelimiter
+  const findTable = (created: CsvSplitter) => {
+    const found = splitAtHeader(above, isEnd)
+    if (!found) return
+    placer = new RowPlacer(found.headers, created.delimiter, rowDelimiter, otherDelimiters)
+    if (rowDelimiter) created.delimiter = rowDelimiter
     above = []
-    for (const row of below) add(row)
+    for (const row of found.below) add(row)
+  }
+  const createSplitter = (delimiter: string): CsvSplitter => {
+    const created = createCsvSplitter(delimiter, (cells, error, isRecovered) => {
+      add({ cells, error, isRecovered })
+      if (!placer) findTable(created)
+    })
+    return created
   }
   const flush = (): FileRow[] => {
     if (!splitter) {
       const found = detectDelimiter(preamble, isEnd)
       if (!found) return []
-      delimiter = found.delimiter
-      splitter = createCsvSplitter(delimiter, (cells, error, isRecovered) => {
-        add({ cells, error, isRecovered })
-        if (!table) findTable()
-      })
+      splitter = createSplitter(found.delimiter)
       splitter.write(preamble.slice(found.skip))
       preamble = ''
     }
     if (isEnd) splitter.end()
-    if (isEnd && !table) findTable()
+    if (isEnd && !placer) findTable(splitter)
     const complete = rows
     rows = []
     return complete
   }
   return {
-    otherDelimiters: others,
+    otherDelimiters,
     get table() {
-      return table
+      return placer?.table ?? null
     },
     push: (text) => {
       if (splitter) splitter.write(text)
@@ -138,6 +110,68 @@ interface SplitRow {
 
 const APOSTROPHE = 0x27
 
+function unguardCells(cells: string[]): void {
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = cells[index] ?? ''
+    if (cell.charCodeAt(0) === APOSTROPHE) cells[index] = unguardFormula(cell)
+  }
+}
+
+/** Returns the headers and the rows below them; null when more rows are needed. */
+function splitAtHeader(
+  rows: readonly SplitRow[],
+  isEnd: boolean,
+): { headers: Headers; below: SplitRow[] } | null {
+  const texts = rows.map(({ cells }) => cells)
+  const index = findHeader(texts, isEnd)
+  if (index === null) return null
+  const [header, ...below] = rows.slice(index)
+  if (!header) throw new FileError('The file has no header row.')
+  if (header.error) throw new FileError(`In the header row: ${header.error.reason}`)
+  const [start = '', ...rest] = header.cells
+  // A byte order mark read as Windows-1252, or a second one.
+  return { headers: readHeaders([start.replace(/^(?:\uFEFF|ï»¿)/, ''), ...rest]), below }
+}
+
+/** Fits rows to the headers, finds their errors and counts the rows with another delimiter. */
+class RowPlacer {
+  readonly table: CsvTable
+  /** The number of headers in the file. */
+  private readonly named: number
+  private readonly allHeaders: readonly string[]
+
+  constructor(
+    { headers, unnamed }: Headers,
+    delimiter: string,
+    private readonly rowDelimiter: Delimiter | undefined,
+    private readonly otherDelimiters: Map<Delimiter, number>,
+  ) {
+    this.table = { headers, delimiter }
+    this.named = headers.length
+    this.allHeaders = [...headers, ...unnamed]
+  }
+
+  place(row: SplitRow): FileRow {
+    return placeCells(row.cells, this.findError(row), this.table.headers, this.allHeaders)
+  }
+
+  private findError({ cells, error, isRecovered }: SplitRow): RowError | null {
+    const { headers, delimiter } = this.table
+    const used = this.rowDelimiter ?? delimiter
+    const other =
+      this.rowDelimiter === delimiter ? null : detectOtherDelimiter(cells, used, this.named)
+    if (other) {
+      this.otherDelimiters.set(other, (this.otherDelimiters.get(other) ?? 0) + 1)
+      return delimiterError(headers[0] ?? '', other, used)
+    }
+    if (error)
+      return { column: headers[error.cell] ?? columnName(error.cell), reason: error.reason }
+    const isRow =
+      !isRecovered || (cells.length >= this.named && cells.length <= this.allHeaders.length)
+    return isRow ? null : { column: headers[0] ?? '', reason: AFTER_OPEN_QUOTE }
+  }
+}
+
 /**
  * Fits a row to the headers. Blank surplus cells are cut. Text in them adds a header from `all`;
  * beyond those, the row gets an error and keeps the text after its last cell.
@@ -158,9 +192,9 @@ function placeCells(
   const surplus = cells.findIndex((cell, index) => index >= headers.length && cell.trim() !== '')
   if (surplus === -1)
     return error ? { cells: cells.slice(0, width), error } : { cells: cells.slice(0, width) }
-  const kept = [
+  const filled = [
     ...cells.slice(0, headers.length),
     ...cells.slice(headers.length).filter((cell) => cell.trim() !== ''),
   ]
-  return { cells: kept, error: error ?? missingHeaderError(surplus, headers.length) }
+  return { cells: filled, error: error ?? missingHeaderError(surplus, headers.length) }
 }

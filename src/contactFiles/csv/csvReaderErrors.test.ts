@@ -3,7 +3,7 @@ import { createCsvReader } from './csvReader'
 import type { FileRow } from '../rows/fileRow'
 import { readTable } from '../testing/readCsvText'
 
-describe('a row that cannot be placed costs itself alone:', () => {
+describe('only the row itself has an error:', () => {
   it.each<[string, string, number, string, RegExp, string[]]>([
     [
       'a cell too many',
@@ -77,7 +77,7 @@ describe('a row that cannot be placed costs itself alone:', () => {
     }
   })
 
-  it('a row without an end is given up, and the next ones are read', () => {
+  it('a row without an end is rejected, and the next ones are read', () => {
     const { rows } = readTable(`a,b\n1,2\n1,${'x'.repeat(20_000_000)}\n3,4\n`, 1_000_000)
     expect(rows.map(({ error }) => error?.reason ?? '')).toEqual([
       '',
@@ -87,7 +87,7 @@ describe('a row that cannot be placed costs itself alone:', () => {
     expect(rows[2]?.cells).toEqual(['3', '4'])
   })
 
-  it('many misplaced quotes, many doubled ones and a line of quotes each are read in no time', () => {
+  it('many misplaced quotes, many doubled ones and a line of quotes are each read quickly', () => {
     expect(
       readTable(`a\n${'" x'.repeat(300_000)}${' '.repeat(300_000)}\n`, 65_536).rows,
     ).toHaveLength(1)
@@ -96,14 +96,14 @@ describe('a row that cannot be placed costs itself alone:', () => {
   })
 })
 
-describe('rows that are separated by another delimiter than the header', () => {
+describe('rows with another delimiter than the header', () => {
   const header = 'First Name,Last Name,Email,Phone'
   const hosts = ['Ada;Berg;a@example.com;', 'Bo;"Cruz; Jr";b@example.com;1,5', 'Cy;Dahl']
   const text = `${header}\n${hosts.join('\n')}\nDi,Egg,d@example.com,12\n`
   const errors = (rows: readonly FileRow[]) => rows.map(({ error }) => error?.reason)
   const REASON = 'This row seems to be separated by semicolons, but it is read with commas.'
 
-  it.each([';', '\t'] as const)('have a fault, and are counted: %j', (delimiter) => {
+  it.each([';', '\t'] as const)('have an error, and are counted: %j', (delimiter) => {
     const reader = createCsvReader()
     const rows = [...reader.push(text.replaceAll(';', delimiter)), ...reader.end()]
     const reason = delimiter === ';' ? REASON : REASON.replace('semicolons', 'tabs')
@@ -114,7 +114,7 @@ describe('rows that are separated by another delimiter than the header', () => {
     expect([...reader.otherDelimiters]).toEqual([[delimiter, 3]])
   })
 
-  it('are read with it where a person says so; then the others have the fault', () => {
+  it('are read with it if the user chooses so; then the others have the error', () => {
     for (const size of [1, 3, 1000]) {
       const { delimiter, headers, rows } = readTable(text, size, { rowDelimiter: ';' })
       expect([delimiter, headers]).toEqual([',', header.split(',')])
@@ -129,13 +129,13 @@ describe('rows that are separated by another delimiter than the header', () => {
     }
   })
 
-  it('are taken as they are where a person says so', () => {
+  it('are read as they are if the user chooses so', () => {
     expect(
       errors(readTable(`${header}\n${hosts[0] ?? ''}\n`, 1000, { rowDelimiter: ',' }).rows),
     ).toEqual([undefined])
   })
 
-  it('are known where a spreadsheet filled them up with empty cells', () => {
+  it('are recognized if a spreadsheet padded them with empty cells', () => {
     expect(errors(readTable(`${header}\nAda;Berg;a@example.com;,,,\n`).rows)).toEqual([REASON])
   })
 
@@ -153,14 +153,14 @@ describe('rows that are separated by another delimiter than the header', () => {
   })
 })
 
-describe('after a quotation mark that is never closed, a line is a row', () => {
+describe('after an unclosed quotation mark, a line is a row', () => {
   const REASON =
     'This line comes after a quotation mark that is never closed, and it does not have as many cells as the header.'
   const reasons = (text: string, size: number) =>
     readTable(text, size).rows.map(({ error }) => error?.reason)
   const UNCLOSED = 'This cell begins with a quotation mark that is never closed.'
 
-  it('only with as many cells as the header', () => {
+  it('only if it has as many cells as the header', () => {
     for (const size of [1, 3, 1000]) {
       expect(
         reasons('a,b,c\n1,2,3\n4,5,"six\nmore text\nmore, text\n\n7,8,9\n1,2,3,\n', size),
@@ -168,7 +168,7 @@ describe('after a quotation mark that is never closed, a line is a row', () => {
     }
   })
 
-  it('so that all rows behind a lost quotation mark are saved', () => {
+  it('so that all rows after a missing quotation mark are read', () => {
     for (const size of [7, 65_536]) {
       const { rows } = readTable(`a,b\n"x,1\n${'y,2\n'.repeat(200)}`, size)
       expect(rows.filter(({ error }) => !error)).toHaveLength(200)
@@ -186,7 +186,7 @@ describe('after a quotation mark that is never closed, a line is a row', () => {
     }
   })
 
-  it('and a header row with empty cells at its end has as many as its rows', () => {
+  it('also if the header row has empty cells at its end', () => {
     expect(reasons('a,b,,\n1,"2,,\n3,4,,\n5,6\n7\n', 1000)).toEqual([
       UNCLOSED,
       undefined,

@@ -41,25 +41,25 @@ const TAB = 9
  */
 export function createCsvSplitter(delimiter: string, onRow: OnRow): CsvSplitter {
   const state: SplitState = { delimiter, recoverUntil: 0 }
-  let held = ''
+  let pending = ''
   let retryAt = 0
   let isDropping = false
 
   const flush = (isEnd: boolean) => {
     if (isDropping) {
-      held = held.slice(lineEnd(held, 0))
-      isDropping = held === ''
+      pending = pending.slice(lineEnd(pending, 0))
+      isDropping = pending === ''
     }
     for (let used = ''; used !== state.delimiter;) {
       used = state.delimiter
-      const rest = splitRows(held, state, isEnd, onRow)
-      held = held.slice(rest)
+      const rest = splitRows(pending, state, isEnd, onRow)
+      pending = pending.slice(rest)
       state.recoverUntil = Math.max(0, state.recoverUntil - rest)
     }
-    retryAt = held.length > LARGE ? held.length * 2 : 0
-    if (held.length <= MAX_ROW || isEnd) return
-    onRow([held.slice(0, MAX_SHOWN_CELL)], { cell: 0, reason: sizeErrors.endless }, false)
-    held = ''
+    retryAt = pending.length > LARGE ? pending.length * 2 : 0
+    if (pending.length <= MAX_ROW || isEnd) return
+    onRow([pending.slice(0, MAX_SHOWN_CELL)], { cell: 0, reason: sizeErrors.endless }, false)
+    pending = ''
     isDropping = true
     retryAt = 0
   }
@@ -72,8 +72,8 @@ export function createCsvSplitter(delimiter: string, onRow: OnRow): CsvSplitter 
     },
     write: (text) => {
       // Joined, because a concatenated string stays in two parts, which slows each access.
-      held = held === '' ? text : [held, text].join('')
-      if (held.length >= retryAt) flush(false)
+      pending = pending === '' ? text : [pending, text].join('')
+      if (pending.length >= retryAt) flush(false)
     },
     end: () => {
       flush(true)
@@ -94,8 +94,7 @@ interface SplitState {
 function splitRows(text: string, state: SplitState, isEnd: boolean, onRow: OnRow): number {
   const { delimiter } = state
   const length = text.length
-  // The next index of each special character. `indexOf` is three times as fast as a loop over
-  // characters.
+  // The next index of each special character: `indexOf` is faster than a loop over characters.
   let nextDelimiter = -1
   let nextQuote = -1
   let nextLf = -1
@@ -117,32 +116,19 @@ function splitRows(text: string, state: SplitState, isEnd: boolean, onRow: OnRow
       const after = close === -1 ? length : skipBlanks(text, close + 1, delimiter)
       if (isOpening && after === length && !isEnd && length - rowStart <= MAX_ROW) return rowStart
       if (close !== -1 && (after === length || isEdge(text, after, delimiter))) {
-        const cell = text.slice(nextQuote + 1, close)
-        cells.push(cell.includes('"') ? cell.replaceAll('""', '"') : cell)
+        cells.push(unquote(text.slice(nextQuote + 1, close)))
         isBlank = false
         at = after
       } else {
         // No line ends before the quotation mark.
-        const end = nextLine
-        if (end === length && !isEnd) return rowStart
-        const error = {
-          cell: cells.length,
-          reason: isOpening
-            ? close === -1
-              ? quoteErrors.unclosed
-              : quoteErrors.after
-            : quoteErrors.middle,
-        }
-        onRow(
-          [...cells, ...cellsAsWritten(text.slice(start, end), delimiter)],
-          error,
-          rowStart < state.recoverUntil,
-        )
-        if (isOpening)
-          state.recoverUntil = Math.max(state.recoverUntil, close === -1 ? Infinity : close)
+        if (nextLine === length && !isEnd) return rowStart
+        const written = cellsAsWritten(text.slice(start, nextLine), delimiter)
+        const error = quoteError(cells.length, isOpening, close)
+        onRow([...cells, ...written], error, rowStart < state.recoverUntil)
+        if (isOpening) extendRecovery(state, close)
         cells = []
         isBlank = true
-        rowStart = start = afterLineEnd(text, end)
+        rowStart = start = afterLineEnd(text, nextLine)
         if (state.delimiter !== delimiter) break
         continue
       }
@@ -164,6 +150,21 @@ function splitRows(text: string, state: SplitState, isEnd: boolean, onRow: OnRow
     if (state.delimiter !== delimiter) break
   }
   return Math.min(rowStart, length)
+}
+
+function unquote(text: string): string {
+  return text.includes('"') ? text.replaceAll('""', '"') : text
+}
+
+/** Returns the error of broken quotes. `close` is the index of the closing mark, or -1. */
+function quoteError(cell: number, isOpening: boolean, close: number): QuoteError {
+  if (!isOpening) return { cell, reason: quoteErrors.middle }
+  return { cell, reason: close === -1 ? quoteErrors.unclosed : quoteErrors.after }
+}
+
+/** Marks the lines up to the closing quotation mark, or all, as possible parts of a cell. */
+function extendRecovery(state: SplitState, close: number): void {
+  state.recoverUntil = Math.max(state.recoverUntil, close === -1 ? Infinity : close)
 }
 
 function find(text: string, what: string, from: number): number {
@@ -224,7 +225,7 @@ function cellsAsWritten(line: string, delimiter: string): string[] {
     if (at < line.length && (isQuoted || line[at] !== delimiter)) continue
     const cell = line.slice(start, at)
     const isWhole = cell.charCodeAt(0) === QUOTE && closingQuote(cell, 0) === cell.length - 1
-    cells.push(isWhole ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+    cells.push(isWhole ? unquote(cell.slice(1, -1)) : cell)
     start = at + 1
   }
   return cells

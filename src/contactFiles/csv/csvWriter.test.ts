@@ -50,7 +50,7 @@ function write(shape: CsvShape, contacts: CsvContact[]): string {
   return writer.header + contacts.map(writer.row).join('')
 }
 
-/** The contacts that a file holds, as they would be stored. */
+/** Returns the contacts of a file as they would be stored. */
 function readStored(text: string): object[] {
   return readContacts(text).map((result) => {
     if (!('input' in result)) throw new Error(JSON.stringify(result))
@@ -151,7 +151,7 @@ describe('csvWriter', () => {
     ])
   })
 
-  it('quotes what needs it, guards formulas and ends with CRLF', () => {
+  it('quotes cells if needed, guards formulas and ends with CRLF', () => {
     const contact = fileContact({
       firstName: 'Ada',
       lastName: '=1+1',
@@ -169,7 +169,7 @@ describe('csvWriter', () => {
     expect(header).toMatch(/^First Name,.*,Phone 1 - Value,'=x,Tessera ID\r\n$/)
   })
 
-  it('refuses to lose a value that has no column', () => {
+  it('throws if a value has no column', () => {
     const { row } = createCsvWriter('outlook', { ...none, phones: 1 })
     expect(() =>
       row(
@@ -239,13 +239,13 @@ describe('csvWriter', () => {
     },
   )
 
-  it('writes cells so that no delimiter but its own is found', () => {
+  it('writes cells so that only its own delimiter is detected', () => {
     expect(csvLine(['a;b', 'c,d', 'e\tf', 'g'], ';')).toBe('"a;b";"c,d";"e\tf";g\r\n')
   })
 })
 
 describe("Google's shape", () => {
-  it("has each of Google's columns in its place and none of ours", () => {
+  it("has Google's columns in order and none of ours", () => {
     const { headers } = createCsvWriter('google', {
       ...none,
       emails: 1,
@@ -273,7 +273,7 @@ describe("Outlook's shape", () => {
     expect(createCsvWriter('outlook', none).headers.slice(0, 61).join()).toBe(OUTLOOK)
   })
 
-  it('puts values where Outlook has them by their label, and the rest behind', () => {
+  it('writes values to the Outlook columns of their labels, and the others after them', () => {
     const contact = fileContact({
       firstName: 'Ada',
       namePrefix: 'Dr.',
@@ -332,7 +332,7 @@ describe("Outlook's shape", () => {
     })
   })
 
-  it('loses no value: all of them come back, if in another order', () => {
+  it('loses no value: all of them are read back, maybe in another order', () => {
     const wordsOf = (value: unknown): string[] =>
       typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(wordsOf)
     fc.assert(
@@ -382,7 +382,7 @@ describe('an export imports again unchanged', () => {
     )
   })
 
-  it('knows all its own columns again', () => {
+  it('recognizes all its own columns', () => {
     const { headers } = createCsvWriter('tessera', {
       emails: 2,
       phones: 1,
@@ -391,8 +391,8 @@ describe('an export imports again unchanged', () => {
       timeline: 2,
       extras: ['Company', 'x'],
     })
-    const kept = mapHeaders(headers).columns.filter(({ target }) => target.kind === 'extra')
-    expect(kept.map(({ target }) => target)).toEqual([
+    const extras = mapHeaders(headers).columns.filter(({ target }) => target.kind === 'extra')
+    expect(extras.map(({ target }) => target)).toEqual([
       { kind: 'extra', name: 'Company' },
       { kind: 'extra', name: 'x' },
     ])

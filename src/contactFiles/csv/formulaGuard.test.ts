@@ -28,7 +28,7 @@ describe('the formula guard', () => {
     expect(unguardFormula(cell)).toBe(text)
   })
 
-  it('takes one apostrophe only, and only before a formula character', () => {
+  it('removes one apostrophe only, and only before a formula character', () => {
     expect(["'+33", "''+33", "'hello", "' 33", "' +33", '+33'].map(unguardFormula)).toEqual([
       '+33',
       "'+33",
@@ -39,7 +39,7 @@ describe('the formula guard', () => {
     ])
   })
 
-  it('gives every text back, and never starts with a formula character', () => {
+  it('restores every text, and never starts with a formula character', () => {
     const lead = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', ' ', '\u00a0', 'x')
     const text = fc
       .tuple(fc.array(lead, { maxLength: 6 }), fc.string())

@@ -36,8 +36,8 @@ const place = (name: string, country = 'Country/Region') =>
 const googlePlace = (name: string) =>
   `${name} Address,${name} Street,${name} Street 2,${name} Street 3,${name} Address PO Box,${name} City,${name} State,${name} Postal Code,${name} Country`
 
-/** The headers that each program writes (market research, section 4), with how many of them have no field here. */
-const files: [CsvProgram | null, headers: string, kept: string[]][] = [
+/** The headers that each program writes, with those that have no field here. */
+const files: [CsvProgram | null, headers: string, extras: string[]][] = [
   [
     'Google Contacts',
     `First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels,${listOf('E-mail', 'Label', 2)},${listOf('Phone', 'Label', 2)},Address 1 - Label,${ADDRESS},Relation 1 - Label,Relation 1 - Value,${listOf('Website', 'Label', 1)},Event 1 - Label,Event 1 - Value,Custom Field 1 - Label,Custom Field 1 - Value`,
@@ -140,18 +140,18 @@ const files: [CsvProgram | null, headers: string, kept: string[]][] = [
 const targetsOf = (...headers: string[]) => mapHeaders(headers).columns.map(({ target }) => target)
 
 describe('mapHeaders', () => {
-  it.each(files)('knows the columns of %s', (profile, written, kept) => {
+  it.each(files)('recognizes the columns of %s', (profile, written, extras) => {
     const headers = written.split(',')
     const mapping = mapHeaders(headers)
     expect(detectProgram(headers)).toBe(profile)
     expect(
       mapping.columns.filter(({ target }) => target.kind === 'extra').map(({ header }) => header),
-    ).toEqual(kept)
+    ).toEqual(extras)
     expect(mappingError(mapping)).toBeNull()
     expect(v.parse(columnMapping, JSON.parse(JSON.stringify(mapping)))).toEqual(mapping)
   })
 
-  it('takes a title for an honorific where a job title stands beside it, in any order', () => {
+  it('reads a title as an honorific if there is a job title too, in any order', () => {
     const title = (field: 'namePrefix' | 'jobTitle') => ({ kind: 'text', field })
     expect(targetsOf('Title')).toEqual([title('jobTitle')])
     expect(targetsOf('Title', 'Job Title')).toEqual([title('namePrefix'), title('jobTitle')])
@@ -161,7 +161,7 @@ describe('mapHeaders', () => {
     ])
   })
 
-  it('takes “Home Address” for a street where the file has other parts but no street', () => {
+  it('reads “Home Address” as a street if the file has other parts but no street', () => {
     const part = (...headers: string[]) =>
       targetsOf(...headers).map((target) =>
         target.kind === 'address'
@@ -181,7 +181,7 @@ describe('mapHeaders', () => {
     ])
   })
 
-  it('keeps the second of two columns that mean the same, and extras of one name apart', () => {
+  it('keeps the second of two equivalent columns, and separates extras with the same name', () => {
     const names = targetsOf(
       'First Name',
       'Given Name',
@@ -204,7 +204,7 @@ describe('mapHeaders', () => {
     ])
   })
 
-  it('takes a repeated header of values for another value, and keeps one that our export marked', () => {
+  it('reads a repeated header as another value, and keeps one that our export marked', () => {
     const headers = readTable(
       'Email,Email,E-mail Address,email,Home Phone,Home Phone,Phone 1 - Value,Phone 1 - Value,Notes,Notes\n',
     ).headers
@@ -226,7 +226,7 @@ describe('mapHeaders', () => {
     expect(targetsOf('Extra: Email (2)')).toEqual([{ kind: 'extra', name: 'Email (2)' }])
   })
 
-  it('says which extras a file speaks of', () => {
+  it('returns the extras of a file', () => {
     expect([
       ...extraColumnNames(mapHeaders(['Name', 'Birthday', 'Extra: Company', 'Shoe size', 'Phone'])),
     ]).toEqual(['Name', 'Birthday', 'Company', 'Shoe size'])
@@ -286,12 +286,12 @@ describe('columnTargets', () => {
   })
 })
 
-describe('mappingFault', () => {
+describe('mappingError', () => {
   const mapping = (
     ...columns: [string, ColumnMapping['columns'][number]['target']][]
   ): ColumnMapping => ({ columns: columns.map(([header, target]) => ({ header, target })) })
 
-  it('is there where no column is known', () => {
+  it('is returned if no column is known', () => {
     expect(mappingError(mapHeaders(['Shoe size', 'Tessera ID', 'Tessera import error']))).toEqual({
       column: '',
       reason: expect.stringMatching(/^No column/) as string,
@@ -299,7 +299,7 @@ describe('mappingFault', () => {
     expect(mappingError(mapping())).toMatchObject({ column: '' })
   })
 
-  it('is there where two columns have one place', () => {
+  it('is returned if two columns have the same target', () => {
     const birthday = { kind: 'birthday', part: 'date' } as const
     expect(mappingError(mapping(['a', birthday], ['b', birthday]))).toEqual({
       column: 'b',
@@ -316,7 +316,7 @@ describe('mappingFault', () => {
     ).toBe('b')
   })
 
-  it('is not there where many may have it', () => {
+  it('is null for a target that many columns may have', () => {
     const phone = { kind: 'list', field: 'phones', part: 'value', slot: 0 } as const
     const labels = { kind: 'labels', separator: ';' } as const
     expect(

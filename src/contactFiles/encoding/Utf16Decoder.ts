@@ -4,7 +4,7 @@ const MOST = 8192
 
 /**
  * Decodes UTF-16 in pieces, without the byte order mark. Unlike TextDecoder it keeps unpaired
- * surrogates. `isOdd` tells after the last piece that a byte is left over.
+ * surrogates. `isOdd` is true after the last piece if a byte is left over.
  */
 export class Utf16Decoder {
   private half = -1

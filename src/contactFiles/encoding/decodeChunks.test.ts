@@ -92,7 +92,7 @@ describe('decodeChunks', () => {
     }
   })
 
-  it('puts characters together that a line of a vCard is folded inside of', async () => {
+  it('rejoins characters that are split by a folded line of a vCard', async () => {
     const note = 'NOTE:Ünïcode lång wörds with 漢字 and 😀'
     const folds = ['\r\n ', '\n ', '\r\n\t', '\r ']
     for (const fold of folds) {
@@ -107,7 +107,7 @@ describe('decodeChunks', () => {
     }
   })
 
-  it('leaves every other fold of a vCard, and all line ends of a table, as they are', async () => {
+  it('does not change other folds of a vCard, or line ends of a table', async () => {
     const read = async (bytes: Uint8Array, type: 'csv' | 'vcf') => {
       const parts: string[] = []
       for await (const text of decodeChunks(() => [bytes], { type })) parts.push(text)
@@ -123,7 +123,7 @@ describe('decodeChunks', () => {
     ['UTF-8, whatever is in the file', bytesOf('Zo\xeb!\xc3'), 'utf-8', 'Zo\uFFFD!\uFFFD'],
     ['UTF-16', utf16le('Zoë'), 'utf-16le', 'Zoë'],
     ['UTF-16 of an odd length', utf16le('Zoë!').subarray(0, 7), 'utf-16le', 'Zoë\uFFFD'],
-  ])('reads as a person says: %s', async (_, bytes, encoding, text) => {
+  ])('reads in the chosen encoding: %s', async (_, bytes, encoding, text) => {
     for (const size of [1, 2, 1000]) {
       const parts: string[] = []
       for await (const part of decodeChunks(() => chunksOf(bytes, size), {

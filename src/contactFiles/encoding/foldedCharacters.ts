@@ -3,7 +3,7 @@ const LF = 10
 const TAB = 9
 const BLANK = 32
 /** Bytes that may start a folded character: one byte, CR, LF, space. */
-const HELD = 4
+const MAX_PENDING = 4
 
 /** A filter of bytes in pieces. `end` returns the rest. */
 export interface ByteFilter {
@@ -16,15 +16,15 @@ export interface ByteFilter {
  * bytes. All other folds are left to `unfoldCard`.
  */
 export function createFoldedCharacterFilter(): ByteFilter {
-  let held: Uint8Array = new Uint8Array(0)
+  let pending: Uint8Array = new Uint8Array(0)
   return {
     push: (bytes) => {
-      const all = rejoinFolded(concatBytes(held, bytes))
-      const from = Math.max(0, all.length - HELD)
-      held = all.slice(from)
+      const all = rejoinFolded(concatBytes(pending, bytes))
+      const from = Math.max(0, all.length - MAX_PENDING)
+      pending = all.slice(from)
       return all.subarray(0, from)
     },
-    end: () => held,
+    end: () => pending,
   }
 }
 

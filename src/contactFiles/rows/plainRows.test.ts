@@ -7,8 +7,8 @@ import { compileMapping } from './compileMapping'
 import { draftRow } from './draftRow'
 import { type Row } from '../testing/oneRowFile'
 
-describe('a row that is plainly fine', () => {
-  it('is taken by the contract exactly as it is', () => {
+describe('a plain row', () => {
+  it('is accepted by the contract unchanged', () => {
     const headers = [
       'First Name',
       'Last Name',
@@ -72,14 +72,14 @@ describe('a row that is plainly fine', () => {
         )
         const result = v.safeParse(id === '' ? contactInput : contactPatch, input)
         if (isPlain) expect(result).toMatchObject({ success: true, output: input })
-        // What is plain enough for most files must not need the contract.
+        // The usual values must not need the contract.
         if (!result.success) expect(isPlain).toBe(false)
       }),
       { numRuns: process.env.LONG === '1' ? 20_000 : 1500 },
     )
   })
 
-  it('is most rows of most files', () => {
+  it('is the usual row of the usual file', () => {
     const row: Row = [
       ['First Name', 'Zoë'],
       ['Last Name', '李'],

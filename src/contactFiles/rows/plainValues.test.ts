@@ -23,7 +23,9 @@ const parsed = (schema: ReturnType<typeof line> | ReturnType<typeof text>) => (w
   return result.success ? result.output : null
 }
 
-/** Each quick check, what the contract makes of a value (null: refuses it), and pieces that such values are made of. */
+/**
+ * Each quick check, the contract's result for a value (null if refused), and pieces of such values.
+ */
 const checks: [
   string,
   (written: string) => boolean,
@@ -147,7 +149,7 @@ const checks: [
 ]
 
 describe.each(checks)('%s', (_, isPlain, contract, pieces) => {
-  it('takes nothing that the contract refuses or changes', () => {
+  it('accepts nothing that the contract refuses or changes', () => {
     const piece = fc.oneof(
       fc.constantFrom(...pieces),
       fc.nat(0xffff).map((code) => String.fromCharCode(code)),
@@ -162,7 +164,7 @@ describe.each(checks)('%s', (_, isPlain, contract, pieces) => {
   })
 })
 
-describe('what is plainly fine', () => {
+describe('a plain value', () => {
   it.each<[string, (written: string) => boolean, string[]]>([
     [
       'e-mails',
@@ -193,7 +195,7 @@ describe('what is plainly fine', () => {
     expect(written.filter((one) => !isPlain(one))).toEqual([])
   })
 
-  it('trimmed is trim', () => {
+  it('trimmed equals trim', () => {
     for (const written of [
       '',
       ' ',

@@ -4,7 +4,7 @@ import { createRejectedRowsWriter } from './rejectedRowsWriter'
 import { MAX_SHOWN_CELL, sizeErrors } from './rowErrors'
 import { readContacts, readTable } from '../testing/readCsvText'
 
-/** What is said behind the reason of a row that comes again. */
+/** The text after the reason of a row that is imported again. */
 const HINT = ' If it is right as it stands, empty the column Tessera import error.'
 
 const cellsOf = (text: string) => readTable(text).rows.map(({ cells }) => cells)
@@ -24,11 +24,11 @@ function rejectsOf(text: string): string {
   )
 }
 
-describe('rejectsWriter', () => {
+describe('rejectedRowsWriter', () => {
   const file =
     'Name;Email;Shoe size\nAda;a@example.com;38\nBo;no;=39\nCleo;c@example.com;40;41\nDag;"d@example.com" x\n'
 
-  it('writes the same file with a reason, as it was', () => {
+  it('writes the same file with a reason', () => {
     expect(rejectsOf(file)).toBe(
       `Name;Email;Shoe size;Tessera import error\r\nBo;no;'=39;Email: Please enter a valid email.\r\n` +
         `Cleo;c@example.com;40;"Column 4: There is text in column 4, which has no header; the file has 3.";41\r\n` +
@@ -36,7 +36,7 @@ describe('rejectsWriter', () => {
     )
   })
 
-  it('is fed back when repaired, without the reason', () => {
+  it('is imported when corrected, without the reason', () => {
     const repaired = rejectsOf(file)
       .replace('no;', 'b@example.com;')
       .replace(';41', '')
@@ -59,7 +59,7 @@ describe('rejectsWriter', () => {
     ['text behind the closing one', 'Name,Email,Shoe size\n"Ada" L,a@example.com,38\n'],
     ['one in the middle', 'Name,Email,Shoe size\nA"da,a@example.com,38\n'],
     ['another delimiter', 'Name,Email,Shoe size\nAda;a@example.com;38\n'],
-  ])('fails again where it comes unrepaired: %s', (_what, text) => {
+  ])('fails again if it is not corrected: %s', (_what, text) => {
     const rejects = rejectsOf(text)
     expect(rejects.split('\r\n')).toHaveLength(3)
     const again = rejectsOf(rejects)
@@ -69,7 +69,7 @@ describe('rejectsWriter', () => {
     expect(rejectsOf(again)).toBe(again)
   })
 
-  it('fails again where a line behind a lost quotation mark comes unrepaired, and is taken where it was filled in', () => {
+  it('fails again if a line after a missing quotation mark is not corrected, and is imported if it was completed', () => {
     const again = rejectsOf(
       rejectsOf('Name,Email,Shoe size\nAda,a@example.com,"38\nof the left foot\n'),
     )
@@ -82,7 +82,7 @@ describe('rejectsWriter', () => {
     })
   })
 
-  it('takes what was right all along once its reason is emptied', () => {
+  it('imports a row that was right once its reason is removed', () => {
     const again = rejectsOf(rejectsOf('Name,Email\n"Johnny" Lee,j@example.com\n'))
     const reason = /"Name: There is text[^"]*"/
     expect(again).toMatch(reason)
@@ -95,7 +95,7 @@ describe('rejectsWriter', () => {
     ])
   })
 
-  it('fails again where only its start was given back', () => {
+  it('fails again if only the start of the row was returned', () => {
     const {
       headers,
       rows: [row],
@@ -107,7 +107,7 @@ describe('rejectsWriter', () => {
     expect(readContacts(text.replace('xx', ''))).toMatchObject([{ input: { firstName: 'Ada' } }])
   })
 
-  it('has its column once, however often a file is fed back', () => {
+  it('has its column once, however often a file is imported again', () => {
     const again = rejectsOf(rejectsOf(file))
     expect(readTable(again).headers).toEqual(['Name', 'Email', 'Shoe size', 'Tessera import error'])
     expect(rejectsOf(again)).toBe(again)

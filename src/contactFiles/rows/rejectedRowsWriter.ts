@@ -34,7 +34,9 @@ export function createImportReportWriter(
   return { header, row: (cells, { outcome, reason }) => row(cells, [outcome, reason]) }
 }
 
-/** A file of rejected rows that comes back already has the columns, so each is added once. */
+/**
+ * A file of rejected rows that is imported again already has the columns, so each is added once.
+ */
 function createRowsWriter(
   headers: readonly string[],
   delimiter: string,

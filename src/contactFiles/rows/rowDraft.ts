@@ -8,7 +8,7 @@ export interface RowDraft {
   warnings: RowError[]
   /** The contact's id, or '' when our export did not write the row. */
   id: string
-  /** Whether the contract would certainly accept everything unchanged. */
+  /** True if the contract would certainly accept everything unchanged. */
   isPlain: boolean
   /** The column of each value by dotted path (`emails.0.value`), when requested. */
   origins: Map<string, number> | null

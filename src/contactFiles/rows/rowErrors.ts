@@ -14,7 +14,7 @@ export const quoteErrors = {
 /** Reason of a line after such a cell that is not a row. */
 export const AFTER_OPEN_QUOTE =
   'This line comes after a quotation mark that is never closed, and it does not have as many cells as the header.'
-/** Reasons why only the start of a row is kept. */
+/** Reasons why a row is cut after its start. */
 export const sizeErrors = {
   endless: 'This row is too long: the file has no line end for 8,000,000 characters.',
   large: 'This row is larger than 5 MB.',

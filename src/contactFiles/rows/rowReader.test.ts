@@ -38,7 +38,7 @@ describe('rowReader', () => {
     ['Favourite', '', { isFavorite: false }],
     ['Website', 'example.com', { websites: [{ label: '', value: 'example.com' }] }],
     ['Birthday', '', { birthday: null }],
-  ])('reads %j with %j beside a name', (header, cell, input) => {
+  ])('reads %j with %j next to a name', (header, cell, input) => {
     expect(
       contactOf([
         ['Name', 'Ada'],
@@ -47,7 +47,7 @@ describe('rowReader', () => {
     ).toMatchObject({ input, extras: {}, warnings: [] })
   })
 
-  it('moves what is marked as preferred to the front, else keeps the order of the slots', () => {
+  it('moves preferred values to the front, else keeps the order of the slots', () => {
     const row: Row = [
       ['Phone', '55'],
       ['Phone 10 - Value', '44'],
@@ -73,7 +73,7 @@ describe('rowReader', () => {
     expect(addresses?.map(({ label, city }) => `${label} ${city}`)).toEqual(['Home Wien', ' Graz'])
   })
 
-  it('drops labels without a value and addresses without a part, and says nothing of fields without a column', () => {
+  it('drops labels without a value and addresses without a part, and leaves out fields without a column', () => {
     expect(
       contactOf([
         ['Name', 'Ada'],
@@ -85,7 +85,7 @@ describe('rowReader', () => {
     ).toEqual({ firstName: 'Ada', phones: [], addresses: [] })
   })
 
-  it('takes a row with our id at its word', () => {
+  it('reads a row with our id as written', () => {
     const row: Row = [
       ['Tessera ID', ' 0E984725-C51C-4BF4-9960-E1C80E27ABA0 '],
       ['Phone 1 - Label', '* Home'],
@@ -135,7 +135,7 @@ describe('rowReader', () => {
     ).toMatchObject([{ writtenAt: '2026-02-01T10:00:00.000Z', followUpOn: null, isDone: false }])
   })
 
-  it('keeps what cannot be read as an extra, and says so', () => {
+  it('keeps unreadable values as extras, with a warning', () => {
     const row: Row = [
       ['Name', 'Ada'],
       ['Birthday', '1/2/1980'],
@@ -151,7 +151,7 @@ describe('rowReader', () => {
     expect(contactOf(row, { dateOrder: 'dmy' }).input.birthday).toBe('1980-02-01')
   })
 
-  it('harmlessly keeps headers that name parts of an object', () => {
+  it('keeps headers that are names of object properties', () => {
     const { extras } = contactOf([
       ['First Name', 'Ada'],
       ['__proto__', '1'],
@@ -166,7 +166,7 @@ describe('rowReader', () => {
     expect(Object.getPrototypeOf(extras)).toBe(Object.prototype)
   })
 
-  it('says that a row is empty', () => {
+  it('reports an empty row', () => {
     expect(
       resultOf([
         ['Name', ' '],
@@ -177,7 +177,7 @@ describe('rowReader', () => {
   })
 })
 
-it('knows each field whose stored values may be refused as new ones', () => {
+it('has each field whose stored values may be refused as new ones', () => {
   const strict = new Map<string, unknown>(Object.entries(contactPatch.entries))
   const changes = Object.entries(contactChange.entries)
   const differing = changes.flatMap(([field, schema]) =>

@@ -3,7 +3,7 @@ import { mapHeaders } from '../csv/mapHeaders'
 import { createRowReader, unidentifiedError } from './rowReader'
 import { ID, type Row, contactOf, resultOf } from '../testing/oneRowFile'
 
-describe('a fault names the header and the reason:', () => {
+describe('an error has the header and the reason:', () => {
   it.each<[Row, string, string]>([
     [
       [
@@ -130,7 +130,7 @@ describe('a fault names the header and the reason:', () => {
     expect(resultOf(row)).toEqual({ error: { column, reason } })
   })
 
-  it('none where the contact with the id may have the value from before a rule: it is noted', () => {
+  it('no error, but a note, for a value that the contact with the id may have from before a rule', () => {
     const row: Row = [
       ['Tessera ID', ID],
       ['First Name', 'A\tda'],
@@ -164,7 +164,7 @@ describe('a fault names the header and the reason:', () => {
     ).not.toHaveProperty('refused')
   })
 
-  it('text behind the last header', () => {
+  it('text after the last header', () => {
     expect(createRowReader(mapHeaders(['Name']))(['Ada', ' ', 'x'])).toMatchObject({
       error: { column: 'Column 3' },
     })

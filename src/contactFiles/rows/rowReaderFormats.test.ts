@@ -20,7 +20,7 @@ Only Name,,,, --02-29,,,* myContacts ::: * starred\r
 `
 
 describe('rowReader, by the program that wrote the file,', () => {
-  it("reads Google's current generation", () => {
+  it('reads the current format of Google', () => {
     expect(readContacts(current)).toEqual([
       {
         input: {
@@ -70,7 +70,7 @@ describe('rowReader, by the program that wrote the file,', () => {
     ])
   })
 
-  it('takes apart what Google packs: an address for each part, the first organization and the others aside, but not in a row of our export', () => {
+  it('splits the packed values of Google: an address per part, the first organization and the others as an extra, but not in a row of our export', () => {
     const row: Row = [
       ['First Name', 'Ada'],
       ['Organization 1 - Name', 'Engines ::: Looms'],
@@ -102,7 +102,7 @@ describe('rowReader, by the program that wrote the file,', () => {
     })
   })
 
-  it('reads the older generation', () => {
+  it('reads the older format of Google', () => {
     const [ada, only] = readContacts(older)
     expect(ada).toMatchObject({
       input: {
@@ -138,7 +138,7 @@ describe('rowReader, by the program that wrote the file,', () => {
     })
   })
 
-  it("reads Outlook's, Google's Outlook CSV and Thunderbird's own ways", () => {
+  it('reads Outlook, Google’s Outlook CSV and Thunderbird', () => {
     const outlook: Row = [
       ['Title', 'Dr.'],
       ['First Name', 'Ada'],
@@ -201,7 +201,7 @@ describe('rowReader, by the program that wrote the file,', () => {
     'Address 1 - City',
     'Shoe size',
     'Timeline 1 - Text',
-  ])('gives a row its fault for a character that cannot be stored below %s', (header) => {
+  ])('rejects a row with a character that cannot be stored under %s', (header) => {
     for (const damaged of ['1\x002', '1\ud83d2']) {
       const result = resultOf([
         ['Last Name', 'Byron'],

@@ -159,12 +159,12 @@ const piece = fc.oneof(
  * Any text that can be stored: separators, quotes, escapes, folds and formulas of CSV, vCard and
  * spreadsheets, and any character.
  */
-export const nastyText: fc.Arbitrary<string> = fc
+const nastyText: fc.Arbitrary<string> = fc
   .array(piece, { maxLength: 6 })
   .map((pieces) => pieces.join('').replaceAll('\0', '0'))
 
 /** Returns the same as one trimmed line. */
-export function nastyLine(maxLength: number): fc.Arbitrary<string> {
+function nastyLine(maxLength: number): fc.Arbitrary<string> {
   return nastyText.map((text) =>
     text
       .replace(/[\r\n]/g, ' ')

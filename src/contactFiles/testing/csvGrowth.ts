@@ -348,7 +348,7 @@ export const csvCases: GrowthCase[] = Object.entries(runs).map(([name, run]) => 
   texts: csvTexts[name] ?? {},
 }))
 
-/** Exports without a case: they take no text of a file, or are steps of a function that has one. */
+/** Exports without a case: they get no text of a file, or are steps of a function that has one. */
 export const withoutText = [
   'csvColumn column',
   'csvColumn textColumn',

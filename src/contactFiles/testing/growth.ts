@@ -26,7 +26,7 @@ const FLOOR = 4
 /**
  * Four times the text may take six times as long; a case fails when it takes longer twice in a row.
  */
-const MOST_GROWTH = 6
+const MAX_GROWTH = 6
 /** Limit of CPU milliseconds for the largest text. */
 const CEILING = 3_000
 const MEASURINGS = 3
@@ -197,13 +197,13 @@ async function compared(
     const long = await bestOf(
       run,
       textOf(size),
-      short * MOST_GROWTH,
+      short * MAX_GROWTH,
       measuring === 0 ? first : Infinity,
     )
     slowest = `${short.toFixed(1)} ms for ${String(size / 4)} characters, ${long.toFixed(1)} ms for ${String(size)}`
     if (long > CEILING) break
-    if (long < FLOOR || long <= short * MOST_GROWTH) return null
-    const [further, longer] = [long * MOST_GROWTH, textOf(size * 4)]
+    if (long < FLOOR || long <= short * MAX_GROWTH) return null
+    const [further, longer] = [long * MAX_GROWTH, textOf(size * 4)]
     if ((await timeOf(run, longer)) <= further || (await timeOf(run, longer)) <= further)
       return null
   }

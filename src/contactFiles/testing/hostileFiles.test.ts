@@ -52,7 +52,7 @@ function startCsv() {
 /** Returns why a result can't be stored, or null. */
 function objection(result: RowResult): string | null {
   if ('empty' in result) return null
-  if ('error' in result) return result.error.reason === '' ? 'a fault without a reason' : null
+  if ('error' in result) return result.error.reason === '' ? 'an error without a reason' : null
   const { input, extras, id, warnings, refused = [] } = result
   const change = refused.length > 0 ? contactChange : contactPatch
   if (!v.is(id === undefined ? contactInput : change, input))

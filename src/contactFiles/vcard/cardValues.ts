@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type ContactPatch } from '@/contract/contacts/contact'
-import { address } from '@/contract/contacts/contactFields'
+import type { address } from '@/contract/contacts/contactFields'
 import type { CardProperty } from './cardLines'
 
 export type ListField = 'emails' | 'phones' | 'websites'

@@ -18,7 +18,9 @@ const jCard = v.tuple([
 ])
 const words = v.array(v.string())
 
-/** What ical.js reads: per property its values, with the label that its group or types give. */
+/**
+ * Returns the values of each property as ical.js reads them, with the label of its group or types.
+ */
 function independentRead(text: string) {
   const parsed: unknown = ICAL.parse(text)
   const [, properties] = v.parse(jCard, parsed)
@@ -80,15 +82,18 @@ const inList = (kind: 'phone' | 'other', label: string) => {
       ? `_$!<${label}>!$_`
       : label
 }
-/** A vCard value knows one line end. */
+/** Replaces all line ends by the only one of vCard values. */
 const lf = (text: string) => text.replace(/\r\n|\r/g, '\n')
-/** ical.js leaves `\;` in values of one text as it is (and in web addresses of vCard 3.0 every backslash). */
+/**
+ * Removes the backslashes that ical.js does not unescape: `\;` in single texts, and all of them in
+ * URLs of vCard 3.0.
+ */
 const plain = (text: string, version: CardVersion) =>
   version === '3.0' ? text.replaceAll('\\;', ';') : text
 
 /**
- * ical.js takes an escaped backslash before a separator for an escape of the separator: such backslashes are left out here. The cast is safe, for texts stay
- * texts.
+ * ical.js takes an escaped backslash before a separator for an escape of the separator: such
+ * backslashes are removed here. The cast is safe, because texts stay texts.
  */
 function tame(contact: FileContact): FileContact {
   const tamed = JSON.parse(JSON.stringify(contact), (_key, value: unknown) =>

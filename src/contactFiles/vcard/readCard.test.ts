@@ -173,7 +173,7 @@ describe('readCard', () => {
     ['FN:Ada\nBDAY;VALUE=date:--01-31', { firstName: 'Ada', birthday: '--01-31' }],
     ['FN:Ada\nADR:;;;;;;', { firstName: 'Ada' }],
     ['FN:Ada\nPRODID:x\nX-TESSERA-IMPORT-ERROR:y', { firstName: 'Ada' }],
-  ])('takes %j for %j', (lines, input) => {
+  ])('reads %j as %j', (lines, input) => {
     expect(read(lines)).toEqual({ input, extras: {}, warnings: [] })
   })
 
@@ -227,7 +227,7 @@ describe('readCard', () => {
     })
   })
 
-  it('never fetches a picture: its address is an extra', () => {
+  it('never fetches a picture: its URL is an extra', () => {
     const { extras, photo, warnings } = read('FN:Ada\nPHOTO;VALUE=uri:https://example.com/a\n .jpg')
     expect([extras, photo, warnings]).toEqual([
       { 'PHOTO;VALUE=uri': 'https://example.com/a.jpg' },
@@ -241,7 +241,7 @@ describe('readCard', () => {
     ['PHOTO;BASE64;GIF:\n/9j/4AAQ\nSkZJ\n', 'image/jpeg', '/9j/4AAQSkZJ'],
     ['PHOTO;ENCODING=BASE64;TYPE=gif:AAAA', 'image/gif', 'AAAA'],
     ['PHOTO;ENCODING=b:AAA', 'image/jpeg', 'AAA='],
-  ])('takes the picture of %j', (lines, type, base64) => {
+  ])('reads the picture of %j', (lines, type, base64) => {
     expect(read(`FN:Ada\n${lines}\nTITLE:x`)).toMatchObject({
       photo: { type, base64 },
       input: { jobTitle: 'x' },

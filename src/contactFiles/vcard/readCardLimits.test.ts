@@ -15,8 +15,8 @@ function read(lines: string, version?: string): ReadContact {
   return result
 }
 
-describe('readCard, beyond what a contact holds,', () => {
-  it('keeps what goes beyond the limits, and names that would clash', () => {
+describe('readCard, beyond the limits of a contact,', () => {
+  it('keeps further values, and names that would conflict, as extras', () => {
     const emails = Array.from(
       { length: 60 },
       (_, index) => `EMAIL:a${String(index)}@example.com`,
@@ -57,7 +57,7 @@ describe('readCard, beyond what a contact holds,', () => {
     expect(readCard(text)).toEqual({ error: { column, reason } })
   })
 
-  it('notes what the contact of our own card may have from before a rule, and what it would become', () => {
+  it('reports values of our own card that the contact may have from before a rule, and their replacements', () => {
     const lines = 'N:Berg;A\tda\nitem1.URL:./path\nitem1.X-ABLabel:Old\nURL:javascript:x\nTEL:1'
     const { input, extras, warnings, refused } = read(`X-TESSERA-ID:${ID}\n${lines}`)
     expect(input).toMatchObject({
@@ -101,7 +101,7 @@ describe('readCard, beyond what a contact holds,', () => {
     }
   })
 
-  it('never throws, and gives nothing that cannot be stored, whatever a card says', () => {
+  it('never throws, and returns only values that can be stored, for any card', () => {
     const name = fc.constantFrom(
       'N',
       'FN',

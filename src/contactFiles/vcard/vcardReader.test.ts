@@ -37,12 +37,12 @@ describe('vcardReader', () => {
       'BEGIN:VCARD\nNOTE:\u2028END:VCARD\u2028\nEND:VCARD',
       ['BEGIN:VCARD\nNOTE:\u2028END:VCARD\u2028\nEND:VCARD'],
     ],
-  ])('cuts %j into its cards, whatever the pieces', (text, cards) => {
+  ])('splits %j into its cards, in any pieces', (text, cards) => {
     const expected = cards.map((card, index) => ({ row: index + 1, cells: [card] }))
     for (const size of [1, 2, 3, 7, 300, text.length]) expect(cut(text, size)).toEqual(expected)
   })
 
-  it('puts long lines together again', () => {
+  it('rejoins long lines', () => {
     for (const size of [1, 300, 699, 720])
       expect(cut(`${long}\r\n${long}\r\n`, size)).toEqual([
         { row: 1, cells: [long] },
@@ -50,7 +50,7 @@ describe('vcardReader', () => {
       ])
   })
 
-  it('gives each damaged place one row with a fault, and loses no other card', () => {
+  it('returns one row with an error per damage, and loses no other card', () => {
     const good = 'BEGIN:VCARD\nFN:b\nEND:VCARD'
     const rows = cut(
       `hello\nEND:VCARD\n${good}\nBEGIN:VCARD\nFN:a\n${good}\n \nBEGIN:VCARD\nNOTE:a=`,
@@ -65,7 +65,7 @@ describe('vcardReader', () => {
     ])
   })
 
-  it('does not hold a card of over 8 MB', () => {
+  it('does not keep a card of over 8 MB in memory', () => {
     const line = `NOTE:${'x'.repeat(10_000)}\n`
     const big = `BEGIN:VCARD\n${line.repeat(Math.ceil(MAX_CARD / line.length))}END:VCARD\n`
     const rows = cut(`${big}BEGIN:VCARD\nFN:b\nEND:VCARD`, 1_000_000)
@@ -84,7 +84,7 @@ describe('vcardReader', () => {
     },
   )
 
-  it('reads back a file of rejects as the same rows', () => {
+  it('reads a file of rejected rows as the same rows', () => {
     const texts = [
       'stray',
       'BEGIN:VCARD\r\nVERSION:3.0\r\nNOTE:x\r\nEND:VCARD',

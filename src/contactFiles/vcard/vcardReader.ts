@@ -19,9 +19,9 @@ export interface VcardReader {
   end: () => CardRow[]
 }
 
-/** Limit of characters in one card. A longer one is not kept in memory. */
+/** Limit of characters in one card. The text of a longer one is cut. */
 export const MAX_CARD = 8 * 1024 * 1024
-/** Characters shown of a card that is too long. */
+/** Limit of characters that are returned of a card that is too long. */
 const MAX_SHOWN = 1000
 
 /**
@@ -32,48 +32,21 @@ const MAX_SHOWN = 1000
  * throws.
  */
 export function createVcardReader(): VcardReader {
-  const card = new OpenText()
-  let rows: CardRow[] = []
-  let count = 0
-  let depth = 0
-  let isAfterAgent = false
+  const cards = new CardCollector()
   let rest = ''
-  /** Whether the text continues a line that is partly in `card`. */
+  /** True if the text continues a line whose start was already added. */
   let isMidLine = false
-
-  const emit = (error: RowError | null) => {
-    const { text, isTooLong } = card.take()
-    if (depth === 0 && error && withoutImportErrors(text).trim() === '') return
-    count += 1
-    const found = isTooLong ? { column: 'BEGIN', reason: 'This is longer than 8 MB.' } : error
-    rows.push({ row: count, cells: [text], ...(found && { error: found }) })
-  }
-  const closeOpen = () => {
-    emit(depth === 0 ? outsideError : unterminatedError)
-    depth = 0
-  }
-  const readLine = (line: string, lineEnd: string) => {
-    const marker = cardMarker(line)
-    if (marker === 'begin' && !(depth > 0 && isAfterAgent)) closeOpen()
-    card.add(line + lineEnd)
-    if (marker === 'begin' || (marker === 'nested' && depth > 0)) depth += 1
-    if (marker === 'end' && depth > 0) {
-      if (depth === 1) emit(null)
-      depth -= 1
-    }
-    if (marker !== null || line !== '') isAfterAgent = marker === null && isAgentLine(line)
-  }
 
   /** Reads the complete lines of `text` and keeps the rest for the next piece. */
   const readLines = (text: string, isLast: boolean) => {
     let start = 0
     if (isMidLine) {
       start = firstLineEnd(text, isLast)
-      card.add(text.slice(0, start))
+      cards.addPart(text.slice(0, start))
       if (start === text.length) return
       isMidLine = false
       const length = lineEndLength(text, start)
-      card.add(text.slice(start, start + length))
+      cards.addPart(text.slice(start, start + length))
       start += length
     }
     let cr = text.indexOf('\r', start)
@@ -82,22 +55,16 @@ export function createVcardReader(): VcardReader {
       const end = cr === -1 || (lf !== -1 && lf < cr) ? lf : cr
       if (end === text.length - 1 && end === cr && !isLast) break
       const next = end + lineEndLength(text, end)
-      readLine(text.slice(start, end), text.slice(end, next))
+      cards.addLine(text.slice(start, end), text.slice(end, next))
       start = next
       if (cr !== -1 && cr < start) cr = text.indexOf('\r', start)
       if (lf !== -1 && lf < start) lf = text.indexOf('\n', start)
     }
     rest = text.slice(start)
     if (rest.length <= MAX_MARKER || rest.endsWith('\r')) return
-    card.add(rest)
+    cards.addPart(rest)
     rest = ''
     isMidLine = true
-    isAfterAgent = false
-  }
-  const taken = () => {
-    const done = rows
-    rows = []
-    return done
   }
 
   return {
@@ -105,20 +72,16 @@ export function createVcardReader(): VcardReader {
       const text = rest + chunk
       rest = ''
       readLines(text, false)
-      return taken()
+      return cards.take()
     },
     end: () => {
       const text = rest
       rest = ''
       readLines(text, true)
-      if (rest !== '') readLine(rest, '')
+      if (rest !== '') cards.addLine(rest, '')
       rest = ''
-      if (count === 0 && depth === 0)
-        throw new FileError(
-          'This file contains no contact card (BEGIN:VCARD). Choose a vCard file.',
-        )
-      closeOpen()
-      return taken()
+      cards.end()
+      return cards.take()
     },
   }
 }
@@ -129,6 +92,61 @@ const outsideError: RowError = {
 }
 const unterminatedError: RowError = { column: 'END', reason: 'The card has no END:VCARD.' }
 
+/** Joins the lines of a file to cards. */
+class CardCollector {
+  private readonly card = new OpenText()
+  private rows: CardRow[] = []
+  private count = 0
+  /** The number of open BEGIN lines: 0 outside of cards, more than 1 in an AGENT. */
+  private depth = 0
+  private isAfterAgent = false
+
+  addLine(line: string, lineEnd: string): void {
+    const marker = cardMarker(line)
+    if (marker === 'begin' && !(this.depth > 0 && this.isAfterAgent)) this.closeOpen()
+    this.card.add(line + lineEnd)
+    if (marker === 'begin' || (marker === 'nested' && this.depth > 0)) this.depth += 1
+    if (marker === 'end' && this.depth > 0) {
+      if (this.depth === 1) this.emit(null)
+      this.depth -= 1
+    }
+    if (marker !== null || line !== '') this.isAfterAgent = marker === null && isAgentLine(line)
+  }
+
+  /** Adds a part of a line that is too long for a marker. */
+  addPart(part: string): void {
+    this.card.add(part)
+    this.isAfterAgent = false
+  }
+
+  /** Ends the file. Throws `FileError` when it has no card at all. */
+  end(): void {
+    if (this.count === 0 && this.depth === 0)
+      throw new FileError('This file contains no contact card (BEGIN:VCARD). Choose a vCard file.')
+    this.closeOpen()
+  }
+
+  /** Returns the cards since the last call. */
+  take(): CardRow[] {
+    const complete = this.rows
+    this.rows = []
+    return complete
+  }
+
+  private closeOpen(): void {
+    this.emit(this.depth === 0 ? outsideError : unterminatedError)
+    this.depth = 0
+  }
+
+  private emit(error: RowError | null): void {
+    const { text, isTooLong } = this.card.take()
+    if (this.depth === 0 && error && withoutImportErrors(text).trim() === '') return
+    this.count += 1
+    const found = isTooLong ? { column: 'BEGIN', reason: 'This is longer than 8 MB.' } : error
+    this.rows.push({ row: this.count, cells: [text], ...(found && { error: found }) })
+  }
+}
+
 /** Text up to the limit, without its last line end. */
 class OpenText {
   private parts: string[] = []
@@ -137,18 +155,18 @@ class OpenText {
   add(part: string): void {
     this.length += part.length
     if (this.length <= MAX_CARD) this.parts.push(part)
-    else if (this.parts.length > 0) this.parts = [this.shown()]
+    else if (this.parts.length > 0) this.parts = [this.start()]
   }
 
   take(): { text: string; isTooLong: boolean } {
     const isTooLong = this.length > MAX_CARD
-    const text = (isTooLong ? this.shown() : this.parts.join('')).replace(/(?:\r\n|\r|\n)$/, '')
+    const text = (isTooLong ? this.start() : this.parts.join('')).replace(/(?:\r\n|\r|\n)$/, '')
     this.parts = []
     this.length = 0
     return { text, isTooLong }
   }
 
-  private shown(): string {
+  private start(): string {
     return this.parts.join('').slice(0, MAX_SHOWN).toWellFormed()
   }
 }

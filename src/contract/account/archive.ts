@@ -74,7 +74,7 @@ export type RecordType = ArchiveRecord['type']
 export type RecordOf<T extends RecordType> = Extract<ArchiveRecord, { type: T }>
 
 /** Limit of records in one restore request. */
-export const MAX_BATCH = 1000
+const MAX_BATCH = 1000
 
 /** Limit of pictures in one restore request, of contacts and profiles together. */
 export const MAX_BATCH_PICTURES = 1000

@@ -10,7 +10,7 @@ import { user } from './users'
  * refuses phone sign-in, so this proof sets a number or opens an account (docs/decisions/0010).
  * Valid once, for five minutes.
  */
-export const phoneProof = v.pipe(
+const phoneProof = v.pipe(
   v.string(),
   v.maxLength(8192, 'Not a token.'),
   v.regex(/^[\w-]+\.[\w-]+\.[\w-]*$/, 'Not a token.'),
@@ -57,7 +57,7 @@ export const authExists = call('GET', '/v1/auth/exist', {
   rateLimit: { requests: 30, seconds: 600 },
 })
 
-export const accountChange = v.union([
+const accountChange = v.union([
   v.strictObject({ phoneProof }),
   v.strictObject({ phoneNumber: v.null() }),
   v.strictObject({ revokeSessions: v.literal(true) }),

@@ -1,13 +1,13 @@
 import { messages } from '../fields'
 
 /** Fields that an identity error can be about, as forms name them. `form` is the whole form. */
-export type IdentityField = 'email' | 'password' | 'phoneNumber' | 'code' | 'form'
+type IdentityField = 'email' | 'password' | 'phoneNumber' | 'code' | 'form'
 
 type Messages = Partial<Record<IdentityField, string>>
 
 /** Messages of spec section 8: for an unknown provider code, and for any other failure. */
-export const defaultMessage = 'Something went wrong. Please try again'
-export const genericMessage = 'Oops an error occurred. Please try again'
+const defaultMessage = 'Something went wrong. Please try again'
+const genericMessage = 'Oops an error occurred. Please try again'
 
 const invalidActionCode: Messages = { form: 'Reset password link invalid.' }
 const phoneTaken: Messages = {

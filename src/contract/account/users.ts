@@ -101,7 +101,7 @@ export const userPatch = v.strictObject({
   settings: v.optional(userSettings),
 })
 /** A change on the wire. A name stored before today's rules may stay. */
-export const userChange = v.strictObject({
+const userChange = v.strictObject({
   ...userPatch.entries,
   firstName: v.optional(v.nullable(line(100))),
   lastName: v.optional(v.nullable(line(100))),

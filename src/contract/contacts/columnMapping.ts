@@ -50,7 +50,7 @@ const header = text(100_000)
  * slot 0 is a value of its own after the numbered ones. `label` is the label when no column gives
  * one ("Mobile").
  */
-export const columnTarget = v.variant('kind', [
+const columnTarget = v.variant('kind', [
   v.strictObject({ kind: v.literal('text'), field: v.picklist(textFields) }),
   /** A full name in one cell, used when the row has no first, middle or last name. */
   v.strictObject({ kind: v.literal('wholeName') }),
@@ -111,7 +111,7 @@ export function extraColumnNames({ columns }: ColumnMapping): Set<string> {
   return new Set(names)
 }
 
-/** Tells whether a value that its field can't hold is kept as an extra. */
+/** Returns whether a value that does not fit its field becomes an extra. */
 export function mayBecomeExtra(target: ColumnTarget): boolean {
   return target.kind === 'birthday' || target.kind === 'favorite' || target.kind === 'wholeName'
 }

@@ -132,7 +132,7 @@ export const contactSummary = v.object({
   isFavorite: v.boolean(),
   /** The picture's URL, relative to the API, or null. */
   displayImage: v.nullable(v.string()),
-  /** How the contact was created. */
+  /** The origin of the contact. */
   source: v.picklist(contactSources),
   /** The next follow-up day, or null. */
   followUpOn: v.nullable(v.string()),
@@ -147,7 +147,7 @@ export type ContactSummary = v.InferOutput<typeof contactSummary>
  * A visitor's consent and the profile of the exchange. The name is null once the profile is
  * deleted.
  */
-export const consent = v.object({
+const consent = v.object({
   text: v.string(),
   version: v.number(),
   givenAt: timestamp,

@@ -14,7 +14,7 @@ export const importContacts = call('POST', '/v1/contacts/{profileId}/{type}/impo
   success: 201,
 })
 /** Header styles of a CSV export: ours, which imports again unchanged, Google's and Outlook's. */
-export const csvShapes = ['tessera', 'google', 'outlook'] as const
+const csvShapes = ['tessera', 'google', 'outlook'] as const
 export type CsvShape = (typeof csvShapes)[number]
 export const vcardVersions = ['3.0', '4.0', '2.1'] as const
 export type VcardVersion = (typeof vcardVersions)[number]

@@ -4,19 +4,21 @@ import { line, messages, timestamp, uuid } from '../fields'
 import { job } from '../jobs'
 import { answerList, list } from '../list'
 
-export const importTypes = ['csv', 'vcf'] as const
+const importTypes = ['csv', 'vcf'] as const
 export type ImportType = (typeof importTypes)[number]
 export const importType = v.picklist(importTypes, 'Only CSV and vCard files are read.')
 
 /**
- * How a row changes a contact that it matches. `fill`: only empty fields; `overwrite`: the file
+ * The policy for a row that matches a contact. `fill`: only empty fields; `overwrite`: the file
  * wins, but an empty cell clears nothing unless the row has the contact's id; `create`: another
  * contact, unless the row is equal.
  */
 export const importPolicies = ['skip', 'fill', 'overwrite', 'create'] as const
 export type ImportPolicy = (typeof importPolicies)[number]
 
-/** How rows match contacts, in this order, after the contact's id and equal content. */
+/**
+ * The keys by which rows match contacts, in this order, after the contact's id and equal content.
+ */
 export const importMatches = ['email', 'phone'] as const
 
 export const importOptions = v.strictObject({
@@ -26,7 +28,7 @@ export const importOptions = v.strictObject({
     importMatches.length,
     'Use each once.',
   ),
-  /** How `01/02/1980` is read. */
+  /** The order of day and month in a date such as `01/02/1980`. */
   dateOrder: v.picklist(['ymd', 'dmy', 'mdy'], 'Unknown order.'),
   /** Added to every contact that the file creates or changes. */
   tags: list(
@@ -61,7 +63,7 @@ export function importOptionsFor({ columns }: ColumnMapping): ImportOptions {
  * `receiving`: rows arrive; `planning`, `planned`: the outcome of each row is computed; `applying`,
  * `ended`: rows change contacts.
  */
-export const importPhases = ['receiving', 'planning', 'planned', 'applying', 'ended'] as const
+const importPhases = ['receiving', 'planning', 'planned', 'applying', 'ended'] as const
 
 /**
  * Each row has exactly one. `duplicate`: of an earlier row; `skipped`: the contact exists or the
@@ -118,7 +120,7 @@ export type ContactImport = v.InferOutput<typeof contactImport>
  * A value that is lost: of the row, because the contact keeps its own, or of the contact, because
  * the row replaces it. `kept` is '' when nothing replaces it.
  */
-export const droppedValue = v.object({
+const droppedValue = v.object({
   field: v.string(),
   value: v.string(),
   kept: v.string(),

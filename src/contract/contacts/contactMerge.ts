@@ -21,7 +21,7 @@ export const mergeFields = [
 export type MergeField = (typeof mergeFields)[number]
 
 /** Fields with many values. */
-export const mergeLists = ['emails', 'phones', 'websites', 'addresses', 'tags'] as const
+const mergeLists = ['emails', 'phones', 'websites', 'addresses', 'tags'] as const
 export type MergeList = (typeof mergeLists)[number]
 
 const keys = v.optional(list(v.pipe(v.string(), v.maxLength(8000)), 5000))
@@ -80,7 +80,9 @@ export const contactMerge = v.object({
   survivorId: uuid,
   /** The survivor's current name, or '' when it is deleted. */
   name: v.string(),
-  /** Where the survivor is: in the list, in the trash, absorbed by a later merge, or deleted. */
+  /**
+   * The place of the survivor: in the list, in the trash, absorbed by a later merge, or deleted.
+   */
   survivor: v.picklist(['listed', 'trashed', 'absorbed', 'gone']),
   /** The names of the first ten absorbed contacts, of `absorbed`. */
   absorbedNames: answerList(v.string()),

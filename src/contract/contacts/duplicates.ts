@@ -13,14 +13,14 @@ const ids = (least: number) =>
   )
 
 /**
- * How likely contacts are the same. `possible`: they share a value, but names or birthdays
+ * The likelihood that contacts are the same. `possible`: they share a value, but names or birthdays
  * contradict.
  */
 export const certainties = ['certain', 'likely', 'possible'] as const
 export type Certainty = (typeof certainties)[number]
 
 /** A value that contacts share, as one of them writes it. */
-export const duplicateEvidence = v.object({
+const duplicateEvidence = v.object({
   kind: v.picklist(['email', 'phone', 'name']),
   value: v.string(),
   contactIds: answerList(uuid),
@@ -28,7 +28,7 @@ export const duplicateEvidence = v.object({
 export type DuplicateEvidence = v.InferOutput<typeof duplicateEvidence>
 
 /** Contacts that may be the same person: the first `MAX_MERGED` of `size`. */
-export const duplicateGroup = v.object({
+const duplicateGroup = v.object({
   id: uuid,
   certainty: v.picklist(certainties),
   evidence: answerList(duplicateEvidence),

@@ -1,6 +1,6 @@
 import type { ProfileConfig } from './profileConfig'
 
-/** The consent text when the owner wrote none. It names nobody, so that one version is one text. */
+/** The default consent text. It contains no names, so that one version is one text. */
 export const DEFAULT_CONSENT_TEXT =
   'I agree that the person whose card this is keeps my details, to stay in touch with me.'
 

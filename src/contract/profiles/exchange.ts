@@ -21,7 +21,7 @@ export const exchangeForm = v.object({
 export type ExchangeForm = v.InferOutput<typeof exchangeForm>
 
 /** The form, or only the card's key when the owner has switched the exchange off. */
-export const exchangeAnswer = v.union([
+const exchangeAnswer = v.union([
   exchangeForm,
   v.object({ state: v.literal('off'), cardKey: v.string() }),
 ])

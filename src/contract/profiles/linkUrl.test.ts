@@ -6,8 +6,8 @@ import { toLinkUrl, toTelUrl } from './linkUrl'
 import { linkUrl } from './profileItems'
 import { goodUrls, hostileUrls } from '../testing/hostileUrls'
 
-/** Why an address may not come out; null where it may. */
-function faultOf(href: string | null): string | null {
+/** Returns the reason why a URL is unsafe; null if it is safe. */
+function dangerOf(href: string | null): string | null {
   if (href === null) return null
   const { protocol, username, password, href: parsed, hostname } = new URL(href)
   if (!['http:', 'https:', 'mailto:', 'tel:', 'sms:'].includes(protocol))
@@ -18,19 +18,19 @@ function faultOf(href: string | null): string | null {
   return parsed === href && toLinkUrl(href) === href ? null : 'is another one when it is read again'
 }
 
-describe('an address that somebody typed', () => {
+describe('a typed URL', () => {
   it('is in a corpus of more than four hundred', () => {
     expect(hostileUrls.length).toBeGreaterThan(400)
   })
 
-  it('never comes out as what runs, misleads or breaks out', () => {
+  it('never becomes a URL that runs code, misleads or escapes its attribute', () => {
     const wrong = hostileUrls
-      .map((url) => [url, toLinkUrl(url), faultOf(toLinkUrl(url))])
-      .filter(([, , fault]) => fault !== null)
+      .map((url) => [url, toLinkUrl(url), dangerOf(toLinkUrl(url))])
+      .filter(([, , danger]) => danger !== null)
     expect(wrong).toEqual([])
   })
 
-  it('with a scheme that we do not follow is none', () => {
+  it('with a scheme that is not allowed is refused', () => {
     const schemed = hostileUrls.filter(
       (url) =>
         /^\s*[a-z][a-z0-9+.-]*:(?!\d)/i.test(url) && !/^\s*(?:https?|mailto|tel|sms):/i.test(url),
@@ -52,12 +52,12 @@ describe('an address that somebody typed', () => {
     expect([toLinkUrl(url), v.is(linkUrl, url)]).toEqual([null, false])
   })
 
-  it('that is none is refused in the words of the specification', () => {
+  it('that is invalid is refused with the message of the specification', () => {
     expect(v.safeParse(linkUrl, 'javascript:alert(1)').issues?.[0]?.message).toBe(messages.url)
   })
 
   it.each(goodUrls)('%j means %s', (typed, href) => {
-    expect([toLinkUrl(typed), faultOf(href)]).toEqual([href, null])
+    expect([toLinkUrl(typed), dangerOf(href)]).toEqual([href, null])
     expect(v.is(linkUrl, typed)).toBe(true)
   })
 
@@ -85,11 +85,11 @@ describe('an address that somebody typed', () => {
     ['sms:0612345678,', null],
     ['sms:0612345678,x', null],
   ])('%s is %s (RFC 6068, RFC 5724)', (typed, href) => {
-    expect([toLinkUrl(typed), faultOf(href)]).toEqual([href, null])
+    expect([toLinkUrl(typed), dangerOf(href)]).toEqual([href, null])
     expect(v.is(linkUrl, typed)).toBe(href !== null)
   })
 
-  it('holds for whatever is typed', () => {
+  it('is safe for any input', () => {
     const pieces = fc.constantFrom(
       ...hostileUrls.map((url) => url.slice(0, 40)),
       ...goodUrls.map(([typed]) => typed),
@@ -113,7 +113,7 @@ describe('an address that somebody typed', () => {
       fc.array(fc.oneof(pieces, fc.string()), { maxLength: 4 }).map((parts) => parts.join('')),
     )
     fc.assert(
-      fc.property(typed, (url) => faultOf(toLinkUrl(url)) === null),
+      fc.property(typed, (url) => dangerOf(toLinkUrl(url)) === null),
       { numRuns: process.env.LONG === '1' ? 200_000 : 2_000 },
     )
   })
@@ -141,7 +141,7 @@ describe('a phone number', () => {
     if (href !== null) expect(toLinkUrl(href)).toBe(href)
   })
 
-  it('comes out as one whatever is typed', () => {
+  it('becomes a phone number for any input', () => {
     const typed = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'+(*#0-9 x,;:/.A%?'.split('')) }),

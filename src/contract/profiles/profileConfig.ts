@@ -56,14 +56,14 @@ export const exchangeConfigInput = v.strictObject({
   consentText: v.optional(text(2000), ''),
 })
 
-/** How a profile behaves towards visitors. */
+/** The settings of a profile for visitors. */
 export const profileConfigInput = v.strictObject({
   exchange: exchangeConfigInput,
   vcard: v.strictObject({
     version: v.optional(v.picklist(vcardVersions, 'Unknown version.'), '3.0'),
     hasPhoto: v.optional(v.boolean(), true),
   }),
-  /** Whether search engines may index the card. */
+  /** True if search engines may index the card. */
   isIndexed: v.optional(v.boolean(), false),
 })
 

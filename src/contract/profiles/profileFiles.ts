@@ -1,7 +1,8 @@
 import type { ProfileContent } from './profileContent'
 
 /**
- * Where a profile shows a file. `itemId` is the everlink of a thumbnail or the social of its media.
+ * The place of a file in a profile. `itemId` is the everlink of a thumbnail or the social of its
+ * media.
  */
 export interface ProfilePlace {
   kind: 'avatar' | 'banner' | 'logo' | 'video' | 'poster' | 'thumb' | 'media'

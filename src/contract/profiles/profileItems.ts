@@ -51,7 +51,7 @@ const serviceWith = (url: v.GenericSchema<string, string>) =>
       description: v.optional(text(1000), ''),
       /** Free text, because prices have currencies, units and conditions: `from €80 an hour`. */
       price: v.optional(line(60), ''),
-      /** Where to book or read more. */
+      /** The URL to book or read more. */
       url: v.optional(v.union([v.literal(''), url], messages.url), ''),
       isHidden: v.optional(v.boolean(), false),
       ...scheduleEntries,

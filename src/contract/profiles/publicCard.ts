@@ -75,8 +75,8 @@ export const publicCard = v.object({
 export type PublicCard = v.InferOutput<typeof publicCard>
 
 /**
- * Why a card shows no profile. `deactivated`: its profile, link or card is; `expired`: past its
- * expiration date; `lost`: reported lost; `unassigned`: it has no owner or no profile.
+ * The reason why a card shows no profile. `deactivated`: its profile, link or card is; `expired`:
+ * past its expiration date; `lost`: reported lost; `unassigned`: it has no owner or no profile.
  */
 export const neutralStates = ['deactivated', 'expired', 'lost', 'unassigned'] as const
 export type NeutralState = (typeof neutralStates)[number]

@@ -3,7 +3,7 @@ import { call } from '../call'
 import { booleanParam } from '../queryParams'
 import { cardAnswer } from './publicCard'
 
-/** How a visitor came: by NFC tap, QR code or link. */
+/** The way by which a visitor came: NFC tap, QR code or link. */
 export const visitSources = ['tap', 'qr', 'link'] as const
 export type VisitSource = (typeof visitSources)[number]
 

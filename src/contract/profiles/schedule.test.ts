@@ -86,7 +86,7 @@ describe('a moment on the clock of a zone', () => {
     expect(startOf(day, time, zone)).toBe(instant)
   })
 
-  it('is what that clock shows then, unless it leaves it out', () => {
+  it('is what the clock of the zone shows, unless the clock skips it', () => {
     const zones = [
       'UTC',
       'Europe/Berlin',
@@ -115,7 +115,7 @@ describe('a moment on the clock of a zone', () => {
           startTime: time,
           timeZone: zone,
         })
-        // The hour that comes twice is the first of the two.
+        // A repeated hour means the first of the two.
         return (
           start === moment ||
           (start !== null && start < moment && clocks.get(zone)?.format(start) === `${day} ${time}`)
@@ -126,15 +126,15 @@ describe('a moment on the clock of a zone', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('a scheduled item', () => {
   const states = (schedule: Partial<Schedule>, ...moments: string[]) =>
     moments.map((moment) => scheduleState({ ...open, ...schedule }, Date.parse(moment)))
 
-  it('is always there without an end and a beginning', () => {
+  it('is always visible without a start and an end', () => {
     expect(states({}, '0001-01-01T00:00:00Z', '9999-01-01T00:00:00Z')).toEqual(['live', 'live'])
   })
 
-  it('comes at its first moment and goes at its last, to the millisecond', () => {
+  it('appears and disappears to the millisecond', () => {
     const day = {
       startDate: '2026-03-01',
       startTime: '09:00',
@@ -153,7 +153,7 @@ describe('what is shown', () => {
     ).toEqual(['scheduled', 'live', 'live', 'ended'])
   })
 
-  it('has the whole of a day without a time, also of one with 25 hours', () => {
+  it('is visible for the whole day without a time, also for 25 hours', () => {
     const day = { startDate: '2026-10-25', endDate: '2026-10-25', timeZone: 'Europe/Berlin' }
     expect(
       states(
@@ -169,7 +169,7 @@ describe('what is shown', () => {
     ).toEqual(['live', 'ended'])
   })
 
-  it('ends where it would begin later', () => {
+  it('ends even if it would begin later', () => {
     expect(
       states(
         { startDate: '2026-03-05', endDate: '2026-03-01' },
@@ -182,7 +182,7 @@ describe('what is shown', () => {
 })
 
 describe('the rules of a schedule', () => {
-  const faults = (schedule: Partial<Schedule>) => {
+  const errorsOf = (schedule: Partial<Schedule>) => {
     const result = v.safeParse(everlink, {
       id: '0b8c1cf6-3f0c-4ad2-9a5c-5a5e0b6f8a11',
       title: 'Shop',
@@ -209,7 +209,7 @@ describe('the rules of a schedule', () => {
     [{ startDate: '2026-03-01', startTime: '24:00' }, [['startTime', 'Write a time like 09:30.']]],
     [{ timeZone: 'Mars/Phobos' }, [['timeZone', 'Choose a time zone such as Europe/Berlin.']]],
   ])('%j: %j', (schedule, expected) => {
-    expect(faults(schedule)).toEqual(expected)
+    expect(errorsOf(schedule)).toEqual(expected)
   })
 
   it.each([

@@ -46,8 +46,8 @@ const examples: Record<SocialName, [handle: string, url: string | null]> = {
   calendly: ['ada', 'https://calendly.com/ada'],
 }
 
-/** Why an address may not be that of the network; null where it may. */
-function faultOf(name: SocialName, url: string | null): string | null {
+/** Returns the reason why a URL is not of the network; null if it is. */
+function mismatchOf(name: SocialName, url: string | null): string | null {
   if (url === null) return null
   const { hosts }: SocialNetwork = socialNetworks[name]
   const { protocol, hostname, username, port, href } = new URL(url)
@@ -62,7 +62,7 @@ function faultOf(name: SocialName, url: string | null): string | null {
 describe.each(socialNames)('%s', (name) => {
   const [handle, url] = examples[name]
 
-  it('takes its handle, with and without @, and every spelling of its address, for the handle', () => {
+  it('reads the handle from the handle with and without @, and from every spelling of its URL', () => {
     const { host, pathname, hash } = new URL(url ?? 'https://none.example/')
     const bare = host.replace(/^(?:www|open)\./, '')
     const addresses =
@@ -92,7 +92,7 @@ describe.each(socialNames)('%s', (name) => {
     expect(toSocialUrl(name, handle)).toBe(url)
   })
 
-  it('takes nothing of others, and leads nowhere else', () => {
+  it('accepts no URL of other networks, and links only to its own', () => {
     const { hosts }: SocialNetwork = socialNetworks[name]
     const host = hosts[0] ?? 'mastodon.social'
     const others = [
@@ -127,12 +127,12 @@ describe.each(socialNames)('%s', (name) => {
       taken.filter((text) => !(name === 'mastodon' && /^https:\/\/www\.|@/.test(text))),
     ).toEqual([])
     const wrong = [...others, ...hostileUrls]
-      .map((text) => [text, faultOf(name, toSocialUrl(name, text))])
-      .filter(([, fault]) => fault !== null)
+      .map((text) => [text, mismatchOf(name, toSocialUrl(name, text))])
+      .filter(([, mismatch]) => mismatch !== null)
     expect(wrong).toEqual([])
   })
 
-  it('keeps what it kept', () => {
+  it('keeps stored values', () => {
     const { hosts }: SocialNetwork = socialNetworks[name]
     const path = fc
       .array(
@@ -184,7 +184,7 @@ describe.each(socialNames)('%s', (name) => {
         return (
           value === null ||
           (toSocialValue(name, value) === value &&
-            faultOf(name, toSocialUrl(name, value)) === null &&
+            mismatchOf(name, toSocialUrl(name, value)) === null &&
             socialLabel(name, value) !== '')
         )
       }),

@@ -24,7 +24,7 @@ import {
 } from './testing/importPanel'
 
 describe('the import wizard', () => {
-  it('goes from the file, its columns and the plan to the result, and undoes the import', async () => {
+  it('shows the file, its columns, the plan and the result, and undoes the import', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     serveContacts([numberedContact(1)])
     const imports = serveImports()
@@ -106,7 +106,7 @@ describe('the import wizard', () => {
     ).toBeVisible()
   })
 
-  it('holds its state in the store, as plain values', async () => {
+  it('has its state in the store, as plain values', async () => {
     serveContacts([])
     serveImports()
     const { store } = renderApp('/contacts?panel=import')
@@ -121,7 +121,7 @@ describe('the import wizard', () => {
     expect(JSON.parse(JSON.stringify(state))).toEqual(state)
   })
 
-  it('names dropped values and possible duplicates, and filters their rows', async () => {
+  it('lists dropped values and possible duplicates, and filters their rows', async () => {
     serveContacts([])
     const imports = serveImports()
     imports.decide = (row) => {
@@ -181,7 +181,7 @@ describe('the import wizard', () => {
     expect(await screen.findByText(/^Possible duplicate of row 1, “J Berg”/)).toBeVisible()
   })
 
-  it('asks for the date order where it is ambiguous, and plans again without sending the rows again', async () => {
+  it('asks for the date order if it is ambiguous, and plans again without sending the rows again', async () => {
     serveContacts([])
     const imports = serveImports()
     renderApp('/contacts?panel=import')
@@ -311,7 +311,7 @@ describe('the import wizard', () => {
       /^book\.csv: This is an Excel workbook or a zip file/,
     ],
     ['nothing', new File([], 'none.vcf'), 'none.vcf: The file is empty.'],
-  ])('says what is wrong with %s', async (_what, file, text) => {
+  ])('shows the error of %s', async (_what, file, text) => {
     serveContacts([])
     renderApp('/contacts?panel=import')
     await chooseFile(file)

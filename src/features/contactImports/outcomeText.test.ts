@@ -5,7 +5,7 @@ import { addedText, cancelledText, invalidRowsText, outcomeName, sumText } from 
 
 const none = { created: 0, updated: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0 }
 
-it('says what a canceled import imported until then', () => {
+it('describes the rows that a canceled import has imported', () => {
   const job = buildJob({ kind: 'import', state: 'cancelled', total: 4890 })
   const textOf = (outcomes: Partial<typeof none>) =>
     cancelledText(buildImport({ job, outcomes: { ...none, ...outcomes } }))

@@ -9,7 +9,10 @@ import { useImportPath } from './useImportPath'
 
 export type PanelView = 'choose' | 'match' | 'check' | 'plan' | 'result' | 'loading' | 'failed'
 
-/** Returns the state and the actions of the import panel. It may show another import than this browser's. */
+/**
+ * Returns the state and the actions of the import panel. It may show another import than this
+ * browser's.
+ */
 export function useImportPanel() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()

@@ -108,7 +108,7 @@ describe('duplicates', () => {
     })
   })
 
-  it('filters by certainty, and says when no group matches', async () => {
+  it('filters by certainty, and shows a message if no group matches', async () => {
     serveDuplicates()
     server.use(
       onCall(merges.listContactDuplicates, ({ request }) => {

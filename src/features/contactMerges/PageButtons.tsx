@@ -9,7 +9,10 @@ interface PageButtonsProps {
   onOffset: (offset: number) => void
 }
 
-/** The range of a list that is shown, with buttons to the previous and next one; nothing for a list of one page. */
+/**
+ * The range of a list that is shown, with buttons to the previous and next one; nothing for a list
+ * of one page.
+ */
 export function PageButtons({ offset, limit, total, onOffset }: PageButtonsProps) {
   if (total <= limit) return null
   return (

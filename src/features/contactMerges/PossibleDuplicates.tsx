@@ -8,8 +8,8 @@ import { useListContactDuplicatesQuery } from './mergeApi'
 import styles from './MergePage.module.css'
 
 /**
- * A link on a contact's record to the comparison with its possible duplicates. Contacts with another
- * name or birthday are listed on the Duplicates page only.
+ * A link on a contact's record to the comparison with its possible duplicates. Contacts with
+ * another name or birthday are listed on the Duplicates page only.
  */
 export function PossibleDuplicates({ contactId }: { contactId: string }) {
   const hasMerging = useIsServed(extensions.merging, extensions.comparison)

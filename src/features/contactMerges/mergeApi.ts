@@ -14,7 +14,7 @@ export function isOutdated(error: unknown): boolean {
   return isApiError(error) && (error.code === 'VERSION_CONFLICT' || error.code === 'NOT_FOUND')
 }
 
-export const mergeApi = api.injectEndpoints({
+const mergeApi = api.injectEndpoints({
   endpoints: (build) => ({
     listContactDuplicates: build.query({
       ...read(calls.listContactDuplicates),

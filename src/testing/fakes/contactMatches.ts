@@ -107,7 +107,7 @@ export function facetsOf(rows: readonly Contact[], deleted: number): ContactFace
   }
 }
 
-export function nameOf({ firstName, lastName, organization }: Contact): string {
+function nameOf({ firstName, lastName, organization }: Contact): string {
   return `${firstName} ${lastName}`.trim() || organization
 }
 

@@ -16,8 +16,8 @@ type BodyOf<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C[
 const none = { created: 0, updated: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0 }
 
 /**
- * Serves imports. Planning finishes at once unless a test says otherwise; applying proceeds as the
- * test says.
+ * Serves imports. Planning finishes at once by default; applying proceeds under the test's
+ * control.
  */
 export function serveImports(imports: ContactImport[] = []): FakeImports {
   const fake = new FakeImports(serveJobs(imports.map(({ job }) => job)), imports)
@@ -35,7 +35,7 @@ export class FakeImports {
   readonly plans: BodyOf<typeof calls.planImport>[] = []
   readonly begun: BodyOf<typeof calls.createImport>[] = []
   decide: (row: ImportRow) => ImportRow = (row) => row
-  /** Whether a plan that was started is still running. */
+  /** True while a started plan is running. */
   isPlanSlow = false
   private readonly cells = new Map<string, string[][]>()
   private readonly rowErrors = new Map<string, { column: string; reason: string }>()

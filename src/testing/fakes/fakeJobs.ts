@@ -18,7 +18,7 @@ interface SeenRequest {
   body: unknown
 }
 
-/** Serves jobs, which proceed as the test says. */
+/** Serves jobs, which proceed under the test's control. */
 export function serveJobs(jobs: Job[] = []): FakeJobs {
   const fake = new FakeJobs(jobs)
   server.use(...fake.handlers)

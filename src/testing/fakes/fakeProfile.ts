@@ -154,7 +154,7 @@ function newFile(ending: string): string {
   return `/files/${String(files).padStart(24, 'f')}.${ending}`
 }
 
-/** A cast, because a request's content is unknown: the app sends what the contract says. */
+/** A cast, because the type of a request's body is unknown: the app follows the contract. */
 function toPartial(body: unknown): Partial<Profile> {
   return body as Partial<Profile>
 }

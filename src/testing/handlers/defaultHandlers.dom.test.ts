@@ -24,7 +24,7 @@ describe('the default handlers', () => {
     },
   )
 
-  it('makes error answers that the contract allows', async () => {
+  it('creates error answers that are valid for the contract', async () => {
     expect(v.is(errorBody, await errorAnswer('FORBIDDEN').json())).toBe(true)
   })
 })

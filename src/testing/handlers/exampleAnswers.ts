@@ -19,7 +19,7 @@ import { servedActor } from '../servedActor'
 import { signRules } from '../signRules'
 import { type Examples, exampleValue } from './exampleValue'
 
-/** Values that stand for a schema wherever an answer holds it. */
+/** Example values of schemas, wherever they occur in an answer. */
 const examples: Examples = new Map<v.GenericSchema, () => unknown>([
   [contact, () => buildContact()],
   [contactSummary, () => buildContactSummary()],
@@ -32,7 +32,7 @@ const examples: Examples = new Map<v.GenericSchema, () => unknown>([
   [user, () => servedActor().user ?? buildUser({ userId: servedActor().identityUser.userId })],
 ])
 
-/** Answers that say more than their schema's minimum, because screens need rows to show. */
+/** Answers with more than their schema's minimum, because screens need rows to show. */
 const answers = new Map<Call, () => unknown>([
   [signInByPhone, () => ({ customToken: 'custom-token' })],
   [listContacts, contactWindow],

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Values for schemas that a test can work with, such as a contact that has a name. */
 export type Examples = ReadonlyMap<v.GenericSchema, () => unknown>
 
-/** Strings of the formats that the contract asks for; the first one that a schema accepts is taken. */
+/** Strings in the formats of the contract, of which the first valid one is used. */
 const texts = [
   '',
   'a',
@@ -83,7 +83,7 @@ type KnownSchema = v.GenericSchema &
     | { type: 'record' | 'boolean' | 'string' | 'number' }
   )
 
-/** A cast, because a generic schema says nothing of what it holds. */
+/** A cast, because a generic schema has no type of its output. */
 function asKnown(schema: v.GenericSchema): KnownSchema {
   return schema as KnownSchema
 }

@@ -12,7 +12,10 @@ import routerProvider from '@refinedev/react-router'
 import { App, ConfigProvider, Table } from 'antd'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
 
-/* Somebody is signed in and the rows are there at once: neither identity nor network, which ours has both. */
+/*
+ * The user is signed in and the rows are in memory: no identity provider and no network, unlike
+ * ours.
+ */
 
 const rows = Array.from({ length: 500 }, (_, id) => ({
   id,

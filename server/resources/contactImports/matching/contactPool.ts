@@ -9,7 +9,7 @@ export interface PooledContact {
   id: string | null
   /** The last row of this file that changed it; 0 for none. */
   row: number
-  /** Whether this import creates it. */
+  /** True if this import creates it. */
   isNew: boolean
   createdAt: number
   hasPicture: boolean

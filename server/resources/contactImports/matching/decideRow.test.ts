@@ -65,7 +65,7 @@ describe('a row of an existing contact', () => {
       },
     ],
     ['create', { outcome: 'created' }, { organization: 'Looms', version: 1 }],
-  ])('is taken as %s says', async (policy, outcome, contact) => {
+  ])('is imported under the policy %s', async (policy, outcome, contact) => {
     await create(ada)
     const done = await importing.import(csv(row), { options: { policy, tags: ['Fair'] } })
     expect(await importing.rows(done.job.id)).toMatchObject([outcome])
@@ -133,7 +133,7 @@ describe('a row of an existing contact', () => {
     if (outcome === 'created') expect(found?.reason).toContain('the names differ')
   })
 
-  it('is not matched by disabled keys, and fills lists only as far as they have room', async () => {
+  it('is not matched by disabled keys, and fills lists up to their limits', async () => {
     await create({ ...ada, tags: Array.from({ length: 100 }, (_, at) => `t${String(at)}`) })
     expect(
       (
@@ -178,7 +178,7 @@ describe('a row with the id of a contact', () => {
       ],
     ],
   ])(
-    'is taken as %s says, and one that says what the contact says is unchanged',
+    'is imported under the policy %s, and is unchanged if it equals the contact',
     async (policy, outcome, contacts) => {
       await create(ada)
       const [{ id } = { id: '' }] = await importing.contacts()
@@ -209,7 +209,7 @@ describe('rows of one file about the same person', () => {
   it.each([1, 10])(
     'become one contact, and one undo reverses all of them, in steps of %s batches',
     async (batches) => {
-      // Rows in between, so that each is in a batch of its own.
+      // Rows in between, so that each is in another batch.
       const between = (from: number) =>
         Array.from({ length: 100 }, (_, at) => `N${String(from)},${String(at)},,,,,`)
       const sent = await importing.send(csv(...rows.flatMap((row, at) => [row, ...between(at)])))
@@ -249,7 +249,7 @@ describe('rows of one file about the same person', () => {
   })
 })
 
-it('plans exactly what the import does, for any file, policy and steps', async () => {
+it('plans the same outcomes as the import, for any file, policy and steps', async () => {
   const cell = (...values: string[]) => fc.constantFrom(...values)
   const row = fc.tuple(
     cell('Ada', 'Ben', 'A', ''),
@@ -297,11 +297,11 @@ it('plans exactly what the import does, for any file, policy and steps', async (
           notReversed: 0,
           reversed: done.outcomes.created + done.outcomes.updated,
         })
-        const said = (all: Contact[]) =>
+        const contentsOf = (all: Contact[]) =>
           all
             .map(({ version: _v, updatedAt: _u, ...contact }) => contact)
             .sort((a, b) => (a.id < b.id ? -1 : 1))
-        expect(said(await own.contacts())).toEqual(said(before))
+        expect(contentsOf(await own.contacts())).toEqual(contentsOf(before))
       },
     ),
     { numRuns: process.env.LONG === '1' ? 100 : 8 },
@@ -312,7 +312,7 @@ describe('vCards', () => {
   const card = (...lines: string[]) =>
     ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n')
 
-  it('bring their pictures; a bad picture is left out alone, and undo removes it', async () => {
+  it('are imported with their pictures, without a bad one, and undo removes them', async () => {
     const base64 = (
       await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
         .png()

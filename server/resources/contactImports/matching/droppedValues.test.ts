@@ -4,7 +4,7 @@ import { droppedValues } from './droppedValues'
 
 const ada = applyPatch(null, { firstName: 'Ada', notes: 'Likes clocks' })
 
-it('lists what the contact does not get, and what the row replaces', () => {
+it('lists the values that the contact does not get, and those that the row replaces', () => {
   const row = applyPatch(ada, { firstName: 'Augusta', notes: 'Likes maps' })
   const after = applyPatch(ada, { notes: 'Likes maps' })
   expect(droppedValues(row, ada, after)).toEqual([

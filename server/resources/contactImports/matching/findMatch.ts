@@ -56,7 +56,7 @@ export function findMatch(
 
 /**
  * `compatible`: an equal e-mail, and names that do not contradict. `sharing`: an equal key, which
- * alone proves nothing. `none`: another value, or no more possible duplicates are needed.
+ * alone proves nothing. `none`: another value, or enough possible duplicates are known.
  */
 type Likeness = 'equal' | 'compatible' | 'sharing' | 'none'
 

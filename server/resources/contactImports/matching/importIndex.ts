@@ -11,7 +11,7 @@ import { RowsByKey } from './rowsByKey'
 /** The last row that changed a stored contact, or had its id. */
 interface LastRow {
   row: number
-  /** Whether this import creates the contact. */
+  /** True if this import creates the contact. */
   isNew: boolean
 }
 

@@ -25,7 +25,7 @@ const staff = (organization: string) =>
   )
 const csv = (...rows: string[]) => [HEADERS, ...rows].join('\n')
 
-it('matches everybody of a company with one phone number', async () => {
+it('matches all people of a company with one phone number', async () => {
   expect((await importing.import(csv(...staff('')))).outcomes).toMatchObject({ created: STAFF })
   const sent = await importing.send(csv(...staff('Engines').reverse()))
   expect((await importing.plan(sent, {}, 100)).outcomes).toMatchObject({
@@ -50,7 +50,7 @@ it('matches them within one file', async () => {
   })
 })
 
-it('finds contacts whose keys an upgrade left to be derived', async () => {
+it('finds contacts whose keys are not yet derived after an upgrade', async () => {
   await create({ firstName: 'Ada', lastName: 'Moreau', phones: [{ value: '030 1234567' }] })
   await create({ firstName: 'Ben' })
   await server.database.db

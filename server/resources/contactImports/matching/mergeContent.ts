@@ -48,8 +48,8 @@ export function phoneIdentity(
 /**
  * Merges a row into its contact. `fill` fills empty fields and extends lists. With `overwrite` the
  * values of the row win and its list entries come first, but nothing is cleared. Entries that are
- * there come before new ones where a list is full, and of two forms of a name the fuller one is
- * kept.
+ * there come before new ones where a list is full, and the fuller of two forms of a name
+ * remains.
  */
 export function mergeContent(
   before: ContactContent,

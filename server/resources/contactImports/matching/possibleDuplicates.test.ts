@@ -110,7 +110,7 @@ describe.each(importPolicies)('under %s', (policy) => {
   })
 })
 
-it('matches an initial by an equal e-mail, keeps the fuller name and lists what is lost', async () => {
+it('matches an initial by an equal e-mail, keeps the fuller name and lists the lost values', async () => {
   await create({
     firstName: 'J.',
     lastName: 'Berg',
@@ -159,7 +159,7 @@ it('does not choose between two contacts that an initial fits', async () => {
   ])
 })
 
-it('lists what a row with an id replaces, and what a repeated row loses', async () => {
+it('lists the values that a row with an id replaces, and those that a repeated row loses', async () => {
   await create({ firstName: 'J', lastName: 'Berg', emails: values('j@example.com') })
   const [{ id } = { id: '' }] = await importing.contacts()
   const text = `Tessera ID,First Name,Last Name,E-mail 1 - Value\n${id},John,Berg,\n${id},Jane,Berg,\n`
@@ -194,7 +194,7 @@ it.each([
   expect([isSharedPhone(one, other), isSharedPhone(other, one)]).toEqual([expected, expected])
 })
 
-it('never loses a first or a last name that the plan does not list, for any file and policy', async () => {
+it('lists every lost first and last name in the plan, for any file and policy', async () => {
   const cell = (...given: string[]) => fc.constantFrom(...given)
   const row = fc.tuple(
     cell('J', 'John', 'Jane', 'Johnny', 'J. R.', 'John R.', ''),
@@ -205,7 +205,7 @@ it('never loses a first or a last name that the plan does not list, for any file
     cell('', 'Met.', 'Seen.'),
   )
   const file = fc.array(row, { minLength: 1, maxLength: 12 })
-  const said = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  const namesOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
     [`firstName ${firstName}`, `lastName ${lastName}`].filter((text) => !text.endsWith(' '))
   await fc.assert(
     fc.asyncProperty(
@@ -217,14 +217,14 @@ it('never loses a first or a last name that the plan does not list, for any file
         await own.import(csv(...there.map((cells) => cells.join(','))), {
           options: { policy: 'create' },
         })
-        const before = (await own.contacts()).flatMap(said)
+        const before = (await own.contacts()).flatMap(namesOf)
         const sent = await own.send(csv(...rows.map((cells) => cells.join(','))), {
           options: { policy },
         })
         await own.plan(sent)
         const planned = await own.rows(sent.jobId)
         await own.apply(sent.jobId)
-        const kept = new Set((await own.contacts()).flatMap(said))
+        const kept = new Set((await own.contacts()).flatMap(namesOf))
         const named = new Set(
           planned.flatMap(({ dropped = [] }) =>
             dropped.map(({ field, value }) => `${field} ${value}`),
@@ -241,7 +241,7 @@ it('never loses a first or a last name that the plan does not list, for any file
         )
         const wanted = [
           ...before,
-          ...given.flatMap(([firstName = '', lastName = '']) => said({ firstName, lastName })),
+          ...given.flatMap(([firstName = '', lastName = '']) => namesOf({ firstName, lastName })),
         ]
         expect(wanted.filter((name) => !kept.has(name) && !named.has(name))).toEqual([])
       },

@@ -12,8 +12,8 @@ import { newRow } from '../../contacts/contactRow'
 import { insertContacts } from '../../contacts/store/insertContacts'
 
 const server = useTestServer()
-const NAME_FAULT = 'A name cannot contain control characters such as tabs. Remove them.'
-const URL_FAULT = 'Invalid URL.'
+const NAME_ERROR = 'A name cannot contain control characters such as tabs. Remove them.'
+const URL_ERROR = 'Invalid URL.'
 let actor: Awaited<ReturnType<typeof server.createActor>>
 let importing: Importing
 
@@ -65,16 +65,16 @@ type OldValue = [
   fields: Partial<ContactContent>,
   value: string,
   other: string,
-  fault: { column: string; reason: string },
+  error: { column: string; reason: string },
 ]
 
 function oldSite(name: string, value: string, other: string): OldValue {
-  return [name, site(value), value, other, { column: 'Website 1 - Value', reason: URL_FAULT }]
+  return [name, site(value), value, other, { column: 'Website 1 - Value', reason: URL_ERROR }]
 }
 
 function oldName(field: 'firstName' | 'organization', column: string, value: string): OldValue {
-  const fault = { column, reason: NAME_FAULT }
-  return [`a control character in ${field}`, { [field]: value }, value, `${value}s`, fault]
+  const error = { column, reason: NAME_ERROR }
+  return [`a control character in ${field}`, { [field]: value }, value, `${value}s`, error]
 }
 
 /** Formerly valid values, each with another one that is refused for the same reason. */
@@ -131,12 +131,12 @@ describe.each(['csv', 'vcf'] as const)('our own %s, with a value from before a r
 })
 
 describe('our own CSV', () => {
-  it.each(oldValues)('fails with another value: %s', async (...[, fields, value, other, fault]) => {
+  it.each(oldValues)('fails with another value: %s', async (...[, fields, value, other, error]) => {
     await store(fields)
     const before = await importing.contacts()
     const text = (await exported('csv')).replace(value, other).replace('Graz', 'Linz')
     for (const policy of ['overwrite', 'skip'] as const) {
-      expect(await imported(text, 'csv', policy)).toMatchObject([{ outcome: 'failed', ...fault }])
+      expect(await imported(text, 'csv', policy)).toMatchObject([{ outcome: 'failed', ...error }])
     }
     expect(await importing.contacts()).toEqual(before)
   })
@@ -145,14 +145,14 @@ describe('our own CSV', () => {
     const websites = ['./path', 'example.com'].map((value) => ({ label: '', value }))
     await store({ firstName: 'A\u001ada', websites })
     const text = (await exported('csv')).replace('example.com', '../path')
-    const fault = { column: 'Website 2 - Value', reason: URL_FAULT }
-    expect(await imported(text, 'csv')).toMatchObject([{ outcome: 'failed', ...fault }])
+    const error = { column: 'Website 2 - Value', reason: URL_ERROR }
+    expect(await imported(text, 'csv')).toMatchObject([{ outcome: 'failed', ...error }])
   })
 
-  it.each(oldValues)('is strict without the contact: %s', async (...[, fields, , , fault]) => {
+  it.each(oldValues)('is strict without the contact: %s', async (...[, fields, , , error]) => {
     await store(fields)
     const text = await exported('csv')
-    const failed = [{ outcome: 'failed', ...fault }]
+    const failed = [{ outcome: 'failed', ...error }]
     expect(await imported(text, 'csv', 'create')).toMatchObject(failed)
     const eve = new Importing(server, await server.createActor('eve'))
     expect(await imported(text, 'csv', 'overwrite', eve)).toMatchObject(failed)
@@ -174,7 +174,7 @@ describe('our own vCards', () => {
     const text = await exported('vcf', version)
     expect(await imported(text, 'vcf')).toMatchObject([{ outcome: 'unchanged' }])
     const [row] = await imported(text.replace('./new', './other'), 'vcf')
-    expect(row).toMatchObject({ outcome: 'updated', column: 'URL', reason: URL_FAULT })
+    expect(row).toMatchObject({ outcome: 'updated', column: 'URL', reason: URL_ERROR })
     const after = await importing.contacts()
     expect(after).toMatchObject([{ firstName: 'A\u001ada', websites: websites.slice(0, 1) }])
     const kept = Object.values(after[0]?.extras ?? {})
@@ -184,7 +184,7 @@ describe('our own vCards', () => {
   it('fail if they leave the contact without name, organization, e-mail and phone', async () => {
     await store({ firstName: 'A\u001ada', lastName: '' })
     const text = (await exported('vcf')).replaceAll('A\u001ada', 'A\u001bda')
-    const failed = [{ outcome: 'failed', column: 'N', reason: NAME_FAULT }]
+    const failed = [{ outcome: 'failed', column: 'N', reason: NAME_ERROR }]
     expect(await imported(text, 'vcf')).toMatchObject(failed)
     const eve = new Importing(server, await server.createActor('eve'))
     expect(await imported(text, 'vcf', 'overwrite', eve)).toMatchObject(failed)
@@ -194,7 +194,7 @@ describe('our own vCards', () => {
     await store({ ...site('./path'), jobTitle: 'A\tB' })
     const text = await exported('vcf')
     const eve = new Importing(server, await server.createActor('eve'))
-    const created = { outcome: 'created', column: 'TITLE', reason: NAME_FAULT }
+    const created = { outcome: 'created', column: 'TITLE', reason: NAME_ERROR }
     expect(await imported(text, 'vcf', 'overwrite', eve)).toMatchObject([created])
     const extras = { TITLE: 'A\tB', 'item1.URL': './path', 'item1.X-ABLABEL': 'Old' }
     const made = { lastName: 'Berg', jobTitle: '', websites: [], extras }

@@ -10,5 +10,5 @@ export interface WholeFileTask {
 
 export type FileTask = RowsTask | WholeFileTask
 
-/** `fault` is a message about the file; `error` is an error of the program. */
-export type FileAnswer = { value: unknown } | { fault: string } | { error: unknown }
+/** `fileError` is a message for the user about the file; `error` is an error of the program. */
+export type FileAnswer = { value: unknown } | { fileError: string } | { error: unknown }

@@ -43,7 +43,7 @@ async function read(thread: FileThread, ...names: string[]): Promise<string[]> {
 const FAILED = 'This row took too much time or memory to read.'
 
 describe('the thread that reads files', () => {
-  it('reads the rows of batches in the order they were asked for', async () => {
+  it('reads the rows of batches in the order of the requests', async () => {
     const thread = hangingThread()
     const ended: string[] = []
     const ask = async (...names: string[]) => {
@@ -69,7 +69,7 @@ describe('the thread that reads files', () => {
     },
   )
 
-  it('goes on after a row at which the program throws, and reports it', async () => {
+  it('continues after a row at which the program throws, and reports it', async () => {
     const thread = hangingThread()
     const thrown = expect(read(thread, 'Ada', 'THROW')).rejects.toThrow('thrown')
     expect(await read(thread, 'Ben')).toEqual(['Ben'])
@@ -81,7 +81,7 @@ describe('the thread that reads files', () => {
     await expect(Promise.all([read(thread, 'Ada'), read(thread, 'Ben')])).rejects.toThrow('broken')
   })
 
-  it('splits a whole file into rows, and says what is wrong with an unreadable one', async () => {
+  it('splits a whole file into rows, and reports the error of an unreadable one', async () => {
     const thread = hangingThread()
     const file = await thread.readFile(
       new TextEncoder().encode('First Name;Email\nAda;ada@example.com'),
@@ -125,7 +125,7 @@ describe('an import', () => {
     ])
   })
 
-  it('goes on in later steps if the thread needs longer than one step may wait', async () => {
+  it('continues in later steps if the thread needs longer than one step may wait', async () => {
     server.jobDeps.fileThread = hangingThread({ longestWaitMs: 1 })
     const importing = new Importing(server, await server.createActor('ada'))
     const planned = await importing.plan(await importing.send('First Name\nHANG\nAda\n'))

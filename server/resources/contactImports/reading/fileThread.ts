@@ -20,7 +20,7 @@ interface PendingTask {
 
 /**
  * The checks at the same place after which the thread counts as hanging. Checks and not time,
- * because this process itself may stand still or be busy for long.
+ * because this process itself may be suspended or busy for long.
  */
 const MAX_CHECKS = 12
 
@@ -96,7 +96,7 @@ class WorkerThread {
     const finished = this.pending.get(id)
     this.pending.delete(id)
     if ('value' in answer) finished?.resolve(answer.value)
-    else finished?.reject('fault' in answer ? new FileError(answer.fault) : answer.error)
+    else finished?.reject('fileError' in answer ? new FileError(answer.fileError) : answer.error)
     if (this.pending.size === 0) this.rest()
   }
 
@@ -116,7 +116,7 @@ class WorkerThread {
       this.restart(new Error('The thread that reads contact files hangs.'))
   }
 
-  /** Ends the thread, skips the part that it hung at, and goes on with the rest. */
+  /** Ends the thread, skips the part at which it hung, and continues with the rest. */
   private restart(error: unknown): void {
     const [id = 0, part = -1] = this.place
     void this.worker?.terminate()
@@ -131,7 +131,7 @@ class WorkerThread {
     const stuck = this.pending.get(id)
     if (stuck && part >= 0) {
       if (stuck.task.kind === 'rows') stuck.task.skipped.push(part)
-      else this.finish(id, { fault: 'The file took too much time or memory to read.' })
+      else this.finish(id, { fileError: 'The file took too much time or memory to read.' })
       return
     }
     // No row caused it: the tasks fail, so that the thread does not restart forever.

@@ -11,10 +11,10 @@ interface ImportMemory {
   prefetcher: RowPrefetcher
 }
 
-/** The most that all memories take together; the one in use stays whatever its size. */
-const MOST_BYTES = 256 * 1024 * 1024
+/** Limit of all memories together. The one in use stays, whatever its size. */
+const MAX_BYTES = 256 * 1024 * 1024
 
-// Module state, because the limit is the process's. The one used last comes last.
+// Module state, because the limit is the process's. The last one is the one used last.
 const memories = new Map<string, ImportMemory>()
 
 /**
@@ -36,7 +36,7 @@ export function importMemoryOf(thread: FileThread, job: JobRecord, done: number)
   memories.set(name, memory)
   let bytes = [...memories.values()].reduce((sum, each) => sum + bytesOf(each), 0)
   for (const [other, each] of memories) {
-    if (bytes <= MOST_BYTES || other === name) break
+    if (bytes <= MAX_BYTES || other === name) break
     memories.delete(other)
     bytes -= bytesOf(each)
   }

@@ -21,12 +21,12 @@ export interface ImportReader {
    * leaves the others.
    */
   isKept: (extra: string) => boolean
-  /** Why a row without any name fails. */
+  /** The reason why a row without any name fails. */
   unidentified: RowError
 }
 
 /** Creates the reader of a file that was sent at the time `now` (ISO 8601). */
-export function importReader(input: ImportInput, now: string): ImportReader {
+function importReader(input: ImportInput, now: string): ImportReader {
   return input.type === 'csv' ? csvReading(input, now) : vcardReading(input)
 }
 

@@ -10,10 +10,10 @@ import type { WholeFileTask } from './fileTasks'
 import type { WholeFile } from '../../../ports/contactFiles'
 
 /** The most rows of one call, which are all held and stored at once. */
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 
 /**
- * Splits a file into its rows and maps its columns by their headers. `setPart` is told the current
+ * Splits a file into its rows and maps its columns by their headers. `setPart` gets the current
  * chunk. Throws `FileError`.
  */
 export async function readWholeFile(
@@ -24,9 +24,9 @@ export async function readWholeFile(
   const rows: FileRow[] = []
   const addRows = (more: readonly FileRow[]) => {
     for (const row of more) rows.push(row)
-    if (rows.length > MOST_ROWS)
+    if (rows.length > MAX_ROWS)
       throw new FileError(
-        `The file has more than ${MOST_ROWS.toLocaleString('en')} rows. Import it with “Import” on the Contacts page, which takes more.`,
+        `The file has more than ${MAX_ROWS.toLocaleString('en')} rows. Import it with “Import” on the Contacts page, which takes more.`,
       )
   }
   const file = new Blob([bytes])
@@ -42,7 +42,7 @@ export async function readWholeFile(
   if (!('table' in reader)) return { headers: [], delimiter: ',', mapping: { columns: [] }, rows }
   const { headers = [], delimiter = ',' } = reader.table ?? {}
   const mapping = mapHeaders(headers)
-  const fault = mappingError(mapping)
-  if (fault) throw new FileError(fault.reason)
+  const error = mappingError(mapping)
+  if (error) throw new FileError(error.reason)
   return { headers, delimiter: asDelimiter(delimiter), mapping, rows }
 }

@@ -61,7 +61,7 @@ it('returns every row once and in order, and prefetches those of the next step',
   expect(await ahead.next(load, 250, 2)).toEqual([])
 })
 
-it('waits only a moment: returns what is read by then, in order, and null for nothing', async () => {
+it('waits only a moment: returns the rows read by then, in order, or null', async () => {
   let finish: () => void = () => undefined
   const slow = new Promise<void>((resolve) => {
     finish = resolve
@@ -87,7 +87,7 @@ it('reads everything again after the thread failed', async () => {
   expect(namesOf(await ahead.next(load, 0, 1))).toHaveLength(ROWS)
 })
 
-it('reads again what a failed step had received', async () => {
+it('reads the rows of a failed step again', async () => {
   const { ahead, load, given } = useFile(3)
   await ahead.next(load, 0, 1)
   expect(namesOf(await ahead.next(load, 0, 1))?.[0]).toBe('1')

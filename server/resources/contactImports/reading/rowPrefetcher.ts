@@ -26,13 +26,13 @@ type LoadBatches = (after: number, most: number) => Promise<FileBatch[]>
 
 /**
  * Has a thread read the rows of a file in order, those of the next step while the database works on
- * this one. What is read depends on the file and the import's options alone, so it never becomes
+ * this one. The results depend only on the file and the import's options, so they never become
  * outdated, and a missing batch is read again.
  */
 export class RowPrefetcher {
   private pending: PendingBatch[] = []
 
-  /** `reader` tells the thread how to read rows (`serializeReader`). */
+  /** `reader` is the description of the reader for the thread (`serializeReader`). */
   constructor(
     private readonly thread: FileThread,
     private readonly reader: string,

@@ -17,8 +17,8 @@ const TOO_MUCH = {
 } as const
 
 /**
- * Runs the tasks of `createFileThread` inside its thread, one after the other. It notes its place,
- * so that the other side knows what to skip when it hangs or runs out of memory.
+ * Runs the tasks of `createFileThread` inside its thread, one after the other. It records its
+ * place, so that the other side can skip the part at which it hangs or runs out of memory.
  */
 export function serveFileTasks(readRow: ReadRow): void {
   const place = workerData as Int32Array
@@ -63,6 +63,6 @@ async function answerOf(work: () => RowRead[] | Promise<object>): Promise<FileAn
   try {
     return { value: await work() }
   } catch (error) {
-    return error instanceof FileError ? { fault: error.message } : { error }
+    return error instanceof FileError ? { fileError: error.message } : { error }
   }
 }

@@ -97,7 +97,7 @@ async function fill({ db }: Database): Promise<void> {
     await addBatches({ db }, job, start + 1, rows.slice(start, start + 1000))
 }
 
-it(`loses and repeats nothing of an import when the process is killed ${String(KILLS)} times, and ends it after that`, async () => {
+it(`neither loses nor repeats a row of an import when the process is killed ${String(KILLS)} times, and finishes it`, async () => {
   const filled = postgres
     ? await open()
     : await openPglite({
@@ -107,12 +107,15 @@ it(`loses and repeats nothing of an import when the process is killed ${String(K
   await fill(filled)
   await filled.close()
   const given = { folder, ...(postgres && { databaseUrl: postgres.databaseUrl }) }
-  let said: unknown
-  for (let kill = 0; kill < KILLS && said !== 'idle'; kill += 1) {
+  let lastMessage: unknown
+  for (let kill = 0; kill < KILLS && lastMessage !== 'idle'; kill += 1) {
     // In turn: during a step, between its work and its commit, and some steps later. Never three
     // times at the same step, which would fail the job.
     let messages = [0, 3, 1, 4, 2][kill % 5] ?? 0
-    said = await killed.startUntil(given, (message) => message === 'idle' || (messages -= 1) < 0)
+    lastMessage = await killed.startUntil(
+      given,
+      (message) => message === 'idle' || (messages -= 1) < 0,
+    )
     await killed.kill()
   }
   await killed.startUntil(given, (message) => message === 'idle')

@@ -16,7 +16,7 @@ import { changeContacts } from '@/contract/contacts/changeContacts'
 const server = useTestServer()
 const isLong = process.env.LONG === '1'
 
-it('undoes what nobody changed since, keeps what was edited or deleted, and reports each row', async () => {
+it('undoes unchanged contacts, keeps edited and deleted ones, and reports each row', async () => {
   const { token, ...actor } = await server.createActor('ada')
   const importing = new Importing(server, { token, ...actor })
   const send = (call: Parameters<typeof server.send>[0], given: object) =>
@@ -93,7 +93,7 @@ it('undoes what nobody changed since, keeps what was edited or deleted, and repo
 
 const [ROWS, EDITED] = isLong ? [100_000, 500] : [1_500, 20]
 
-it(`takes ${String(ROWS)} rows back, all but the ${String(EDITED)} that were edited, also after the memory was released`, async () => {
+it(`undoes ${String(ROWS)} rows except ${String(EDITED)} edited ones, also after the memory was released`, async () => {
   const person = await server.createActor('ada')
   const importing = new Importing(server, person)
   const rows = Array.from(
@@ -144,7 +144,7 @@ it(`takes ${String(ROWS)} rows back, all but the ${String(EDITED)} that were edi
   ).toHaveLength(EDITED)
 }, 600_000)
 
-it('undoes an import that was stopped midway, and leaves alone what it only planned', async () => {
+it('undoes an import that was stopped midway, and ignores rows that were only planned', async () => {
   const { token, ...actor } = await server.createActor('ada')
   const importing = new Importing(server, { token, ...actor })
   const csv = (organization: string) =>

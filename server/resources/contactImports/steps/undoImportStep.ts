@@ -17,7 +17,7 @@ import { ownedBy } from '../../../platform/db/ownedBy'
 /**
  * Undoes the last remaining rows. A contact that nobody changed since goes to the trash if the
  * import created it, else gets its former values; an edited one stays. Batches lose their undo
- * entries with the step, so that a failed undo goes on where it was.
+ * entries with the step, so that a failed undo continues where it stopped.
  */
 export async function undoImportStep(
   ctx: JobCtx,

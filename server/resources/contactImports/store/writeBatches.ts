@@ -40,7 +40,7 @@ export async function writeResults(
       and ${importBatches.firstRow} = any(${`{${results.map(({ firstRow }) => firstRow).join(',')}}`}::integer[])`)
 }
 
-/** Removes an import's rows in pieces, so that nothing else waits long. */
+/** Removes an import's rows in pieces, so that other statements do not wait long. */
 export async function removeBatches(
   { db }: Store,
   job: JobKey,

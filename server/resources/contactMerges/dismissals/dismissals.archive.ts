@@ -8,7 +8,7 @@ import { dismissals } from '../tables'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../../ports/context'
 
-/** Contacts that somebody told apart, so that they are not proposed as duplicates again. */
+/** The dismissals, so that the same contacts are not proposed as duplicates again. */
 export const dismissalSection = archiveSection('apart', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'apart'>[]> {
@@ -43,7 +43,9 @@ async function restore(
   { ctx: { db, actor } }: Restoring,
   records: RecordOf<'apart'>[],
 ): Promise<number> {
-  const rows = records.flatMap((record) => toldBy(record).map((told) => ({ ...told, record })))
+  const rows = records.flatMap((record) =>
+    dismissalsOf(record).map((dismissal) => ({ ...dismissal, record })),
+  )
   if (rows.length === 0) return 0
   await resetScan({ db, actor })
   const values = rows.map(({ dismissalId, contactId, record }) => ({
@@ -62,19 +64,22 @@ async function restore(
   return new Set(rows.filter((row) => names.has(nameOf(row))).map(({ record }) => record)).size
 }
 
-interface Told {
+interface Dismissal {
   dismissalId: string
   contactId: string
 }
 
-/** A pair of version 1 becomes a dismissal of its own, the same one each time; what followed from a merge still does. */
-function toldBy(record: RecordOf<'apart'>): Told[] {
+/**
+ * Returns the dismissals of a record. A pair of version 1 becomes a dismissal with a stable id,
+ * unless it followed from a merge.
+ */
+function dismissalsOf(record: RecordOf<'apart'>): Dismissal[] {
   if (!('otherId' in record)) return [record]
   const { contactId, otherId, mergeId } = record
   const dismissalId = asUuid(createHash('md5').update(`${contactId} ${otherId}`).digest('hex'))
   return mergeId === null ? [contactId, otherId].map((id) => ({ dismissalId, contactId: id })) : []
 }
 
-function nameOf({ dismissalId, contactId }: Told): string {
+function nameOf({ dismissalId, contactId }: Dismissal): string {
   return `${dismissalId} ${contactId}`
 }

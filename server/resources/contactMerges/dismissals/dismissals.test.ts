@@ -113,7 +113,7 @@ function naiveGroups(members: readonly Member[], areApart: Link): string[] {
   ].sort()
 }
 
-it('leaves the groups of the rules after any order of dismissals, merges and undos', async () => {
+it('has the groups that the rules define after any order of dismissals, merges and undos', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat(99), { minLength: 5, maxLength: 8 }),

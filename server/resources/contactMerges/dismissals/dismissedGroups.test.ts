@@ -62,7 +62,7 @@ async function merge(survivorId: string, ...others: string[]): Promise<string> {
  * Returns the dismissed pairs of the list by name, and checks that asking for these contacts alone
  * gives the same.
  */
-async function told(names: Record<string, string>): Promise<string[]> {
+async function dismissedPairs(names: Record<string, string>): Promise<string[]> {
   const owned = { db: server.database.db, actor }
   const listed = await owned.db
     .select({ id: contacts.id })
@@ -90,7 +90,7 @@ async function told(names: Record<string, string>): Promise<string[]> {
   return all ?? []
 }
 
-it('is kept if it is stored during the first scan', async () => {
+it('is not lost if it is stored during the first scan', async () => {
   const [one, two] = [await create('Ada', 'a@x.org'), await create('Ada', 'a@x.org')]
   const { db } = server.database
   const transaction = db.transaction.bind(db)
@@ -132,14 +132,14 @@ it('stays when it was stored after a merge, and is deleted by its own undo while
   const names = { a, b, x }
   await dismiss(a, x)
   const first = await merge(b, a)
-  const said = await dismiss(b, x)
+  const dismissed = await dismiss(b, x)
   await undo(first)
-  expect(await told(names)).toEqual(['ax', 'bx'])
+  expect(await dismissedPairs(names)).toEqual(['ax', 'bx'])
   const second = await merge(b, a)
-  await forget(said)
-  expect(await told(names)).toEqual(['bx'])
+  await forget(dismissed)
+  expect(await dismissedPairs(names)).toEqual(['bx'])
   await undo(second)
-  expect(await told(names)).toEqual(['ax'])
+  expect(await dismissedPairs(names)).toEqual(['ax'])
 })
 
 it('leaves a survivor when a merge in the middle is undone', async () => {
@@ -152,25 +152,25 @@ it('leaves a survivor when a merge in the middle is undone', async () => {
   await dismiss(a, x)
   const inner = await merge(b, a)
   await merge(c, b)
-  expect(await told({ a, b, c, x })).toEqual(['cx'])
+  expect(await dismissedPairs({ a, b, c, x })).toEqual(['cx'])
   expect(await groups()).toMatchObject({ total: 0 })
   await undo(inner)
-  expect(await told({ a, b, c, x })).toEqual(['ax'])
+  expect(await dismissedPairs({ a, b, c, x })).toEqual(['ax'])
   expect(await groups()).toMatchObject({ total: 1 })
 })
 
-it('leaves nothing behind in the merges that inherited it when it is deleted', async () => {
+it('is deleted from the merges that inherited it too', async () => {
   const [a, b, x] = [
     await create('A', 'a@x.org'),
     await create('B', 'b@x.org'),
     await create('X', 'b@x.org'),
   ]
-  const said = await dismiss(a, x)
+  const dismissed = await dismiss(a, x)
   expect(await groups()).toMatchObject({ total: 1 })
   await merge(b, a)
   expect(await groups()).toMatchObject({ total: 0 })
-  expect((await forget(said)).data).toEqual({ forgotten: 1 })
-  expect(await told({ a, b, x })).toEqual([])
+  expect((await forget(dismissed)).data).toEqual({ forgotten: 1 })
+  expect(await dismissedPairs({ a, b, x })).toEqual([])
   expect(await groups()).toMatchObject({ total: 1 })
 })
 
@@ -189,7 +189,7 @@ it('counts on a contact’s record, though both share something with a third', a
   expect(await near(c)).toEqual([a, b, c].sort())
 })
 
-it('is seen with everything else that an archive brought after the first look', async () => {
+it('is applied with the other rows of an archive that was restored after the first scan', async () => {
   for (const name of ['Ada', 'Ada']) await create(name, 'a@x.org')
   const { records } = await takeArchive(server, { userId: 'ada', token })
   const anew = await server.createActor('anew')
@@ -201,7 +201,7 @@ it('is seen with everything else that an archive brought after the first look', 
   expect(await groups()).toMatchObject({ total: 1, certainTotal: 1 })
 })
 
-describe('a group of more than a merge takes', () => {
+describe('a group larger than the limit of a merge', () => {
   const SIZE = 300
   const email = 'team@x.org'
 
@@ -248,7 +248,7 @@ describe('a group of more than a merge takes', () => {
     expect(await groups()).toMatchObject({ total: 0 })
   })
 
-  it('comes back when the dismissal is deleted', async () => {
+  it('appears again when the dismissal is deleted', async () => {
     const { dismissalId } = parse(
       v.object({ dismissalId: v.string() }),
       await dismissAll(await only()),
@@ -258,7 +258,7 @@ describe('a group of more than a merge takes', () => {
     expect((await only()).size).toBe(SIZE)
   })
 
-  it('is left alone if it has changed meanwhile', async () => {
+  it('is not dismissed if it has changed in the meantime', async () => {
     const seen = await only()
     await create('New', email)
     await only()
@@ -310,11 +310,11 @@ it('is restored from an archive, also one of version 1, which held pairs', async
       restored,
       present: 2 - restored,
     })
-  expect(await told({ a, b, c })).toEqual(['ab'])
+  expect(await dismissedPairs({ a, b, c })).toEqual(['ab'])
   for (const restored of [3, 0])
     expect((await sendRecords(server, { userId: 'ada', token }, apart)).data).toEqual({
       restored,
       present: 3 - restored,
     })
-  expect(await told({ a, b, c })).toEqual(['ab', 'ac', 'bc'])
+  expect(await dismissedPairs({ a, b, c })).toEqual(['ab', 'ac', 'bc'])
 })

@@ -25,10 +25,10 @@ const sharing = (id: string, name: string, value: string): KeyedMember => {
 const nobody = new Map<string, Set<string>>()
 /** Every pair is dismissed. */
 const apartFrom = (ids: string[]) => new Map(ids.map((id) => [id, new Set(['dismissal'])]))
-const told = (groups: FoundGroup[]) => groups.map(({ rank, ids }) => [rank, ids])
+const ranksOf = (groups: FoundGroup[]) => groups.map(({ rank, ids }) => [rank, ids])
 
 describe('a contact that was read twice', () => {
-  it('is in a group once, and in none alone', () => {
+  it('is in a group once, and in no group alone', () => {
     const grouping = new DuplicateGrouping(nobody)
     const [one, other, alone] = ['one', 'other', 'alone'].map((id) => ({
       id,
@@ -43,15 +43,15 @@ describe('a contact that was read twice', () => {
       'e',
       ['one', 'one', 'other'].map((id) => sharing(id, 'Ada King', 'ada@x.org')),
     )
-    expect(told(grouping.groups())).toEqual([[0, ['one', 'other']]])
+    expect(ranksOf(grouping.groups())).toEqual([[0, ['one', 'other']]])
   })
 
-  it('is so with dismissals too', () => {
+  it('is in a group once with dismissals too', () => {
     const grouping = new DuplicateGrouping(apartFrom(['one', 'other']))
     grouping.addNameBucket(
       ['one', 'other', 'third', 'one'].map((id) => ({ id, sortName: id, birthday: '' })),
     )
-    expect(told(grouping.groups())).toEqual([[2, ['one', 'other', 'third']]])
+    expect(ranksOf(grouping.groups())).toEqual([[2, ['one', 'other', 'third']]])
   })
 })
 
@@ -67,7 +67,7 @@ it('two contacts with only different nicknames are not certainly the same', () =
       values: ['family@x.org'],
     })),
   )
-  expect(told(grouping.groups())).toEqual([[3, ['Milly', 'Bob']]])
+  expect(ranksOf(grouping.groups())).toEqual([[3, ['Milly', 'Bob']]])
 })
 
 it.each([
@@ -78,7 +78,7 @@ it.each([
     0,
   ],
   [
-    'stands in the place of a word',
+    'replaces a word',
     { firstName: 'Amelia', lastName: 'Reed', nickname: 'Milly' },
     'Milly Reed',
     0,
@@ -89,19 +89,19 @@ it.each([
     'Amelia Reed',
     3,
   ],
-])('a nickname %s', (_what, said, other, rank) => {
+])('a nickname %s', (_what, fields, other, rank) => {
   const grouping = new DuplicateGrouping(nobody)
   grouping.addKeyBucket('e', [
     {
       id: 'one',
       sortName: 'one',
       birthday: '',
-      name: personName({ ...blank, ...said }),
+      name: personName({ ...blank, ...fields }),
       values: ['m@x.org'],
     },
     sharing('other', other, 'm@x.org'),
   ])
-  expect(told(grouping.groups())).toEqual([[rank, ['one', 'other']]])
+  expect(ranksOf(grouping.groups())).toEqual([[rank, ['one', 'other']]])
 })
 
 describe('a switchboard', () => {
@@ -119,7 +119,7 @@ describe('a switchboard', () => {
       ...people.slice(20),
       ...twins,
     ])
-    expect(told(grouping.groups().filter(({ rank }) => rank === 0))).toEqual([
+    expect(ranksOf(grouping.groups().filter(({ rank }) => rank === 0))).toEqual([
       [0, ['twin', 'other twin']],
     ])
     expect(
@@ -137,7 +137,7 @@ describe('a switchboard', () => {
       sharing('twin', 'Ada King', '+49301234567'),
       sharing('other twin', 'Ada King', '030 1234567'),
     ])
-    expect(told(grouping.groups().filter(({ rank }) => rank < 3))).toEqual([
+    expect(ranksOf(grouping.groups().filter(({ rank }) => rank < 3))).toEqual([
       [0, ['twin', 'other twin']],
     ])
   })
@@ -162,7 +162,7 @@ it.each([
 ])('%s and %s on one e-mail are certainly one: %s', (one, other, expected) => {
   const grouping = new DuplicateGrouping(nobody)
   grouping.addKeyBucket('e', [sharing('one', one, 'm@x.org'), sharing('other', other, 'M@x.org')])
-  expect(told(grouping.groups())).toEqual([[expected ? 0 : 3, ['one', 'other']]])
+  expect(ranksOf(grouping.groups())).toEqual([[expected ? 0 : 3, ['one', 'other']]])
 })
 
 describe('a dismissed contact', () => {
@@ -171,16 +171,16 @@ describe('a dismissed contact', () => {
 
   it('is never linked, as if each pair had been compared', () => {
     fc.assert(
-      fc.property(fc.array(some, { maxLength: 6 }), some, (told, bucket) => {
+      fc.property(fc.array(some, { maxLength: 6 }), some, (dismissedSets, bucket) => {
         const apart = new Map(
           ids.map((id) => [
             id,
-            new Set(told.flatMap((set, at) => (set.includes(id) ? [String(at)] : []))),
+            new Set(dismissedSets.flatMap((set, at) => (set.includes(id) ? [String(at)] : []))),
           ]),
         )
         for (const [id, dismissals] of apart) if (dismissals.size === 0) apart.delete(id)
         const isLinked = (one: string, other: string) =>
-          !told.some((set) => set.includes(one) && set.includes(other))
+          !dismissedSets.some((set) => set.includes(one) && set.includes(other))
         const expected = connected(bucket, isLinked)
           .map((group) => group.sort())
           .sort()
@@ -203,7 +203,7 @@ describe('a dismissed contact', () => {
     )
   })
 
-  it('costs no more than others, also a hundred thousand', () => {
+  it('takes no longer than others, even for a hundred thousand', () => {
     const many = Array.from({ length: 100_000 }, (_none, at) => ({
       id: String(at),
       sortName: '',

@@ -64,7 +64,8 @@ export class KeyTable {
     const found = new Map<bigint, number[]>()
     for (let at = 0; at < this.keys; at += 1) {
       const [high = 0, low = 0, owner = 0] = [this.high[at], this.low[at], this.owners[at]]
-      // The two lowest bits are the key's kind, so the others choose the slot. Open addressing, linear.
+      // The two lowest bits are the key's kind, so the others choose the slot. Open addressing,
+      // linear.
       let slot = ((low >>> 2) ^ Math.imul(low & 3, 0x9e3779b1)) & mask
       for (;;) {
         const first = (slots[slot] ?? 0) - 1

@@ -85,7 +85,7 @@ const cases: GrowthCase[] = [
   { name: 'mergeContacts uniteLists', run: (text) => uniteLists(pair(text)) },
   { name: 'mergeContacts inOrder', run: (text) => survivorFirst(pair(text), '1') },
   { name: 'mergeContacts pictureSource', run: (text) => pictureSource(pair(text), '1', {}) },
-  { name: 'mergeFault mergeFault', run: (text) => mergeError(sourceOf(text, '1')) },
+  { name: 'mergeError mergeError', run: (text) => mergeError(sourceOf(text, '1')) },
   {
     name: 'phones phoneListKey',
     run: (text) => [phoneListKey(text), phoneListKey(`+49${text}`), phoneListKey(`${text}12`)],
@@ -121,7 +121,7 @@ it('takes no more than six times as long for a text of four times the length', a
   expect(await tooSlow(cases, process.env.LONG === '1')).toEqual([])
 }, 1_200_000)
 
-it('compares the notes of many contacts with no more than a contact holds', () => {
+it('compares the notes of many contacts only up to the limit of a contact', () => {
   const sources = Array.from({ length: 200 }, (_, at) => ({
     ...sourceOf('a', String(at)),
     phones: [],

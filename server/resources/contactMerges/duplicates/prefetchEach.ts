@@ -1,6 +1,6 @@
 /**
- * Calls `load` for each item in turn and yields the answers in order; the next answer is loaded
- * while the caller works on this one. Rejects when `load` does.
+ * Calls `load` for one item after the other and yields the answers in order; the next answer is
+ * loaded while the caller works on this one. Rejects when `load` does.
  */
 export async function* prefetchEach<Item, Answer>(
   items: readonly Item[],

@@ -7,8 +7,8 @@ import { KeyTable } from './keyTable'
 import { readKeys } from './readKeys'
 import type { OwnerScope } from '../../../platform/db/ownedBy'
 
-/** The most contacts whose names and values are held at once. */
-const MAX_HELD = 200_000
+/** The most contacts whose names and values are loaded at once. */
+const MAX_LOADED = 200_000
 
 /** A key and the contacts that have it, by their numbers in the key table. */
 type Bucket = readonly [key: bigint, members: number[]]
@@ -45,11 +45,11 @@ async function addValueBuckets(
 ): Promise<Map<string, string>> {
   const sortNames = new Map<string, string>()
   for (let start = 0; start < buckets.length;) {
-    const held = new Set<number>()
+    const loaded = new Set<number>()
     const first = start
-    for (; start < buckets.length && held.size < MAX_HELD; start += 1)
-      for (const contact of buckets[start]?.[1] ?? []) held.add(contact)
-    const candidates = await readValues(scope, table, [...held])
+    for (; start < buckets.length && loaded.size < MAX_LOADED; start += 1)
+      for (const contact of buckets[start]?.[1] ?? []) loaded.add(contact)
+    const candidates = await readValues(scope, table, [...loaded])
     for (const { id, sortName } of candidates.values()) sortNames.set(id, sortName)
     for (const [number, members] of buckets.slice(first, start)) {
       const bucket = members.flatMap((member) => candidates.get(table.id(member)) ?? [])

@@ -60,7 +60,8 @@ async function scanAll(scope: ScanScope): Promise<void> {
     await refreshStatistics(tx, [duplicateGroups, duplicateMembers], found.length)
     const changed = changedDismissals(dismissals, await listDismissals(inside))
     const isWhole = await regroupContacts(inside, changed)
-    // The next scan starts over if columns are still to be derived, or the scan was reset meanwhile.
+    // The next scan starts over if columns are still to be derived, or the scan was reset
+    // meanwhile.
     if (isWhole && isSame && !(await hasUnderived(inside)))
       await saveScan(inside, startedAt, await recentChanges(inside, startedAt))
     else await saveScan(inside, null, scan.recent)

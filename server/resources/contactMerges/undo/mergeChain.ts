@@ -8,7 +8,7 @@ export type MergeRow = typeof merges.$inferSelect
 
 /**
  * Locks every contact that undoing these merges may write, all at once: undoing writes counts,
- * after which no more locks may be taken.
+ * and no locks may be taken after that.
  */
 export async function lockForUndo(
   owned: OwnerScope,

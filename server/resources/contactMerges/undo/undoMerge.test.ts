@@ -72,14 +72,14 @@ function original(at: number): ContactPatch {
 }
 
 /** Returns the content of a contact without the fields that every write changes. */
-const said = ({ version: _version, updatedAt: _updatedAt, ...rest }: Contact) => rest
+const withoutVersion = ({ version: _version, updatedAt: _updatedAt, ...rest }: Contact) => rest
 
 function parse<T extends v.GenericSchema>(schema: T, { data, text }: Answer): v.InferOutput<T> {
   if (data === undefined) throw new Error(text)
   return v.parse(schema, data)
 }
 
-it('restores every contact after any order of merges, edits and undos; edits stay, no note is lost', async () => {
+it('restores every contact after any order of merges, edits and undos, and keeps edits and notes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 2, maxLength: 9 }),
@@ -162,7 +162,7 @@ it('restores every contact after any order of merges, edits and undos; edits sta
             expect(is.notes).toContain(text)
             expect(is.emails.map(({ value }) => value)).toContain(email)
           }
-          if (own.length === 0) expect(said(is)).toEqual(said(was))
+          if (own.length === 0) expect(withoutVersion(is)).toEqual(withoutVersion(was))
         }
       },
     ),

@@ -45,42 +45,46 @@ export async function undoMergeRows(
     { contactId: merge.survivorId, position: merge.position, from: result, to: before },
     now,
   )
-  const pictures = [before.displayImage, ...carried.left].filter((picture) => picture !== null)
+  const pictures = [before.displayImage, ...carried.replaced].filter((picture) => picture !== null)
   return {
     restored,
     touched: carried.touched,
-    pictures: [...new Set(pictures)].filter((picture) => !carried.shown.has(picture)),
+    pictures: [...new Set(pictures)].filter((picture) => !carried.displayed.has(picture)),
   }
 }
 
 /**
- * Applies a change along the chain of merges. `shown` are the pictures that the contents have now,
- * `left` those they had.
+ * Applies a change along the chain of merges. `displayed` are the pictures of the contents after
+ * it, `replaced` those before.
  */
 async function propagateChange(
   owned: OwnerScope,
   first: Change,
   now: Date,
-): Promise<{ touched: string[]; shown: Set<string | null>; left: (string | null)[] }> {
-  const [touched, shown, left] = [[] as string[], new Set<string | null>(), [] as (string | null)[]]
+): Promise<{ touched: string[]; displayed: Set<string | null>; replaced: (string | null)[] }> {
+  const [touched, displayed, replaced] = [
+    [] as string[],
+    new Set<string | null>(),
+    [] as (string | null)[],
+  ]
   for (let change: Change | null = first; change;) {
     const row = await rowOf(owned, change.contactId)
     const into = await findNextMerge(owned, change)
     const next = into ?? (row?.mergeId ? await findActiveMerge(owned, row.mergeId) : undefined)
     touched.push(change.contactId)
-    left.push(change.from.displayImage)
+    replaced.push(change.from.displayImage)
     if (!into && row) {
       const current = mergedOf(row)
       const content = rebase(current, change.from, change.to)
       if (!isEqual(current, content)) await updateLockedContact(owned, row, columnsOf(content, now))
-      shown.add(content.displayImage)
+      displayed.add(content.displayImage)
     }
     const repeated: RepeatedMerge | null = next ? await mergeAgain(owned, next, change) : null
     for (const content of [repeated?.before, repeated?.change.to])
-      shown.add(content?.displayImage ?? null)
+      displayed.add(content?.displayImage ?? null)
     change = repeated?.change ?? null
   }
-  return { touched, shown, left }
+  return { touched, displayed, replaced }
 }
 
 interface RepeatedMerge {

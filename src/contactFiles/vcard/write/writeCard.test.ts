@@ -14,14 +14,16 @@ import { type CardVersion, writeCard } from './writeCard'
 const numRuns = process.env.LONG === '1' ? 2000 : 100
 const versions = ['2.1', '3.0', '4.0'] as const
 
-describe('a card that was written', () => {
-  it.each(versions)('reads back as exactly the same contact in vCard %s', (version) => {
+describe('a written card', () => {
+  it.each(versions)('is read as exactly the same contact in vCard %s', (version) => {
     fc.assert(
       fc.property(arbitraryContact, (contact) => {
         const read = readCard(writeCard(contact, { version }))
-        const held = 'input' in read ? dropRefusedValues(read, contact) : read
-        if (!('input' in held)) throw new Error(JSON.stringify(held))
-        expect(storedContact(held.id, held.input, held.extras)).toEqual(comparableCard(contact))
+        const stored = 'input' in read ? dropRefusedValues(read, contact) : read
+        if (!('input' in stored)) throw new Error(JSON.stringify(stored))
+        expect(storedContact(stored.id, stored.input, stored.extras)).toEqual(
+          comparableCard(contact),
+        )
       }),
       { numRuns },
     )
@@ -169,7 +171,7 @@ describe('writeCard', () => {
     ).toEqual([comparable(ada), { type: 'image/jpeg', base64: '/9j/4AAQ' }])
   })
 
-  it('writes people who are no contact of ours without an id, and always with FN', () => {
+  it('writes people who are not contacts without an id, and always with FN', () => {
     const { id: _id, ...visitor } = fileContact({
       organization: 'ACME',
       emails: [{ label: '', value: 'a@example.com' }],
@@ -195,7 +197,7 @@ describe('writeCard', () => {
     },
   )
 
-  it.each(versions)('cuts lines of vCard %s at 75 octets, never in a character', (version) => {
+  it.each(versions)('folds lines of vCard %s at 75 octets, never inside a character', (version) => {
     fc.assert(
       fc.property(arbitraryContact, (contact) => {
         const text = writeCard(
@@ -203,7 +205,7 @@ describe('writeCard', () => {
           { version, photo: { type: 'image/png', base64: 'AAAA'.repeat(100) } },
         )
         const lines = text.split('\r\n')
-        // vCard 2.1 has no way to cut what stands before the colon.
+        // vCard 2.1 cannot fold the part before the colon.
         const isShort = (line: string) =>
           new TextEncoder().encode(line).length <= (version === '2.1' ? 76 : 75) ||
           (version === '2.1' && line.endsWith(':='))
@@ -217,7 +219,7 @@ describe('writeCard', () => {
     )
   })
 
-  it('leaves a picture out that is larger than an upload may be', () => {
+  it('leaves out a picture that is larger than the limit of uploads', () => {
     expect(
       writeCard(ada, {
         version: '3.0',

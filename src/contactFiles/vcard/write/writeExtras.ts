@@ -45,7 +45,7 @@ function writeProperty(writer: CardLineWriter, head: string, value: string): voi
   else writer.addHead(head, value)
 }
 
-/** Tells whether a property with this head is read back as an extra under the same key. */
+/** Returns whether a property with this head is read back as an extra under the same key. */
 function isProperty(head: string, value: string): boolean {
   if (
     !/^(?:[A-Za-z][\w-]*\.)?[A-Z][A-Z0-9_-]*(?:;|$)/.test(head) ||

@@ -1,5 +1,5 @@
 import { MAX_ADDRESS, toSafeUrl } from '@/contract/profiles/webAddress'
-import { CardLineWriter } from './CardLineWriter'
+import type { CardLineWriter } from './CardLineWriter'
 import { encodeCarets } from '../propertyHead'
 import { LINE_ENDS } from '../readAddress'
 import { type LabelledKind, typesOfLabel, writeAppleLabel } from '../vcardLabels'

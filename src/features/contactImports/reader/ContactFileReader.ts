@@ -59,7 +59,10 @@ export interface ContactFileReader {
     options: ImportOptions,
     controls: ReadControls,
   ) => Promise<FileCheck>
-  /** Passes the rows from number `from` on to `onBatch`, in batches that fit into a request, one after the other. */
+  /**
+   * Passes the rows from number `from` on to `onBatch`, in batches that fit into a request, one
+   * after the other.
+   */
   readBatches: (
     file: File,
     info: FileInfo,

@@ -30,7 +30,10 @@ export interface FileInfo {
   rows: number
   /** Up to three different values of each column. */
   samples: string[][]
-  /** Values of each column that may be numeric dates: enough to tell their order, or that they do not show it. */
+  /**
+   * Values of each column that may be numeric dates: enough to tell their order, or that they do
+   * not show it.
+   */
   dates: string[][]
   /** Equal for equal bytes and read options; `readOptionsOf` returns the options. */
   fingerprint: string

@@ -4,8 +4,8 @@ import { readErrorMessage } from './readErrorMessage'
 import type { WorkerRequest, WorkerResponse } from './workerMessages'
 
 /*
- * The worker that reads contact files. It runs one task and is then terminated by the page. It needs
- * none of the page's content policy: it loads no other code and sends no requests.
+ * The worker that reads contact files. It runs one task and is then terminated by the page. It
+ * needs none of the page's content policy: it loads no other code and sends no requests.
  */
 
 let onBatchTaken: () => void = () => undefined

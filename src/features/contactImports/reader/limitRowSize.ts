@@ -5,7 +5,10 @@ import { MAX_IMPORT_BATCH_BYTES } from '@/contract/contacts/imports'
 
 /** Bytes of a request that are left for one row, without its error and the rest of the body. */
 const MAX_ROW_BYTES = MAX_IMPORT_BATCH_BYTES - 64 * 1024
-/** A character takes at most six bytes of JSON (`\u001f`); a cell adds two quotation marks and a comma. */
+/**
+ * A character takes at most six bytes of JSON (`\u001f`); a cell adds two quotation marks and a
+ * comma.
+ */
 const MAX_CHARACTER_BYTES = 6
 const CELL_OVERHEAD = 3
 
@@ -14,7 +17,7 @@ const MEDIA = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i
 const CONTINUATION = /^(?:[ \t]|[A-Za-z0-9+/=]*$)/
 
 interface LimitedRow extends FileRow {
-  /** What was left out to make the row fit. */
+  /** The part that was left out to make the row fit. */
   warning?: RowError
 }
 

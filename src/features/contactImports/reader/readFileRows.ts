@@ -41,7 +41,10 @@ export async function* readFileRows(
 }
 
 interface ProgressReporter {
-  /** Yields the chunks unchanged and counts their bytes; throws the signal's reason once it is aborted. */
+  /**
+   * Yields the chunks unchanged and counts their bytes; throws the signal's reason once it is
+   * aborted.
+   */
   count: (
     chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   ) => AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>

@@ -5,7 +5,9 @@ import type { ReadOptions } from './FileInfo'
 const encodings: readonly Encoding[] = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']
 const SEPARATOR = '/'
 
-/** Adds the read options to a file's hash, because the same bytes read differently are other rows. */
+/**
+ * Adds the read options to a file's hash, because the same bytes read differently are other rows.
+ */
 export function fingerprintWith(hash: string, { encoding, rowDelimiter }: ReadOptions): string {
   if (!encoding && !rowDelimiter) return hash
   return [hash, encoding ?? '', rowDelimiter ? String(DELIMITERS.indexOf(rowDelimiter)) : ''].join(

@@ -146,7 +146,7 @@ describe('checking and sending', () => {
     ])
   })
 
-  it('leaves values that predate a rule, and that the contact of a row may have, to the plan', async () => {
+  it('accepts values from before a rule that the row’s contact may have, for the plan to decide', async () => {
     const rows = [
       'Tessera ID,First Name,Website 1 - Value',
       `${crypto.randomUUID()},Ada,./path`,

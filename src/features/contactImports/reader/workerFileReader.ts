@@ -3,7 +3,9 @@ import type { ContactFileReader, FileCheck, ReadControls, RowBatch } from './Con
 import type { FileInfo } from './FileInfo'
 import type { WorkerRequest, WorkerResponse } from './workerMessages'
 
-/** Reads each file in a worker of its own, which keeps the page responsive and can be stopped at once. */
+/**
+ * Reads each file in a separate worker, which keeps the page responsive and can be stopped at once.
+ */
 export const workerFileReader: ContactFileReader = {
   inspect: async (file, options, controls) =>
     asFileInfo(await run({ task: 'inspect', file, options }, controls)),

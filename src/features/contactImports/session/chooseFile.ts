@@ -86,7 +86,9 @@ function inspect(
   }
 }
 
-/** Returns mapping and options of the import that rejected the file's rows; null for any other file. */
+/**
+ * Returns mapping and options of the import that rejected the file's rows; null for any other file.
+ */
 function recallImport({
   type,
   headers,

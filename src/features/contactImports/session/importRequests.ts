@@ -57,7 +57,9 @@ export function requestPlan(
   }
 }
 
-/** Subscribes, because RTK Query drops an unsubscribed response when a tag is invalidated meanwhile. */
+/**
+ * Subscribes, because RTK Query drops an unsubscribed response when a tag is invalidated meanwhile.
+ */
 function refetchImport(jobId: string, signal: AbortSignal): ImportThunk<Promise<ContactImport>> {
   return async (dispatch) => {
     const request = dispatch(

@@ -10,7 +10,7 @@ export interface ImportState {
   fileName: string | null
   /** Progress of inspecting the file; null while that is not under way. */
   reading: ReadProgress | null
-  /** Why the chosen file cannot be used. */
+  /** The reason why the chosen file cannot be used. */
   fileError: string | null
   fileInfo: FileInfo | null
   /** The rows that seemed to have another delimiter, before a person chose how to read them. */
@@ -31,7 +31,7 @@ export interface ImportState {
   sending: { received: number } | null
   /** The server has all rows and is asked for the plan. */
   isPlanning: boolean
-  /** Why checking or sending stopped; it can be retried. */
+  /** The reason why checking or sending stopped; it can be retried. */
   error: string | null
 }
 
@@ -54,8 +54,11 @@ export const emptyImport: ImportState = {
   error: null,
 }
 
-/** Returns whether checking, sending or planning is under way, which closing the panel does not stop. */
-export function isBusy({ checking, sending, isPlanning }: ImportState): boolean {
+/**
+ * Returns whether checking, sending or planning is under way, which closing the panel does not
+ * stop.
+ */
+function isBusy({ checking, sending, isPlanning }: ImportState): boolean {
   return checking !== null || sending !== null || isPlanning
 }
 

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from '../ImportDrawer.module.css'
 
-/** The heading of a step. It gets the focus when the step appears, so that screen readers announce it. */
+/**
+ * The heading of a step. It gets the focus when the step appears, so that screen readers announce
+ * it.
+ */
 export function StepHeading({
   children,
   isFirst = false,

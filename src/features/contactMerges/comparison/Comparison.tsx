@@ -22,7 +22,10 @@ interface ComparisonProps {
   onDismiss: (contactIds: readonly string[]) => void
 }
 
-/** Contacts side by side with the choices for a merge. Ctrl/Cmd+Enter merges, Ctrl/Cmd+Backspace dismisses. */
+/**
+ * Contacts side by side with the choices for a merge. Ctrl/Cmd+Enter merges, Ctrl/Cmd+Backspace
+ * dismisses.
+ */
 export function Comparison({
   contacts,
   otherIds,

@@ -13,7 +13,7 @@ export interface MergePlan {
   survivorId: string
   choices: MergeChoices
   result: ReturnType<typeof mergeContacts>
-  /** Why the merge is impossible; null where it is possible. */
+  /** The reason why the merge is impossible; null if it is possible. */
   error: string | null
   isExcluded: (contactId: string) => boolean
   setSurvivor: (contactId: string) => void

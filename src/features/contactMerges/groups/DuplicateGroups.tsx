@@ -11,7 +11,10 @@ import { type DuplicateGroupsState, useDuplicateGroups } from './useDuplicateGro
 import { useFocusAfterAction } from './useFocusAfterAction'
 import { useGroupActions } from './useGroupActions'
 
-/** Groups of possible duplicates beside the comparison of one; on a narrow screen one after the other. */
+/**
+ * Groups of possible duplicates beside the comparison of one; on a narrow screen one after the
+ * other.
+ */
 export function DuplicateGroups() {
   const isNarrow = useMediaQuery('(max-width: 1199px)')
   const state = useDuplicateGroups(isNarrow)

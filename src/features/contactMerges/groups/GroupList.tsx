@@ -83,7 +83,10 @@ function differenceText(contacts: DuplicateGroup['contacts']): string {
 
 const evidenceNames = { email: 'Same e-mail', phone: 'Same phone', name: 'Same name' } as const
 
-/** Returns "Same e-mail ada@example.com, same phone +49 30 1234567". Names are left out where there is more. */
+/**
+ * Returns "Same e-mail ada@example.com, same phone +49 30 1234567". Names are left out where there
+ * is more.
+ */
 function evidenceText(evidence: DuplicateGroup['evidence']): string {
   const values = evidence.filter(
     ({ kind }) => kind !== 'name' || evidence.every((other) => other.kind === 'name'),

@@ -6,7 +6,9 @@ import { useStartJob } from '@/features/jobs'
 import { formatNumber, pluralize } from '@/shared/lib/format'
 import { useMergeCertainContactsMutation } from '../mergeApi'
 
-/** Merges every certain group in one job, after asking. The tray shows its progress and its undo. */
+/**
+ * Merges every certain group in one job, after asking. The tray shows its progress and its undo.
+ */
 export function MergeAllButton({ count, isDenied }: { count: number; isDenied: boolean }) {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   return (

@@ -16,9 +16,7 @@ export const PAGE_SIZE = 50
  * screen the first group is selected unless another one is.
  */
 export function useDuplicateGroups(isNarrow: boolean) {
-  const [params, setParams] = useSearchParams()
-  const offset = Math.max(0, Number.parseInt(params.get('offset') ?? '0', 10) || 0)
-  const certainty = certainties.find((known) => known === params.get('certainty'))
+  const { offset, certainty, groupId, correctOffset, ...actions } = useGroupParams()
   const { currentData, data, error, isFetching, refetch } = useListContactDuplicatesQuery({
     offset,
     limit: PAGE_SIZE,
@@ -27,44 +25,11 @@ export function useDuplicateGroups(isNarrow: boolean) {
   const page = currentData ?? data
   const groups = page?.groups ?? []
   const total = page ? groupCount(page, certainty) : 0
-  const requestedId = params.get('group')
-  const selected = groups.find(({ id }) => id === requestedId) ?? (isNarrow ? undefined : groups[0])
-
-  const change = (edit: (next: URLSearchParams) => void) => {
-    setParams(
-      (previous) => {
-        const next = new URLSearchParams(previous)
-        edit(next)
-        return next
-      },
-      { replace: true },
-    )
-  }
-  const select = (group: DuplicateGroup | undefined) => {
-    change((next) => {
-      if (group) next.set('group', group.id)
-      else next.delete('group')
-    })
-  }
-  const setOffset = (next: number) => {
-    change((query) => {
-      query.delete('group')
-      query.set('offset', String(next))
-    })
-  }
-  const setCertainty = (next: string) => {
-    change((query) => {
-      for (const name of ['group', 'offset']) query.delete(name)
-      if (next === '') query.delete('certainty')
-      else query.set('certainty', next)
-    })
-  }
+  const selected = groups.find(({ id }) => id === groupId) ?? (isNarrow ? undefined : groups[0])
 
   const isPastTheEnd = currentData?.groups.length === 0 && offset > 0
   const showLastPage = useStableCallback(() => {
-    change((query) => {
-      query.set('offset', String(Math.max(0, Math.ceil(total / PAGE_SIZE) - 1) * PAGE_SIZE))
-    })
+    correctOffset(Math.max(0, Math.ceil(total / PAGE_SIZE) - 1) * PAGE_SIZE)
   })
   useEffect(() => {
     if (isPastTheEnd) showLastPage()
@@ -80,9 +45,52 @@ export function useDuplicateGroups(isNarrow: boolean) {
     error,
     isFetching,
     refetch,
-    select,
-    setOffset,
-    setCertainty,
+    ...actions,
+  }
+}
+
+/** Returns the URL's parameters of the list of groups, and functions that change them. */
+function useGroupParams() {
+  const [params, setParams] = useSearchParams()
+  const change = (edit: (next: URLSearchParams) => void) => {
+    setParams(
+      (previous) => {
+        const next = new URLSearchParams(previous)
+        edit(next)
+        return next
+      },
+      { replace: true },
+    )
+  }
+  return {
+    offset: Math.max(0, Number.parseInt(params.get('offset') ?? '0', 10) || 0),
+    certainty: certainties.find((known) => known === params.get('certainty')),
+    groupId: params.get('group'),
+    select: (group: DuplicateGroup | undefined) => {
+      change((next) => {
+        if (group) next.set('group', group.id)
+        else next.delete('group')
+      })
+    },
+    /** Changes the offset of a page that does not exist; the group stays in the URL. */
+    correctOffset: (offset: number) => {
+      change((next) => {
+        next.set('offset', String(offset))
+      })
+    },
+    setOffset: (offset: number) => {
+      change((next) => {
+        next.delete('group')
+        next.set('offset', String(offset))
+      })
+    },
+    setCertainty: (certainty: string) => {
+      change((next) => {
+        for (const name of ['group', 'offset']) next.delete(name)
+        if (certainty === '') next.delete('certainty')
+        else next.set('certainty', certainty)
+      })
+    },
   }
 }
 

@@ -14,7 +14,10 @@ interface CheckStepProps {
   onDiscard: () => void
 }
 
-/** The check of every row in this browser, then the sending of the rows. Closing the panel stops neither. */
+/**
+ * The check of every row in this browser, then the sending of the rows. Closing the panel stops
+ * neither.
+ */
 export function CheckStep({ state, onBack, onRetry, onDiscard }: CheckStepProps) {
   const { fileName, fileInfo, check, error } = state
   const hasNoValidRow = check?.valid === 0

@@ -11,7 +11,10 @@ interface FileDropProps {
   isSmall?: boolean
 }
 
-/** An area to drop or choose a file. The file input fills it, so that the browser handles dropping and the keyboard. */
+/**
+ * An area to drop or choose a file. The file input fills it, so that the browser handles dropping
+ * and the keyboard.
+ */
 export function FileDrop({ label, hint, accept, onFile, isSmall = false }: FileDropProps) {
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]

@@ -11,7 +11,10 @@ import { StepHeading } from '../StepHeading'
 import { FileDrop } from './FileDrop'
 import { formatNumber } from '@/shared/lib/format'
 
-/** Imports a file in one request, for a server without step-by-step imports. `chosen` is a file that was chosen before that was known. */
+/**
+ * Imports a file in one request, for a server without step-by-step imports. `chosen` is a file that
+ * was chosen before that was known.
+ */
 export function WholeFileImport({ chosen }: { chosen: File | null }) {
   const { send, isLoading, progress, error, done } = useFileUpload()
   return (

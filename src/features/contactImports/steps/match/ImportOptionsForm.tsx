@@ -9,7 +9,7 @@ import { ImportOptionsFields } from './ImportOptionsFields'
 
 interface ImportOptionsFormProps {
   options: ImportOptions
-  /** Whether the file's birthdays can be read in two ways. */
+  /** True if the file's birthdays can be read in two ways. */
   asksDateOrder: boolean
   isDisabled: boolean
   onOptions: (options: Partial<ImportOptions>) => void

@@ -25,7 +25,10 @@ interface MatchStepProps {
   onStartOver: () => void
 }
 
-/** The mapping of a CSV file's columns, and the options of the import. A vCard file needs the options only. */
+/**
+ * The mapping of a CSV file's columns, and the options of the import. A vCard file needs the
+ * options only.
+ */
 export function MatchStep({
   state,
   onMapping,

@@ -104,7 +104,7 @@ describe('how a file is read', () => {
     expect(await screen.findByText('ZoÃ« · René')).toBeVisible()
   })
 
-  it('says why a file cannot be read in another encoding, and keeps the previous one', async () => {
+  it('shows why a file cannot be read in another encoding, and keeps the previous one', async () => {
     await choose(latin1('NameZ\xd8,First Name\nx,Ada\n'))
     await chooseEncoding('UTF-16')
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -115,7 +115,7 @@ describe('how a file is read', () => {
     expect(screen.getByRole('button', { name: 'Check the rows' })).toBeEnabled()
   })
 
-  it('names a column without a header by its position, and leaves it out on request', async () => {
+  it('names a column without a header by its position, and can leave it out', async () => {
     const imports = await choose(
       new File([',First Name,Email\n0,Ada,a@example.com\n'], 'pandas.csv'),
     )

@@ -14,7 +14,9 @@ interface ReadOptionsFieldsProps {
   onChange: (corrections: ReadOptions) => void
 }
 
-/** Shows how a file is read, and lets a person correct its encoding and the delimiter of its rows. */
+/**
+ * Shows how a file is read, and lets a person correct its encoding and the delimiter of its rows.
+ */
 export function ReadOptionsFields({
   info,
   question,

@@ -25,7 +25,10 @@ const LEAVE_OUT = 'Don’t import'
 
 const groups: ChoiceGroup[] = groupsOf(columnTargets.filter(({ target }) => target.kind !== 'skip'))
 
-/** Returns the targets of a column for a select, including its current one if that is unlisted ("Phone 7 label"). */
+/**
+ * Returns the targets of a column for a select, including its current one if that is unlisted
+ * ("Phone 7 label").
+ */
 export function targetChoices({ target }: Column): ChoiceGroup[] {
   const key = targetKey(target)
   const isListed = key === 'extra' || columnTargets.some((option) => option.key === key)

@@ -14,7 +14,9 @@ interface ImportDownloadsProps {
   isDone: boolean
 }
 
-/** Downloads of the rejected rows, to correct and import again, and of all rows with their outcomes. */
+/**
+ * Downloads of the rejected rows, to correct and import again, and of all rows with their outcomes.
+ */
 export function ImportDownloads({ record: { job, outcomes }, isDone }: ImportDownloadsProps) {
   const [download] = useDownloadImportRowsMutation()
   const isSending = useRef(false)

@@ -13,7 +13,7 @@ import { formatNumber } from '@/shared/lib/format'
 
 interface ImportRowsProps {
   record: ContactImport
-  /** Whether the import is finished; otherwise the rows are a plan. */
+  /** True if the import is finished; otherwise the rows are a plan. */
   isDone: boolean
 }
 

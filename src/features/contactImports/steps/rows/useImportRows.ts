@@ -7,13 +7,16 @@ interface ImportRows {
   /** Undefined for a row that is not loaded. */
   rowAt: (index: number) => ImportRow | undefined
   onRangeChange: (first: number, last: number) => void
-  /** Why rows in view are missing. */
+  /** The reason why visible rows are missing. */
   error: unknown
   refetch: () => void
   isFetching: boolean
 }
 
-/** Loads an import's rows, optionally with one outcome or note, as the two windows around the visible rows. */
+/**
+ * Loads an import's rows, optionally with one outcome or note, as the two windows around the
+ * visible rows.
+ */
 export function useImportRows(
   jobId: string,
   outcome: ImportOutcome | ImportNote | null,

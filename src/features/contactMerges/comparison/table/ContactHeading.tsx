@@ -11,7 +11,9 @@ interface ContactHeadingProps {
   plan: MergePlan
 }
 
-/** The head of a contact's column, which includes the contact in the merge or makes it the survivor. */
+/**
+ * The head of a contact's column, which includes the contact in the merge or makes it the survivor.
+ */
 export function ContactHeading({ contact, name, plan }: ContactHeadingProps) {
   const now = useNow()
   const isExcluded = plan.isExcluded(contact.id)

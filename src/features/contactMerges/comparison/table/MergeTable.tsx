@@ -17,7 +17,10 @@ interface MergeTableProps {
   plan: MergePlan
 }
 
-/** A column for each contact and one for the result, a row for each field. On a narrow screen the fields stack. */
+/**
+ * A column for each contact and one for the result, a row for each field. On a narrow screen the
+ * fields stack.
+ */
 export function MergeTable({ all, plan }: MergeTableProps) {
   const { contacts, survivorId } = plan
   const names = all.map(contactName)
