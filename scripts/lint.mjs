@@ -37,6 +37,7 @@ const eslint = [
 ]
 
 const codes = await Promise.all([
+  ...(paths.length === 0 ? [run('knip/bin/knip.js')] : []),
   ...(code.length > 0
     ? [
         run('eslint/bin/eslint.js', ...eslint, ...cached('eslint'), ...code),

@@ -63,7 +63,7 @@ export interface Rendition {
 }
 
 /** The kinds of renditions of a card. All but the pictures have variants (origin, version, size). */
-export type RenditionKind = 'page' | 'contact' | 'photo' | 'picture' | 'svg' | 'png'
+type RenditionKind = 'page' | 'contact' | 'photo' | 'picture' | 'svg' | 'png'
 
 /** A rendition, and its size once it is made. */
 export interface CachedRendition {

@@ -11,7 +11,7 @@ const outcome = v.object({ status: v.number(), answerMs: v.number(), longestWait
  * The result of one large request: its status, its duration, and the longest wait of `/healthz`
  * meanwhile.
  */
-export type Outcome = v.InferOutput<typeof outcome>
+type Outcome = v.InferOutput<typeof outcome>
 
 /**
  * The client runs in a thread of its own, so that writing the request takes no time of the server.

@@ -48,11 +48,6 @@ export async function provePhone(
   })
 }
 
-/** Returns the user id in a token's payload, unchecked. */
-export function subjectOf(token: string): string {
-  return v.parse(v.object({ sub: v.string() }), payloadOf(token)).sub
-}
-
 export function payloadOf(token: string): Record<string, unknown> {
   return v.parse(
     v.record(v.string(), v.unknown()),

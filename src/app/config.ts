@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type PublicConfig, publicConfig } from '@/contract/publicConfig'
 
 /** The element of index.html that holds the configuration, written by the server. */
-export const CONFIG_ELEMENT_ID = 'tessera-config'
+const CONFIG_ELEMENT_ID = 'tessera-config'
 
 /** Reads the public configuration from the page. Throws if it is missing or invalid. */
 export function readConfig(page: Document): PublicConfig {

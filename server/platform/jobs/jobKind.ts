@@ -59,7 +59,7 @@ type Step<Input, Cursor> = (
 ) => Promise<StepResult<Cursor>>
 
 /** A job's keys. */
-export type JobKey = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id'>
+type JobKey = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id'>
 
 interface JobKindParts<Input, Cursor, UndoCursor> extends Omit<JobTraits, 'undoStep'> {
   /** The subject and the action that the owner must be allowed, checked before each step. */

@@ -53,7 +53,7 @@ export async function claimProfileIds(db: Db, tenantId: string, ownerId: string)
 }
 
 /** Returns a readable, unique slug: the name, then ten random letters and digits. */
-export function slugOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+function slugOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const name = fold(`${firstName} ${lastName}`)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)

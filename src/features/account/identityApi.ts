@@ -2,7 +2,7 @@ import { api } from '@/api/api'
 import { write } from '@/api/endpoint'
 import { updateAuth } from '@/contract/account/auth'
 
-export const identityApi = api.injectEndpoints({
+const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Invalidates the record, unless it ended all sessions, this one included. */
     updateAuth: build.mutation({

@@ -2,7 +2,7 @@ import { api } from '@/api/api'
 import { write } from '@/api/endpoint'
 import { authExists, register, signInByPhone } from '@/contract/account/auth'
 
-export const authApi = api.injectEndpoints({
+const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     // A mutation, because a query would retry and meet the server's rate limit.
     authExists: build.mutation({ ...write(authExists) }),

@@ -9,7 +9,7 @@ export {
 } from './session/CurrentUserContext'
 export { CurrentUserProvider } from './session/CurrentUserProvider'
 export { createFirebaseIdentity } from './identity/firebaseIdentity'
-export { identityFieldErrors, retryWaitOf } from './form/identityFieldErrors'
+export { identityFieldErrors } from './form/identityFieldErrors'
 export type { ActionCode, Identity, IdentityUser } from './identity/identity'
 export { useIdentity } from './identity/IdentityContext'
 export { RequireAuth } from './session/RequireAuth'

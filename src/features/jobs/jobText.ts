@@ -6,7 +6,7 @@ function contacts(count: number): string {
 }
 
 /** Returns the progress of a job: "12,400 of 1,000,000". */
-export function progressText({ done, total }: Job): string {
+function progressText({ done, total }: Job): string {
   return total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`
 }
 

@@ -3,7 +3,7 @@ import { prefetchedQuery } from '@/api/prefetchedQuery'
 import { read } from '@/api/endpoint'
 import { getRoles } from '@/contract/account/users'
 
-export const permissionsApi = api.injectEndpoints({
+const permissionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getRoles: build.query({ ...read(getRoles), providesTags: ['Roles'] }),
   }),

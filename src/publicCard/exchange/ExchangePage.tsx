@@ -6,7 +6,7 @@ import { exchangeInputs, canChooseChannel } from './exchangeInputs'
 import { Icon } from '../Icon'
 import { initialsOf } from '../initialsOf'
 
-export interface ExchangeLinks {
+interface ExchangeLinks {
   /** The URL that the form is sent to. */
   action: string
   /** The URL of the owner's vCard. */

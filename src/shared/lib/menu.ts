@@ -15,7 +15,7 @@ export interface Availability {
 }
 
 /** A screen in the navigation; the palette lists it under "Go to". */
-export interface NavigationEntry extends Availability {
+interface NavigationEntry extends Availability {
   title: string
   /** The title on a phone, where space is limited. */
   shortTitle?: string

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 
 /** Debounce of the search, in milliseconds. */
-export const SEARCH_DELAY_MS = 250
+const SEARCH_DELAY_MS = 250
 
 interface TableQueryOptions<Sort extends string, Flag extends string> {
   /** Every sort order of the list: a key, or `-` and the key for descending. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './PageHeader.module.css'
 
-export interface Breadcrumb {
+interface Breadcrumb {
   title: string
   to: string
 }

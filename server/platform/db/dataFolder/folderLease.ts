@@ -43,7 +43,7 @@ const BEAT_MS = 2_000
  * Milliseconds without a heartbeat after which an unreachable holder counts as gone. Only changes
  * are compared, because the clocks of two machines differ.
  */
-export const SILENCE_MS = 15_000
+const SILENCE_MS = 15_000
 const LOOK_MS = 500
 /**
  * Milliseconds after taking a lease over before checking whether another process took it at the

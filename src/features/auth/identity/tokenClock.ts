@@ -1,7 +1,7 @@
 import { parseIdTokenTimes } from './idToken'
 
 /** Time before its expiry at which a token is refreshed, in milliseconds (spec section 9). */
-export const REFRESH_BEFORE_EXPIRY_MS = 5 * 60_000
+const REFRESH_BEFORE_EXPIRY_MS = 5 * 60_000
 
 /** The pause after a refresh that brought no new token. */
 const RETRY_MS = 30_000

@@ -6,7 +6,7 @@ import { tagsOnSuccess } from '@/api/tags'
 import { changeContacts } from '@/contract/contacts/changeContacts'
 
 /** Bulk changes and exports, each as one job; features/jobs reports what it did. */
-export const bulkApi = api.injectEndpoints({
+const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
     changeContacts: build.mutation({
       ...write(changeContacts),

@@ -5,7 +5,7 @@ import { type EditableKey, editableFields } from './editableFields'
  * idle: open, nothing typed. waiting: typed, not saved. saving: sent to the server. conflict:
  * somebody else has changed the cell. failed: refused by the contract or the server.
  */
-export type CellEditStatus = 'idle' | 'waiting' | 'saving' | 'conflict' | 'failed'
+type CellEditStatus = 'idle' | 'waiting' | 'saving' | 'conflict' | 'failed'
 
 /** An open editor of a cell. */
 interface OpenEditor {

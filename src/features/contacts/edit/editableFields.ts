@@ -2,7 +2,7 @@ import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { parseTags, formatTags } from './tagText'
 
 /** The texts of a cell's inputs, in their order. */
-export type CellValues = readonly string[]
+type CellValues = readonly string[]
 
 export type EditableKey =
   'name' | 'organization' | 'department' | 'jobTitle' | 'email' | 'phone' | 'tags'

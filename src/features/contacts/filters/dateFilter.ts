@@ -10,7 +10,7 @@ export const datePresets = [
 export type DatePreset = (typeof datePresets)[number]
 
 /** Local calendar days (`2026-01-31`), both included; null is open. */
-export interface DayRange {
+interface DayRange {
   from: string | null
   to: string | null
 }

@@ -77,7 +77,7 @@ export function filterChips(filters: ContactFilters): FilterChip[] {
 }
 
 /** Describes a date filter: "last 7 days", "Jan 1, 2026 – Mar 31, 2026", "since Jan 1, 2026". */
-export function describeDateFilter(filter: DateFilter): string {
+function describeDateFilter(filter: DateFilter): string {
   if (typeof filter === 'string') return presetLabels[filter]
   const { from, to } = filter
   if (from === null || to === null)

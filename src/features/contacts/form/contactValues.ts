@@ -2,7 +2,7 @@ import type { Contact, ContactInput, ContactPatch } from '@/contract/contacts/co
 import { type AddressValue, blankAddress } from '@/shared/forms/rows/addressValue'
 
 /** The text fields of the form. */
-export const textFields = [
+const textFields = [
   'namePrefix',
   'firstName',
   'middleName',

@@ -4,7 +4,7 @@ export type ValueKind = 'email' | 'phone'
 const MIN_DIGITS = 7
 
 /** Normalizes an e-mail (lower case) or phone (digits only); '' if it is too short to compare. */
-export function comparable(kind: ValueKind, value: string): string {
+function comparable(kind: ValueKind, value: string): string {
   if (kind === 'email') return value.trim().toLowerCase()
   const digits = value.replace(/\D/g, '')
   return digits.length < MIN_DIGITS ? '' : digits

@@ -16,7 +16,7 @@ export const viewParams = ['view', 'search', 'sort', ...filterNames] as const
 const DEFAULT_VIEW_KEY = userStorageKey('contacts-start')
 
 /** Returns whether a URL selects nothing, so that the default view opens. */
-export function namesNoView(params: URLSearchParams): boolean {
+function namesNoView(params: URLSearchParams): boolean {
   return params.get('trash') !== 'true' && !viewParams.some((name) => params.has(name))
 }
 

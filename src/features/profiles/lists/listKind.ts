@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ItemErrors, ListActions, ListEntry, ListItem, ListName } from './profileList'
 
 /** An item at a glance. */
-export interface ItemSummary {
+interface ItemSummary {
   title: string
   subtitle: string
   picture: ReactNode

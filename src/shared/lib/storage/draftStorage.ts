@@ -16,11 +16,6 @@ export function readDrafts<T>(prefix: string, schema: v.GenericSchema<unknown, T
   return draftNames(prefix).flatMap((name) => readDraft(name, schema) ?? [])
 }
 
-/** Returns whether there is a draft whose name starts with `prefix`. */
-export function hasDrafts(prefix: string): boolean {
-  return draftNames(prefix).length > 0
-}
-
 function draftNames(prefix: string): string[] {
   const names = tabStorage.keys().filter((key) => key.startsWith(userStorageKey(prefix)))
   return names.map((key) => key.slice(userStorageKey('').length))

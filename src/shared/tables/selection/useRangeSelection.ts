@@ -7,7 +7,7 @@ import { isSelected, selectRows, toggleRow, unselectRows } from './selection'
 import type { Selection } from './selection'
 
 /** The most rows in one range. */
-export const MAX_RANGE = 1000
+const MAX_RANGE = 1000
 
 interface SelectedRows<Row> {
   rowAt: (index: number) => Row | undefined

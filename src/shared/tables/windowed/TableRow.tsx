@@ -13,7 +13,7 @@ import styles from './WindowedTable.module.css'
 export const CHECK_WIDTH = 44
 
 /** The events of rows; one object for all of them, so that no row re-renders for it. */
-export interface RowEvents<Row> {
+interface RowEvents<Row> {
   onToggle: (row: Row, index: number) => void
   /** Selects up to this row. */
   onExtend: (index: number) => void

@@ -10,7 +10,7 @@ import styles from './Timeline.module.css'
 import { NoteFields, type NoteValues } from './NoteFields'
 
 /** The error of a note that could not be saved. */
-export type NoteFailure = Pick<ApiError, 'message' | 'fields'>
+type NoteFailure = Pick<ApiError, 'message' | 'fields'>
 
 interface NoteFormProps {
   label: string

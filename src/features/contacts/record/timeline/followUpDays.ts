@@ -1,5 +1,5 @@
 /** Returns a calendar day some days later. Days are written `2026-01-31`. */
-export function daysAfter(day: string, days: number): string {
+function daysAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
