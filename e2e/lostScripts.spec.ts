@@ -1,44 +1,33 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type patterns, paths } from '../src/shared/paths'
+import { paths, patterns } from '../src/shared/paths'
 import { expect, test } from './fixtures'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
-/** The path and the script of each route. The type requires every route. */
-const screens: Record<
-  Exclude<keyof typeof patterns, 'profileTabs'>,
-  { path: string; script: string; isOpenToAll?: true }
-> = {
-  home: { path: paths.home, script: 'EntryPage', isOpenToAll: true },
-  auth: { path: paths.auth, script: 'AuthPage', isOpenToAll: true },
-  signIn: { path: paths.signIn, script: 'SignInPage', isOpenToAll: true },
-  forgotPassword: { path: paths.forgotPassword, script: 'ForgotPasswordPage', isOpenToAll: true },
-  resetPassword: { path: paths.resetPassword('x'), script: 'ResetPasswordPage', isOpenToAll: true },
-  authAction: {
-    path: '/auth/action?mode=verifyEmail',
-    script: 'AuthActionPage',
-    isOpenToAll: true,
-  },
-  verifyAndChangeEmail: {
-    path: paths.verifyAndChangeEmail('x'),
-    script: 'VerifyAndChangeEmailPage',
-    isOpenToAll: true,
-  },
-  termsOfService: { path: paths.termsOfService, script: 'LegalPage', isOpenToAll: true },
-  privacyPolicy: { path: paths.privacyPolicy, script: 'LegalPage', isOpenToAll: true },
-  card: { path: paths.card('unknown-card'), script: 'PublicCardPage', isOpenToAll: true },
-  contactExchange: {
-    path: paths.contactExchange(UNKNOWN_ID),
-    script: 'ExchangeFormPage',
-    isOpenToAll: true,
-  },
-  contacts: { path: paths.contacts, script: 'ContactsPage' },
-  contactNew: { path: paths.contactNew, script: 'NewContactPage' },
-  recentlyAdded: { path: paths.recentlyAdded, script: 'RecentlyAddedPage' },
-  contactsMerge: { path: paths.contactsMerge, script: 'MergePage' },
-  contact: { path: paths.contact(UNKNOWN_ID), script: 'ContactPage' },
-  contactEdit: { path: paths.contactEdit(UNKNOWN_ID), script: 'EditContactPage' },
-  profile: { path: paths.profiles, script: 'ProfilePage' },
+/** Paths of screens that need more than an id. */
+const special: Partial<Record<string, string>> = {
+  resetPassword: paths.resetPassword('x'),
+  authAction: '/auth/action?mode=verifyEmail',
+  verifyAndChangeEmail: paths.verifyAndChangeEmail('x'),
+  card: paths.card('unknown-card'),
+  profile: paths.profiles,
 }
+const features = join(import.meta.dirname, '../src/features')
+/** Every screen with the script it comes in, read from the features' manifests. */
+const screens = readdirSync(features).flatMap((feature) => {
+  const file = ['manifest.ts', 'manifest.tsx']
+    .map((name) => join(features, feature, name))
+    .find((path) => existsSync(path))
+  const manifest = file === undefined ? '' : readFileSync(file, 'utf8')
+  const routes = manifest.matchAll(/path: patterns\.(\w+),[^]*?import\('(?:[^']*\/)?(\w+)'\)/g)
+  return [...routes].map(([, route = '', script = '']) => ({
+    route,
+    path: special[route] ?? patterns[route as keyof typeof patterns].replace(/:\w+/g, UNKNOWN_ID),
+    script,
+    isOpenToAll: manifest.includes('publicRoutes'),
+  }))
+})
 const EXPECTED = [
   /status of 404/,
   /A screen failed/,
@@ -70,6 +59,11 @@ test('every screen whose script fails to load shows an error after one reload; n
   signIn,
 }) => {
   test.setTimeout(240_000)
+  expect(screens.map(({ route }) => route).sort()).toEqual(
+    Object.keys(patterns)
+      .filter((route) => route !== 'profileTabs')
+      .sort(),
+  )
   const lost = { script: '' }
   const asked: string[] = []
   await page.route('**/assets/*.js', (route) => {
@@ -84,7 +78,7 @@ test('every screen whose script fails to load shows an error after one reload; n
       await signIn(await createAccount())
       await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
     }
-    for (const [route, { path, script, isOpenToAll = false }] of Object.entries(screens)) {
+    for (const { route, path, script, isOpenToAll } of screens) {
       if (isOpenToAll === isSignedIn) continue
       await test.step(path, async () => {
         asked.length = 0

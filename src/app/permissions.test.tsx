@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { matchPath } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { getContact, listContacts, listFavoriteContacts } from '@/contract/contacts/contacts'
 import { listContactDuplicates } from '@/contract/contacts/merges'
@@ -7,7 +8,7 @@ import type { Rule } from '@/contract/ruleSet'
 import { getRoles } from '@/contract/account/users'
 import { requirementOf } from '@/shared/lib/requires'
 import { NO_PERMISSION } from '@/shared/lib/permissions'
-import { type ProfileTab, paths, patterns, profileTabs } from '@/shared/paths'
+import { type ProfileTab, paths, profileTabs } from '@/shared/paths'
 import { buildActor } from '@/testing/actor'
 import { buildContact, buildContactSummary, buildId, buildProfile } from '@/testing/builders'
 import { takeConsoleErrors } from '@/testing/consoleErrors'
@@ -59,7 +60,8 @@ const ofProfile = (tab: ProfileTab, ...names: string[]): [string, string[]] => [
   profile(...names),
 ]
 
-/** Every signed-in screen and panel, with its controls that find, sort, open, copy or download. */
+const routes = signedInRoutes()
+/** Signed-in screens and panels with their controls that find, sort, open, copy or download. */
 const readers = new Map<string, string[]>([
   [paths.contacts, list],
   [
@@ -87,6 +89,10 @@ const readers = new Map<string, string[]>([
   [`${paths.profile(profileId)}?panel=new`, profile('More name fields')],
   [`${paths.profile(profileId)}?panel=delete`, profile('More name fields')],
 ])
+// A route that is not listed has no such controls.
+for (const { path = '' } of routes)
+  if (![...readers.keys()].some((screen) => matchPath(path, screen.replace(/\?.*/, ''))))
+    readers.set(path.replace(/:\w+/g, profileId), [])
 const screens = [...readers.keys()]
 
 function serveRows() {
@@ -156,18 +162,7 @@ it('every tab of a profile is tested', () => {
 })
 
 it('every signed-in route has a requirement', () => {
-  const routes = signedInRoutes()
-  expect(routes.map(({ path }) => path).sort()).toEqual(
-    [
-      patterns.contacts,
-      patterns.contactNew,
-      patterns.recentlyAdded,
-      patterns.contactsMerge,
-      patterns.contact,
-      patterns.contactEdit,
-      patterns.profile,
-    ].sort(),
-  )
+  expect(routes.length).toBeGreaterThan(0)
   expect(routes.filter(({ handle }) => requirementOf(handle) === null)).toEqual([])
 })
 
