@@ -19,6 +19,10 @@ function cellsOf(text: string, size?: number) {
   return { headers, rows: rows.map(({ cells }) => cells) }
 }
 
+it('removes one formula guard from a row whose header is found at the end of the file', () => {
+  expect(cellsOf("Shoe,,\n''+33,x\n''+34,x\n").rows.map(([cell]) => cell)).toEqual(["'+33", "'+34"])
+})
+
 describe('csvReader reads', () => {
   it.each<[string, string]>([
     ['CRLF', table.replaceAll('\n', '\r\n')],

@@ -59,10 +59,11 @@ export function createCsvReader({ rowDelimiter }: CsvOptions = {}): CsvReader {
   const findTable = (created: CsvSplitter) => {
     const found = splitAtHeader(above, isEnd)
     if (!found) return
-    placer = new RowPlacer(found.headers, created.delimiter, rowDelimiter, otherDelimiters)
+    const table = new RowPlacer(found.headers, created.delimiter, rowDelimiter, otherDelimiters)
+    placer = table
     if (rowDelimiter) created.delimiter = rowDelimiter
     above = []
-    for (const row of found.below) add(row)
+    rows.push(...found.below.map((row) => table.place(row)))
   }
   const createSplitter = (delimiter: string): CsvSplitter => {
     const created = createCsvSplitter(delimiter, (cells, error, isRecovered) => {
