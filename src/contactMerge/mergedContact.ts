@@ -1,17 +1,10 @@
+import type { LineField } from '@/contract/contacts/contactFields'
 import type { Contact } from '@/contract/contacts/contact'
 
 /** The fields that a merge changes and an undo restores. */
 export type MergedContact = Pick<
   Contact,
-  | 'namePrefix'
-  | 'firstName'
-  | 'middleName'
-  | 'lastName'
-  | 'nameSuffix'
-  | 'nickname'
-  | 'organization'
-  | 'department'
-  | 'jobTitle'
+  | LineField
   | 'birthday'
   | 'emails'
   | 'phones'

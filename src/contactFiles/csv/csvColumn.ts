@@ -1,3 +1,4 @@
+import type { LineField } from '@/contract/contacts/contactFields'
 import type { Contact } from '@/contract/contacts/contact'
 import { extraHeader } from './contactColumns'
 
@@ -5,15 +6,7 @@ import { extraHeader } from './contactColumns'
 export type CsvContact = Pick<
   Contact,
   | 'id'
-  | 'namePrefix'
-  | 'firstName'
-  | 'middleName'
-  | 'lastName'
-  | 'nameSuffix'
-  | 'nickname'
-  | 'organization'
-  | 'department'
-  | 'jobTitle'
+  | LineField
   | 'emails'
   | 'phones'
   | 'websites'
@@ -51,18 +44,7 @@ export interface CsvColumn {
   read: (row: RowContext) => string
 }
 
-export type TextField =
-  | 'namePrefix'
-  | 'firstName'
-  | 'middleName'
-  | 'lastName'
-  | 'nameSuffix'
-  | 'nickname'
-  | 'organization'
-  | 'jobTitle'
-  | 'department'
-  | 'birthday'
-  | 'notes'
+export type TextField = LineField | 'birthday' | 'notes'
 
 const addressParts = [
   ['Label', 'label'],

@@ -1,3 +1,4 @@
+import { lineFields } from '@/contract/contacts/contactFields'
 import type { ContactPatch } from '@/contract/contacts/contact'
 
 /** The header (or vCard property) of a row that failed, and the reason. */
@@ -7,18 +8,7 @@ export interface RowError {
 }
 
 /** Fields whose rules became stricter after contacts were stored. */
-export const stricterFields = [
-  'namePrefix',
-  'firstName',
-  'middleName',
-  'lastName',
-  'nameSuffix',
-  'nickname',
-  'organization',
-  'department',
-  'jobTitle',
-  'websites',
-] as const
+export const stricterFields = [...lineFields, 'websites'] as const
 
 /**
  * A value that is invalid for a new contact, but may be stored by the contact with the row's id.

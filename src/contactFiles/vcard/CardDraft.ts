@@ -1,3 +1,4 @@
+import type { LineField } from '@/contract/contacts/contactFields'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
 import { contactChange, contactPatch } from '@/contract/contacts/contact'
 import { type TimelineNote, address, storedWebsite } from '@/contract/contacts/contactFields'
@@ -8,14 +9,7 @@ import type { CardProperty } from './cardLines'
 import type { CardPhoto } from './readPhoto'
 import { readAppleLabel } from './vcardLabels'
 import { unescapeText } from './vcardText'
-import {
-  type Address,
-  type ListField,
-  type Ranked,
-  type TextField,
-  issueOf,
-  singleLine,
-} from './cardValues'
+import { type Address, type ListField, type Ranked, issueOf, singleLine } from './cardValues'
 
 const MAX_WARNINGS = 100
 /** More than the names and websites of a contact. */
@@ -27,7 +21,7 @@ const labelSchema = address.entries.label
  * warning; nothing throws.
  */
 export class CardDraft {
-  readonly texts: Partial<Record<TextField, string>> = {}
+  readonly texts: Partial<Record<LineField, string>> = {}
   readonly lists: Record<ListField, Ranked<{ label: string; value: string }>[]> = {
     emails: [],
     phones: [],
@@ -89,7 +83,7 @@ export class CardDraft {
   }
 
   /** Sets a text field that has no value yet. */
-  setText(field: TextField, written: string, property: CardProperty): void {
+  setText(field: LineField, written: string, property: CardProperty): void {
     const text = singleLine(written)
     if (text === '') return
     if (this.texts[field] !== undefined) {
@@ -105,7 +99,7 @@ export class CardDraft {
    * Adds a value that only a stored contact may have. Returns false when it is invalid in any case.
    */
   addRefused(
-    field: TextField | 'websites',
+    field: LineField | 'websites',
     value: string,
     property: CardProperty,
     reason: string,

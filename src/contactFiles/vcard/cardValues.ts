@@ -4,16 +4,6 @@ import type { address } from '@/contract/contacts/contactFields'
 import type { CardProperty } from './cardLines'
 
 export type ListField = 'emails' | 'phones' | 'websites'
-export type TextField =
-  | 'namePrefix'
-  | 'firstName'
-  | 'middleName'
-  | 'lastName'
-  | 'nameSuffix'
-  | 'nickname'
-  | 'organization'
-  | 'department'
-  | 'jobTitle'
 export type Address = v.InferOutput<typeof address>
 
 /** An entry of a list with its rank of preference and its property. */

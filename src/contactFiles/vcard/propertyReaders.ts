@@ -1,3 +1,4 @@
+import type { LineField } from '@/contract/contacts/contactFields'
 import {
   birthday,
   labelledEmail,
@@ -7,7 +8,7 @@ import {
 } from '@/contract/contacts/contactFields'
 import { contactPatch } from '@/contract/contacts/contact'
 import type { CardDraft } from './CardDraft'
-import { type ListField, type TextField, issueOf } from './cardValues'
+import { type ListField, issueOf } from './cardValues'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'
@@ -18,7 +19,7 @@ import { restoreLineEnds, splitValue, unescapeText } from './vcardText'
 
 type Reader = (reading: CardDraft, property: CardProperty) => void
 
-const nameParts: readonly TextField[] = [
+const nameParts: readonly LineField[] = [
   'lastName',
   'firstName',
   'middleName',

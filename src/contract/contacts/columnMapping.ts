@@ -1,20 +1,10 @@
 import * as v from 'valibot'
 import { text } from '../fields'
 import { list } from '../list'
+import { lineFields } from './contactFields'
 
 /** Fields that take one cell of text. */
-export const textFields = [
-  'namePrefix',
-  'firstName',
-  'middleName',
-  'lastName',
-  'nameSuffix',
-  'nickname',
-  'organization',
-  'jobTitle',
-  'department',
-  'notes',
-] as const
+export const textFields = [...lineFields, 'notes'] as const
 /** Fields that are lists of labeled values. */
 export const listFields = ['emails', 'phones', 'websites'] as const
 /** Parts of an address. `street2` and `street3` are further lines of the street. */

@@ -2,6 +2,20 @@ import * as v from 'valibot'
 import { email, line, messages, nameLine, phone, required, text, timestamp, uuid } from '../fields'
 import { storedAddress, webAddress } from '../profiles/webAddress'
 
+/** The fields of a contact that are one line of text. */
+export const lineFields = [
+  'namePrefix',
+  'firstName',
+  'middleName',
+  'lastName',
+  'nameSuffix',
+  'nickname',
+  'organization',
+  'department',
+  'jobTitle',
+] as const
+export type LineField = (typeof lineFields)[number]
+
 const BIRTHDAY = /^(?:(\d{4})|-)-(\d{2})-(\d{2})$/
 
 /** A birthday as stored. Old ones may have the year 0000. */

@@ -1,3 +1,4 @@
+import { lineFields } from './contactFields'
 import * as v from 'valibot'
 import { timestamp, uuid } from '../fields'
 import { answerList, atField, list } from '../list'
@@ -6,18 +7,7 @@ import { answerList, atField, list } from '../list'
 export const MAX_MERGED = 200
 
 /** Fields with one value. */
-export const mergeFields = [
-  'namePrefix',
-  'firstName',
-  'middleName',
-  'lastName',
-  'nameSuffix',
-  'nickname',
-  'organization',
-  'department',
-  'jobTitle',
-  'birthday',
-] as const
+export const mergeFields = [...lineFields, 'birthday'] as const
 export type MergeField = (typeof mergeFields)[number]
 
 /** Fields with many values. */

@@ -1,20 +1,9 @@
+import { lineFields } from '@/contract/contacts/contactFields'
 import type { Contact, ContactInput, ContactPatch } from '@/contract/contacts/contact'
 import { type AddressValue, blankAddress } from '@/shared/forms/rows/addressValue'
 
 /** The text fields of the form. */
-const textFields = [
-  'namePrefix',
-  'firstName',
-  'middleName',
-  'lastName',
-  'nameSuffix',
-  'nickname',
-  'organization',
-  'department',
-  'jobTitle',
-  'birthday',
-  'notes',
-] as const
+const textFields = [...lineFields, 'birthday', 'notes'] as const
 
 /** The repeating fields of the form. */
 export const listFields = ['emails', 'phones', 'websites', 'addresses'] as const
