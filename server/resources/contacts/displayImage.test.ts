@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
 import { contact } from '@/contract/contacts/contact'
-import { deleteNotedFiles } from '../../platform/files/deleteFiles'
+import { deleteMarkedFiles } from '../../platform/files/deleteFiles'
 import { fileForm, useTestServer } from '../../testing/harness'
 
 const server = useTestServer()
@@ -56,7 +56,7 @@ describe('the display image', () => {
     expect((await upload(await picture(20, 20).png().toBuffer())).status).toBe(200)
     vi.restoreAllMocks()
     expect(server.files.stored.size).toBe(2)
-    await deleteNotedFiles(server.jobDeps)
+    await deleteMarkedFiles(server.jobDeps)
     expect(server.files.stored.size).toBe(1)
   })
 

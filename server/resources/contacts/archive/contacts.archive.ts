@@ -6,7 +6,7 @@ import { type ContactRow, newRow } from '../contactRow'
 import { insertContacts } from '../store/insertContacts'
 import { resetScan } from '../duplicateScan'
 import { contacts } from '../tables'
-import { pictureOf } from '../../../platform/archive/pictureNames'
+import { contactPictureName } from '../../../platform/archive/pictureNames'
 import { profileIds } from '../../profiles'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../../ports/context'
@@ -95,8 +95,8 @@ async function restore(
   const rows = added.map((record) => {
     const profileId = own.find((id) => id === record.profileId) ?? own[0]
     if (profileId === undefined) throw new Error('The account has no profile.')
-    const displayImage = pictures.get(pictureOf(record.id)) ?? null
-    pictures.delete(pictureOf(record.id))
+    const displayImage = pictures.get(contactPictureName(record.id)) ?? null
+    pictures.delete(contactPictureName(record.id))
     return { ...rowOf(ctx, record, profileId), displayImage }
   })
   // Their dates are old: a look for what has changed since would not see them.

@@ -7,7 +7,7 @@ import { type BulkAction, changeContacts } from '@/contract/contacts/changeConta
 import { type Job, cancelJob, getJob, job, undoJob } from '@/contract/jobs'
 import { contacts } from '../tables'
 import { jobRows } from '../../../platform/jobs/tables'
-import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
+import { deleteMarkedFiles } from '../../../platform/files/deleteFiles'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch, contentHash } from '../contactContent'
@@ -277,7 +277,7 @@ describe('the trash', () => {
       canUndo: false,
     })
     expect(server.files.stored.size).toBe(7)
-    await deleteNotedFiles(server.jobDeps)
+    await deleteMarkedFiles(server.jobDeps)
     expect([...server.files.stored.keys()].sort()).toEqual(
       [ids[0] ?? '', ...ids.slice(20)].map(key),
     )

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import { contacts } from '../tables'
 import { jobRows } from '../../../platform/jobs/tables'
-import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
+import { deleteMarkedFiles } from '../../../platform/files/deleteFiles'
 import { jobKind } from '../../../platform/jobs/jobKind'
 import { eraseContacts } from '../store/eraseContacts'
 import { type BulkInput, bulkStep } from './bulkStep'
@@ -20,7 +20,7 @@ export const eraseKind = jobKind<BulkInput, SelectionCursor>({
         and(inArray(contacts.id, ids), trashedBy(work.job.createdAt)),
       )
       if (pictures.length > 0)
-        ctx.afterCommit((db) => deleteNotedFiles({ db, files: ctx.files }, { keys: pictures }))
+        ctx.afterCommit((db) => deleteMarkedFiles({ db, files: ctx.files }, { keys: pictures }))
       return { changed: erased }
     }),
 })

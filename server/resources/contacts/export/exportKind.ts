@@ -5,7 +5,7 @@ import { writeCard } from '@/contactFiles/vcard/write/writeCard'
 import { MAX_EXTRA_COLUMNS, MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
 import type { CsvShape, VcardVersion } from '@/contract/contacts/contactFiles'
 import type { JobFile } from '../../../platform/jobs/tables'
-import { addPart, deleteJobFile, emptied } from '../../../platform/jobs/jobFile'
+import { addPart, deleteJobFile, withoutParts } from '../../../platform/jobs/jobFile'
 import {
   type JobCtx,
   JobError,
@@ -120,7 +120,7 @@ function restart(file: JobFile, width: CsvWidth): Result {
   return {
     cursor: { isMeasured: true, after: '', width },
     done: 0,
-    file: emptied(file),
+    file: withoutParts(file),
     isRestart: true,
     isEnd: false,
   }

@@ -1,7 +1,7 @@
 import { type SQL, and, isNull, sql } from 'drizzle-orm'
 import { contactMerges as merges, dismissals } from '../../contactMerges/tables'
 import { contacts } from '../tables'
-import { noteFiles } from '../../../platform/files/deleteFiles'
+import { markForDeletion } from '../../../platform/files/deleteFiles'
 import { eraseConsents } from '../consents'
 import { lockScan } from '../duplicateScan'
 import { CountChanges } from '../list/contactCounts'
@@ -31,7 +31,7 @@ export async function eraseContacts(
     const counts = new CountChanges()
     counts.add('deleted', '', -rows.length)
     await counts.write({ db: tx, actor })
-    await noteFiles({ db: tx }, pictures)
+    await markForDeletion({ db: tx }, pictures)
     return { erased: rows.length, pictures }
   })
 }
