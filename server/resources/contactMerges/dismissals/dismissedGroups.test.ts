@@ -192,12 +192,12 @@ it('counts on a contact’s record, though both share something with a third', a
 it('is applied with the other rows of an archive that was restored after the first scan', async () => {
   for (const name of ['Ada', 'Ada']) await create(name, 'a@x.org')
   const { records } = await takeArchive(server, { userId: 'ada', token })
-  const anew = await server.createActor('anew')
+  const newOwner = await server.createActor('newOwner')
   server.now = new Date(server.now.getTime() + 3_600_000)
-  token = anew.token
+  token = newOwner.token
   await create('Ada', 'b@x.org')
   expect(await groups()).toMatchObject({ total: 0 })
-  await sendRecords(server, anew, records)
+  await sendRecords(server, newOwner, records)
   expect(await groups()).toMatchObject({ total: 1, certainTotal: 1 })
 })
 
