@@ -68,21 +68,21 @@ async function dismissedPairs(names: Record<string, string>): Promise<string[]> 
     .select({ id: contacts.id })
     .from(contacts)
     .where(isNull(contacts.deletedAt))
-  const kept = Object.entries(names)
+  const remaining = Object.entries(names)
     .filter(([, id]) => listed.some((row) => row.id === id))
     .sort()
   const [all, some] = [
     await listDismissals(owned),
     await listDismissals(
       owned,
-      kept.map(([, id]) => id),
+      remaining.map(([, id]) => id),
     ),
-  ].map((apart) =>
-    kept.flatMap(([name, id], at) =>
-      kept
+  ].map((dismissed) =>
+    remaining.flatMap(([name, id], at) =>
+      remaining
         .slice(at + 1)
         .flatMap(([other, otherId]) =>
-          areDismissed(apart, id, otherId) ? [`${name}${other}`] : [],
+          areDismissed(dismissed, id, otherId) ? [`${name}${other}`] : [],
         ),
     ),
   )
@@ -109,15 +109,15 @@ it('counts if another process scanned during the first scan, which is not repeat
   await create('Ada', 'a@x.org')
   await create('Ada', 'a@x.org')
   const { db } = server.database
-  const look = (given: typeof db) => updateGroups({ db: given, actor, clock: () => server.now })
+  const scan = (given: typeof db) => updateGroups({ db: given, actor, clock: () => server.now })
   const transaction = db.transaction.bind(db)
   const spy = vi.spyOn(db, 'transaction')
   spy.mockImplementationOnce((...given) => transaction(...given))
   spy.mockImplementationOnce(async (...given) => {
-    await look(Object.create(db) as typeof db)
+    await scan(Object.create(db) as typeof db)
     return transaction(...given)
   })
-  await look(db)
+  await scan(db)
   spy.mockRestore()
   expect(await db.select().from(duplicateScans)).toMatchObject([{ scannedAt: server.now }])
   expect(await groups()).toMatchObject({ total: 1 })
@@ -269,9 +269,9 @@ describe('a group larger than the limit of a merge', () => {
   it('removes a contact that is erased', async () => {
     const group = await only()
     await dismissAll(group)
-    const [gone = ''] = group.contactIds
-    await server.send(calls.deleteContact, { token, params: { contactId: gone } })
-    await eraseContacts({ db: server.database.db, actor }, eq(contacts.id, gone))
+    const [erased = ''] = group.contactIds
+    await server.send(calls.deleteContact, { token, params: { contactId: erased } })
+    await eraseContacts({ db: server.database.db, actor }, eq(contacts.id, erased))
     expect(await server.database.db.$count(dismissals)).toBe(SIZE - 1)
     expect(await groups()).toMatchObject({ total: 0 })
   })

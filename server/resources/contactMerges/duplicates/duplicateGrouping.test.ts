@@ -22,14 +22,14 @@ const sharing = (id: string, name: string, value: string): KeyedMember => {
     values: [value],
   }
 }
-const nobody = new Map<string, Set<string>>()
+const noDismissals = new Map<string, Set<string>>()
 /** Every pair is dismissed. */
 const apartFrom = (ids: string[]) => new Map(ids.map((id) => [id, new Set(['dismissal'])]))
 const ranksOf = (groups: FoundGroup[]) => groups.map(({ rank, ids }) => [rank, ids])
 
 describe('a contact that was read twice', () => {
   it('is in a group once, and in no group alone', () => {
-    const grouping = new DuplicateGrouping(nobody)
+    const grouping = new DuplicateGrouping(noDismissals)
     const [one, other, alone] = ['one', 'other', 'alone'].map((id) => ({
       id,
       sortName: id,
@@ -56,7 +56,7 @@ describe('a contact that was read twice', () => {
 })
 
 it('two contacts with only different nicknames are not certainly the same', () => {
-  const grouping = new DuplicateGrouping(nobody)
+  const grouping = new DuplicateGrouping(noDismissals)
   grouping.addKeyBucket(
     'e',
     ['Milly', 'Bob'].map((nickname) => ({
@@ -90,7 +90,7 @@ it.each([
     3,
   ],
 ])('a nickname %s', (_what, fields, other, rank) => {
-  const grouping = new DuplicateGrouping(nobody)
+  const grouping = new DuplicateGrouping(noDismissals)
   grouping.addKeyBucket('e', [
     {
       id: 'one',
@@ -111,7 +111,7 @@ describe('a switchboard', () => {
   const ids = people.map(({ id }) => id)
 
   it('makes only equal contacts certain', () => {
-    const grouping = new DuplicateGrouping(nobody)
+    const grouping = new DuplicateGrouping(noDismissals)
     const twins = ['twin', 'other twin'].map((id) => sharing(id, 'Ada King', '+49301234567'))
     grouping.addKeyBucket('p', [
       ...people.slice(0, 20),
@@ -131,7 +131,7 @@ describe('a switchboard', () => {
   })
 
   it('matches equal full names, however the number is written', () => {
-    const grouping = new DuplicateGrouping(nobody)
+    const grouping = new DuplicateGrouping(noDismissals)
     grouping.addKeyBucket('p', [
       ...people,
       sharing('twin', 'Ada King', '+49301234567'),
@@ -160,7 +160,7 @@ it.each([
   ['T. Miller', 'Chris Miller', false],
   ['T. Miller', 'Christina Miller', true],
 ])('%s and %s on one e-mail are certainly one: %s', (one, other, expected) => {
-  const grouping = new DuplicateGrouping(nobody)
+  const grouping = new DuplicateGrouping(noDismissals)
   grouping.addKeyBucket('e', [sharing('one', one, 'm@x.org'), sharing('other', other, 'M@x.org')])
   expect(ranksOf(grouping.groups())).toEqual([[expected ? 0 : 3, ['one', 'other']]])
 })
