@@ -7,7 +7,7 @@ import { eraseContacts } from '../store/eraseContacts'
 import { type BulkInput, bulkStep } from './bulkStep'
 import { type SelectionCursor, trashedBy } from './selection'
 
-/** Erases contacts of the trash for good, and their pictures after the step is committed. */
+/** Erases contacts in the trash for good, and deletes their pictures after the commit. */
 export const eraseKind = jobKind<BulkInput, SelectionCursor>({
   kind: 'erase',
   subject: 'Contact',
