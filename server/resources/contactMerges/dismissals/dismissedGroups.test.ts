@@ -38,7 +38,7 @@ const dismiss = async (...contactIds: string[]) =>
     v.object({ dismissalId: v.string() }),
     await server.send(merges.dismissDuplicates, { token, body: { contactIds } }),
   ).dismissalId
-const forget = (dismissalId: string) =>
+const deleteDismissal = (dismissalId: string) =>
   server.send(merges.undoDismissal, { token, params: { dismissalId } })
 const undo = (mergeId: string) => server.send(merges.undoMerge, { token, params: { mergeId } })
 
@@ -136,7 +136,7 @@ it('stays when it was stored after a merge, and is deleted by its own undo while
   await undo(first)
   expect(await dismissedPairs(names)).toEqual(['ax', 'bx'])
   const second = await merge(b, a)
-  await forget(dismissed)
+  await deleteDismissal(dismissed)
   expect(await dismissedPairs(names)).toEqual(['bx'])
   await undo(second)
   expect(await dismissedPairs(names)).toEqual(['ax'])
@@ -169,7 +169,7 @@ it('is deleted from the merges that inherited it too', async () => {
   expect(await groups()).toMatchObject({ total: 1 })
   await merge(b, a)
   expect(await groups()).toMatchObject({ total: 0 })
-  expect((await forget(dismissed)).data).toEqual({ forgotten: 1 })
+  expect((await deleteDismissal(dismissed)).data).toEqual({ forgotten: 1 })
   expect(await dismissedPairs({ a, b, x })).toEqual([])
   expect(await groups()).toMatchObject({ total: 1 })
 })
@@ -253,8 +253,8 @@ describe('a group larger than the limit of a merge', () => {
       v.object({ dismissalId: v.string() }),
       await dismissAll(await only()),
     )
-    expect((await forget(dismissalId)).data).toEqual({ forgotten: 1 })
-    expect((await forget(dismissalId)).data).toEqual({ forgotten: 0 })
+    expect((await deleteDismissal(dismissalId)).data).toEqual({ forgotten: 1 })
+    expect((await deleteDismissal(dismissalId)).data).toEqual({ forgotten: 0 })
     expect((await only()).size).toBe(SIZE)
   })
 
@@ -285,8 +285,8 @@ it('is restored from an archive, also one of version 1, which held pairs', async
   ]
   await dismiss(a, b, c)
   const { records } = await takeArchive(server, { userId: 'ada', token })
-  const apart = records.filter(({ type }) => type === 'apart')
-  expect(apart).toHaveLength(3)
+  const dismissalRecords = records.filter(({ type }) => type === 'apart')
+  expect(dismissalRecords).toHaveLength(3)
   const [one = '', two = ''] = [a, b].sort()
   const pair = {
     type: 'apart',
@@ -312,7 +312,7 @@ it('is restored from an archive, also one of version 1, which held pairs', async
     })
   expect(await dismissedPairs({ a, b, c })).toEqual(['ab'])
   for (const restored of [3, 0])
-    expect((await sendRecords(server, { userId: 'ada', token }, apart)).data).toEqual({
+    expect((await sendRecords(server, { userId: 'ada', token }, dismissalRecords)).data).toEqual({
       restored,
       present: 3 - restored,
     })

@@ -122,7 +122,7 @@ async function findNearest(ctx: Ctx, { id, matchKeys: keys }: Candidate): Promis
   if (!keys) return []
   const isName = (key: bigint) => kindOf(key) === 'n'
   const values = keys.filter((key) => !isName(key))
-  const sharing = await findBySharedKeys(ctx, values, MAX_MERGED, id)
+  const byKey = await findBySharedKeys(ctx, values, MAX_MERGED, id)
   const namesakes = await findBySharedKeys(ctx, keys.filter(isName), MAX_MERGED, id)
-  return [...new Set([...sharing, ...namesakes])].slice(0, MAX_MERGED)
+  return [...new Set([...byKey, ...namesakes])].slice(0, MAX_MERGED)
 }

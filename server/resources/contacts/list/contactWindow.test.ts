@@ -79,7 +79,7 @@ describe('a window', () => {
         fc.nat(95),
         fc.integer({ min: 1, max: 40 }),
         budget,
-        async (params, order, offset, limit, narrow) => {
+        async (params, order, offset, limit, smallBudget) => {
           const all = await readWindow(
             reader,
             {
@@ -94,7 +94,7 @@ describe('a window', () => {
           const window = await readWindow(
             reader,
             { filter: params, sort: order, offset, limit },
-            narrow,
+            smallBudget,
           )
           expect(window.rows.map(({ id }) => id)).toEqual(ids.slice(offset, offset + limit))
           expect([null, ids.length]).toContain(window.total)
@@ -113,9 +113,9 @@ describe('a window', () => {
   it('reads the total from the counts for one condition, and has none if counting would be slow', async () => {
     await fill('ada', 90)
     const reader = { db: server.database.db, actor }
-    const narrow = { sortAll: 0, probe: 40, scan: 80 }
+    const smallBudget = { sortAll: 0, probe: 40, scan: 80 }
     const ask = (params: ContactFilter) =>
-      readWindow(reader, { filter: params, sort: 'name', offset: 0, limit: 5 }, narrow).then(
+      readWindow(reader, { filter: params, sort: 'name', offset: 0, limit: 5 }, smallBudget).then(
         ({ total }) => total,
       )
     expect([
