@@ -131,7 +131,7 @@ function hasFollowUp(followUp: 'open' | 'due', today: string | undefined): SQL {
 
 /**
  * Returns the condition for a selection. `isDeleted` says whether ids are in the trash; a filter
- * says so itself.
+ * has its own `isDeleted`.
  */
 export function isSelected(
   actor: Owner,

@@ -28,8 +28,8 @@ export interface FoundIds {
 }
 
 /**
- * Reads the window from the sort index, starting at the nearer end because skipping rows takes
- * time.
+ * Reads the window from the sort index, backward if it is past the middle of a known total, because
+ * skipping rows takes time.
  */
 export async function findByIndex(
   { db, actor }: OwnerScope,

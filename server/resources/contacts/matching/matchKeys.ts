@@ -55,7 +55,7 @@ const keyKinds = { e: 0n, p: 1n, n: 2n } as const
 
 /**
  * Returns a contact's match keys as 64-bit numbers, which keep the index small. Different keys may
- * have equal numbers, so callers compare the fields too.
+ * have equal numbers, so compare the fields too.
  */
 export function matchKeys(contact: Matched): bigint[] {
   return readableKeys(contact).map(keyNumber)
