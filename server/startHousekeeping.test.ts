@@ -12,7 +12,7 @@ import { purgeTrash } from './resources/contacts/trash/purgeTrash'
 import { contacts } from './resources/contacts/tables'
 import { filesToDelete } from './platform/db/tables'
 import { jobRows, jobs } from './platform/jobs/tables'
-import { deleteNotedFiles, noteFiles } from './platform/files/deleteFiles'
+import { deleteMarkedFiles, markForDeletion } from './platform/files/deleteFiles'
 import { startHousekeeping } from './startHousekeeping'
 import { useTestServer } from './testing/harness'
 import { TENANT } from './testing/testIdentity'
@@ -70,7 +70,7 @@ describe('the trash', () => {
       'Later',
       'Restored',
     ])
-    await deleteNotedFiles(server.jobDeps)
+    await deleteMarkedFiles(server.jobDeps)
     expect(server.files.stored.size).toBe(0)
   })
 
@@ -100,7 +100,7 @@ describe('the trash', () => {
     )
     await expect(purgeTrash(db, after(31))).rejects.toThrow('(1)')
     vi.restoreAllMocks()
-    await deleteNotedFiles(server.jobDeps)
+    await deleteMarkedFiles(server.jobDeps)
     expect([(await stored()).length, server.files.stored.size]).toEqual([1, 1])
   })
 })
@@ -109,15 +109,15 @@ describe('files to delete', () => {
   it('are deleted despite one that cannot be, which is retried', async () => {
     const keys = ['a.webp', 'b.webp', 'c.webp']
     for (const key of keys) server.files.stored.set(key, new Uint8Array())
-    await noteFiles(server.jobDeps, keys)
-    await noteFiles(server.jobDeps, keys)
+    await markForDeletion(server.jobDeps, keys)
+    await markForDeletion(server.jobDeps, keys)
     vi.spyOn(server.files, 'delete').mockRejectedValueOnce(new Error('EACCES'))
-    await expect(deleteNotedFiles(server.jobDeps)).rejects.toThrow('(1)')
+    await expect(deleteMarkedFiles(server.jobDeps)).rejects.toThrow('(1)')
     vi.restoreAllMocks()
     expect([...server.files.stored.keys()]).toEqual(['a.webp'])
-    await deleteNotedFiles(server.jobDeps, { signal: AbortSignal.abort() })
+    await deleteMarkedFiles(server.jobDeps, { signal: AbortSignal.abort() })
     expect(server.files.stored.size).toBe(1)
-    await deleteNotedFiles(server.jobDeps)
+    await deleteMarkedFiles(server.jobDeps)
     expect([
       server.files.stored.size,
       await server.database.db.select().from(filesToDelete),
@@ -254,7 +254,7 @@ describe('housekeeping', () => {
     await remove([old.id])
     server.now = after(31)
     server.files.stored.set('left.webp', new Uint8Array())
-    await noteFiles(server.jobDeps, ['left.webp'])
+    await markForDeletion(server.jobDeps, ['left.webp'])
     const erase = vi
       .spyOn(server.database.db, 'transaction')
       .mockRejectedValueOnce(new Error('deadlock'))

@@ -12,7 +12,7 @@ import { type Job, cancelJob, downloadJobFile, getJob, job, listJobs } from '@/c
 import { uploadProfileMedia } from '@/contract/profiles/profileUploads'
 import { jobs } from '../platform/jobs/tables'
 import { uploadTotals, uploads } from '../platform/db/tables'
-import { deleteNotedFiles } from '../platform/files/deleteFiles'
+import { deleteMarkedFiles } from '../platform/files/deleteFiles'
 import { defaultLimits, sizeText } from '../platform/limits'
 import { sendRecords, takeArchive, withPictures } from '../testing/archives'
 import { googleCsv } from '../testing/googleCsv'
@@ -200,7 +200,7 @@ describe('files of exports', () => {
       ids.push(jobOf(await start()).id)
       await server.runJobs()
     }
-    await deleteNotedFiles(server.jobDeps)
+    await deleteMarkedFiles(server.jobDeps)
     const [oldest = '', second = '', third = ''] = ids
     expect(await state(oldest)).toMatchObject({ state: 'done', file: null })
     expect([

@@ -88,7 +88,10 @@ export type Reader = Pick<Ctx, 'db' | 'actor'>
 /** One batch of records to restore, in its transaction. An owner's batches come one after the other. */
 export interface Restoring {
   ctx: Ctx
-  /** The stored files of the batch's pictures, by `pictureOf` or `pictureIn`; a section removes those it uses. */
+  /**
+   * The stored files of the batch's pictures, by `contactPictureName` or `profilePictureName`; a
+   * section removes those it uses.
+   */
   pictures: Map<string, string>
 }
 

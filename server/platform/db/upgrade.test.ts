@@ -91,14 +91,14 @@ async function fillOld(): Promise<void> {
   }
 }
 
-async function startAnew(): Promise<void> {
+async function startOver(): Promise<void> {
   await server.database.db.execute(sql`drop schema public cascade`)
   await server.database.db.execute(sql`create schema public`)
 }
 
 it('counts and derives the rows of an older server', async () => {
   const { db } = server.database
-  await startAnew()
+  await startOver()
   await migrate(migrations.slice(0, 3))
   await fillOld()
   await migrate(migrations.slice(3))
@@ -121,7 +121,7 @@ it('counts and derives the rows of an older server', async () => {
 
 it("keeps dismissed pairs, and nobody else's", async () => {
   const { db } = server.database
-  await startAnew()
+  await startOver()
   await migrate(migrations.slice(0, 11))
   const [a, b, c, d, e, one, two, loose, merged] = Array.from(
     'abcde1234',
@@ -174,7 +174,7 @@ const uuidOf = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000
 
 it('continues running work, and renews plans that an earlier release decided otherwise', async () => {
   const { db } = server.database
-  await startAnew()
+  await startOver()
   await migrate(migrations.slice(0, 12))
   const after = uuidOf(9)
   const planOf = (policy: string, kind: string, more: object = {}) => ({
@@ -238,7 +238,7 @@ it('continues running work, and renews plans that an earlier release decided oth
     'b.webp',
     'c.webp',
   ])
-  const anew = {
+  const plannedAgain = {
     state: 'waiting',
     cursor: null,
     done: 0,
@@ -248,8 +248,8 @@ it('continues running work, and renews plans that an earlier release decided oth
   }
   const asBefore = { state: 'running', cursor: { row: 2 }, done: 2, counts: { updated: 2 } }
   expect(imports).toMatchObject([
-    anew,
-    anew,
+    plannedAgain,
+    plannedAgain,
     asBefore,
     asBefore,
     asBefore,
@@ -265,7 +265,7 @@ it('continues running work, and renews plans that an earlier release decided oth
 
 it('finds all duplicates and plans all imports again when the rules for equal names change', async () => {
   const { db } = server.database
-  await startAnew()
+  await startOver()
   const at = migrations.findIndex((name) => name.startsWith('0015'))
   await migrate(migrations.slice(0, at))
   const input = (stage: string) => ({ stage, round: 1, type: 'csv', options: { policy: 'fill' } })
@@ -296,7 +296,7 @@ itOnPostgres('is migrated once when several processes start at the same moment',
 
 it('fills every profile with its owner’s name, and makes it known by its id', async () => {
   const { db } = server.database
-  await startAnew()
+  await startOver()
   await migrate(migrations.slice(0, 13))
   const [own, shared] = [uuidOf(1), uuidOf(2)]
   await db.execute(

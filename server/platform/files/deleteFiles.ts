@@ -10,9 +10,12 @@ const UPLOAD_MS = 60 * 60_000
 
 /**
  * Marks files for deletion in this transaction and subtracts them from their owner's total;
- * `deleteNotedFiles` deletes them once it is committed.
+ * `deleteMarkedFiles` deletes them once it is committed.
  */
-export async function noteFiles({ db }: Pick<Ctx, 'db'>, keys: readonly string[]): Promise<void> {
+export async function markForDeletion(
+  { db }: Pick<Ctx, 'db'>,
+  keys: readonly string[],
+): Promise<void> {
   if (keys.length === 0) return
   const given = JSON.stringify([...new Set(keys)].sort())
   await db.execute(
@@ -30,37 +33,37 @@ export async function deleteFilesAfterCommit(
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return
-  await noteFiles({ db }, keys)
-  afterCommit((committed) => deleteNotedFiles({ db: committed, files }, { keys }))
+  await markForDeletion({ db }, keys)
+  afterCommit((committed) => deleteMarkedFiles({ db: committed, files }, { keys }))
 }
 
 /**
  * Deletes the files marked for deletion, or those of `keys` only. A file that cannot be deleted
  * stays marked and does not stop the others; then this throws at the end.
  */
-export async function deleteNotedFiles(
+export async function deleteMarkedFiles(
   { db, files }: Pick<Ctx, 'db' | 'files'>,
   { keys, signal }: { keys?: readonly string[]; signal?: AbortSignal } = {},
 ): Promise<void> {
   const wanted = keys && inArray(key, [...keys])
   const failures: unknown[] = []
   for (let after = ''; !signal?.aborted;) {
-    const noted = await db
+    const marked = await db
       .select({ key })
       .from(filesToDelete)
       .where(and(isNull(uploadingSince), gt(key, after), wanted))
       .orderBy(asc(key))
       .limit(BATCH)
-    const gone: string[] = []
-    for (const file of noted) {
-      await deleteNoted(files, file.key).then(
-        () => gone.push(file.key),
+    const deleted: string[] = []
+    for (const file of marked) {
+      await deleteMarked(files, file.key).then(
+        () => deleted.push(file.key),
         (error: unknown) => failures.push(error),
       )
     }
-    if (gone.length > 0) await db.delete(filesToDelete).where(inArray(key, gone))
-    if (noted.length < BATCH) break
-    after = noted.at(-1)?.key ?? ''
+    if (deleted.length > 0) await db.delete(filesToDelete).where(inArray(key, deleted))
+    if (marked.length < BATCH) break
+    after = marked.at(-1)?.key ?? ''
   }
   if (failures.length > 0)
     throw new Error(`Some files could not be deleted (${String(failures.length)}).`, {
@@ -69,8 +72,8 @@ export async function deleteNotedFiles(
 }
 
 /** Deletes one marked entry: a file key has an extension, an upload's id has none. */
-async function deleteNoted(files: FileStore, noted: string): Promise<void> {
-  const keys = noted.includes('.') ? [noted] : await files.list(noted)
+async function deleteMarked(files: FileStore, marked: string): Promise<void> {
+  const keys = marked.includes('.') ? [marked] : await files.list(marked)
   for (const each of keys) await files.delete(each)
 }
 
@@ -86,6 +89,6 @@ export async function deleteAbandonedFiles(
 ): Promise<void> {
   const before = new Date(now.getTime() - UPLOAD_MS)
   await db.update(filesToDelete).set({ uploadingSince: null }).where(lt(uploadingSince, before))
-  await deleteNotedFiles({ db, files }, { ...(signal && { signal }) })
+  await deleteMarkedFiles({ db, files }, { ...(signal && { signal }) })
   if (!signal?.aborted) await files.deleteDrafts(before)
 }

@@ -4,7 +4,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import { filesToDelete } from '../db/tables'
 import { ApiError } from '../http/apiError'
 import { countUploads } from './countUploads'
-import { deleteNotedFiles, noteFiles } from './deleteFiles'
+import { deleteMarkedFiles, markForDeletion } from './deleteFiles'
 import type { Ctx } from '../../ports/context'
 import type { Upload } from '../../ports/files'
 
@@ -23,7 +23,7 @@ export async function withUpload<T>(ctx: Store, work: (upload: Upload) => Promis
   if (ctx.upload) return work(ctx.upload)
   if (is(ctx.db, PgTransaction))
     throw new Error('An upload begins before the transaction that shows its files.')
-  const upload = new NotedUpload(ctx)
+  const upload = new MarkedUpload(ctx)
   await ctx.db.insert(filesToDelete).values({ key: upload.id, uploadingSince: ctx.clock() })
   let isOver = false
   try {
@@ -36,7 +36,7 @@ export async function withUpload<T>(ctx: Store, work: (upload: Upload) => Promis
   }
 }
 
-class NotedUpload implements Upload {
+class MarkedUpload implements Upload {
   readonly id = randomBytes(12).toString('base64url')
   readonly keys: string[] = []
   private readonly stored = new Map<string, number>()
@@ -58,8 +58,11 @@ class NotedUpload implements Upload {
   async commit({ db, actor }: Parameters<Upload['commit']>[0]): Promise<void> {
     if (this.state === 'shown')
       throw new Error('The files of an upload are shown by one transaction.')
-    const [note] = await db.delete(filesToDelete).where(eq(filesToDelete.key, this.id)).returning()
-    this.state = note?.uploadingSince ? 'shown' : 'taken'
+    const [marker] = await db
+      .delete(filesToDelete)
+      .where(eq(filesToDelete.key, this.id))
+      .returning()
+    this.state = marker?.uploadingSince ? 'shown' : 'taken'
     if (this.state === 'taken') throw new ApiError('CONFLICT', EXPIRED)
     await countUploads(db, actor, this.stored, this.ctx.limits)
   }
@@ -69,13 +72,13 @@ class NotedUpload implements Upload {
  * Deletes the stored files, unless the transaction was committed after all: a connection may be
  * lost between the commit and its answer.
  */
-async function discard({ db, files }: Store, { id, keys, state }: NotedUpload): Promise<void> {
+async function discard({ db, files }: Store, { id, keys, state }: MarkedUpload): Promise<void> {
   await db.transaction(async (tx) => {
-    const notes = await tx
+    const markers = await tx
       .delete(filesToDelete)
       .where(eq(filesToDelete.key, id))
       .returning({ key: filesToDelete.key })
-    if (notes.length > 0 || state !== 'shown') await noteFiles({ db: tx }, keys)
+    if (markers.length > 0 || state !== 'shown') await markForDeletion({ db: tx }, keys)
   })
-  if (keys.length > 0) await deleteNotedFiles({ db, files }, { keys })
+  if (keys.length > 0) await deleteMarkedFiles({ db, files }, { keys })
 }

@@ -22,7 +22,7 @@ export async function addPart(
 }
 
 /** Returns the file without its parts, to write it again from the start. */
-export function emptied(file: JobFile): JobFile {
+export function withoutParts(file: JobFile): JobFile {
   return { ...file, bytes: 0, parts: 0 }
 }
 

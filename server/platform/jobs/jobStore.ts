@@ -24,7 +24,7 @@ export interface NewJob extends Pick<JobRecord, 'kind' | 'title' | 'input'> {
 }
 
 /** The fields of a job whose next step was not tried yet. */
-export const firstTry = { attempts: 0, deaths: 0, resumeAt: null }
+export const untried = { attempts: 0, deaths: 0, resumeAt: null }
 
 /** Adds a job of the actor and wakes the runner after the commit. */
 export async function createJob(
@@ -33,7 +33,7 @@ export async function createJob(
 ): Promise<JobRecord> {
   const now = clock()
   const { tenantId, userId: ownerId } = actor
-  const start = { cursor: null, done: 0, counts: {}, error: null, ...firstTry, finishedAt: null }
+  const start = { cursor: null, done: 0, counts: {}, error: null, ...untried, finishedAt: null }
   const row: JobRecord = {
     tenantId,
     ownerId,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { jobRows, jobs } from './tables'
-import { noteFiles } from '../files/deleteFiles'
+import { markForDeletion } from '../files/deleteFiles'
 import { partKeys } from './jobFile'
 import type { JobKindOf } from './jobKind'
 import { endedStates } from './jobStore'
@@ -66,7 +66,7 @@ export async function purgeJobs(
               inArray(jobs.state, [...endedStates]),
             ),
           )
-        await noteFiles({ db: tx }, partKeys(file))
+        await markForDeletion({ db: tx }, partKeys(file))
       })
       purged += 1
     }

@@ -9,7 +9,7 @@ import { outageOf } from '../http/outageOf'
 import { abilityOf } from '../permissions/abilityOf'
 import { deleteJobFile } from './jobFile'
 import { type JobCtx, JobError, type JobKindOf, type StepResult } from './jobKind'
-import { type NextJob, activeStates, addJobRows, firstTry, isNotPaused, ownJob } from './jobStore'
+import { type NextJob, activeStates, addJobRows, untried, isNotPaused, ownJob } from './jobStore'
 import type { StepGate } from './stepGate'
 import { withOwner } from './withOwner'
 import type { Upload } from '../../ports/files'
@@ -200,7 +200,7 @@ function jobAfterStep(
     counts: sum,
     done: allDone,
     total: isEnd ? allDone : (total ?? job.total),
-    ...firstTry,
+    ...untried,
     updatedAt: now,
   }
   if (!isEnd) return { ...progress, ...(file && { file }), state: isUndo ? 'undoing' : 'running' }
@@ -275,7 +275,7 @@ async function endJob(
     state: 'failed',
     error: message,
     cursor: null,
-    ...firstTry,
+    ...untried,
     finishedAt: now,
     updatedAt: now,
   } as const

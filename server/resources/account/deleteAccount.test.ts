@@ -8,7 +8,7 @@ import { deleteAccount } from '@/contract/account/account'
 import { importContacts } from '@/contract/contacts/contactFiles'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { createUser } from '@/contract/account/users'
-import { deleteNotedFiles } from '../../platform/files/deleteFiles'
+import { deleteMarkedFiles } from '../../platform/files/deleteFiles'
 import { requestArchive } from '../../testing/archives'
 import { fillDuplicates } from '../../testing/fillDuplicates'
 import { fileForm, useTestServer } from '../../testing/harness'
@@ -242,7 +242,7 @@ describe('deleting an account', () => {
       server.files.stored.size,
       Object.values(await rowsOf('ada')).every((count) => count === 0),
     ]).toEqual([3, true])
-    await deleteNotedFiles(server.jobDeps)
+    await deleteMarkedFiles(server.jobDeps)
     expect(server.files.stored.size).toBe(0)
   })
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '../../platform/db/tables'
-import { deleteNotedFiles, noteFiles } from '../../platform/files/deleteFiles'
+import { deleteMarkedFiles, markForDeletion } from '../../platform/files/deleteFiles'
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { lockAccount } from '../../platform/identity/userRecord'
 import type { Ctx } from '../../ports/context'
@@ -19,7 +19,7 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<{ deleted
   // Deletes what a request that is still running has written; no new one gets in.
   ctx.afterCommit(() => deleteEverything(ctx))
   invalidateCards(ctx)
-  ctx.afterCommit((db) => deleteNotedFiles({ db, files: ctx.files }))
+  ctx.afterCommit((db) => deleteMarkedFiles({ db, files: ctx.files }))
   return { deleted: true }
 }
 
@@ -30,7 +30,7 @@ async function deleteEverything({ db, actor, registry }: Ctx): Promise<void> {
     const files: string[] = []
     for (const deleteRows of registry.deleteRowsWithFiles)
       files.push(...(await deleteRows({ db: tx, actor })))
-    await noteFiles({ db: tx }, files)
+    await markForDeletion({ db: tx }, files)
     for (const table of registry.ownedTables) await tx.delete(table).where(ownedBy(table, actor))
     await tx
       .delete(users)

@@ -66,16 +66,16 @@ describe('the files of a profile', () => {
     for (const key of keys) expect(JSON.stringify(archive.records)).not.toContain(key)
 
     await server.empty()
-    const anew = await server.createActor('anew')
-    await sendRecords(server, anew, withPictures(archive))
-    const restored = await profileCalls(server, anew.token).get(first)
+    const newOwner = await server.createActor('newOwner')
+    await sendRecords(server, newOwner, withPictures(archive))
+    const restored = await profileCalls(server, newOwner.token).get(first)
     expect([
       restored.avatar?.startsWith('/files/'),
       restored.backgroundVideo,
       restored.version,
     ]).toEqual([true, null, 3])
-    await upload(anew, first)
-    const again = await takeArchive(server, anew)
+    await upload(newOwner, first)
+    const again = await takeArchive(server, newOwner)
     expect(again.records.filter(isProfile)).toMatchObject(
       archive.records
         .filter(isProfile)
@@ -172,9 +172,9 @@ describe('the rows of profiles', () => {
     const { records } = await takeArchive(server, ada)
     await server.empty()
     server.now = new Date(server.now.getTime() + 3_600_000)
-    const anew = await server.createActor('anew')
+    const newOwner = await server.createActor('newOwner')
     for (const record of records)
-      expect((await sendRecords(server, anew, [record])).status).toBe(200)
+      expect((await sendRecords(server, newOwner, [record])).status).toBe(200)
     const before = await server.contents()
     const archived = records.find(({ type }) => type === 'card')
     expect(
@@ -185,7 +185,10 @@ describe('the rows of profiles', () => {
       ]),
     ).toEqual([[archived?.id, 'virtual', first]])
     for (const record of records)
-      expect((await sendRecords(server, anew, [record])).data).toEqual({ restored: 0, present: 1 })
+      expect((await sendRecords(server, newOwner, [record])).data).toEqual({
+        restored: 0,
+        present: 1,
+      })
     expect(await server.contents()).toBe(before)
   })
 
@@ -194,11 +197,11 @@ describe('the rows of profiles', () => {
     const { id, cardId } = await own.create('Second')
     const { records } = await takeArchive(server, ada)
     await server.empty()
-    const anew = await server.createActor('anew')
-    const restored = profileCalls(server, anew.token)
+    const newOwner = await server.createActor('newOwner')
+    const restored = profileCalls(server, newOwner.token)
     await sendRecords(
       server,
-      anew,
+      newOwner,
       records.filter(({ id: of }) => of === id),
     )
     const standIn = (await restored.get(id)).cardId
@@ -207,13 +210,13 @@ describe('the rows of profiles', () => {
     const before = await server.contents()
     await sendRecords(
       server,
-      anew,
+      newOwner,
       records.filter(({ id: of }) => of === id),
     )
     expect(await server.contents()).toBe(before)
     await sendRecords(
       server,
-      anew,
+      newOwner,
       records.filter(({ id: of }) => of === cardId),
     )
     expect(

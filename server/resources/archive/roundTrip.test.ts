@@ -285,16 +285,16 @@ it('exports, deletes, registers again, restores and exports: the archives are eq
         expect(server.files.stored.size).toBe(0)
 
         server.now = new Date(SIGNED_IN_AT.getTime() + 3_600_000)
-        const anew = await server.createActor('ada-anew')
+        const newOwner = await server.createActor('ada-again')
         const records = withPictures(first)
         for (let start = 0; start < records.length; start += size) {
           const batch = records.slice(start, start + size)
-          expect((await sendRecords(server, anew, batch)).data).toEqual({
+          expect((await sendRecords(server, newOwner, batch)).data).toEqual({
             restored: batch.length,
             present: 0,
           })
         }
-        const second = await takeArchive(server, anew)
+        const second = await takeArchive(server, newOwner)
         expect(comparable(second.records)).toEqual(comparable(first.records))
         expect(second.manifest.counts).toEqual(first.manifest.counts)
         const names = [...first.files.keys()].filter((name) => /^(?:pictures|files)\//.test(name))
@@ -308,7 +308,7 @@ it('exports, deletes, registers again, restores and exports: the archives are eq
           ).toBe(true)
 
         const before = await server.contents()
-        expect((await sendRecords(server, anew, records)).data).toEqual({
+        expect((await sendRecords(server, newOwner, records)).data).toEqual({
           restored: 0,
           present: records.length,
         })

@@ -3,7 +3,7 @@ import { listProfileFiles } from '@/contract/profiles/profileFiles'
 import { invalid } from '../../platform/http/apiError'
 import { type PictureBox, PictureError } from '../../platform/pictures/picture'
 import { profileIds } from '../profiles'
-import { pictureIn, pictureOf } from '../../platform/archive/pictureNames'
+import { profilePictureName, contactPictureName } from '../../platform/archive/pictureNames'
 import { createPictureReader, reusablePixels } from './readPicture'
 import type { Upload } from '../../ports/files'
 import type { Ctx } from '../../ports/context'
@@ -74,7 +74,7 @@ async function wantedPictures(ctx: Ctx, records: readonly ArchiveRecord[]): Prom
     if (record.type === 'contact' && record.picture !== undefined)
       return [
         {
-          name: pictureOf(record.id),
+          name: contactPictureName(record.id),
           bytes: bytesOf(record.picture),
           box: CONTACT,
           field: `${field}.picture`,
@@ -88,7 +88,7 @@ async function wantedPictures(ctx: Ctx, records: readonly ArchiveRecord[]): Prom
     )
     const files = Object.entries(record.files ?? {}).filter(([path]) => shown.has(path))
     return files.map(([path, base64]) => ({
-      name: pictureIn(record.id, path),
+      name: profilePictureName(record.id, path),
       bytes: bytesOf(base64),
       box: PROFILE,
       field: `${field}.files`,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { applyImport as applyCall, planImport as planCall } from '@/contract/contacts/imports'
 import { ApiError } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
-import { changeJob, firstTry, wakeAfterCommit } from '../../platform/jobs/jobStore'
+import { changeJob, untried, wakeAfterCommit } from '../../platform/jobs/jobStore'
 import { type Body, lockImport, presentImport, requireMapping } from './importJob'
 import { type ContactImport, type ImportInput, inputOf, phaseOf } from './importInput'
 import { receivedRows } from './store/readBatches'
@@ -70,7 +70,7 @@ async function queueImport(
     cursor: null,
     done: 0,
     counts: {},
-    ...firstTry,
+    ...untried,
     error: null,
     updatedAt: ctx.clock(),
     input: { ...input, round: input.round + 1 },

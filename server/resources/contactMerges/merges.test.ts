@@ -140,7 +140,7 @@ describe('undoing a merge', () => {
     })
     const { mergeId } = parse(v.object({ mergeId: v.string() }), await merge([one, two]))
     const { records } = await takeArchive(server, { userId: 'ada', token: token() })
-    const restored = await server.createActor('anew')
+    const restored = await server.createActor('newOwner')
     expect((await sendRecords(server, restored, records)).data).toEqual({
       restored: records.length - 1,
       present: 1,

@@ -7,7 +7,7 @@ import { idIn } from '../../platform/db/idIn'
 import { type OwnerScope, ownedBy } from '../../platform/db/ownedBy'
 
 /**
- * Returns the newest consent that came with an exchange of this contact, or of one that was merged
+ * Returns the newest consent that came with an exchange of this contact or of one that was merged
  * into it; undefined if there is none.
  */
 export async function findConsent(
@@ -39,7 +39,7 @@ export async function findConsent(
   }
 }
 
-/** Erases the consents of contacts that are erased. */
+/** Erases the consents of these contacts. */
 export async function eraseConsents(
   { db, actor }: OwnerScope,
   contactIds: readonly string[],
@@ -51,7 +51,8 @@ export async function eraseConsents(
 }
 
 /**
- * Returns the ids of a contact and of everything that active merges brought into it, recursively.
+ * Returns a query for the ids of a contact and of all contacts merged into it, directly or
+ * indirectly.
  */
 function withMergedContacts(actor: OwnerScope['actor'], contactId: string): SQL {
   const isActive = and(ownedBy(merges, actor), isNull(merges.undoneAt), isNull(merges.erasedAt))

@@ -5,7 +5,7 @@ import type { Ctx } from '../../ports/context'
 import type { ContactRow } from './contactRow'
 import { withIds } from './list/contactQuery'
 
-/** Throws `FORBIDDEN` when the actor may never do this to their contacts. */
+/** Throws `FORBIDDEN` when the actor may not do this to any of their contacts. */
 export function requireAbility(
   { actor }: Ctx,
   action: 'create' | 'read' | 'update' | 'delete',
@@ -16,7 +16,7 @@ export function requireAbility(
 
 /**
  * Returns a contact of the actor's list. Throws `NOT_FOUND` when there is none and `FORBIDDEN` when
- * the actor may not do this to it.
+ * the actor may not perform the action.
  */
 export async function findContact(
   ctx: Ctx,

@@ -31,7 +31,8 @@ export const contentFields = Object.keys(blank) as (keyof typeof blank)[]
 export type ContactContent = Pick<typeof contacts.$inferSelect, keyof typeof blank>
 
 /**
- * Applies a patch: given fields replace, null clears, missing ones stay. Repeated tags are dropped.
+ * Applies a patch: given values replace the stored ones, null clears and missing fields stay. It
+ * drops repeated tags.
  */
 export function applyPatch(
   before: ContactContent | null,
@@ -64,7 +65,7 @@ function canonical(item: string | object): unknown {
   return typeof item === 'string' ? item : Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Returns a contact's name, else its nickname, organization, e-mail or phone, or ''. */
+/** Returns a contact's name, or else its nickname, organization, e-mail or phone, or ''. */
 export function displayName({
   firstName,
   middleName,
@@ -78,7 +79,10 @@ export function displayName({
   return [name, nickname, organization, emails?.[0]?.value, phones?.[0]?.value].find(Boolean) ?? ''
 }
 
-/** Returns the content of a whole row. One destructuring: it runs for every row of an import. */
+/**
+ * Returns the content of a whole row, in one destructuring because it runs for every row of an
+ * import.
+ */
 export function pickContent({
   namePrefix,
   firstName,

@@ -20,7 +20,7 @@ interface Origin extends Pick<Actor, 'tenantId' | 'userId'> {
   now: Date
 }
 
-/** Returns the row of a new contact. `hash` is its content hash, where the caller knows it. */
+/** Returns the row of a new contact. `hash` is its content hash, if the caller has it already. */
 export function newRow(
   { tenantId, userId, profileId, source, now }: Origin,
   content: ContactContent,
@@ -46,7 +46,8 @@ export function newRow(
 export const noDeletion = { deletedAt: null, deletionId: null, mergeId: null }
 
 /**
- * Returns the columns that follow from the content: sort keys, search text, match keys and hash.
+ * Returns the columns that are derived from the content: sort keys, search text, follow-up, match
+ * keys and hash.
  */
 export function derivedColumns(content: ContactContent, hash = contentHash(content)) {
   const { emails, timeline } = content

@@ -26,8 +26,8 @@ import { updateAtVersion } from './updateAtVersion'
 import { defaultProfileId } from '../profiles'
 
 /**
- * Lists a window of the contacts that match, with the total. The default order is by name; the
- * trash shows the last deleted first.
+ * Lists a window of the matching contacts, with the total. The default order is by name; in the
+ * trash, the last deleted contacts come first.
  */
 export async function listContacts(
   ctx: Ctx,
@@ -79,7 +79,7 @@ export async function createContact(ctx: Ctx, input: ContactInput): Promise<Cont
   return presentContact(row)
 }
 
-/** Updates the given fields. Throws `VERSION_CONFLICT` when `version` is no longer the newest. */
+/** Updates the given fields. Throws `VERSION_CONFLICT` when `version` is not the newest. */
 export async function updateContact(
   ctx: Ctx,
   contactId: string,
@@ -95,7 +95,7 @@ export async function updateContact(
   )
 }
 
-/** Returns those of these ids that do not match the filter now, or are not the actor's. */
+/** Returns the ids that no longer match the filter or are not the actor's. */
 export async function findMissingContacts(
   ctx: Ctx,
   { matching: filter, ids }: v.InferOutput<typeof missingContactsInput>,

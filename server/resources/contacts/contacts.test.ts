@@ -72,7 +72,7 @@ describe('creating', () => {
     expect(data).toEqual(created)
   })
 
-  it('asks for a name, an organization, an e-mail or a phone', async () => {
+  it('requires a name, an organization, an e-mail or a phone', async () => {
     const { status, error } = await server.send(calls.createContact, {
       token,
       body: { notes: 'nobody' },
@@ -132,7 +132,7 @@ describe('the list', () => {
     await create({ firstName: 'eve', emails: [{ value: 'eve@example.com' }] })
   })
 
-  it('sorts without regard to case and accents; those without a value come last', async () => {
+  it('sorts without regard to case and accents, with missing values last', async () => {
     expect(names(await list())).toEqual(['Émile', 'eve', 'Frida'])
     expect(names(await list({ sort: '-name' }))).toEqual(['Frida', 'eve', 'Émile'])
     expect(names(await list({ sort: 'organization' }))).toEqual(['Émile', 'Frida', 'eve'])
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(names(await list({ search }))).toEqual(found)
   })
 
-  it('filters favourites, also under their own call', async () => {
+  it('filters favorites, also with their own call', async () => {
     expect(names(await list({ isFavorite: true }))).toEqual(['Émile'])
     expect(await list({ isFavorite: false })).toMatchObject({ total: 2 })
     const { data } = await server.send(calls.listFavoriteContacts, { token })
@@ -183,12 +183,12 @@ describe('the list', () => {
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, Object.keys(params)])
   })
 
-  it('returns the total alone', async () => {
+  it('returns only the total', async () => {
     expect(await list({ limit: 0 })).toEqual({ items: [], offset: 0, total: 3 })
     expect(await list({ limit: 0, search: 'example' })).toEqual({ items: [], offset: 0, total: 2 })
   })
 
-  it("shows nobody else's contacts", async () => {
+  it("does not show another user's contacts", async () => {
     const other = await server.createActor('mallory')
     expect(await list({}, other.token)).toMatchObject({ items: [], total: 0 })
   })
@@ -202,7 +202,7 @@ describe('changing', () => {
     expect(headers.get('etag')).toBe('"2"')
   })
 
-  it('refuses a stale version and keeps what the other wrote', async () => {
+  it('refuses a stale version and does not overwrite the other change', async () => {
     const contact = await create({ firstName: 'Ada' })
     await update(contact, { firstName: 'First' })
     const { status, error } = await update(contact, { firstName: 'Second' })
@@ -210,7 +210,7 @@ describe('changing', () => {
     expect(names(await list())).toEqual(['First'])
   })
 
-  it('lets exactly one of two simultaneous changes win', async () => {
+  it('accepts exactly one of several simultaneous changes', async () => {
     const contact = await create({ firstName: 'Ada' })
     const answers = await Promise.all(
       ['A', 'B', 'C'].map((firstName) => update(contact, { firstName })),
@@ -218,7 +218,7 @@ describe('changing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412])
   })
 
-  it('asks for the version', async () => {
+  it('requires the version', async () => {
     const contact = await create({ firstName: 'Ada' })
     const without = await server.send(calls.updateContact, {
       token,
@@ -236,24 +236,24 @@ describe('changing', () => {
   })
 })
 
-it("returns which contacts no longer match: changed, deleted, or somebody else's", async () => {
-  const [kept, changed, deleted] = [
+it("returns the contacts that no longer match: changed, deleted, or another user's", async () => {
+  const [unchanged, changed, deleted] = [
     await create({ firstName: 'Kept', isFavorite: true }),
     await create({ firstName: 'Changed' }),
     await create({ firstName: 'Deleted', isFavorite: true }),
   ]
   await server.send(calls.deleteContact, { token, params: { contactId: deleted.id } })
-  const ids = [kept.id, changed.id, deleted.id]
+  const ids = [unchanged.id, changed.id, deleted.id]
   const missing = async (matching: object, who = token) =>
     (await server.send(calls.findMissingContacts, { token: who, body: { matching, ids } })).data
   expect(await missing({ isFavorite: true })).toEqual({ ids: [changed.id, deleted.id] })
   expect(await missing({})).toEqual({ ids: [deleted.id] })
-  expect(await missing({ isDeleted: true })).toEqual({ ids: [kept.id, changed.id] })
+  expect(await missing({ isDeleted: true })).toEqual({ ids: [unchanged.id, changed.id] })
   expect(await missing({}, (await server.createActor('mallory')).token)).toEqual({ ids })
 })
 
 describe('deleting and undoing', () => {
-  it('deletes one and brings it back, once', async () => {
+  it('deletes a contact and restores it only once', async () => {
     const contact = await create({ firstName: 'Ada' })
     const { data } = await server.send(calls.deleteContact, {
       token,
@@ -275,14 +275,14 @@ describe('deleting and undoing', () => {
     expect(names(await list())).toEqual(['Ada'])
   })
 
-  it('deletes all matches except some in one request', async () => {
-    const kept = await create({ firstName: 'Keep', tags: ['x'] })
+  it('deletes all matches with exceptions in one request', async () => {
+    const excepted = await create({ firstName: 'Keep', tags: ['x'] })
     await create({ firstName: 'One', tags: ['x'] })
     await create({ firstName: 'Two', tags: ['x'] })
     await create({ firstName: 'Other' })
     const { data } = await server.send(calls.deleteContacts, {
       token,
-      body: { matching: { search: 'x' }, except: [kept.id] },
+      body: { matching: { search: 'x' }, except: [excepted.id] },
     })
     expect(data).toMatchObject({ deleted: 2 })
     expect(names(await list())).toEqual(['Keep', 'Other'])
@@ -317,7 +317,7 @@ describe('deleting and undoing', () => {
     ).toEqual({ matching: reason })
   })
 
-  it("neither deletes nor restores another's", async () => {
+  it("neither deletes nor restores another user's contacts", async () => {
     const contact = await create({ firstName: 'Ada' })
     const mallory = (await server.createActor('mallory')).token
     const { data } = await server.send(calls.deleteContacts, {
@@ -335,8 +335,8 @@ describe('deleting and undoing', () => {
     })
   })
 
-  it("restores by id, from the trash alone and nobody else's", async () => {
-    const [ada, eve, kept] = [
+  it("restores by id only the user's own contacts in the trash", async () => {
+    const [ada, eve, listed] = [
       await create({ firstName: 'Ada' }),
       await create({ firstName: 'Eve' }),
       await create({ firstName: 'Kept' }),
@@ -347,7 +347,8 @@ describe('deleting and undoing', () => {
       (await server.send(calls.restoreContacts, { token: mallory, body: { ids: [ada.id] } })).data,
     ).toEqual({ restored: 0 })
     expect(
-      (await server.send(calls.restoreContacts, { token, body: { ids: [ada.id, kept.id] } })).data,
+      (await server.send(calls.restoreContacts, { token, body: { ids: [ada.id, listed.id] } }))
+        .data,
     ).toEqual({ restored: 1 })
     expect(names(await list())).toEqual(['Ada', 'Kept'])
     expect(

@@ -8,8 +8,8 @@ import { presentContact } from './presentContact'
 import { updateAtVersion } from './updateAtVersion'
 
 /**
- * Sets the picture, which is encoded again so that uploaded bytes are never served. Throws
- * `CONFLICT` when the contact changes meanwhile.
+ * Sets the picture, encoded again so that uploaded bytes are never served. Throws `CONFLICT` when
+ * the contact changes meanwhile.
  */
 export async function uploadDisplayImage(
   ctx: Ctx,

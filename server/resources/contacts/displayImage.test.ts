@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
 import { contact } from '@/contract/contacts/contact'
-import { deleteNotedFiles } from '../../platform/files/deleteFiles'
+import { deleteMarkedFiles } from '../../platform/files/deleteFiles'
 import { fileForm, useTestServer } from '../../testing/harness'
 
 const server = useTestServer()
@@ -28,7 +28,7 @@ const upload = (bytes: BlobPart, as = token) =>
   })
 
 describe('the display image', () => {
-  it('is re-encoded within 512 pixels, without metadata, and served at its own address', async () => {
+  it('is encoded again within 512 pixels, without metadata, and served at its own URL', async () => {
     const { data } = await upload(await picture(1600, 800).png().toBuffer())
     const { displayImage, version } = v.parse(contact, data)
     expect([displayImage, version]).toEqual([
@@ -42,7 +42,7 @@ describe('the display image', () => {
     expect(bytes.includes('secret-place')).toBe(false)
   })
 
-  it('replaces the former picture, whose file is deleted', async () => {
+  it('replaces the previous picture and deletes its file', async () => {
     const first = v.parse(contact, (await upload(await picture(10, 10).png().toBuffer())).data)
     const second = v.parse(contact, (await upload(await picture(20, 20).jpeg().toBuffer())).data)
     expect(second.displayImage).not.toBe(first.displayImage)
@@ -56,7 +56,7 @@ describe('the display image', () => {
     expect((await upload(await picture(20, 20).png().toBuffer())).status).toBe(200)
     vi.restoreAllMocks()
     expect(server.files.stored.size).toBe(2)
-    await deleteNotedFiles(server.jobDeps)
+    await deleteMarkedFiles(server.jobDeps)
     expect(server.files.stored.size).toBe(1)
   })
 

@@ -5,8 +5,8 @@ import { type OwnerScope, ownedBy } from '../../platform/db/ownedBy'
 export type ScanRow = typeof scans.$inferSelect
 
 /**
- * Locks the owner's scan until the transaction ends: merges and scans of one owner run one after
- * the other.
+ * Locks the owner's scan until the transaction ends, so that merges and scans of one owner run one
+ * after the other.
  */
 export async function lockScan({ db, actor }: OwnerScope): Promise<ScanRow> {
   await db
@@ -18,15 +18,15 @@ export async function lockScan({ db, actor }: OwnerScope): Promise<ScanRow> {
   return scan
 }
 
-/** Returns the owner's scan without a lock; undefined before the first one. */
+/** Returns the owner's scan without a lock; undefined before the first scan. */
 export async function findScan({ db, actor }: OwnerScope): Promise<ScanRow | undefined> {
   const [scan] = await db.select().from(scans).where(ownedBy(scans, actor))
   return scan
 }
 
 /**
- * Makes the next scan start over, also one that is running, after changes that `updatedAt` does
- * not show. It locks the scan, so it comes before other writes.
+ * Makes the next scan start over, even one that is running, after changes that `updatedAt` does not
+ * show. Call it before other writes, because it locks the scan.
  */
 export async function resetScan(scope: OwnerScope): Promise<void> {
   await lockScan(scope)

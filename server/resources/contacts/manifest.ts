@@ -17,7 +17,7 @@ export const contactsResource: Resource = {
   ownedTables: [contacts, contactCounts, contactConsents],
   archiveSections: [contactSection, consentSection],
   jobKinds: [favoriteKind, tagKind, deleteKind, restoreKind, eraseKind, exportKind],
-  // Every verb begins with `findContact`, and planning a second statement on this table is dear.
+  // Every verb calls `findContact` itself, and planning a second statement on this table is slow.
   ownedRows: { '{contactId}': { noun: 'contact' } },
   baseRules: (userId) => [
     { action: 'manage', subject: 'Contact', conditions: { ownerId: userId } },

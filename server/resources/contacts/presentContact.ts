@@ -5,7 +5,7 @@ import type { ContactRow } from './contactRow'
 
 const columns = getTableColumns(contacts)
 
-/** The columns that the list shows. A whole row would bring its search text and keys along. */
+/** The columns that the list shows, without the search text and keys of a whole row. */
 export const summaryColumns = {
   id: columns.id,
   version: columns.version,
@@ -33,7 +33,7 @@ export const summaryColumns = {
 }
 export type SummaryRow = Pick<ContactRow, keyof typeof summaryColumns>
 
-/** Presents a row as the list shows it. */
+/** Returns the contact summary of a row, for the list. */
 export function presentSummary(row: SummaryRow): ContactSummary {
   const { city = '', country = '' } = row.addresses[0] ?? {}
   return {
@@ -64,7 +64,7 @@ export function presentSummary(row: SummaryRow): ContactSummary {
   }
 }
 
-/** Presents a row as its own page shows it. */
+/** Returns the whole contact of a row, for its contact record. */
 export function presentContact(row: ContactRow): Contact {
   const { websites, addresses, notes, timeline, extras } = row
   return { ...presentSummary(row), websites, addresses, notes, timeline, extras }

@@ -16,11 +16,11 @@ import { type Answer, useTestServer } from '../../testing/harness'
 const server = useTestServer()
 const OLD_SITE = '${window.__pwned(1)}.example'
 const OLD_NAME = 'A\u001ada'
-const NAME_FAULT = 'A name cannot contain control characters such as tabs. Remove them.'
+const NAME_ERROR = 'A name cannot contain control characters such as tabs. Remove them.'
 let ada: TestCard
 let contactId = ''
 
-/** A contact and a profile as they were written before the rules for names and addresses. */
+/** Stores a contact and a profile with values from before the rules for names and URLs. */
 beforeEach(async () => {
   ada = await createCard(server, {})
   const { data } = await server.send(createContact, {
@@ -67,7 +67,7 @@ const changeProfile = async (body: object) => {
 const outcome = ({ status, error }: Answer) => [status, error?.fields]
 
 describe('values that were stored before a rule', () => {
-  it('stay in a contact when something else is saved, also when they are sent along', async () => {
+  it('stay in a contact when another field is saved, even if the request contains them', async () => {
     expect(outcome(await change({ notes: 'x' }))).toEqual([200, undefined])
     const websites = [
       { label: 'Old', value: OLD_SITE },
@@ -82,7 +82,7 @@ describe('values that were stored before a rule', () => {
       422,
       { 'websites.0.value': 'Invalid URL.' },
     ])
-    expect(outcome(await change({ lastName: OLD_NAME }))).toEqual([422, { lastName: NAME_FAULT }])
+    expect(outcome(await change({ lastName: OLD_NAME }))).toEqual([422, { lastName: NAME_ERROR }])
     expect(
       outcome(await change({ websites: [{ label: '', value: 'javascript:alert(1)' }] })),
     ).toEqual([422, { 'websites.0.value': 'Invalid URL.' }])
@@ -93,10 +93,10 @@ describe('values that were stored before a rule', () => {
           body: { firstName: OLD_NAME, websites: [{ value: OLD_SITE }] },
         }),
       ),
-    ).toEqual([422, { firstName: NAME_FAULT, 'websites.0.value': 'Invalid URL.' }])
+    ).toEqual([422, { firstName: NAME_ERROR, 'websites.0.value': 'Invalid URL.' }])
   })
 
-  it('stay in a profile, its links and a user record likewise', async () => {
+  it('also stay in a profile, its links and a user record', async () => {
     const { data } = await server.send(getProfile, {
       token: ada.token,
       params: { id: ada.profileId },
@@ -113,7 +113,7 @@ describe('values that were stored before a rule', () => {
     ])
     expect(outcome(await changeProfile({ middleName: OLD_NAME }))).toEqual([
       422,
-      { middleName: NAME_FAULT },
+      { middleName: NAME_ERROR },
     ])
     expect(
       outcome(await changeProfile({ everlinks: [{ ...everlinks[0], url: '../path' }] })),
@@ -129,7 +129,7 @@ describe('values that were stored before a rule', () => {
         body,
         headers: { 'if-match': '"1"' },
       })
-    expect(outcome(await user({ lastName: 'A\tB' }))).toEqual([422, { lastName: NAME_FAULT }])
+    expect(outcome(await user({ lastName: 'A\tB' }))).toEqual([422, { lastName: NAME_ERROR }])
     expect(outcome(await user({ firstName: OLD_NAME, lastName: 'Berg' }))).toEqual([200, undefined])
   })
 
@@ -153,15 +153,15 @@ describe('values that were stored before a rule', () => {
   })
 
   it('are restored from an archive unchanged', async () => {
-    const asker = { token: ada.token, userId: ada.ownerId }
-    const { records } = await takeArchive(server, asker)
+    const actor = { token: ada.token, userId: ada.ownerId }
+    const { records } = await takeArchive(server, actor)
     await server.empty()
     await server.createActor(ada.ownerId)
     expect(
       (
         await sendRecords(
           server,
-          asker,
+          actor,
           records.filter(({ type }) => type !== 'user'),
         )
       ).status,
@@ -178,12 +178,12 @@ describe('values that were stored before a rule', () => {
     const birthday = '0000-02-29'
     const { db } = server.database
     await db.update(contacts).set({ birthday }).where(eq(contacts.id, contactId))
-    const asker = { token: ada.token, userId: ada.ownerId }
-    const { records } = await takeArchive(server, asker)
+    const actor = { token: ada.token, userId: ada.ownerId }
+    const { records } = await takeArchive(server, actor)
     await server.empty()
     await server.createActor(ada.ownerId)
     const sent = records.filter(({ type }) => type !== 'user')
-    expect((await sendRecords(server, asker, sent)).status).toBe(200)
+    expect((await sendRecords(server, actor, sent)).status).toBe(200)
     const read = () => server.send(getContact, { token: ada.token, params: { contactId } })
     expect((await read()).data).toMatchObject({ birthday })
     expect(outcome(await change({ birthday: '0000-02-28' }))).toEqual([200, undefined])
@@ -192,7 +192,7 @@ describe('values that were stored before a rule', () => {
 })
 
 describe('an exported vCard', () => {
-  it('has whole addresses, with their scheme', async () => {
+  it('has full URLs with their scheme', async () => {
     await server.send(createContact, {
       token: ada.token,
       body: {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   cardId = keys.find(({ kind }) => kind === 'card')?.key ?? ''
 })
 
-/** The content of Grace's card. */
+/** Sets the content of Grace's card. */
 async function show(content: Partial<ProfileContent>): Promise<void> {
   await server.database.db
     .update(profiles)
@@ -47,7 +47,7 @@ const sync = (contactId: string) =>
   server.send(calls.syncContact, { token, params: { contactId }, headers: SITE })
 
 describe('updating a contact from its own card', () => {
-  it('takes the public name by card id or slug and leaves the rest; a second time changes nothing', async () => {
+  it('copies the public name by card id or slug and nothing else; a second sync changes nothing', async () => {
     for (const address of [
       `cards.example/card/${cardId}`,
       `https://cards.example/card/${slug}/?ref=qr`,
@@ -66,13 +66,13 @@ describe('updating a contact from its own card', () => {
     }
   })
 
-  it('leaves a name that is not public as it is', async () => {
+  it('does not change a name that is not public', async () => {
     await show({ firstName: 'Grace' })
     const { id } = await addContact(`https://cards.example/card/${cardId}`)
     expect((await sync(id)).data).toMatchObject({ firstName: 'Grace', lastName: 'Old' })
   })
 
-  it('takes everything the card shows, and keeps the contact’s other values', async () => {
+  it('copies everything the card shows, and does not remove the contact’s other values', async () => {
     const address = {
       label: 'Work',
       formatted: '',
@@ -84,7 +84,7 @@ describe('updating a contact from its own card', () => {
       postalCode: '',
       country: '',
     }
-    const said = {
+    const details = {
       namePrefix: 'Dr.',
       occupation: 'Admiral',
       organization: 'Navy',
@@ -96,7 +96,7 @@ describe('updating a contact from its own card', () => {
       { label: '', value: '+1 555 0199' },
     ]
     await show({
-      ...said,
+      ...details,
       firstName: 'Grace',
       lastName: 'Hopper',
       phones,
@@ -140,7 +140,7 @@ describe('updating a contact from its own card', () => {
     expect(v.parse(contact, (await sync(id)).data)).toEqual(first)
   })
 
-  it('keeps the contact’s spellings, and adds what differs in more than spelling', async () => {
+  it('prefers the contact’s spellings, and adds entries that differ in more than spelling', async () => {
     const items = (...values: string[]) => values.map((value) => ({ label: '', value }))
     await show({
       firstName: 'Grace',
@@ -175,7 +175,7 @@ describe('updating a contact from its own card', () => {
     expect(synced.websites).toEqual([...items('https://Shop.example/A'), ...own])
   })
 
-  it('takes only what there is room for, and loses nothing', async () => {
+  it('adds only as many entries as fit, and removes none', async () => {
     const numbers = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => ({
         label: '',
@@ -194,7 +194,7 @@ describe('updating a contact from its own card', () => {
     ])
   })
 
-  it('takes nothing from a card that shows no profile', async () => {
+  it('refuses a card that shows no profile', async () => {
     const { id } = await addContact(`https://cards.example/card/${cardId}`)
     await server.database.db.update(cards).set({ status: 'lost' }).where(eq(cards.id, cardId))
     expect((await sync(id)).status).toBe(422)
@@ -211,7 +211,7 @@ describe('updating a contact from its own card', () => {
     ['no website', () => []],
     ['another site', () => [`https://else.example/card/${cardId}`]],
     ['an unknown card', () => ['https://cards.example/card/nobody']],
-    ['a broken address', () => ['https://cards.example/card/%E0%A4%A']],
+    ['a malformed URL', () => ['https://cards.example/card/%E0%A4%A']],
     ['another page of this site', () => [`https://cards.example/contacts/${cardId}`]],
   ])('refuses %s', async (_name, websites) => {
     const { id } = await addContact(...websites())

@@ -11,17 +11,17 @@ import { presentContact } from './presentContact'
 import { findContact } from './contactAccess'
 import { updateAtVersion } from './updateAtVersion'
 
-/** The most entries of one list of a contact (see the contract). */
+/** The maximum number of entries in a list of a contact (see the contract). */
 const MAX_ITEMS = 50
-/** The most card addresses that are looked up for one contact. */
-const MAX_KEYS = 5
+/** The maximum number of card URLs that are looked up for one contact. */
+const MAX_CARD_KEYS = 5
 
 /**
- * Updates a contact from the public card that its first website of this site (`/card/{card id or
- * slug}`) leads to, in the caller's tenant. An e-mail or a phone number would reveal who has an
- * account. Empty fields of the card change nothing, and further entries of the contact follow the
- * card's. Throws `VALIDATION_FAILED` when no website leads to a card, and `CONFLICT` when the
- * contact changes meanwhile.
+ * Updates a contact from a public card in the caller's tenant: the first one that a website of the
+ * contact on this site (`/card/{card id or slug}`) leads to. E-mails and phone numbers are not
+ * searched, because that would reveal who has an account. Empty fields of the card change nothing,
+ * and other entries of the contact follow the card's. Throws `VALIDATION_FAILED` when no website
+ * leads to a card, and `CONFLICT` when the contact changes meanwhile.
  */
 export async function syncContact(ctx: Ctx, contactId: string): Promise<Contact> {
   const before = await findContact(ctx, contactId, 'update')
@@ -40,7 +40,7 @@ async function findLinkedCard(
   { db, actor, host, clock }: Ctx,
   websites: ContactRow['websites'],
 ): Promise<ProfileContent | undefined> {
-  const keys = websites.flatMap(({ value }) => cardKeyOf(value, host) ?? []).slice(0, MAX_KEYS)
+  const keys = websites.flatMap(({ value }) => cardKeyOf(value, host) ?? []).slice(0, MAX_CARD_KEYS)
   for (const key of keys) {
     const found = await resolveKey(db, actor.tenantId, key, clock())
     if (found && 'row' in found) return found.row.content
@@ -83,8 +83,9 @@ function cardFields(before: ContactContent, card: ProfileContent): ContactPatch 
 }
 
 /**
- * Returns the card's entries in its order, each in the contact's own spellings where it has them,
- * then the contact's others. It loses no entry of the contact and adds what there is room for.
+ * Returns the card's entries in the card's order, in the contact's own spelling where it has one,
+ * then the contact's other entries. No entry of the contact is lost, and new ones are added up to
+ * the limit.
  */
 function mergeLists<T>(
   cardItems: readonly T[],

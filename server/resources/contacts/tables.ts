@@ -15,9 +15,9 @@ import { created, moment, sortKey } from '../../platform/db/columns'
 
 /**
  * Contacts, written only by `resources/contacts/store`. The `sort…`, `searchText`, `followUpOn` and
- * `matchKeys` columns are derived by `contactRow.ts` on every write; equal `contentHash`es mean
- * equal content. A row in the trash has `deletedAt` and the id of the deletion, by which it is
- * undone. A row merged into another one has `deletedAt` and the merge's id, and appears in no list.
+ * `matchKeys` columns are derived by `contactRow.ts` on every write; an equal `contentHash` means
+ * equal content. A row in the trash has `deletedAt` and the id of its deletion, which undo uses. A
+ * row merged into another one has `deletedAt` and the merge's id, and appears in no list.
  */
 export const contacts = pgTable(
   'contacts',
@@ -67,18 +67,18 @@ export const contacts = pgTable(
   },
   (table) => {
     const { tenantId, ownerId, id } = table
-    // Lists leave deleted rows out, and so do their indexes, which then return the ids of a window
+    // Lists and their indexes leave deleted rows out, so that an index returns the ids of a window
     // without reading a row.
-    const isKept = sql`${table.deletedAt} is null`
+    const isNotDeleted = sql`${table.deletedAt} is null`
     return [
       primaryKey({ columns: [tenantId, ownerId, id] }),
-      index('contacts_by_name').on(tenantId, ownerId, table.sortName, id).where(isKept),
+      index('contacts_by_name').on(tenantId, ownerId, table.sortName, id).where(isNotDeleted),
       index('contacts_by_organization')
         .on(tenantId, ownerId, table.sortOrganization, id)
-        .where(isKept),
-      index('contacts_by_email').on(tenantId, ownerId, table.sortEmail, id).where(isKept),
-      index('contacts_by_created').on(tenantId, ownerId, table.createdAt, id).where(isKept),
-      index('contacts_by_updated').on(tenantId, ownerId, table.updatedAt, id).where(isKept),
+        .where(isNotDeleted),
+      index('contacts_by_email').on(tenantId, ownerId, table.sortEmail, id).where(isNotDeleted),
+      index('contacts_by_created').on(tenantId, ownerId, table.createdAt, id).where(isNotDeleted),
+      index('contacts_by_updated').on(tenantId, ownerId, table.updatedAt, id).where(isNotDeleted),
       // Without `tenantId` in front, because rows are looked up by thousands of hashes at once.
       index('contacts_by_content').on(table.contentHash),
       index('contacts_by_deletion')
@@ -86,21 +86,20 @@ export const contacts = pgTable(
         .where(sql`${table.deletionId} is not null`),
       index('contacts_by_follow_up')
         .on(tenantId, ownerId, table.followUpOn, id)
-        .where(sql`${isKept} and ${table.followUpOn} is not null`),
-      // Without these partial indexes, a handful of favorites would be searched for in a million
-      // rows.
+        .where(sql`${isNotDeleted} and ${table.followUpOn} is not null`),
+      // Without these partial indexes, a few favorites would be searched for among a million rows.
       index('contacts_favorite')
         .on(tenantId, ownerId, table.sortName, id)
-        .where(sql`${isKept} and ${table.isFavorite}`),
+        .where(sql`${isNotDeleted} and ${table.isFavorite}`),
       index('contacts_not_imported')
         .on(tenantId, ownerId, table.source, id)
-        .where(sql`${isKept} and ${table.source} <> 'import'`),
+        .where(sql`${isNotDeleted} and ${table.source} <> 'import'`),
       index('contacts_without_phone')
         .on(tenantId, ownerId, id)
-        .where(sql`${isKept} and ${table.phones} = '[]'::jsonb`),
+        .where(sql`${isNotDeleted} and ${table.phones} = '[]'::jsonb`),
       index('contacts_without_tags')
         .on(tenantId, ownerId, id)
-        .where(sql`${isKept} and ${table.tags} = '[]'::jsonb`),
+        .where(sql`${isNotDeleted} and ${table.tags} = '[]'::jsonb`),
       index('contacts_in_trash')
         .on(tenantId, ownerId, table.deletedAt, id)
         .where(sql`${table.deletedAt} is not null and ${table.mergeId} is null`),
@@ -110,7 +109,7 @@ export const contacts = pgTable(
       index('contacts_to_derive')
         .on(tenantId, ownerId, id)
         .where(sql`${table.matchKeys} is null`),
-      // Without a pending list, which each of a thousand look-ups would read from end to end.
+      // Without a pending list, because each of a thousand look-ups would read all of it.
       index('contacts_match').using('gin', table.matchKeys).with({ fastupdate: false }),
       index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),
     ]
@@ -135,7 +134,7 @@ export const contactCounts = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.kind, table.key] })],
 )
 
-/** The consent that each exchange gave. */
+/** The consents that visitors gave in exchanges. */
 export const contactConsents = pgTable(
   'contact_consents',
   {

@@ -5,20 +5,20 @@ import type { ContactRow } from './contactRow'
 import { updateContactAtVersion } from './store/updateContact'
 
 /**
- * Updates the row if it is still at `version`, which the database decides in the same statement;
- * throws `refusal` if it is not.
+ * Updates the row if it still has this version, which the same statement checks; otherwise throws
+ * `errorCode`.
  */
 export async function updateAtVersion(
   ctx: Ctx,
   before: ContactRow,
   version: number,
   changes: Partial<ContactRow>,
-  refusal: ErrorCode = 'VERSION_CONFLICT',
+  errorCode: ErrorCode = 'VERSION_CONFLICT',
 ): Promise<ContactRow> {
   const row =
     before.version === version
       ? await updateContactAtVersion(ctx, before, { ...changes, updatedAt: ctx.clock() })
       : undefined
-  if (!row) throw new ApiError(refusal)
+  if (!row) throw new ApiError(errorCode)
   return row
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { jobRows, jobs } from '../../platform/jobs/tables'
-import { deleteNotedFiles } from '../../platform/files/deleteFiles'
+import { deleteMarkedFiles } from '../../platform/files/deleteFiles'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { newJobFile } from '../../platform/jobs/jobFile'
@@ -34,7 +34,7 @@ describe('ended jobs', () => {
       })),
     )
     expect(await purgeJobs(server.database.db, registry.jobKinds, server.now)).toBe(2)
-    await deleteNotedFiles(server.jobDeps)
+    await deleteMarkedFiles(server.jobDeps)
     const left = await server.database.db.select().from(jobs)
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
     expect([

@@ -8,7 +8,7 @@ import {
   changeJob,
   endedStates,
   findJob,
-  firstTry,
+  untried,
   ownJobs,
   wakeAfterCommit,
 } from '../../platform/jobs/jobStore'
@@ -87,7 +87,7 @@ export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
     total: changesOf(before.counts),
     cursor: null,
     error: null,
-    ...firstTry,
+    ...untried,
     finishedAt: null,
   }
   const job = await changeJob(ctx, jobId, [before.state], {

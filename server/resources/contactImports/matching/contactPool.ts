@@ -93,10 +93,10 @@ export class ContactPool {
    * plan and its import.
    */
   withKey({ kind, key, number }: MatchKey, row: ContactContent): PooledContact[] {
-    const sharing = this.keys.get(number)
-    const pair = sharing && sharing.size >= MAX_PER_KEY ? keyAndNameNumber(number, row) : null
+    const withKey = this.keys.get(number)
+    const pair = withKey && withKey.size >= MAX_PER_KEY ? keyAndNameNumber(number, row) : null
     const namesakes = pair === null ? undefined : this.keys.get(pair)
-    const found = new Set([...(sharing ?? []), ...(namesakes ?? [])])
+    const found = new Set([...(withKey ?? []), ...(namesakes ?? [])])
     // Different keys may have equal numbers.
     const hasKey = ({ content }: PooledContact) =>
       kind === 'email'

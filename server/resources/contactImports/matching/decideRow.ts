@@ -34,7 +34,7 @@ interface EarlierRows {
   firstRowOf: (hash: string) => number
 }
 
-/** Decides the outcome of a row, for a plan and for the import alike. Nothing is changed here. */
+/** Decides the outcome of a row, for both a plan and an import, without changing anything. */
 export function decideRow(
   reader: ImportReader,
   { pool, firstRowOf }: EarlierRows,
@@ -104,13 +104,13 @@ function decideOwnRow(reader: ImportReader, contact: PooledContact, row: Candida
   return decideUpdate(contact, content, candidate, tags)
 }
 
-/** Applies a row to a contact and keeps the extras that the file has no column for. */
+/** Applies a row to a contact, without changing the extras that the file has no column for. */
 function overwrite(
-  { isKept }: ImportReader,
+  { hasColumn }: ImportReader,
   before: ContactContent,
   { input, extras }: Candidate['read'],
 ): ContactContent {
-  const untouched = Object.entries(before.extras).filter(([header]) => !isKept(header))
+  const untouched = Object.entries(before.extras).filter(([header]) => !hasColumn(header))
   return applyPatch(before, input, Object.fromEntries([...untouched, ...Object.entries(extras)]))
 }
 

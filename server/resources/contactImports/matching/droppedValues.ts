@@ -45,12 +45,12 @@ function droppedEntries(
 ): DroppedValue[] {
   if (row[field].length === 0 && before[field].length === 0) return []
   const entries = entriesOf(field, [row, before, after])
-  const kept = new Map<string, Entry[]>()
+  const remaining = new Map<string, Entry[]>()
   for (const entry of entries(after))
-    kept.set(entry.identity, [...(kept.get(entry.identity) ?? []), entry])
+    remaining.set(entry.identity, [...(remaining.get(entry.identity) ?? []), entry])
   const lost = (of: DroppedValue['of'], given: readonly Entry[]) =>
     given.flatMap(({ identity, label, text }): DroppedValue[] => {
-      const same = kept.get(identity) ?? []
+      const same = remaining.get(identity) ?? []
       if (same.some((entry) => label === '' || label.toLowerCase() === entry.label.toLowerCase()))
         return []
       return [{ field, value: truncate(text), kept: truncate(same[0]?.text ?? ''), of }]
@@ -103,10 +103,10 @@ function droppedExtras(
   before: ContactContent,
   after: ContactContent,
 ): DroppedValue[] {
-  const kept = new Map(Object.entries(after.extras))
+  const remaining = new Map(Object.entries(after.extras))
   const lost = (of: DroppedValue['of'], { extras }: ContactContent) =>
     Object.entries(extras).flatMap(([name, value]): DroppedValue[] => {
-      const now = kept.get(name) ?? ''
+      const now = remaining.get(name) ?? ''
       return value === '' || value === now
         ? []
         : [{ field: 'extras', value: truncate(`${name}: ${value}`), kept: truncate(now), of }]

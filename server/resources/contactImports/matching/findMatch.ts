@@ -40,7 +40,7 @@ export function findMatch(
       for (const contact of pool.withKey(by, content)) {
         const likeness = likenessOf(content, contact.content, by, duplicate !== null)
         if (likeness === 'equal') return { contact, by, isSame: true }
-        if (likeness === 'sharing') duplicate ??= { contact, by, isSame: false }
+        if (likeness === 'sameKey') duplicate ??= { contact, by, isSame: false }
         if (likeness === 'compatible' && compatible.push(contact) === 1) firstKey = by
       }
     }
@@ -55,10 +55,10 @@ export function findMatch(
 }
 
 /**
- * `compatible`: an equal e-mail, and names that do not contradict. `sharing`: an equal key, which
+ * `compatible`: an equal e-mail, and names that do not contradict. `sameKey`: an equal key, which
  * alone proves nothing. `none`: another value, or enough possible duplicates are known.
  */
-type Likeness = 'equal' | 'compatible' | 'sharing' | 'none'
+type Likeness = 'equal' | 'compatible' | 'sameKey' | 'none'
 
 function likenessOf(
   row: ContactContent,
@@ -71,14 +71,14 @@ function likenessOf(
     if (isEqual) return 'equal'
     const isSameEmail = ({ value }: { value: string }) =>
       value.toLowerCase() === by.value.toLowerCase()
-    return stored.emails.some(isSameEmail) && canBeSame(row, stored) ? 'compatible' : 'sharing'
+    return stored.emails.some(isSameEmail) && canBeSame(row, stored) ? 'compatible' : 'sameKey'
   }
   // Comparing numbers takes longer than comparing names.
   if (!isEqual && hasDuplicate) return 'none'
   const isSamePhone = ({ value }: { value: string }) =>
     phoneKey(value) === by.key && isSharedPhone(value, by.value)
   if (!stored.phones.some(isSamePhone)) return 'none'
-  return isEqual ? 'equal' : 'sharing'
+  return isEqual ? 'equal' : 'sameKey'
 }
 
 const FIRST_ONLY = { middleName: '', lastName: '' }

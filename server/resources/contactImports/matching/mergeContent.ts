@@ -121,8 +121,8 @@ function mergeList<T>(
     .slice(0, Math.max(0, most - stored.length))
   if (!wins) return [...stored, ...fresh]
   // The row decides order and labels; entries without room are left out.
-  const kept = new Set([...known, ...fresh.map(identity)])
-  const first = given.filter((entry) => kept.has(identity(entry)))
+  const remaining = new Set([...known, ...fresh.map(identity)])
+  const first = given.filter((entry) => remaining.has(identity(entry)))
   const named = new Set(first.map(identity))
   return [...uniqueBy(first, identity), ...stored.filter((entry) => !named.has(identity(entry)))]
 }

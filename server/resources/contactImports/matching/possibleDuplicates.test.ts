@@ -224,7 +224,7 @@ it('lists every lost first and last name in the plan, for any file and policy', 
         await own.plan(sent)
         const planned = await own.rows(sent.jobId)
         await own.apply(sent.jobId)
-        const kept = new Set((await own.contacts()).flatMap(namesOf))
+        const storedNames = new Set((await own.contacts()).flatMap(namesOf))
         const named = new Set(
           planned.flatMap(({ dropped = [] }) =>
             dropped.map(({ field, value }) => `${field} ${value}`),
@@ -243,7 +243,7 @@ it('lists every lost first and last name in the plan, for any file and policy', 
           ...before,
           ...given.flatMap(([firstName = '', lastName = '']) => namesOf({ firstName, lastName })),
         ]
-        expect(wanted.filter((name) => !kept.has(name) && !named.has(name))).toEqual([])
+        expect(wanted.filter((name) => !storedNames.has(name) && !named.has(name))).toEqual([])
       },
     ),
     { numRuns: process.env.LONG === '1' ? 150 : 15 },

@@ -3,8 +3,8 @@ const FIRST_SLOTS = 1024
 
 /**
  * Maps 64-bit keys to rows of a file with 12 bytes a slot in typed arrays, outside of the heap, so
- * that a million rows fit. A key keeps only its first `most` rows: one that thousands share finds
- * nobody. Keys must be spread evenly, as hashes and random ids are.
+ * that a million rows fit. A key stores only its first `most` rows: a key that thousands share
+ * finds no match. Keys must be spread evenly, as hashes and random ids are.
  */
 export class RowsByKey {
   private mask = FIRST_SLOTS - 1
@@ -16,7 +16,7 @@ export class RowsByKey {
 
   constructor(private readonly most: number) {}
 
-  /** The memory it takes, in bytes. */
+  /** The memory that the map uses, in bytes. */
   get bytes(): number {
     return 12 * this.rows.length
   }

@@ -177,8 +177,8 @@ describe('our own vCards', () => {
     expect(row).toMatchObject({ outcome: 'updated', column: 'URL', reason: URL_ERROR })
     const after = await importing.contacts()
     expect(after).toMatchObject([{ firstName: 'A\u001ada', websites: websites.slice(0, 1) }])
-    const kept = Object.values(after[0]?.extras ?? {})
-    expect(kept.sort()).toEqual(['./extra', './other', './x', 'Mine', 'Old'])
+    const storedExtras = Object.values(after[0]?.extras ?? {})
+    expect(storedExtras.sort()).toEqual(['./extra', './other', './x', 'Mine', 'Old'])
   })
 
   it('fail if they leave the contact without name, organization, e-mail and phone', async () => {

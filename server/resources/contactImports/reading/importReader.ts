@@ -20,7 +20,7 @@ export interface ImportReader {
    * Tells whether the file has a column for an extra. A row with a contact's id changes these and
    * leaves the others.
    */
-  isKept: (extra: string) => boolean
+  hasColumn: (extra: string) => boolean
   /** The reason why a row without any name fails. */
   unidentified: RowError
 }
@@ -48,7 +48,7 @@ export function deserializeReader(text: string): ImportReader {
 function csvReading(input: ImportInput, now: string): ImportReader {
   const { mapping, options } = input
   const reader = createRowReader(mapping, { dateOrder: options.dateOrder, now })
-  const kept = extraColumnNames(mapping)
+  const extraNames = extraColumnNames(mapping)
   const names = (['firstName', 'middleName', 'lastName'] as const).map((field) =>
     mapping.columns.findIndex(({ target }) => target.kind === 'text' && target.field === field),
   )
@@ -70,7 +70,7 @@ function csvReading(input: ImportInput, now: string): ImportReader {
         .join(' ')
       return shorten(name || oneLine(cells[others.find((at) => oneLine(cells[at]) !== '') ?? -1]))
     },
-    isKept: (extra) => kept.has(extra),
+    hasColumn: (extra) => extraNames.has(extra),
     unidentified: unidentifiedError(mapping, messages.required),
   }
 }
@@ -86,7 +86,7 @@ function vcardReading(input: ImportInput): ImportReader {
           ?.trim() ?? '',
       ),
     // A card with an id holds the whole contact.
-    isKept: () => true,
+    hasColumn: () => true,
     unidentified: { column: 'FN', reason: messages.required },
   }
 }

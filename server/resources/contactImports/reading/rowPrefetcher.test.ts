@@ -5,8 +5,8 @@ import type { FileThread } from '../../../ports/contactFiles'
 const ROWS = 50
 
 /**
- * Stored batches of 50 rows. `asked` notes which were loaded, `given` the first rows of those sent
- * to the thread.
+ * Creates stored batches of 50 rows. `loads` records the loads, `sent` the first rows of the
+ * batches sent to the thread.
  */
 function useFile(
   batches: number,
@@ -19,15 +19,15 @@ function useFile(
     firstRow: at * ROWS + 1,
     rows: '[]',
   }))
-  const asked: [after: number, most: number][] = []
+  const loads: [after: number, most: number][] = []
   const load = (after: number, most: number) => {
-    asked.push([after, most])
+    loads.push([after, most])
     return Promise.resolve(stored.filter(({ firstRow }) => firstRow > after).slice(0, most))
   }
-  const given: number[] = []
+  const sent: number[] = []
   const thread: FileThread = {
     readRows: async ({ firstRow }) => {
-      given.push(firstRow)
+      sent.push(firstRow)
       await work(firstRow)
       return Array.from({ length: ROWS }, (_, at) => ({
         outcome: 'skipped',
@@ -38,27 +38,27 @@ function useFile(
     longestWaitMs,
     close: () => Promise.resolve(),
   }
-  return { ahead: new RowPrefetcher(thread, 'reading'), load, asked, given }
+  return { prefetcher: new RowPrefetcher(thread, 'reading'), load, loads, sent }
 }
 
 const namesOf = (batches: Awaited<ReturnType<RowPrefetcher['next']>>) =>
   batches?.flatMap(({ candidates }) => candidates.map((row) => ('name' in row ? row.name : '')))
 
 it('returns every row once and in order, and prefetches those of the next step', async () => {
-  const { ahead, load, asked, given } = useFile(5)
+  const { prefetcher, load, loads, sent } = useFile(5)
   const names: string[] = []
   for (let after = 0; after < 5 * ROWS; after = names.length)
-    names.push(...(namesOf(await ahead.next(load, after, 2)) ?? []))
+    names.push(...(namesOf(await prefetcher.next(load, after, 2)) ?? []))
   expect(names).toEqual(Array.from({ length: 5 * ROWS }, (_, at) => String(at + 1)))
-  expect(given).toEqual([1, 51, 101, 151, 201])
-  expect(asked).toEqual([
+  expect(sent).toEqual([1, 51, 101, 151, 201])
+  expect(loads).toEqual([
     [0, 2],
     [100, 2],
     [200, 2],
     [201, 1],
     [250, 2],
   ])
-  expect(await ahead.next(load, 250, 2)).toEqual([])
+  expect(await prefetcher.next(load, 250, 2)).toEqual([])
 })
 
 it('waits only a moment: returns the rows read by then, in order, or null', async () => {
@@ -66,30 +66,30 @@ it('waits only a moment: returns the rows read by then, in order, or null', asyn
   const slow = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const { ahead, load, given } = useFile(3, {
+  const { prefetcher, load, sent } = useFile(3, {
     longestWaitMs: 1,
     work: (firstRow) => (firstRow === 51 ? slow : Promise.resolve()),
   })
-  expect((await ahead.next(load, 0, 3))?.map(({ firstRow }) => firstRow)).toEqual([1])
-  expect(await ahead.next(load, ROWS, 3)).toBeNull()
+  expect((await prefetcher.next(load, 0, 3))?.map(({ firstRow }) => firstRow)).toEqual([1])
+  expect(await prefetcher.next(load, ROWS, 3)).toBeNull()
   finish()
-  expect((await ahead.next(load, ROWS, 3))?.map(({ firstRow }) => firstRow)).toEqual([51, 101])
-  expect(given).toEqual([1, 51, 101])
+  expect((await prefetcher.next(load, ROWS, 3))?.map(({ firstRow }) => firstRow)).toEqual([51, 101])
+  expect(sent).toEqual([1, 51, 101])
 })
 
 it('reads everything again after the thread failed', async () => {
   let isBroken = true
-  const { ahead, load } = useFile(2, {
+  const { prefetcher, load } = useFile(2, {
     work: () => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve()),
   })
-  await expect(ahead.next(load, 0, 1)).rejects.toThrow('broken')
+  await expect(prefetcher.next(load, 0, 1)).rejects.toThrow('broken')
   isBroken = false
-  expect(namesOf(await ahead.next(load, 0, 1))).toHaveLength(ROWS)
+  expect(namesOf(await prefetcher.next(load, 0, 1))).toHaveLength(ROWS)
 })
 
 it('reads the rows of a failed step again', async () => {
-  const { ahead, load, given } = useFile(3)
-  await ahead.next(load, 0, 1)
-  expect(namesOf(await ahead.next(load, 0, 1))?.[0]).toBe('1')
-  expect(given).toEqual([1, 51, 1, 51])
+  const { prefetcher, load, sent } = useFile(3)
+  await prefetcher.next(load, 0, 1)
+  expect(namesOf(await prefetcher.next(load, 0, 1))?.[0]).toBe('1')
+  expect(sent).toEqual([1, 51, 1, 51])
 })

@@ -7,7 +7,7 @@ export interface FileBatch {
   rows: string
 }
 
-/** A batch whose rows were read, before any contact is looked at. */
+/** A batch whose rows were read but not yet matched with contacts. */
 export interface ReadBatch {
   firstRow: number
   candidates: RowRead[]

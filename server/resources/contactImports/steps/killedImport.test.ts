@@ -131,9 +131,9 @@ it(`neither loses nor repeats a row of an import when the process is killed ${St
   await close()
   const again = ROWS / EVERY
   // Later rows of such a contact are duplicates, or add nothing if its organization is set.
-  const judged = batches.flatMap((batch) => readBatch(batch).outcomes)
-  const outcomes = judged.map(({ outcome }) => outcome)
-  const dropped = judged.filter((outcome) => outcome.dropped !== undefined).length
+  const decided = batches.flatMap((batch) => readBatch(batch).outcomes)
+  const outcomes = decided.map(({ outcome }) => outcome)
+  const dropped = decided.filter((outcome) => outcome.dropped !== undefined).length
   const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
   expect(job).toMatchObject({
     state: 'done',

@@ -17,7 +17,7 @@ export interface UndoneContact {
   nextRow: number | null
 }
 
-/** Stores contacts whose rows were undone, and deletes the pictures that nothing shows any more. */
+/** Stores contacts whose rows were undone, and deletes the pictures that are no longer used. */
 export async function storeUndone(
   ctx: JobCtx,
   job: JobRecord,

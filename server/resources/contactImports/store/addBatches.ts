@@ -4,12 +4,12 @@ import type { Ctx } from '../../../ports/context'
 import type { JobKey } from './readBatches'
 import { writeRow } from './storedRows'
 
-/** The most rows of one batch, and the most characters of their JSON. */
+/** The maximum number of rows of one batch, and of characters of their JSON. */
 const BATCH_ROWS = 100
 const BATCH_LENGTH = 256 * 1024
 /**
- * Characters that one statement stores, or one batch if it has more: the embedded database serves
- * nobody else meanwhile.
+ * The number of characters that one statement stores, or one batch if it has more, because the
+ * embedded database runs nothing else meanwhile.
  */
 const STATEMENT_LENGTH = 256 * 1024
 

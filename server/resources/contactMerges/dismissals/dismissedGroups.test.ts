@@ -38,7 +38,7 @@ const dismiss = async (...contactIds: string[]) =>
     v.object({ dismissalId: v.string() }),
     await server.send(merges.dismissDuplicates, { token, body: { contactIds } }),
   ).dismissalId
-const forget = (dismissalId: string) =>
+const deleteDismissal = (dismissalId: string) =>
   server.send(merges.undoDismissal, { token, params: { dismissalId } })
 const undo = (mergeId: string) => server.send(merges.undoMerge, { token, params: { mergeId } })
 
@@ -68,21 +68,21 @@ async function dismissedPairs(names: Record<string, string>): Promise<string[]> 
     .select({ id: contacts.id })
     .from(contacts)
     .where(isNull(contacts.deletedAt))
-  const kept = Object.entries(names)
+  const remaining = Object.entries(names)
     .filter(([, id]) => listed.some((row) => row.id === id))
     .sort()
   const [all, some] = [
     await listDismissals(owned),
     await listDismissals(
       owned,
-      kept.map(([, id]) => id),
+      remaining.map(([, id]) => id),
     ),
-  ].map((apart) =>
-    kept.flatMap(([name, id], at) =>
-      kept
+  ].map((dismissed) =>
+    remaining.flatMap(([name, id], at) =>
+      remaining
         .slice(at + 1)
         .flatMap(([other, otherId]) =>
-          areDismissed(apart, id, otherId) ? [`${name}${other}`] : [],
+          areDismissed(dismissed, id, otherId) ? [`${name}${other}`] : [],
         ),
     ),
   )
@@ -109,15 +109,15 @@ it('counts if another process scanned during the first scan, which is not repeat
   await create('Ada', 'a@x.org')
   await create('Ada', 'a@x.org')
   const { db } = server.database
-  const look = (given: typeof db) => updateGroups({ db: given, actor, clock: () => server.now })
+  const scan = (given: typeof db) => updateGroups({ db: given, actor, clock: () => server.now })
   const transaction = db.transaction.bind(db)
   const spy = vi.spyOn(db, 'transaction')
   spy.mockImplementationOnce((...given) => transaction(...given))
   spy.mockImplementationOnce(async (...given) => {
-    await look(Object.create(db) as typeof db)
+    await scan(Object.create(db) as typeof db)
     return transaction(...given)
   })
-  await look(db)
+  await scan(db)
   spy.mockRestore()
   expect(await db.select().from(duplicateScans)).toMatchObject([{ scannedAt: server.now }])
   expect(await groups()).toMatchObject({ total: 1 })
@@ -136,7 +136,7 @@ it('stays when it was stored after a merge, and is deleted by its own undo while
   await undo(first)
   expect(await dismissedPairs(names)).toEqual(['ax', 'bx'])
   const second = await merge(b, a)
-  await forget(dismissed)
+  await deleteDismissal(dismissed)
   expect(await dismissedPairs(names)).toEqual(['bx'])
   await undo(second)
   expect(await dismissedPairs(names)).toEqual(['ax'])
@@ -169,7 +169,7 @@ it('is deleted from the merges that inherited it too', async () => {
   expect(await groups()).toMatchObject({ total: 1 })
   await merge(b, a)
   expect(await groups()).toMatchObject({ total: 0 })
-  expect((await forget(dismissed)).data).toEqual({ forgotten: 1 })
+  expect((await deleteDismissal(dismissed)).data).toEqual({ forgotten: 1 })
   expect(await dismissedPairs({ a, b, x })).toEqual([])
   expect(await groups()).toMatchObject({ total: 1 })
 })
@@ -192,12 +192,12 @@ it('counts on a contact’s record, though both share something with a third', a
 it('is applied with the other rows of an archive that was restored after the first scan', async () => {
   for (const name of ['Ada', 'Ada']) await create(name, 'a@x.org')
   const { records } = await takeArchive(server, { userId: 'ada', token })
-  const anew = await server.createActor('anew')
+  const newOwner = await server.createActor('newOwner')
   server.now = new Date(server.now.getTime() + 3_600_000)
-  token = anew.token
+  token = newOwner.token
   await create('Ada', 'b@x.org')
   expect(await groups()).toMatchObject({ total: 0 })
-  await sendRecords(server, anew, records)
+  await sendRecords(server, newOwner, records)
   expect(await groups()).toMatchObject({ total: 1, certainTotal: 1 })
 })
 
@@ -253,8 +253,8 @@ describe('a group larger than the limit of a merge', () => {
       v.object({ dismissalId: v.string() }),
       await dismissAll(await only()),
     )
-    expect((await forget(dismissalId)).data).toEqual({ forgotten: 1 })
-    expect((await forget(dismissalId)).data).toEqual({ forgotten: 0 })
+    expect((await deleteDismissal(dismissalId)).data).toEqual({ forgotten: 1 })
+    expect((await deleteDismissal(dismissalId)).data).toEqual({ forgotten: 0 })
     expect((await only()).size).toBe(SIZE)
   })
 
@@ -269,9 +269,9 @@ describe('a group larger than the limit of a merge', () => {
   it('removes a contact that is erased', async () => {
     const group = await only()
     await dismissAll(group)
-    const [gone = ''] = group.contactIds
-    await server.send(calls.deleteContact, { token, params: { contactId: gone } })
-    await eraseContacts({ db: server.database.db, actor }, eq(contacts.id, gone))
+    const [erased = ''] = group.contactIds
+    await server.send(calls.deleteContact, { token, params: { contactId: erased } })
+    await eraseContacts({ db: server.database.db, actor }, eq(contacts.id, erased))
     expect(await server.database.db.$count(dismissals)).toBe(SIZE - 1)
     expect(await groups()).toMatchObject({ total: 0 })
   })
@@ -285,8 +285,8 @@ it('is restored from an archive, also one of version 1, which held pairs', async
   ]
   await dismiss(a, b, c)
   const { records } = await takeArchive(server, { userId: 'ada', token })
-  const apart = records.filter(({ type }) => type === 'apart')
-  expect(apart).toHaveLength(3)
+  const dismissalRecords = records.filter(({ type }) => type === 'apart')
+  expect(dismissalRecords).toHaveLength(3)
   const [one = '', two = ''] = [a, b].sort()
   const pair = {
     type: 'apart',
@@ -312,7 +312,7 @@ it('is restored from an archive, also one of version 1, which held pairs', async
     })
   expect(await dismissedPairs({ a, b, c })).toEqual(['ab'])
   for (const restored of [3, 0])
-    expect((await sendRecords(server, { userId: 'ada', token }, apart)).data).toEqual({
+    expect((await sendRecords(server, { userId: 'ada', token }, dismissalRecords)).data).toEqual({
       restored,
       present: 3 - restored,
     })

@@ -50,7 +50,7 @@ const valuePairs = sql.join(
   sql`, `,
 )
 
-/** The statement above made the JSON: the cast. */
+/** Casts the JSON that the statement above creates. */
 function parseValues(json: string | null | undefined): Valued[] {
   return JSON.parse(json ?? '[]') as Valued[]
 }

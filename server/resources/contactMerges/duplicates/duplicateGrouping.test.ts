@@ -12,7 +12,7 @@ const blank = {
   organization: '',
   birthday: '',
 }
-const sharing = (id: string, name: string, value: string): KeyedMember => {
+const keyedMember = (id: string, name: string, value: string): KeyedMember => {
   const [firstName = '', lastName = ''] = name.split(' ')
   return {
     id,
@@ -22,14 +22,14 @@ const sharing = (id: string, name: string, value: string): KeyedMember => {
     values: [value],
   }
 }
-const nobody = new Map<string, Set<string>>()
+const noDismissals = new Map<string, Set<string>>()
 /** Every pair is dismissed. */
 const apartFrom = (ids: string[]) => new Map(ids.map((id) => [id, new Set(['dismissal'])]))
 const ranksOf = (groups: FoundGroup[]) => groups.map(({ rank, ids }) => [rank, ids])
 
 describe('a contact that was read twice', () => {
   it('is in a group once, and in no group alone', () => {
-    const grouping = new DuplicateGrouping(nobody)
+    const grouping = new DuplicateGrouping(noDismissals)
     const [one, other, alone] = ['one', 'other', 'alone'].map((id) => ({
       id,
       sortName: id,
@@ -41,7 +41,7 @@ describe('a contact that was read twice', () => {
     grouping.addNameBucket([alone, alone])
     grouping.addKeyBucket(
       'e',
-      ['one', 'one', 'other'].map((id) => sharing(id, 'Ada King', 'ada@x.org')),
+      ['one', 'one', 'other'].map((id) => keyedMember(id, 'Ada King', 'ada@x.org')),
     )
     expect(ranksOf(grouping.groups())).toEqual([[0, ['one', 'other']]])
   })
@@ -56,7 +56,7 @@ describe('a contact that was read twice', () => {
 })
 
 it('two contacts with only different nicknames are not certainly the same', () => {
-  const grouping = new DuplicateGrouping(nobody)
+  const grouping = new DuplicateGrouping(noDismissals)
   grouping.addKeyBucket(
     'e',
     ['Milly', 'Bob'].map((nickname) => ({
@@ -90,7 +90,7 @@ it.each([
     3,
   ],
 ])('a nickname %s', (_what, fields, other, rank) => {
-  const grouping = new DuplicateGrouping(nobody)
+  const grouping = new DuplicateGrouping(noDismissals)
   grouping.addKeyBucket('e', [
     {
       id: 'one',
@@ -99,23 +99,23 @@ it.each([
       name: personName({ ...blank, ...fields }),
       values: ['m@x.org'],
     },
-    sharing('other', other, 'm@x.org'),
+    keyedMember('other', other, 'm@x.org'),
   ])
   expect(ranksOf(grouping.groups())).toEqual([[rank, ['one', 'other']]])
 })
 
 describe('a switchboard', () => {
   const people = Array.from({ length: 45 }, (_none, at) =>
-    sharing(`person ${String(at)}`, `First${String(at)} Last${String(at)}`, '+49301234567'),
+    keyedMember(`person ${String(at)}`, `First${String(at)} Last${String(at)}`, '+49301234567'),
   )
   const ids = people.map(({ id }) => id)
 
   it('makes only equal contacts certain', () => {
-    const grouping = new DuplicateGrouping(nobody)
-    const twins = ['twin', 'other twin'].map((id) => sharing(id, 'Ada King', '+49301234567'))
+    const grouping = new DuplicateGrouping(noDismissals)
+    const twins = ['twin', 'other twin'].map((id) => keyedMember(id, 'Ada King', '+49301234567'))
     grouping.addKeyBucket('p', [
       ...people.slice(0, 20),
-      sharing('nameless', '', '+49301234567'),
+      keyedMember('nameless', '', '+49301234567'),
       ...people.slice(20),
       ...twins,
     ])
@@ -131,11 +131,11 @@ describe('a switchboard', () => {
   })
 
   it('matches equal full names, however the number is written', () => {
-    const grouping = new DuplicateGrouping(nobody)
+    const grouping = new DuplicateGrouping(noDismissals)
     grouping.addKeyBucket('p', [
       ...people,
-      sharing('twin', 'Ada King', '+49301234567'),
-      sharing('other twin', 'Ada King', '030 1234567'),
+      keyedMember('twin', 'Ada King', '+49301234567'),
+      keyedMember('other twin', 'Ada King', '030 1234567'),
     ])
     expect(ranksOf(grouping.groups().filter(({ rank }) => rank < 3))).toEqual([
       [0, ['twin', 'other twin']],
@@ -146,7 +146,7 @@ describe('a switchboard', () => {
     const grouping = new DuplicateGrouping(apartFrom(ids))
     grouping.addKeyBucket('p', people)
     expect(grouping.groups()).toEqual([])
-    grouping.addKeyBucket('p', [...people, sharing('new', 'Ada King', '+49301234567')])
+    grouping.addKeyBucket('p', [...people, keyedMember('new', 'Ada King', '+49301234567')])
     expect(grouping.groups().map((group) => group.ids.length)).toEqual([46])
   })
 })
@@ -160,8 +160,11 @@ it.each([
   ['T. Miller', 'Chris Miller', false],
   ['T. Miller', 'Christina Miller', true],
 ])('%s and %s on one e-mail are certainly one: %s', (one, other, expected) => {
-  const grouping = new DuplicateGrouping(nobody)
-  grouping.addKeyBucket('e', [sharing('one', one, 'm@x.org'), sharing('other', other, 'M@x.org')])
+  const grouping = new DuplicateGrouping(noDismissals)
+  grouping.addKeyBucket('e', [
+    keyedMember('one', one, 'm@x.org'),
+    keyedMember('other', other, 'M@x.org'),
+  ])
   expect(ranksOf(grouping.groups())).toEqual([[expected ? 0 : 3, ['one', 'other']]])
 })
 
@@ -172,24 +175,27 @@ describe('a dismissed contact', () => {
   it('is never linked, as if each pair had been compared', () => {
     fc.assert(
       fc.property(fc.array(some, { maxLength: 6 }), some, (dismissedSets, bucket) => {
-        const apart = new Map(
+        const dismissed = new Map(
           ids.map((id) => [
             id,
             new Set(dismissedSets.flatMap((set, at) => (set.includes(id) ? [String(at)] : []))),
           ]),
         )
-        for (const [id, dismissals] of apart) if (dismissals.size === 0) apart.delete(id)
+        for (const [id, dismissals] of dismissed) if (dismissals.size === 0) dismissed.delete(id)
         const isLinked = (one: string, other: string) =>
           !dismissedSets.some((set) => set.includes(one) && set.includes(other))
         const expected = connected(bucket, isLinked)
           .map((group) => group.sort())
           .sort()
-        const [byName, byPhone] = [new DuplicateGrouping(apart), new DuplicateGrouping(apart)]
+        const [byName, byPhone] = [
+          new DuplicateGrouping(dismissed),
+          new DuplicateGrouping(dismissed),
+        ]
         byName.addNameBucket(bucket.map((id) => ({ id, sortName: id, birthday: '' })))
         byPhone.addKeyBucket(
           'p',
           bucket.map((id) =>
-            sharing(id, `First${id} Last${id}`.replaceAll(' ', ''), '+49301234567'),
+            keyedMember(id, `First${id} Last${id}`.replaceAll(' ', ''), '+49301234567'),
           ),
         )
         for (const grouping of [byName, byPhone])

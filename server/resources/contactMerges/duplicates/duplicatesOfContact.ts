@@ -99,7 +99,7 @@ function groupIdOf(ownId: string, rank: number): string {
   return asUuid(digits.slice(4 * rank) + digits.slice(0, 4 * rank))
 }
 
-/** Returns undefined if the group has nobody but the contact. */
+/** Returns undefined if the group has only this contact. */
 function presentOwnGroup(
   own: Candidate,
   { id, rank, ids }: RankedGroup,
@@ -114,12 +114,15 @@ function presentOwnGroup(
   return { ...presentGroup({ id, rank, size: members.length }, members), evidence }
 }
 
-/** Returns who shares an e-mail or a phone before who shares a name, which may be thousands. */
+/**
+ * Returns contacts that share an e-mail or a phone before those that share a name, which may be
+ * thousands.
+ */
 async function findNearest(ctx: Ctx, { id, matchKeys: keys }: Candidate): Promise<string[]> {
   if (!keys) return []
   const isName = (key: bigint) => kindOf(key) === 'n'
   const values = keys.filter((key) => !isName(key))
-  const sharing = await findBySharedKeys(ctx, values, MAX_MERGED, id)
+  const byKey = await findBySharedKeys(ctx, values, MAX_MERGED, id)
   const namesakes = await findBySharedKeys(ctx, keys.filter(isName), MAX_MERGED, id)
-  return [...new Set([...sharing, ...namesakes])].slice(0, MAX_MERGED)
+  return [...new Set([...byKey, ...namesakes])].slice(0, MAX_MERGED)
 }

@@ -21,8 +21,8 @@ export async function regroupContacts(
   if (contactIds.length > MAX_CONNECTED) return false
   const changed = await listCandidates(scope, contactIds)
   const keys = [...new Set(changed.flatMap(({ matchKeys }) => matchKeys ?? []))]
-  const sharing = await findBySharedKeys(scope, keys, MAX_CONNECTED)
-  const ids = [...new Set([...contactIds, ...sharing])]
+  const connected = await findBySharedKeys(scope, keys, MAX_CONNECTED)
+  const ids = [...new Set([...contactIds, ...connected])]
   const all = [...(await connectedContacts(scope, ids, MAX_CONNECTED))]
   if (all.length > MAX_CONNECTED) return false
   const candidates = await listCandidates(scope, all)

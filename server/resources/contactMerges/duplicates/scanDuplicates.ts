@@ -15,8 +15,8 @@ type Bucket = readonly [key: bigint, members: number[]]
 
 /**
  * Finds the groups of all of an owner's contacts: reads the keys of all, then names and values of
- * those that share an e-mail or a phone. It is no snapshot: what changes meanwhile has a later
- * `updatedAt`, by which it is looked at again.
+ * those that share an e-mail or a phone. It is not a snapshot: contacts that change meanwhile have
+ * a later `updatedAt`, so the next update reads them again.
  */
 export async function scanDuplicates(
   scope: OwnerScope,

@@ -13,7 +13,7 @@ export function splitByDismissals<Member extends { id: string }>(
   const byDismissals = new Map<string, { ids: ReadonlySet<string>; members: Member[] }>()
   for (const member of members) {
     const ids = dismissals.get(member.id)
-    // This member is linked to everybody.
+    // This member is linked to all others.
     if (!ids) return [members]
     const key = [...ids].sort().join()
     const known = byDismissals.get(key)

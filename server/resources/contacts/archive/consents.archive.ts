@@ -6,7 +6,10 @@ import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archive
 import type { Reader, Restoring } from '../../../ports/context'
 import { ownedBy } from '../../../platform/db/ownedBy'
 
-/** What visitors agreed to who left their details; that of a contact that is not there is left out. */
+/**
+ * Archives the consents that visitors gave in exchanges. A consent is restored only if its contact
+ * exists.
+ */
 export const consentSection = archiveSection('consent', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'consent'>[]> {

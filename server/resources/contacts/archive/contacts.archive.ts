@@ -6,12 +6,15 @@ import { type ContactRow, newRow } from '../contactRow'
 import { insertContacts } from '../store/insertContacts'
 import { resetScan } from '../duplicateScan'
 import { contacts } from '../tables'
-import { pictureOf } from '../../../platform/archive/pictureNames'
+import { contactPictureName } from '../../../platform/archive/pictureNames'
 import { profileIds } from '../../profiles'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../../ports/context'
 
-/** Contacts, deleted ones too, so that a deletion can still be undone. One whose profile is not there goes to the default profile. */
+/**
+ * Archives all contacts, including deleted ones, so that a deletion can still be undone. A contact
+ * whose profile does not exist is restored into the default profile.
+ */
 export const contactSection = archiveSection('contact', { read, restore })
 
 async function* read(reader: Reader): AsyncGenerator<RecordOf<'contact'>[]> {
@@ -95,17 +98,20 @@ async function restore(
   const rows = added.map((record) => {
     const profileId = own.find((id) => id === record.profileId) ?? own[0]
     if (profileId === undefined) throw new Error('The account has no profile.')
-    const displayImage = pictures.get(pictureOf(record.id)) ?? null
-    pictures.delete(pictureOf(record.id))
+    const displayImage = pictures.get(contactPictureName(record.id)) ?? null
+    pictures.delete(contactPictureName(record.id))
     return { ...rowOf(ctx, record, profileId), displayImage }
   })
-  // Their dates are old: a look for what has changed since would not see them.
+  // Restored contacts have old dates, so a scan for recent changes would miss them.
   await resetScan(ctx)
   await insertContacts(ctx, rows)
   return rows.length
 }
 
-/** What is derived is derived anew; what says whose it is comes from the actor. */
+/**
+ * Returns the row of an archived contact. Derived columns are computed again, and the owner is the
+ * actor.
+ */
 function rowOf({ actor }: Reader, record: RecordOf<'contact'>, profileId: string) {
   const {
     type: _type,
@@ -137,7 +143,7 @@ function rowOf({ actor }: Reader, record: RecordOf<'contact'>, profileId: string
   }
 }
 
-/** Which of these contacts the actor has, deleted ones too. */
+/** Returns the ids of the records whose contact the actor has, including deleted contacts. */
 export async function knownContacts(
   { db, actor }: Reader,
   records: readonly { id: string }[],

@@ -9,8 +9,8 @@ import type { Ctx } from '../../../ports/context'
 import type { BulkAction, changeContacts as changeCall } from '@/contract/contacts/changeContacts'
 
 /**
- * Queues one job for all selected contacts. Restoring and erasing are for the trash, everything
- * else for the list; a filter for the other place is refused.
+ * Queues one job for all selected contacts. Restoring and erasing act on the trash, all other
+ * actions on the list. Throws `VALIDATION_FAILED` for a filter that selects from the wrong one.
  */
 export async function changeContacts(
   ctx: Ctx,
@@ -18,29 +18,28 @@ export async function changeContacts(
 ): Promise<Job> {
   const { type, ...input } = action
   requireAbility(ctx, type === 'favorite' || type === 'tag' ? 'update' : 'delete')
-  requirePlace(type, selection)
-  const fixed = freezeSelection(selection, ctx.clock())
+  requireListOrTrash(type, selection)
+  const frozen = freezeSelection(selection, ctx.clock())
   const job = await createJob(ctx, {
     kind: type,
     title: titleOf(action),
-    input: { ...input, selection: fixed },
-    total: 'ids' in fixed ? fixed.ids.length : null,
+    input: { ...input, selection: frozen },
+    total: 'ids' in frozen ? frozen.ids.length : null,
   })
   return presentJob(ctx, job)
 }
 
-function requirePlace(kind: JobKind, selection: Selection): void {
+function requireListOrTrash(kind: JobKind, selection: Selection): void {
   const isDeleted = 'matching' in selection ? selection.matching.isDeleted : undefined
-  const ofTrash = kind === 'restore' || kind === 'erase'
-  if (isDeleted === undefined || isDeleted === ofTrash) return
+  const isForTrash = kind === 'restore' || kind === 'erase'
+  if (isDeleted === undefined || isDeleted === isForTrash) return
   throw invalid({
-    'selection.matching.isDeleted': ofTrash
+    'selection.matching.isDeleted': isForTrash
       ? 'This is for contacts in the trash.'
       : 'Restore contacts from the trash first.',
   })
 }
 
-/** Returns the title of a job. */
 export function titleOf(action: BulkAction): string {
   switch (action.type) {
     case 'favorite':
@@ -63,7 +62,9 @@ function tagTitle({ add, remove }: { add: readonly string[]; remove: readonly st
     : `Tag with ${quoted(add)}, remove ${quoted(remove)}`
 }
 
-/** Returns “A”, “B” and “C”; of many tags the first two and how many more. */
+/**
+ * Returns the tags as a quoted list: “A”, “B” and “C”. With more than three, it ends in a count.
+ */
 function quoted(tags: readonly string[]): string {
   const shown = tags.slice(0, tags.length > 3 ? 2 : 3).map((tag) => `“${tag}”`)
   const last = tags.length > 3 ? `${String(tags.length - 2)} more` : (shown.pop() ?? '')

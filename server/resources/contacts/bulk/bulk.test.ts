@@ -7,7 +7,7 @@ import { type BulkAction, changeContacts } from '@/contract/contacts/changeConta
 import { type Job, cancelJob, getJob, job, undoJob } from '@/contract/jobs'
 import { contacts } from '../tables'
 import { jobRows } from '../../../platform/jobs/tables'
-import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
+import { deleteMarkedFiles } from '../../../platform/files/deleteFiles'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch, contentHash } from '../contactContent'
@@ -102,7 +102,7 @@ describe('tagging', () => {
     expect(found.data).toMatchObject({ total: 24 })
   })
 
-  it('is undone completely, except for what was changed since', async () => {
+  it('is undone completely, except for contacts that were changed since', async () => {
     const [first = '', second = '', third = ''] = await addContacts(30, (index) => ({
       tags: index % 2 ? ['a', 'Old', 'b'] : ['b'],
     }))
@@ -138,7 +138,7 @@ describe('tagging', () => {
     expect(await server.database.db.select().from(jobRows)).toEqual([])
   })
 
-  it('leaves a contact without room for more tags and gives the reason', async () => {
+  it('does not change a contact without room for more tags, and gives the reason', async () => {
     const full = Array.from({ length: 99 }, (_, index) => `tag ${String(index)}`)
     await addContacts(2, (index) => ({ tags: index === 0 ? full : [] }))
     expect((await run(action)).counts).toEqual({ changed: 1, unchanged: 0, failed: 1 })
@@ -195,7 +195,7 @@ describe('favorites', () => {
 })
 
 describe('the trash', () => {
-  it('is filled, and emptied by the undo', async () => {
+  it('receives deleted contacts, and undo restores them', async () => {
     const ids = await addContacts(25)
     const done = await run({ type: 'delete' }, { matching: {}, except: [ids[24]] })
     expect([done.title, done.counts, done.canUndo]).toEqual([
@@ -218,7 +218,7 @@ describe('the trash', () => {
     ).toBe(true)
   })
 
-  it('is emptied by restoring, and filled by the undo', async () => {
+  it('releases restored contacts, and undo moves them back', async () => {
     const ids = await addContacts(25)
     await run({ type: 'delete' })
     const restored = await run({ type: 'restore' }, { ids: ids.slice(0, 15) })
@@ -238,7 +238,7 @@ describe('the trash', () => {
     ).toEqual({ changed: 25, unchanged: 0 })
   })
 
-  it('is erased for good with its pictures, and nothing else is', async () => {
+  it('is erased for good with its pictures, and nothing else is erased', async () => {
     const ids = await addContacts(25)
     const key = (id: string) => `${id}.webp`
     for (const id of ids) server.files.stored.set(key(id), new Uint8Array(1))
@@ -248,7 +248,8 @@ describe('the trash', () => {
       { type: 'erase' },
       { matching: { isDeleted: true }, except: [ids[0]] },
     )
-    // Killed before the commit: the step runs again, and no picture is deleted before.
+    // The process is killed before the commit: the step runs again, and no picture is deleted
+    // before that.
     const { db } = server.database
     const transact = db.transaction.bind(db)
     // On Postgres the step's transaction runs inside the one that holds its owner's lock.
@@ -277,7 +278,7 @@ describe('the trash', () => {
       canUndo: false,
     })
     expect(server.files.stored.size).toBe(7)
-    await deleteNotedFiles(server.jobDeps)
+    await deleteMarkedFiles(server.jobDeps)
     expect([...server.files.stored.keys()].sort()).toEqual(
       [ids[0] ?? '', ...ids.slice(20)].map(key),
     )
@@ -305,18 +306,18 @@ it('processes a trash that was filled at different times', async () => {
 })
 
 describe('a contact that is trashed later', () => {
-  const later = () => {
+  const advanceClock = () => {
     server.now = new Date(server.now.getTime() + 1000)
   }
   const remove = (ids: string[]) => server.send(calls.deleteContacts, { token, body: { ids } })
 
   it.each(['erase', 'restore'] as const)(
-    'stays there when a job should %s everything in the trash',
+    'stays there when an earlier job should %s everything in the trash',
     async (type) => {
       const ids = await addContacts(6)
       await remove(ids.slice(0, 2))
       const started = await start({ type }, { matching: { isDeleted: true }, except: [] })
-      later()
+      advanceClock()
       await remove(ids.slice(2, 5))
       await server.runJobs({ limit: 1, steps: 1 })
       expect(await now(started)).toMatchObject({ state: 'running', done: 1, total: 2 })
@@ -328,11 +329,11 @@ describe('a contact that is trashed later', () => {
     },
   )
 
-  it('stays there although it was selected, if it was restored meanwhile', async () => {
+  it('stays there if it was selected but restored before it was trashed again', async () => {
     const ids = await addContacts(2)
     await remove(ids)
     const started = await start({ type: 'erase' }, { ids })
-    later()
+    advanceClock()
     await server.send(calls.restoreContacts, { token, body: { ids: ids.slice(1) } })
     await remove(ids.slice(1))
     await server.runJobs()
@@ -358,7 +359,7 @@ describe('the request', () => {
     expect((await server.send(calls.listContacts, { token })).data).toMatchObject({ total: 0 })
   })
 
-  it('changes no other owner’s contacts', async () => {
+  it('does not change another owner’s contacts', async () => {
     const others = await addContacts(5, undefined, 'mallory')
     const before = await server.database.db.select().from(contacts)
     for (const selection of [everything, { ids: others }])
@@ -366,7 +367,7 @@ describe('the request', () => {
     expect(await server.database.db.select().from(contacts)).toEqual(before)
   })
 
-  it('is cancelled after the current batch, and undone as far as it got', async () => {
+  it('is canceled after the current step, and its changes can be undone', async () => {
     await addContacts(25)
     const started = await start({ type: 'tag', add: ['x'], remove: [] })
     await server.runJobs({ limit: 10, steps: 1 })

@@ -17,8 +17,8 @@ interface StepChanges {
 }
 
 /**
- * Runs one step over a selection. `change` gets the next ids and returns what it did; the others
- * are unchanged.
+ * Runs one step of a bulk job over its selection. `change` gets the next ids and returns the number
+ * of contacts it changed; the others count as unchanged.
  */
 export async function bulkStep<I extends BulkInput>(
   ctx: JobCtx,
@@ -27,24 +27,24 @@ export async function bulkStep<I extends BulkInput>(
   change: (ids: string[]) => Promise<StepChanges>,
 ): Promise<StepResult<SelectionCursor>> {
   const { job, input, limit, cursor } = work
-  const walk = { selection: input.selection, isDeleted, until: job.createdAt }
-  const total = cursor ? undefined : await countSelection(ctx, walk)
-  const walked = await readSelection(ctx, { ...walk, cursor, limit })
+  const frozen = { selection: input.selection, isDeleted, until: job.createdAt }
+  const total = cursor ? undefined : await countSelection(ctx, frozen)
+  const next = await readSelection(ctx, { ...frozen, cursor, limit })
   const {
     changed,
     failed = 0,
     rows = [],
-  } = walked.ids.length > 0 ? await change(walked.ids) : { changed: 0 }
-  const done = walked.ids.length
+  } = next.ids.length > 0 ? await change(next.ids) : { changed: 0 }
+  const done = next.ids.length
   const counts = { changed, unchanged: done - changed - failed, ...(failed > 0 && { failed }) }
-  // Numbers continue over steps, and undo goes back from the last.
+  // Row numbers continue over the steps, because undo starts with the highest.
   const numbered = rows.map((row, index) => ({ ...row, row: job.done + index + 1 }))
   return {
-    cursor: walked.cursor,
+    cursor: next.cursor,
     done,
     counts,
     rows: numbered,
-    isEnd: walked.isEnd,
+    isEnd: next.isEnd,
     ...(total !== undefined && { total: Math.max(total, done) }),
   }
 }
@@ -55,15 +55,15 @@ interface ChangedRow {
 }
 
 /**
- * Undoes the last rows that a job changed. `reverse` returns how many it reversed; the others have
- * changed since. The rows are deleted with it, so that a failed undo goes on where it was.
+ * Undoes the last rows that a job changed and deletes them, so that a failed undo continues with
+ * the rest. `reverse` returns the number of contacts it reversed; the others have changed since.
  */
 export async function undoJobRows(
   ctx: JobCtx,
   { job, limit }: JobWork<unknown, unknown>,
   reverse: (rows: ChangedRow[]) => Promise<number>,
 ): Promise<StepResult<null>> {
-  const isChanged = and(ofJob(job), eq(jobRows.outcome, 'changed'))
+  const isChanged = and(isOfJob(job), eq(jobRows.outcome, 'changed'))
   const columns = { row: jobRows.row, contactId: jobRows.entityId, detail: jobRows.detail }
   const rows = await ctx.db
     .select(columns)
@@ -85,6 +85,6 @@ export async function undoJobRows(
   }
 }
 
-function ofJob({ tenantId, ownerId, id }: JobRecord) {
+function isOfJob({ tenantId, ownerId, id }: JobRecord) {
   return and(eq(jobRows.tenantId, tenantId), eq(jobRows.ownerId, ownerId), eq(jobRows.jobId, id))
 }

@@ -28,12 +28,12 @@ it.each<[string, unknown, number]>([
     422,
   ],
   [
-    'deleting what is deleted',
+    'deleting contacts in the trash',
     { action, selection: { matching: { isDeleted: true }, except: [] } },
     422,
   ],
   [
-    'erasing what is in no trash',
+    'erasing contacts in the list',
     { action: { type: 'erase' }, selection: { matching: { isDeleted: false }, except: [] } },
     422,
   ],

@@ -6,12 +6,12 @@ const hundred = Array.from({ length: 100 }, (_, index) => `t${String(index)}`)
 
 it.each<[string, string[], string[], string[], string[] | 'tooMany' | null]>([
   ['adds at the end', ['a'], ['b', 'c', 'b'], [], ['a', 'b', 'c']],
-  ['doubles nothing', ['a', 'b'], ['a'], [], null],
+  ['adds no tag twice', ['a', 'b'], ['a'], [], null],
   ['removes', ['a', 'b', 'c'], [], ['b', 'x'], ['a', 'c']],
-  ['keeps what is both removed and added', ['a', 'b'], ['a'], ['a'], null],
-  ['changes both ways', ['a', 'b'], ['c'], ['a'], ['b', 'c']],
+  ['does not remove a tag that is also added', ['a', 'b'], ['a'], ['a'], null],
+  ['adds and removes together', ['a', 'b'], ['c'], ['a'], ['b', 'c']],
   ['refuses the 101st', hundred, ['new'], [], 'tooMany'],
-  ['has room after a removal', hundred, ['new'], ['t0'], [...hundred.slice(1), 'new']],
+  ['accepts a new tag after a removal', hundred, ['new'], ['t0'], [...hundred.slice(1), 'new']],
 ])('%s', (_name, tags, add, remove, after) => {
   const result = changeTags(tags, { add, remove })
   expect(result === null || result === 'tooMany' ? result : result.tags).toEqual(after)
@@ -19,7 +19,7 @@ it.each<[string, string[], string[], string[], string[] | 'tooMany' | null]>([
 
 const someTags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
 
-it('is undone without a trace if nothing else changed, and leaves later edits alone', () => {
+it('is undone completely if nothing else changed, and does not undo later edits', () => {
   fc.assert(
     fc.property(
       someTags,

@@ -1,22 +1,22 @@
 const MAX_TAGS = 100
 
-/** The tags that were added, and those that were removed with the place they had. */
+/** The added tags, and the removed tags with their former positions. */
 export interface TagChange {
   added: string[]
-  removed: [tag: string, place: number][]
+  removed: [tag: string, position: number][]
 }
 
 /**
  * Removes tags and adds others at the end. Returns null if nothing changes, and 'tooMany' if the
- * contact cannot hold them.
+ * contact would have too many tags.
  */
 export function changeTags(
   tags: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): { tags: string[]; done: TagChange } | 'tooMany' | null {
   const unwanted = new Set(remove.filter((tag) => !add.includes(tag)))
-  const removed = tags.flatMap((tag, place): [string, number][] =>
-    unwanted.has(tag) ? [[tag, place]] : [],
+  const removed = tags.flatMap((tag, position): [string, number][] =>
+    unwanted.has(tag) ? [[tag, position]] : [],
   )
   const added = [...new Set(add)].filter((tag) => !tags.includes(tag))
   if (added.length + removed.length === 0) return null
@@ -27,8 +27,8 @@ export function changeTags(
 }
 
 /**
- * Reverses a change of tags as far as possible: removes the added ones that are still there and
- * puts back the missing ones that fit. Returns null if nothing changes.
+ * Reverses a change of tags as far as possible: removes added tags that are still there and puts
+ * back missing ones that fit. Returns null if nothing changes.
  */
 export function restoreTags(
   tags: readonly string[],
@@ -36,9 +36,9 @@ export function restoreTags(
 ): string[] | null {
   const after = tags.filter((tag) => !added.includes(tag))
   let isChanged = after.length < tags.length
-  for (const [tag, place] of removed) {
+  for (const [tag, position] of removed) {
     if (after.includes(tag) || after.length >= MAX_TAGS) continue
-    after.splice(Math.min(place, after.length), 0, tag)
+    after.splice(Math.min(position, after.length), 0, tag)
     isChanged = true
   }
   return isChanged ? after : null

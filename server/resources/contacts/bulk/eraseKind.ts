@@ -1,13 +1,13 @@
 import { and, inArray } from 'drizzle-orm'
 import { contacts } from '../tables'
 import { jobRows } from '../../../platform/jobs/tables'
-import { deleteNotedFiles } from '../../../platform/files/deleteFiles'
+import { deleteMarkedFiles } from '../../../platform/files/deleteFiles'
 import { jobKind } from '../../../platform/jobs/jobKind'
 import { eraseContacts } from '../store/eraseContacts'
 import { type BulkInput, bulkStep } from './bulkStep'
 import { type SelectionCursor, trashedBy } from './selection'
 
-/** Erases contacts of the trash for good, and their pictures after the step is committed. */
+/** Erases contacts in the trash for good, and deletes their pictures after the commit. */
 export const eraseKind = jobKind<BulkInput, SelectionCursor>({
   kind: 'erase',
   subject: 'Contact',
@@ -20,7 +20,7 @@ export const eraseKind = jobKind<BulkInput, SelectionCursor>({
         and(inArray(contacts.id, ids), trashedBy(work.job.createdAt)),
       )
       if (pictures.length > 0)
-        ctx.afterCommit((db) => deleteNotedFiles({ db, files: ctx.files }, { keys: pictures }))
+        ctx.afterCommit((db) => deleteMarkedFiles({ db, files: ctx.files }, { keys: pictures }))
       return { changed: erased }
     }),
 })

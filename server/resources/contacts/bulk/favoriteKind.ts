@@ -12,7 +12,9 @@ interface FavoriteInput extends BulkInput {
   isFavorite: boolean
 }
 
-/** Adds contacts to favorites or removes them. Undo leaves alone what was changed back by hand. */
+/**
+ * Adds contacts to favorites or removes them. Undo skips contacts that were changed back by hand.
+ */
 export const favoriteKind = jobKind<FavoriteInput, SelectionCursor, null>({
   kind: 'favorite',
   subject: 'Contact',
@@ -47,9 +49,9 @@ async function setFavorite(
   ids: readonly string[],
   isFavorite: boolean,
 ): Promise<string[]> {
-  const others = (await lockContacts(ctx, ids)).filter((row) => row.isFavorite !== isFavorite)
-  await rewriteContacts(ctx, rewrites(others, isFavorite, ctx.clock()))
-  return others.map(({ id }) => id)
+  const changed = (await lockContacts(ctx, ids)).filter((row) => row.isFavorite !== isFavorite)
+  await rewriteContacts(ctx, rewrites(changed, isFavorite, ctx.clock()))
+  return changed.map(({ id }) => id)
 }
 
 function* rewrites(rows: readonly ContactRow[], isFavorite: boolean, updatedAt: Date) {

@@ -22,8 +22,8 @@ interface Reads {
 }
 
 /**
- * Returns how many rows of contacts were read from indexes and from the table, and how many index
- * pages: an index may be skipped through.
+ * Returns the number of rows of contacts read from indexes and from the table, and the number of
+ * index pages, because a skip scan reads many pages for few rows.
  */
 async function readsSoFar(): Promise<Reads> {
   const { db } = server.database
@@ -43,7 +43,10 @@ async function readDuring(work: () => Promise<unknown>): Promise<Reads> {
   return { rows: rows - since.rows, indexPages: indexPages - since.indexPages }
 }
 
-/** Adds contacts with different times, with statistics of half of them, as an import may leave it. */
+/**
+ * Adds contacts with different times and refreshes the statistics after half of them, as an import
+ * may do.
+ */
 async function addContacts(profileId: string): Promise<string> {
   const actor = { tenantId: TENANT, userId: 'ada' }
   const origin = (index: number) =>
@@ -72,7 +75,7 @@ const actions: (readonly [BulkAction, ...BulkAction[]])[] = [
 ]
 
 it.each(actions)(
-  'a step of $type, and of its undo, reads only a few rows for each of its own in a table as an import leaves it',
+  'a step of $type, and of its undo, reads only a few rows per contact in a table right after an import',
   async (action, ...before) => {
     const { token, defaultProfileId: profileId } = await server.createActor('ada')
     await addContacts(profileId)
@@ -101,15 +104,15 @@ it.each(actions)(
   },
 )
 
-it('one contact is read, changed and deleted by its key in a table as an import leaves it', async () => {
+it('one contact is read, changed and deleted by its key in a table right after an import', async () => {
   const { token, defaultProfileId } = await server.createActor('ada')
   const params = { contactId: await addContacts(defaultProfileId) }
   const sends = (call: Parameters<typeof server.send>[0], given: object = {}) =>
     readDuring(async () => {
       expect((await server.send(call, { token, params, ...given })).status).toBeLessThan(300)
     })
-  // Three pages of the primary key, and some of fifteen indexes where a row is written; skipping
-  // through all times takes 35 more.
+  // A read takes three pages of the primary key, and a write some pages of fifteen indexes. A skip
+  // scan of all times takes 35 more.
   expect((await sends(getContact)).indexPages).toBeLessThan(20)
   expect(
     (await sends(updateContact, { body: { notes: 'met in Rome' }, headers: { 'if-match': '"1"' } }))

@@ -8,7 +8,7 @@ import { matchesFilter, filterConditions, inListOrTrash, withIds } from '../list
 
 export type Selection = v.InferOutput<typeof contactSelection>
 
-/** The last contact read: its id, and for the trash the time at which it came there. */
+/** The position after the last contact read: its id and, in the trash, its deletion date. */
 export interface SelectionCursor {
   after: string
   /** ISO 8601; missing for chosen ids. */
@@ -17,22 +17,25 @@ export interface SelectionCursor {
 
 interface SelectionRead {
   selection: Selection
-  /** Whether the selection is of the trash. */
+  /** True for contacts in the trash, false for contacts in the list. */
   isDeleted: boolean
-  /** Contacts that came to the list or trash after this moment are left out. */
+  /** Leaves out contacts that were added to the list or trash after this moment. */
   until: Date
   cursor: SelectionCursor | null
   limit: number
 }
 
 interface SelectionStep {
-  /** The ids of this step; of chosen ids some may not exist. */
+  /** The ids of this step. Chosen ids may include contacts that do not exist. */
   ids: string[]
   cursor: SelectionCursor
   isEnd: boolean
 }
 
-/** Returns a selection that means the same on a later day, with chosen ids sorted and unique. */
+/**
+ * Freezes a selection, so that it has the same meaning on a later day. Chosen ids become sorted and
+ * unique.
+ */
 export function freezeSelection(selection: Selection, now: Date): Selection {
   if ('ids' in selection) return { ids: [...new Set(selection.ids)].sort() }
   const { matching: filter, except } = selection
@@ -53,23 +56,23 @@ export function inSelection(
   if ('ids' in selection)
     return and(withIds(actor, selection.ids, isDeleted), isDeleted ? trashedBy(until) : undefined)
   const { matching: filter, except } = selection
-  const isExcepted = sql`${contacts.id} not in ${idList(except)}`
+  const isNotExcepted = sql`${contacts.id} not in ${idList(except)}`
   return and(
     matchesFilter(actor, { ...filter, isDeleted }),
-    lte(placedAt(isDeleted), until),
-    except.length > 0 ? isExcepted : undefined,
+    lte(addedAt(isDeleted), until),
+    except.length > 0 ? isNotExcepted : undefined,
   )
 }
 
 /**
- * Returns the condition that a row was in the trash by a moment, so that a job leaves later ones
- * alone.
+ * Returns the condition that a contact was already in the trash at a moment. Jobs use it to skip
+ * contacts that were deleted later.
  */
 export function trashedBy(moment: Date): SQL {
   return lte(contacts.deletedAt, moment)
 }
 
-function placedAt(isDeleted: boolean) {
+function addedAt(isDeleted: boolean) {
   return isDeleted ? contacts.deletedAt : contacts.createdAt
 }
 
@@ -78,8 +81,8 @@ function idList(ids: readonly string[]): SQL {
 }
 
 /**
- * Reads the next contacts of a frozen selection by id, in the trash by deletion date: the order of
- * an index. A row that matches when it is read belongs to it.
+ * Reads the next contacts of a frozen selection in the order of an index: by id, in the trash by
+ * deletion date. It includes every contact that matches at the time of reading.
  */
 export async function readSelection(
   { db, actor }: Pick<JobCtx, 'db' | 'actor'>,
@@ -87,7 +90,7 @@ export async function readSelection(
 ): Promise<SelectionStep> {
   const { selection, isDeleted, cursor, limit } = read
   if ('ids' in selection) {
-    const from = cursor ? firstAfter(selection.ids, cursor.after) : 0
+    const from = cursor ? indexAfter(selection.ids, cursor.after) : 0
     const ids = selection.ids.slice(from, from + limit)
     return {
       ids,
@@ -117,20 +120,20 @@ function afterCursor(cursor: SelectionCursor | null): SQL | undefined {
     : sql`(${contacts.deletedAt}, ${contacts.id}) > (${deletedAt}::timestamptz, ${after}::uuid)`
 }
 
-function isEverything(selection: Selection): boolean {
+function hasNoFilter(selection: Selection): boolean {
   return 'matching' in selection && filterConditions(selection.matching).length === 0
 }
 
-/** Counts the contacts of a selection, from the owner's counts where possible. */
+/** Counts the contacts of a selection, using the owner's stored counts where possible. */
 export async function countSelection(
   { db, actor }: Pick<JobCtx, 'db' | 'actor'>,
   read: Pick<SelectionRead, 'selection' | 'isDeleted' | 'until'>,
 ): Promise<number> {
   const { selection, isDeleted, until } = read
   if ('ids' in selection) return selection.ids.length
-  const isAll = selection.except.length === 0 && isEverything(selection)
+  const isAll = selection.except.length === 0 && hasNoFilter(selection)
   const where = isAll
-    ? and(inListOrTrash(actor, isDeleted), gt(placedAt(isDeleted), until))
+    ? and(inListOrTrash(actor, isDeleted), gt(addedAt(isDeleted), until))
     : inSelection(actor, read)
   const [row = { rows: 0 }] = await db.select({ rows: count() }).from(contacts).where(where)
   return isAll
@@ -138,7 +141,7 @@ export async function countSelection(
     : row.rows
 }
 
-function firstAfter(sorted: readonly string[], id: string): number {
+function indexAfter(sorted: readonly string[], id: string): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1

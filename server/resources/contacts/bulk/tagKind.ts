@@ -18,8 +18,7 @@ interface TagInput extends BulkInput {
 const TOO_MANY = 'Use at most 100 tags.'
 
 /**
- * Adds and removes tags. Undo removes the added ones that are still there and puts back the missing
- * ones.
+ * Adds and removes tags. Undo removes added tags that are still there and puts back missing ones.
  */
 export const tagKind = jobKind<TagInput, SelectionCursor, null>({
   kind: 'tag',
@@ -85,7 +84,7 @@ function* rewrites(changed: readonly { row: ContactRow; tags: string[] }[], upda
   }
 }
 
-/** The step above wrote it: the cast. */
+/** Casts a stored detail, which only the step above writes. */
 function storedChange(detail: unknown): TagChange {
   return detail as TagChange
 }

@@ -8,7 +8,7 @@ import { moveToTrash, restoreFromTrash } from '../store/trashContacts'
 import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
 import { type SelectionCursor, trashedBy } from './selection'
 
-/** Moves contacts to the trash. The job's id is their deletion id, by which undo finds them. */
+/** Moves contacts to the trash with the job's id as deletion id, so that undo finds them. */
 export const deleteKind = jobKind<BulkInput, SelectionCursor>({
   kind: 'delete',
   subject: 'Contact',
@@ -45,7 +45,7 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
             ctx.clock(),
           )
     const isEnd = rows.length < limit
-    // The missing ones were restored or erased since.
+    // Contacts that are missing here were restored or erased since.
     const kept = isEnd
       ? Math.max(0, (job.counts['changed'] ?? 0) - (job.counts['reversed'] ?? 0) - reversed)
       : 0
@@ -58,7 +58,7 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
   },
 })
 
-/** Restores contacts from the trash. Undo moves them back, under the job's id. */
+/** Restores contacts from the trash. Undo moves them back with the job's id as deletion id. */
 export const restoreKind = jobKind<BulkInput, SelectionCursor, null>({
   kind: 'restore',
   subject: 'Contact',

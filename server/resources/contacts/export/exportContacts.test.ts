@@ -68,7 +68,7 @@ async function exported(type: 'csv' | 'vcf', body?: object): Promise<string> {
 }
 const lines = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')
 
-it('writes everything in parts, with one header as wide as the widest contact, each contact once', async () => {
+it('writes each contact once, in parts, with one header as wide as the widest contact', async () => {
   const ids = await addContacts(
     35,
     (index) => ({
@@ -112,7 +112,7 @@ it('writes everything in parts, with one header as wide as the widest contact, e
   })
 })
 
-it('starts over with more columns if a contact has grown meanwhile, and leaves no part behind', async () => {
+it('starts over with more columns if a contact has grown meanwhile, and deletes unused parts', async () => {
   const ids = await addContacts(25)
   const id = await start('csv')
   await server.runJobs({ limit: 10, steps: 2 })
@@ -141,7 +141,7 @@ it('starts over with more columns if a contact has grown meanwhile, and leaves n
   expect(server.files.stored.size).toBe(2)
 })
 
-it('goes on after a killed step that had written a part', async () => {
+it('continues after a killed step that had written a part', async () => {
   await addContacts(25)
   const id = await start('csv')
   await server.runJobs({ limit: 10, steps: 2 })
@@ -155,7 +155,7 @@ it('goes on after a killed step that had written a part', async () => {
   expect([lines((await download(id)).text).length, server.files.stored.size]).toEqual([26, 3])
 })
 
-it('deletes its parts when it is cancelled', async () => {
+it('deletes its parts when it is canceled', async () => {
   await addContacts(25)
   const id = await start('csv')
   await server.runJobs({ limit: 10, steps: 3 })
@@ -197,18 +197,18 @@ it('writes the shapes of other products, and cards with small pictures', async (
 })
 
 it.each<[string, object, number]>([
-  ['none at all', { matching: { search: 'nobody' }, except: [] }, 0],
-  ['a filter but some', { matching: { organization: 'acme' }, except: [0] }, 3],
-  ['chosen ones', { ids: [1, 2, 3, 1] }, 3],
-  ['those in the trash', { matching: { isDeleted: true }, except: [] }, 2],
+  ['no contacts', { matching: { search: 'nobody' }, except: [] }, 0],
+  ['a filter with exceptions', { matching: { organization: 'acme' }, except: [0] }, 3],
+  ['chosen contacts', { ids: [1, 2, 3, 1] }, 3],
+  ['contacts in the trash', { matching: { isDeleted: true }, except: [] }, 2],
 ])('writes %s', async (_name, selection, count) => {
   const ids = await addContacts(13, () => ({ organization: 'Other' }))
   const acme = await addContacts(4, () => ({ organization: 'Acme' }))
   await server.send(calls.deleteContacts, { token, body: { ids: ids.slice(11) } })
-  const named = JSON.parse(JSON.stringify(selection), (_key, value: unknown) =>
+  const resolved = JSON.parse(JSON.stringify(selection), (_key, value: unknown) =>
     typeof value === 'number' ? acme[value] : value,
   ) as object
-  expect(lines(await exported('csv', { selection: named }))).toHaveLength(count + 1)
+  expect(lines(await exported('csv', { selection: resolved }))).toHaveLength(count + 1)
 })
 
 it('refuses options that do not go together', async () => {

@@ -24,7 +24,9 @@ const titles = {
 }
 const everything = { matching: {}, except: [] }
 
-/** Queues the export of the selected contacts, or of all; the finished job has the file. */
+/**
+ * Queues the export of the selected contacts, or of all contacts; the finished job has the file.
+ */
 export async function exportContacts(
   ctx: Ctx,
   type: 'csv' | 'vcf',
@@ -54,8 +56,8 @@ export async function exportContacts(
 }
 
 /**
- * Drops the oldest finished export files to make room for one more. Throws `LIMIT_REACHED` when all
- * files are still being written.
+ * Deletes the oldest finished export files to make room for one more. Throws `LIMIT_REACHED` when
+ * too many files are still being written.
  */
 async function makeRoomForExport(ctx: Ctx): Promise<void> {
   const { exportFiles } = ctx.limits

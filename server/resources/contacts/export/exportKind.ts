@@ -5,7 +5,7 @@ import { writeCard } from '@/contactFiles/vcard/write/writeCard'
 import { MAX_EXTRA_COLUMNS, MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
 import type { CsvShape, VcardVersion } from '@/contract/contacts/contactFiles'
 import type { JobFile } from '../../../platform/jobs/tables'
-import { addPart, deleteJobFile, emptied } from '../../../platform/jobs/jobFile'
+import { addPart, deleteJobFile, withoutParts } from '../../../platform/jobs/jobFile'
 import {
   type JobCtx,
   JobError,
@@ -23,7 +23,8 @@ export interface ExportInput extends BulkInput {
 }
 
 /**
- * The state between steps: CSV measures every contact first, then writes; vCards need no measuring.
+ * The state between steps. A CSV export measures every contact before it writes; vCards need no
+ * measuring.
  */
 interface ExportCursor {
   isMeasured: boolean
@@ -33,17 +34,17 @@ interface ExportCursor {
 
 type Result = StepResult<ExportCursor>
 
-/** Characters after which a step ends its part of the file. */
+/** The number of characters after which a step ends its part of the file. */
 const PART_LENGTH = 8_000_000
 const MAX_PHOTO_BYTES = 200_000
-/** An export keeps the limits of an import, so that it can be imported again. */
+/** The error of an export beyond the limits of an import, which could not be imported again. */
 const TOO_WIDE = `These contacts have more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} different columns of imported files, which is the most for one CSV file. Export fewer contacts at a time, or vCards.`
-/** The contacts that can be measured in the time it takes to write one. */
+/** The number of contacts that can be measured in the time it takes to write one. */
 const MEASURED_PER_WRITTEN = 8
 
 /**
  * Writes contacts into a file, one part per step. If a contact has become wider than measured, the
- * file starts over with enough columns, so that no value is lost or stands in the wrong column.
+ * file starts over with enough columns, so that no value is lost or written to the wrong column.
  */
 export const exportKind = jobKind<ExportInput, ExportCursor>({
   kind: 'export',
@@ -53,25 +54,25 @@ export const exportKind = jobKind<ExportInput, ExportCursor>({
   mostRows: 20_000,
   async step(ctx, work) {
     const { job, input, limit } = work
-    const walk = {
+    const frozen = {
       selection: input.selection,
       isDeleted: 'matching' in input.selection && input.selection.matching.isDeleted === true,
       until: job.createdAt,
     }
-    const where = inSelection(ctx.actor, walk)
+    const where = inSelection(ctx.actor, frozen)
     const cursor = work.cursor ?? {
       isMeasured: input.format.type === 'vcf',
       after: '',
       width: noWidth,
     }
-    const total = work.cursor ? {} : { total: await countSelection(ctx, walk) }
+    const total = work.cursor ? {} : { total: await countSelection(ctx, frozen) }
     if (cursor.isMeasured) return { ...(await writePart(ctx, work, cursor, where)), ...total }
-    const most = limit * MEASURED_PER_WRITTEN
-    const { width, last, rows } = await measureRows(ctx, where, cursor.after, most)
+    const maxRows = limit * MEASURED_PER_WRITTEN
+    const { width, last, rows } = await measureRows(ctx, where, cursor.after, maxRows)
     const next = { ...cursor, width: widest(cursor.width, width) }
-    // Measuring is not `done` work: that counts what is written.
+    // `done` counts only written rows, not measured ones.
     return {
-      cursor: rows < most ? { ...next, isMeasured: true, after: '' } : { ...next, after: last },
+      cursor: rows < maxRows ? { ...next, isMeasured: true, after: '' } : { ...next, after: last },
       done: 0,
       looked: Math.ceil(rows / MEASURED_PER_WRITTEN),
       isEnd: false,
@@ -89,11 +90,12 @@ async function writePart(
   const before = fileOf(job.file)
   const write =
     input.format.type === 'csv'
-      ? csvLines(input.format.shape, cursor.width, before.parts === 0)
-      : cards(ctx, input.format.version)
+      ? createCsvRowWriter(input.format.shape, cursor.width, before.parts === 0)
+      : createCardWriter(ctx, input.format.version)
   let { after } = cursor
   let [length, done, isEnd] = [0, 0, false]
-  // Encoded chunk by chunk: a growing text costs more to collect than to write.
+  // Encodes each chunk at once, because garbage collection of one growing text takes longer than
+  // writing.
   const written: Uint8Array[] = []
   for await (const chunk of readExportRows(ctx, where, after, limit)) {
     let text = done === 0 ? write.head : ''
@@ -120,7 +122,7 @@ function restart(file: JobFile, width: CsvWidth): Result {
   return {
     cursor: { isMeasured: true, after: '', width },
     done: 0,
-    file: emptied(file),
+    file: withoutParts(file),
     isRestart: true,
     isEnd: false,
   }
@@ -128,11 +130,11 @@ function restart(file: JobFile, width: CsvWidth): Result {
 
 interface RowWriter {
   head: string
-  /** Returns null where the file has too few columns for the contact. */
+  /** Returns null if the file has too few columns for the contact. */
   row: (row: ExportRow) => string | null | Promise<string | null>
 }
 
-function csvLines(shape: CsvShape, width: CsvWidth, isFirst: boolean): RowWriter {
+function createCsvRowWriter(shape: CsvShape, width: CsvWidth, isFirst: boolean): RowWriter {
   const writer = createCsvWriter(shape, width)
   if (width.extras.length > MAX_EXTRA_COLUMNS || writer.headers.length > MAX_IMPORT_COLUMNS)
     throw new JobError(TOO_WIDE)
@@ -149,7 +151,7 @@ function csvLines(shape: CsvShape, width: CsvWidth, isFirst: boolean): RowWriter
   }
 }
 
-function cards({ files }: JobCtx, version: VcardVersion): RowWriter {
+function createCardWriter({ files }: JobCtx, version: VcardVersion): RowWriter {
   return {
     head: '',
     row: (contact) =>

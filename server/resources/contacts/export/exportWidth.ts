@@ -14,7 +14,7 @@ export const noWidth: CsvWidth = {
   extras: [],
 }
 
-/** Returns a width that is enough for both. */
+/** Returns the smallest width that is enough for both. */
 export function widest(one: CsvWidth, other: CsvWidth): CsvWidth {
   const longest = Object.fromEntries(lists.map((list) => [list, Math.max(one[list], other[list])]))
   return { ...noWidth, ...longest, extras: [...new Set([...one.extras, ...other.extras])].sort() }
@@ -36,8 +36,8 @@ interface Measured {
 }
 
 /**
- * Measures the next contacts by id inside the database, because their rows would not fit into
- * memory here.
+ * Measures the next contacts by id in the database, because their rows would not fit into memory
+ * here.
  */
 export async function measureRows(
   { db }: JobCtx,
@@ -79,7 +79,7 @@ export async function measureRows(
       rows: sql<number>`count(*)`.mapWith(Number),
     })
     .from(next)
-  if (!row) throw new Error('The database answered no row.')
+  if (!row) throw new Error('The database returned no row.')
   const { keys, last, rows, ...width } = row
   return { width: { ...width, extras: keys ?? [] }, last, rows }
 }

@@ -34,14 +34,14 @@ type ValuesOf<Names extends readonly (keyof ExportRow)[]> = {
   [At in keyof Names]: ExportRow[Names[At]]
 }
 
-/** Characters of JSON per read: some 1,500 usual contacts, or a few huge ones. */
+/** The number of characters of JSON per read: about 1,500 usual contacts, or a few huge ones. */
 const CHUNK_LENGTH = 600_000
-const CHUNK = { first: 200, least: 5, most: 2_000 }
+const CHUNK = { first: 200, min: 5, max: 2_000 }
 
 /**
- * Reads at most `limit` contacts by id from behind `after`, in chunks. JSON text is several times
- * faster than rows of columns. The database reads the next chunk while the caller handles this one,
- * so the first chunks are small. The last chunk may be empty and has `isEnd`.
+ * Reads up to `limit` contacts with ids after `after`, in chunks of JSON text, which is several
+ * times faster than rows of columns. The database reads the next chunk while the caller handles
+ * this one, so the first chunks are small. The last chunk may be empty and has `isEnd`.
  */
 export async function* readExportRows(
   ctx: JobCtx,
@@ -49,20 +49,21 @@ export async function* readExportRows(
   after: string,
   limit: number,
 ): AsyncGenerator<{ rows: ExportRow[]; isEnd: boolean }> {
-  let asked = Math.min(CHUNK.first, limit)
-  let left = limit
-  let pending = readChunk(ctx, where, after, asked)
+  let chunkSize = Math.min(CHUNK.first, limit)
+  let remaining = limit
+  let pending = readChunk(ctx, where, after, chunkSize)
   try {
     for (;;) {
       const text = await pending
       const rows = parse(text)
-      const isEnd = rows.length < asked
-      left -= rows.length
+      const isEnd = rows.length < chunkSize
+      remaining -= rows.length
       const fitting = Math.floor((CHUNK_LENGTH / Math.max(text.length, 1)) * rows.length)
-      asked = Math.min(Math.max(CHUNK.least, fitting), CHUNK.most, 2 * asked, left)
-      if (!isEnd && left > 0) pending = readChunk(ctx, where, rows.at(-1)?.id ?? after, asked)
+      chunkSize = Math.min(Math.max(CHUNK.min, fitting), CHUNK.max, 2 * chunkSize, remaining)
+      if (!isEnd && remaining > 0)
+        pending = readChunk(ctx, where, rows.at(-1)?.id ?? after, chunkSize)
       yield { rows, isEnd }
-      if (isEnd || left <= 0) return
+      if (isEnd || remaining <= 0) return
     }
   } finally {
     // The transaction must not end during a read.
@@ -93,14 +94,17 @@ async function readChunk(
 }
 
 /**
- * The database writes the values in the order of `columns`, which the cast relies on; without their
- * names the text is a third shorter.
+ * Parses rows whose values are in the order of `columns`, as the cast assumes. Without the names,
+ * the text is a third shorter.
  */
 function parse(text: string): ExportRow[] {
   return (JSON.parse(text) as Values[]).map(rowOf)
 }
 
-/** One destructuring and one literal: copying parts of a row takes a hundred times as long. */
+/**
+ * Returns a row in one destructuring and one literal; copying its parts takes a hundred times as
+ * long.
+ */
 function rowOf([
   id,
   namePrefix,

@@ -17,7 +17,9 @@ const MAX_TAGS = 1_000
 export class CountChanges {
   private readonly changes = new Map<string, number>()
 
-  /** Counts a row that enters the list (1) or leaves it (-1), or several of the same kind. */
+  /**
+   * Counts a row that enters the list (1) or leaves it (-1), or several rows with the same values.
+   */
   addListed({ tags, isFavorite, source }: Counted, by: number): void {
     this.add('total', '', by)
     this.add('source', source, by)
@@ -32,7 +34,7 @@ export class CountChanges {
 
   /**
    * Writes the changes in one statement with one parameter. To avoid deadlocks, a transaction locks
-   * all other rows first, and every write locks the total first, whether it changes or not.
+   * all other rows first, and every write locks the total first, even if it does not change.
    */
   async write({ db, actor }: OwnerScope): Promise<void> {
     const changed = [...this.changes].filter(([, by]) => by !== 0)

@@ -125,16 +125,16 @@ describe('filters', () => {
     [{ isFavorite: false, search: 'aurore' }, [grace]],
   ]
 
-  it(`find their matches in every order, with the total: ${String(cases.length)} of them`, async () => {
+  it(`find their matches in every order, with the total (${String(cases.length)} cases)`, async () => {
     for (const [params, expected] of cases) {
-      const asked = JSON.stringify(params)
-      expect(await find(params), asked).toMatchObject({ names: expected, total: expected.length })
-      expect(await find({ ...params, limit: 0 }), asked).toMatchObject({
+      const label = JSON.stringify(params)
+      expect(await find(params), label).toMatchObject({ names: expected, total: expected.length })
+      expect(await find({ ...params, limit: 0 }), label).toMatchObject({
         names: [],
         total: expected.length,
       })
       for (const sort of ['-email', 'createdAt', '-updatedAt', 'organization'] as const) {
-        expect([...(await find({ ...params, sort })).names].sort(), asked).toEqual(
+        expect([...(await find({ ...params, sort })).names].sort(), label).toEqual(
           [...expected].sort(),
         )
       }
@@ -143,7 +143,7 @@ describe('filters', () => {
 })
 
 describe('the trash', () => {
-  it('shows deleted contacts alone, the last first; no window shows both', async () => {
+  it('shows only deleted contacts, the last deleted first, and the list shows none of them', async () => {
     for (const search of ['azul', 'navy']) {
       server.now = new Date(server.now.getTime() + 60_000)
       await server.send(calls.deleteContacts, { token, body: { matching: { search }, except: [] } })
@@ -160,7 +160,7 @@ describe('the trash', () => {
 })
 
 describe('facets', () => {
-  it('count what the list shows, tags by count and then by name', async () => {
+  it('count the contacts in the list, with tags sorted by count and then by name', async () => {
     await server.send(calls.deleteContacts, {
       token,
       body: { matching: { name: 'frida' }, except: [] },

@@ -39,8 +39,8 @@ export const sortColumns = {
 } as const satisfies Record<SortKey, unknown>
 
 /**
- * Returns the condition for the actor's list, or trash, in the words of the partial indexes: for
- * reads of the whole place.
+ * Returns the condition for all rows of the actor's list or trash, written like the conditions of
+ * the partial indexes so that the planner uses them.
  */
 export function inListOrTrash(actor: Owner, isDeleted = false): SQL | undefined {
   return and(
@@ -52,17 +52,17 @@ export function inListOrTrash(actor: Owner, isDeleted = false): SQL | undefined 
 }
 
 /**
- * Returns the condition for rows with these ids in the list, or trash, found by primary key. It
- * avoids the words of the partial indexes: for 2,000 ids the planner would walk all of the owner's
- * rows in one of those, which are many more while a job changes them.
+ * Returns the condition for rows of the list or trash with these ids, found by primary key. It is
+ * written unlike the conditions of the partial indexes: for 2,000 ids the planner would read all of
+ * the owner's rows in one of them, and a job that changes the rows leaves many more there.
  */
 export function withIds(actor: Owner, ids: readonly string[], isDeleted = false): SQL | undefined {
   return and(ownedBy(contacts, actor), isDeleted ? isInTrash : isInList, idIn(contacts.id, ids))
 }
 
-/** The condition that a row is in the list, for rows found by something else (see `withIds`). */
+/** The condition that a row is in the list, for rows found by another index (see `withIds`). */
 export const isInList = sql`coalesce(${contacts.deletedAt}, '-infinity') = '-infinity'`
-/** The condition that a row is in the trash, likewise. */
+/** The condition that a row is in the trash, for rows found by another index. */
 export const isInTrash = sql`coalesce(${contacts.deletedAt}, '-infinity') <> '-infinity' and coalesce(${contacts.mergeId}::text, '') = ''`
 
 /** Returns the condition for rows of the list, or trash, that match the filter. */
@@ -70,7 +70,7 @@ export function matchesFilter(actor: Owner, filter: ContactFilter): SQL | undefi
   return and(inListOrTrash(actor, filter.isDeleted), ...filterConditions(filter))
 }
 
-/** Returns the conditions of a filter, without list or trash; none for an empty filter. */
+/** Returns a filter's conditions without the one for list or trash; none for an empty filter. */
 export function filterConditions(filter: ContactFilter): SQL[] {
   const {
     search = '',
@@ -109,7 +109,10 @@ export function filterConditions(filter: ContactFilter): SQL[] {
   return conditions.filter((condition) => condition !== undefined)
 }
 
-/** A missing value has the last sort key, by which the index of the order finds it. */
+/**
+ * The conditions for missing values. A missing sort value has the last sort key, so the sort index
+ * finds it.
+ */
 const isMissing: Record<(typeof contactGaps)[number], SQL> = {
   email: eq(contacts.sortEmail, NO_SORT_KEY),
   phone: sql`${contacts.phones} = '[]'::jsonb`,
@@ -117,15 +120,18 @@ const isMissing: Record<(typeof contactGaps)[number], SQL> = {
   tags: sql`${contacts.tags} = '[]'::jsonb`,
 }
 
-/** Without `today`, due means due on the database's day in UTC. */
+/**
+ * Returns the condition for a follow-up. Without `today`, the current day in UTC decides what is
+ * due.
+ */
 function hasFollowUp(followUp: 'open' | 'due', today: string | undefined): SQL {
   if (followUp === 'open') return isNotNull(contacts.followUpOn)
   return lte(contacts.followUpOn, today ?? sql`to_char(now() at time zone 'utc', 'YYYY-MM-DD')`)
 }
 
 /**
- * Returns the condition for a selection. Ids mean rows of the list, or with `isDeleted` of the
- * trash; a filter says itself which of the two it means.
+ * Returns the condition for a selection. `isDeleted` says whether ids are in the trash; a filter
+ * has its own `isDeleted`.
  */
 export function isSelected(
   actor: Owner,
@@ -141,7 +147,7 @@ export function isSelected(
 }
 
 /**
- * Returns the columns to order by. Ids break ties, so that windows neither overlap nor miss a row.
+ * Returns the columns to sort by. Ids break ties, so that windows neither overlap nor miss a row.
  */
 export function orderBy(sort: ContactSort, isReversed = false): SQL[] {
   const column = sortColumns[sortKeyOf(sort)]
@@ -149,7 +155,10 @@ export function orderBy(sort: ContactSort, isReversed = false): SQL[] {
   return [direction(column), direction(contacts.id)]
 }
 
-/** Returns the sort key without its sign; the contract allows no other. */
+/**
+ * Returns the key of a sort without its sign. The cast is safe, because the contract allows no
+ * other keys.
+ */
 export function sortKeyOf(sort: ContactSort): SortKey {
   return sort.replace('-', '') as SortKey
 }

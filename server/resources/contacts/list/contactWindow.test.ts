@@ -17,7 +17,7 @@ const actor = { tenantId: TENANT, userId: 'ada' }
 const profileId = '00000000-0000-4000-8000-000000000000'
 const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at))
 
-/** Contacts with many equal values, for ties and clusters; every seventh is in the trash. */
+/** Adds contacts with many equal values, for ties and clusters; every seventh is in the trash. */
 async function fill(userId: string, rows: number): Promise<void> {
   const made = Array.from({ length: rows }, (_, at) => {
     const content = applyPatch(null, {
@@ -68,7 +68,7 @@ const budget = fc.record({
 })
 
 describe('a window', () => {
-  it('holds the same rows whichever way finds them', async () => {
+  it('has the same rows for every way of finding them', async () => {
     await fill('ada', 90)
     await fill('mallory', 30)
     const reader = { db: server.database.db, actor }
@@ -79,11 +79,11 @@ describe('a window', () => {
         fc.nat(95),
         fc.integer({ min: 1, max: 40 }),
         budget,
-        async (asked, order, offset, limit, narrow) => {
+        async (params, order, offset, limit, smallBudget) => {
           const all = await readWindow(
             reader,
             {
-              filter: { ...asked, search: asked.search ?? '' },
+              filter: { ...params, search: params.search ?? '' },
               sort: order,
               offset: 0,
               limit: 200,
@@ -93,16 +93,16 @@ describe('a window', () => {
           const ids = all.rows.map(({ id }) => id)
           const window = await readWindow(
             reader,
-            { filter: asked, sort: order, offset, limit },
-            narrow,
+            { filter: params, sort: order, offset, limit },
+            smallBudget,
           )
           expect(window.rows.map(({ id }) => id)).toEqual(ids.slice(offset, offset + limit))
           expect([null, ids.length]).toContain(window.total)
           expect(
-            (await readWindow(reader, { filter: asked, sort: order, offset, limit: 0 })).total,
+            (await readWindow(reader, { filter: params, sort: order, offset, limit: 0 })).total,
           ).toBe(ids.length)
           expect(
-            all.rows.every(({ deletedAt }) => (deletedAt !== null) === (asked.isDeleted ?? false)),
+            all.rows.every(({ deletedAt }) => (deletedAt !== null) === (params.isDeleted ?? false)),
           ).toBe(true)
         },
       ),
@@ -110,12 +110,12 @@ describe('a window', () => {
     )
   })
 
-  it('takes the total from the counts for one condition, and has none if counting would take long', async () => {
+  it('reads the total from the counts for one condition, and has none if counting would be slow', async () => {
     await fill('ada', 90)
     const reader = { db: server.database.db, actor }
-    const narrow = { sortAll: 0, probe: 40, scan: 80 }
-    const ask = (asked: ContactFilter) =>
-      readWindow(reader, { filter: asked, sort: 'name', offset: 0, limit: 5 }, narrow).then(
+    const smallBudget = { sortAll: 0, probe: 40, scan: 80 }
+    const ask = (params: ContactFilter) =>
+      readWindow(reader, { filter: params, sort: 'name', offset: 0, limit: 5 }, smallBudget).then(
         ({ total }) => total,
       )
     expect([
@@ -130,7 +130,7 @@ describe('a window', () => {
     expect(await ask({ search: 'nobody' })).toBe(0)
   })
 
-  it('follows its neighbors without a gap, from either end, under every order', async () => {
+  it('continues the previous window without a gap in every order, from either end', async () => {
     await fill('ada', 90)
     const reader = { db: server.database.db, actor }
     for (const key of contactSorts) {

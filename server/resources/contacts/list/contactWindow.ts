@@ -16,21 +16,23 @@ import { totalFromCounts } from './totalFromCounts'
 import { idIn } from '../../../platform/db/idIn'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
-/** The most rows that each way of finding a window may look at. */
+/** The maximum numbers of rows that the ways of finding a window may read. */
 interface Budget {
-  /** A list of at most so many rows is sorted and counted as a whole. */
+  /** Up to this many rows, a list is sorted and counted as a whole. */
   sortAll: number
-  /** The first rows of an order that the filter is tried on: about 10 ms of a million. */
+  /** The number of first rows that the filter is tried on: about 10 ms with a million contacts. */
   probe: number
-  /** The rows that a scan may go on to after the probe: 100 to 200 ms of a million. */
+  /**
+   * The number of rows that a scan after the probe may read: 100 to 200 ms with a million contacts.
+   */
   scan: number
 }
 
 const BUDGET: Budget = { sortAll: 5_000, probe: 2_000, scan: 20_000 }
 
 /**
- * Reads the rows of a window and the total, as of one moment. `limit` 0 reads the exact total
- * alone; else it is null where counting would need a statement of its own.
+ * Reads the rows of a window and the total in one snapshot. `limit` 0 reads only the exact total;
+ * otherwise the total is null if counting would need a separate statement.
  */
 export async function readWindow(
   { db, actor }: OwnerScope,
@@ -62,8 +64,8 @@ async function readRows({ db, actor }: OwnerScope, ids: string[]): Promise<Summa
 }
 
 /**
- * Chooses the cheapest of three ways: the index of the order alone; scanning that index and trying
- * the filter on each row, where matches are common; sorting all matches, where they are rare.
+ * Finds the ids in the cheapest of three ways: from the sort index alone; by scanning that index
+ * and filtering its rows, if matches are common; or by sorting all matches, if they are rare.
  */
 async function findWindowIds(
   scope: OwnerScope,

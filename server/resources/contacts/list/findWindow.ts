@@ -23,13 +23,13 @@ export interface WindowQuery {
 
 export interface FoundIds {
   ids: string[]
-  /** Null where the matches were not counted. */
+  /** Null if the matches were not counted. */
   total: number | null
 }
 
 /**
- * Reads the window from the index of the order, past the middle from its other end: an offset costs
- * what it skips.
+ * Reads the window from the sort index, backward if it is past the middle of a known total, because
+ * skipping rows takes time.
  */
 export async function findByIndex(
   { db, actor }: OwnerScope,
@@ -58,7 +58,7 @@ export async function findByIndex(
   }
 }
 
-/** Returns the total that a window shows by ending before it is full. */
+/** Returns the total if the window ends before its limit, otherwise null. */
 function totalOfWindow(
   ids: string[],
   { offset, limit }: Pick<WindowQuery, 'offset' | 'limit'>,
@@ -68,7 +68,7 @@ function totalOfWindow(
 
 /**
  * Returns the matches among the first `budget` rows of the order, up to the end of the window. The
- * inner limit keeps the filter out of the choice of an index.
+ * inner limit stops the planner from choosing an index for the filter.
  */
 export async function findByScanning(
   { db, actor }: OwnerScope,
@@ -88,7 +88,7 @@ export async function findByScanning(
   return rows.map(({ id }) => id)
 }
 
-/** Finds all matches by whatever index serves, sorts them and counts them. */
+/** Finds all matches by any index, sorts them and counts them. */
 export async function findBySorting(
   { db, actor }: OwnerScope,
   { filter, sort, offset, limit }: WindowQuery,
@@ -112,7 +112,6 @@ export async function findBySorting(
   return { ids: row?.ids ?? [], total: row?.total ?? 0 }
 }
 
-/** Counts all matches. */
 export async function countMatches(
   { db, actor }: OwnerScope,
   filter: ContactFilter,

@@ -3,9 +3,7 @@ import type { Contact } from '@/contract/contacts/contact'
 import { contacts } from '../tables'
 import { fold } from '../../../platform/text/fold'
 
-/**
- * The lines of the search text in order; a line may be empty and separates several values by tabs.
- */
+/** The lines of the search text, in order. A line may be empty; tabs separate its values. */
 const lines = [
   'name',
   'nickname',
@@ -35,11 +33,12 @@ type Searched = Pick<
 /** A phone number, or a part of one. */
 const NUMBER = /^[+\d\s()./-]+$/
 /**
- * From this many digits on, a leading 0 may be the national form of a number with a country code.
+ * The number of digits from which a leading 0 may be the national form of a number with a country
+ * code.
  */
 const NATIONAL_DIGITS = 7
 
-/** Returns the folded text that search looks in, one line per field (`lines`). */
+/** Returns the folded text for search, with one line per field (see `lines`). */
 export function searchText(
   name: string,
   { nickname, organization, department, jobTitle, addresses, tags, emails, phones }: Searched,
@@ -63,8 +62,8 @@ export function searchText(
 }
 
 /**
- * Returns the condition that the text has every word of `search`, or its phone number in any
- * spelling.
+ * Returns the condition that the search text contains every word of `search`, or its phone number
+ * in any spelling.
  */
 export function matchesSearch(search: string): SQL | undefined {
   const words = foldLine(search).split(' ').filter(Boolean)
@@ -75,7 +74,7 @@ export function matchesSearch(search: string): SQL | undefined {
     : all
 }
 
-/** Returns the condition that a value of that line contains `text`. */
+/** Returns the condition that a value of this line contains `text`. */
 export function fieldContains(
   line: Exclude<Line, 'phone' | 'digits'>,
   text: string,
@@ -93,14 +92,17 @@ export function phoneContains(text: string): SQL | undefined {
 }
 
 /**
- * Returns the condition that a contact has this tag; the search text narrows it to what the index
- * finds.
+ * Returns the condition that a contact has this tag. It also checks the search text, because that
+ * has an index.
  */
 export function hasTag(tag: string): SQL | undefined {
   return and(textContains(foldLine(tag)), sql`${contacts.tags} @> ${JSON.stringify([tag])}::jsonb`)
 }
 
-/** The trigram index finds rows with the text anywhere; `split_part` checks the line. */
+/**
+ * Returns the condition that a line contains a text. The trigram index finds rows with the text
+ * anywhere; `split_part` checks the line.
+ */
 function lineContains(line: Line, wanted: string): SQL | undefined {
   const number = sql.raw(String(lines.indexOf(line) + 1))
   return and(
@@ -117,7 +119,9 @@ function pattern(wanted: string): string {
   return `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Folds a text and joins it by single spaces, so that it stays within its line and its value. */
+/**
+ * Folds a text and joins its words with single spaces, so that it stays within its line and value.
+ */
 function foldLine(text: string): string {
   // A global replace is slow in Node for hundreds of thousands of matches.
   return fold(text)
@@ -130,7 +134,10 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** Removes leading zeros: `00 49 …` and `030 …` are stored with their country code. */
+/**
+ * Returns the digits without leading zeros, because `00 49 …` and `030 …` are stored with their
+ * country code.
+ */
 function significantDigits(text: string): string {
   const digits = digitsOf(text.replace('(0)', ''))
   const significant = digits.replace(/^0+/, '')

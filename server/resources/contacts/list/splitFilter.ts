@@ -2,13 +2,13 @@ import type { ContactFilter, ContactSort } from '@/contract/contacts/contactFilt
 import { sortKeyOf } from './contactQuery'
 
 export interface SplitFilter {
-  /** The part that the index of the order answers by itself. */
+  /** The part that the sort index can answer alone. */
   indexed: ContactFilter
-  /** The part for which rows have to be read. */
+  /** The part that needs rows to be read. */
   remaining: ContactFilter
 }
 
-/** Splits a filter by what the index of an order can answer. */
+/** Splits a filter into the part that the sort index can answer and the rest. */
 export function splitFilter(filter: ContactFilter, sort: ContactSort): SplitFilter {
   const { isDeleted, ...rest } = filter
   const key = sortKeyOf(sort)

@@ -2,15 +2,15 @@ import type { ContactFilter } from '@/contract/contacts/contactFilter'
 import { countOf } from './contactCounts'
 import type { OwnerScope } from '../../../platform/db/ownedBy'
 
-/** Returns the total from the owner's counts; null where more than one thing is asked. */
+/** Returns the total from the owner's counts; null for a filter that they cannot answer. */
 export async function totalFromCounts(
   scope: OwnerScope,
   { isDeleted = false, ...filter }: ContactFilter,
 ): Promise<number | null> {
-  const asked = Object.entries(filter).filter(([, value]) => !isEmpty(value))
-  const [[name] = []] = asked
-  if (asked.length === 0) return countOf(scope, isDeleted ? 'deleted' : 'total')
-  if (asked.length > 1 || isDeleted) return null
+  const conditions = Object.entries(filter).filter(([, value]) => !isEmpty(value))
+  const [[name] = []] = conditions
+  if (conditions.length === 0) return countOf(scope, isDeleted ? 'deleted' : 'total')
+  if (conditions.length > 1 || isDeleted) return null
   const { isFavorite, tag = [], source = [] } = filter
   if (name === 'isFavorite')
     return isFavorite

@@ -4,15 +4,15 @@ import { fold } from '../../../platform/text/fold'
 
 type Matched = Pick<Contact, 'firstName' | 'lastName' | 'emails' | 'phones'>
 
-/** Returns an e-mail address in lower case without its `+tag`; '' for what is no address. */
+/** Returns an e-mail address in lower case without its `+tag`; '' if it is not an address. */
 export function emailKey(email: string): string {
   const [, local = '', domain = ''] = /^(.+)@([^@]+)$/.exec(email.trim().toLowerCase()) ?? []
   return domain === '' ? '' : `${local.replace(/(?<=.)\+.*$/, '')}@${domain}`
 }
 
 /**
- * Returns the last nine digits of a number, which its national and international spellings share,
- * without the extension; '' below seven digits.
+ * Returns the last nine digits of a number without its extension; '' for fewer than seven digits.
+ * The national and international spellings of a number share them.
  */
 export function phoneKey(phone: string): string {
   const digits = (phone.split(/x|ext|#|;/i, 1)[0] ?? '').replace(/\D/g, '')
@@ -20,8 +20,8 @@ export function phoneKey(phone: string): string {
 }
 
 /**
- * Returns a name without case, accents and order ("Lovelace, Ada" and "ada lovelace" are equal); ''
- * below two words.
+ * Returns a name without case, accents and order, so that "Lovelace, Ada" and "ada lovelace" are
+ * equal; '' for fewer than two words.
  */
 export function nameKey({ firstName, lastName }: Pick<Matched, 'firstName' | 'lastName'>): string {
   const words = fold(`${firstName} ${lastName}`)
@@ -31,8 +31,8 @@ export function nameKey({ firstName, lastName }: Pick<Matched, 'firstName' | 'la
 }
 
 /**
- * Returns what a contact may share with a duplicate as readable keys: `e:` e-mail, `p:` phone, `n:`
- * name.
+ * Returns a contact's match keys in readable form, with the prefix `e:` for e-mail, `p:` for phone
+ * and `n:` for name.
  */
 export function readableKeys(contact: Matched): string[] {
   const keys = [
@@ -48,13 +48,14 @@ export function readableKeys(contact: Matched): string[] {
 }
 
 /**
- * The kinds of keys, stored in the two lowest bits of a key's number so that queries can use them.
+ * The kinds of keys. A key's number stores its kind in the two lowest bits, so that queries can use
+ * it.
  */
 const keyKinds = { e: 0n, p: 1n, n: 2n } as const
 
 /**
- * Returns the keys as 64-bit numbers, which keep the index small. Different keys may have equal
- * numbers, so compare the fields then.
+ * Returns a contact's match keys as 64-bit numbers, which keep the index small. Different keys may
+ * have equal numbers, so compare the fields too.
  */
 export function matchKeys(contact: Matched): bigint[] {
   return readableKeys(contact).map(keyNumber)

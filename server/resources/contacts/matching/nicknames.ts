@@ -1,6 +1,6 @@
 /**
- * A full name and its short forms per line, folded. A short form may be in several lines, and two
- * short forms of one name need not be the same person's.
+ * One full name and its short forms per line, folded. A short form may be on several lines, and two
+ * short forms of one name may belong to different people.
  */
 const lines = `
 abigail abby gail
@@ -101,7 +101,7 @@ for (const line of lines.trim().split('\n')) {
 }
 
 /**
- * Returns a given name with its short forms and the names that it is a short form of, all folded.
+ * Returns a given name with its short forms and the full names it is a short form of, all folded.
  */
 export function nicknameForms(name: string): ReadonlySet<string> {
   return formsByName.get(name) ?? new Set([name])

@@ -14,7 +14,7 @@ export interface PersonName {
   words: string[]
   nickname: string
   suffix: string
-  /** As the contact has it, maybe without the year; or ''. */
+  /** The contact's birthday, possibly without the year; '' if missing. */
   birthday: string
   /** The folded organization of a contact without a personal name. */
   company: string
@@ -48,15 +48,15 @@ export function personName({
   }
 }
 
-/** Returns a text that is equal for two names only if all their parts are. */
+/** Returns a text that is equal for two names only if all their parts are equal. */
 export function nameSignature({ words, nickname, suffix, birthday, company }: PersonName): string {
   return [words.join(' '), nickname, suffix, birthday, company].join('\0')
 }
 
 /**
- * Tells whether two names can be the same person's: they are equal, one is missing, or every word
- * of the shorter is in the longer as it is, as an initial or as a nickname. Another suffix (Jr.,
- * Sr.) or birthday contradicts, and so does a company beside a person.
+ * Tells whether two names can belong to the same person: they are equal, one is missing, or every
+ * word of the shorter one is in the longer one as it is, as an initial or as a nickname. They
+ * cannot if suffixes (Jr., Sr.) or birthdays differ, or if one is a company and the other a person.
  */
 export function areCompatible(one: PersonName, other: PersonName): boolean {
   if (differ(one.suffix, other.suffix) || birthdaysConflict(one.birthday, other.birthday))
@@ -70,15 +70,15 @@ export function areCompatible(one: PersonName, other: PersonName): boolean {
   )
 }
 
-/** Tells whether the nickname is the other's whole name. */
+/** Tells whether the nickname is the other contact's whole name. */
 function isNicknameOf({ nickname }: PersonName, { words }: PersonName): boolean {
   return nickname !== '' && nickname.split(' ').sort().join(' ') === words.join(' ')
 }
 
 /**
- * Tells whether two contacts have the same full name, or are the same company, and nothing
- * contradicts. A shared phone proves an equal person only with this; a first name, an initial or a
- * nickname is not enough.
+ * Tells whether two contacts have the same full name, or are the same company, and no suffix or
+ * birthday differs. A shared phone proves the same person only together with this; a first name, an
+ * initial or a nickname is not enough.
  */
 export function haveSameFullName(one: PersonName, other: PersonName): boolean {
   if (differ(one.suffix, other.suffix) || birthdaysConflict(one.birthday, other.birthday))
@@ -87,7 +87,9 @@ export function haveSameFullName(one: PersonName, other: PersonName): boolean {
   return one.words.length > 1 && one.words.join(' ') === other.words.join(' ')
 }
 
-/** Tells whether two birthdays contradict. If one has no year, only the days are compared. */
+/**
+ * Tells whether two known birthdays differ. If one has no year, only month and day are compared.
+ */
 export function birthdaysConflict(one: string, other: string): boolean {
   if (one === '' || other === '') return false
   return one.startsWith('-') || other.startsWith('-')
@@ -103,10 +105,7 @@ function isNameless({ words, nickname, company }: PersonName): boolean {
   return words.length === 0 && nickname === '' && company === ''
 }
 
-/**
- * Returns the words of the name, and variants with the nickname in place of one word: "Ada
- * Lovelace", called "Countess".
- */
+/** Returns the words of the name, and variants in which the nickname replaces one word. */
 function nameVariants({ words, nickname }: PersonName): string[][] {
   if (nickname === '') return [words]
   return words.length === 0

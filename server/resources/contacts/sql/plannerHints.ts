@@ -4,8 +4,8 @@ import { contacts } from '../tables'
 import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 /**
- * Sets planner hints for the rest of the transaction, because the planner may have no statistics
- * after much has changed. `indexOrder` makes it read an index that has the order and sort nothing.
+ * Sets planner hints for the rest of the transaction, because statistics may be missing after many
+ * changes. `indexOrder` makes the planner read an index in sort order instead of sorting.
  */
 export async function setPlannerHints(db: Db, hint: 'indexOrder' | 'none'): Promise<void> {
   const state = hint === 'indexOrder' ? 'off' : 'on'
@@ -26,9 +26,9 @@ export async function setPlannerHints(db: Db, hint: 'indexOrder' | 'none'): Prom
 }
 
 /**
- * Returns the condition that a contact belongs to the actor, written so that no index of the owner
- * serves it: for look-ups by match key. No statistics tell the planner how few contacts have a key,
- * so it would combine the keys' index with one of all of the owner's rows.
+ * Returns the condition that a contact belongs to the actor, written so that no index on the owner
+ * is used in look-ups by match key. The planner has no statistics on how few contacts share a key,
+ * so it would combine the key index with an index of all of the owner's rows.
  */
 export function ownedWithoutIndex({ tenantId, userId }: OwnerScope['actor']): SQL {
   return sql`${contacts.tenantId} || '' = ${tenantId} and ${contacts.ownerId} || '' = ${userId}`

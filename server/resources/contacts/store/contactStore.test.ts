@@ -33,7 +33,7 @@ const WRITE =
   /\.(?:insert|update|delete)\(\s*contacts\b|\b(?:insert into|update|delete from)\s+(?:"?contacts\b|\$\{contacts\})/i
 
 describe('the contacts table', () => {
-  it('is written only by the store, which keeps the counts, and by deleting an account', () => {
+  it('is written only by the store, which updates the counts, and by account deletion', () => {
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'),
     )
@@ -99,15 +99,15 @@ describe('the counts', () => {
   })
 
   it('include rows of the trash, but not those hidden by a merge', async () => {
-    const gone = { ...noDeletion, deletedAt: now }
+    const inTrash = { ...noDeletion, deletedAt: now }
     await insertContacts(store(), [
-      { ...row('D'), ...gone },
-      { ...row('E'), ...gone, mergeId: ids[0] ?? '' },
+      { ...row('D'), ...inTrash },
+      { ...row('E'), ...inTrash, mergeId: ids[0] ?? '' },
     ])
     expect(await facetsOf(store())).toMatchObject({ total: 3, deleted: 1 })
   })
 
-  it('take any number of tags in one transaction', async () => {
+  it('allow any number of tags in one transaction', async () => {
     const many = Array.from({ length: 140 }, (_, at) =>
       row(`T${String(at)}`, {
         tags: Array.from({ length: 100 }, (_each, tag) => `${String(at)}-${String(tag)}`),
@@ -144,7 +144,7 @@ describe('the counts', () => {
     expect(await erasing).toMatchObject({ erased: 3 })
   })
 
-  itOnPostgres('of an owner without a scan are erased after a running merge', async () => {
+  itOnPostgres('of an owner without a scan change only after a running merge', async () => {
     const { db } = server.database
     await moveToTrash(store(), inArray(contacts.id, ids), { deletionId: ids[0] ?? '', now })
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -168,11 +168,11 @@ describe('the counts', () => {
       ['n', 'm'],
     ].map((tags, at) =>
       server.database.db.transaction(async (tx) => {
-        for (const [turn, tag] of tags.entries()) {
+        for (const [index, tag] of tags.entries()) {
           const [before] = await tx
             .select()
             .from(contacts)
-            .where(inArray(contacts.id, [four[2 * at + turn]?.id ?? '']))
+            .where(inArray(contacts.id, [four[2 * at + index]?.id ?? '']))
           if (before) await rewriteContacts({ db: tx, actor }, [[before, { tags: [tag] }]])
         }
       }),
@@ -182,7 +182,7 @@ describe('the counts', () => {
   })
 })
 
-it('stores no match keys differently from match keys that are still to be derived', async () => {
+it('distinguishes a contact without match keys from one whose match keys are not derived yet', async () => {
   await insertContacts(store(), [row('Alone')])
   expect(await server.database.db.select({ keys: contacts.matchKeys }).from(contacts)).toEqual([
     { keys: [] },

@@ -7,8 +7,8 @@ import { updateFromRows } from './updateFromRows'
 const BATCH = 500
 
 /**
- * Derives the columns that a migration left empty, for all owners, in batches so that requests get
- * in between. Returns how many rows. After a kill the next run goes on.
+ * Derives the columns that a migration left empty, for all owners, in batches so that requests can
+ * run in between. Returns the number of rows. The next run continues after a killed one.
  */
 export async function deriveMissingColumns(db: Db, signal?: AbortSignal): Promise<number> {
   const { tenantId, ownerId, id, matchKeys } = contacts
@@ -27,7 +27,7 @@ export async function deriveMissingColumns(db: Db, signal?: AbortSignal): Promis
   return derived
 }
 
-/** Writes the derived columns of these rows; their content, version and dates stay. */
+/** Writes the derived columns of these rows, without changing their content, version or dates. */
 export async function writeDerivedColumns(db: Db, rows: readonly ContactRow[]): Promise<void> {
   if (rows.length === 0) return
   const given = rows.map((row) => {

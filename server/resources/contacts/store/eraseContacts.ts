@@ -1,7 +1,7 @@
 import { type SQL, and, isNull, sql } from 'drizzle-orm'
 import { contactMerges as merges, dismissals } from '../../contactMerges/tables'
 import { contacts } from '../tables'
-import { noteFiles } from '../../../platform/files/deleteFiles'
+import { markForDeletion } from '../../../platform/files/deleteFiles'
 import { eraseConsents } from '../consents'
 import { lockScan } from '../duplicateScan'
 import { CountChanges } from '../list/contactCounts'
@@ -10,16 +10,16 @@ import { idIn } from '../../../platform/db/idIn'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 /**
- * Erases rows of the trash for good, with the contacts that merges hid behind them. Returns how
- * many of the trash, and the pictures that nothing shows any more; these are noted for deletion
- * after the commit.
+ * Erases rows in the trash for good, with the contacts that were merged into them. Returns the
+ * number of rows from the trash and the pictures that are no longer used, which it marks for
+ * deletion.
  */
 export async function eraseContacts(
   { db, actor }: OwnerScope,
   where: SQL | undefined,
 ): Promise<{ erased: number; pictures: string[] }> {
   return db.transaction(async (tx) => {
-    // Merges of the owner wait, because they lock their history and contacts in another order.
+    // Makes the owner's merges wait, because they lock history and contacts in another order.
     await lockScan({ db: tx, actor })
     const rows = await tx
       .delete(contacts)
@@ -31,14 +31,14 @@ export async function eraseContacts(
     const counts = new CountChanges()
     counts.add('deleted', '', -rows.length)
     await counts.write({ db: tx, actor })
-    await noteFiles({ db: tx }, pictures)
+    await markForDeletion({ db: tx }, pictures)
     return { erased: rows.length, pictures }
   })
 }
 
 /**
- * Erases what belongs to erased contacts: consents, merge history, and the contacts that merges
- * into them hid, however deep. Returns the pictures that nothing shows any more.
+ * Erases the consents and merge history of erased contacts, and all contacts merged into them,
+ * directly or indirectly. Returns the pictures that are no longer used.
  */
 async function eraseHiddenContacts(
   { db, actor }: OwnerScope,
@@ -59,8 +59,8 @@ async function eraseHiddenContacts(
 }
 
 /**
- * Removes the contents of these contacts from the merge history, and their dismissals. Returns
- * the merges into them and the pictures that only the history kept.
+ * Removes the contents of these contacts from the merge history, and their dismissals. Returns the
+ * merges into them and the pictures that only the history used.
  */
 async function eraseMergeHistory(
   { db, actor }: OwnerScope,

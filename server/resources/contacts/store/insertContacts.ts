@@ -11,8 +11,8 @@ type NewContact = typeof contacts.$inferInsert & Pick<ContactRow, 'tags' | 'isFa
 const CHUNK = 250
 
 /**
- * Inserts rows of the actor, also rows that are in the trash already. A generator makes its rows
- * while the database writes the ones before.
+ * Inserts rows of the actor, including rows that are already in the trash. A generator can create
+ * the next rows while the database writes.
  */
 export async function insertContacts(
   { db, actor }: OwnerScope,

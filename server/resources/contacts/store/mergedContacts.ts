@@ -6,8 +6,8 @@ import { withIds } from '../list/contactQuery'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 /**
- * Hides the rows that were merged into another one; they keep their content. The caller holds locks
- * on them.
+ * Hides rows that were merged into another one, without changing their content. The caller has
+ * locked them.
  */
 export async function hideMergedContacts(
   { db, actor }: OwnerScope,
@@ -24,7 +24,7 @@ export async function hideMergedContacts(
   await counts.write({ db, actor })
 }
 
-/** Brings the rows that a merge hid back to the list. Returns their ids. */
+/** Restores the rows that a merge hid to the list, and returns their ids. */
 export async function restoreMergedContacts(
   { db, actor }: OwnerScope,
   mergeId: string,

@@ -13,9 +13,9 @@ type Rewrite = readonly [before: ContactRow, changes: ContactChanges]
 const CHUNK = 250
 
 /**
- * Updates many rows of the list and raises their versions. The caller holds locks on them
- * (`lockContacts`), and all changes have the same fields. A generator works its changes out while
- * the database writes the ones before.
+ * Updates many rows of the list and raises their versions. The caller has locked them
+ * (`lockContacts`), and all changes have the same fields. A generator can compute the next changes
+ * while the database writes.
  */
 export async function rewriteContacts(scope: OwnerScope, pairs: Iterable<Rewrite>): Promise<void> {
   await scope.db.transaction(async (tx) => {
@@ -26,8 +26,8 @@ export async function rewriteContacts(scope: OwnerScope, pairs: Iterable<Rewrite
         counts.addListed({ ...before, ...changes }, 1)
       }
       const rows = chunk.map(([{ id }, changes]) => ({ id, ...changes }))
-      // The ids come twice: the planner takes any JSON for 100 rows, and to join so many it would
-      // rather read all of an owner's 8,000.
+      // The condition repeats the ids: the planner expects 100 rows in any JSON, and to join so
+      // many it would read all of an owner's 8,000.
       const ids = rows.map(({ id }) => id)
       const where = and(ownedBy(contacts, scope.actor), idIn(contacts.id, ids))
       return updateFromRows(rows, { by: ['id'], where, isNewVersion: true })

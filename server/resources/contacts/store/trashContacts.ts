@@ -5,7 +5,7 @@ import { CountChanges } from '../list/contactCounts'
 import { isInList, isInTrash } from '../list/contactQuery'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
-/** Moves rows of the list to the trash under one deletion. Returns how many. */
+/** Moves rows of the list to the trash with one deletion id. Returns the number of rows. */
 export async function moveToTrash(
   scope: OwnerScope,
   where: SQL | undefined,
@@ -15,7 +15,7 @@ export async function moveToTrash(
   return moveContacts(scope, and(where, isInList), changes, -1)
 }
 
-/** Restores rows from the trash. Returns how many. */
+/** Restores rows from the trash. Returns the number of rows. */
 export async function restoreFromTrash(
   scope: OwnerScope,
   where: SQL | undefined,
@@ -24,7 +24,7 @@ export async function restoreFromTrash(
   return moveContacts(scope, and(where, isInTrash), { ...noDeletion, updatedAt: now }, 1)
 }
 
-/** Moves rows and groups them for the counts in one statement, so that none has to be read. */
+/** Moves rows and groups them for the counts in one statement, so that no row has to be read. */
 async function moveContacts(
   { db, actor }: OwnerScope,
   where: SQL | undefined,

@@ -5,9 +5,7 @@ import { CountChanges } from '../list/contactCounts'
 import { withIds } from '../list/contactQuery'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
-/**
- * Columns that an update may set: none that says who owns the row, or whether it is in the list.
- */
+/** The columns that an update may set; owner, source and deletion are excluded. */
 export type ContactChanges = Partial<
   Omit<
     ContactRow,
@@ -16,8 +14,8 @@ export type ContactChanges = Partial<
 >
 
 /**
- * Updates a row of the list if it is still at the version of `before`, which the database decides
- * in the same statement. Returns undefined if it is not.
+ * Updates a row of the list if it still has the version of `before`, which the same statement
+ * checks. Returns undefined if it does not.
  */
 export async function updateContactAtVersion(
   scope: OwnerScope,

@@ -33,7 +33,7 @@ export function updateFromRows(
     where ${and(where, ...isSame)}`
 }
 
-/** JSON has no big integers; Postgres reads them from text. */
+/** Returns big integers as text, which Postgres can read, because JSON has none. */
 function bigintAsText(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value
 }

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
 
-/** Makes and runs one statement per chunk; the next one is made while the database works. */
+/** Runs one statement per chunk, and creates the next one while the database works. */
 export async function writeInChunks<T>(
   db: Db,
   rows: Iterable<T>,
@@ -13,11 +13,11 @@ export async function writeInChunks<T>(
     for (const chunk of chunksOf(rows, size)) {
       const statement = statementOf(chunk)
       await writing
-      // A query is sent again by every `then`, so there is only this one.
+      // Every `then` sends the query again, so this is the only one.
       writing = db.execute(statement).then(() => undefined)
       // A failure is thrown where `writing` is awaited.
       writing.catch(() => undefined)
-      // The statement leaves before this thread goes on working.
+      // Lets the statement be sent before this thread continues.
       await new Promise(setImmediate)
     }
   } finally {

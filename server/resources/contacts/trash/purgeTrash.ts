@@ -4,7 +4,7 @@ import { contacts } from '../tables'
 import { eraseContacts } from '../store/eraseContacts'
 import { ownedBy } from '../../../platform/db/ownedBy'
 
-const KEPT_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * 86_400_000
 const BATCH = 500
 
 interface Owner {
@@ -13,13 +13,13 @@ interface Owner {
 }
 
 /**
- * Erases what has been in the trash for 30 days, for all owners, in batches so that requests get in
- * between. Returns how many contacts; after a kill the next run goes on. A failure for one owner
- * stops no other and throws at the end.
+ * Erases contacts that have been in the trash for 30 days, for all owners, in batches so that
+ * requests can run in between. Returns the number of contacts; the next run continues after a
+ * killed one. A failure for one owner does not stop the others and is thrown at the end.
  */
 export async function purgeTrash(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const isOld = and(
-    lt(contacts.deletedAt, new Date(now.getTime() - KEPT_MS)),
+    lt(contacts.deletedAt, new Date(now.getTime() - RETENTION_MS)),
     isNull(contacts.mergeId),
   )
   const failures: unknown[] = []
@@ -67,7 +67,7 @@ async function purgeOwner(
   let purged = 0
   while (!signal?.aborted) {
     const rows = await db.select({ id: contacts.id }).from(contacts).where(isOwnAndOld).limit(BATCH)
-    // Checked again, because contacts may have been restored meanwhile.
+    // Checks the age again, because contacts may have been restored meanwhile.
     const { erased } = await eraseContacts(
       { db, actor },
       and(

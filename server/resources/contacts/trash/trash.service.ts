@@ -10,7 +10,10 @@ import { findContact, requireAbility } from '../contactAccess'
 import { inListOrTrash, isSelected } from '../list/contactQuery'
 import { moveToTrash, restoreFromTrash } from '../store/trashContacts'
 
-/** Moves a selection of up to 10,000 contacts to the trash. `deletionId` undoes it. */
+/**
+ * Moves a selection of up to 10,000 contacts to the trash. Restoring by the returned `deletionId`
+ * undoes it.
+ */
 export async function deleteContacts(ctx: Ctx, selection: v.InferOutput<typeof contactSelection>) {
   requireAbility(ctx, 'delete')
   const where = isSelected(ctx.actor, selection)
@@ -25,31 +28,31 @@ export async function deleteContact(ctx: Ctx, contactId: string) {
   return deleteContacts(ctx, { ids: [contactId] })
 }
 
-/** Restores up to 10,000 contacts from the trash, by their deletion or by id. */
+/** Restores up to 10,000 contacts from the trash, by deletion id or by their own ids. */
 export async function restoreContacts(
   ctx: Ctx,
-  which: v.InferOutput<NonNullable<(typeof restoreCall)['body']>>,
+  target: v.InferOutput<NonNullable<(typeof restoreCall)['body']>>,
 ) {
   requireAbility(ctx, 'delete')
   const where =
-    'ids' in which ? inArray(contacts.id, which.ids) : eq(contacts.deletionId, which.deletionId)
-  if ('deletionId' in which)
+    'ids' in target ? inArray(contacts.id, target.ids) : eq(contacts.deletionId, target.deletionId)
+  if ('deletionId' in target)
     await requireAtMostMaxIds(ctx, and(inListOrTrash(ctx.actor, true), where), 'deletionId')
   return { restored: await restoreFromTrash(ctx, where, ctx.clock()) }
 }
 
-/** Throws when more than 10,000 contacts match: only a job may take long. */
+/** Throws when more than 10,000 contacts match, because only a job may take that long. */
 async function requireAtMostMaxIds(
   { db }: Ctx,
   where: SQL | undefined,
   field: string,
 ): Promise<void> {
-  const most = db
+  const matches = db
     .select({ id: contacts.id })
     .from(contacts)
     .where(where)
     .limit(MAX_IDS + 1)
-    .as('most')
-  const [{ rows } = { rows: 0 }] = await db.select({ rows: count() }).from(most)
+    .as('matches')
+  const [{ rows } = { rows: 0 }] = await db.select({ rows: count() }).from(matches)
   if (rows > MAX_IDS) throw invalid({ [field]: 'Too many for one request. Use a bulk job.' })
 }

@@ -10,7 +10,7 @@ import { cards, links, profiles } from '../tables'
 import { contacts } from '../../contacts/tables'
 import { ApiError } from '../../../platform/http/apiError'
 import { filePath } from '../profileFiles'
-import { pictureIn } from '../../../platform/archive/pictureNames'
+import { profilePictureName } from '../../../platform/archive/pictureNames'
 import { claimKey, claimSlugLike, claimFreeSlug } from './publicKeys'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Ctx, Reader, Restoring } from '../../../ports/context'
@@ -115,7 +115,7 @@ async function columnsOf(
   }
   const { id, version, name, isActive, updatedAt } = record
   const content = mapProfileFiles(record.content, (path) => {
-    const picture = pictureIn(id, path)
+    const picture = profilePictureName(id, path)
     const key = pictures.get(picture)
     pictures.delete(picture)
     return key === undefined ? null : filePath(key)
