@@ -1,7 +1,11 @@
-import type { LineField } from '@/contract/contacts/contactFields'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
 import { contactChange, contactPatch } from '@/contract/contacts/contact'
-import { type TimelineNote, address, storedWebsite } from '@/contract/contacts/contactFields'
+import {
+  type LineField,
+  type TimelineNote,
+  address,
+  storedWebsite,
+} from '@/contract/contacts/contactFields'
 import type { RefusedValue, RowError } from '../rows/rowResult'
 import { isPlainLine } from '../rows/plainValues'
 import { CardExtras, MAX_VALUE } from './CardExtras'

@@ -1,5 +1,5 @@
-import type { LineField } from '@/contract/contacts/contactFields'
 import {
+  type LineField,
   birthday,
   labelledEmail,
   labelledPhone,
