@@ -24,11 +24,13 @@ export function useDraftSync({ form, requests, profile }: OpenedEditor): void {
   const store = useStore()
   useLayoutEffect(() => {
     const { editorId } = requests
-    const typed = () => form.getState().values
-    dispatch(editorOpened({ editorId, profile, values: typed() }))
+    // Kept from the form's subscription, because `form.getState` computes the state of all fields.
+    let typed = form.getState().values
+    dispatch(editorOpened({ editorId, profile, values: typed }))
     const readDraft = () => selectEditor(store.getState(), editorId)?.draft
     const unsubscribeForm = form.subscribe(
       ({ values }) => {
+        typed = values
         const changes = changedValues(readDraft() ?? values, values)
         if (Object.keys(changes).length > 0) dispatch(changeFields(requests, changes))
       },
@@ -36,7 +38,7 @@ export function useDraftSync({ form, requests, profile }: OpenedEditor): void {
     )
     const unsubscribeStore = store.subscribe(() => {
       const draft = readDraft()
-      const changes = draft ? changedValues(typed(), draft) : {}
+      const changes = draft ? changedValues(typed, draft) : {}
       if (Object.keys(changes).length > 0) writeValues(form, changes)
     })
     return () => {
