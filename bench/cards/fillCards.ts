@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { cards, directory, profiles } from '../../server/resources/profiles/tables'
+import { directory, profiles } from '../../server/resources/profiles/tables'
+import { cards } from '../../server/resources/cards/tables'
 import type { Db } from '../../server/platform/db/client'
 import { richContent } from '../../server/public/testing/cards'
 

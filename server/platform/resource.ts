@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { Rule } from '@/contract/ruleSet'
 import type { ArchiveSection, Registry } from '../ports/context'
-import type { OwnedTable } from '../ports/registry'
+import type { OwnedTable, RuleFacts } from '../ports/registry'
 import { idempotencyKeys, uploadTotals, uploads } from './db/tables'
 import type { Route } from './http/route'
 import type { JobKindOf } from './jobs/jobKind'
@@ -14,11 +15,11 @@ export interface Resource {
   archiveSections?: readonly ArchiveSection[]
   jobKinds?: readonly JobKindOf[]
   /** The rules of every user. */
-  baseRules?: (userId: string) => Rule[]
+  baseRules?: (facts: RuleFacts) => Rule[]
   /** The additional rules of a premium user. */
-  premiumRules?: (userId: string) => Rule[]
+  premiumRules?: (facts: RuleFacts) => Rule[]
   ownedRows?: Registry['ownedRows']
-  companyRole?: Registry['companyRole']
+  memberships?: Registry['memberships']
 }
 
 /** The platform's own tables with rows of owners. */
@@ -31,9 +32,8 @@ export interface RunnableRegistry extends Registry {
 
 /** Collects the parts of all resources, in the order of the list. */
 export function createRegistry(resources: readonly Resource[]): RunnableRegistry {
-  const rulesBy = (part: 'baseRules' | 'premiumRules') => (userId: string) =>
-    resources.flatMap((resource) => resource[part]?.(userId) ?? [])
-  const companyRole = resources.find((resource) => resource.companyRole)?.companyRole
+  const rulesBy = (part: 'baseRules' | 'premiumRules') => (facts: RuleFacts) =>
+    resources.flatMap((resource) => resource[part]?.(facts) ?? [])
   return {
     rules: { base: rulesBy('baseRules'), premium: rulesBy('premiumRules') },
     jobKinds: resources.flatMap(({ jobKinds = [] }) => jobKinds),
@@ -44,6 +44,6 @@ export function createRegistry(resources: readonly Resource[]): RunnableRegistry
       {},
       ...resources.map(({ ownedRows }) => ownedRows),
     ) as Registry['ownedRows'],
-    ...(companyRole && { companyRole }),
+    memberships: resources.find((each) => each.memberships)?.memberships ?? (() => sql`'[]'::json`),
   }
 }

@@ -9,7 +9,7 @@ import type { FileStore, Upload } from './files'
 import type { PublicOrigin, RateLimiter } from './http'
 import type { Identity, IdentityClaims, RuleSigner } from './identity'
 import type { Outbound } from './outbound'
-import type { JobTraits, OwnedRow, OwnedTable, Owner, Rules } from './registry'
+import type { JobTraits, Membership, OwnedRow, OwnedTable, Owner, Rules } from './registry'
 
 /** The most that one account may leave on the server. */
 export interface Limits {
@@ -50,6 +50,7 @@ export interface Deps {
 /** The signed-in user of a request and what they may do. */
 export interface Actor extends IdentityClaims {
   ability: MongoAbility
+  memberships: readonly Membership[]
 }
 
 /** The context of a public call's verb. */
@@ -113,6 +114,6 @@ export interface Registry {
   archiveSections: readonly ArchiveSection[]
   /** The rows that paths name, by the piece of the path that names one: `{contactId}`, `/links/{id}`. */
   ownedRows: Readonly<Record<string, OwnedRow>>
-  /** Selects the actor's role in a company: `admin`, `member`, or null. Missing while no company is served. */
-  companyRole?: (actor: Owner, companyId: string) => SQL
+  /** Selects a user's memberships as a JSON list of `Membership`. */
+  memberships: (actor: Owner) => SQL
 }

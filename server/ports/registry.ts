@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { JobKind } from '@/contract/jobs'
+import type { CompanyRole, LockableField } from '@/contract/companies/company'
 import type { Rule } from '@/contract/ruleSet'
 import type { Db } from '../platform/db/client'
 import type { jobs } from '../platform/jobs/tables'
@@ -25,11 +26,31 @@ export interface OwnedRow {
   isOwn?: (actor: Owner, id: string) => SQL | boolean
 }
 
+/** A user's place in a company, with the facts that rules depend on. */
+export interface Membership {
+  companyId: string
+  companyName: string
+  employeeId: string
+  role: CompanyRole
+  /** The user's profile that shows the company. */
+  profileId: string | null
+  /** The fields of that profile that the company locks. */
+  locks: readonly LockableField[]
+}
+
+/** The facts about a user that their rules are made from. */
+export interface RuleFacts {
+  userId: string
+  isPremium: boolean
+  /** The companies in which the user is active. */
+  memberships: readonly Membership[]
+}
+
 /** The rules of a user. Both sets are signed for the browser and enforced by the server. */
 export interface Rules {
-  base: (userId: string) => Rule[]
+  base: (facts: RuleFacts) => Rule[]
   /** The rules that a premium user has besides. */
-  premium: (userId: string) => Rule[]
+  premium: (facts: RuleFacts) => Rule[]
 }
 
 export type JobRecord = typeof jobs.$inferSelect

@@ -34,7 +34,7 @@ describe('GET /card/{key}/go/{everlinkId}', () => {
     )
     expect(await countedVisits(server)).toEqual([`click link ${slug}`, `click qr ${slug}`])
     const [event] = await server.database.db.select().from(cardEvents)
-    expect(event?.everlinkId).toBe(shop.id)
+    expect(event?.itemId).toBe(shop.id)
   })
 
   it.each([

@@ -9,6 +9,9 @@ export const tagTypes = [
   'Link',
   'Occupation',
   'PublicCard',
+  'Card',
+  'Company',
+  'Employee',
 ] as const
 
 type TagType = (typeof tagTypes)[number]

@@ -13,6 +13,9 @@ const jobKinds = [
   'export',
   'import',
   'merge',
+  'cards',
+  'invitations',
+  'employees',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

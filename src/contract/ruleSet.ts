@@ -13,6 +13,7 @@ const subjects = [
   'Link',
   'Social',
   'Company',
+  'Employee',
   'Integration',
   'Analytics',
   'Subscription',

@@ -42,11 +42,10 @@ const calls = {
 }
 const done = () => Promise.resolve({ done: true })
 
-function appWith(companyRole: Deps['registry']['companyRole']): Hono<AppEnv> {
+function appWith(memberships: Deps['registry']['memberships']): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError((error, c) => c.body(null, error instanceof ApiError ? error.status : 500))
-  const registry = { ...server.deps.registry, ...(companyRole && { companyRole }) }
-  mountRoutes(app, { ...server.deps, registry }, calls, [
+  mountRoutes(app, { ...server.deps, registry: { ...server.deps.registry, memberships } }, calls, [
     route(calls.readCompany, done),
     route(calls.changeCompany, done),
     route(calls.connectCompany, done),
@@ -57,10 +56,18 @@ function appWith(companyRole: Deps['registry']['companyRole']): Hono<AppEnv> {
 describe('a call of a company', () => {
   let app: Hono<AppEnv>
   beforeEach(() => {
-    app = appWith(
-      (actor, companyId) =>
-        sql`case ${companyId}::text || ' ' || ${actor.userId}::text when 'c1 ada' then 'admin' when 'c1 bob' then 'member' end`,
-    )
+    const roles: Record<string, string> = { ada: 'admin', bob: 'member', eva: 'owner' }
+    app = appWith(({ userId }) => {
+      const role = roles[userId]
+      const member = {
+        companyId: 'c1',
+        companyName: '',
+        employeeId: '',
+        profileId: null,
+        locks: [],
+      }
+      return sql`${JSON.stringify(role ? [{ ...member, role }] : [])}::json`
+    })
   })
 
   const status = async (method: string, path: string, userId: string, json?: object) => {
@@ -78,6 +85,7 @@ describe('a call of a company', () => {
   it.each([
     ['ada', 'c1', { member: 200, admin: 200 }],
     ['bob', 'c1', { member: 200, admin: 403 }],
+    ['eva', 'c1', { member: 200, admin: 200 }],
     ['eve', 'c1', { member: 404, admin: 404 }],
     ['ada', 'c2', { member: 404, admin: 404 }],
   ])(
@@ -91,7 +99,7 @@ describe('a call of a company', () => {
   )
 
   it('is not found while no resource knows companies', async () => {
-    app = appWith(undefined)
+    app = appWith(() => sql`'[]'::json`)
     expect(await status('GET', '/v1/company/c1', 'ada')).toBe(404)
   })
 })

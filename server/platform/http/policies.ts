@@ -1,15 +1,17 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
+import type { CompanyRole } from '@/contract/companies/company'
 import { type Access, type Call, pathParams } from '@/contract/call'
 import type { Actor, PublicCtx, Registry } from '../../ports/context'
 import type { IdentityClaims } from '../../ports/identity'
+import type { Membership } from '../../ports/registry'
 import { users } from '../db/tables'
-import { abilityOf } from '../permissions/abilityOf'
+import { abilityOf, asMemberships } from '../permissions/abilityOf'
 import { ApiError, notFound } from './apiError'
 
 /** A query, and the check of its answer, which throws if the call is not allowed. */
 interface Check {
   query?: SQL
-  verify: (answer: unknown) => void
+  verify: (answer: unknown, memberships: readonly Membership[]) => void
 }
 
 interface Request {
@@ -37,15 +39,15 @@ const policies: Record<Access, Policy> = {
     // A known answer passes through the statement too, so that there is only one check.
     return { query: typeof own === 'boolean' ? sql`${own}::boolean` : own, verify }
   },
-  companyMember: (...given) => companyCheck(['member', 'admin'], ...given),
-  companyAdmin: (...given) => companyCheck(['admin'], ...given),
+  companyMember: (request) => companyCheck(['member', 'admin', 'owner'], request),
+  companyAdmin: (request) => companyCheck(['admin', 'owner'], request),
 }
 
 /**
  * Returns the actor of a call, with their ability, if the policy of its `access` allows it. Throws
  * `NOT_FOUND` for what the caller does not own, and `FORBIDDEN` for a member's call for
- * administrators. The policy's query is part of the statement that reads the user, so it costs no
- * round trip.
+ * administrators. The policy's query and the memberships are part of the statement that reads the
+ * user, so they cost no round trip.
  */
 export async function authorize(
   { db, registry }: Pick<PublicCtx, 'db' | 'registry'>,
@@ -54,11 +56,17 @@ export async function authorize(
 ): Promise<Actor> {
   const { query, verify } = policies[request.call.access](request, claims, registry)
   const [row] = await db
-    .select({ isPremium: users.isPremium, answer: query ?? sql`null` })
+    .select({
+      isPremium: users.isPremium,
+      memberships: registry.memberships(claims),
+      answer: query ?? sql`null`,
+    })
     .from(sql`(select 1) as request`)
     .leftJoin(users, and(eq(users.tenantId, claims.tenantId), eq(users.id, claims.userId)))
-  verify(row?.answer)
-  return { ...claims, ability: abilityOf(registry.rules, claims.userId, row?.isPremium ?? false) }
+  const memberships = asMemberships(row?.memberships)
+  verify(row?.answer, memberships)
+  const facts = { userId: claims.userId, isPremium: row?.isPremium ?? false, memberships }
+  return { ...claims, memberships, ability: abilityOf(registry.rules, facts) }
 }
 
 /** Throws at startup if no resource declares the row that an `owner` call names. */
@@ -74,19 +82,14 @@ function ownedRowOf(call: Call, { ownedRows }: Registry) {
   return { ...row, param }
 }
 
-function companyCheck(
-  roles: readonly string[],
-  { call, params, body }: Request,
-  claims: IdentityClaims,
-  { companyRole }: Registry,
-): Check {
+function companyCheck(roles: readonly CompanyRole[], { call, params, body }: Request): Check {
   const [place, name] = (call.companyFrom ?? 'params.companyId').split('.')
   const companyId = valueAt(place === 'body' ? body : params, name ?? '')
   return {
-    ...(companyRole && { query: companyRole(claims, String(companyId)) }),
-    verify: (role) => {
-      if (typeof role !== 'string') throw notFound('company')
-      if (!roles.includes(role)) throw new ApiError('FORBIDDEN')
+    verify: (_answer, memberships) => {
+      const membership = memberships.find((each) => each.companyId === companyId)
+      if (!membership) throw notFound('company')
+      if (!roles.includes(membership.role)) throw new ApiError('FORBIDDEN')
     },
   }
 }

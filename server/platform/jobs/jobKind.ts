@@ -12,7 +12,7 @@ export interface JobCtx extends Pick<
   Ctx,
   'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'afterCommit' | 'upload'
 > {
-  actor: Pick<Actor, 'tenantId' | 'userId' | 'ability'>
+  actor: Pick<Actor, 'tenantId' | 'userId' | 'ability' | 'memberships'>
 }
 
 export interface JobWork<Input, Cursor> {

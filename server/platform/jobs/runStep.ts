@@ -6,7 +6,7 @@ import { users } from '../db/tables'
 import { withUpload } from '../files/uploads'
 import { ApiError } from '../http/apiError'
 import { outageOf } from '../http/outageOf'
-import { abilityOf } from '../permissions/abilityOf'
+import { abilityOf, asMemberships } from '../permissions/abilityOf'
 import { deleteJobFile } from './jobFile'
 import { type JobCtx, JobError, type JobKindOf, type StepResult } from './jobKind'
 import { type NextJob, activeStates, addJobRows, untried, isNotPaused, ownJob } from './jobStore'
@@ -105,7 +105,7 @@ async function tryStep(
   const step = (upload?: Upload) =>
     deps.db.transaction(async (tx) => {
       const [owner] = await tx
-        .select({ isPremium: users.isPremium })
+        .select({ isPremium: users.isPremium, memberships: deps.registry.memberships(actor) })
         .from(users)
         .where(and(eq(users.tenantId, key.tenantId), eq(users.id, key.ownerId)))
         .for('key share')
@@ -120,11 +120,13 @@ async function tryStep(
         await tx.delete(jobs).where(ownJob({ db: tx, actor }, key.id))
         return 0
       }
-      const ability = abilityOf(deps.registry.rules, key.ownerId, owner.isPremium)
+      const memberships = asMemberships(owner.memberships)
+      const facts = { userId: key.ownerId, isPremium: owner.isPremium, memberships }
+      const ability = abilityOf(deps.registry.rules, facts)
       const ctx = {
         ...deps,
         db: tx,
-        actor: { ...actor, ability },
+        actor: { ...actor, ability, memberships },
         afterCommit: (work: (typeof afterCommitWork)[number]) => afterCommitWork.push(work),
         ...(upload && { upload }),
       }

@@ -19,7 +19,7 @@ export const contactsResource: Resource = {
   jobKinds: [favoriteKind, tagKind, deleteKind, restoreKind, eraseKind, exportKind],
   // Every verb calls `findContact` itself, and planning a second statement on this table is slow.
   ownedRows: { '{contactId}': { noun: 'contact' } },
-  baseRules: (userId) => [
+  baseRules: ({ userId }) => [
     { action: 'manage', subject: 'Contact', conditions: { ownerId: userId } },
   ],
   async deleteRowsWithFiles({ db, actor }) {

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as calls from '@/contract/contacts/contacts'
 import { contact } from '@/contract/contacts/contact'
 import { emptyProfileContent, type ProfileContent } from '@/contract/profiles/profileContent'
-import { cards, directory, profiles } from '../profiles/tables'
+import { directory, profiles } from '../profiles/tables'
+import { cards } from '../cards/tables'
 import { useTestServer } from '../../testing/harness'
 
 const server = useTestServer()

@@ -1,11 +1,18 @@
+import { sql } from 'drizzle-orm'
 import type { VisitSource } from '@/contract/profiles/publicCards'
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/db/columns'
 
 export const eventKinds = ['view', 'save', 'click', 'exchange'] as const
 
 /** The kinds of visitors: a person, a program such as a preview bot, or the owner. */
 export const eventVisitors = ['person', 'bot', 'owner'] as const
+
+/** The kinds of items on a card that are clicked. */
+export const itemKinds = ['everlink', 'service', 'social'] as const
+
+/** The classes of devices, by the User-Agent, which is not stored. */
+export const deviceClasses = ['phone', 'tablet', 'desktop', 'other'] as const
 
 /**
  * Events on public cards, from which statistics are made. `visitor` is the same for one visitor
@@ -23,16 +30,28 @@ export const cardEvents = pgTable(
     source: text('source').$type<VisitSource>().notNull(),
     /** The key in the address of the card. */
     key: text('key').notNull(),
-    /** The everlink that was clicked. */
-    everlinkId: uuid('everlink_id'),
+    /** The card, physical or virtual, that was asked for; '' for a slug. */
+    cardId: text('card_id').notNull().default(''),
+    /** The item that was clicked, of the profile or its company. */
+    itemId: uuid('item_id'),
+    itemKind: text('item_kind', { enum: itemKinds }),
+    device: text('device', { enum: deviceClasses }).notNull().default('other'),
+    /** A country by its two letters (ISO 3166-1), or '' where no proxy tells. */
+    country: text('country').notNull().default(''),
     visitor: text('visitor').notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
+    index('card_events_by_time').on(table.tenantId, table.ownerId, table.profileId, table.at),
+    index('card_events_by_card')
+      .on(table.tenantId, table.ownerId, table.cardId, table.at)
+      .where(sql`${table.cardId} <> ''`),
+  ],
 )
 
 /**
- * Event counts by profile; `subject` is the everlink of a click, else ''. They are updated in the
+ * Event counts by profile; `subject` is the item of a click, the card of a tap, else ''. They are updated in the
  * transaction that writes the events.
  */
 export const eventCounts = pgTable(

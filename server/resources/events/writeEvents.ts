@@ -29,13 +29,13 @@ export async function writeEvents(db: Db, events: readonly IdentifiedEvent[]): P
   )
   await db.execute(sql`
     with added as (
-      insert into ${cardEvents} (tenant_id, owner_id, id, profile_id, kind, who, source, key, everlink_id, visitor, at)
+      insert into ${cardEvents} (tenant_id, owner_id, id, profile_id, kind, who, source, key, item_id, item_kind, visitor, at)
       select given.* from json_to_recordset(${given}::text::json) as given(tenant_id text, owner_id text, id uuid, profile_id uuid, kind text, who text, source text, key text,
-        everlink_id uuid, visitor text, at timestamptz)
+        item_id uuid, item_kind text, visitor text, at timestamptz)
       join ${profiles} as shown on shown.tenant_id = given.tenant_id and shown.owner_id = given.owner_id and shown.id = given.profile_id
       for key share of shown
       on conflict do nothing
-      returning tenant_id, owner_id, profile_id, kind, who, coalesce(everlink_id::text, '') as subject
+      returning tenant_id, owner_id, profile_id, kind, who, coalesce(item_id::text, '') as subject
     )
     insert into ${eventCounts} (tenant_id, owner_id, profile_id, kind, who, subject, count)
     select added.*, count(*) from added group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
@@ -63,7 +63,8 @@ function columnsOf({
     who,
     source,
     key,
-    everlink_id: everlinkId,
+    item_id: everlinkId,
+    item_kind: everlinkId === null ? null : 'everlink',
     at: at.toISOString(),
   }
 }

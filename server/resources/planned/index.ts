@@ -4,7 +4,7 @@ import type { Resource } from '../../platform/resource'
  * The rules of resources whose calls are still planned; they move to a resource's manifest later.
  */
 export const plannedResource: Resource = {
-  baseRules: (userId) => [
+  baseRules: ({ userId }) => [
     {
       action: 'read',
       subject: ['Analytics', 'Subscription', 'Integration'],
@@ -12,7 +12,7 @@ export const plannedResource: Resource = {
     },
     { action: 'read', subject: 'Plan' },
   ],
-  premiumRules: (userId) => [
+  premiumRules: ({ userId }) => [
     { action: 'manage', subject: 'Integration', conditions: { ownerId: userId } },
     { action: ['create', 'read', 'update'], subject: 'Company', conditions: { ownerId: userId } },
   ],

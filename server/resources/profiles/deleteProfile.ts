@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { cardEvents, eventCounts } from '../events/tables'
-import { cards, linkChecks, links, profiles } from './tables'
+import { linkChecks, links, profiles } from './tables'
+import { cards } from '../cards/tables'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'
 import { invalidateCards } from './changeProfile'

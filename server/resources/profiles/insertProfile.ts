@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
-import { cards, directory, profiles } from './tables'
+import { directory, profiles } from './tables'
+import { cards } from '../cards/tables'
 import { fold } from '../../platform/text/fold'
 import { toCardKey } from './cardKey'
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { cards, directory, linkChecks, links, profiles } from './tables'
+import { directory, linkChecks, links, profiles } from './tables'
+import { cards } from '../cards/tables'
 import { ownedBy } from '../../platform/db/ownedBy'
 import { ownedRow } from '../../platform/http/ownedRow'
 import type { Resource } from '../../platform/resource'
@@ -36,7 +37,7 @@ export const profilesResource: Resource = {
     '/links/{id}': ownLink,
     '{socialId}': ownSocial,
   },
-  baseRules: (userId) => [
+  baseRules: ({ userId }) => [
     {
       action: 'manage',
       subject: ['Profile', 'Card', 'Link', 'Social'],

@@ -1,7 +1,8 @@
 import { subject } from '@casl/ability'
 import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Profile, ProfileSummary } from '@/contract/profiles/profile'
-import { cards, profiles } from './tables'
+import { profiles } from './tables'
+import { cards } from '../cards/tables'
 import { ApiError, notFound } from '../../platform/http/apiError'
 import type { Actor, Ctx } from '../../ports/context'
 

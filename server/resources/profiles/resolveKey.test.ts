@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { cards, directory, profiles } from './tables'
+import { directory, profiles } from './tables'
+import { cards } from '../cards/tables'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
 import { resolveKey, virtualCardOf } from './resolveKey'

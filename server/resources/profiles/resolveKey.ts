@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { NeutralState } from '@/contract/profiles/publicCard'
 import type { Db } from '../../platform/db/client'
-import { cards, directory, links, profiles } from './tables'
+import { directory, links, profiles } from './tables'
+import { cards } from '../cards/tables'
 import { isLikeSlug } from './cardKey'
 import type { ProfileRow } from './profileRow'
 import type { ShownProfile } from '../../ports/cards'
@@ -119,7 +120,8 @@ function shownByCard(
   now: Date,
 ): Resolved | null {
   if (!card) return null
-  if (card.status !== 'active') return { state: card.status }
+  if (card.status !== 'active')
+    return { state: card.status === 'handedOver' ? 'blank' : card.status }
   if (card.expiresOn !== null && card.expiresOn < now.toISOString().slice(0, 10))
     return { state: 'expired' }
   if (!row) return card.kind === 'physical' ? { state: 'unassigned' } : null

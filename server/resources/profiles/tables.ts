@@ -2,7 +2,6 @@ import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  index,
   integer,
   jsonb,
   pgTable,
@@ -42,43 +41,17 @@ export const profiles = pgTable(
 
 /**
  * Public keys and their owners, unique across all tenants: the only table that is queried without
- * knowing the owner.
+ * knowing the owner. A `code` is the keyed hash of an activation code; used ones stay.
  */
 export const directory = pgTable(
   'directory',
   {
-    kind: text('kind', { enum: ['slug', 'card', 'profile'] }).notNull(),
+    kind: text('kind', { enum: ['slug', 'card', 'profile', 'code'] }).notNull(),
     key: text('key').notNull(),
     tenantId: text('tenant_id').notNull(),
     ownerId: text('owner_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
-)
-
-/**
- * Cards, physical and virtual. A tap or a QR code carries `id`. A virtual card belongs to its
- * profile for good. A physical card may have no profile; its owner is '' until somebody claims it.
- */
-export const cards = pgTable(
-  'cards',
-  {
-    tenantId: text('tenant_id').notNull(),
-    ownerId: text('owner_id').notNull(),
-    id: text('id').notNull(),
-    profileId: uuid('profile_id'),
-    kind: text('kind', { enum: ['virtual', 'physical'] }).notNull(),
-    status: text('status', { enum: ['active', 'deactivated', 'lost'] })
-      .notNull()
-      .default('active'),
-    /** Calendar days, `2026-01-31`. The expiration date is the last day on which the card shows its profile, in UTC. */
-    issuedOn: text('issued_on'),
-    expiresOn: text('expires_on'),
-    ...created,
-  },
-  (table) => [
-    primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
-    index('cards_by_profile').on(table.tenantId, table.ownerId, table.profileId),
-  ],
 )
 
 /**

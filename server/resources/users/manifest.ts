@@ -10,7 +10,7 @@ export const usersResource: Resource = {
   routes: usersRoutes,
   archiveSections: [userSection],
   ownedRows: { '/users/{id}': ownRecord, '{userId}': ownRecord },
-  baseRules: (userId) => [
+  baseRules: ({ userId }) => [
     { action: ['read', 'update'], subject: 'User', conditions: { id: userId } },
   ],
 }

@@ -16,11 +16,9 @@ export const usersRoutes = [
     users.updateUser(ctx, params.id, version, body),
   ),
   route(userCalls.listUsers, (ctx) => users.listUsers(ctx)),
-  route(userCalls.getRoles, async ({ actor, registry, ruleSigner }) => ({
-    permissions: await ruleSigner.sign(
-      registry.rules.base(actor.userId),
-      actor.userId,
-      actor.tenantId,
-    ),
-  })),
+  route(userCalls.getRoles, async ({ actor, registry, ruleSigner }) => {
+    const { userId, tenantId, memberships } = actor
+    const rules = registry.rules.base({ userId, memberships, isPremium: false })
+    return { permissions: await ruleSigner.sign(rules, userId, tenantId) }
+  }),
 ]

@@ -176,10 +176,7 @@ export async function presentUser(ctx: Ctx, row: UserRow): Promise<User> {
     defaultProfileId: await defaultProfileId(ctx),
   }
   if (!row.isPremium) return user
-  return {
-    ...user,
-    Roles: {
-      permissions: await ctx.ruleSigner.sign(ctx.registry.rules.premium(userId), userId, tenantId),
-    },
-  }
+  const facts = { userId, isPremium: true, memberships: ctx.actor.memberships }
+  const rules = ctx.registry.rules.premium(facts)
+  return { ...user, Roles: { permissions: await ctx.ruleSigner.sign(rules, userId, tenantId) } }
 }

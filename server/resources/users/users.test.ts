@@ -12,7 +12,8 @@ import {
   updateUser,
   user,
 } from '@/contract/account/users'
-import { cards, directory, profiles } from '../profiles/tables'
+import { directory, profiles } from '../profiles/tables'
+import { cards } from '../cards/tables'
 import { users } from '../../platform/db/tables'
 import { useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'

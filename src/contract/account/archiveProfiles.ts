@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { base64, moment, recordTimestamps, version } from './archiveFields'
+import { cardStatuses } from '../cards/card'
 import { calendarDay } from '../contacts/contactFields'
 import { line, required, text, uuid } from '../fields'
 import { atField, dictionary } from '../list'
@@ -84,7 +85,7 @@ const oldCardEntries = {
 export const cardRecord = v.strictObject({
   ...oldCardEntries,
   profileId: v.nullable(uuid),
-  status: v.picklist(['active', 'deactivated', 'lost']),
+  status: v.picklist(cardStatuses),
   issuedOn: v.nullable(calendarDay),
   expiresOn: v.nullable(calendarDay),
 })

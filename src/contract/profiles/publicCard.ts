@@ -76,9 +76,17 @@ export type PublicCard = v.InferOutput<typeof publicCard>
 
 /**
  * The reason why a card shows no profile. `deactivated`: its profile, link or card is; `expired`:
- * past its expiration date; `lost`: reported lost; `unassigned`: it has no owner or no profile.
+ * past its expiration date; `lost`: reported lost; `unassigned`: it shows no profile; `blank`: nobody
+ * has activated it yet; `retired`: for good.
  */
-export const neutralStates = ['deactivated', 'expired', 'lost', 'unassigned'] as const
+export const neutralStates = [
+  'deactivated',
+  'expired',
+  'lost',
+  'unassigned',
+  'blank',
+  'retired',
+] as const
 export type NeutralState = (typeof neutralStates)[number]
 export const cardAnswer = v.variant('state', [
   v.object({ state: v.literal('active'), card: publicCard }),

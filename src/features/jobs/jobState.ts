@@ -1,5 +1,6 @@
 import type { Job } from '@/contract/jobs'
-import type { Action } from '@/contract/ruleSet'
+import type { SubjectName } from '@/contract/ruleSet'
+import type { Requirement } from '@/shared/lib/permissions'
 
 const ended: readonly Job['state'][] = ['done', 'failed', 'cancelled', 'undone']
 
@@ -18,25 +19,33 @@ export function canCancel(job: Job): boolean {
   return !isEnded(job) && job.state !== 'undoing'
 }
 
-const actions: Record<Job['kind'], Action> = {
-  favorite: 'update',
-  tag: 'update',
-  delete: 'delete',
-  restore: 'delete',
-  erase: 'delete',
-  export: 'read',
-  import: 'create',
-  merge: 'delete',
+const requirements: Record<Job['kind'], Requirement> = {
+  favorite: ['update', 'Contact'],
+  tag: ['update', 'Contact'],
+  delete: ['delete', 'Contact'],
+  restore: ['delete', 'Contact'],
+  erase: ['delete', 'Contact'],
+  export: ['read', 'Contact'],
+  import: ['create', 'Contact'],
+  merge: ['delete', 'Contact'],
+  cards: ['update', 'Card'],
+  invitations: ['update', 'Employee'],
+  employees: ['update', 'Employee'],
 }
 
-/** Returns the action on contacts that the rules must allow to continue or undo a job. The server checks the same at each step. */
-export function requiredAction({ kind }: Job): Action {
-  return actions[kind]
+/** Returns what the rules must allow to continue or undo a job. The server checks the same at each step. */
+export function jobRequirement({ kind }: Job): Requirement {
+  return requirements[kind]
+}
+
+/** Returns the subject whose rows the job changes, or null for an export. */
+export function changedSubject({ kind }: Job): SubjectName | null {
+  return kind === 'export' ? null : requirements[kind][1]
 }
 
 /** Returns whether the job changes contacts. */
-export function changesContacts({ kind }: Job): boolean {
-  return kind !== 'export'
+export function changesContacts(job: Job): boolean {
+  return changedSubject(job) === 'Contact'
 }
 
 /** Returns the polling delay in milliseconds, which grows with the time a job has been watched. */

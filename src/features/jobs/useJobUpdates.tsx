@@ -9,7 +9,7 @@ import { paths } from '@/shared/paths'
 import { ActionToast } from '@/shared/ui/toasts/ActionToast'
 import { toast } from '@/shared/ui/toasts/toast'
 import { keepInTray, takeEndNotice } from './trackedJobs'
-import { changesContacts, isEnded, requiredAction } from './jobState'
+import { changesContacts, isEnded, jobRequirement } from './jobState'
 import { endText } from './jobText'
 import { toastIdOf, useJobActions } from './useJobActions'
 import { isJobToastMuted } from './useMuteJobToast'
@@ -69,7 +69,7 @@ function useJobEndToast(onUndo: (job: Job) => void): (job: Job) => void {
       ...(job.kind === 'restore' && job.state === 'done'
         ? [{ label: 'Show', onClick: () => void navigate(paths.contacts) }]
         : []),
-      ...(job.canUndo && may(requiredAction(job), 'Contact')
+      ...(job.canUndo && may(...jobRequirement(job))
         ? [
             {
               label: 'Undo',

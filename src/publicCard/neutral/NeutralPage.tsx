@@ -4,7 +4,7 @@ import { BrandMark } from '../BrandMark'
 interface NeutralPageProps {
   state: NeutralReason
   /**
-   * The product's home page, which links back to the card. The new owner of an unassigned card
+   * The product's home page, which links back to the card. The owner of a new card
    * signs in there.
    */
   home: string
@@ -18,8 +18,8 @@ interface NeutralPageProps {
 export function NeutralPage({ state, home, card = home }: NeutralPageProps) {
   const { title, text } = neutralTexts[state]
   const [href, label] =
-    state === 'unassigned'
-      ? [home, 'Is this your card? Sign in']
+    state === 'blank' || state === 'unassigned'
+      ? [home, state === 'blank' ? 'Activate this card' : 'Is this your card? Sign in']
       : state === 'off'
         ? [card, 'Back to the card']
         : [home, 'What is Tessera?']

@@ -21,8 +21,16 @@ export const neutralTexts: Record<NeutralReason, { title: string; text: string }
     text: 'It no longer shows anything. If you found it, please hand it to somebody who can return it.',
   },
   unassigned: {
+    title: 'This card shows nothing yet',
+    text: 'Its owner has not chosen a profile for it. If it is yours, sign in and choose one.',
+  },
+  blank: {
     title: 'This card is new',
-    text: 'It has no owner yet, or does not show a profile yet. If you have it in your hand, you can make it yours.',
+    text: 'Nobody has activated it yet. If you have it in your hand, you can make it yours with the code printed on it.',
+  },
+  retired: {
+    title: 'This card is no longer in use',
+    text: 'It was retired and will not show anything again. If you know its owner, ask them for their new card.',
   },
   unknown: {
     title: 'Card not found',

@@ -1,6 +1,7 @@
 import { type SQL, and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
-import { cards, profiles } from '../tables'
+import { profiles } from '../tables'
+import { cards } from '../../cards/tables'
 import { ownProfiles } from '../profileRow'
 import { claimKey, substituteKey, claimCardKey } from './publicKeys'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'

@@ -4,7 +4,7 @@ import type { Job } from '@/contract/jobs'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { dismissJobs } from '../trackedJobs'
-import { canCancel, isEnded, isRunning, requiredAction } from '../jobState'
+import { canCancel, isEnded, isRunning, jobRequirement } from '../jobState'
 import { stateText, undoText } from '../jobText'
 import { useJobActions } from '../useJobActions'
 import styles from './JobsTray.module.css'
@@ -51,7 +51,7 @@ export function JobCard({ job, onUndo }: JobCardProps) {
 function JobActions({ job, onUndo }: JobCardProps) {
   const { id, kind, state, canUndo, file } = job
   const { cancel, download } = useJobActions()
-  const isAllowed = usePermissions().may(requiredAction(job), 'Contact')
+  const isAllowed = usePermissions().may(...jobRequirement(job))
   return (
     <div className="button-row">
       {canCancel(job) && (

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { messages, nameLine, required, text, timestamp, uuid } from '../fields'
+import { answerList, list } from '../list'
+import { everlink, filePath, linkUrl, socials, storedEverlinks } from '../profiles/profileItems'
+import { appearance } from '../profiles/profileContent'
+import { everlinkStates } from '../profiles/profiles'
+import { uploadedFile } from '../profiles/profile'
+
+/** The fields of an employee's profile that a company can lock, as the profile names them. */
+export const lockableFields = [
+  'occupation',
+  'department',
+  'organization',
+  'logo',
+  'appearance',
+] as const
+export type LockableField = (typeof lockableFields)[number]
+
+export const companyRoles = ['owner', 'admin', 'member'] as const
+export type CompanyRole = (typeof companyRoles)[number]
+
+/** The most everlinks of one company. */
+export const MAX_COMPANY_EVERLINKS = 50
+
+/** Everything that a company shows, as stored. */
+export const companyContent = v.object({
+  website: v.string(),
+  about: v.string(),
+  logo: v.nullable(filePath),
+  banner: v.nullable(filePath),
+  /** The look of employees' cards; null leaves it to them. */
+  appearance: v.nullable(appearance),
+  everlinks: storedEverlinks,
+  socials,
+  locks: answerList(v.picklist(lockableFields)),
+})
+export type CompanyContent = v.InferOutput<typeof companyContent>
+
+export const emptyCompanyContent: CompanyContent = {
+  website: '',
+  about: '',
+  logo: null,
+  banner: null,
+  appearance: null,
+  everlinks: [],
+  socials: [],
+  locks: [],
+}
+
+/** A company that the caller belongs to, in the list. */
+export const companySummary = v.object({
+  id: uuid,
+  name: v.string(),
+  logo: v.nullable(v.string()),
+  /** The caller's role. */
+  role: v.picklist(companyRoles),
+  /** The caller's own place in the company. */
+  employeeId: uuid,
+  /** The caller's profile that shows the company. */
+  profileId: v.nullable(uuid),
+})
+export type CompanySummary = v.InferOutput<typeof companySummary>
+
+const { everlinks: _everlinks, ...shownContent } = companyContent.entries
+export const company = v.object({
+  ...companySummary.entries,
+  ...shownContent,
+  version: v.number(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Company = v.InferOutput<typeof company>
+
+const website = v.union([v.literal(''), linkUrl], messages.url)
+const companyName = v.pipe(required, nameLine(200))
+
+/** A new company. */
+export const companyInput = v.strictObject({
+  name: companyName,
+  website: v.optional(website, ''),
+})
+
+/** A change of a company; a missing field stays. */
+export const companyPatch = v.strictObject({
+  name: v.optional(companyName),
+  website: v.optional(website),
+  about: v.optional(text(1000)),
+  appearance: v.optional(v.nullable(appearance)),
+  socials: v.optional(socials),
+  locks: v.optional(list(v.picklist(lockableFields, 'Unknown field.'), lockableFields.length)),
+  logo: uploadedFile,
+  banner: uploadedFile,
+})
+export type CompanyPatch = v.InferOutput<typeof companyPatch>
+
+/** A company's everlink with its state for visitors. */
+export const companyEverlink = v.object({
+  ...everlink.entries,
+  state: v.picklist(everlinkStates),
+})
+export type CompanyEverlink = v.InferOutput<typeof companyEverlink>
