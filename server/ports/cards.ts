@@ -1,3 +1,5 @@
+import type { ShownCompany } from '@/contract/companies/shownCompany'
+import type { ProfileContent } from '@/contract/profiles/profileContent'
 import type { EverlinkFacts } from '@/contract/profiles/profiles'
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import type { PublicCard, NeutralState } from '@/contract/profiles/publicCard'
@@ -47,6 +49,10 @@ export interface LinkChecker {
 /** The profile that a key shows now. */
 export interface ShownProfile {
   row: typeof profiles.$inferSelect
+  /** The company that the profile shows, and a text that changes whenever its parts do. */
+  company: { shown: ShownCompany; revision: string } | null
+  /** The profile's content with the company's parts over it. */
+  content: ProfileContent
   /** The card asked for; null when it was asked for by a slug. */
   cardId: string | null
   /** `tap` for a physical card. */
@@ -104,6 +110,6 @@ export interface CardPages {
     variant: string,
     make: () => Rendition | Promise<Rendition>,
   ) => Promise<Rendition>
-  /** Drops the cards of an owner, because something they show has changed. */
+  /** Drops the cards of a user, or those that show a company, because something they show has changed. */
   forget: (owner: { tenantId: string; ownerId: string }) => void
 }

@@ -25,7 +25,7 @@ const MAX_VARIANTS = 6
 interface Reading {
   answer: Promise<FoundCard>
   /**
-   * Owners whose cards were invalidated since this reading began, so that its result may be out of
+   * Users and companies whose cards were invalidated since this reading began, so that its result may be out of
    * date.
    */
   forgotten: string[]
@@ -58,7 +58,7 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
     const before = cards.get(key)
     const kept = before && isCurrent(before, found, now) ? before : toCachedCard(found, key, now)
     kept.confirmedAt = now.getTime()
-    if (!forgotten.includes(nameOf(found.row))) store(kept)
+    if (!namesOf(kept).some((name) => forgotten.includes(name))) store(kept)
     return kept
   }
 
@@ -88,7 +88,7 @@ export function createCardPages({ maxBytes = MAX_BYTES, freshMs = FRESH_MS } = {
     },
     forget: (owner) => {
       const name = nameOf(owner)
-      cards.deleteWhere(({ row }) => nameOf(row) === name)
+      cards.deleteWhere((kept) => namesOf(kept).includes(name))
       for (const { forgotten } of readings) forgotten.push(name)
       joinable.clear()
     },
@@ -136,12 +136,19 @@ function nameOf({ tenantId, ownerId }: Owner): string {
   return JSON.stringify([tenantId, ownerId])
 }
 
+/** Returns the names of the user and of the company whose changes a card shows. */
+function namesOf({ row, company }: ShownProfile): string[] {
+  const user = nameOf(row)
+  return company ? [user, nameOf({ tenantId: row.tenantId, ownerId: company.shown.id })] : [user]
+}
+
 function toCachedCard(found: ShownProfile, key: string, now: Date): CachedCard {
-  const { id, content } = found.row
+  const { row, content, company } = found
   const shown = toPublicCard(
-    content,
-    { profileId: id, key: key === found.cardId ? key : key.toLowerCase() },
+    row.content,
+    { profileId: row.id, key: key === found.cardId ? key : key.toLowerCase() },
     now.getTime(),
+    company?.shown,
   )
   const confirmedAt = now.getTime()
   // Text takes up to two bytes per character, and is in both the content and the card.
@@ -158,13 +165,18 @@ function toCachedCard(found: ShownProfile, key: string, now: Date): CachedCard {
 }
 
 /** Tells whether a cached card still shows what the database has. */
-function isCurrent(kept: CachedCard, { row, cardId, source }: ShownProfile, now: Date): boolean {
+function isCurrent(
+  kept: CachedCard,
+  { row, company, cardId, source }: ShownProfile,
+  now: Date,
+): boolean {
   const isSameRow =
     kept.row.id === row.id &&
     kept.row.version === row.version &&
     kept.row.slug === row.slug &&
     kept.row.updatedAt.getTime() === row.updatedAt.getTime()
-  const isSame = isSameRow && kept.cardId === cardId && kept.source === source
+  const isSameCompany = kept.company?.revision === company?.revision
+  const isSame = isSameRow && isSameCompany && kept.cardId === cardId && kept.source === source
   return isSame && isBeforeChange(kept, now)
 }
 

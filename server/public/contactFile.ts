@@ -30,7 +30,7 @@ export function contactFile(
   })
 }
 
-function toContact({ row, card }: CachedCard, page: string): CardContact {
+function toContact({ row, content, card }: CachedCard, page: string): CardContact {
   const {
     namePrefix,
     firstName,
@@ -44,7 +44,7 @@ function toContact({ row, card }: CachedCard, page: string): CardContact {
     phones,
     emails,
     addresses,
-  } = row.content
+  } = content
   return {
     namePrefix,
     firstName,

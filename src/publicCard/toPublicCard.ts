@@ -1,3 +1,4 @@
+import type { ShownCompany } from '@/contract/companies/shownCompany'
 import { toSafeUrl } from '@/contract/profiles/webAddress'
 import { toLinkUrl, toTelUrl } from '@/contract/profiles/linkUrl'
 import type { Everlink, Service } from '@/contract/profiles/profileItems'
@@ -5,6 +6,7 @@ import type { ProfileContent } from '@/contract/profiles/profileContent'
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { type Schedule, scheduleBounds, scheduleState } from '@/contract/profiles/schedule'
 import { socialLabel, toSocialUrl } from '@/contract/profiles/socialNetworks'
+import { layCompanyOver } from './layCompanyOver'
 import { memoizeByIdentity, memoizeLast } from './memoize'
 import { whenText } from './whenText'
 
@@ -15,15 +17,18 @@ interface Subject {
 }
 
 /**
- * Returns the card that visitors see of a profile at `now` (milliseconds since 1970). Hidden items
+ * Returns the card that visitors see of a profile at `now` (milliseconds since 1970), with its
+ * company's parts laid over it. Hidden items
  * and those outside of their schedule are left out, and all URLs are checked again. The same lists
  * and items give the same objects, so that a key in the editor draws only what it changes.
  */
 export function toPublicCard(
-  content: ProfileContent,
+  own: ProfileContent,
   { profileId, key }: Subject,
   now: number,
+  company: ShownCompany | null = null,
 ): PublicCard {
+  const content = layCompanyOver(own, company)
   return {
     key,
     profileId,

@@ -23,6 +23,8 @@ export function cachedCard(content: ProfileContent): CachedCard {
   const card = toPublicCard(content, { profileId: id, key: 'ada-moreau' }, NOW.getTime())
   return {
     row,
+    company: null,
+    content,
     cardId: 'card',
     source: 'link',
     key: 'ada-moreau',

@@ -43,7 +43,7 @@ async function findLinkedCard(
   const keys = websites.flatMap(({ value }) => cardKeyOf(value, host) ?? []).slice(0, MAX_CARD_KEYS)
   for (const key of keys) {
     const found = await resolveKey(db, actor.tenantId, key, clock())
-    if (found && 'row' in found) return found.row.content
+    if (found && 'row' in found) return found.content
   }
   return undefined
 }

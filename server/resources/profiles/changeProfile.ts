@@ -58,12 +58,12 @@ export async function changeProfile(
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     if (isWide) await lockAccount(inside)
-    const { row: before, cardId } = await findProfile(inside, profileId, 'update', {
+    const { row: before, ...others } = await findProfile(inside, profileId, 'update', {
       isLocked: true,
     })
     if (version !== undefined && version !== before.version) throw new ApiError('VERSION_CONFLICT')
     const after = { ...before, ...(await change(inside, before)) }
-    if (isDeepStrictEqual(after, before)) return presentProfile({ row: before, cardId })
+    if (isDeepStrictEqual(after, before)) return presentProfile({ row: before, ...others })
     if (after.isDefault && !before.isDefault) await clearDefault(inside, profileId)
     const row = { ...after, version: before.version + 1, updatedAt: ctx.clock() }
     const { name, slug, isDefault, deactivatedAt, content, updatedAt } = row
@@ -79,7 +79,7 @@ export async function changeProfile(
       fileKeysOf(before.content).filter((key) => !shown.has(key)),
     )
     invalidateCards(ctx)
-    return presentProfile({ row, cardId })
+    return presentProfile({ row, ...others })
   })
 }
 

@@ -45,13 +45,9 @@ export async function createProfile(
         )
       await upload.commit(inside)
       invalidateCards(ctx)
-      return presentProfile(
-        await insertProfile(
-          tx,
-          { tenantId, ownerId, name, isDefault: others.length === 0, content },
-          ctx.clock(),
-        ),
-      )
+      const profile = { tenantId, ownerId, name, isDefault: others.length === 0, content }
+      const added = await insertProfile(tx, profile, ctx.clock())
+      return presentProfile({ ...added, company: null })
     })
   })
 }

@@ -1,17 +1,21 @@
 import { subject } from '@casl/ability'
 import { type SQL, and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { ShownCompany } from '@/contract/companies/shownCompany'
 import type { Profile, ProfileSummary } from '@/contract/profiles/profile'
 import { profiles } from './tables'
 import { cards } from '../cards/tables'
+import { companies, employees } from '../companies/tables'
+import { companyColumns, employeesCompany, shownEmployee, toShownCompany } from './shownCompany'
 import { ApiError, notFound } from '../../platform/http/apiError'
 import type { Actor, Ctx } from '../../ports/context'
 
 export type ProfileRow = typeof profiles.$inferSelect
 
-/** A profile with the id of its virtual card. */
+/** A profile with the id of its virtual card and the company that it shows. */
 export interface OwnProfile {
   row: ProfileRow
   cardId: string
+  company: ShownCompany | null
 }
 
 type Owner = Pick<Actor, 'tenantId' | 'userId'>
@@ -89,13 +93,19 @@ export async function readProfiles(
   { isLocked = false } = {},
 ): Promise<OwnProfile[]> {
   const query = db
-    .select({ row: profiles, cardId: cards.id })
+    .select({ row: profiles, cardId: cards.id, ...companyColumns })
     .from(profiles)
     .leftJoin(cards, virtual)
+    .leftJoin(employees, shownEmployee)
+    .leftJoin(companies, employeesCompany)
     .where(and(ownProfiles(actor), where))
     .orderBy(...inOrder)
   const found = await (isLocked ? query.for('update', { of: profiles }) : query)
-  return found.map(({ row, cardId }) => ({ row, cardId: cardId ?? '' }))
+  return found.map(({ row, cardId, ...joined }) => ({
+    row,
+    cardId: cardId ?? '',
+    company: toShownCompany(joined),
+  }))
 }
 
 /**
@@ -141,7 +151,9 @@ function summaryOf({
 export function presentProfile({
   row: { tenantId: _tenantId, ownerId: _ownerId, content, ...row },
   cardId,
+  company,
 }: OwnProfile): Profile {
   const { firstName, lastName, occupation, avatar } = content
-  return { ...content, ...summaryOf({ ...row, firstName, lastName, occupation, avatar, cardId }) }
+  const summary = summaryOf({ ...row, firstName, lastName, occupation, avatar, cardId })
+  return { ...content, ...summary, company }
 }

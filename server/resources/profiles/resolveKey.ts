@@ -3,6 +3,15 @@ import type { NeutralState } from '@/contract/profiles/publicCard'
 import type { Db } from '../../platform/db/client'
 import { directory, links, profiles } from './tables'
 import { cards } from '../cards/tables'
+import { layCompanyOver } from '@/publicCard/layCompanyOver'
+import { companies, employees } from '../companies/tables'
+import {
+  companyColumns,
+  companyRevision,
+  employeesCompany,
+  shownEmployee,
+  toShownCompany,
+} from './shownCompany'
 import { isLikeSlug } from './cardKey'
 import type { ProfileRow } from './profileRow'
 import type { ShownProfile } from '../../ports/cards'
@@ -13,6 +22,7 @@ export type Resolved = ShownProfile | { state: NeutralState }
 /** The form of slugs and card ids; other keys are not looked up. */
 const KEY = /^[\w-]{1,100}$/
 type Owner = Pick<typeof directory.$inferSelect, 'tenantId' | 'ownerId'>
+type Found = { row: ProfileRow | null } & Parameters<typeof toShownCompany>[0]
 
 /**
  * Finds the profile at `/card/{key}` at `now`, or the reason that it shows none: the key is a slug
@@ -35,7 +45,7 @@ export async function resolveKey(
     const asked = key.toLowerCase()
     const [found] = await statementsOf(db).bySlug.execute({ key: asked })
     return found && isHere(found.owner)
-      ? { leadsTo: found.row ? shownBySlug(found.row) : await shownByLink(db, found.owner, asked) }
+      ? { leadsTo: found.row ? shownBySlug(found) : await shownByLink(db, found.owner, asked) }
       : null
   }
   const [likely, other] = isLikeSlug(key) ? [slug, card] : [card, slug]
@@ -95,16 +105,20 @@ function prepare(db: Db) {
   )
   return {
     byCard: db
-      .select({ owner, card: cards, row: profiles })
+      .select({ owner, card: cards, row: profiles, ...companyColumns })
       .from(directory)
       .leftJoin(cards, card)
       .leftJoin(profiles, shown)
+      .leftJoin(employees, shownEmployee)
+      .leftJoin(companies, employeesCompany)
       .where(ofKey('card'))
       .prepare(''),
     bySlug: db
-      .select({ owner, row: profiles })
+      .select({ owner, row: profiles, ...companyColumns })
       .from(directory)
       .leftJoin(profiles, named)
+      .leftJoin(employees, shownEmployee)
+      .leftJoin(companies, employeesCompany)
       .where(ofKey('slug'))
       .prepare(''),
   }
@@ -115,7 +129,7 @@ function prepare(db: Db) {
  * hand.
  */
 function shownByCard(
-  { card, row }: { card: typeof cards.$inferSelect | null; row: ProfileRow | null },
+  { card, ...found }: Found & { card: typeof cards.$inferSelect | null },
   cardId: string,
   now: Date,
 ): Resolved | null {
@@ -124,16 +138,24 @@ function shownByCard(
     return { state: card.status === 'handedOver' ? 'blank' : card.status }
   if (card.expiresOn !== null && card.expiresOn < now.toISOString().slice(0, 10))
     return { state: 'expired' }
-  if (!row) return card.kind === 'physical' ? { state: 'unassigned' } : null
-  if (row.deactivatedAt !== null) return { state: 'deactivated' }
-  return { row, cardId, source: card.kind === 'physical' ? 'tap' : 'link' }
+  if (!found.row) return card.kind === 'physical' ? { state: 'unassigned' } : null
+  return shownProfile(found, { cardId, source: card.kind === 'physical' ? 'tap' : 'link' })
 }
 
 /** Returns the profile of an own slug, whatever the state of its cards. */
-function shownBySlug(row: ProfileRow): Resolved {
-  return row.deactivatedAt === null
-    ? { row, cardId: null, source: 'link' }
-    : { state: 'deactivated' }
+function shownBySlug(found: Found): Resolved {
+  return shownProfile(found, { cardId: null, source: 'link' })
+}
+
+/** Returns a profile that was found, with its company, or the state of one that is turned off. */
+function shownProfile(
+  { row, ...joined }: Found,
+  asked: Pick<ShownProfile, 'cardId' | 'source'>,
+): Resolved {
+  if (row?.deactivatedAt !== null) return { state: 'deactivated' }
+  const shown = toShownCompany(joined)
+  const company = shown && { shown, revision: companyRevision(joined) }
+  return { row, company, content: layCompanyOver(row.content, shown), ...asked }
 }
 
 /** Returns the profile of a further address; a deleted address leads nowhere. */
@@ -149,10 +171,12 @@ async function shownByLink(
   )
   const own = and(eq(links.tenantId, tenantId), eq(links.ownerId, ownerId), eq(links.slug, slug))
   const [found] = await db
-    .select({ row: profiles, isActive: links.isActive })
+    .select({ row: profiles, isActive: links.isActive, ...companyColumns })
     .from(links)
     .innerJoin(profiles, profile)
+    .leftJoin(employees, shownEmployee)
+    .leftJoin(companies, employeesCompany)
     .where(own)
   if (!found) return null
-  return found.isActive ? shownBySlug(found.row) : { state: 'deactivated' }
+  return found.isActive ? shownBySlug(found) : { state: 'deactivated' }
 }

@@ -2,19 +2,10 @@ import * as v from 'valibot'
 import { messages, nameLine, required, text, timestamp, uuid } from '../fields'
 import { answerList, list } from '../list'
 import { everlink, filePath, linkUrl, socials, storedEverlinks } from '../profiles/profileItems'
+import { lockableFields } from './lockableFields'
 import { appearance } from '../profiles/profileContent'
 import { everlinkStates } from '../profiles/profiles'
 import { uploadedFile } from '../profiles/profile'
-
-/** The fields of an employee's profile that a company can lock, as the profile names them. */
-export const lockableFields = [
-  'occupation',
-  'department',
-  'organization',
-  'logo',
-  'appearance',
-] as const
-export type LockableField = (typeof lockableFields)[number]
 
 export const companyRoles = ['owner', 'admin', 'member'] as const
 export type CompanyRole = (typeof companyRoles)[number]

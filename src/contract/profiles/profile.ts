@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { line, nameLine, required, timestamp, uuid } from '../fields'
+import { shownCompany } from '../companies/shownCompany'
 import * as content from './profileContent'
 import { everlinks, services, storedEverlinks, storedServices } from './profileItems'
 
@@ -60,7 +61,12 @@ export const profileSummary = v.object({
 })
 export type ProfileSummary = v.InferOutput<typeof profileSummary>
 
-export const profile = v.object({ ...profileSummary.entries, ...content.profileContent.entries })
+export const profile = v.object({
+  ...profileSummary.entries,
+  ...content.profileContent.entries,
+  /** The company that the profile's card shows. */
+  company: v.optional(v.nullable(shownCompany)),
+})
 export type Profile = v.InferOutput<typeof profile>
 
 export const uploadedFile = v.optional(v.null('Only an upload sets a file; null removes it.'))

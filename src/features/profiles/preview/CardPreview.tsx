@@ -19,13 +19,14 @@ export function CardPreview() {
   const { profile } = useProfileEditor()
   const { values } = useFormState<ProfileValues>({ subscription: { values: true } })
   const links = usePreviewLinks()
-  const css = useMemo(() => cardCss(values.appearance), [values.appearance])
   const { avatar, banner, logo, backgroundVideo } = profile
   const card = toPublicCard(
     { ...values, avatar, banner, logo, backgroundVideo },
     { profileId: profile.id, key: profile.slug },
     useNow(),
+    profile.company,
   )
+  const css = useMemo(() => cardCss(card.appearance), [card.appearance])
   return (
     <>
       <p className="visually-hidden">
