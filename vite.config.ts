@@ -111,7 +111,7 @@ const onlyEmbedded = [
  * concurrency always run on both.
  */
 const mostlyWithoutDatabase = [
-  'server/appTests/{authorization,fuzz}.test.ts',
+  'server/appTests/{fuzz,matrix/*}.test.ts',
   'server/platform/http/client/*.test.ts',
   'server/public/*.test.ts',
   'server/resources/contacts/bulk/changeTags.test.ts',

@@ -43,6 +43,7 @@ const stages = [
   {
     title: 'Unit, screen and server tests (PGlite)',
     ...vitest('unit', 'pure', 'web', 'web-once', 'server', 'server-once'),
+    prints: '.cache/authorization.txt',
   },
   { title: 'Server tests (Postgres)', ...vitest('postgres', 'server-postgres') },
   { title: 'Build', command: [process.execPath, 'scripts/build.mjs'] },
@@ -65,12 +66,14 @@ const stages = [
   },
 ]
 
-/** Runs one stage and adds its counts to the sum. Resolves to its error, or ''. */
-async function run({ command: [file, ...args], report, count, prepare }) {
+/** Runs one stage, prints the file that it wrote, and adds its counts to the sum. Resolves to its error, or ''. */
+async function run({ command: [file, ...args], report, count, prepare, prints }) {
   if (report) rmSync(report, { force: true })
+  if (prints) rmSync(prints, { force: true })
   if (prepare && !prepare()) return 'it cannot start'
   const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (prints && existsSync(prints)) console.log(readFileSync(prints, 'utf8'))
   const counts =
     report && existsSync(report)
       ? count(JSON.parse(readFileSync(report, 'utf8')))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ApiError } from '../platform/http/apiError'
 import { identityError } from '../platform/identity/identityError'
 import type { Identity, IdentityClaims } from '../ports/identity'
@@ -19,7 +20,10 @@ export interface TestAccount {
 }
 
 type Verb = Exclude<keyof Identity, 'tenantId'>
-type Claims = Omit<IdentityClaims, 'authTime' | 'validSince'> & { authTime: string }
+type Claims = Omit<IdentityClaims, 'authTime' | 'validSince'> & {
+  authTime: string
+  expiresAt?: string
+}
 
 /** An identity provider in memory. The real one has its own tests (`server/platform/identity`). */
 export interface TestIdentity extends Identity {
@@ -40,7 +44,9 @@ export interface TestIdentity extends Identity {
  * Makes a token of a sign-in to the test tenant. An unknown account is created from its claims at
  * its first use; of a known one the account's data count, as with the real provider.
  */
-export function tokenOf(claims: Partial<IdentityClaims> & { userId: string }): string {
+export function tokenOf(
+  claims: Partial<IdentityClaims> & { userId: string; expiresAt?: Date },
+): string {
   const all: Omit<IdentityClaims, 'validSince'> = {
     tenantId: TENANT,
     email: `${claims.userId}@example.com`,
@@ -50,7 +56,8 @@ export function tokenOf(claims: Partial<IdentityClaims> & { userId: string }): s
     authTime: SIGNED_IN_AT,
     ...claims,
   }
-  return `test.${Buffer.from(JSON.stringify(all)).toString('base64url')}`
+  const payload = Buffer.from(JSON.stringify(all)).toString('base64url')
+  return `test.${payload}.${signatureOf(payload)}`
 }
 
 export function createTestIdentity(clock: () => Date): TestIdentity {
@@ -112,7 +119,7 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
 
     verify: (token) =>
       answer('verify', () => {
-        const claims = readToken(token)
+        const claims = readToken(token, clock())
         const { userId, email, isEmailVerified, phoneNumber, name } = claims
         if (!accounts.has(userId) && !deleted.has(userId)) {
           accounts.set(userId, {
@@ -191,10 +198,15 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
   }
 }
 
-function readToken(token: string): Claims {
-  const [kind, payload = ''] = token.split('.')
-  if (kind !== 'test') throw new ApiError('UNAUTHENTICATED')
+function readToken(token: string, now: Date): Claims {
+  const [kind, payload = '', signature] = token.split('.')
+  if (kind !== 'test' || signature !== signatureOf(payload)) throw new ApiError('UNAUTHENTICATED')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims
-  if (claims.tenantId !== TENANT) throw new ApiError('UNAUTHENTICATED')
+  const isExpired = claims.expiresAt !== undefined && new Date(claims.expiresAt) <= now
+  if (claims.tenantId !== TENANT || isExpired) throw new ApiError('UNAUTHENTICATED')
   return claims
+}
+
+function signatureOf(payload: string): string {
+  return createHash('sha256').update(payload).digest('base64url')
 }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { calls } from '@/contract'
+import type { Call } from '@/contract/call'
+import { TestServer } from '../../testing/harness'
+import { callers } from './callers'
+import { requestOf, samplesOf } from './samples'
+import { type World, createWorld } from './world'
+
+/*
+ * Keys that a client must never set, in the body of every call: they are refused, whatever their
+ * value.
+ */
+
+const server = new TestServer()
+let world: World
+
+beforeAll(async () => {
+  await server.open()
+  world = await createWorld(server)
+})
+afterAll(() => server.close())
+
+const keys = [
+  ...['id', 'tenantId', 'tenant_id', 'ownerId', 'owner_id', 'userId', 'user_id', 'uid', 'sub'],
+  ...['role', 'roles', 'Roles', 'permissions', 'rules', 'isAdmin', 'admin', 'is_admin'],
+  ...['isPremium', 'is_premium', 'premium', 'subscription', 'plan', 'version', 'createdAt'],
+  ...['created_at', 'updatedAt', 'deletedAt', 'deactivatedAt', 'companyId', 'company_id'],
+  ...['codeHash', 'heldSince', 'isCompanyCard', 'kind', 'mail', 'state', 'searchText', 'slugs'],
+  ...['__proto__', 'constructor', 'prototype'],
+]
+const MARK = 'mass-assigned'
+
+const withBody = Object.entries(calls as Record<string, Call>).filter(
+  ([, { status, access, body }]) => status === 'served' && access !== 'public' && body,
+)
+
+/** Returns the names that a body may have. */
+function namesOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if ('entries' in schema) return Object.keys(schema.entries as object)
+  if ('options' in schema && Array.isArray(schema.options)) return schema.options.flatMap(namesOf)
+  return 'pipe' in schema && Array.isArray(schema.pipe) ? namesOf(schema.pipe[0]) : []
+}
+
+function withKey(body: unknown, key: string): unknown {
+  if (!(body instanceof FormData))
+    // As JSON text, because an object literal would lose `__proto__`.
+    return `${JSON.stringify(body ?? {}).replace(/\}$/, '')}${Object.keys(body ?? {}).length > 0 ? ',' : ''}${JSON.stringify(key)}:"${MARK}"}`
+  const form = new FormData()
+  for (const [name, content] of body.entries()) form.set(name, content)
+  form.set(key, MARK)
+  return form
+}
+
+it.each(withBody)('%s refuses keys that clients must not set', async (operation, call) => {
+  const sample = samplesOf(world)[operation] ?? {}
+  const { body, ...request } = requestOf(call, sample, world)
+  const caller = call.access.startsWith('company') ? 'company owner' : 'owner'
+  const before = await server.contents()
+  const known = namesOf(call.body)
+  for (const key of keys.filter((each) => !known.includes(each))) {
+    server.limiter.reset()
+    const sent = { ...request, body: withKey(body, key), token: callers[caller]?.token() }
+    const { status, text } = await server.send(call, sent)
+    expect([key, status], text.slice(0, 300)).toEqual([key, 422])
+  }
+  expect(await server.contents()).toBe(before)
+})

@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { calls } from '@/contract'
+import type { Call } from '@/contract/call'
+import { fingerprint } from '../../testing/databaseSnapshot'
+import { TestServer } from '../../testing/harness'
+import { type Caller, callers } from './callers'
+import { matrixTable } from './matrixTable'
+import { type Sample, requestOf, samplesOf } from './samples'
+import { type World, createWorld, resetWorld } from './world'
+
+/*
+ * Who may make which call: every call by every kind of caller, with the answer that its `access` in
+ * the contract promises. After each refused write nothing stored may have changed.
+ */
+
+const server = new TestServer()
+const served = Object.entries(calls as Record<string, Call>).filter(
+  ([, call]) => call.status === 'served',
+)
+/** The answers by call and caller, for the table that CI prints. */
+const seen: Record<string, Record<string, string>> = {}
+let world: World
+let stored = ''
+
+beforeAll(async () => {
+  await server.open()
+  world = await createWorld(server)
+  stored = await fingerprint(server)
+})
+afterAll(async () => {
+  await server.close()
+  mkdirSync('.cache', { recursive: true })
+  writeFileSync('.cache/authorization.txt', matrixTable(served, Object.keys(callers), seen))
+})
+
+/** Returns the status that the contract promises to a caller; 200 stands for every success. */
+function promisedStatus(call: Call, sample: Sample, caller: Caller): number {
+  const allowed = sample.allowed ?? 200
+  if (call.access === 'public') return allowed
+  if (caller.userId === null) return 401
+  if (call.access === 'owner') return caller.userId === 'ada' ? allowed : 404
+  if (call.access === 'user') {
+    if (!caller.hasRecord && sample.recordless !== undefined) return sample.recordless
+    return caller.userId === 'ada' ? allowed : (sample.stranger ?? allowed)
+  }
+  if (caller.role === null) return 404
+  return call.access === 'companyAdmin' && caller.role === 'member' ? 403 : allowed
+}
+
+it('has samples of served calls only', () => {
+  const operations = served.map(([operation]) => operation)
+  expect(Object.keys(samplesOf(world)).filter((name) => !operations.includes(name))).toEqual([])
+})
+
+/** Sends a call's sample as a caller; returns what differs from the contract, or null. */
+async function deviationOf(operation: string, call: Call, name: string): Promise<string | null> {
+  const caller = callers[name]
+  if (!caller) throw new Error(name)
+  await caller.prepare?.(server)
+  const before = caller.prepare ? await fingerprint(server) : stored
+  const sample = samplesOf(world)[operation] ?? {}
+  server.limiter.reset()
+  const request = { ...requestOf(call, sample, world), token: caller.token() }
+  const { status, text } = await server.send(call, request)
+  ;(seen[operation] ??= {})[name] = String(status)
+  const promised = promisedStatus(call, sample, caller)
+  const isUnchanged = (await fingerprint(server)) === before
+  if (!isUnchanged) await server.expectTrueCounts()
+  if (!isUnchanged || caller.prepare) await resetWorld(server, world)
+  const isStranger = caller.userId !== 'ada' && caller.role === null
+  if ((status < 300 ? 200 : status) !== promised)
+    return `${name}: ${String(status)} instead of ${String(promised)}: ${text.slice(0, 200)}`
+  if ([401, 403, 404].includes(promised) && !isUnchanged) return `${name}: changed something`
+  return isStranger && text.includes('canary') ? `${name}: saw a canary` : null
+}
+
+it.each(served.filter(([, { access }]) => access !== 'public'))(
+  '%s answers each kind of caller as the contract says',
+  async (operation, call) => {
+    const deviations = []
+    for (const name of Object.keys(callers))
+      deviations.push(await deviationOf(operation, call, name))
+    expect(deviations.filter((each) => each !== null)).toEqual([])
+  },
+)

@@ -1,0 +1,124 @@
+import type { Call } from '@/contract/call'
+import { type Send, fileForm } from '../../testing/harness'
+import { type World, importBody } from './world'
+
+/** A request that the owner of the rows could make, and the answers that the contract does not tell. */
+export interface Sample {
+  params?: Record<string, string | number | boolean>
+  body?: unknown
+  /** The version of the row; 1 by default. */
+  version?: string
+  /** The status for those who may make the call, where the world allows no success. */
+  allowed?: number
+  /** The status for a stranger, for a `user` call that names the owner's rows in its query or body. */
+  stranger?: number
+  /** The status for a person without a user record, where it is not a stranger's. */
+  recordless?: number
+}
+
+/** Returns a sample of every call that needs more than the ids in its path and the version 1. */
+export function samplesOf(world: World): Record<string, Sample> {
+  return { ...accountSamples(), ...contactSamples(world), ...profileSamples(world) }
+}
+
+function accountSamples(): Record<string, Sample> {
+  return {
+    updateAuth: { body: { phoneNumber: null }, recordless: 404 },
+    createUser: { body: { userId: 'ada' }, stranger: 403 },
+    updateUser: { body: { firstName: 'X' } },
+    restoreAccount: { body: { records: [] } },
+    getMeta: { params: { url: 'https://example.com/' }, allowed: 422 },
+    createOccupation: { body: { name: 'X-ray owner' } },
+  }
+}
+
+function contactSamples({ ids, picture }: World): Record<string, Sample> {
+  const { contactId, secondId, profileId, deletionId } = ids
+  return {
+    createContact: { body: { firstName: 'X' }, recordless: 422 },
+    updateContact: { body: { firstName: 'X' } },
+    deleteContacts: { body: { ids: [contactId] } },
+    restoreContacts: { body: { deletionId } },
+    findMissingContacts: { body: { matching: {}, ids: [contactId] } },
+    uploadContactDisplay: { body: formWith({}, picture) },
+    syncContact: { allowed: 422 },
+    importContacts: { params: { type: 'csv' }, body: fileForm('First Name\nX\n') },
+    createImport: { body: { ...importBody, profileId }, stranger: 404 },
+    recallImport: { body: { headers: ['First Name', 'Tessera import error'] } },
+    sendImportRows: { body: { from: 1, rows: [['canary']] } },
+    planImport: { body: { rows: 0, mapping: importBody.mapping, options: importBody.options } },
+    applyImport: { body: { round: 0 }, allowed: 409 },
+    exportContacts: { params: { type: 'csv' }, body: { selection: { ids: [contactId] } } },
+    compareContacts: { params: { id: contactId ?? '' } },
+    mergeContacts: {
+      body: {
+        contacts: [
+          { id: contactId, version: 1 },
+          { id: secondId, version: 1 },
+        ],
+        survivorId: contactId,
+      },
+      stranger: 404,
+    },
+    dismissDuplicates: { body: { contactIds: [contactId, secondId] }, stranger: 404 },
+    changeContacts: { body: { action: { type: 'delete' }, selection: { ids: [contactId] } } },
+    downloadJobFile: { allowed: 404 },
+    undoJob: { allowed: 409 },
+  }
+}
+
+function profileSamples({ ids, picture }: World): Record<string, Sample> {
+  const { profileId, everlinkId = '', profileVersion: version = '' } = ids
+  const file = formWith({}, picture)
+  return {
+    createProfile: {
+      body: { name: 'X', copyOf: profileId },
+      stranger: 404,
+      recordless: 422,
+    },
+    updateProfile: { body: { bio: 'X', isDefault: true, slug: 'strangers' }, version },
+    deleteProfile: { allowed: 409 },
+    deactivateProfile: { body: {} },
+    updateProfileSocials: { body: { socials: [] }, version },
+    updateProfileConfig: { body: { exchange: { fields: {} }, vcard: {} }, version },
+    checkProfileSlug: { params: { slug: 'free-one', profileId: profileId ?? '' }, stranger: 404 },
+    createLink: { body: { profileId, slug: 'strangers' }, stranger: 404 },
+    updateLink: { body: { isActive: false } },
+    createSocial: { body: { profileId, name: 'x', value: 'stranger' }, stranger: 404 },
+    updateSocial: { body: { value: 'stranger' } },
+    uploadProfileMedia: { params: { type: 'avatar' }, body: file },
+    uploadProfileEverlink: { body: formWith({ everlinkId }, picture) },
+    uploadProfileSocialMedia: { params: { socialsName: 'x' }, body: file },
+    uploadBackgroundVideo: { body: fileForm('x'), allowed: 415 },
+  }
+}
+
+/** Returns the request of a call's sample, with the world's ids in its path. */
+export function requestOf(call: Call, sample: Sample, world: World): Send {
+  return {
+    params: { ...pathParams(call.path, world), ...sample.params },
+    ...(sample.body !== undefined && { body: sample.body }),
+    ...(call.versioned && { headers: { 'if-match': `"${sample.version ?? '1'}"` } }),
+  }
+}
+
+/** Returns the owner's ids for a path. */
+function pathParams(path: string, { ids }: World): Record<string, string> {
+  const { importId = '', jobId = '', linkId = '', profileId = '' } = ids
+  const named: Record<string, string> = {
+    ...ids,
+    jobId: path.includes('/imports/') ? importId : jobId,
+    userId: 'ada',
+    id: path.startsWith('/v1/users') ? 'ada' : path.startsWith('/v1/links') ? linkId : profileId,
+  }
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return Object.fromEntries(
+    names.flatMap((name) => (name in named ? [[name, named[name] ?? '']] : [])),
+  )
+}
+
+function formWith(fields: Record<string, string>, picture: Uint8Array<ArrayBuffer>): FormData {
+  const form = fileForm(picture, 'picture.png', 'image/png')
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}

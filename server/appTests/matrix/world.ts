@@ -1,0 +1,139 @@
+import sharp from 'sharp'
+import { calls } from '@/contract'
+import { type Snapshot, restoreSnapshot, takeSnapshot } from '../../testing/databaseSnapshot'
+import { addCompany, addEmployee } from '../../testing/companies'
+import { fillDuplicates } from '../../testing/fillDuplicates'
+import type { Answer, TestServer } from '../../testing/harness'
+
+/**
+ * The ids of the rows in the world. `ada` owns rows of her own; the company has an owner, an
+ * administrator and members, and another company has the same. Every text of ada's and of the
+ * company's contains "canary".
+ */
+export interface World {
+  ids: Record<string, string>
+  snapshot: Snapshot
+  picture: Uint8Array<ArrayBuffer>
+}
+
+/** The people of the world: those of the company, and of the other one. */
+export const staff = {
+  owner: 'carla',
+  admin: 'alan',
+  member: 'mia',
+  former: 'fred',
+  otherOwner: 'otto',
+  otherAdmin: 'ariel',
+  otherMember: 'mark',
+} as const
+
+/** Fills an empty server and returns the ids of its rows. */
+export async function createWorld(server: TestServer): Promise<World> {
+  await server.empty()
+  const ids: Record<string, string> = {
+    ...(await createOwnersRows(server)),
+    ...(await createCompanyRows(server)),
+  }
+  const picture = await sharp({
+    create: { width: 8, height: 8, channels: 3, background: '#0f6b66' },
+  })
+    .png()
+    .toBuffer()
+  return { ids, snapshot: await takeSnapshot(server), picture: new Uint8Array(picture) }
+}
+
+/** Stores exactly what the world had when it was created. */
+export async function resetWorld(server: TestServer, { snapshot }: World): Promise<void> {
+  await restoreSnapshot(server, snapshot)
+}
+
+async function createOwnersRows(server: TestServer): Promise<Record<string, string>> {
+  const { token, defaultProfileId: profileId } = await server.createActor('ada')
+  const eve = await server.createActor('eve')
+  const send = (call: Parameters<TestServer['send']>[0], body: unknown) =>
+    server.send(call, { token, body })
+  const contactId = idIn(await send(calls.createContact, { firstName: 'Ada', notes: 'canary' }))
+  const gone = idIn(await send(calls.createContact, { firstName: 'Gone', notes: 'canary' }))
+  const deletion = await server.send(calls.deleteContact, { token, params: { contactId: gone } })
+  const { contactId: secondId, mergeId, dismissalId } = await fillDuplicates(server, token)
+  const favorite = {
+    action: { type: 'favorite', isFavorite: true },
+    selection: { ids: [contactId] },
+  }
+  const created = await send(calls.createImport, { ...importBody, profileId })
+  return {
+    contactId,
+    profileId,
+    secondId,
+    mergeId,
+    dismissalId,
+    deletionId: idIn(deletion, 'deletionId'),
+    importId: idIn({ ...created, data: (created.data as { job: unknown }).job }),
+    jobId: idIn(await send(calls.changeContacts, favorite)),
+    linkId: idIn(await send(calls.createLink, { profileId, slug: 'canary-link', name: 'canary' })),
+    socialId: idIn(await send(calls.createSocial, { name: 'x', value: 'canary' })),
+    ...(await createEverlink(server, token, profileId)),
+    evesProfileId: eve.defaultProfileId,
+    evesContactId: idIn(
+      await server.send(calls.createContact, {
+        token: eve.token,
+        body: { firstName: 'Eve', notes: 'eves-canary' },
+      }),
+    ),
+  }
+}
+
+async function createEverlink(server: TestServer, token: string, id: string) {
+  const everlinkId = '5e1f0b5e-0c5e-4d5a-9a53-5d2f3e0e5a11'
+  const everlink = { id: everlinkId, title: 'canary', url: 'https://canary.example' }
+  const profile = await server.send(calls.getProfile, { token, params: { id } })
+  const { version } = profile.data as { version: number }
+  const answer = await server.send(calls.updateProfile, {
+    token,
+    params: { id },
+    body: { everlinks: [everlink] },
+    headers: { 'if-match': `"${String(version)}"` },
+  })
+  const after = answer.data as { version: number }
+  return { everlinkId, profileVersion: String(after.version) }
+}
+
+/** Stores two companies with their people. */
+async function createCompanyRows(server: TestServer): Promise<Record<string, string>> {
+  for (const userId of Object.values(staff)) await server.createActor(userId)
+  const companyId = await addCompany(server, { name: 'canary company' })
+  const otherCompanyId = await addCompany(server, { name: 'other canary company' })
+  const add = (company: string, userId: string, role: 'owner' | 'admin' | 'member') =>
+    addEmployee(server, {
+      companyId: company,
+      userId,
+      role,
+      email: `${userId}@example.com`,
+      firstName: userId,
+    })
+  await add(companyId, staff.owner, 'owner')
+  await add(companyId, staff.admin, 'admin')
+  const employeeId = await add(companyId, staff.member, 'member')
+  await addEmployee(server, { companyId, userId: staff.former, state: 'deactivated' })
+  await add(otherCompanyId, staff.otherOwner, 'owner')
+  await add(otherCompanyId, staff.otherAdmin, 'admin')
+  const otherEmployeeId = await add(otherCompanyId, staff.otherMember, 'member')
+  return { companyId, otherCompanyId, employeeId, otherEmployeeId }
+}
+
+/** An import that is being sent. */
+export const importBody = {
+  type: 'csv',
+  fileName: 'canary.csv',
+  fingerprint: 'print',
+  headers: ['First Name'],
+  delimiter: ',',
+  mapping: { columns: [{ header: 'First Name', target: { kind: 'text', field: 'firstName' } }] },
+  options: { policy: 'fill', matchBy: ['email'], dateOrder: 'ymd', tags: [] },
+}
+
+function idIn({ data, text }: Answer, name = 'id'): string {
+  const id = (data as Record<string, string> | undefined)?.[name]
+  if (id === undefined) throw new Error(text)
+  return id
+}
