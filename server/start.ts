@@ -18,6 +18,7 @@ import { createFirebaseIdentity } from './platform/identity/firebaseIdentity'
 import { createJobRunner } from './platform/jobs/jobRunner'
 import { registry } from './resources'
 import { limitsOf } from './platform/limits'
+import { openOperatorSocket } from './platform/operator/operatorSocket'
 import { createLog } from './platform/log/createLog'
 import { createOutbound } from './platform/outbound/outbound'
 import { createRuleSigner } from './platform/permissions/ruleSigner'
@@ -87,7 +88,9 @@ export async function startServer({
   })
 
   let stopHousekeeping = () => Promise.resolve()
-  const stopWork = () => Promise.all([stopHousekeeping(), jobRunner.stop(), linkChecker.close()])
+  let closeOperatorSocket = () => Promise.resolve()
+  const stopWork = () =>
+    Promise.all([closeOperatorSocket(), stopHousekeeping(), jobRunner.stop(), linkChecker.close()])
   const closeData = async () => {
     await events.close()
     await fileThread.close()
@@ -98,6 +101,12 @@ export async function startServer({
     await stopWork()
     await closeData()
     throw error
+  })
+  closeOperatorSocket = await openOperatorSocket({
+    folder: env.DATA_DIR,
+    commands: registry.operatorCommands,
+    deps: { ...services, publicUrl: env.PUBLIC_URL || addressOf(server.http, env.HOST) },
+    log: services.log,
   })
   jobRunner.wake()
   stopHousekeeping = startHousekeeping({ ...services, isEmbedded: !env.DATABASE_URL })

@@ -5,6 +5,7 @@ import type { OwnedTable, RuleFacts } from '../ports/registry'
 import { idempotencyKeys, uploadTotals, uploads } from './db/tables'
 import type { Route } from './http/route'
 import type { JobKindOf } from './jobs/jobKind'
+import type { OperatorCommand } from './operator/operatorCommand'
 
 /** The manifest of a resource: everything that the rest of the server needs from it. */
 export interface Resource {
@@ -14,6 +15,7 @@ export interface Resource {
   deleteRowsWithFiles?: Registry['deleteRowsWithFiles'][number]
   archiveSections?: readonly ArchiveSection[]
   jobKinds?: readonly JobKindOf[]
+  operatorCommands?: Readonly<Record<string, OperatorCommand>>
   /** The rules of every user. */
   baseRules?: (facts: RuleFacts) => Rule[]
   /** The additional rules of a premium user. */
@@ -25,9 +27,10 @@ export interface Resource {
 /** The platform's own tables with rows of owners. */
 const platformTables: readonly OwnedTable[] = [idempotencyKeys, uploads, uploadTotals]
 
-/** A registry whose kinds of jobs can be run. */
+/** A registry whose kinds of jobs and commands can be run. */
 export interface RunnableRegistry extends Registry {
   jobKinds: readonly JobKindOf[]
+  operatorCommands: Readonly<Record<string, OperatorCommand>>
 }
 
 /** Collects the parts of all resources, in the order of the list. */
@@ -37,6 +40,10 @@ export function createRegistry(resources: readonly Resource[]): RunnableRegistry
   return {
     rules: { base: rulesBy('baseRules'), premium: rulesBy('premiumRules') },
     jobKinds: resources.flatMap(({ jobKinds = [] }) => jobKinds),
+    operatorCommands: Object.assign(
+      {},
+      ...resources.map(({ operatorCommands }) => operatorCommands),
+    ) as RunnableRegistry['operatorCommands'],
     ownedTables: [...resources.flatMap(({ ownedTables = [] }) => ownedTables), ...platformTables],
     deleteRowsWithFiles: resources.flatMap(({ deleteRowsWithFiles }) => deleteRowsWithFiles ?? []),
     archiveSections: resources.flatMap(({ archiveSections = [] }) => archiveSections),
