@@ -42,8 +42,8 @@ export function operatorCommand<S extends v.GenericSchema>({
       const result = v.safeParse(schema, given)
       if (result.success) return run(deps, result.output)
       const [issue] = result.issues
-      const name = String(issue?.path?.[0]?.key ?? '')
-      throw new OperatorError(`--${name}: ${issue?.message ?? ''}\nUsage: npm run ${usage}`)
+      const name = v.getDotPath(issue) ?? ''
+      throw new OperatorError(`--${name}: ${issue.message}\nUsage: npm run ${usage}`)
     },
   }
 }

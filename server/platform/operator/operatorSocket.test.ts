@@ -17,9 +17,8 @@ let close = () => Promise.resolve()
 const broken = operatorCommand({
   usage: 'break',
   options: v.strictObject({}),
-  // eslint-disable-next-line @typescript-eslint/require-await -- the interface is asynchronous
   async *run() {
-    yield 'first\n'
+    yield await Promise.resolve('first\n')
     throw new Error('The database is gone.')
   },
 })
