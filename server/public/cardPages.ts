@@ -151,21 +151,31 @@ function toCachedCard(found: ShownProfile, key: string, now: Date): CachedCard {
     key,
     card: shown,
     confirmedAt,
-    changesAt: nextChangeAt(content, confirmedAt),
+    changesAt: firstOf(nextChangeAt(content, confirmedAt), found.expiresAt),
     ownBytes,
     renditions: new Map(),
   }
 }
 
 /** Tells whether a cached card still shows what the database has. */
-function isCurrent(kept: CachedCard, { row, cardId, source }: ShownProfile, now: Date): boolean {
+function isCurrent(
+  kept: CachedCard,
+  { row, cardId, source, expiresAt }: ShownProfile,
+  now: Date,
+): boolean {
   const isSameRow =
     kept.row.id === row.id &&
     kept.row.version === row.version &&
     kept.row.slug === row.slug &&
     kept.row.updatedAt.getTime() === row.updatedAt.getTime()
-  const isSame = isSameRow && kept.cardId === cardId && kept.source === source
+  const isSame =
+    isSameRow && kept.cardId === cardId && kept.source === source && kept.expiresAt === expiresAt
   return isSame && isBeforeChange(kept, now)
+}
+
+/** Returns the earlier of two times; null is never. */
+function firstOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }
 
 function isBeforeChange({ changesAt }: CachedCard, now: Date): boolean {

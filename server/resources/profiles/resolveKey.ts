@@ -12,6 +12,7 @@ export type Resolved = ShownProfile | { state: NeutralState }
 
 /** The form of slugs and card ids; other keys are not looked up. */
 const KEY = /^[\w-]{1,100}$/
+const DAY_MS = 86_400_000
 type Owner = Pick<typeof directory.$inferSelect, 'tenantId' | 'ownerId'>
 
 /**
@@ -126,13 +127,14 @@ function shownByCard(
     return { state: 'expired' }
   if (!row) return card.kind === 'physical' ? { state: 'unassigned' } : null
   if (row.deactivatedAt !== null) return { state: 'deactivated' }
-  return { row, cardId, source: card.kind === 'physical' ? 'tap' : 'link' }
+  const expiresAt = card.expiresOn === null ? null : Date.parse(card.expiresOn) + DAY_MS
+  return { row, cardId, source: card.kind === 'physical' ? 'tap' : 'link', expiresAt }
 }
 
 /** Returns the profile of an own slug, whatever the state of its cards. */
 function shownBySlug(row: ProfileRow): Resolved {
   return row.deactivatedAt === null
-    ? { row, cardId: null, source: 'link' }
+    ? { row, cardId: null, source: 'link', expiresAt: null }
     : { state: 'deactivated' }
 }
 
