@@ -25,6 +25,7 @@ export function cachedCard(content: ProfileContent): CachedCard {
     row,
     cardId: 'card',
     source: 'link',
+    expiresAt: null,
     key: 'ada-moreau',
     card,
     confirmedAt: NOW.getTime(),

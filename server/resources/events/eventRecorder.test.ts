@@ -85,7 +85,9 @@ describe('the recorder', () => {
     })
     expect(
       await server.database.db.select().from(cardEvents).where(eq(cardEvents.source, 'qr')),
-    ).toMatchObject([{ tenantId: TENANT, ownerId: 'ada', profileId, itemId: everlinkId, key: 'ada' }])
+    ).toMatchObject([
+      { tenantId: TENANT, ownerId: 'ada', profileId, itemId: everlinkId, key: 'ada' },
+    ])
   })
 
   it('leaves out only events on a deleted profile, another tenant’s and another owner’s', async () => {
