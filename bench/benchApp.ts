@@ -78,6 +78,7 @@ export async function benchApp(
     linkChecker: createLinkChecker({ ...deps, outbound }),
     cardPages,
     publicOrigin: createPublicOrigin(),
+    countryHeader: '',
   })
   return { app, deps }
 }

@@ -38,6 +38,15 @@ const environment = v.object({
     v.pipe(v.string(), v.regex(/^(\d|10)$/, 'use a number from 0 to 10.'), v.transform(Number)),
     '0',
   ),
+  COUNTRY_HEADER: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.toLowerCase(),
+      v.regex(/^[a-z0-9-]*$/, 'name a header such as cf-ipcountry, or leave it out.'),
+    ),
+    '',
+  ),
   PUBLIC_URL: v.optional(
     v.union(
       [v.literal(''), origin],

@@ -1,6 +1,8 @@
 import { createRegistry, type Resource } from './platform/resource'
 import { accountResource } from './resources/account'
 import { archiveResource } from './resources/archive'
+import { cardsResource } from './resources/cards'
+import { companiesResource } from './resources/companies'
 import { contactImportsResource } from './resources/contactImports'
 import { contactMergesResource } from './resources/contactMerges'
 import { contactsResource } from './resources/contacts'
@@ -18,6 +20,8 @@ import { usersResource } from './resources/users'
 export const resources: readonly Resource[] = [
   usersResource,
   profilesResource,
+  cardsResource,
+  companiesResource,
   contactsResource,
   contactMergesResource,
   contactImportsResource,

@@ -166,6 +166,7 @@ async function createServices(env: Env, { db }: Database): Promise<Omit<Deps, 'w
     linkChecker: createLinkChecker({ db, clock, log, outbound }),
     cardPages: createCardPages(),
     publicOrigin: createPublicOrigin(env.PUBLIC_URL, env.TRUSTED_PROXY_HOPS),
+    countryHeader: env.COUNTRY_HEADER,
   }
 }
 

@@ -3,9 +3,20 @@ import type { ProfileContent } from '@/contract/profiles/profileContent'
 import type { EverlinkFacts } from '@/contract/profiles/profiles'
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import type { PublicCard, NeutralState } from '@/contract/profiles/publicCard'
-import type { eventKinds, eventVisitors } from '../resources/events/tables'
+import type {
+  deviceClasses,
+  eventKinds,
+  eventVisitors,
+  itemKinds,
+} from '../resources/events/tables'
 import type { Db } from '../platform/db/client'
 import type { profiles } from '../resources/profiles/tables'
+
+/** An item on a card that was clicked. */
+export interface ClickedItem {
+  id: string
+  kind: (typeof itemKinds)[number]
+}
 
 /** An event on a public card. `visitor` identifies a visitor for one day; only its keyed hash is stored. */
 export interface CardEvent {
@@ -16,7 +27,13 @@ export interface CardEvent {
   who: (typeof eventVisitors)[number]
   source: VisitSource
   key: string
-  everlinkId: string | null
+  /** The card, physical or virtual, that was asked for; null for a slug. */
+  cardId: string | null
+  /** The clicked item; null for other events. */
+  item: ClickedItem | null
+  device: (typeof deviceClasses)[number]
+  /** Two letters (ISO 3166-1), or '' if no proxy tells. */
+  country: string
   visitor: string
   at: Date
 }
@@ -57,6 +74,8 @@ export interface ShownProfile {
   cardId: string | null
   /** `tap` for a physical card. */
   source: Extract<VisitSource, 'tap' | 'link'>
+  /** The time at which the card expires, in milliseconds since 1970; null for never. */
+  expiresAt: number | null
 }
 
 /** Bytes ready to be sent with their headers, and for text the same compressed. */

@@ -40,6 +40,8 @@ export interface Deps {
   linkChecker: LinkChecker
   cardPages: CardPages
   publicOrigin: PublicOrigin
+  /** The header in which a proxy tells a visitor's country; '' for none. */
+  countryHeader: string
   limits: Limits
   /** The parts of all resources. */
   registry: Registry
@@ -109,7 +111,11 @@ export interface Registry {
   jobKinds: readonly JobTraits[]
   ownedTables: readonly OwnedTable[]
   /** Each deletes the actor's rows that name files, and returns these files' keys. */
-  deleteRowsWithFiles: readonly ((scope: { db: Db; actor: Owner }) => Promise<string[]>)[]
+  deleteRowsWithFiles: readonly ((scope: {
+    db: Db
+    actor: Owner
+    clock: () => Date
+  }) => Promise<string[]>)[]
   /** Each after the sections whose records it names. */
   archiveSections: readonly ArchiveSection[]
   /** The rows that paths name, by the piece of the path that names one: `{contactId}`, `/links/{id}`. */

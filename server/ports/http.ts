@@ -20,6 +20,16 @@ export interface RateLimiter {
    * `Retry-After` (RFC 9110 section 10.2.3) when there were too many.
    */
   take: (c: Context<AppEnv>, operation: string, limit: RateLimit) => Promise<void>
+  /**
+   * Counts a wrong try of an operation for each of its keys, such as a person and a network. Throws
+   * `RATE_LIMITED`, also for a right try, when one of them has used up its wrong tries.
+   */
+  countTry: (
+    operation: string,
+    keys: readonly string[],
+    limit: RateLimit,
+    isWrong: boolean,
+  ) => Promise<void>
   /** Returns the network that a request comes from. */
   networkOf: (c: Context<AppEnv>) => string
   /** Forgets every request. */

@@ -158,7 +158,7 @@ function toCachedCard(found: ShownProfile, key: string, now: Date): CachedCard {
     key,
     card: shown,
     confirmedAt,
-    changesAt: nextChangeAt(content, confirmedAt),
+    changesAt: firstOf(nextChangeAt(content, confirmedAt), found.expiresAt),
     ownBytes,
     renditions: new Map(),
   }
@@ -167,7 +167,7 @@ function toCachedCard(found: ShownProfile, key: string, now: Date): CachedCard {
 /** Tells whether a cached card still shows what the database has. */
 function isCurrent(
   kept: CachedCard,
-  { row, company, cardId, source }: ShownProfile,
+  { row, company, cardId, source, expiresAt }: ShownProfile,
   now: Date,
 ): boolean {
   const isSameRow =
@@ -176,8 +176,14 @@ function isCurrent(
     kept.row.slug === row.slug &&
     kept.row.updatedAt.getTime() === row.updatedAt.getTime()
   const isSameCompany = kept.company?.revision === company?.revision
-  const isSame = isSameRow && isSameCompany && kept.cardId === cardId && kept.source === source
+  const isSameAddress = kept.cardId === cardId && kept.source === source
+  const isSame = isSameRow && isSameCompany && isSameAddress && kept.expiresAt === expiresAt
   return isSame && isBeforeChange(kept, now)
+}
+
+/** Returns the earlier of two times; null is never. */
+function firstOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }
 
 function isBeforeChange({ changesAt }: CachedCard, now: Date): boolean {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { cardEvents } from '../resources/events/tables'
+import { toPublicCard } from '@/publicCard/toPublicCard'
+import { cardEvents, eventCounts } from '../resources/events/tables'
 import { useTestServer } from '../testing/harness'
-import { createCard, everlink, richContent, visit } from './testing/cards'
+import { addPhysicalCard, createCard, everlink, richContent, visit } from './testing/cards'
 import { countedVisits } from './testing/countedVisits'
 import { parsePage } from './testing/parsePage'
 
 const server = useTestServer()
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1'
 
 const shop = everlink('Shop', 'shop.example/kits?a=1&b=2')
 const mail = everlink('Mail', 'mailto:studio@example.com')
@@ -14,7 +16,7 @@ const ended = everlink('Ended', 'https://ended.example', { endDate: '2026-02-28'
 const broken = everlink('Broken', 'javascript:alert(1)')
 const content = { everlinks: [shop, mail, hidden, ended, broken] }
 
-describe('GET /card/{key}/go/{everlinkId}', () => {
+describe('GET /card/{key}/go/{itemId}', () => {
   it('redirects to the address without a referrer, and counts a click', async () => {
     const { slug } = await createCard(server, content)
     const response = await visit(server, `/card/${slug}/go/${shop.id}`)
@@ -103,15 +105,54 @@ describe('GET /card/{key}/go/{everlinkId}', () => {
     ])
   })
 
-  it('is the only indirect link: every other link of a page leads directly to its address', async () => {
-    const { slug } = await createCard(server, richContent)
-    const page = parsePage(await (await visit(server, `/card/${slug}`)).text())
+  it('leads on from everlinks, services and socials; every other link leads directly', async () => {
+    const { slug, cardId } = await createCard(server, richContent)
+    const page = parsePage(await (await visit(server, `/card/${cardId}`)).text())
     const ways = page.values('href').filter((href) => href.includes('/go/'))
     const led = await Promise.all(
       ways.map(async (href) => (await visit(server, href)).headers.get('location')),
     )
-    expect(led).toEqual(
-      richContent.everlinks.map(({ url }) => url).filter((url) => url.startsWith('https:')),
+    const isWeb = ({ url }: { url: string | null }) => url?.startsWith('https:')
+    const shown = toPublicCard(richContent, { profileId: '', key: slug }, server.now.getTime())
+    const { everlinks, socials, services } = shown
+    const items = [...everlinks, ...socials, ...services].filter(isWeb)
+    expect(led).toEqual(items.map(({ url }) => url))
+    await server.events.flush()
+    const events = await server.database.db.select().from(cardEvents)
+    const clicks = events.filter(({ kind }) => kind === 'click')
+    expect(clicks.map(({ itemId, itemKind }) => [itemId, itemKind]).sort()).toEqual(
+      [
+        ...everlinks.filter(isWeb).map(({ id }) => [id, 'everlink']),
+        ...socials.filter(isWeb).map(({ id }) => [id, 'social']),
+        ...services.filter(isWeb).map(({ id }) => [id, 'service']),
+      ].sort(),
     )
+    const counts = await server.database.db.select().from(eventCounts)
+    const subjects = counts.filter(({ kind }) => kind === 'click').map(({ subject }) => subject)
+    expect(subjects.sort()).toEqual(items.map(({ id }) => id).sort())
+  })
+
+  it('records the card, the device and the country, and no User-Agent', async () => {
+    const made = await createCard(server, content)
+    const { slug, cardId } = made
+    const physical = await addPhysicalCard(server, made)
+    const from = { 'user-agent': PHONE, 'x-country': 'de' }
+    for (const key of [slug, cardId, physical])
+      await visit(server, `/card/${key}`, { headers: from })
+    await visit(server, `/card/${slug}/go/${shop.id}`, { headers: { 'x-country': 'T1' } })
+    await server.events.flush()
+    const events = await server.database.db.select().from(cardEvents)
+    const seen = events.map((event) => [event.cardId, event.source, event.device, event.country])
+    expect(seen.sort()).toEqual(
+      [
+        ['', 'link', 'desktop', ''],
+        ['', 'link', 'phone', 'DE'],
+        [cardId, 'link', 'phone', 'DE'],
+        [physical, 'tap', 'phone', 'DE'],
+      ].sort(),
+    )
+    expect(JSON.stringify(events)).not.toContain('iPhone')
+    const counts = await server.database.db.select().from(eventCounts)
+    expect(counts.find(({ subject }) => subject === physical)).toMatchObject({ count: 1 })
   })
 })

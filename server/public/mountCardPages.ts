@@ -3,6 +3,7 @@ import type { CardPhoto } from '@/contactFiles/vcard/write/writeCard'
 import { vcardVersions } from '@/contract/contacts/contactFiles'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
 import type { VisitSource } from '@/contract/profiles/publicCards'
+import type { NeutralReason } from '@/publicCard/neutral/neutralTexts'
 import { type Visit, countVisit } from '../resources/events'
 import { virtualCardOf } from '../resources/profiles'
 import { referringCard, isScan } from './referringCard'
@@ -25,7 +26,7 @@ const DEFAULT_EDGE = 512
 
 /**
  * Mounts the pages for visitors at `/card/{key}`, which need no script: the page, the contact file,
- * the code, the picture for previews, and the redirects of everlinks. A card that shows no profile
+ * the code, the picture for previews, and the redirects of its items. A card that shows no profile
  * answers all of them with its neutral page.
  */
 export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
@@ -71,13 +72,13 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
     const picture = await deps.cardPages.rendition(kept, 'picture', '', make)
     return picture.body.length > 0 ? sendRendition(c, picture) : c.redirect('/icon-512.png', 302)
   })
-  get('/go/:everlinkId', (c, kept) => {
+  get('/go/:itemId', (c, kept) => {
     c.header('Cache-Control', 'no-store')
     c.header('Referrer-Policy', 'no-referrer')
     const address = countClick(c, deps, kept)
     return address === null ? c.redirect(`/card/${kept.card.key}`, 303) : c.redirect(address, 302)
   })
-  post('/go/:everlinkId', (c, kept) => {
+  post('/go/:itemId', (c, kept) => {
     countClick(c, deps, kept)
     return c.body(null, 204)
   })
@@ -111,7 +112,8 @@ async function answer(c: Context<AppEnv>, deps: Deps, show: ShowCard): Promise<R
   try {
     const found = await deps.cardPages.find(deps.db, key, deps.clock())
     if (found && !('state' in found)) return await show(c, found)
-    return sendNeutral(c, renderNeutral(found?.state ?? 'unknown', key), found ? 200 : 404)
+    const state = found?.state ?? 'unknown'
+    return sendNeutral(c, renderNeutral(state, key), statusOf(state))
   } catch (error) {
     deps.log.error({ err: error, requestId: c.get('requestId') }, 'a card could not be shown')
     c.header('Retry-After', '10')
@@ -119,10 +121,16 @@ async function answer(c: Context<AppEnv>, deps: Deps, show: ShowCard): Promise<R
   }
 }
 
+/** Returns the status of a neutral page: a retired card is gone for good (RFC 9110 section 15.5.11). */
+function statusOf(state: NeutralReason): 200 | 404 | 410 {
+  if (state === 'unknown') return 404
+  return state === 'retired' ? 410 : 200
+}
+
 function sendNeutral(
   c: Context<AppEnv>,
   { html, policy }: NeutralDocument,
-  status: 200 | 404 | 503,
+  status: 200 | 404 | 410 | 503,
 ): Response {
   c.header('Cache-Control', 'no-store')
   c.header('Content-Security-Policy', policy)
@@ -132,8 +140,8 @@ function sendNeutral(
 function count(
   c: Context<AppEnv>,
   deps: Deps,
-  { row, key, source }: CachedCard,
-  visit: Pick<Visit, 'kind' | 'everlinkId'>,
+  { row, key, cardId, source }: CachedCard,
+  visit: Pick<Visit, 'kind' | 'item'>,
 ): void {
   if (c.req.method === 'HEAD') return
   const { tenantId, ownerId, id: profileId } = row
@@ -143,6 +151,7 @@ function count(
     owner: { tenantId, ownerId },
     profileId,
     key,
+    cardId,
     source: sourceOf(c, source),
     header,
     network: deps.limiter.networkOf(c),
@@ -163,14 +172,21 @@ function jpegOf(picture: Uint8Array | null): Rendition {
 }
 
 /**
- * Counts a click on the requested everlink and returns its address, or null if the card does not
- * show it now.
+ * Counts a click on the requested everlink, service or social and returns its address, or null if
+ * the card does not show it now.
  */
 function countClick(c: Context<AppEnv>, deps: Deps, kept: CachedCard): string | null {
-  const link = kept.card.everlinks.find(({ id }) => id === c.req.param('everlinkId'))
-  const address = link?.url ? toLinkUrl(link.url) : null
-  if (!link || address === null) return null
-  count(c, deps, kept, { kind: 'click', everlinkId: link.id })
+  const asked = c.req.param('itemId')
+  const { everlinks, services, socials } = kept.card
+  const items = [
+    ...everlinks.map(({ id, url }) => ({ id, url, kind: 'everlink' as const })),
+    ...services.map(({ id, url }) => ({ id, url, kind: 'service' as const })),
+    ...socials.map(({ id, url }) => ({ id, url, kind: 'social' as const })),
+  ]
+  const item = items.find(({ id, url }) => id === asked && url !== null)
+  const address = item?.url ? toLinkUrl(item.url) : null
+  if (!item || address === null) return null
+  count(c, deps, kept, { kind: 'click', item: { id: item.id, kind: item.kind } })
   return address
 }
 

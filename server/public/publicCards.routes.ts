@@ -27,6 +27,7 @@ async function showCard(
       owner: { tenantId, ownerId },
       profileId,
       key,
+      cardId: found.cardId,
       source: source ?? found.source,
       header: ctx.header,
       network: ctx.network,

@@ -42,7 +42,7 @@ function linksOf(card: PublicCard, page: string): CardLinks {
   const own = addressOf(card)
   return {
     file: (path) => path,
-    everlink: (id) => `${own}/go/${id}`,
+    item: (id) => `${own}/go/${id}`,
     vcard: `${own}/contact.vcf`,
     qr: `${own}/qr.svg`,
     exchange: `/contacts/new/${card.profileId}`,

@@ -169,6 +169,7 @@ export class TestServer {
       linkChecker: this.linkChecker,
       cardPages: createCardPages(),
       publicOrigin: createPublicOrigin(),
+      countryHeader: 'x-country',
     }
     this.app = createApp(this.deps)
   }

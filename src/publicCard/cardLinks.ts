@@ -4,11 +4,13 @@ import { toLinkUrl } from '@/contract/profiles/linkUrl'
 export interface CardLinks {
   /** Returns the URL of an uploaded file (`/files/…`). */
   file: (path: string) => string
-  /** Returns the URL that counts a click on an everlink. A GET redirects to the everlink. */
-  everlink: (id: string) => string
   /**
-   * Everlinks to web pages go straight there and are counted by a ping: `everlink` may not
-   * redirect.
+   * Returns the URL that counts a click on an everlink, service or social. A GET redirects to the
+   * item.
+   */
+  item: (id: string) => string
+  /**
+   * Items with web pages go straight there and are counted by a ping: `item` may not redirect.
    */
   isDirect?: boolean
   /** The URL of the card's vCard. */
@@ -36,17 +38,17 @@ export function anchorTo(url: string | null): AnchorTarget | null {
 }
 
 /**
- * Returns the attributes of an everlink. Web pages are opened through the URL that counts the
+ * Returns the attributes of an everlink, service or social. Web pages are opened through the URL that counts the
  * click, which gets a referrer and redirects without one. Links to other apps are opened directly
  * and counted by a ping.
  */
-export function everlinkTo(
+export function itemTo(
   { id, url }: { id: string; url: string | null },
-  links: Pick<CardLinks, 'everlink' | 'isDirect'>,
+  links: Pick<CardLinks, 'item' | 'isDirect'>,
 ): AnchorTarget | null {
   const href = url === null ? null : toLinkUrl(url)
   if (href === null) return null
-  const ping = links.everlink(id)
+  const ping = links.item(id)
   if (!isWeb(href)) return { href, ping }
   return links.isDirect ? { href, ping, ...external } : { href: ping, ...counted }
 }

@@ -184,7 +184,7 @@ async function visitOf(
   { db, cardPages, clock }: Visitor,
   { owner, form }: Exchange,
   { key = form.cardKey, source }: Referral,
-): Promise<Pick<Visit, 'key' | 'source'>> {
+): Promise<Pick<Visit, 'key' | 'cardId' | 'source'>> {
   const found = await cardPages.find(db, key, clock())
   const isOwn =
     found &&
@@ -193,8 +193,8 @@ async function visitOf(
     found.row.tenantId === owner.tenantId &&
     found.row.ownerId === owner.ownerId
   return isOwn
-    ? { key: found.card.key, source: source ?? found.source }
-    : { key: form.cardKey, source: 'link' }
+    ? { key: found.card.key, cardId: found.cardId, source: source ?? found.source }
+    : { key: form.cardKey, cardId: null, source: 'link' }
 }
 
 async function storePicture(upload: Upload, photo: File): Promise<string> {

@@ -27,6 +27,7 @@ export function cachedCard(content: ProfileContent): CachedCard {
     content,
     cardId: 'card',
     source: 'link',
+    expiresAt: null,
     key: 'ada-moreau',
     card,
     confirmedAt: NOW.getTime(),

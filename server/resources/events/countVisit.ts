@@ -1,15 +1,16 @@
 import { isbot } from 'isbot'
 import { isOwnersCookie } from './ownerCookie'
 import type { Deps } from '../../ports/context'
-import type { CardEvent } from '../../ports/cards'
+import { deviceClass } from './deviceClass'
+import type { CardEvent, ClickedItem } from '../../ports/cards'
 
 /**
  * An action of a request on a card of `owner`, with what identifies the visitor. `key` is the one
  * in the card's address.
  */
-export interface Visit extends Pick<CardEvent, 'kind' | 'profileId' | 'key' | 'source'> {
+export interface Visit extends Pick<CardEvent, 'kind' | 'profileId' | 'key' | 'source' | 'cardId'> {
   owner: { tenantId: string; ownerId: string }
-  everlinkId?: string
+  item?: ClickedItem
   /** The request's headers. */
   header: (name: string) => string | undefined
   /** The network that the request comes from (see `clientNetwork`). */
@@ -24,10 +25,7 @@ const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 const MAX_USER_AGENT = 1_000
 
 /** Counts an action without waiting for the database. It never throws, and ignores prefetches. */
-export function countVisit(
-  deps: Deps,
-  { owner, everlinkId, header, network, ...event }: Visit,
-): void {
+export function countVisit(deps: Deps, { owner, item, header, network, ...event }: Visit): void {
   try {
     if (PURPOSES.some((name) => /prefetch|prerender|preview/i.test(header(name) ?? ''))) return
     const userAgent = (header('user-agent') ?? '').slice(0, MAX_USER_AGENT)
@@ -35,7 +33,9 @@ export function countVisit(
     deps.events.record({
       ...event,
       ...owner,
-      everlinkId: everlinkId ?? null,
+      item: item ?? null,
+      device: deviceClass(userAgent),
+      country: countryIn(deps, header),
       who: visitorKind(deps, owner, userAgent, header),
       visitor,
       at: deps.clock(),
@@ -57,4 +57,10 @@ function visitorKind(
 ): CardEvent['who'] {
   if (isOwnersCookie(ruleSigner, owner, header('cookie'))) return 'owner'
   return userAgent.trim() === '' || isbot(userAgent) ? 'bot' : 'person'
+}
+
+/** Returns the country that a proxy tells; '' for a missing, unknown or malformed one. */
+function countryIn({ countryHeader }: Deps, header: Visit['header']): string {
+  const country = countryHeader === '' ? '' : (header(countryHeader) ?? '').trim().toUpperCase()
+  return /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : ''
 }

@@ -30,7 +30,10 @@ function visit(fields: Partial<CardEvent> = {}): CardEvent {
     who: 'person',
     source: 'link',
     key: 'ada',
-    everlinkId: null,
+    cardId: null,
+    item: null,
+    device: 'phone',
+    country: '',
     visitor: 'somebody',
     at: server.now,
     ...fields,
@@ -65,11 +68,12 @@ describe('the recorder', () => {
   it('writes everything once, with true counts by kind, visitor and everlink', async () => {
     const { events } = recorder()
     const everlinkId = crypto.randomUUID()
+    const item = { id: everlinkId, kind: 'everlink' } as const
     for (let at = 0; at < 1203; at += 1)
       events.record(visit({ who: at % 3 === 0 ? 'bot' : 'person' }))
-    events.record(visit({ kind: 'click', everlinkId, source: 'qr' }))
+    events.record(visit({ kind: 'click', item, source: 'qr' }))
     await events.flush()
-    events.record(visit({ kind: 'click', everlinkId }))
+    events.record(visit({ kind: 'click', item }))
     await events.close()
     events.record(visit())
     await events.flush()
@@ -81,7 +85,9 @@ describe('the recorder', () => {
     })
     expect(
       await server.database.db.select().from(cardEvents).where(eq(cardEvents.source, 'qr')),
-    ).toMatchObject([{ tenantId: TENANT, ownerId: 'ada', profileId, everlinkId, key: 'ada' }])
+    ).toMatchObject([
+      { tenantId: TENANT, ownerId: 'ada', profileId, itemId: everlinkId, key: 'ada' },
+    ])
   })
 
   it('leaves out only events on a deleted profile, another tenant’s and another owner’s', async () => {

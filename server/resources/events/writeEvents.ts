@@ -29,13 +29,13 @@ export async function writeEvents(db: Db, events: readonly IdentifiedEvent[]): P
   )
   await db.execute(sql`
     with added as (
-      insert into ${cardEvents} (tenant_id, owner_id, id, profile_id, kind, who, source, key, item_id, item_kind, visitor, at)
+      insert into ${cardEvents} (tenant_id, owner_id, id, profile_id, kind, who, source, key, card_id, item_id, item_kind, device, country, visitor, at)
       select given.* from json_to_recordset(${given}::text::json) as given(tenant_id text, owner_id text, id uuid, profile_id uuid, kind text, who text, source text, key text,
-        item_id uuid, item_kind text, visitor text, at timestamptz)
+        card_id text, item_id uuid, item_kind text, device text, country text, visitor text, at timestamptz)
       join ${profiles} as shown on shown.tenant_id = given.tenant_id and shown.owner_id = given.owner_id and shown.id = given.profile_id
       for key share of shown
       on conflict do nothing
-      returning tenant_id, owner_id, profile_id, kind, who, coalesce(item_id::text, '') as subject
+      returning tenant_id, owner_id, profile_id, kind, who, case when item_id is not null then item_id::text when kind = 'view' and source = 'tap' then card_id else '' end as subject
     )
     insert into ${eventCounts} (tenant_id, owner_id, profile_id, kind, who, subject, count)
     select added.*, count(*) from added group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
@@ -51,7 +51,10 @@ function columnsOf({
   who,
   source,
   key,
-  everlinkId,
+  cardId,
+  item,
+  device,
+  country,
   at,
 }: IdentifiedEvent) {
   return {
@@ -63,8 +66,11 @@ function columnsOf({
     who,
     source,
     key,
-    item_id: everlinkId,
-    item_kind: everlinkId === null ? null : 'everlink',
+    card_id: cardId ?? '',
+    item_id: item?.id ?? null,
+    item_kind: item?.kind ?? null,
+    device,
+    country,
     at: at.toISOString(),
   }
 }

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { cardEvents, eventCounts } from '../events/tables'
 import { linkChecks, links, profiles } from './tables'
-import { cards } from '../cards/tables'
+import { cardHistory, cards } from '../cards/tables'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'
 import { invalidateCards } from './changeProfile'
@@ -46,7 +47,7 @@ export async function deleteProfile(
   })
 }
 
-async function deleteRows({ db, actor }: Ctx, profileId: string): Promise<void> {
+async function deleteRows({ db, actor, clock }: Ctx, profileId: string): Promise<void> {
   const { tenantId, userId } = actor
   const shows = and(
     eq(cards.tenantId, tenantId),
@@ -55,7 +56,7 @@ async function deleteRows({ db, actor }: Ctx, profileId: string): Promise<void> 
   )
   await db.delete(profiles).where(and(ownProfiles(actor), eq(profiles.id, profileId)))
   await db.delete(cards).where(and(shows, eq(cards.kind, 'virtual')))
-  await db.update(cards).set({ profileId: null }).where(shows)
+  await clearCards({ db, actor, clock }, profileId, shows)
   // Checks are stored by address, so those that other profiles use are made again.
   await db
     .delete(linkChecks)
@@ -71,4 +72,24 @@ async function deleteRows({ db, actor }: Ctx, profileId: string): Promise<void> 
           eq(table.profileId, profileId),
         ),
       )
+}
+
+/** Makes physical cards show no profile, and says so in their history. */
+async function clearCards(
+  { db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>,
+  profileId: string,
+  shows: SQL | undefined,
+): Promise<void> {
+  const at = clock()
+  const changed = await db
+    .update(cards)
+    .set({ profileId: null, version: sql`${cards.version} + 1`, updatedAt: at })
+    .where(shows)
+    .returning({ cardId: cards.id, ownerId: sql<string>`coalesce(company_id::text, owner_id)` })
+  if (changed.length === 0) return
+  const entry = { change: 'profile', from: profileId, to: '' } as const
+  const act = { tenantId: actor.tenantId, actorId: actor.userId, at, place: 0, ...entry }
+  await db
+    .insert(cardHistory)
+    .values(changed.map((card) => ({ ...card, ...act, id: randomUUID() })))
 }

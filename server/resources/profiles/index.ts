@@ -1,6 +1,7 @@
 export { profilesResource } from './manifest'
 export { invalidateCards } from './changeProfile'
 export { claimProfileIds, insertProfile } from './insertProfile'
+export { toCardKey } from './cardKey'
 export { createLinkChecker } from './linkChecker'
 export { fileKey } from './profileFiles'
 export { defaultProfileId, profileIds, requireOwnProfile } from './profileIds'

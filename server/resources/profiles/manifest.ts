@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { directory, linkChecks, links, profiles } from './tables'
-import { cards } from '../cards/tables'
 import { ownedBy } from '../../platform/db/ownedBy'
 import { ownedRow } from '../../platform/http/ownedRow'
 import type { Resource } from '../../platform/resource'
@@ -29,7 +28,7 @@ const ownSocial: OwnedRow = {
 
 export const profilesResource: Resource = {
   routes: [...profilesRoutes, ...mediaRoutes],
-  ownedTables: [profiles, cards, directory, links, linkChecks],
+  ownedTables: [profiles, directory, links, linkChecks],
   archiveSections: [profileSection, cardSection, linkSection],
   ownedRows: {
     '/profiles/{id}': ownProfile,
@@ -40,7 +39,7 @@ export const profilesResource: Resource = {
   baseRules: ({ userId }) => [
     {
       action: 'manage',
-      subject: ['Profile', 'Card', 'Link', 'Social'],
+      subject: ['Profile', 'Link', 'Social'],
       conditions: { ownerId: userId },
     },
   ],

@@ -21,6 +21,7 @@ export type Resolved = ShownProfile | { state: NeutralState }
 
 /** The form of slugs and card ids; other keys are not looked up. */
 const KEY = /^[\w-]{1,100}$/
+const DAY_MS = 86_400_000
 type Owner = Pick<typeof directory.$inferSelect, 'tenantId' | 'ownerId'>
 type Found = { row: ProfileRow | null } & Parameters<typeof toShownCompany>[0]
 
@@ -139,18 +140,20 @@ function shownByCard(
   if (card.expiresOn !== null && card.expiresOn < now.toISOString().slice(0, 10))
     return { state: 'expired' }
   if (!found.row) return card.kind === 'physical' ? { state: 'unassigned' } : null
-  return shownProfile(found, { cardId, source: card.kind === 'physical' ? 'tap' : 'link' })
+  const expiresAt = card.expiresOn === null ? null : Date.parse(card.expiresOn) + DAY_MS
+  const source = card.kind === 'physical' ? 'tap' : 'link'
+  return shownProfile(found, { cardId, source, expiresAt })
 }
 
 /** Returns the profile of an own slug, whatever the state of its cards. */
 function shownBySlug(found: Found): Resolved {
-  return shownProfile(found, { cardId: null, source: 'link' })
+  return shownProfile(found, { cardId: null, source: 'link', expiresAt: null })
 }
 
 /** Returns a profile that was found, with its company, or the state of one that is turned off. */
 function shownProfile(
   { row, ...joined }: Found,
-  asked: Pick<ShownProfile, 'cardId' | 'source'>,
+  asked: Pick<ShownProfile, 'cardId' | 'source' | 'expiresAt'>,
 ): Resolved {
   if (row?.deactivatedAt !== null) return { state: 'deactivated' }
   const shown = toShownCompany(joined)

@@ -4,12 +4,12 @@ import { qrCode } from '@/publicCard/qrCode'
 import { readVisitSource, createCardLinks } from './cardUrls'
 
 it('links to the API for files and counts, to the app for pages, and draws the QR code itself', () => {
-  const { file, everlink, qr, ...others } = createCardLinks(
+  const { file, item, qr, ...others } = createCardLinks(
     { key: 'ada moreau', profileId: idOf(1) },
     'https://api.example/base',
     { isScanned: false },
   )
-  expect([file('/files/x.webp'), everlink(idOf(2))]).toEqual([
+  expect([file('/files/x.webp'), item(idOf(2))]).toEqual([
     'https://api.example/base/files/x.webp',
     `https://api.example/base/card/ada%20moreau/go/${idOf(2)}`,
   ])
@@ -27,12 +27,12 @@ it('links to the API for files and counts, to the app for pages, and draws the Q
 })
 
 it('passes on that a code was scanned, and from which card', () => {
-  const { everlink, vcard, exchange } = createCardLinks(
+  const { item, vcard, exchange } = createCardLinks(
     { key: 'ada', profileId: idOf(1) },
     '',
     readVisitSource(new URLSearchParams('s=qr')),
   )
-  expect([everlink(idOf(2)), vcard, exchange]).toEqual([
+  expect([item(idOf(2)), vcard, exchange]).toEqual([
     `/card/ada/go/${idOf(2)}?s=qr`,
     '/card/ada/contact.vcf?s=qr',
     `/contacts/new/${idOf(1)}?key=ada&s=qr`,

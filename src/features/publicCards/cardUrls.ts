@@ -34,7 +34,7 @@ export function cardPageUrl(key: string): string {
 
 /**
  * Returns the links of a card that the app shows. Other backends may serve only the API and its
- * files, so the QR code is drawn here, and everlinks open directly and are counted by a ping.
+ * files, so the QR code is drawn here, and items open directly and are counted by a ping.
  */
 export function createCardLinks(
   { key, profileId }: Pick<PublicCard, 'key' | 'profileId'>,
@@ -44,7 +44,7 @@ export function createCardLinks(
   const page = cardPageUrl(key)
   return {
     file: (path) => base + path,
-    everlink: (id) =>
+    item: (id) =>
       `${base}${paths.card(key)}/go/${encodeURIComponent(id)}${source.isScanned ? SCANNED : ''}`,
     isDirect: true,
     vcard: vcardUrl(base, key, source),

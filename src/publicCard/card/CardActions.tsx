@@ -5,7 +5,7 @@ import { CardSheet } from './CardSheet'
 import { Icon } from '../Icon'
 
 type CardActionsProps = Pick<PublicCard, 'name' | 'hasExchange'> &
-  Omit<CardLinks, 'file' | 'everlink' | 'isDirect'>
+  Omit<CardLinks, 'file' | 'item' | 'isDirect'>
 
 const SHEET = 'tc-share'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { PublicCard } from '@/contract/profiles/publicCard'
-import { type CardLinks, everlinkTo } from '../cardLinks'
+import { type CardLinks, itemTo } from '../cardLinks'
 import { CardSection } from './CardSection'
 
 interface CardEverlinksProps {
@@ -28,7 +28,7 @@ const Everlink = memo(function Everlink({
   everlink: PublicCard['everlinks'][number]
   links: CardLinks
 }) {
-  const target = everlinkTo(everlink, links)
+  const target = itemTo(everlink, links)
   if (target === null) return null
   return (
     <li>

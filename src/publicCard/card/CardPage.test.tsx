@@ -10,7 +10,7 @@ import { buildCard, buildRichCard, idOf } from '../testing/buildCard'
 
 const links: CardLinks = {
   file: (path) => path,
-  everlink: (id) => `/card/ada-moreau/go/${id}`,
+  item: (id) => `/card/ada-moreau/go/${id}`,
   vcard: '/card/ada-moreau/contact.vcf',
   qr: '/card/ada-moreau/qr.svg',
   exchange: '/contacts/new/1',

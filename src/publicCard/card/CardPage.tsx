@@ -68,7 +68,7 @@ function CardBody({ card, links }: Pick<CardPageProps, 'card' | 'links'>) {
         </p>
       )}
       {everlinks.length > 0 && <CardEverlinks everlinks={everlinks} links={links} />}
-      {socials.length > 0 && <CardSocials socials={socials} file={links.file} />}
+      {socials.length > 0 && <CardSocials socials={socials} links={links} />}
       {hasContactRows(card) && (
         <CardContactRows
           phones={phones}
@@ -77,7 +77,7 @@ function CardBody({ card, links }: Pick<CardPageProps, 'card' | 'links'>) {
           addresses={addresses}
         />
       )}
-      {services.length > 0 && <CardServices services={services} />}
+      {services.length > 0 && <CardServices services={services} links={links} />}
     </div>
   )
 }

@@ -1,16 +1,21 @@
 import { memo } from 'react'
 import type { PublicCard } from '@/contract/profiles/publicCard'
-import { anchorTo } from '../cardLinks'
+import { type CardLinks, itemTo } from '../cardLinks'
 import { CardSection } from './CardSection'
 import { Icon } from '../Icon'
 
+interface CardServicesProps {
+  services: PublicCard['services']
+  links: CardLinks
+}
+
 /** Services with dates, price and booking link. */
-export const CardServices = memo(function CardServices({ services }: Pick<PublicCard, 'services'>) {
+export const CardServices = memo(function CardServices({ services, links }: CardServicesProps) {
   return (
     <CardSection title="Services">
       <ul className="tc-services">
         {services.map((service) => (
-          <ServiceItem key={service.id} service={service} />
+          <ServiceItem key={service.id} service={service} links={links} />
         ))}
       </ul>
     </CardSection>
@@ -18,11 +23,14 @@ export const CardServices = memo(function CardServices({ services }: Pick<Public
 })
 
 const ServiceItem = memo(function ServiceItem({
-  service: { title, description, price, when, url },
+  service,
+  links,
 }: {
   service: PublicCard['services'][number]
+  links: CardLinks
 }) {
-  const target = anchorTo(url)
+  const { title, description, price, when } = service
+  const target = itemTo(service, links)
   return (
     <li className="tc-service">
       <h3 dir="auto">{title}</h3>

@@ -1,26 +1,27 @@
 import { memo } from 'react'
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
-import { type CardLinks, anchorTo } from '../cardLinks'
+import { type CardLinks, itemTo } from '../cardLinks'
 import { CardSection } from './CardSection'
 import { CardSheet } from './CardSheet'
 
 type Social = PublicCard['socials'][number]
 
-interface CardSocialsProps extends Pick<CardLinks, 'file'> {
+interface CardSocialsProps {
   socials: PublicCard['socials']
+  links: CardLinks
 }
 
 /**
  * Accounts on social networks. One with a picture, such as a code to scan, shows it over the card.
  */
-export const CardSocials = memo(function CardSocials({ socials, file }: CardSocialsProps) {
+export const CardSocials = memo(function CardSocials({ socials, links }: CardSocialsProps) {
   return (
     <CardSection title="Social">
       <ul className="tc-socials">
         {socials.map((social) => (
           <li key={social.id}>
-            <SocialItem social={social} file={file} />
+            <SocialItem social={social} links={links} />
           </li>
         ))}
       </ul>
@@ -30,10 +31,13 @@ export const CardSocials = memo(function CardSocials({ socials, file }: CardSoci
 
 const SocialItem = memo(function SocialItem({
   social,
-  file,
-}: { social: Social } & Pick<CardLinks, 'file'>) {
+  links,
+}: {
+  social: Social
+  links: CardLinks
+}) {
   const { title } = socialNetworks[social.name]
-  const target = anchorTo(social.url)
+  const target = itemTo(social, links)
   const text = <SocialText title={title} label={social.label} />
   if (social.media === null)
     return target === null ? (
@@ -52,7 +56,7 @@ const SocialItem = memo(function SocialItem({
       <CardSheet id={sheet} title={title}>
         <img
           className="tc-code"
-          src={file(social.media)}
+          src={links.file(social.media)}
           alt={`${title}, ${social.label}`}
           width="240"
           height="240"

@@ -4,11 +4,11 @@ import { CardPage } from './CardPage'
 import { buildRichCard } from '../testing/buildCard'
 
 it('redraws only what changed', () => {
-  const everlink = vi.fn((id: string) => `/go/${id}`)
+  const item = vi.fn((id: string) => `/go/${id}`)
   const file = vi.fn((path: string) => path)
   const stable = {
     file,
-    everlink,
+    item,
     vcard: '/contact.vcf',
     qr: '/qr.svg',
     exchange: '/contacts/new/1',
@@ -16,10 +16,11 @@ it('redraws only what changed', () => {
   }
   const card = buildRichCard()
   const { rerender } = render(<CardPage card={card} links={stable} home="/" />)
-  const drawn = [everlink.mock.calls.length, file.mock.calls.length]
-  expect(drawn[0]).toBe(card.everlinks.length)
+  const drawn = [item.mock.calls.length, file.mock.calls.length]
+  const items = [...card.everlinks, ...card.socials, ...card.services]
+  expect(drawn[0]).toBe(items.filter(({ url }) => url !== null).length)
   rerender(<CardPage card={{ ...card, bio: 'Something else.' }} links={stable} home="/" />)
-  expect([everlink.mock.calls.length, file.mock.calls.length]).toEqual(drawn)
+  expect([item.mock.calls.length, file.mock.calls.length]).toEqual(drawn)
   const [first, ...others] = card.everlinks
   rerender(
     <CardPage
@@ -28,5 +29,5 @@ it('redraws only what changed', () => {
       home="/"
     />,
   )
-  expect(everlink).toHaveBeenCalledTimes(card.everlinks.length + 1)
+  expect(item).toHaveBeenCalledTimes((drawn[0] ?? 0) + 1)
 })

@@ -50,7 +50,7 @@ it('styles nothing outside a card', () => {
 it('has a rule for each class and a use for each rule', () => {
   const links = {
     file: (path: string) => path,
-    everlink: String,
+    item: String,
     vcard: '/v',
     qr: '/q',
     exchange: '/e',

@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from '../apiError'
 import { clientNetwork } from './clientNetwork'
+import type { RateLimit } from '@/contract/call'
 import type { RateLimiter } from '../../../ports/http'
 
 /**
@@ -9,12 +10,22 @@ import type { RateLimiter } from '../../../ports/http'
  */
 export function createRateLimiter(trustedProxyHops = 0): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory>()
+  const limiterOf = (name: string, { requests, seconds }: RateLimit) => {
+    const limiter =
+      limiters.get(name) ?? new RateLimiterMemory({ points: requests, duration: seconds })
+    limiters.set(name, limiter)
+    return limiter
+  }
   return {
-    take: async (c, operation, { requests, seconds }) => {
-      const limiter =
-        limiters.get(operation) ?? new RateLimiterMemory({ points: requests, duration: seconds })
-      limiters.set(operation, limiter)
-      await limiter.consume(clientNetwork(c, trustedProxyHops)).catch(refuse)
+    take: async (c, operation, limit) => {
+      await limiterOf(operation, limit).consume(clientNetwork(c, trustedProxyHops)).catch(refuse)
+    },
+    countTry: async (operation, keys, limit, isWrong) => {
+      const limiter = limiterOf(`wrong ${operation}`, limit)
+      const states = await Promise.all(keys.map((key) => limiter.get(key)))
+      const used = states.find((state) => state !== null && state.consumedPoints >= limit.requests)
+      if (used) refuse(used)
+      if (isWrong) await Promise.all(keys.map((key) => limiter.consume(key))).catch(refuse)
     },
     networkOf: (c) => clientNetwork(c, trustedProxyHops),
     reset: () => {

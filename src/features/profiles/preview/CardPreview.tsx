@@ -53,7 +53,7 @@ function usePreviewLinks() {
     const [card, page] = [`${base}/card/${slug}`, cardAddress(slug)]
     return {
       file: (path: string) => base + path,
-      everlink: () => card,
+      item: () => card,
       vcard: `${card}/contact.vcf`,
       qr: `${card}/qr.svg`,
       exchange: page,

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { readActivationCode } from '@/contract/cards/activationCode'
+import type { Card } from '@/contract/cards/card'
+import type { activateCard as activateCall } from '@/contract/cards/cards'
+import { ApiError, invalid } from '../../platform/http/apiError'
+import type { Ctx } from '../../ports/context'
+import { directory } from '../profiles/tables'
+import type { CardRow } from './cardRow'
+import { codeHasher } from './codes'
+import { type NextHolder, lockHolder } from './holders'
+import { readCard } from './readCards'
+import { type CardState, forgetPages, storeCard } from './storeCard'
+import { cards } from './tables'
+
+type Input = v.InferOutput<NonNullable<(typeof activateCall)['body']>>
+
+/** The wrong codes that a person, and a network, may try. */
+const WRONG_CODES = { requests: 10, seconds: 600 }
+const NO_CODE = 'A code has 12 letters and digits. Check it and type it again.'
+const UNKNOWN = 'No card has this code. Check it and type it again.'
+const USED = 'This code was used already, or a newer one replaced it.'
+
+/**
+ * Makes a card the actor's by its code: a blank one, one that was handed over, or, for a member, one
+ * of their company's stock. Throws VALIDATION_FAILED for a text that is no code, NOT_FOUND for an
+ * unknown code, CONFLICT for a used one or a retired card's, and RATE_LIMITED after ten unknown
+ * codes in ten minutes.
+ */
+export async function activateCard(
+  ctx: Ctx,
+  { code: typed, profileId, name }: Input,
+): Promise<Card> {
+  const code = readActivationCode(typed)
+  if (code === null) throw invalid({ code: NO_CODE })
+  const codeHash = codeHasher(ctx.ruleSigner)(code)
+  const isKnown = (await findCode(ctx, codeHash)) !== undefined
+  const { tenantId, userId } = ctx.actor
+  const keys = [`user ${tenantId} ${userId}`, `network ${ctx.network}`]
+  await ctx.limiter.countTry('activateCard', keys, WRONG_CODES, !isKnown)
+  if (!isKnown) throw new ApiError('NOT_FOUND', UNKNOWN, { code: UNKNOWN })
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const holder = await lockHolder(inside, userId, profileId)
+    const before = await lockByCode(inside, codeHash)
+    requireActivatable(ctx, before)
+    const after = activated(before, holder, { name, now: ctx.clock() })
+    await storeCard(tx, before, after, { actorId: userId, at: ctx.clock(), reason: '' })
+    forgetPages(ctx, [before.ownerId, userId])
+    return readCard(inside, before.id)
+  })
+}
+
+async function findCode({ db, actor }: Ctx, key: string): Promise<string | undefined> {
+  const entry = and(
+    eq(directory.kind, 'code'),
+    eq(directory.key, key),
+    eq(directory.tenantId, actor.tenantId),
+  )
+  const [found] = await db.select({ ownerId: directory.ownerId }).from(directory).where(entry)
+  return found?.ownerId
+}
+
+/** Locks the card of a code. Throws CONFLICT if none has it any more, as after a lost race. */
+async function lockByCode(ctx: Ctx, codeHash: string): Promise<CardRow> {
+  const ownerId = await findCode(ctx, codeHash)
+  const isCoded = and(
+    eq(cards.tenantId, ctx.actor.tenantId),
+    eq(cards.ownerId, ownerId ?? ''),
+    eq(cards.codeHash, codeHash),
+  )
+  const [card] = await ctx.db.select().from(cards).where(isCoded).for('update')
+  if (!card) throw new ApiError('CONFLICT', USED, { code: USED })
+  return card
+}
+
+function requireActivatable({ actor }: Ctx, { status, companyId }: CardRow): void {
+  if (status === 'retired') {
+    const retired = 'This card is retired for good and cannot be activated.'
+    throw new ApiError('CONFLICT', retired, { code: retired })
+  }
+  if (status !== 'blank' && status !== 'handedOver')
+    throw new ApiError('CONFLICT', USED, { code: USED })
+  if (companyId !== null && !actor.memberships.some((each) => each.companyId === companyId))
+    throw new ApiError(
+      'FORBIDDEN',
+      'This card belongs to a company. Only its members can activate it.',
+    )
+}
+
+/** Returns a card after its activation. Its giver, who types the code, only cancels the hand-over. */
+function activated(
+  before: CardRow,
+  { userId, profileId }: NextHolder,
+  { name, now }: { name: string; now: Date },
+): Partial<CardState> {
+  const active = { status: 'active', codeHash: null, profileId } as const
+  // A company names its own cards.
+  if (before.companyId !== null)
+    return before.ownerId === userId ? active : { ...active, ownerId: userId, heldSince: now }
+  return before.ownerId === userId
+    ? { ...active, name: name || before.name }
+    : { ...active, name, ownerId: userId, heldSince: now }
+}

@@ -1,0 +1,1 @@
+export { cardsResource } from './manifest'

@@ -1,0 +1,78 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Db } from '../../platform/db/client'
+import type { RuleSigner } from '../../ports/identity'
+import { toCardKey } from '../profiles'
+import { directory } from '../profiles/tables'
+import { codeHasher, newCode } from './codes'
+import { cardHistory, cards } from './tables'
+
+/** A new card with the code to print on it, which is stored nowhere. */
+export interface MintedCard {
+  id: string
+  code: string
+}
+
+interface MintOptions {
+  db: Db
+  ruleSigner: Pick<RuleSigner, 'deriveKey'>
+  tenantId: string
+  /** The company that gets the cards as stock; null for nobody's. */
+  companyId: string | null
+  count: number
+  now: Date
+}
+
+const BATCH = 500
+
+/** Adds blank cards in batches of 500, each in a transaction, and yields them once it is committed. */
+export async function* mintCards({
+  db,
+  ruleSigner,
+  tenantId,
+  companyId,
+  count,
+  now,
+}: MintOptions): AsyncGenerator<MintedCard[]> {
+  const hashOf = codeHasher(ruleSigner)
+  const owner = { tenantId, ownerId: companyId ?? '' }
+  for (let left = count; left > 0; left -= BATCH) {
+    const batch = Array.from({ length: Math.min(left, BATCH) }, () => {
+      const code = newCode()
+      return { id: toCardKey(randomBytes(17)), code, codeHash: hashOf(code) }
+    })
+    await db.transaction(async (tx) => {
+      await tx.insert(cards).values(
+        batch.map(({ id, codeHash }) => ({
+          ...owner,
+          id,
+          companyId,
+          kind: 'physical' as const,
+          status: 'blank' as const,
+          codeHash,
+          createdAt: now,
+          updatedAt: now,
+        })),
+      )
+      await tx.insert(directory).values(
+        batch.flatMap(({ id, codeHash }) => [
+          { ...owner, kind: 'card' as const, key: id },
+          { ...owner, kind: 'code' as const, key: codeHash },
+        ]),
+      )
+      await tx.insert(cardHistory).values(
+        batch.map(({ id }) => ({
+          ...owner,
+          id: randomUUID(),
+          cardId: id,
+          at: now,
+          place: 0,
+          actorId: '',
+          change: 'mint' as const,
+          from: '',
+          to: 'blank',
+        })),
+      )
+    })
+    yield batch.map(({ id, code }) => ({ id, code }))
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Card, CardPatch, CardWithHistory, ChangedCard } from '@/contract/cards/card'
+import * as calls from '@/contract/cards/cards'
+import { type CompanyRole, emptyCompanyContent } from '@/contract/companies/company'
+import type { Answer, TestServer } from '../../../testing/harness'
+import { TENANT } from '../../../testing/testIdentity'
+import { companies, employees } from '../../companies/tables'
+import { type MintedCard, mintCards } from '../mintCards'
+
+/** Narrows an answer's data, which the test server has checked with the call's schema. */
+export function dataOf<T>({ data }: Answer): T {
+  return data as T
+}
+
+/** Adds one blank card and returns it with its code. */
+export async function mintOne(
+  { database: { db }, deps, now }: TestServer,
+  companyId: string | null = null,
+): Promise<MintedCard> {
+  const { ruleSigner } = deps
+  const batches = mintCards({ db, ruleSigner, tenantId: TENANT, companyId, count: 1, now })
+  for await (const [card] of batches) if (card) return card
+  throw new Error('Minting gives a card.')
+}
+
+/** The calls of one person, with what they usually send. */
+export function cardCalls(server: TestServer, token: string) {
+  return {
+    activate: (code: string, more: object = {}) =>
+      server.send(calls.activateCard, { token, body: { code, ...more } }),
+    get: (id: string) => server.send(calls.getCard, { token, params: { id } }),
+    list: (params = {}) => server.send(calls.listCards, { token, params }),
+    remove: (id: string) => server.send(calls.deleteCard, { token, params: { id } }),
+    put: (id: string, version: number, body: Partial<CardPatch>) =>
+      server.send(calls.updateCard, {
+        token,
+        params: { id },
+        body,
+        headers: { 'if-match': `"${String(version)}"` },
+      }),
+    /** Changes a card in its present version. */
+    async change(id: string, body: Partial<CardPatch>): Promise<Answer> {
+      const { data } = await server.send(calls.getCard, { token, params: { id } })
+      return this.put(id, (data as Card | undefined)?.version ?? 1, body)
+    },
+    async read(id: string): Promise<CardWithHistory> {
+      return dataOf<CardWithHistory>(await this.get(id))
+    },
+    /** Changes a card and returns its new code. */
+    async codeFor(id: string, body: Partial<CardPatch>): Promise<string> {
+      return dataOf<ChangedCard>(await this.change(id, body)).code ?? ''
+    },
+  }
+}
+
+/** Creates a person with a card of their own, and returns their calls with the card. */
+export async function createHolder(server: TestServer, userId = 'ada') {
+  const actor = await server.createActor(userId)
+  const own = cardCalls(server, actor.token)
+  const { id, code } = await mintOne(server)
+  await own.activate(code, { name: 'Blue metal' })
+  return { ...actor, ...own, id, code }
+}
+
+/** Adds a company. */
+export async function addCompany(
+  { database: { db }, now }: TestServer,
+  name = 'Verdigris Bridges',
+): Promise<string> {
+  const id = randomUUID()
+  const stamps = { createdAt: now, updatedAt: now }
+  await db
+    .insert(companies)
+    .values({ tenantId: TENANT, id, name, content: emptyCompanyContent, ...stamps })
+  return id
+}
+
+/** Adds a person to a company and returns their id there. */
+export async function addEmployee(
+  { database: { db }, now }: TestServer,
+  companyId: string,
+  userId: string,
+  change: Partial<typeof employees.$inferInsert> & { role?: CompanyRole } = {},
+): Promise<string> {
+  const id = randomUUID()
+  const stamps = { createdAt: now, updatedAt: now }
+  await db.insert(employees).values({
+    tenantId: TENANT,
+    companyId,
+    id,
+    userId,
+    email: `${userId}@verdigris.example`,
+    firstName: userId,
+    lastName: 'Employee',
+    jobTitle: '',
+    department: '',
+    employeeNumber: '',
+    role: 'member',
+    state: 'active',
+    searchText: `${userId} employee`,
+    ...stamps,
+    ...change,
+  })
+  return id
+}

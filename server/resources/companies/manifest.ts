@@ -1,0 +1,4 @@
+import type { Resource } from '../../platform/resource'
+import { memberships } from './memberships'
+
+export const companiesResource: Resource = { memberships }
