@@ -1,6 +1,7 @@
 import { createRegistry, type Resource } from './platform/resource'
 import { accountResource } from './resources/account'
 import { archiveResource } from './resources/archive'
+import { companiesResource } from './resources/companies'
 import { contactImportsResource } from './resources/contactImports'
 import { contactMergesResource } from './resources/contactMerges'
 import { contactsResource } from './resources/contacts'
@@ -18,6 +19,7 @@ import { usersResource } from './resources/users'
 export const resources: readonly Resource[] = [
   usersResource,
   profilesResource,
+  companiesResource,
   contactsResource,
   contactMergesResource,
   contactImportsResource,

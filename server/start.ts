@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { createApp } from './app'
 import { createEventRecorder } from './resources/events'
+import { startInvitationSender } from './resources/companies'
 import { createLinkChecker } from './resources/profiles'
 import { type Database, openPglite, openPostgres } from './platform/db/client'
 import { openDataFolder } from './platform/db/dataFolder/dataFolder'
@@ -19,6 +20,8 @@ import { createJobRunner } from './platform/jobs/jobRunner'
 import { registry } from './resources'
 import { limitsOf } from './platform/limits'
 import { createLog } from './platform/log/createLog'
+import { noMail } from './platform/mail/noMail'
+import { createSmtpMail } from './platform/mail/smtpMail'
 import { createOutbound } from './platform/outbound/outbound'
 import { createRuleSigner } from './platform/permissions/ruleSigner'
 import { createCardPages } from './public/cardPages'
@@ -28,6 +31,7 @@ import type { PublicConfig } from '@/contract/publicConfig'
 import type { Deps } from './ports/context'
 import type { FileStore } from './ports/files'
 import type { AppEnv } from './ports/http'
+import type { Mail } from './ports/mail'
 import { createFileThread } from './resources/contactImports'
 
 export interface RunningServer {
@@ -47,6 +51,8 @@ interface Options {
   mountPages?: (app: Hono<AppEnv>) => void
   /** The built web app. */
   webFolder?: string
+  /** The way for mails out of this server, instead of SMTP_URL. */
+  mail?: Mail
 }
 
 /**
@@ -66,18 +72,22 @@ export async function startServer({
   env,
   mountPages,
   webFolder = fileURLToPath(new URL('../dist', import.meta.url)),
+  mail = mailOf(env),
 }: Options): Promise<RunningServer> {
   const { database, lock } = await openData(env)
-  const services = await createServices(env, database)
+  const services = { ...(await createServices(env, database)), mail }
   const { events, fileThread, files, linkChecker, ruleSigner } = services
   const jobRunner = createJobRunner({
     deps: services,
     kinds: registry.jobKinds,
     ...(env.DATABASE_URL ? POSTGRES_JOBS : EMBEDDED_JOBS),
   })
+  const origin = env.PUBLIC_URL || 'http://localhost'
+  const sender = startInvitationSender({ ...services, origin })
   const app = createApp({
     ...services,
     wakeJobs: jobRunner.wake,
+    wakeMails: sender.wake,
     corsOrigins: env.CORS_ORIGINS,
     version: appVersion(),
     mountPages: (pages) => {
@@ -87,7 +97,8 @@ export async function startServer({
   })
 
   let stopHousekeeping = () => Promise.resolve()
-  const stopWork = () => Promise.all([stopHousekeeping(), jobRunner.stop(), linkChecker.close()])
+  const stopWork = () =>
+    Promise.all([stopHousekeeping(), jobRunner.stop(), linkChecker.close(), sender.stop()])
   const closeData = async () => {
     await events.close()
     await fileThread.close()
@@ -100,6 +111,7 @@ export async function startServer({
     throw error
   })
   jobRunner.wake()
+  sender.wake()
   stopHousekeeping = startHousekeeping({ ...services, isEmbedded: !env.DATABASE_URL })
   const stop = async () => {
     await Promise.all([server.drain(), stopWork()])
@@ -133,7 +145,10 @@ async function openData({
 }
 
 /** Creates everything that is injected into the app, except for the job runner. */
-async function createServices(env: Env, { db }: Database): Promise<Omit<Deps, 'wakeJobs'>> {
+async function createServices(
+  env: Env,
+  { db }: Database,
+): Promise<Omit<Deps, 'wakeJobs' | 'mail' | 'wakeMails'>> {
   const log = createLog(env.LOG_LEVEL)
   const outbound = createOutbound()
   return {
@@ -158,6 +173,10 @@ async function createServices(env: Env, { db }: Database): Promise<Omit<Deps, 'w
     cardPages: createCardPages(),
     publicOrigin: createPublicOrigin(env.PUBLIC_URL, env.TRUSTED_PROXY_HOPS),
   }
+}
+
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Env): Mail {
+  return url === '' ? noMail : createSmtpMail({ url, from })
 }
 
 function webConfig(env: Env, rulesPublicKey: string): Omit<PublicConfig, 'cspNonce'> {

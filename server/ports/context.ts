@@ -8,6 +8,7 @@ import type { FileThread } from './contactFiles'
 import type { FileStore, Upload } from './files'
 import type { PublicOrigin, RateLimiter } from './http'
 import type { Identity, IdentityClaims, RuleSigner } from './identity'
+import type { Mail } from './mail'
 import type { Outbound } from './outbound'
 import type { JobTraits, Membership, OwnedRow, OwnedTable, Owner, Rules } from './registry'
 
@@ -34,6 +35,9 @@ export interface Deps {
   log: Logger
   /** Tells the job runner that a job was queued. */
   wakeJobs: () => void
+  mail: Mail
+  /** Tells the sender of invitations that a mail waits. */
+  wakeMails: () => void
   events: EventRecorder
   /** Requests to addresses that people type. */
   outbound: Outbound
@@ -108,8 +112,15 @@ export interface Registry {
   rules: Rules
   jobKinds: readonly JobTraits[]
   ownedTables: readonly OwnedTable[]
-  /** Each deletes the actor's rows that name files, and returns these files' keys. */
-  deleteRowsWithFiles: readonly ((scope: { db: Db; actor: Owner }) => Promise<string[]>)[]
+  /**
+   * Each deletes the actor's rows that name files or that others depend on, and returns the files'
+   * keys.
+   */
+  deleteRowsWithFiles: readonly ((scope: {
+    db: Db
+    actor: Owner
+    clock: () => Date
+  }) => Promise<string[]>)[]
   /** Each after the sections whose records it names. */
   archiveSections: readonly ArchiveSection[]
   /** The rows that paths name, by the piece of the path that names one: `{contactId}`, `/links/{id}`. */

@@ -2,6 +2,8 @@ import * as account from './account/account'
 import * as auth from './account/auth'
 import * as users from './account/users'
 import type { Call } from './call'
+import * as companyCalls from './companies/companies'
+import * as employees from './companies/employees'
 import * as bulk from './contacts/changeContacts'
 import * as contactFiles from './contacts/contactFiles'
 import * as contacts from './contacts/contacts'
@@ -9,7 +11,7 @@ import * as imports from './contacts/imports'
 import * as jobs from './jobs'
 import * as merges from './contacts/merges'
 import * as cardsAndBilling from './planned/cardsAndBilling'
-import * as companies from './planned/companies'
+import * as employeeFiles from './planned/employeeFiles'
 import * as integrations from './planned/integrations'
 import * as exchange from './profiles/exchange'
 import * as links from './profiles/links'
@@ -18,6 +20,9 @@ import * as profileUploads from './profiles/profileUploads'
 import * as publicCards from './profiles/publicCards'
 import * as socials from './profiles/socials'
 import * as tools from './profiles/tools'
+
+/** The calls of companies, without those of their cards, which are not served yet. */
+const { listCompanyCards: _cards, changeCompanyCards: _cardChanges, ...companies } = companyCalls
 
 /**
  * Every call of the API by its operation id: the name under which its module exports it. The
@@ -42,6 +47,8 @@ export const calls = collect(
   publicCards,
   exchange,
   companies,
+  employees,
+  employeeFiles,
   integrations,
   cardsAndBilling,
 )

@@ -24,12 +24,12 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<{ deleted
 }
 
 /** Deletes every row of the actor in one transaction, which notes the files that the rows name. */
-async function deleteEverything({ db, actor, registry }: Ctx): Promise<void> {
+async function deleteEverything({ db, actor, registry, clock }: Ctx): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount({ db: tx, actor })
     const files: string[] = []
     for (const deleteRows of registry.deleteRowsWithFiles)
-      files.push(...(await deleteRows({ db: tx, actor })))
+      files.push(...(await deleteRows({ db: tx, actor, clock })))
     await markForDeletion({ db: tx }, files)
     for (const table of registry.ownedTables) await tx.delete(table).where(ownedBy(table, actor))
     await tx
