@@ -98,6 +98,8 @@ export interface Restoring {
    * section removes those it uses.
    */
   pictures: Map<string, string>
+  /** A section adds the fields that a profile did not get, because a company locks them. */
+  leftOut: { profileId: string; fields: string[] }[]
 }
 
 /** The records of one type in an account's archive. */
