@@ -9,6 +9,7 @@ import { createEventRecorder } from '../server/resources/events/eventRecorder'
 import { createPublicOrigin } from '../server/platform/http/client/publicOrigin'
 import { createRateLimiter } from '../server/platform/http/client/rateLimiter'
 import { defaultLimits } from '../server/platform/limits'
+import { noMail } from '../server/platform/mail/noMail'
 import { createRuleSigner } from '../server/platform/permissions/ruleSigner'
 import { createLinkChecker } from '../server/resources/profiles/linkChecker'
 import { createCardPages } from '../server/public/cardPages'
@@ -73,6 +74,8 @@ export async function benchApp(
     ruleSigner,
     limiter: createRateLimiter(),
     wakeJobs: () => undefined,
+    mail: noMail,
+    wakeMails: () => undefined,
     events: createEventRecorder(deps),
     outbound,
     linkChecker: createLinkChecker({ ...deps, outbound }),

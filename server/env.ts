@@ -108,6 +108,28 @@ const environment = v.object({
     ),
     '',
   ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (value) => value === '' || isSmtpUrl(value),
+        'write smtp://user:password@host:587 or smtps://…, or leave it out.',
+      ),
+    ),
+    '',
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(
+        /^(?:|[^\s@<>]+@[^\s@<>]+|[^<>@\r\n]+ <[^\s@<>]+@[^\s@<>]+>)$/,
+        'write a sender such as Tessera <no-reply@example.com>.',
+      ),
+    ),
+    '',
+  ),
   LIMIT_WAITING_IMPORTS: limit('5'),
   LIMIT_WAITING_ROWS_MB: limit('400'),
   LIMIT_EXPORT_FILES: limit('20'),
@@ -146,6 +168,10 @@ export function parseEnv(
       'FIREBASE_AUTH_EMULATOR_HOST: its tokens carry no signature; it is accepted with APP_ENV=test only.',
     )
   }
+  if (given.SMTP_URL && !given.MAIL_FROM)
+    lines.push('MAIL_FROM: name the sender of mails, such as Tessera <no-reply@example.com>.')
+  if (given.SMTP_URL && !given.PUBLIC_URL)
+    lines.push('PUBLIC_URL: set it with SMTP_URL, because mails carry links to this server.')
   if (lines.length > 0 || !result.success) throw new EnvError(lines.join('\n'))
   return result.output
 }
@@ -153,6 +179,10 @@ export function parseEnv(
 /** Sets the emulator's address in the environment, the only place where firebase-admin reads it. */
 export function pointAdminSdkAt(emulatorHost: string) {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
+}
+
+function isSmtpUrl(value: string): boolean {
+  return /^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
 }
 
 function isPrivateKey(value: string): boolean {

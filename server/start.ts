@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { createApp } from './app'
 import { createEventRecorder } from './resources/events'
+import { startInvitationSender } from './resources/companies'
 import { createLinkChecker } from './resources/profiles'
 import { type Database, openPglite, openPostgres } from './platform/db/client'
 import { openDataFolder } from './platform/db/dataFolder/dataFolder'
@@ -20,6 +21,8 @@ import { registry } from './resources'
 import { limitsOf } from './platform/limits'
 import { openOperatorSocket } from './platform/operator/operatorSocket'
 import { createLog } from './platform/log/createLog'
+import { noMail } from './platform/mail/noMail'
+import { createSmtpMail } from './platform/mail/smtpMail'
 import { createOutbound } from './platform/outbound/outbound'
 import { createRuleSigner } from './platform/permissions/ruleSigner'
 import { createCardPages } from './public/cardPages'
@@ -29,6 +32,7 @@ import type { PublicConfig } from '@/contract/publicConfig'
 import type { Deps } from './ports/context'
 import type { FileStore } from './ports/files'
 import type { AppEnv } from './ports/http'
+import type { Mail } from './ports/mail'
 import { createFileThread } from './resources/contactImports'
 
 export interface RunningServer {
@@ -48,6 +52,8 @@ interface Options {
   mountPages?: (app: Hono<AppEnv>) => void
   /** The built web app. */
   webFolder?: string
+  /** The way for mails out of this server, instead of SMTP_URL. */
+  mail?: Mail
 }
 
 /**
@@ -67,18 +73,22 @@ export async function startServer({
   env,
   mountPages,
   webFolder = fileURLToPath(new URL('../dist', import.meta.url)),
+  mail = mailOf(env),
 }: Options): Promise<RunningServer> {
   const { database, lock } = await openData(env)
-  const services = await createServices(env, database)
+  const services = { ...(await createServices(env, database)), mail }
   const { events, fileThread, files, linkChecker, ruleSigner } = services
   const jobRunner = createJobRunner({
     deps: services,
     kinds: registry.jobKinds,
     ...(env.DATABASE_URL ? POSTGRES_JOBS : EMBEDDED_JOBS),
   })
+  const origin = env.PUBLIC_URL || 'http://localhost'
+  const sender = startInvitationSender({ ...services, origin })
   const app = createApp({
     ...services,
     wakeJobs: jobRunner.wake,
+    wakeMails: sender.wake,
     corsOrigins: env.CORS_ORIGINS,
     version: appVersion(),
     mountPages: (pages) => {
@@ -90,7 +100,13 @@ export async function startServer({
   let stopHousekeeping = () => Promise.resolve()
   let closeOperatorSocket = () => Promise.resolve()
   const stopWork = () =>
-    Promise.all([closeOperatorSocket(), stopHousekeeping(), jobRunner.stop(), linkChecker.close()])
+    Promise.all([
+      closeOperatorSocket(),
+      stopHousekeeping(),
+      jobRunner.stop(),
+      linkChecker.close(),
+      sender.stop(),
+    ])
   const closeData = async () => {
     await events.close()
     await fileThread.close()
@@ -109,6 +125,7 @@ export async function startServer({
     log: services.log,
   })
   jobRunner.wake()
+  sender.wake()
   stopHousekeeping = startHousekeeping({ ...services, isEmbedded: !env.DATABASE_URL })
   const stop = async () => {
     await Promise.all([server.drain(), stopWork()])
@@ -142,7 +159,10 @@ async function openData({
 }
 
 /** Creates everything that is injected into the app, except for the job runner. */
-async function createServices(env: Env, { db }: Database): Promise<Omit<Deps, 'wakeJobs'>> {
+async function createServices(
+  env: Env,
+  { db }: Database,
+): Promise<Omit<Deps, 'wakeJobs' | 'mail' | 'wakeMails'>> {
   const log = createLog(env.LOG_LEVEL)
   const outbound = createOutbound()
   return {
@@ -168,6 +188,10 @@ async function createServices(env: Env, { db }: Database): Promise<Omit<Deps, 'w
     publicOrigin: createPublicOrigin(env.PUBLIC_URL, env.TRUSTED_PROXY_HOPS),
     countryHeader: env.COUNTRY_HEADER,
   }
+}
+
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Env): Mail {
+  return url === '' ? noMail : createSmtpMail({ url, from })
 }
 
 function webConfig(env: Env, rulesPublicKey: string): Omit<PublicConfig, 'cspNonce'> {

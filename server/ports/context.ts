@@ -8,6 +8,7 @@ import type { FileThread } from './contactFiles'
 import type { FileStore, Upload } from './files'
 import type { PublicOrigin, RateLimiter } from './http'
 import type { Identity, IdentityClaims, RuleSigner } from './identity'
+import type { Mail } from './mail'
 import type { Outbound } from './outbound'
 import type { JobTraits, Membership, OwnedRow, OwnedTable, Owner, Rules } from './registry'
 
@@ -34,6 +35,9 @@ export interface Deps {
   log: Logger
   /** Tells the job runner that a job was queued. */
   wakeJobs: () => void
+  mail: Mail
+  /** Tells the sender of invitations that a mail waits. */
+  wakeMails: () => void
   events: EventRecorder
   /** Requests to addresses that people type. */
   outbound: Outbound
@@ -96,6 +100,8 @@ export interface Restoring {
    * section removes those it uses.
    */
   pictures: Map<string, string>
+  /** A section adds the fields that a profile did not get, because a company locks them. */
+  leftOut: { profileId: string; fields: string[] }[]
 }
 
 /** The records of one type in an account's archive. */
@@ -110,7 +116,10 @@ export interface Registry {
   rules: Rules
   jobKinds: readonly JobTraits[]
   ownedTables: readonly OwnedTable[]
-  /** Each deletes the actor's rows that name files, and returns these files' keys. */
+  /**
+   * Each deletes the actor's rows that name files or that others depend on, and returns the files'
+   * keys.
+   */
   deleteRowsWithFiles: readonly ((scope: {
     db: Db
     actor: Owner

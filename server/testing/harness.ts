@@ -26,6 +26,8 @@ import { registry } from '../resources'
 import type { RunnerDeps } from '../platform/jobs/runStep'
 import { defaultLimits } from '../platform/limits'
 import { createLog } from '../platform/log/createLog'
+import { noMail } from '../platform/mail/noMail'
+import type { Mail } from '../ports/mail'
 import type { Outbound } from '../ports/outbound'
 import { createRuleSigner } from '../platform/permissions/ruleSigner'
 import { createLinkChecker } from '../resources/profiles/linkChecker'
@@ -122,6 +124,8 @@ export class TestServer {
   events!: EventRecorder
   /** The client for other servers; a test may replace it. */
   outbound: Outbound = NO_OUTBOUND
+  /** The way for mails out of the server; a test may replace it. */
+  mail: Mail = noMail
   linkChecker!: LinkChecker
   now = SIGNED_IN_AT
   /** The limits of every account; a test may change them. */
@@ -130,6 +134,8 @@ export class TestServer {
   jobDeps!: RunnerDeps
   /** The number of times that the job runner was woken. */
   wakes = 0
+  /** The number of times that the sender of invitations was woken. */
+  mailWakes = 0
 
   constructor(private readonly options: TestServerOptions = {}) {}
 
@@ -158,8 +164,17 @@ export class TestServer {
     this.events = createEventRecorder(this.jobDeps)
     const outbound: Outbound = { get: (...request) => this.outbound.get(...request) }
     this.linkChecker = createLinkChecker({ ...this.jobDeps, outbound })
+    const isConfigured = () => this.mail.isConfigured
+    const mail: Mail = {
+      get isConfigured() {
+        return isConfigured()
+      },
+      send: (message) => this.mail.send(message),
+    }
     this.deps = {
       ...this.jobDeps,
+      mail,
+      wakeMails: () => void (this.mailWakes += 1),
       identity: this.identity,
       ruleSigner,
       limiter: this.limiter,
@@ -187,6 +202,8 @@ export class TestServer {
     this.limiter.reset()
     this.logged.length = 0
     this.outbound = NO_OUTBOUND
+    this.mail = noMail
+    this.mailWakes = 0
     Object.assign(this.limits, defaultLimits)
     this.now = SIGNED_IN_AT
     this.wakes = 0

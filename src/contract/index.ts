@@ -3,7 +3,8 @@ import * as auth from './account/auth'
 import * as users from './account/users'
 import type { Call } from './call'
 import * as cards from './cards/cards'
-import { changeCompanyCards, listCompanyCards } from './companies/companies'
+import * as companies from './companies/companies'
+import * as employees from './companies/employees'
 import * as bulk from './contacts/changeContacts'
 import * as contactFiles from './contacts/contactFiles'
 import * as contacts from './contacts/contacts'
@@ -11,7 +12,7 @@ import * as imports from './contacts/imports'
 import * as jobs from './jobs'
 import * as merges from './contacts/merges'
 import * as cardsAndBilling from './planned/cardsAndBilling'
-import * as companies from './planned/companies'
+import * as employeeFiles from './planned/employeeFiles'
 import * as integrations from './planned/integrations'
 import * as exchange from './profiles/exchange'
 import * as links from './profiles/links'
@@ -44,10 +45,11 @@ export const calls = collect(
   publicCards,
   exchange,
   companies,
+  employees,
+  employeeFiles,
   integrations,
   cardsAndBilling,
   cards,
-  { listCompanyCards, changeCompanyCards },
 )
 
 type CallsOf<M> = { [K in keyof M as M[K] extends Call ? K : never]: M[K] }

@@ -20,8 +20,8 @@ export async function restoreAccount(ctx: Ctx, userId: string, records: readonly
   requireAbility(ctx, 'create')
   return withUpload(ctx, async (upload) => {
     const pictures = await storePictures(ctx, upload, records)
-    const restored = await ctx.db.transaction(async (tx) => {
-      const restoring: Restoring = { ctx: { ...ctx, db: tx }, pictures }
+    const { restored, leftOut } = await ctx.db.transaction(async (tx) => {
+      const restoring: Restoring = { ctx: { ...ctx, db: tx }, pictures, leftOut: [] }
       if (!(await lockAccount(restoring.ctx))) throw notFound('user')
       let count = 0
       for (const { restore } of ctx.registry.archiveSections)
@@ -29,9 +29,10 @@ export async function restoreAccount(ctx: Ctx, userId: string, records: readonly
       await upload.commit(restoring.ctx)
       // Pictures of records that a parallel restore added.
       await deleteFilesAfterCommit(restoring.ctx, [...pictures.values()])
-      return count
+      return { restored: count, leftOut: restoring.leftOut }
     })
     invalidateCards(ctx)
-    return { restored, present: records.length - restored }
+    const present = records.length - restored
+    return { restored, present, ...(leftOut.length > 0 && { leftOut }) }
   })
 }

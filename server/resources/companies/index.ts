@@ -1,1 +1,2 @@
 export { companiesResource } from './manifest'
+export { startInvitationSender } from './invitations/invitationSender'

@@ -22,6 +22,9 @@ export const companies = pgTable(
     version: integer('version').notNull().default(1),
     name: text('name').notNull(),
     content: jsonb('content').$type<CompanyContent>().notNull(),
+    /** The day (UTC) of the last invitation mail, and the number of mails sent on it. */
+    mailDay: text('mail_day').notNull().default(''),
+    mailsSent: integer('mails_sent').notNull().default(0),
     ...created,
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
@@ -57,6 +60,10 @@ export const employees = pgTable(
     invitationExpiresAt: moment('invitation_expires_at'),
     mail: text('mail', { enum: mailStates }).notNull().default('none'),
     mailedAt: moment('mailed_at'),
+    /** The attempts to send the mail that failed for now. */
+    mailTries: integer('mail_tries').notNull().default(0),
+    /** The time before which no process tries to send the mail (again). */
+    mailDueAt: moment('mail_due_at'),
     /** Derived on every write: names, e-mail, number, title and department, folded for search. */
     searchText: text('search_text').notNull(),
     ...created,

@@ -14,6 +14,5 @@ export const plannedResource: Resource = {
   ],
   premiumRules: ({ userId }) => [
     { action: 'manage', subject: 'Integration', conditions: { ownerId: userId } },
-    { action: ['create', 'read', 'update'], subject: 'Company', conditions: { ownerId: userId } },
   ],
 }

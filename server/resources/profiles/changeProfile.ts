@@ -6,6 +6,7 @@ import { profiles } from './tables'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'
 import { fileKeysOf } from './profileFiles'
+import { requireUnlocked } from './locks'
 import { type ProfileRow, findProfile, ownProfiles, presentProfile } from './profileRow'
 import type { Upload } from '../../ports/files'
 import type { Ctx } from '../../ports/context'
@@ -64,6 +65,7 @@ export async function changeProfile(
     if (version !== undefined && version !== before.version) throw new ApiError('VERSION_CONFLICT')
     const after = { ...before, ...(await change(inside, before)) }
     if (isDeepStrictEqual(after, before)) return presentProfile({ row: before, ...others })
+    requireUnlocked(ctx, before, after)
     if (after.isDefault && !before.isDefault) await clearDefault(inside, profileId)
     const row = { ...after, version: before.version + 1, updatedAt: ctx.clock() }
     const { name, slug, isDefault, deactivatedAt, content, updatedAt } = row

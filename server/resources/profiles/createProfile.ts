@@ -1,34 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
-import { MAX_PROFILES } from '@/contract/profiles/profiles'
-import type { Profile } from '@/contract/profiles/profile'
+import { type CreatedProfile, MAX_PROFILES } from '@/contract/profiles/profiles'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid } from '../../platform/http/apiError'
 import { invalidateCards } from './changeProfile'
 import { copyFiles, fileKey, fileKeysOf, filePath } from './profileFiles'
+import { withoutLocked } from './locks'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
 import type { Ctx } from '../../ports/context'
 import { lockAccount, findUser } from '../../platform/identity/userRecord'
 import { insertProfile } from './insertProfile'
 
 /**
- * Adds a profile with the person's name, or a copy of another one with its own files and new ids.
+ * Adds a profile with the person's name, or a copy of another one with its own files and new ids,
+ * without the fields that a company locks on that one, which are listed.
  * Throws CONFLICT at fifty profiles, and VALIDATION_FAILED for a person without a user record.
  */
 export async function createProfile(
   ctx: Ctx,
   { name, copyOf }: { name: string; copyOf?: string | undefined },
-): Promise<Profile> {
+): Promise<CreatedProfile> {
   requireAbility(ctx, 'create', 'Profile')
   const { tenantId, userId: ownerId } = ctx.actor
   const user = await findUser(ctx.db, tenantId, ownerId)
   if (!user) throw invalid({}, 'Create your user record first.')
   const { firstName, lastName } = user
-  const source =
+  const { content: source, leftOut } =
     copyOf === undefined
-      ? { ...emptyProfileContent, firstName, lastName }
-      : (await findProfile(ctx, copyOf, 'read')).row.content
+      ? { content: { ...emptyProfileContent, firstName, lastName }, leftOut: [] }
+      : await contentToCopy(ctx, copyOf)
   return withUpload(ctx, async (upload) => {
     const copies = await copyFiles(ctx.files, upload, fileKeysOf(source))
     const content = withNewIds(
@@ -45,11 +46,18 @@ export async function createProfile(
         )
       await upload.commit(inside)
       invalidateCards(ctx)
-      const profile = { tenantId, ownerId, name, isDefault: others.length === 0, content }
+      const isDefault = others.length === 0
+      const profile = { tenantId, ownerId, name, isDefault, content }
       const added = await insertProfile(tx, profile, ctx.clock())
-      return presentProfile({ ...added, company: null })
+      const created = presentProfile({ ...added, company: null })
+      return { ...created, ...(leftOut.length > 0 && { leftOut }) }
     })
   })
+}
+
+async function contentToCopy(ctx: Ctx, profileId: string) {
+  const { row } = await findProfile(ctx, profileId, 'read')
+  return withoutLocked(ctx, row, row.content)
 }
 
 function copyPath(key: string | undefined): string | null {

@@ -3,6 +3,7 @@ import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { cardEvents, eventCounts } from '../events/tables'
 import { linkChecks, links, profiles } from './tables'
 import { cardHistory, cards } from '../cards/tables'
+import { employees } from '../companies/tables'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'
 import { invalidateCards } from './changeProfile'
@@ -14,8 +15,9 @@ import { lockAccount } from '../../platform/identity/userRecord'
 
 /**
  * Deletes a profile with its files, further addresses, virtual card and events. Its contacts stay,
- * its physical cards show no profile, and its slugs and id are never reused by others. The oldest
- * active profile replaces a deleted default one, else the oldest; the only profile is CONFLICT.
+ * its physical cards show no profile, its company is shown by none, and its slugs and id are never
+ * reused by others. The oldest active profile replaces a deleted default one, else the oldest; the
+ * only profile is CONFLICT.
  */
 export async function deleteProfile(
   ctx: Ctx,
@@ -57,6 +59,15 @@ async function deleteRows({ db, actor, clock }: Ctx, profileId: string): Promise
   await db.delete(profiles).where(and(ownProfiles(actor), eq(profiles.id, profileId)))
   await db.delete(cards).where(and(shows, eq(cards.kind, 'virtual')))
   await clearCards({ db, actor, clock }, profileId, shows)
+  const showsCompany = and(
+    eq(employees.tenantId, tenantId),
+    eq(employees.userId, userId),
+    eq(employees.profileId, profileId),
+  )
+  await db
+    .update(employees)
+    .set({ profileId: null, version: sql`${employees.version} + 1` })
+    .where(showsCompany)
   // Checks are stored by address, so those that other profiles use are made again.
   await db
     .delete(linkChecks)

@@ -1,5 +1,6 @@
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { listProfileFiles } from '@/contract/profiles/profileFiles'
+import { invalid } from '../../platform/http/apiError'
 import type { FileStore, Upload } from '../../ports/files'
 
 const PREFIX = '/files/'
@@ -37,4 +38,19 @@ export async function copyFiles(
     copies.set(key, copy)
   }
   return copies
+}
+
+/** Throws if a file is neither unchanged nor null, because only an upload sets a file. */
+export function requireUnchangedFiles<K extends string>(
+  list: string,
+  key: K,
+  before: readonly ({ id: string } & Record<K, string | null>)[],
+  after: readonly ({ id: string } & Record<K, string | null>)[],
+): void {
+  const known = new Map(before.map((item) => [item.id, item[key]]))
+  const foreign = after.findIndex((item) => item[key] !== null && item[key] !== known.get(item.id))
+  if (foreign >= 0)
+    throw invalid({
+      [`${list}.${String(foreign)}.${key}`]: 'Only an upload sets a file; null removes it.',
+    })
 }

@@ -9,9 +9,10 @@ import {
   profilePatch,
 } from '@/contract/profiles/profile'
 import type { updateProfileConfig as configCall } from '@/contract/profiles/profiles'
-import { invalid, requireChange } from '../../platform/http/apiError'
+import { requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { changeContent, changeProfile } from './changeProfile'
+import { requireUnchangedFiles } from './profileFiles'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
 import { replaceSlug } from './links/slugs'
 
@@ -119,19 +120,4 @@ export function deactivateProfile(
   return changeProfile(ctx, profileId, (_inside, { deactivatedAt }) =>
     Promise.resolve({ deactivatedAt: isActive ? null : (deactivatedAt ?? ctx.clock()) }),
   )
-}
-
-/** Throws if a file is neither unchanged nor null, because only an upload sets a file. */
-function requireUnchangedFiles<K extends string>(
-  list: string,
-  key: K,
-  before: readonly ({ id: string } & Record<K, string | null>)[],
-  after: readonly ({ id: string } & Record<K, string | null>)[],
-): void {
-  const known = new Map(before.map((item) => [item.id, item[key]]))
-  const foreign = after.findIndex((item) => item[key] !== null && item[key] !== known.get(item.id))
-  if (foreign >= 0)
-    throw invalid({
-      [`${list}.${String(foreign)}.${key}`]: 'Only an upload sets a file; null removes it.',
-    })
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { archiveBatch } from './archive'
 import { call } from '../call'
+import { uuid } from '../fields'
+import { answerList } from '../list'
 import { userId } from './users'
 
 const one = v.strictObject({ id: userId })
@@ -18,7 +20,12 @@ export const restoreAccount = call('POST', '/v1/users/{id}/restore', {
   summary: 'Restore records of an archive; existing ones stay unchanged',
   params: one,
   body: v.strictObject({ records: archiveBatch }),
-  answer: v.object({ restored: v.number(), present: v.number() }),
+  answer: v.object({
+    restored: v.number(),
+    present: v.number(),
+    /** The fields that profiles did not get, because a company locks them. */
+    leftOut: v.optional(answerList(v.object({ profileId: uuid, fields: answerList(v.string()) }))),
+  }),
   extension: true,
 })
 export const deleteAccount = call('DELETE', '/v1/users/{id}', {

@@ -16,11 +16,20 @@ export const listProfiles = call('GET', '/v1/profiles', {
   summary: "The signed-in user's profiles, the default one first",
   answer: v.object({ items: answerList(profileSummary) }),
 })
+/**
+ * A new profile. `leftOut` names the fields that a copy does not have, because a company locks them
+ * on the profile it was made of.
+ */
+const createdProfile = v.object({
+  ...profile.entries,
+  leftOut: v.optional(answerList(v.string())),
+})
+export type CreatedProfile = v.InferOutput<typeof createdProfile>
 export const createProfile = call('POST', '/v1/profiles', {
   access: 'user',
   summary: `Create a profile with a slug and a virtual card, empty or as a copy; at most ${String(MAX_PROFILES)}`,
   body: v.strictObject({ name: profileName, copyOf: v.optional(uuid) }),
-  answer: profile,
+  answer: createdProfile,
   success: 201,
 })
 export const getProfile = call('GET', '/v1/profiles/{id}', {

@@ -2,15 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { type SQL, and, asc, eq, gt } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { archiveFilePath } from '@/contract/account/archiveProfiles'
-import { emptyProfileContent } from '@/contract/profiles/profileContent'
+import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { MAX_PROFILES } from '@/contract/profiles/profiles'
 import { cardEvents, eventCounts } from '../../events/tables'
 import { links, profiles } from '../tables'
 import { cards } from '../../cards/tables'
+import { employees } from '../../companies/tables'
 import { contacts } from '../../contacts/tables'
 import { ApiError } from '../../../platform/http/apiError'
-import { filePath } from '../profileFiles'
+import { fileKeysOf, filePath } from '../profileFiles'
+import { withoutLocked } from '../locks'
 import { profilePictureName } from '../../../platform/archive/pictureNames'
 import { claimKey, claimSlugLike, claimFreeSlug } from './publicKeys'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
@@ -83,6 +85,7 @@ async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Pr
     const given = record === archived ? fresh : undefined
     const slug = await slugOf(ctx, record, given?.profile.slug)
     if (given) await deleteUnused(ctx, given, record.id)
+    const columns = await columnsOf(restoring, record)
     const { tenantId, userId: ownerId } = ctx.actor
     const stamps = { createdAt: new Date(record.createdAt), updatedAt: new Date(record.updatedAt) }
     // If another account has a profile with this id, from the same archive, the exchange form stays
@@ -94,11 +97,30 @@ async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Pr
       id: record.id,
       slug,
       isDefault: given !== undefined,
-      ...(await columnsOf(restoring, record)),
+      ...columns,
+      content: given ? unlocked(restoring, given, record.id, columns.content) : columns.content,
       ...stamps,
     })
   }
   return added.length
+}
+
+/**
+ * Returns the content for the default profile of an account that is in a company: fields that the
+ * company locks stay as they are there, and are listed.
+ */
+function unlocked(
+  { ctx, leftOut, pictures }: Restoring,
+  { profile }: UnusedDefault,
+  profileId: string,
+  archived: ProfileContent,
+): ProfileContent {
+  const { content, leftOut: fields } = withoutLocked(ctx, profile, archived, profile.content)
+  if (fields.length > 0) leftOut.push({ profileId, fields })
+  // A picture of a field that is left out is unused again, and deleted like others.
+  const used = new Set(fileKeysOf(content))
+  for (const key of fileKeysOf(archived)) if (!used.has(key)) pictures.set(key, key)
+  return content
 }
 
 /**
@@ -203,6 +225,14 @@ async function deleteUnused(
     .update(cards)
     .set({ profileId })
     .where(and(ownCards(ctx), eq(cards.id, cardId)))
+  // A company that the unused profile shows is shown by the archive's from now on.
+  const { tenantId, userId } = ctx.actor
+  const shows = and(
+    eq(employees.tenantId, tenantId),
+    eq(employees.userId, userId),
+    eq(employees.profileId, profile.id),
+  )
+  await ctx.db.update(employees).set({ profileId }).where(shows)
 }
 
 function ownProfiles({ tenantId, userId }: Reader['actor']): SQL | undefined {

@@ -1,0 +1,88 @@
+import { createTransport } from 'nodemailer'
+import type { Mail, MailFailure, MailMessage } from '../../ports/mail'
+import { MailError } from './mailError'
+
+interface Options {
+  /** smtp://user:password@host:587, or smtps:// for TLS from the first byte. */
+  url: string
+  /** The sender, such as `Tessera <no-reply@example.com>`. */
+  from: string
+  /** The longest wait for the server's next answer, in milliseconds. */
+  waitMs?: number
+}
+
+/** The longest time that one mail may take; a claimed mail is another process's after that. */
+const WHOLE_MS = 60_000
+const WAIT_MS = 15_000
+
+/**
+ * Creates the way out through an SMTP server (RFC 5321), with one connection for each mail. It reads
+ * no files and no other addresses for a mail.
+ */
+export function createSmtpMail({ url, from, waitMs = WAIT_MS }: Options): Mail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: waitMs,
+    dnsTimeout: waitMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    isConfigured: true,
+    send: async ({ to, subject, text, html }: MailMessage) => {
+      const sent = transport.sendMail({
+        from,
+        // An object is no list of addresses, whatever the text holds.
+        to: { name: '', address: to },
+        subject: oneLine(subject),
+        text,
+        html,
+        // RFC 3834: no vacation notes as an answer.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      await within(sent, WHOLE_MS).catch((error: unknown) => {
+        throw new MailError(failureOf(error), 'The mail was not sent.', { cause: error })
+      })
+    },
+  }
+}
+
+/** Returns a text without line breaks and control characters, which could begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}
+
+/**
+ * Finds out if a failure is about this mail. A refused sender, sign-in or connection is about all
+ * mails.
+ */
+function failureOf(error: unknown): MailFailure {
+  const { responseCode, command } = asSmtpError(error)
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA'
+  if (!isAboutMail || responseCode === undefined) return 'unavailable'
+  return responseCode >= 500 ? 'rejected' : 'later'
+}
+
+function asSmtpError(error: unknown): { responseCode?: number | undefined; command?: unknown } {
+  if (typeof error !== 'object' || error === null) return {}
+  const code: unknown = Reflect.get(error, 'responseCode')
+  return {
+    responseCode: typeof code === 'number' ? code : undefined,
+    command: Reflect.get(error, 'command'),
+  }
+}
+
+/** Rejects when the work takes too long; the connection ends by its own time limits. */
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const end = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('The mail server took too long.'))
+    }, ms)
+  })
+  return Promise.race([work, end]).finally(() => {
+    clearTimeout(timer)
+  })
+}

@@ -1,0 +1,22 @@
+/** A mail to one address. `link` is the address that it asks to open; text and HTML contain it. */
+export interface MailMessage {
+  to: string
+  subject: string
+  text: string
+  html: string
+  link: string
+}
+
+/**
+ * Why a mail was not sent. `rejected`: the server refuses this mail for good; `later`: it may take
+ * it later; `unavailable`: it takes no mail at all now.
+ */
+export type MailFailure = 'rejected' | 'later' | 'unavailable'
+
+/** The way for mails out of this server. */
+export interface Mail {
+  /** False where people have to copy links themselves. */
+  isConfigured: boolean
+  /** Hands one mail over within a minute. Throws `MailError`. */
+  send: (message: MailMessage) => Promise<void>
+}

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import { subject } from '@casl/ability'
+import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
+import { ApiError } from '../../platform/http/apiError'
+import type { Ctx } from '../../ports/context'
+import type { Upload } from '../../ports/files'
+import { companyFileKeys } from './companyFiles'
+import { type CompanyRow, findCompany, isCompany } from './companyRow'
+import { companies } from './tables'
+
+type CompanyChange = Partial<Pick<CompanyRow, 'name' | 'content'>>
+
+interface Options {
+  /** The version that the caller read. */
+  version?: number
+  /** The upload whose files the company uses after the change. */
+  upload?: Upload | undefined
+}
+
+/**
+ * Changes a company: `change` gets the locked row and returns the columns to set; the version rises
+ * if they differ. With `version`, throws VERSION_CONFLICT if the stored one is newer. Files that
+ * are no longer used are deleted after the commit.
+ */
+export async function changeCompany(
+  ctx: Ctx,
+  companyId: string,
+  change: (row: CompanyRow) => CompanyChange,
+  { version, upload }: Options = {},
+): Promise<CompanyRow> {
+  if (!ctx.actor.ability.can('update', subject('Company', { id: companyId })))
+    throw new ApiError('FORBIDDEN')
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const before = await findCompany(inside, companyId, { isLocked: true })
+    if (version !== undefined && version !== before.version) throw new ApiError('VERSION_CONFLICT')
+    const after = { ...before, ...change(before) }
+    if (isDeepStrictEqual(after, before)) return before
+    const { name, content } = after
+    const row = { ...after, version: before.version + 1, updatedAt: ctx.clock() }
+    await tx
+      .update(companies)
+      .set({ name, content, version: row.version, updatedAt: row.updatedAt })
+      .where(isCompany(ctx.actor.tenantId, companyId))
+    // The files belong to the company, so that they stay when the administrator leaves.
+    const owner = { tenantId: ctx.actor.tenantId, userId: companyId }
+    await upload?.commit({ db: tx, actor: owner })
+    const used = new Set(companyFileKeys(content))
+    const unused = companyFileKeys(before.content).filter((key) => !used.has(key))
+    await deleteFilesAfterCommit(inside, unused)
+    return row
+  })
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { subject } from '@casl/ability'
+import { and, count, inArray, or } from 'drizzle-orm'
+import { type Employee, type EmployeeInput, MAX_EMPLOYEES } from '@/contract/companies/employees'
+import { ApiError, invalid, notFound } from '../../../platform/http/apiError'
+import type { Ctx } from '../../../ports/context'
+import { findCompany } from '../companyRow'
+import { openInvitation } from '../invitations/openInvitation'
+import { employees } from '../tables'
+import {
+  type EmployeeRow,
+  isEmployee,
+  presentEmployee,
+  presentEmployees,
+  searchTextOf,
+} from './employeeRow'
+import { findEmployee, writeEmployee } from './writeEmployee'
+
+/**
+ * Invites people, all or none; somebody who left is invited again. Throws CONFLICT at the address
+ * or number of a person that the company has, and VALIDATION_FAILED where one is given twice.
+ */
+export async function inviteEmployees(
+  ctx: Ctx,
+  companyId: string,
+  people: readonly EmployeeInput[],
+  { isMailed }: { isMailed: boolean },
+): Promise<{ items: Employee[] }> {
+  requireAdministrator(ctx, companyId)
+  requireDistinct(people, 'email', 'This address is in the list twice.')
+  requireDistinct(people, 'employeeNumber', 'This number is in the list twice.')
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    await findCompany(inside, companyId, { isLocked: true })
+    const known = await findKnown(inside, companyId, people)
+    people.forEach((person, index) => {
+      requireNew(person, index, known)
+    })
+    await requireRoom(inside, companyId, people.length)
+    const rows: EmployeeRow[] = []
+    for (const person of people) {
+      const left = known.find(({ email }) => email === person.email)
+      rows.push(
+        left
+          ? await inviteBack(inside, left, person, isMailed)
+          : await addInvited(inside, companyId, person, isMailed),
+      )
+    }
+    wakeMailsAfterCommit(ctx, isMailed)
+    return { items: await presentEmployees(inside, rows, true) }
+  })
+}
+
+/** Renews an invitation with a new link; earlier links end. Throws CONFLICT for a member. */
+export async function inviteAgain(
+  ctx: Ctx,
+  { companyId, employeeId }: { companyId: string; employeeId: string },
+  { isMailed }: { isMailed: boolean },
+): Promise<Employee> {
+  requireAdministrator(ctx, companyId)
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    await findCompany(inside, companyId, { isLocked: true })
+    const row = await findEmployee(inside, companyId, employeeId)
+    if (!row) throw notFound('employee')
+    if (row.state === 'active')
+      throw new ApiError('CONFLICT', 'This person is a member already, so there is no invitation.')
+    const invitation = openInvitation(ctx, { round: row.invitationRound, isMailed })
+    const renewed = await writeEmployee(inside, row, { ...invitation, profileId: null })
+    wakeMailsAfterCommit(ctx, isMailed)
+    return presentEmployee(inside, renewed, true)
+  })
+}
+
+function requireAdministrator({ actor }: Ctx, companyId: string): void {
+  if (!actor.ability.can('create', subject('Employee', { companyId })))
+    throw new ApiError('FORBIDDEN')
+}
+
+function requireDistinct(
+  people: readonly EmployeeInput[],
+  field: 'email' | 'employeeNumber',
+  message: string,
+): void {
+  const values = people.map((person) => person[field])
+  const twice = values.findIndex((value, index) => value !== '' && values.indexOf(value) < index)
+  if (twice >= 0) throw invalid({ [`employees.${String(twice)}.${field}`]: message })
+}
+
+/** Returns the people of the company with one of these addresses or numbers. */
+function findKnown(
+  { db, actor }: Ctx,
+  companyId: string,
+  people: readonly EmployeeInput[],
+): Promise<EmployeeRow[]> {
+  const emails = people.map(({ email }) => email)
+  const numbers = people.flatMap(({ employeeNumber }) => employeeNumber || [])
+  const isNamed = or(
+    inArray(employees.email, emails),
+    numbers.length > 0 ? inArray(employees.employeeNumber, numbers) : undefined,
+  )
+  return db
+    .select()
+    .from(employees)
+    .where(and(isEmployee(actor.tenantId, companyId), isNamed))
+}
+
+function requireNew(person: EmployeeInput, index: number, known: readonly EmployeeRow[]): void {
+  const refuse = (field: string, message: string) =>
+    new ApiError('CONFLICT', message, { [`employees.${String(index)}.${field}`]: message })
+  const same = known.find(({ email }) => email === person.email)
+  if (same?.state === 'active') throw refuse('email', 'This person is a member already.')
+  if (same?.state === 'invited')
+    throw refuse('email', 'This person is invited already. Invite them again in the list instead.')
+  const { employeeNumber: number } = person
+  if (number !== '' && known.some((each) => each.employeeNumber === number && each !== same))
+    throw refuse('employeeNumber', 'Another person of the company has this number.')
+}
+
+async function requireRoom({ db, actor }: Ctx, companyId: string, added: number): Promise<void> {
+  const ofCompany = isEmployee(actor.tenantId, companyId)
+  const [found] = await db.select({ total: count() }).from(employees).where(ofCompany)
+  if ((found?.total ?? 0) + added > MAX_EMPLOYEES)
+    throw new ApiError(
+      'CONFLICT',
+      `A company has at most ${MAX_EMPLOYEES.toLocaleString('en')} people, with those who left.`,
+    )
+}
+
+async function addInvited(
+  ctx: Ctx,
+  companyId: string,
+  person: EmployeeInput,
+  isMailed: boolean,
+): Promise<EmployeeRow> {
+  const now = ctx.clock()
+  const row: EmployeeRow = {
+    ...person,
+    ...openInvitation(ctx, { isMailed }),
+    tenantId: ctx.actor.tenantId,
+    companyId,
+    id: randomUUID(),
+    version: 1,
+    userId: null,
+    profileId: null,
+    searchText: searchTextOf(person),
+    createdAt: now,
+    updatedAt: now,
+  }
+  await ctx.db.insert(employees).values(row)
+  return row
+}
+
+/** Invites somebody who left, with the given facts; those left out stay. */
+function inviteBack(
+  ctx: Ctx,
+  row: EmployeeRow,
+  { role, ...person }: EmployeeInput,
+  isMailed: boolean,
+): Promise<EmployeeRow> {
+  const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''))
+  const invitation = openInvitation(ctx, { round: row.invitationRound, isMailed })
+  return writeEmployee(ctx, row, { ...given, ...invitation, role, profileId: null })
+}
+
+function wakeMailsAfterCommit({ afterCommit, wakeMails }: Ctx, isMailed: boolean): void {
+  if (!isMailed) return
+  afterCommit(() => {
+    wakeMails()
+    return Promise.resolve()
+  })
+}
