@@ -2,6 +2,8 @@ import * as account from './account/account'
 import * as auth from './account/auth'
 import * as users from './account/users'
 import type { Call } from './call'
+import * as cards from './cards/cards'
+import { changeCompanyCards, listCompanyCards } from './companies/companies'
 import * as bulk from './contacts/changeContacts'
 import * as contactFiles from './contacts/contactFiles'
 import * as contacts from './contacts/contacts'
@@ -41,6 +43,8 @@ export const calls = collect(
   tools,
   publicCards,
   exchange,
+  cards,
+  { listCompanyCards, changeCompanyCards },
   companies,
   integrations,
   cardsAndBilling,

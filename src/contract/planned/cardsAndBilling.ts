@@ -1,15 +1,5 @@
 import { planned } from '../call'
 
-export const listCards = planned('GET', '/v1/cards', 'user', "The signed-in user's cards")
-export const getCard = planned('GET', '/v1/cards/{id}', 'owner', 'One card')
-export const updateCard = planned('PUT', '/v1/cards/{id}', 'owner', 'Change a card')
-export const deleteCard = planned('DELETE', '/v1/cards/{id}', 'owner', 'Delete a card')
-export const activateCard = planned(
-  'POST',
-  '/v1/cards/activate',
-  'user',
-  'Activate a card by its code',
-)
 export const getDashboardAnalytics = planned(
   'GET',
   '/v1/analytics/dashboard/{profileId}',

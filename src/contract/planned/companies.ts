@@ -45,12 +45,6 @@ export const uploadCompanyLogo = planned(
   'companyAdmin',
   'Upload the logo',
 )
-export const listCompanyCards = planned(
-  'GET',
-  '/v1/company/{companyId}/cards',
-  'companyMember',
-  "A company's cards",
-)
 export const updateEmployee = planned(
   'PUT',
   '/v1/company/{companyId}/employees/{employeeId}',
