@@ -122,7 +122,7 @@ function useChosenProfile(): string | null {
 
 function ProfileField() {
   const id = useId()
-  const { input, meta } = useField<string | null>('profileId', { format: (value) => value })
+  const { input, meta } = useField<string | null>('profileId')
   const chosen = useChosenProfile()
   const submitError: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError
   const error = typeof submitError === 'string' ? submitError : undefined

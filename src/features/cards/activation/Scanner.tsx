@@ -25,9 +25,8 @@ interface ScannerProps {
 
 /** The camera, which reads an activation code. It is off when this is closed or the tab hidden. */
 export function Scanner({ onCode, onClose }: ScannerProps) {
-  const video = useRef<HTMLVideoElement>(null)
   const [attempt, setAttempt] = useState(0)
-  const state = useCamera(video, attempt)
+  const { state, video } = useCamera(attempt)
   const [problem, setProblem] = useState<string | null>(null)
   useReading(video, state === 'on', (text) => {
     const scanned = readScanned(text, window.location.host)

@@ -1,10 +1,16 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
  * The camera's state. `asking`: the browser asks for permission; `denied`: it was refused; `none`:
  * there is no camera, or another app uses it.
  */
 export type CameraState = 'asking' | 'on' | 'denied' | 'none'
+
+interface Camera {
+  state: CameraState
+  /** The `ref` of the video that shows it. */
+  video: RefObject<HTMLVideoElement | null>
+}
 
 /** Returns whether this browser offers a camera to the page (only on HTTPS and this machine). */
 export function hasCamera(): boolean {
@@ -15,11 +21,13 @@ export function hasCamera(): boolean {
  * Shows the camera in a video while the component is mounted and the tab is visible; otherwise the
  * camera is off. Another `attempt` asks again.
  */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: number): CameraState {
+export function useCamera(attempt: number): Camera {
+  const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('asking')
   useEffect(() => {
     let stream: MediaStream | null = null
     let isCurrent = true
+    let isAsking = false
     const stop = () => {
       stream?.getTracks().forEach((track) => {
         track.stop()
@@ -28,6 +36,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
     }
     const start = async () => {
       setState('asking')
+      isAsking = true
       try {
         const opened = await navigator.mediaDevices.getUserMedia({
           video: { facingMode: 'environment' },
@@ -46,11 +55,13 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
       } catch (error) {
         stop()
         if (isCurrent) setState(isRefusal(error) ? 'denied' : 'none')
+      } finally {
+        isAsking = false
       }
     }
     const onVisibility = () => {
       if (document.hidden) stop()
-      else if (!stream) void start()
+      else if (!stream && !isAsking) void start()
     }
     void start()
     document.addEventListener('visibilitychange', onVisibility)
@@ -59,8 +70,8 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
       document.removeEventListener('visibilitychange', onVisibility)
       stop()
     }
-  }, [video, attempt])
-  return state
+  }, [attempt])
+  return { state, video }
 }
 
 function isRefusal(error: unknown): boolean {

@@ -11,7 +11,6 @@ export function CardProfileField({ card }: { card: Card }) {
   const id = useId()
   const { input, meta } = useField<string | null>('profileId', {
     subscription: { value: true, error: true, submitError: true, dirtySinceLastSubmit: true },
-    format: (value) => value,
   })
   const isEditable = useIsEditable('profileId')
   const submitError: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError

@@ -58,7 +58,6 @@ export function CardSummary({ card }: { card: Card }) {
 function usePreview(card: Card): Card {
   const { input } = useField<string | null>('profileId', {
     subscription: { value: true },
-    format: (value) => value,
   })
   const chosen = input.value
   const isChanged = chosen !== null && chosen !== card.profileId
