@@ -19,6 +19,9 @@ export const patterns = {
   contactsMerge: '/contacts/merge',
   contact: '/contacts/:contactId',
   contactEdit: '/contacts/:contactId/edit',
+  cards: '/cards',
+  cardDetails: '/cards/:cardId',
+  companyCards: '/company-cards',
   profile: '/profile/:profileId',
   profileTabs: '/profile/:profileId/:tabs',
 } as const
@@ -77,6 +80,12 @@ export const paths = {
   contactNew: patterns.contactNew,
   contact: (contactId: string) => generatePath(patterns.contact, { contactId }),
   contactEdit: (contactId: string) => generatePath(patterns.contactEdit, { contactId }),
+  cards: patterns.cards,
+  /** The dialog that activates a card, over the list of cards; `cardId` is of the card in hand. */
+  cardActivation: (cardId = '') =>
+    `${patterns.cards}?${new URLSearchParams({ activate: cardId }).toString()}`,
+  cardDetails: (cardId: string) => generatePath(patterns.cardDetails, { cardId }),
+  companyCards: patterns.companyCards,
   profile: (profileId: string, tab: ProfileTab = 'details') =>
     tab === 'details'
       ? generatePath(patterns.profile, { profileId })

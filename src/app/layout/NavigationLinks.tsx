@@ -16,8 +16,10 @@ export function NavigationLinks({ shape }: NavigationLinksProps) {
   const location = useLocation()
   const { isLoading } = usePermissions()
   const isAvailable = useIsAvailable()
-  const shown = navigation.filter((entry) =>
-    isAvailable(isLoading ? { needs: entry.needs } : entry),
+  const shown = navigation.filter(
+    (entry) =>
+      !(shape === 'bar' && entry.isNotOnPhone) &&
+      isAvailable(isLoading ? { needs: entry.needs } : entry),
   )
   return (
     <nav aria-label="Main" className={styles[shape]}>

@@ -10,7 +10,7 @@ interface UndoJobDialogProps {
   onClose: () => void
 }
 
-/** Asks before the changes of a job to many contacts are undone. */
+/** Asks before the changes of a job to many rows are undone. */
 export function UndoJobDialog({ job, onUndo, onClose }: UndoJobDialogProps) {
   useReturnFocus()
   const [isSending, setIsSending] = useState(false)
@@ -35,7 +35,11 @@ export function UndoJobDialog({ job, onUndo, onClose }: UndoJobDialogProps) {
       {job.kind === 'import' && (
         <p>Contacts it added go to the trash. Contacts it updated get their earlier values back.</p>
       )}
-      <p>Contacts you have changed or deleted since stay as they are.</p>
+      <p>
+        {job.kind === 'cards'
+          ? 'Cards that were changed since stay as they are.'
+          : 'Contacts you have changed or deleted since stay as they are.'}
+      </p>
     </Modal>
   )
 }

@@ -1,5 +1,4 @@
 import type { Job } from '@/contract/jobs'
-import type { SubjectName } from '@/contract/ruleSet'
 import type { Requirement } from '@/shared/lib/permissions'
 
 const ended: readonly Job['state'][] = ['done', 'failed', 'cancelled', 'undone']
@@ -38,14 +37,14 @@ export function jobRequirement({ kind }: Job): Requirement {
   return requirements[kind]
 }
 
-/** Returns the subject whose rows the job changes, or null for an export. */
-export function changedSubject({ kind }: Job): SubjectName | null {
-  return kind === 'export' ? null : requirements[kind][1]
-}
+/** The subjects whose rows jobs change; cache tags have the same names. */
+const changedSubjects = ['Contact', 'Card', 'Employee'] as const
+export type ChangedSubject = (typeof changedSubjects)[number]
 
-/** Returns whether the job changes contacts. */
-export function changesContacts(job: Job): boolean {
-  return changedSubject(job) === 'Contact'
+/** Returns the subject whose rows the job changes, or null for an export. */
+export function changedSubject({ kind }: Job): ChangedSubject | null {
+  if (kind === 'export') return null
+  return changedSubjects.find((subject) => subject === requirements[kind][1]) ?? null
 }
 
 /** Returns the polling delay in milliseconds, which grows with the time a job has been watched. */

@@ -1,8 +1,8 @@
 import type { Job } from '@/contract/jobs'
-import { formatNumber } from '@/shared/lib/format'
+import { formatNumber, pluralize } from '@/shared/lib/format'
 
 function contacts(count: number): string {
-  return `${formatNumber(count)} contact${count === 1 ? '' : 's'}`
+  return pluralize(count, 'contact')
 }
 
 /** Returns the progress of a job: "12,400 of 1,000,000". */
@@ -56,12 +56,13 @@ export function undoText(job: Job): string {
     import: 'import of',
   }
   const subject = subjects[job.kind]
+  if (job.kind === 'cards') return `Undo changes to ${pluralize(undoCount(job), 'card')}`
   return subject === undefined
     ? `Undo “${job.title}”`
     : `Undo ${subject} ${contacts(undoCount(job))}`
 }
 
-/** Returns how many contacts (merges: groups) the undo of a job would change. */
+/** Returns how many contacts (or groups of a merge, or cards) the undo of a job would change. */
 export function undoCount({ counts }: Job): number {
   return (counts['created'] ?? 0) + (counts['updated'] ?? 0) + (counts['changed'] ?? 0)
 }
@@ -88,6 +89,7 @@ function doneText({ kind, title, done, counts, file }: Job): string {
     export: `Exported ${contacts(done)}.${file === null ? ' The file was deleted to make room for newer ones.' : ''}`,
     favorite: `${title}: ${contacts(changed)}${rest}.`,
     tag: `${title}: ${contacts(changed)}${rest}.`,
+    cards: `${title}: ${pluralize(changed, 'card')}${rest}.`,
   }
   return sentences[kind] ?? `${title}: done.`
 }

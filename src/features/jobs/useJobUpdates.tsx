@@ -9,15 +9,15 @@ import { paths } from '@/shared/paths'
 import { ActionToast } from '@/shared/ui/toasts/ActionToast'
 import { toast } from '@/shared/ui/toasts/toast'
 import { keepInTray, takeEndNotice } from './trackedJobs'
-import { changesContacts, isEnded, jobRequirement } from './jobState'
+import { type ChangedSubject, changedSubject, isEnded, jobRequirement } from './jobState'
 import { endText } from './jobText'
 import { toastIdOf, useJobActions } from './useJobActions'
 import { isJobToastMuted } from './useMuteJobToast'
 
-/** Shortest time between two refreshes of the lists of contacts while a job changes them. */
+/** Shortest time between two refreshes of the lists that jobs change while they run. */
 const REFRESH_MS = 3000
 
-/** Refreshes the lists of contacts while jobs change them, and announces the end of a job in the tab that started it. */
+/** Refreshes the lists that jobs change while they run and when they end, and announces the end of a job in the tab that started it. */
 export function useJobUpdates(jobs: readonly Job[] | undefined, onUndo: (job: Job) => void): void {
   const dispatch = useApiDispatch()
   const announceEnd = useJobEndToast(onUndo)
@@ -37,22 +37,24 @@ export function useJobUpdates(jobs: readonly Job[] | undefined, onUndo: (job: Jo
       return last ? !isEnded(last) : before !== null
     }
     const ended = jobs.filter((job) => isEnded(job) && (expected.has(job) || hasJustEnded(job)))
-    const hasProgressed = jobs.some(
-      (job) =>
-        !isEnded(job) &&
-        changesContacts(job) &&
-        job.done > 0 &&
-        job.done !== before?.get(job.id)?.done,
+    const progressed = jobs.filter(
+      (job) => !isEnded(job) && job.done > 0 && job.done !== before?.get(job.id)?.done,
     )
-    if (ended.some(changesContacts)) {
+    const [endedSubjects, progressedSubjects] = [subjectsOf(ended), subjectsOf(progressed)]
+    if (endedSubjects.length > 0) {
       refreshedAt.current = Date.now()
-      dispatch(invalidateWhenIdle(['Contact']))
-    } else if (hasProgressed && Date.now() - refreshedAt.current >= REFRESH_MS) {
+      dispatch(invalidateWhenIdle(endedSubjects))
+    } else if (progressedSubjects.length > 0 && Date.now() - refreshedAt.current >= REFRESH_MS) {
       refreshedAt.current = Date.now()
-      dispatch(invalidateWhenIdle([{ type: 'Contact', id: 'LIST' }]))
+      dispatch(invalidateWhenIdle(progressedSubjects.map((type) => ({ type, id: 'LIST' }))))
     }
     for (const job of expected) announceEnd(job)
   }, [jobs, dispatch, announceEnd])
+}
+
+/** Returns the subjects that jobs change, each once. */
+function subjectsOf(jobs: readonly Job[]): ChangedSubject[] {
+  return [...new Set(jobs.map(changedSubject))].filter((subject) => subject !== null)
 }
 
 /**

@@ -1,2 +1,3 @@
 export { profilesManifest } from './manifest'
 export { profilesMenu } from './menu'
+export { useGetProfileQuery, useListProfilesQuery } from './profilesApi'

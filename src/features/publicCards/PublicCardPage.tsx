@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useSelector } from 'react-redux'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { PublicCard } from '@/contract/profiles/publicCard'
+import { selectSessionStatus } from '@/features/auth'
 import { cardCss } from '@/publicCard/styles/cardCss'
 import { CardPage } from '@/publicCard/card/CardPage'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
@@ -16,11 +18,13 @@ import { useContactFile, withContactFile } from './useContactFile'
 
 /**
  * `/card/:cardId`: a public card by its id or slug. Visits by a scanned code (`?s=qr`) are counted
- * as such.
+ * as such. A signed-in person who has a blank card in hand goes on to its activation, as after
+ * signing in from there (`paths.homeForCard`).
  */
 export function PublicCardPage() {
   const { cardId = '' } = useParams()
   const [search] = useSearchParams()
+  const isSignedIn = useSelector(selectSessionStatus) === 'signed-in'
   const source = useMemo(() => readVisitSource(search), [search])
   const { currentData, error, isFetching, refetch } = useGetLinkBySlugQuery({
     slug: cardId,
@@ -38,6 +42,8 @@ export function PublicCardPage() {
       />
     )
   }
+  if (currentData.state === 'blank' && isSignedIn)
+    return <Navigate to={paths.cardActivation(cardId)} replace />
   return currentData.state === 'active' ? (
     <ShownCard card={currentData.card} source={source} />
   ) : (

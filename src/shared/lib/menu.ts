@@ -19,6 +19,8 @@ interface NavigationEntry extends Availability {
   title: string
   /** The title on a phone, where space is limited. */
   shortTitle?: string
+  /** Left out of a phone's navigation, which has room for few entries. */
+  isNotOnPhone?: boolean
   /** Further words by which the palette finds it. */
   keywords: string
   to: string

@@ -9,7 +9,7 @@ import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { selectedText } from './selectedText'
 import { useListSelection } from '../list/ContactsListContext'
 import { useDeleteContacts } from '../parts/useDeleteContacts'
-import { BarButton } from './BarButton'
+import { BarButton } from '@/shared/tables/selection/BarButton'
 import type { BulkChange } from './useBulkChange'
 import { TRASH_DAYS } from '../trash/trashDays'
 

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { useListRows, useListSelection } from '../list/ContactsListContext'
-import { BarButton } from './BarButton'
+import { BarButton } from '@/shared/tables/selection/BarButton'
 
 const ExportDialog = lazyPart(
   async () => (await import('./ExportDialog')).ExportDialog,

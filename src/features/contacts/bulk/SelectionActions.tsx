@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import { useIsServed } from '@/api/extensions'
 import { MAX_COMPARED } from '@/contract/contacts/merges'
 import { extensions } from '@/contract/extensions'
-import { selectedText } from './selectedText'
+import { selectedText, tooLongText } from './selectedText'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { allSelected, nothingSelected } from '@/shared/tables/selection/selection'
 import { useListFocus, useListRows, useListSelection } from '../list/ContactsListContext'
-import { BarButton } from './BarButton'
-import { BulkBar } from './BulkBar'
+import { BarButton } from '@/shared/tables/selection/BarButton'
+import { BulkBar } from '@/shared/tables/selection/BulkBar'
 import { DeleteAction } from './DeleteAction'
 import { TagAction } from './TagAction'
 import { type BulkChange, useBulkChange } from './useBulkChange'
@@ -36,7 +36,7 @@ export function SelectionActions({ isTagging, onTagging }: SelectionActionsProps
       count={count}
       what={selectedText(count, contactSelection)}
       total={exactTotal}
-      isTooLong={contactSelection === null}
+      tooLong={contactSelection === null ? tooLongText : undefined}
       onSelectAll={() => {
         setSelection(allSelected)
       }}

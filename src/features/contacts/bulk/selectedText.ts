@@ -1,5 +1,8 @@
-import type { ContactSelection } from '@/contract/contacts/contactFilter'
+import { type ContactSelection, MAX_IDS } from '@/contract/contacts/contactFilter'
 import { formatNumber, pluralize } from '@/shared/lib/format'
+
+/** Explains a selection that names more contacts than a call takes. */
+export const tooLongText = `You can select or exclude up to ${formatNumber(MAX_IDS)} contacts one by one.`
 
 /** Describes a selection: "3 contacts" or, while the count is unknown, "all that match but 2". */
 export function selectedText(count: number | null, selection: ContactSelection | null): string {

@@ -1,9 +1,9 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
-import { selectedText } from '../bulk/selectedText'
+import { selectedText, tooLongText } from '../bulk/selectedText'
 import { allSelected, nothingSelected } from '@/shared/tables/selection/selection'
-import { BarButton } from '../bulk/BarButton'
-import { BulkBar } from '../bulk/BulkBar'
+import { BarButton } from '@/shared/tables/selection/BarButton'
+import { BulkBar } from '@/shared/tables/selection/BulkBar'
 import type { SelectedContacts } from '../list/useContactSelection'
 
 interface TrashSelectionBarProps {
@@ -23,7 +23,7 @@ export function TrashSelectionBar(props: TrashSelectionBarProps) {
       count={count}
       what={selectedText(count, contactSelection)}
       total={total}
-      isTooLong={contactSelection === null}
+      tooLong={contactSelection === null ? tooLongText : undefined}
       onSelectAll={() => {
         setSelection(allSelected)
       }}

@@ -19,6 +19,8 @@ const SELECTION_ROOM = 2 * CARD_HEIGHT
 
 interface WindowedCardsProps<Row> extends WindowedRows<Row> {
   renderCard: (row: Row) => ReactNode
+  /** The height of a card in CSS pixels. */
+  cardHeight?: number
   focusRef?: Ref<RowFocus>
 }
 
@@ -26,6 +28,7 @@ interface WindowedCardsProps<Row> extends WindowedRows<Row> {
 export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
   const { label, total, rowAt, rowId, rowName, renderCard, selection } = props
   const { resultKey, initialRow, onRangeChange, onTopRowChange, isStale, focusRef } = props
+  const { cardHeight = CARD_HEIGHT } = props
   const endRoom = selectedCount(selection, Infinity) > 0 ? SELECTION_ROOM : 0
   const { measureRef, heightBelow } = useElementSize(BELOW_CARDS + endRoom)
   const { toggle, extendTo } = useRangeSelection(props)
@@ -39,6 +42,7 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
       <Card
         key={key}
         {...slot}
+        height={cardHeight}
         total={total}
         name={row === undefined ? null : rowName(row)}
         isSelected={row !== undefined && isSelected(selection, rowId(row))}
@@ -60,9 +64,9 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
         role="list"
         label={label}
         total={total ?? SKELETON_CARDS}
-        rowHeight={CARD_HEIGHT}
+        rowHeight={cardHeight}
         height={Math.min(
-          (total ?? SKELETON_CARDS) * CARD_HEIGHT,
+          (total ?? SKELETON_CARDS) * cardHeight,
           Math.max(3 * CARD_HEIGHT, heightBelow),
         )}
         contentWidth="100%"
@@ -77,6 +81,7 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
 }
 
 interface CardProps extends Omit<RowSlot, 'key' | 'isActive' | 'onKeyDown'> {
+  height: number
   total: number | null
   /** Null while the row is not loaded. */
   name: string | null
@@ -85,7 +90,7 @@ interface CardProps extends Omit<RowSlot, 'key' | 'isActive' | 'onKeyDown'> {
   children: ReactNode
 }
 
-function Card({ index, top, total, name, isSelected: isChosen, ...card }: CardProps) {
+function Card({ index, top, height, total, name, isSelected: isChosen, ...card }: CardProps) {
   const { onToggle, onFocus, onBlur, children } = card
   const handlers = { onFocus, onBlur }
   return (
@@ -97,7 +102,7 @@ function Card({ index, top, total, name, isSelected: isChosen, ...card }: CardPr
       tabIndex={-1}
       {...handlers}
       className={classNames(styles.card, isChosen && styles.isSelected)}
-      style={{ height: CARD_HEIGHT, transform: `translateY(${String(top)}px)` }}
+      style={{ height, transform: `translateY(${String(top)}px)` }}
     >
       {name === null ? (
         <span className={styles.skeleton} />

@@ -32,6 +32,8 @@ const SCROLL_BAR = 16
 interface WindowedTableProps<Row, Sort extends string> extends InteractiveRows<Row> {
   columns: readonly WindowedColumn<Row, Sort>[]
   layout?: TableLayout
+  /** The height of a row in CSS pixels; by default that of the layout's density. */
+  rowHeight?: number
   /** Without it the columns are fixed: their headers have neither menus nor handles. */
   onLayoutChange?: ((layout: TableLayout) => void) | undefined
   /** A column's sort key, with `-` before it for descending. */
@@ -54,7 +56,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
   })
   const shown = useTableColumns({ columns, layout, onLayoutChange: changeLayout, room })
   const density = useMediaQuery(LOW_WINDOW) ? 'compact' : layout.density
-  const rowHeight = ROW_HEIGHT[density]
+  const { rowHeight = ROW_HEIGHT[density] } = props
   const maxHeight = Math.max(MIN_HEIGHT, heightBelow - HEADER_HEIGHT)
   const rowsHeight = (total ?? Infinity) * rowHeight + (shown.width > room ? SCROLL_BAR : 0)
   const height = Math.min(maxHeight, rowsHeight)

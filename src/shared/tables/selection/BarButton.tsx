@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ComponentProps } from 'react'
-import { useIsPhone } from '@/shared/lib/media/useIsPhone'
+import { useIsPhone } from '../../lib/media/useIsPhone'
 
 interface BarButtonProps extends Pick<
   ComponentProps<typeof Button>,

@@ -1,9 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { MAX_IDS } from '@/contract/contacts/contactFilter'
-import { useStableCallback } from '@/shared/lib/useStableCallback'
-import { formatNumber } from '@/shared/lib/format'
+import { useStableCallback } from '../../lib/useStableCallback'
+import { formatNumber } from '../../lib/format'
 import styles from './BulkBar.module.css'
 
 interface BulkBarProps {
@@ -11,10 +10,10 @@ interface BulkBarProps {
   count: number | null
   /** Names the selection when its number is unknown. */
   what: string
-  /** The number of contacts that match; null while they are counted. */
+  /** The number of rows that match; null while they are counted. */
   total: number | null
-  /** More rows are chosen one by one than a call takes. */
-  isTooLong: boolean
+  /** Given when more rows are chosen one by one than a call takes. */
+  tooLong?: string | undefined
   onSelectAll: () => void
   onClear: () => void
   /** Called when the bar disappears together with the focused element. */
@@ -30,7 +29,7 @@ export function BulkBar({
   count,
   what,
   total,
-  isTooLong,
+  tooLong,
   onSelectAll,
   onClear,
   onFocusLost,
@@ -62,11 +61,7 @@ export function BulkBar({
             Select all {formatNumber(total)}
           </Button>
         )}
-        {isTooLong && (
-          <span className={styles['hint']}>
-            You can select or exclude up to {formatNumber(MAX_IDS)} contacts one by one.
-          </span>
-        )}
+        {tooLong !== undefined && <span className={styles['hint']}>{tooLong}</span>}
         <span className={styles['actions']}>
           {children}
           <Button

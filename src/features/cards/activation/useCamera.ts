@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/**
+ * The camera's state. `asking`: the browser asks for permission; `denied`: it was refused; `none`:
+ * there is no camera, or another app uses it.
+ */
+export type CameraState = 'asking' | 'on' | 'denied' | 'none'
+
+interface Camera {
+  state: CameraState
+  /** The `ref` of the video that shows it. */
+  video: RefObject<HTMLVideoElement | null>
+}
+
+/** Returns whether this browser offers a camera to the page (only on HTTPS and this machine). */
+export function hasCamera(): boolean {
+  return 'mediaDevices' in navigator && 'getUserMedia' in navigator.mediaDevices
+}
+
+/**
+ * Shows the camera in a video while the component is mounted and the tab is visible; otherwise the
+ * camera is off. Another `attempt` asks again.
+ */
+export function useCamera(attempt: number): Camera {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<CameraState>('asking')
+  useEffect(() => {
+    let stream: MediaStream | null = null
+    let isCurrent = true
+    let isAsking = false
+    const stop = () => {
+      stream?.getTracks().forEach((track) => {
+        track.stop()
+      })
+      stream = null
+    }
+    const start = async () => {
+      setState('asking')
+      isAsking = true
+      try {
+        const opened = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: 'environment' },
+        })
+        stream = opened
+        // The dialog was closed, or the tab hidden, while the browser asked.
+        if (!isCurrent || document.hidden) {
+          stop()
+          return
+        }
+        if (video.current) {
+          video.current.srcObject = opened
+          await video.current.play()
+        }
+        setState('on')
+      } catch (error) {
+        stop()
+        if (isCurrent) setState(isRefusal(error) ? 'denied' : 'none')
+      } finally {
+        isAsking = false
+      }
+    }
+    const onVisibility = () => {
+      if (document.hidden) stop()
+      else if (!stream && !isAsking) void start()
+    }
+    void start()
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      isCurrent = false
+      document.removeEventListener('visibilitychange', onVisibility)
+      stop()
+    }
+  }, [attempt])
+  return { state, video }
+}
+
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'SecurityError')
+  )
+}

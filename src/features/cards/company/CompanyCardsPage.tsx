@@ -1,0 +1,118 @@
+import { CopyOutlined, InboxOutlined } from '@ant-design/icons'
+import { Button, Select } from 'antd'
+import { useSearchParams } from 'react-router-dom'
+import type { CompanySummary } from '@/contract/companies/company'
+import { copyText } from '@/shared/lib/copyText'
+import { pluralize } from '@/shared/lib/format'
+import { usePageTitle } from '@/shared/lib/usePageTitle'
+import { paths } from '@/shared/paths'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import { ErrorState } from '@/shared/ui/ErrorState'
+import { LinkButton } from '@/shared/ui/LinkButton'
+import { PageHeader } from '@/shared/ui/PageHeader'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { useListCardCompaniesQuery } from '../cardsApi'
+import styles from '../list/Cards.module.css'
+import { CardsView } from '../list/CardsView'
+
+/** `/company-cards`: every card of a company that the user manages; `?company=` chooses it. */
+export function CompanyCardsPage() {
+  usePageTitle('Company cards')
+  const [params] = useSearchParams()
+  const { data, error, isFetching, refetch } = useListCardCompaniesQuery()
+  if (!data)
+    return (
+      <>
+        <PageHeader title="Company cards" />
+        {error === undefined ? (
+          <div role="status" aria-label="Loading companies">
+            <Skeleton height="240px" />
+          </div>
+        ) : (
+          <ErrorState
+            title="Your companies could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+      </>
+    )
+  const managed = data.items.filter(({ role }) => role !== 'member')
+  const company = managed.find(({ id }) => id === params.get('company')) ?? managed[0]
+  if (!company)
+    return (
+      <>
+        <PageHeader title="Company cards" />
+        <EmptyState
+          icon={<InboxOutlined aria-hidden />}
+          title="You don’t manage a company"
+          description="A company’s owner and administrators see its cards here."
+          actions={<LinkButton to={paths.cards} label="Go to your cards" />}
+        />
+      </>
+    )
+  return <CompanyCards key={company.id} company={company} managed={managed} />
+}
+
+interface CompanyCardsProps {
+  company: CompanySummary
+  managed: readonly CompanySummary[]
+}
+
+function CompanyCards({ company: { id, name }, managed }: CompanyCardsProps) {
+  const [, setParams] = useSearchParams()
+  return (
+    <CardsView
+      companyId={id}
+      label={`Cards of ${name}`}
+      renderHeader={(total) => (
+        <PageHeader
+          title="Company cards"
+          subtitle={total === null || total === 0 ? name : `${name} · ${pluralize(total, 'card')}`}
+          actions={
+            managed.length > 1 && (
+              <Select<string>
+                aria-label="Company"
+                className={styles.companies ?? ''}
+                value={id}
+                options={managed.map((each) => ({ value: each.id, label: each.name }))}
+                onChange={(next) => {
+                  setParams({ company: next }, { replace: true })
+                }}
+              />
+            )
+          }
+        />
+      )}
+      empty={<NoCompanyCards companyId={id} name={name} />}
+    />
+  )
+}
+
+/** Says how a company gets cards, with the command to copy. */
+function NoCompanyCards({ companyId, name }: { companyId: string; name: string }) {
+  const command = `npm run cards:mint -- --count=50 --company=${companyId}`
+  return (
+    <EmptyState
+      icon={<InboxOutlined aria-hidden />}
+      title={`${name} has no cards yet`}
+      description={
+        <>
+          The operator of this server makes cards for it. Send them this command:{' '}
+          <code className={styles.command}>{command}</code>
+        </>
+      }
+      actions={
+        <Button
+          icon={<CopyOutlined aria-hidden />}
+          onClick={() => {
+            void copyText(command, 'Command')
+          }}
+        >
+          Copy command
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,2 @@
+export { cardsManifest } from './manifest'
+export { cardsMenu } from './menu'

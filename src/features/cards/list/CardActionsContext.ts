@@ -1,0 +1,23 @@
+import { createContext, use } from 'react'
+import type { Card } from '@/contract/cards/card'
+import type { CardAct } from '../model/cardActs'
+
+export interface CardActions {
+  /** Returns the acts that the user may do with a card now. */
+  actsOf: (card: Card) => readonly CardAct[]
+  /** Does an act, or opens the dialog that asks about it. */
+  act: (act: CardAct, card: Card) => void
+  /** The names of the user's profiles by id. */
+  profileNames: ReadonlyMap<string, string>
+}
+
+/** What the cells of a list need beyond their row. */
+export const CardActionsContext = createContext<CardActions>({
+  actsOf: () => [],
+  act: () => undefined,
+  profileNames: new Map(),
+})
+
+export function useCardActions(): CardActions {
+  return use(CardActionsContext)
+}
