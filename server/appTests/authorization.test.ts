@@ -4,6 +4,8 @@ import { calls } from '@/contract'
 import type { Call } from '@/contract/call'
 import { contacts } from '../resources/contacts/tables'
 import { jobs } from '../platform/jobs/tables'
+import { cardHistory, cards } from '../resources/cards/tables'
+import { cardCalls, mintOne } from '../resources/cards/testing/cardCalls'
 import { links, profiles } from '../resources/profiles/tables'
 import { users } from '../platform/db/tables'
 import { fillDuplicates } from '../testing/fillDuplicates'
@@ -23,6 +25,7 @@ let jobId = ''
 let importId = ''
 let linkId = ''
 let socialId = ''
+let cardId = ''
 let other = ''
 /** Everything stored once all rows of the owner were created. */
 let made = ''
@@ -81,6 +84,11 @@ async function make(): Promise<void> {
     ).data,
     'id',
   )
+  const { id, code } = await mintOne(server)
+  const cardsOf = cardCalls(server, ada.token)
+  await cardsOf.activate(code, { name: 'canary' })
+  await cardsOf.put(id, 2, { status: 'deactivated', reason: 'canary' })
+  cardId = id
   made = await server.contents()
 }
 
@@ -192,6 +200,20 @@ const requests: Record<string, Sample> = {
   uploadBackgroundVideo: { send: () => ({ body: fileForm('x') }) },
   getMeta: { send: () => ({ params: { url: 'https://example.com/' } }), stranger: 422 },
   createOccupation: { send: () => ({ body: { name: 'X-ray owner' } }) },
+  updateCard: { send: () => ({ body: { name: 'X', status: 'active' } }) },
+  activateCard: {
+    send: () => ({ body: { code: '0000-0000-0000', profileId } }),
+    stranger: 404,
+    recordless: 404,
+  },
+  changeCards: {
+    send: () => ({
+      body: { action: { type: 'retire', reason: 'canary' }, selection: { ids: [cardId] } },
+    }),
+  },
+  changeCompanyCards: {
+    send: () => ({ body: { action: { type: 'retire' }, selection: { ids: [cardId] } } }),
+  },
 }
 
 /** Returns the owner's ids for a path. */
@@ -204,7 +226,14 @@ function pathParams(path: string): Record<string, string> {
     dismissalId,
     jobId: path.includes('/imports/') ? importId : jobId,
     userId: 'ada',
-    id: path.startsWith('/v1/users') ? 'ada' : path.startsWith('/v1/links') ? linkId : profileId,
+    companyId: profileId,
+    id: path.startsWith('/v1/users')
+      ? 'ada'
+      : path.startsWith('/v1/links')
+        ? linkId
+        : path.startsWith('/v1/cards')
+          ? cardId
+          : profileId,
   }
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return Object.fromEntries(names.flatMap((name) => (name in ids ? [[name, ids[name] ?? '']] : [])))
@@ -227,6 +256,7 @@ const changesOwn = [
   'exportContacts',
   'mergeCertainContacts',
   'createOccupation',
+  'changeCards',
 ]
 const served = Object.entries(calls as Record<string, Call>).filter(
   ([, call]) => call.status === 'served' && call.access !== 'public',
@@ -242,7 +272,7 @@ const tokens: Record<Caller, () => string | undefined> = {
 
 async function ownersRows(): Promise<unknown> {
   const { db } = server.database
-  const owned = [contacts, jobs, links, profiles].map((table) =>
+  const owned = [contacts, jobs, links, profiles, cards, cardHistory].map((table) =>
     db.select().from(table).where(eq(table.ownerId, 'ada')),
   )
   return [
@@ -263,7 +293,8 @@ function expectedStatus(
 ): number {
   const { stranger, recordless } = requests[operation] ?? {}
   if (caller === 'recordless' && recordless !== undefined) return recordless
-  return stranger ?? (call.access === 'owner' ? 404 : (call.success ?? 200))
+  const isOthers = call.access !== 'user'
+  return stranger ?? (isOthers ? 404 : (call.success ?? 200))
 }
 
 it('has samples of served calls only', () => {
