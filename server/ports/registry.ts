@@ -63,6 +63,8 @@ export interface JobTraits {
   undoStep?: unknown
   /** Tells whether what the job did so far can be undone; true when missing. While it is false, the job has only planned. */
   isUndoable?: (job: JobRecord) => boolean
+  /** Tells whether what the job changes can be undone at all; true when missing. */
+  isReversible?: (job: JobRecord) => boolean
   /** Removes what a cancelled job no longer needs, after the cancellation is committed. */
   discard?: (ctx: { db: Db }, job: JobRecord) => Promise<void>
 }

@@ -28,8 +28,12 @@ const withInput = Object.entries(calls as Record<string, Call>).filter(
 
 /** Returns the ids of rows that belong to other people. */
 function foreignIds(): string[] {
-  const { evesProfileId, evesContactId, otherCompanyId, otherEmployeeId } = world.ids
-  return [evesProfileId, evesContactId, otherCompanyId, otherEmployeeId, 'eve'].map(String)
+  const { evesProfileId, evesContactId, otherCompanyId, otherEmployeeId, otherStockCardId } =
+    world.ids
+  return [
+    ...[evesProfileId, evesContactId, otherCompanyId, otherEmployeeId, otherStockCardId],
+    'eve',
+  ].map(String)
 }
 
 /** Returns the rows of other people and of the other company. */

@@ -6,7 +6,7 @@ import { fingerprint } from '../../testing/databaseSnapshot'
 import { TestServer } from '../../testing/harness'
 import { type Caller, callers } from './callers'
 import { matrixTable } from './matrixTable'
-import { type Sample, requestOf, samplesOf } from './samples'
+import { type Sample, companyCardCases, requestOf, samplesOf } from './samples'
 import { type World, createWorld, resetWorld } from './world'
 
 /*
@@ -39,13 +39,24 @@ function promisedStatus(call: Call, sample: Sample, caller: Caller): number {
   const allowed = sample.allowed ?? 200
   if (call.access === 'public') return allowed
   if (caller.userId === null) return 401
+  if (sample.needsPremium && !caller.isPremium) return 403
+  if (sample.roles) return companyStatus(sample.roles, call, caller, allowed)
   if (call.access === 'owner') return caller.userId === 'ada' ? allowed : 404
   if (call.access === 'user') {
     if (!caller.hasRecord && sample.recordless !== undefined) return sample.recordless
     return caller.userId === 'ada' ? allowed : (sample.stranger ?? allowed)
   }
-  if (caller.role === null) return 404
-  return call.access === 'companyAdmin' && caller.role === 'member' ? 403 : allowed
+  return companyStatus({}, call, caller, allowed)
+}
+
+function companyStatus(
+  roles: NonNullable<Sample['roles']>,
+  { access }: Call,
+  { role }: Caller,
+  allowed: number,
+): number {
+  if (role === null) return 404
+  return roles[role] ?? (access === 'companyAdmin' && role === 'member' ? 403 : allowed)
 }
 
 it('has samples of served calls only', () => {
@@ -54,16 +65,20 @@ it('has samples of served calls only', () => {
 })
 
 /** Sends a call's sample as a caller; returns what differs from the contract, or null. */
-async function deviationOf(operation: string, call: Call, name: string): Promise<string | null> {
+async function deviationOf(
+  row: string,
+  call: Call,
+  sample: Sample,
+  name: string,
+): Promise<string | null> {
   const caller = callers[name]
   if (!caller) throw new Error(name)
   await caller.prepare?.(server)
   const before = caller.prepare ? await fingerprint(server) : stored
-  const sample = samplesOf(world)[operation] ?? {}
   server.limiter.reset()
   const request = { ...requestOf(call, sample, world), token: caller.token() }
   const { status, text } = await server.send(call, request)
-  ;(seen[operation] ??= {})[name] = String(status)
+  ;(seen[row] ??= {})[name] = String(status)
   const promised = promisedStatus(call, sample, caller)
   const isUnchanged = (await fingerprint(server)) === before
   if (!isUnchanged) await server.expectTrueCounts()
@@ -75,12 +90,29 @@ async function deviationOf(operation: string, call: Call, name: string): Promise
   return isStranger && text.includes('canary') ? `${name}: saw a canary` : null
 }
 
+/** Returns what differs from the contract for any kind of caller. */
+async function deviations(row: string, call: Call, sample: Sample): Promise<string[]> {
+  const found = []
+  for (const name of Object.keys(callers))
+    found.push((await deviationOf(row, call, sample, name)) ?? [])
+  return found.flat()
+}
+
 it.each(served.filter(([, { access }]) => access !== 'public'))(
   '%s answers each kind of caller as the contract says',
   async (operation, call) => {
-    const deviations = []
-    for (const name of Object.keys(callers))
-      deviations.push(await deviationOf(operation, call, name))
-    expect(deviations.filter((each) => each !== null)).toEqual([])
+    expect(await deviations(operation, call, samplesOf(world)[operation] ?? {})).toEqual([])
   },
 )
+
+it('answers each kind of caller about cards of a company', async () => {
+  for (const { operation, sample } of companyCardCases(world)) {
+    const call = (calls as Record<string, Call>)[operation]
+    if (!call) throw new Error(operation)
+    const what = JSON.stringify(sample.body ?? '')
+    expect([operation, what, ...(await deviations(operation, call, sample))]).toEqual([
+      operation,
+      what,
+    ])
+  }
+})

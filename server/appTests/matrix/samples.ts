@@ -14,11 +14,75 @@ export interface Sample {
   stranger?: number
   /** The status for a person without a user record, where it is not a stranger's. */
   recordless?: number
+  /** The statuses in the company, where they are not those that `access` promises. */
+  roles?: Partial<Record<'owner' | 'admin' | 'member', number>>
+  /** The call is FORBIDDEN without premium. */
+  needsPremium?: boolean
 }
 
 /** Returns a sample of every call that needs more than the ids in its path and the version 1. */
 export function samplesOf(world: World): Record<string, Sample> {
-  return { ...accountSamples(), ...contactSamples(world), ...profileSamples(world) }
+  return {
+    ...accountSamples(),
+    ...contactSamples(world),
+    ...profileSamples(world),
+    ...cardSamples(world),
+    ...companySamples(world),
+  }
+}
+
+/** Cases that differ from the sample of their call: cards that belong to a company. */
+export function companyCardCases({ ids }: World): { operation: string; sample: Sample }[] {
+  const { stockCardId = '', heldCardId = '' } = ids
+  const admins = { owner: 200, admin: 200, member: 404 }
+  const stock = { params: { id: stockCardId }, roles: admins }
+  const held = { params: { id: heldCardId }, version: '2', roles: { ...admins, member: 200 } }
+  return [
+    { operation: 'getCard', sample: stock },
+    { operation: 'getCard', sample: held },
+    { operation: 'updateCard', sample: { ...stock, body: { name: 'Mine' } } },
+    { operation: 'updateCard', sample: { ...held, body: { status: 'lost' } } },
+    {
+      operation: 'updateCard',
+      sample: { ...held, body: { expiresOn: '2030-01-01' }, roles: { ...admins, member: 403 } },
+    },
+    { operation: 'deleteCard', sample: { ...held, roles: { ...admins, member: 403 } } },
+  ]
+}
+
+function cardSamples({ ids }: World): Record<string, Sample> {
+  const { cardId = '', blankCode } = ids
+  const bulk = { action: { type: 'deactivate' }, selection: { ids: [cardId] } }
+  return {
+    getCard: { params: { id: cardId } },
+    updateCard: { params: { id: cardId }, version: '2', body: { name: 'X' } },
+    deleteCard: { params: { id: cardId } },
+    activateCard: { body: { code: blankCode }, recordless: 422 },
+    changeCards: { body: bulk },
+    changeCompanyCards: { body: { ...bulk, selection: { ids: [ids['stockCardId']] } } },
+  }
+}
+
+function companySamples({ ids, picture }: World): Record<string, Sample> {
+  const { companyEverlinkId = '', companyId = '', token = '', invitedId = '' } = ids
+  const file = formWith({}, picture)
+  return {
+    createCompany: { body: { name: 'X' }, needsPremium: true, recordless: 403 },
+    updateCompany: { body: { about: 'X' } },
+    listCompanyEverlinks: { params: { id: companyId } },
+    createCompanyEverlink: { body: { title: 'X', url: 'https://x.example' } },
+    updateCompanyEverlink: { params: { everlinkId: companyEverlinkId }, body: { title: 'X' } },
+    deleteCompanyEverlink: { params: { everlinkId: companyEverlinkId } },
+    uploadCompanyBackground: { body: file },
+    uploadCompanyLogo: { body: file },
+    uploadCompanySocialMedia: { params: { socialName: 'x' }, body: file },
+    inviteEmployees: { body: { employees: [{ email: 'new@example.com' }] } },
+    updateEmployee: { body: { jobTitle: 'X' }, roles: { member: 403 } },
+    inviteAgain: { params: { employeeId: invitedId }, body: {} },
+    getInvitation: { params: { token } },
+    // It is for somebody else's address.
+    acceptInvitation: { body: { token }, allowed: 403 },
+  }
 }
 
 function accountSamples(): Record<string, Sample> {

@@ -2,6 +2,9 @@ import sharp from 'sharp'
 import { calls } from '@/contract'
 import { type Snapshot, restoreSnapshot, takeSnapshot } from '../../testing/databaseSnapshot'
 import { addCompany, addEmployee } from '../../testing/companies'
+import { mintCards } from '../../resources/cards/mintCards'
+import { everlink } from '../../public/testing/cards'
+import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { fillDuplicates } from '../../testing/fillDuplicates'
 import type { Answer, TestServer } from '../../testing/harness'
 
@@ -34,6 +37,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     ...(await createOwnersRows(server)),
     ...(await createCompanyRows(server)),
   }
+  Object.assign(ids, await createCards(server, ids))
   const picture = await sharp({
     create: { width: 8, height: 8, channels: 3, background: '#0f6b66' },
   })
@@ -101,8 +105,17 @@ async function createEverlink(server: TestServer, token: string, id: string) {
 /** Stores two companies with their people. */
 async function createCompanyRows(server: TestServer): Promise<Record<string, string>> {
   for (const userId of Object.values(staff)) await server.createActor(userId)
-  const companyId = await addCompany(server, { name: 'canary company' })
-  const otherCompanyId = await addCompany(server, { name: 'other canary company' })
+  const companyEverlinkId = '0f8e3f0c-6f0a-4a52-8a4e-0b8a52c6d111'
+  const companySocialId = '0f8e3f0c-6f0a-4a52-8a4e-0b8a52c6d222'
+  const everlinks = [everlink('canary', 'https://canary.example', { id: companyEverlinkId })]
+  const socials = [
+    { id: companySocialId, name: 'x' as const, value: 'canary', isHidden: false, media: null },
+  ]
+  const companyId = await addCompany(server, { content: { about: 'canary', everlinks, socials } })
+  const otherCompanyId = await addCompany(server, {
+    name: 'Copper',
+    content: { about: 'other canary' },
+  })
   const add = (company: string, userId: string, role: 'owner' | 'admin' | 'member') =>
     addEmployee(server, {
       companyId: company,
@@ -110,6 +123,7 @@ async function createCompanyRows(server: TestServer): Promise<Record<string, str
       role,
       email: `${userId}@example.com`,
       firstName: userId,
+      jobTitle: company === companyId ? 'canary' : 'other canary',
     })
   await add(companyId, staff.owner, 'owner')
   await add(companyId, staff.admin, 'admin')
@@ -118,7 +132,58 @@ async function createCompanyRows(server: TestServer): Promise<Record<string, str
   await add(otherCompanyId, staff.otherOwner, 'owner')
   await add(otherCompanyId, staff.otherAdmin, 'admin')
   const otherEmployeeId = await add(otherCompanyId, staff.otherMember, 'member')
-  return { companyId, otherCompanyId, employeeId, otherEmployeeId }
+  const params = { companyId }
+  const invited = await server.send(calls.inviteEmployees, {
+    token: tokenOf({ userId: staff.owner }),
+    params,
+    body: { employees: [{ email: 'ivy@example.com' }] },
+  })
+  const [person] = (invited.data as { items: Invited[] }).items
+  const link = person?.invitation.link ?? ''
+  return {
+    companyId,
+    otherCompanyId,
+    employeeId,
+    otherEmployeeId,
+    companyEverlinkId,
+    companySocialId,
+    invitedId: person?.id ?? '',
+    token: new URLSearchParams(link.split('?')[1]).get('invitation') ?? '',
+  }
+}
+
+interface Invited {
+  id: string
+  invitation: { link: string }
+}
+
+/** Stores a card of ada's, one in the stock of each company, one that a member holds, and a blank one. */
+async function createCards(server: TestServer, ids: Record<string, string>) {
+  const { database, deps, now } = server
+  const mint = async (companyId: string | null, count: number) => {
+    const options = { db: database.db, ruleSigner: deps.ruleSigner, tenantId: TENANT, now }
+    const minted = []
+    for await (const batch of mintCards({ ...options, companyId, count })) minted.push(...batch)
+    return minted
+  }
+  const [own, blank] = await mint(null, 2)
+  const [stock, held] = await mint(ids['companyId'] ?? '', 2)
+  const [otherStock] = await mint(ids['otherCompanyId'] ?? '', 1)
+  if (!own || !blank || !stock || !held || !otherStock) throw new Error('No card was minted.')
+  const activate = (userId: string, code: string) =>
+    server.send(calls.activateCard, {
+      token: tokenOf({ userId }),
+      body: { code, name: userId === 'ada' ? 'canary' : '' },
+    })
+  await activate('ada', own.code)
+  await activate(staff.member, held.code)
+  return {
+    cardId: own.id,
+    blankCode: blank.code,
+    stockCardId: stock.id,
+    heldCardId: held.id,
+    otherStockCardId: otherStock.id,
+  }
 }
 
 /** An import that is being sent. */

@@ -5,6 +5,7 @@ import { employees } from '../companies/tables'
 import { directory } from '../profiles/tables'
 import { cardsKind } from './bulk/cardsKind'
 import { cardsRoutes } from './cards.routes'
+import { cardCommands } from './mint.command'
 import { releaseCompanyCards } from './releaseCards'
 import { cardHistory, cards } from './tables'
 
@@ -36,6 +37,7 @@ export const cardsResource: Resource = {
   routes: cardsRoutes,
   ownedTables: [cards, cardHistory],
   jobKinds: [cardsKind],
+  operatorCommands: cardCommands,
   ownedRows: { '/cards/{id}': ownCard },
   baseRules: ({ userId, memberships }) => [
     { action: 'manage', subject: 'Card', conditions: { ownerId: userId } },

@@ -38,7 +38,7 @@ export async function* mintCards({
   for (let left = count; left > 0; left -= BATCH) {
     const batch = Array.from({ length: Math.min(left, BATCH) }, () => {
       const code = newCode()
-      return { id: toCardKey(randomBytes(17)), code, codeHash: hashOf(code) }
+      return { id: newCardKey(), code, codeHash: hashOf(code) }
     })
     await db.transaction(async (tx) => {
       await tx.insert(cards).values(
@@ -74,5 +74,13 @@ export async function* mintCards({
       )
     })
     yield batch.map(({ id, code }) => ({ id, code }))
+  }
+}
+
+/** Returns a new id that spreadsheets take for a text: it begins with a letter or a digit. */
+function newCardKey(): string {
+  for (;;) {
+    const key = toCardKey(randomBytes(17))
+    if (/^[A-Za-z0-9]/.test(key)) return key
   }
 }

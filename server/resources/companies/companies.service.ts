@@ -57,7 +57,8 @@ export async function createCompany(
   { name, website }: v.InferOutput<typeof companyInput>,
 ): Promise<Company> {
   const { ability, tenantId, userId, email } = ctx.actor
-  if (!ability.can('create', 'Company')) throw new ApiError('FORBIDDEN', NEEDS_PREMIUM)
+  // With a row, so that the rules of an owner's own company do not count.
+  if (!ability.can('create', subject('Company', {}))) throw new ApiError('FORBIDDEN', NEEDS_PREMIUM)
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     await lockAccount(inside)

@@ -37,7 +37,8 @@ export function canUndo(scope: Scope, job: JobRecord): boolean {
     hasEnded(job) &&
     changesOf(job.counts) > 0 &&
     kind?.undoStep !== undefined &&
-    (kind.isUndoable?.(job) ?? true)
+    (kind.isUndoable?.(job) ?? true) &&
+    (kind.isReversible?.(job) ?? true)
   )
 }
 

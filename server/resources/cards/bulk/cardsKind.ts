@@ -50,7 +50,7 @@ export const cardsKind = jobKind<CardsInput, SelectionCursor, null>({
   action: 'update',
   writes: [cards, cardHistory, jobRows],
   mostRows: 200,
-  isUndoable: ({ input }) => isReversible(inputOf(input).action),
+  isReversible: ({ input }) => ['deactivate', 'reactivate'].includes(inputOf(input).action.type),
   step: changeNext,
   undoStep: undoLast,
 })
@@ -159,10 +159,6 @@ async function undoLast(
     counts: { reversed, kept: rows.length - reversed },
     isEnd: rows.length < limit,
   }
-}
-
-function isReversible({ type }: CardAction): boolean {
-  return type === 'deactivate' || type === 'reactivate'
 }
 
 function requireCompany({ actor }: JobCtx, companyId: string | null): void {

@@ -25,31 +25,29 @@ export async function mintOne(
 
 /** The calls of one person, with what they usually send. */
 export function cardCalls(server: TestServer, token: string) {
+  const get = (id: string) => server.send(calls.getCard, { token, params: { id } })
+  const put = (id: string, version: number, body: Partial<CardPatch>) =>
+    server.send(calls.updateCard, {
+      token,
+      params: { id },
+      body,
+      headers: { 'if-match': `"${String(version)}"` },
+    })
+  /** Changes a card in its present version. */
+  const change = async (id: string, body: Partial<CardPatch>): Promise<Answer> =>
+    put(id, dataOf<Card | undefined>(await get(id))?.version ?? 1, body)
   return {
+    get,
+    put,
+    change,
     activate: (code: string, more: object = {}) =>
       server.send(calls.activateCard, { token, body: { code, ...more } }),
-    get: (id: string) => server.send(calls.getCard, { token, params: { id } }),
     list: (params = {}) => server.send(calls.listCards, { token, params }),
     remove: (id: string) => server.send(calls.deleteCard, { token, params: { id } }),
-    put: (id: string, version: number, body: Partial<CardPatch>) =>
-      server.send(calls.updateCard, {
-        token,
-        params: { id },
-        body,
-        headers: { 'if-match': `"${String(version)}"` },
-      }),
-    /** Changes a card in its present version. */
-    async change(id: string, body: Partial<CardPatch>): Promise<Answer> {
-      const { data } = await server.send(calls.getCard, { token, params: { id } })
-      return this.put(id, (data as Card | undefined)?.version ?? 1, body)
-    },
-    async read(id: string): Promise<CardWithHistory> {
-      return dataOf<CardWithHistory>(await this.get(id))
-    },
+    read: async (id: string) => dataOf<CardWithHistory>(await get(id)),
     /** Changes a card and returns its new code. */
-    async codeFor(id: string, body: Partial<CardPatch>): Promise<string> {
-      return dataOf<ChangedCard>(await this.change(id, body)).code ?? ''
-    },
+    codeFor: async (id: string, body: Partial<CardPatch>): Promise<string> =>
+      dataOf<ChangedCard>(await change(id, body)).code ?? '',
   }
 }
 
