@@ -43,7 +43,12 @@ export function operatorCommand<S extends v.GenericSchema>({
       if (result.success) return run(deps, result.output)
       const [issue] = result.issues
       const name = v.getDotPath(issue) ?? ''
-      throw new OperatorError(`--${name}: ${issue.message}\nUsage: npm run ${usage}`)
+      throw new OperatorError(`--${name}: ${textOf(issue)}\nUsage: npm run ${usage}`)
     },
   }
+}
+
+function textOf({ type, expected, message }: v.BaseIssue<unknown>): string {
+  if (type !== 'strict_object') return message
+  return expected === 'never' ? 'there is no such option.' : 'this is missing.'
 }
