@@ -44,7 +44,7 @@ describe('a job that changes cards', () => {
     const cards = serveCards([buildPhysicalCard()])
     renderApp('/cards')
     await screen.findByRole('row', { name: 'Blue metal card' })
-    await card('Deactivate')
+    await trayButton(/1 running/)
     cards.cards = cards.cards.map((each) => ({ ...each, name: 'Changed by the job' }))
     await inAct(() => {
       jobs.finish(running.id, { changed: 1, unchanged: 2 }, { canUndo: true })
