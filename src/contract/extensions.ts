@@ -4,6 +4,12 @@
  */
 export const extensions = {
   bulk: { method: 'POST', path: '/v1/contacts/bulk', extension: true },
+  cardsBulk: { method: 'POST', path: '/v1/cards/bulk', extension: true },
+  companyCardsBulk: {
+    method: 'POST',
+    path: '/v1/company/{companyId}/cards/bulk',
+    extension: true,
+  },
   merging: { method: 'POST', path: '/v1/contacts/merge', extension: true },
   comparison: { method: 'GET', path: '/v1/contacts/merge/compare', extension: true },
   trash: { method: 'POST', path: '/v1/contacts/restore', extension: true },

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildId } from '@/testing/builders'
+import { buildPhysicalCard } from '@/testing/buildCards'
 import { buildJob } from '@/testing/buildJob'
+import { serveCards } from '@/testing/fakes/fakeCards'
 import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveJobs } from '@/testing/fakes/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
@@ -33,6 +35,28 @@ function openWith(...jobs: ReturnType<typeof buildJob>[]) {
   for (const { id } of jobs) trackJob(id)
   return { contacts, jobs: served, ...renderApp('/contacts') }
 }
+
+describe('a job that changes cards', () => {
+  it('loads the cards again when it ends, and names them', async () => {
+    const running = buildJob({ kind: 'cards', state: 'running', title: 'Deactivate' })
+    const jobs = serveJobs([running])
+    trackJob(running.id)
+    const cards = serveCards([buildPhysicalCard()])
+    renderApp('/cards')
+    await screen.findByRole('row', { name: 'Blue metal card' })
+    await trayButton(/1 running/)
+    cards.cards = cards.cards.map((each) => ({ ...each, name: 'Changed by the job' }))
+    await inAct(() => {
+      jobs.finish(running.id, { changed: 1, unchanged: 2 }, { canUndo: true })
+    })
+    expect(await screen.findByRole('row', { name: 'Changed by the job' })).toBeVisible()
+    const toast = within(await screen.findByRole('alert'))
+    expect(toast.getByText('Deactivate: 1 card, 2 unchanged.')).toBeVisible()
+    expect(undoText(buildJob({ kind: 'cards', counts: { changed: 3 } }))).toBe(
+      'Undo changes to 3 cards',
+    )
+  })
+})
 
 describe('the tray', () => {
   it('survives a reload, follows a job to its end, announces the end once and undoes it', async () => {

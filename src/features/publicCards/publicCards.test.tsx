@@ -6,6 +6,7 @@ import { getExchangeForm, submitExchange } from '@/contract/profiles/exchange'
 import { getLinkBySlug } from '@/contract/profiles/publicCards'
 import { neutralStates } from '@/contract/profiles/publicCard'
 import { buildCard, buildExchangeForm, buildRichCard, idOf } from '@/publicCard/testing/buildCard'
+import { serveCards } from '@/testing/fakes/fakeCards'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
@@ -144,6 +145,25 @@ describe('/card/:cardId', () => {
     expect(screen.queryByRole('link', { name: 'Save contact' })).not.toBeInTheDocument()
     const way = within(screen.getAllByRole('main').at(-1) ?? document.body).getByRole('link')
     expect(way).toHaveAttribute('href', '/?redirect=/card/ada-moreau')
+  })
+
+  it.each([CARD, `/?redirect=${CARD}`])(
+    'leads a signed-in person with a blank card from %s to its activation',
+    async (route) => {
+      callAnswers(getLinkBySlug, { state: 'blank' })
+      serveCards([])
+      const { router } = renderApp(route)
+      expect(await screen.findByRole('dialog', { name: 'Activate a card' })).toBeVisible()
+      expect(router.state.location.pathname + router.state.location.search).toBe(
+        '/cards?activate=ada-moreau',
+      )
+    },
+  )
+
+  it('follows a redirect to a card that is not blank to the card', async () => {
+    const { router } = renderApp(`/?redirect=${CARD}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moreau' })).toBeVisible()
+    expect(router.state.location.pathname).toBe(CARD)
   })
 
   it('shows that there is no card, or that it could not be loaded, with Retry', async () => {

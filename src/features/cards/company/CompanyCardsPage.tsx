@@ -1,5 +1,6 @@
 import { CopyOutlined, InboxOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
+import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CompanySummary } from '@/contract/companies/company'
 import { copyText } from '@/shared/lib/copyText'
@@ -60,22 +61,24 @@ interface CompanyCardsProps {
   managed: readonly CompanySummary[]
 }
 
-function CompanyCards({ company: { id, name }, managed }: CompanyCardsProps) {
+function CompanyCards({ company, managed }: CompanyCardsProps) {
+  const id = useId()
   const [, setParams] = useSearchParams()
   return (
     <CardsView
-      companyId={id}
-      label={`Cards of ${name}`}
+      companyId={company.id}
+      label={`Cards of ${company.name}`}
       renderHeader={(total) => (
         <PageHeader
           title="Company cards"
-          subtitle={total === null || total === 0 ? name : `${name} · ${pluralize(total, 'card')}`}
+          subtitle={subtitleOf(company.name, total, managed.length > 1)}
           actions={
             managed.length > 1 && (
               <Select<string>
+                id={id}
                 aria-label="Company"
                 className={styles.companies ?? ''}
-                value={id}
+                value={company.id}
                 options={managed.map((each) => ({ value: each.id, label: each.name }))}
                 onChange={(next) => {
                   setParams({ company: next }, { replace: true })
@@ -85,9 +88,15 @@ function CompanyCards({ company: { id, name }, managed }: CompanyCardsProps) {
           }
         />
       )}
-      empty={<NoCompanyCards companyId={id} name={name} />}
+      empty={<NoCompanyCards companyId={company.id} name={company.name} />}
     />
   )
+}
+
+/** Returns the company, unless the switcher shows it, and the number of its cards. */
+function subtitleOf(name: string, total: number | null, hasSwitcher: boolean): string {
+  const count = total === null || total === 0 ? '' : pluralize(total, 'card')
+  return [hasSwitcher ? '' : name, count].filter((part) => part !== '').join(' · ')
 }
 
 /** Says how a company gets cards, with the command to copy. */

@@ -1,5 +1,5 @@
 import { ConfigProvider, Select } from 'antd'
-import type { RefObject } from 'react'
+import { type RefObject, useId } from 'react'
 import { type CardStatus, cardStatuses } from '@/contract/cards/card'
 import type { CardSort } from '@/contract/cards/cards'
 import { useIsPhone } from '@/shared/lib/media/useIsPhone'
@@ -19,6 +19,7 @@ interface CardsToolbarProps {
 
 /** Search, the filter by state and, for drawn cards without headers, the sort order. */
 export function CardsToolbar({ query, isCompany, searchBox, rowFocus }: CardsToolbarProps) {
+  const id = useId()
   const isPhone = useIsPhone()
   const statuses = cardStatuses.filter((status) => isCompany || status !== 'blank')
   const what = isCompany ? 'Search names, ids and holders' : 'Search names, ids and profiles'
@@ -38,6 +39,7 @@ export function CardsToolbar({ query, isCompany, searchBox, rowFocus }: CardsToo
           }}
         />
         <Select<CardStatus | 'all'>
+          id={`${id}-status`}
           aria-label="State"
           className={styles.filter ?? ''}
           value={query.status ?? 'all'}
@@ -52,6 +54,7 @@ export function CardsToolbar({ query, isCompany, searchBox, rowFocus }: CardsToo
         />
         {isPhone && (
           <Select<CardSort>
+            id={`${id}-sort`}
             aria-label="Sort by"
             className={styles.filter ?? ''}
             value={query.sort}

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { useListProfilesQuery } from '@/features/profiles'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
@@ -30,7 +32,9 @@ export function CardsView({ companyId, label, renderHeader, empty }: CardsViewPr
   const { filter, sort, key, isFiltered } = query
   const rows = useCardRows({ companyId, key, filter, sort })
   const selected = useCardSelection(query.rowsKey, filter, rows.total)
-  const canUpdate = usePermissions().may('update', 'Card')
+  const { cardsBulk, companyCardsBulk } = extensions
+  const hasBulk = useIsServed(companyId === null ? cardsBulk : companyCardsBulk)
+  const canChange = usePermissions().may('update', 'Card') && hasBulk
   const searchBox = useRef<HTMLInputElement>(null)
   const rowFocus = useRef<RowFocus>(null)
   const { actions, dialogs } = useRowActions()
@@ -38,7 +42,7 @@ export function CardsView({ companyId, label, renderHeader, empty }: CardsViewPr
   return (
     <CardActionsContext value={actions}>
       {renderHeader(rows.isStale || rows.isFailed ? null : rows.total)}
-      {selected.count !== 0 && canUpdate && (
+      {selected.count !== 0 && canChange && (
         <SelectionBar
           companyId={companyId}
           selected={selected}

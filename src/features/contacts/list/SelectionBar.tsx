@@ -7,7 +7,7 @@ import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { cellOf } from '@/shared/tables/cellFocus'
 import { selectRows } from '@/shared/tables/selection/selection'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import styles from '../bulk/BulkBar.module.css'
+import styles from '@/shared/tables/selection/BulkBar.module.css'
 import type { ContactRows } from '../rows/useContactRows'
 import { useListRows, useListSelection } from './ContactsListContext'
 
