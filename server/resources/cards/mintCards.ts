@@ -6,6 +6,15 @@ import { directory } from '../profiles/tables'
 import { codeHasher, newCode } from './codes'
 import { cardHistory, cards } from './tables'
 
+/**
+ * Returns the id of a new card. It does not begin with a hyphen, which a spreadsheet would take for
+ * the beginning of a formula.
+ */
+function newCardId(): string {
+  const id = toCardKey(randomBytes(17))
+  return id.startsWith('-') ? newCardId() : id
+}
+
 /** A new card with the code to print on it, which is stored nowhere. */
 export interface MintedCard {
   id: string
@@ -38,7 +47,7 @@ export async function* mintCards({
   for (let left = count; left > 0; left -= BATCH) {
     const batch = Array.from({ length: Math.min(left, BATCH) }, () => {
       const code = newCode()
-      return { id: toCardKey(randomBytes(17)), code, codeHash: hashOf(code) }
+      return { id: newCardId(), code, codeHash: hashOf(code) }
     })
     await db.transaction(async (tx) => {
       await tx.insert(cards).values(
