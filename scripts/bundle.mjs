@@ -59,11 +59,15 @@ export const reactOnServer = {
 }
 
 /**
- * Builds the production entry and the local one into `dist-server/`. Dependencies except React stay
+ * Builds the production entry, the local one and the mint into `dist-server/`. Dependencies except React stay
  * in node_modules. `more` extends Vite's build options.
  */
 export function buildServer(root, more = {}) {
-  const input = { index: join(root, 'server/index.ts'), local: join(root, 'server/local/index.ts') }
+  const input = {
+    index: join(root, 'server/index.ts'),
+    local: join(root, 'server/local/index.ts'),
+    mint: join(root, 'server/mint/index.ts'),
+  }
   return build({
     root,
     configFile: false,
