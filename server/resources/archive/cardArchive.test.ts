@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { CardWithHistory } from '@/contract/cards/card'
-import type { CardWindow } from '@/contract/cards/cards'
+import { cardWindow } from '@/contract/cards/cards'
 import { sendRecords, takeArchive, withPictures } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
 import {
@@ -38,7 +38,7 @@ describe('physical cards in an archive', () => {
     const sent = withPictures({ records, files: new Map() })
     expect((await sendRecords(server, { userId: 'ben', token: ben.token }, sent)).status).toBe(200)
     // The archive's virtual card is a second one here, so it became physical too.
-    const { items } = dataOf<CardWindow>(await own.list({ search: 'metal' }))
+    const { items } = dataOf(cardWindow, await own.list({ search: 'metal' }))
     expect(items).toMatchObject([
       { name: 'Blue metal', status: 'deactivated', expiresOn: '2027-01-31', ownerId: 'ben' },
     ])

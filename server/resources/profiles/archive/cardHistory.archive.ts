@@ -4,7 +4,7 @@ import type { RecordOf } from '@/contract/account/archive'
 import { type CardHistoryRecord, MAX_CARD_HISTORY } from '@/contract/account/archiveProfiles'
 import { ownedBy } from '../../../platform/db/ownedBy'
 import type { Ctx, Reader } from '../../../ports/context'
-import { cardHistory, cards } from '../../cards/tables'
+import { cardHistory, type cards } from '../../cards/tables'
 
 type CardRow = Pick<
   typeof cards.$inferSelect,
