@@ -176,6 +176,7 @@ module.exports = {
         'server/env.ts',
         'server/index.ts',
         'server/local/index.ts',
+        'server/mint/index.ts',
         'server/testing/**',
         '**/*.test.{ts,tsx}',
         'e2e/**',

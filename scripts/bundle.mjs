@@ -63,7 +63,10 @@ export const reactOnServer = {
  * in node_modules. `more` extends Vite's build options.
  */
 export function buildServer(root, more = {}) {
-  const input = { index: join(root, 'server/index.ts'), local: join(root, 'server/local/index.ts') }
+  const input = {
+    index: join(root, 'server/index.ts'),
+    local: join(root, 'server/local/index.ts'),
+  }
   return build({
     root,
     configFile: false,

@@ -7,10 +7,9 @@ import { createApp } from './app'
 import { createEventRecorder } from './resources/events'
 import { startInvitationSender } from './resources/companies'
 import { createLinkChecker } from './resources/profiles'
-import { type Database, openPglite, openPostgres } from './platform/db/client'
-import { openDataFolder } from './platform/db/dataFolder/dataFolder'
-import { type DataFolderLock, lockDataFolder } from './platform/db/dataFolder/dataFolderLock'
+import type { Database } from './platform/db/client'
 import type { Env } from './env'
+import { openData } from './openData'
 import { createLocalFiles } from './platform/files/localFiles'
 import { type DrainingServer, createDrainingServer } from './platform/http/drainingServer'
 import { createPublicOrigin } from './platform/http/client/publicOrigin'
@@ -138,24 +137,6 @@ export async function startServer({
     files,
     close: () => (stopping ??= withinTime(stop(), STOP_MS)),
   }
-}
-
-/** Opens the data folder and the database; locks the folder if the embedded database is in it. */
-async function openData({
-  DATA_DIR: folder,
-  DATA_DIR_SHARED,
-  DATABASE_URL,
-}: Env): Promise<{ database: Database; lock: DataFolderLock | null }> {
-  const isShared = DATA_DIR_SHARED === '1'
-  openDataFolder(folder, { isShared })
-  if (DATABASE_URL) return { database: await openPostgres(DATABASE_URL), lock: null }
-  const lock = await lockDataFolder(folder)
-  const database = await openPglite({
-    folder: join(folder, 'database'),
-    guard: lock.guard,
-    isShared,
-  })
-  return { database, lock }
 }
 
 /** Creates everything that is injected into the app, except for the job runner. */

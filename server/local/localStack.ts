@@ -6,12 +6,14 @@ import type { Env } from '../env'
 import { isAddressInUse } from '../platform/http/isAddressInUse'
 import { type RunningServer, startServer } from '../start'
 import { startAuthEmulator } from './authEmulator'
+import { demoCardMail, writeDemoCodes } from './demo/demoCards'
 import { seedDemo } from './demo/seed'
 import { type EmulatorAddress, createAccount, findAccount } from './emulatorRest'
 import { freePort } from './freePort'
 import { LOCAL_PROJECT_ID, LOCAL_TENANT_ID, readOrCreateRulesKey, localEnv } from './localEnv'
 import { createMailbox, mountMailbox } from './mailbox'
 import { findUser } from '../platform/identity/userRecord'
+import { createRuleSigner } from '../platform/permissions/ruleSigner'
 
 /**
  * The account that the first start creates. It is publicly known and works on this machine only.
@@ -68,7 +70,7 @@ export async function startLocalStack(
     }
     const server = await startParts(env, address, port, opened, onLost)
     const hasDemo = env.APP_ENV !== 'test'
-    if (hasDemo) await addDemo(server, address)
+    if (hasDemo) await addDemo(server, address, env)
     await requireAnswer(`${server.url}/readyz`)
     const dataDir = resolve(env.DATA_DIR)
     const note = join(dataDir, 'stack.json')
@@ -96,7 +98,12 @@ async function startParts(
   opened: { close: () => Promise<void> }[],
   onLost: () => void,
 ): Promise<RunningServer> {
-  const mailbox = createMailbox(address)
+  let running: RunningServer | undefined
+  const cardMail = () =>
+    running
+      ? demoCardMail(env.DATA_DIR, running.database.db, DEMO_ACCOUNT.email)
+      : Promise.resolve([])
+  const mailbox = createMailbox(address, () => new Date(), cardMail)
   const noteMail = () => void mailbox.note().catch(() => undefined)
   const emulatorStart = startAuthEmulator({
     ...address,
@@ -114,18 +121,23 @@ async function startParts(
   const [emulator, server] = await Promise.allSettled([emulatorStart, serverStart])
   for (const part of [emulator, server]) if (part.status === 'fulfilled') opened.push(part.value)
   valueOf(emulator)
-  return valueOf(server)
+  running = valueOf(server)
+  return running
 }
 
 async function addDemo(
   { database: { db }, files }: RunningServer,
   address: EmulatorAddress,
+  { DATA_DIR, RULES_PRIVATE_KEY }: Env,
 ): Promise<void> {
   const { tenantId } = address
   const { email } = DEMO_ACCOUNT
   const userId = (await findAccount(address, email)) ?? (await createAccount(address, DEMO_ACCOUNT))
   if (await findUser(db, tenantId, userId)) return
-  await seedDemo({ db, files, tenantId, userId, email, now: new Date() })
+  const now = new Date()
+  const ruleSigner = await createRuleSigner(RULES_PRIVATE_KEY, () => now)
+  const blank = await seedDemo({ db, files, ruleSigner, tenantId, userId, email, now })
+  writeDemoCodes(DATA_DIR, blank)
 }
 
 async function requireAnswer(url: string): Promise<void> {

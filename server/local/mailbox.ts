@@ -30,11 +30,13 @@ const subjects: Record<string, string> = {
 
 /**
  * Creates a mailbox of an Auth Emulator's mail and text messages. The emulator does not date them,
- * so each is dated when it is first seen.
+ * so each is dated when it is first seen. `others` gives messages from elsewhere, such as the codes of
+ * the demo's new cards; they come last.
  */
 export function createMailbox(
   address: EmulatorAddress,
   clock: () => Date = () => new Date(),
+  others: () => Promise<MailboxMessage[]> = () => Promise.resolve([]),
 ): Mailbox {
   const seen = new Map<string, { receivedAt: Date; order: number }>()
 
@@ -49,7 +51,10 @@ export function createMailbox(
       seen.set(id, first)
       return { ...message, ...first }
     })
-    return dated.sort((a, b) => b.order - a.order).map(({ order: _order, ...message }) => message)
+    const emulators = dated
+      .sort((a, b) => b.order - a.order)
+      .map(({ order: _order, ...message }) => message)
+    return [...emulators, ...(await others())]
   }
 
   return {

@@ -9,6 +9,8 @@ export interface MailboxMessage {
   link?: string
   /** A one-time code. */
   code?: string
+  /** Several lines of text, such as the codes of new cards. */
+  lines?: readonly string[]
   receivedAt: Date
 }
 
@@ -21,6 +23,7 @@ const style = `
   h2 { font-size: 1.125rem; margin: 0 }
   p { margin: .25rem 0; overflow-wrap: anywhere }
   a { display: inline-block; padding: .25rem 0 }
+  .line { font-family: ui-monospace, monospace }
   .code { font: 600 1.5rem/1.5 ui-monospace, monospace; letter-spacing: .15em }
 `
 
@@ -59,12 +62,13 @@ export function mailboxPage(messages: MailboxMessage[], nonce: string) {
     </html>`
 }
 
-function item({ to, subject, link, code, receivedAt }: MailboxMessage) {
+function item({ to, subject, link, code, lines = [], receivedAt }: MailboxMessage) {
   const time = receivedAt.toISOString()
   return html`<li>
     <h2>${subject}</h2>
     <p>To ${to}, <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
     ${code && html`<p class="code">${code}</p>`}
+    ${lines.map((line) => html`<p class="line">${line}</p>`)}
     ${link && html`<p><a href="${link}">Open the link for ${to}</a></p>`}
   </li>`
 }

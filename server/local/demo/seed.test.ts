@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { contactInput } from '@/contract/contacts/contact'
@@ -6,9 +9,12 @@ import { duplicatePage } from '@/contract/contacts/duplicates'
 import { listContactDuplicates } from '@/contract/contacts/merges'
 import { profileContent } from '@/contract/profiles/profileContent'
 import { getUser } from '@/contract/account/users'
+import { cardWindow } from '@/contract/cards/cards'
+import { cardCalls, dataOf } from '../../resources/cards/testing/cardCalls'
 import { profiles } from '../../resources/profiles/tables'
 import { type Send, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
+import { demoCardMail, writeDemoCodes } from './demoCards'
 import { DEMO_CONTACTS, demoContact } from './demoContacts'
 import { DEMO_SLUG } from './demoProfile'
 import { seedDemo } from './seed'
@@ -27,9 +33,10 @@ it('makes demo contacts that the contract accepts, the same each time', () => {
 })
 
 it('gives the demo user a record and past contacts, some with follow-ups and some duplicates', async () => {
-  await seedDemo({
+  const blank = await seedDemo({
     db: server.database.db,
     files: server.files,
+    ruleSigner: server.deps.ruleSigner,
     tenantId: TENANT,
     userId: 'demo',
     email: 'demo@example.com',
@@ -53,4 +60,17 @@ it('gives the demo user a record and past contacts, some with follow-ups and som
   const [profile] = await server.database.db.select().from(profiles)
   expect(v.safeParse(profileContent, profile?.content).issues).toBeUndefined()
   expect([profile?.slug, server.files.stored.size]).toEqual([DEMO_SLUG, 2])
+
+  const own = cardCalls(server, token)
+  const held = dataOf(cardWindow, await own.list({ sort: 'status' })).items
+  expect(held.map(({ status }) => status)).toEqual(['active', 'deactivated', 'lost'])
+  for (const { id } of held) expect((await own.read(id)).history.length).toBeGreaterThan(2)
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-demo-'))
+  const mail = () => demoCardMail(folder, server.database.db, 'demo@example.com')
+  expect(await mail()).toEqual([])
+  writeDemoCodes(folder, blank)
+  expect((await mail())[0]?.lines).toHaveLength(3)
+  expect((await own.activate(blank[0]?.code ?? '')).status).toBe(200)
+  expect((await mail())[0]?.lines).toHaveLength(2)
+  rmSync(folder, { recursive: true })
 })

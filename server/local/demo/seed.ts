@@ -9,11 +9,15 @@ import { defaultLimits } from '../../platform/limits'
 import { DEMO_CONTACTS, demoContact } from './demoContacts'
 import { demoPictures } from './demoPictures'
 import { DEMO_SLUG, demoProfile } from './demoProfile'
+import { addDemoCards } from './demoCards'
 import type { FileStore, Upload } from '../../ports/files'
+import type { RuleSigner } from '../../ports/identity'
+import type { MintedCard } from '../../resources/cards'
 
 interface Options {
   db: Db
   files: FileStore
+  ruleSigner: Pick<RuleSigner, 'deriveKey'>
   tenantId: string
   userId: string
   email: string
@@ -22,14 +26,19 @@ interface Options {
 
 const BATCH = 200
 
-/** Fills an empty database with a demo user's record, her card at `/card/ines-marchetti`, and several hundred plausible contacts, dated relative to `now`. */
-export async function seedDemo(options: Options): Promise<void> {
+/**
+ * Fills an empty database with a demo user's record, her card at `/card/ines-marchetti`, three
+ * physical cards, and several hundred plausible contacts, dated relative to `now`. Returns three
+ * blank cards with their codes.
+ */
+export async function seedDemo(options: Options): Promise<MintedCard[]> {
   const { db, files, now } = options
-  await withUpload({ db, files, clock: () => now, limits: defaultLimits }, async (upload) => {
+  return withUpload({ db, files, clock: () => now, limits: defaultLimits }, async (upload) => {
     const pictures = await storePictures(upload)
-    await db.transaction(async (tx) => {
-      await addDemo({ ...options, db: tx }, pictures)
+    return db.transaction(async (tx) => {
+      const blank = await addDemo({ ...options, db: tx }, pictures)
       await upload.commit({ db: tx, actor: { tenantId: options.tenantId, userId: options.userId } })
+      return blank
     })
   })
 }
@@ -40,9 +49,9 @@ interface Pictures {
 }
 
 async function addDemo(
-  { db, tenantId, userId, email, now }: Options,
+  { db, ruleSigner, tenantId, userId, email, now }: Options,
   pictures: Pictures,
-): Promise<void> {
+): Promise<MintedCard[]> {
   const user = {
     tenantId,
     id: userId,
@@ -74,6 +83,7 @@ async function addDemo(
   })
   for (let start = 0; start < rows.length; start += BATCH)
     await insertContacts({ db, actor: { tenantId, userId } }, rows.slice(start, start + BATCH))
+  return addDemoCards({ db, ruleSigner, tenantId, userId, profileId: profile.id, now })
 }
 
 async function storePictures(upload: Upload): Promise<Pictures> {

@@ -68,7 +68,7 @@ describe('exporting an account', () => {
     ])
     expect(manifest).toEqual({
       format: 'tessera-account',
-      version: 3,
+      version: 4,
       exportedAt: '2026-03-01T09:00:00.000Z',
       counts: {
         user: 1,
@@ -131,6 +131,10 @@ describe('exporting an account', () => {
       profileId: profile?.id,
       kind: 'virtual',
       status: 'active',
+      version: 1,
+      name: '',
+      heldSince: null,
+      history: [],
       issuedOn: null,
       expiresOn: null,
       ...stamps,

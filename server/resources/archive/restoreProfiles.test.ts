@@ -61,7 +61,7 @@ describe('profiles and cards', () => {
       'a second card',
       () =>
         server.database.db.execute(
-          sql`insert into cards select tenant_id, owner_id, 'second-card', profile_id, 'physical', created_at, updated_at from cards`,
+          sql`insert into cards (tenant_id, owner_id, id, profile_id, kind, created_at, updated_at) select tenant_id, owner_id, 'second-card', profile_id, 'physical', created_at, updated_at from cards`,
         ),
     ],
   ])('adds a further profile beside a default profile that has %s', async (_what, use) => {

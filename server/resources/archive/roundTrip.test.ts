@@ -12,7 +12,7 @@ import { applyPatch } from '../contacts/contactContent'
 import { newRow } from '../contacts/contactRow'
 import { encodePicture } from '../../platform/pictures/picture'
 import { directory, links, profiles } from '../profiles/tables'
-import { cards } from '../cards/tables'
+import { cardHistory, cards } from '../cards/tables'
 import { contactConsents, contacts } from '../contacts/tables'
 import { eventCounts } from '../events/tables'
 import { occupations } from '../tools/tables'
@@ -153,7 +153,23 @@ async function fill(
       status: 'lost',
       issuedOn: '2026-03-05',
       expiresOn: '2027-03-05',
+      version: 7,
+      name: 'Blue metal',
+      heldSince: later.createdAt,
       ...later,
+    },
+  ])
+  const act = { ...owner, cardId: physical ?? '', at: later.updatedAt, actorId: ownerId }
+  await db.insert(cardHistory).values([
+    { ...act, id: randomUUID(), place: 0, change: 'holder', from: '', to: ownerId, reason: 'Fair' },
+    {
+      ...act,
+      id: randomUUID(),
+      place: 1,
+      change: 'state',
+      from: 'active',
+      to: 'lost',
+      actorId: '',
     },
   ])
   await db.insert(links).values({
@@ -176,9 +192,9 @@ async function fill(
     .insert(occupations)
     .values({ ...owner, key: 'card smith', name: 'Card-Smith', createdAt: later.createdAt })
   await db.insert(eventCounts).values(
-    ['', content.everlinks[0]?.id ?? ''].map((subject, at) => ({
+    ['', content.everlinks[0]?.id ?? '', physical ?? ''].map((subject, at) => ({
       ...ofSecond,
-      kind: at === 0 ? ('view' as const) : ('click' as const),
+      kind: at === 1 ? ('click' as const) : ('view' as const),
       who: 'person' as const,
       subject,
       count: 7 + at,

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { Card, CardPatch, CardWithHistory } from '@/contract/cards/card'
-import type { CardWindow } from '@/contract/cards/cards'
 import { messages } from '@/contract/fields'
 import { createProfile, deleteProfile } from '@/contract/profiles/profiles'
+import { type CardPatch, type CardWithHistory, card } from '@/contract/cards/card'
+import { cardWindow } from '@/contract/cards/cards'
 import { visit } from '../../public/testing/cards'
 import { useTestServer } from '../../testing/harness'
 import { tokenOf } from '../../testing/testIdentity'
 import { eventCounts } from '../events/tables'
 import { directory } from '../profiles/tables'
 import { cards } from './tables'
-import { cardCalls, createHolder, dataOf, mintOne } from './testing/cardCalls'
+import { cardCalls, createHolder, dataOf, idOf, mintOne } from './testing/cardCalls'
 
 const server = useTestServer()
 const UNKNOWN = 'a'.repeat(22)
@@ -27,7 +27,7 @@ function later(): void {
 describe('a card of my own', () => {
   it('is listed with its profile, dates and taps, and read with its history', async () => {
     const ada = await createHolder(server)
-    const { items, total } = dataOf<CardWindow>(await ada.list())
+    const { items, total } = dataOf(cardWindow, await ada.list())
     expect(total).toBe(1)
     expect(items[0]).toMatchObject({
       id: ada.id,
@@ -74,11 +74,12 @@ describe('a card of my own', () => {
 
   it('changes name, profile and dates, with one entry each but none for the name', async () => {
     const ada = await createHolder(server)
-    const other = dataOf<{ id: string }>(
+    const other = idOf(
       await server.send(createProfile, { token: ada.token, body: { name: 'Work' } }),
     )
     later()
-    const changed = dataOf<Card>(
+    const changed = dataOf(
+      card,
       await ada.put(ada.id, 2, {
         name: 'Steel',
         profileId: other.id,
@@ -157,17 +158,17 @@ describe('a card of my own', () => {
 
   it('retires by a DELETE, any number of times, and keeps its key, events and contacts', async () => {
     const ada = await createHolder(server)
-    expect(dataOf<Card>(await ada.remove(ada.id)).status).toBe('retired')
-    expect(dataOf<Card>(await ada.remove(ada.id))).toMatchObject({ status: 'retired', version: 3 })
-    expect(dataOf<CardWindow>(await ada.list()).total).toBe(0)
-    expect(dataOf<CardWindow>(await ada.list({ status: 'retired' })).total).toBe(1)
+    expect(dataOf(card, await ada.remove(ada.id)).status).toBe('retired')
+    expect(dataOf(card, await ada.remove(ada.id))).toMatchObject({ status: 'retired', version: 3 })
+    expect(dataOf(cardWindow, await ada.list()).total).toBe(0)
+    expect(dataOf(cardWindow, await ada.list({ status: 'retired' })).total).toBe(1)
     const key = eq(directory.key, ada.id)
     expect(await server.database.db.select().from(directory).where(key)).toHaveLength(1)
   })
 
   it('shows nothing, with an entry, after its profile was deleted', async () => {
     const ada = await createHolder(server)
-    const other = dataOf<{ id: string }>(
+    const other = idOf(
       await server.send(createProfile, { token: ada.token, body: { name: 'Work' } }),
     )
     await ada.change(ada.id, { profileId: other.id })
@@ -193,7 +194,7 @@ describe('what is not mine', () => {
       expect((await ben.put(id, 2, { name: 'Mine' })).status).toBe(404)
       expect((await ben.remove(id)).status).toBe(404)
     }
-    expect(dataOf<CardWindow>(await ben.list()).items.map(({ id }) => id)).toEqual([ben.id])
+    expect(dataOf(cardWindow, await ben.list()).items.map(({ id }) => id)).toEqual([ben.id])
     const foreign = tokenOf({ userId: 'ada', tenantId: 'other' })
     expect((await cardCalls(server, foreign).get(ada.id)).status).toBe(401)
   })
@@ -210,7 +211,7 @@ describe('what is not mine', () => {
       ben.put(ben.id, 2, { ownerId: 'ada' } as never),
     ])
     expect(answers.map(({ status }) => status)).toEqual([404, 403, 409, 422, 422])
-    expect(answers[1]?.error?.fields).toHaveProperty('employeeId')
+    expect(answers[1].error?.fields).toHaveProperty('employeeId')
     expect(await server.contents()).toBe(before)
   })
 })
@@ -223,7 +224,7 @@ describe('the list', () => {
     await ada.activate(second.code, { name: 'Amber wood' })
     await ada.change(second.id, { status: 'lost' })
     const names = async (params: object) =>
-      dataOf<CardWindow>(await ada.list(params)).items.map(({ name }) => name)
+      dataOf(cardWindow, await ada.list(params)).items.map(({ name }) => name)
     expect(await names({})).toEqual(['Amber wood', 'Blue metal'])
     expect(await names({ sort: '-name' })).toEqual(['Blue metal', 'Amber wood'])
     expect(await names({ sort: 'status' })).toEqual(['Blue metal', 'Amber wood'])
@@ -232,6 +233,6 @@ describe('the list', () => {
     expect(await names({ search: 'WOOD personal' })).toEqual(['Amber wood'])
     expect(await names({ search: second.id })).toEqual(['Amber wood'])
     expect(await names({ search: '%' })).toEqual([])
-    expect(dataOf<CardWindow>(await ada.list({ limit: 0 }))).toMatchObject({ items: [], total: 2 })
+    expect(dataOf(cardWindow, await ada.list({ limit: 0 }))).toMatchObject({ items: [], total: 2 })
   })
 })

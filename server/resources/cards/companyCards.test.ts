@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
-import type { Card, CardPatch, ChangedCard } from '@/contract/cards/card'
-import type { CardWindow } from '@/contract/cards/cards'
 import { type CompanyRole, emptyCompanyContent } from '@/contract/companies/company'
 import { listCompanyCards } from '@/contract/companies/companies'
+import { type Card, type CardPatch, cardWithHistory, changedCard } from '@/contract/cards/card'
+import { cardWindow } from '@/contract/cards/cards'
 import { visit } from '../../public/testing/cards'
 import { useTestServer } from '../../testing/harness'
 import { companies, employees } from '../companies/tables'
@@ -54,7 +54,7 @@ describe('an administrator', () => {
     const { boss, member } = people()
     const { id, code } = await mintOne(server, companyId)
     expect((await member.get(id)).status).toBe(404)
-    const stock = dataOf<CardWindow>(await boss.ofCompany())
+    const stock = dataOf(cardWindow, await boss.ofCompany())
     expect(stock.items).toMatchObject([{ id, status: 'blank', holder: null, ownerId: '' }])
     const { data } = await boss.change(id, { employeeId: member.employeeId })
     expect(data).toMatchObject({
@@ -66,17 +66,17 @@ describe('an administrator', () => {
     })
     expect((await member.activate(code)).status).toBe(409)
     expect(await (await visit(server, `/card/${id}`)).text()).toContain('Ada Test')
-    expect(dataOf<CardWindow>(await member.list()).items).toMatchObject([
+    expect(dataOf(cardWindow, await member.list()).items).toMatchObject([
       { id, ownerId: 'mia', isCompanyCard: true, holder: null },
     ])
-    expect(dataOf<CardWindow>(await boss.list()).total).toBe(0)
+    expect(dataOf(cardWindow, await boss.list()).total).toBe(0)
   })
 
   it('takes a card back into stock with a new code, and assigns it to somebody else', async () => {
     const { boss, member } = people()
     const other = await join('noor')
     const id = await assignOne()
-    const { code = '', ...blank } = dataOf<ChangedCard>(await boss.change(id, { status: 'blank' }))
+    const { code = '', ...blank } = dataOf(changedCard, await boss.change(id, { status: 'blank' }))
     expect(blank).toMatchObject({ status: 'blank', holder: null, face: null, issuedOn: null })
     expect((await member.get(id)).status).toBe(404)
     const keys = await server.database.db.select().from(directory).where(eq(directory.key, id))
@@ -101,7 +101,7 @@ describe('an administrator', () => {
       'profile >Another profile by You',
     ])
     const seen = await member.get(id)
-    expect(dataOf<{ history: { by: string }[] }>(seen).history).toMatchObject([
+    expect(dataOf(cardWithHistory, seen).history).toMatchObject([
       { change: 'profile', from: '', to: 'Personal', by: 'An administrator', reason: 'Moved' },
       { change: 'holder', from: '', to: 'You', by: 'An administrator' },
     ])
@@ -218,7 +218,7 @@ describe("the list of a company's cards", () => {
     const named = { name: 'Reception', expiresOn: '2999-01-01' }
     expect((await boss.change(stock, named)).status).toBe(200)
     const ids = async (params: object) =>
-      dataOf<CardWindow>(await boss.ofCompany(params)).items.map((card: Card) => card.id)
+      dataOf(cardWindow, await boss.ofCompany(params)).items.map((card: Card) => card.id)
     expect(await ids({ search: 'MIA' })).toEqual([id])
     expect(await ids({ search: 'reception' })).toEqual([stock])
     expect(await ids({ search: stock })).toEqual([stock])

@@ -22,14 +22,17 @@ export interface Act {
 
 /**
  * Returns the entries that explain how a card became what it is after an act. A new holder's entry
- * implies that the card showed nothing before, so that it names no profile of the former one.
+ * implies that the card showed nothing before, so that it names no profile of the former one; and
+ * outside of companies it does not name the former one either.
  */
 export function changesBetween(before: CardRow, after: CardRow): Change[] {
   const [holder, nextHolder] = [holderOf(before), holderOf(after)]
-  const profile = holder === nextHolder ? (before.profileId ?? '') : ''
+  const isHandedOver = holder !== nextHolder
+  const profile = isHandedOver ? '' : (before.profileId ?? '')
+  const former = isHandedOver && after.companyId === null ? '' : holder
   const all: Change[] = [
     { change: 'state', from: before.status, to: after.status },
-    { change: 'holder', from: holder, to: nextHolder },
+    { change: 'holder', from: former, to: nextHolder },
     { change: 'profile', from: profile, to: after.profileId ?? '' },
     { change: 'dates', from: datesOf(before), to: datesOf(after) },
   ]

@@ -1,1 +1,2 @@
 export { cardsResource } from './manifest'
+export { type MintedCard, mintCards } from './mintCards'

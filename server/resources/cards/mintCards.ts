@@ -38,7 +38,7 @@ export async function* mintCards({
   for (let left = count; left > 0; left -= BATCH) {
     const batch = Array.from({ length: Math.min(left, BATCH) }, () => {
       const code = newCode()
-      return { id: newCardKey(), code, codeHash: hashOf(code) }
+      return { id: newCardId(), code, codeHash: hashOf(code) }
     })
     await db.transaction(async (tx) => {
       await tx.insert(cards).values(
@@ -78,9 +78,7 @@ export async function* mintCards({
 }
 
 /** Returns a new id that spreadsheets take for a text: it begins with a letter or a digit. */
-function newCardKey(): string {
-  for (;;) {
-    const key = toCardKey(randomBytes(17))
-    if (/^[A-Za-z0-9]/.test(key)) return key
-  }
+function newCardId(): string {
+  const id = toCardKey(randomBytes(17))
+  return /^[A-Za-z0-9]/.test(id) ? id : newCardId()
 }

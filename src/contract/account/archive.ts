@@ -4,6 +4,7 @@ import {
   cardRecord,
   consentRecord,
   countRecord,
+  formerCardRecord,
   oldCardRecord,
   oldProfileRecord,
   linkRecord,
@@ -17,7 +18,7 @@ import { dismissedPairRecord, dismissalRecord, contactRecord, mergeRecord } from
 
 export const ARCHIVE_FORMAT = 'tessera-account'
 /** Grows when an older reader can no longer restore an archive. */
-export const ARCHIVE_VERSION = 3
+export const ARCHIVE_VERSION = 4
 
 /** File names inside an archive (docs/decisions/0011). */
 export const archivePaths = {
@@ -57,6 +58,7 @@ export const archiveRecord = v.variant('type', [
   profileRecord,
   oldProfileRecord,
   cardRecord,
+  formerCardRecord,
   oldCardRecord,
   linkRecord,
   contactRecord,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { base64, moment, recordTimestamps, version } from './archiveFields'
-import { cardStatuses } from '../cards/card'
+import { cardChanges, cardStatuses } from '../cards/card'
 import { calendarDay } from '../contacts/contactFields'
 import { line, required, text, uuid } from '../fields'
-import { atField, dictionary } from '../list'
+import { atField, dictionary, list } from '../list'
 import { profileContent } from '../profiles/profileContent'
 import type { ProfilePlace } from '../profiles/profileFiles'
 
@@ -81,13 +81,40 @@ const oldCardEntries = {
   ...recordTimestamps,
 }
 
-/** A card. A physical one may show no profile. */
-export const cardRecord = v.strictObject({
+/** Entries of a card in archive versions 2 and 3. A physical one may show no profile. */
+const formerCardEntries = {
   ...oldCardEntries,
   profileId: v.nullable(uuid),
   status: v.picklist(cardStatuses),
   issuedOn: v.nullable(calendarDay),
   expiresOn: v.nullable(calendarDay),
+}
+export const formerCardRecord = v.strictObject(formerCardEntries)
+
+/** The most entries of a card's history in an archive; older ones are left out. */
+export const MAX_CARD_HISTORY = 2000
+
+/**
+ * An entry of a card's history. Only the owner and the operator appear in it, and are no ids,
+ * because an archive is restored into any account.
+ */
+const cardHistoryRecord = v.strictObject({
+  at: moment,
+  by: v.picklist(['owner', 'operator']),
+  change: v.picklist(cardChanges),
+  from: line(100),
+  to: line(100),
+  reason: line(200),
+})
+export type CardHistoryRecord = v.InferOutput<typeof cardHistoryRecord>
+
+/** A card of the account's own, with its history, the oldest entry first. */
+export const cardRecord = v.strictObject({
+  ...formerCardEntries,
+  version,
+  name: line(60),
+  heldSince: v.nullable(moment),
+  history: list(cardHistoryRecord, MAX_CARD_HISTORY),
 })
 export const oldCardRecord = v.strictObject(oldCardEntries)
 
@@ -125,7 +152,7 @@ export const consentRecord = v.strictObject({
 const joinedId = v.pipe(v.string(), v.maxLength(200, 'This is not the id of the count.'))
 
 /**
- * A count of events on a profile. `subject` is the everlink of a click, else ''. Single events are
+ * A count of events on a profile. `subject` is the item of a click, the card of a tap, else ''. Single events are
  * not exported.
  */
 export const countRecord = v.pipe(
@@ -135,7 +162,7 @@ export const countRecord = v.pipe(
     profileId: uuid,
     kind: v.picklist(['view', 'save', 'click', 'exchange']),
     who: v.picklist(['person', 'bot', 'owner']),
-    subject: v.union([v.literal(''), uuid], 'This is not an everlink.'),
+    subject: v.union([v.literal(''), uuid, cardId], 'This is not an item or a card.'),
     count: v.pipe(
       v.number(),
       v.integer('Use a whole number.'),

@@ -4,8 +4,8 @@ import { BrandMark } from '../BrandMark'
 interface NeutralPageProps {
   state: NeutralReason
   /**
-   * The product's home page, which links back to the card. The owner of a new card
-   * signs in there.
+   * The product's home page, which links back to the card. For a blank card the app leads a
+   * signed-in person from there to its activation; this page cannot know who reads it.
    */
   home: string
   /** The card whose exchange is off. */

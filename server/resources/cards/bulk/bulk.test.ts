@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import type { CardAction } from '@/contract/cards/cards'
-import { changeCards } from '@/contract/cards/cards'
 import { changeCompanyCards } from '@/contract/companies/companies'
-import { type Job, getJob, undoJob } from '@/contract/jobs'
 import { createProfile } from '@/contract/profiles/profiles'
+import { type CardAction, changeCards } from '@/contract/cards/cards'
+import { getJob, job, undoJob } from '@/contract/jobs'
 import { useTestServer } from '../../../testing/harness'
 import { employees } from '../../companies/tables'
-import { addCompany, addEmployee, createHolder, dataOf, mintOne } from '../testing/cardCalls'
+import { addCompany, addEmployee, createHolder, dataOf, idOf, mintOne } from '../testing/cardCalls'
 
 const server = useTestServer()
 
@@ -33,11 +32,11 @@ async function run(token: string, action: CardAction, selection: object, company
     : server.send(changeCompanyCards, { token, params: { companyId }, body }))
   expect(started.status).toBe(201)
   await server.runJobs({ limit: 2 })
-  return finished(token, dataOf<Job>(started).id)
+  return finished(token, dataOf(job, started).id)
 }
 
 const finished = async (token: string, jobId: string) =>
-  dataOf<Job>(await server.send(getJob, { token, params: { jobId } }))
+  dataOf(job, await server.send(getJob, { token, params: { jobId } }))
 
 it('deactivates the chosen cards, and undoes that where nobody has changed them since', async () => {
   const { token, ids, states, change } = await createCards(5)
@@ -83,9 +82,7 @@ it('does not make active what is lost or handed over', async () => {
 it('shows another profile, which must be mine', async () => {
   const { token, ids, read } = await createCards(2)
   const ben = await server.createActor('ben')
-  const work = dataOf<{ id: string }>(
-    await server.send(createProfile, { token, body: { name: 'Work' } }),
-  )
+  const work = idOf(await server.send(createProfile, { token, body: { name: 'Work' } }))
   await run(token, { type: 'showProfile', profileId: work.id, reason: '' }, { ids })
   expect((await read(ids[1] ?? '')).profileId).toBe(work.id)
   const action = { type: 'showProfile', profileId: ben.defaultProfileId }

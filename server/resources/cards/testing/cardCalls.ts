@@ -1,15 +1,27 @@
+import * as v from 'valibot'
 import { randomUUID } from 'node:crypto'
-import type { Card, CardPatch, CardWithHistory, ChangedCard } from '@/contract/cards/card'
 import * as calls from '@/contract/cards/cards'
 import { type CompanyRole, emptyCompanyContent } from '@/contract/companies/company'
+import { type CardPatch, card, cardWithHistory, changedCard } from '@/contract/cards/card'
 import type { Answer, TestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { companies, employees } from '../../companies/tables'
 import { type MintedCard, mintCards } from '../mintCards'
 
-/** Narrows an answer's data, which the test server has checked with the call's schema. */
-export function dataOf<T>({ data }: Answer): T {
-  return data as T
+/** Returns an answer's data. */
+export function dataOf<S extends v.GenericSchema>(schema: S, { data }: Answer): v.InferOutput<S> {
+  return v.parse(schema, data)
+}
+
+/** Returns the row's id in an answer. */
+export function idOf({ data }: Answer): { id: string } {
+  return v.parse(v.object({ id: v.string() }), data)
+}
+
+/** Returns the version of the card in an answer, or 1 for a failed one. */
+function versionOf({ data }: Answer): number {
+  const parsed = v.safeParse(card, data)
+  return parsed.success ? parsed.output.version : 1
 }
 
 /** Adds one blank card and returns it with its code. */
@@ -35,7 +47,7 @@ export function cardCalls(server: TestServer, token: string) {
     })
   /** Changes a card in its present version. */
   const change = async (id: string, body: Partial<CardPatch>): Promise<Answer> =>
-    put(id, dataOf<Card | undefined>(await get(id))?.version ?? 1, body)
+    put(id, versionOf(await get(id)), body)
   return {
     get,
     put,
@@ -44,10 +56,10 @@ export function cardCalls(server: TestServer, token: string) {
       server.send(calls.activateCard, { token, body: { code, ...more } }),
     list: (params = {}) => server.send(calls.listCards, { token, params }),
     remove: (id: string) => server.send(calls.deleteCard, { token, params: { id } }),
-    read: async (id: string) => dataOf<CardWithHistory>(await get(id)),
+    read: async (id: string) => dataOf(cardWithHistory, await get(id)),
     /** Changes a card and returns its new code. */
     codeFor: async (id: string, body: Partial<CardPatch>): Promise<string> =>
-      dataOf<ChangedCard>(await change(id, body)).code ?? '',
+      dataOf(changedCard, await change(id, body)).code ?? '',
   }
 }
 

@@ -3,13 +3,14 @@ import type { RecordOf } from '@/contract/account/archive'
 import { profiles } from '../tables'
 import { cards } from '../../cards/tables'
 import { ownProfiles } from '../profileRow'
+import { readCardHistories, restoreCardHistory } from './cardHistory.archive'
 import { claimKey, substituteKey, claimCardKey } from './publicKeys'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Ctx, Reader, Restoring } from '../../../ports/context'
 import { profileIds } from '../profileIds'
 
 /**
- * The archive's cards. A card whose id is taken, or could be mistaken for a slug, gets an id of
+ * The archive's cards, without those of companies. A card whose id is taken, or could be mistaken for a slug, gets an id of
  * this account; one whose profile is missing goes to the default profile. A profile without a
  * virtual card gets one, which the archive's card replaces when it comes.
  */
@@ -17,24 +18,29 @@ export const cardSection = archiveSection('card', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'card'>[]> {
   const next = (after?: string) =>
-    and(ownCards(actor), after === undefined ? undefined : gt(cards.id, after))
+    and(
+      ownCards(actor),
+      isNull(cards.companyId),
+      after === undefined ? undefined : gt(cards.id, after),
+    )
   for await (const rows of pagesOf((after) =>
     db.select().from(cards).where(next(after)).orderBy(asc(cards.id)).limit(PAGE),
   )) {
-    yield rows.map(({ id, profileId, kind, status, issuedOn, expiresOn, createdAt, updatedAt }) => {
-      return {
-        type: 'card',
-        id,
-        profileId,
-        kind,
-        status,
-        issuedOn,
-        expiresOn,
-        createdAt: createdAt.toISOString(),
-        updatedAt: updatedAt.toISOString(),
-      }
-    })
+    const histories = await readCardHistories({ db, actor }, rows)
+    yield rows.map((row) => ({
+      ...shownParts(row),
+      type: 'card',
+      heldSince: row.heldSince?.toISOString() ?? null,
+      history: histories.get(row.id) ?? [],
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    }))
   }
+}
+
+function shownParts(row: typeof cards.$inferSelect) {
+  const { id, version, name, profileId, kind, status, issuedOn, expiresOn } = row
+  return { id, version, name, profileId, kind, status, issuedOn, expiresOn }
 }
 
 async function restore({ ctx }: Restoring, records: RecordOf<'card'>[]): Promise<number> {
@@ -65,28 +71,47 @@ async function addCards(ctx: Ctx, records: RecordOf<'card'>[]): Promise<number> 
   return added.length
 }
 
-async function add(
-  ctx: Ctx,
-  { id, kind, createdAt, updatedAt, ...record }: RecordOf<'card'>,
-  profileId: string,
-): Promise<void> {
+async function add(ctx: Ctx, record: RecordOf<'card'>, profileId: string): Promise<void> {
   const { tenantId, userId: ownerId } = ctx.actor
-  const state =
-    'status' in record
-      ? { status: record.status, issuedOn: record.issuedOn, expiresOn: record.expiresOn }
-      : {}
-  const stamps = { createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) }
-  const shown = kind === 'physical' && record.profileId === null ? null : profileId
-  const isSecond = kind === 'virtual' && (await hasVirtual(ctx, profileId))
-  await ctx.db.insert(cards).values({
+  const { kind, createdAt, updatedAt } = record
+  const isSecond = record.kind === 'virtual' && (await hasVirtual(ctx, profileId))
+  const shownKind = isSecond ? ('physical' as const) : kind
+  const row = {
     tenantId,
     ownerId,
-    id: await claimId(ctx, id),
-    profileId: shown,
-    kind: isSecond ? 'physical' : kind,
+    id: await claimId(ctx, record.id),
+    profileId: kind === 'physical' && record.profileId === null ? null : profileId,
+    kind: shownKind,
+    status: 'active' as const,
+    ...stateIn(record, shownKind),
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+  }
+  await ctx.db.insert(cards).values(row)
+  if (row.kind === 'physical') await restoreCardHistory(ctx, row, record)
+}
+
+/**
+ * Returns the columns that a record has besides its profile; those of older archives have fewer. A
+ * blank card is nobody's, so a record of an own one becomes deactivated.
+ */
+function stateIn(
+  record: RecordOf<'card'>,
+  kind: 'virtual' | 'physical',
+): Partial<typeof cards.$inferSelect> {
+  const heldSince = kind === 'physical' ? new Date(record.createdAt) : null
+  if (!('status' in record)) return { heldSince }
+  const { status: archived, issuedOn, expiresOn } = record
+  const status = archived === 'blank' ? ('deactivated' as const) : archived
+  const state = { status, issuedOn, expiresOn, heldSince }
+  if (!('history' in record) || record.kind === 'virtual') return state
+  const { version, name } = record
+  return {
     ...state,
-    ...stamps,
-  })
+    version,
+    name,
+    heldSince: record.heldSince === null ? null : new Date(record.heldSince),
+  }
 }
 
 /**

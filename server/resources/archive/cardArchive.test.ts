@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { CardWithHistory } from '@/contract/cards/card'
+import { cardWindow } from '@/contract/cards/cards'
+import { sendRecords, takeArchive, withPictures } from '../../testing/archives'
+import { useTestServer } from '../../testing/harness'
+import {
+  addCompany,
+  addEmployee,
+  cardCalls,
+  createHolder,
+  dataOf,
+  mintOne,
+} from '../cards/testing/cardCalls'
+import { cards } from '../cards/tables'
+import { card, stamps } from './testing/archiveRecords'
+
+const server = useTestServer()
+const ID = card().id
+
+const linesOf = ({ history }: CardWithHistory) =>
+  history.map(({ change, from, to, by }) => `${change} ${from}>${to} ${by}`).reverse()
+
+describe('physical cards in an archive', () => {
+  it('come back with name, dates, state and history in another account; company cards stay', async () => {
+    const ada = await createHolder(server)
+    await ada.change(ada.id, { status: 'deactivated', expiresOn: '2027-01-31', reason: 'Vacation' })
+    const companyId = await addCompany(server)
+    await addEmployee(server, companyId, 'ada')
+    await ada.activate((await mintOne(server, companyId)).code)
+    const { records } = await takeArchive(server, { userId: 'ada', token: ada.token })
+    const archived = records.filter(({ type }) => type === 'card')
+    expect(archived).toHaveLength(2)
+    expect(JSON.stringify(archived)).not.toContain('"ada"')
+
+    const ben = await server.createActor('ben')
+    const own = cardCalls(server, ben.token)
+    const sent = withPictures({ records, files: new Map() })
+    expect((await sendRecords(server, { userId: 'ben', token: ben.token }, sent)).status).toBe(200)
+    // The archive's virtual card is a second one here, so it became physical too.
+    const { items } = dataOf(cardWindow, await own.list({ search: 'metal' }))
+    expect(items).toMatchObject([
+      { name: 'Blue metal', status: 'deactivated', expiresOn: '2027-01-31', ownerId: 'ben' },
+    ])
+    const [{ id } = { id: '' }] = items
+    expect(id).not.toBe(ada.id)
+    expect(linesOf(await own.read(id))).toEqual(linesOf(await ada.read(ada.id)))
+    expect((await ada.read(ada.id)).history[0]).toMatchObject({ reason: 'Vacation' })
+  })
+
+  it('begin with their present state when they come from an older archive', async () => {
+    const ada = await server.createActor('ada')
+    const record = {
+      ...card({ kind: 'physical' }),
+      status: 'deactivated',
+      issuedOn: null,
+      expiresOn: null,
+    }
+    expect((await sendRecords(server, ada, [record])).status).toBe(200)
+    const read = await cardCalls(server, ada.token).read(ID)
+    expect(read).toMatchObject({ status: 'deactivated', profileId: ada.defaultProfileId })
+    expect(linesOf(read)).toEqual([
+      'state blank>deactivated You',
+      'holder >You You',
+      'profile >Personal You',
+    ])
+    expect(read.history[0]?.at).toBe(stamps.createdAt)
+  })
+
+  it('are never blank, and say when they show another profile than before', async () => {
+    const ada = await server.createActor('ada')
+    const record = {
+      ...card({ kind: 'physical' }),
+      version: 3,
+      name: 'Steel',
+      status: 'blank',
+      issuedOn: null,
+      expiresOn: null,
+      heldSince: stamps.createdAt,
+      history: [],
+    }
+    expect((await sendRecords(server, ada, [record])).status).toBe(200)
+    const read = await cardCalls(server, ada.token).read(ID)
+    expect(read).toMatchObject({ status: 'deactivated', version: 3, name: 'Steel' })
+    expect(linesOf(read)).toEqual(['profile Another profile>Personal You'])
+    const [row] = await server.database.db.select().from(cards).where(eq(cards.id, ID))
+    expect(row?.codeHash).toBeNull()
+  })
+
+  it('refuse a history that is too long or names somebody', async () => {
+    const ada = await server.createActor('ada')
+    const entry = {
+      at: stamps.createdAt,
+      by: 'mallory',
+      change: 'state',
+      from: '',
+      to: '',
+      reason: '',
+    }
+    const record = {
+      ...card({ kind: 'physical' }),
+      version: 3,
+      name: '',
+      status: 'active',
+      issuedOn: null,
+      expiresOn: null,
+      heldSince: null,
+    }
+    const tooLong = Array.from({ length: 2001 }, () => ({ ...entry, by: 'owner' }))
+    for (const history of [[entry], tooLong])
+      expect((await sendRecords(server, ada, [{ ...record, history }])).status).toBe(422)
+  })
+})
