@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '@/contract'
 import type { Call } from '@/contract/call'
+import { companies, employees } from '../resources/companies/tables'
 import { contacts } from '../resources/contacts/tables'
 import { jobs } from '../platform/jobs/tables'
 import { links, profiles } from '../resources/profiles/tables'
@@ -23,6 +24,9 @@ let jobId = ''
 let importId = ''
 let linkId = ''
 let socialId = ''
+let companyId = ''
+let employeeId = ''
+let everlinkId = ''
 let other = ''
 /** Everything stored once all rows of the owner were created. */
 let made = ''
@@ -81,7 +85,23 @@ async function make(): Promise<void> {
     ).data,
     'id',
   )
+  await makeCompany(ada.token)
   made = await server.contents()
+}
+
+/** Creates the owner's company with an everlink and an invitation. */
+async function makeCompany(token: string): Promise<void> {
+  await server.database.db.update(users).set({ isPremium: true }).where(eq(users.id, 'ada'))
+  const company = { body: { name: 'canary' }, token }
+  companyId = idIn((await server.send(calls.createCompany, company)).data, 'id')
+  const params = { companyId }
+  const link = { title: 'canary', url: 'https://canary.example' }
+  everlinkId = firstIdIn(
+    await server.send(calls.createCompanyEverlink, { token, params, body: link }),
+  )
+  const person = { email: 'canary@example.com', firstName: 'canary' }
+  const body = { employees: [person] }
+  employeeId = firstIdIn(await server.send(calls.inviteEmployees, { token, params, body }))
 }
 
 beforeAll(() => server.open())
@@ -111,6 +131,10 @@ function formWith(fields: Record<string, string>): FormData {
 
 function jobIn({ data }: Answer): string {
   return idIn((data as { job: unknown }).job, 'id')
+}
+
+function firstIdIn({ data }: Answer): string {
+  return idIn((data as { items: unknown[] }).items[0], 'id')
 }
 
 function idIn(data: unknown, name: string): string {
@@ -192,6 +216,20 @@ const requests: Record<string, Sample> = {
   uploadBackgroundVideo: { send: () => ({ body: fileForm('x') }) },
   getMeta: { send: () => ({ params: { url: 'https://example.com/' } }), stranger: 422 },
   createOccupation: { send: () => ({ body: { name: 'X-ray owner' } }) },
+  createCompany: { send: () => ({ body: { name: 'X' } }), stranger: 403 },
+  updateCompany: { send: () => ({ body: { about: 'X' } }) },
+  createCompanyEverlink: { send: () => ({ body: { title: 'X', url: 'https://example.com' } }) },
+  updateCompanyEverlink: { send: () => ({ body: { title: 'X' } }) },
+  uploadCompanyBackground: { send: () => ({ body: fileForm('x') }) },
+  uploadCompanyLogo: { send: () => ({ body: fileForm('x') }) },
+  uploadCompanySocialMedia: {
+    send: () => ({ params: { socialName: 'x' }, body: fileForm('x') }),
+  },
+  inviteEmployees: { send: () => ({ body: { employees: [{ email: 'x@example.com' }] } }) },
+  inviteAgain: { send: () => ({ body: {} }) },
+  updateEmployee: { send: () => ({ body: { role: 'admin' } }) },
+  getInvitation: { send: () => ({ params: { token: 'canary'.repeat(5) } }), stranger: 404 },
+  acceptInvitation: { send: () => ({ body: { token: 'canary'.repeat(5) } }), stranger: 404 },
 }
 
 /** Returns the owner's ids for a path. */
@@ -204,10 +242,20 @@ function pathParams(path: string): Record<string, string> {
     dismissalId,
     jobId: path.includes('/imports/') ? importId : jobId,
     userId: 'ada',
-    id: path.startsWith('/v1/users') ? 'ada' : path.startsWith('/v1/links') ? linkId : profileId,
+    companyId,
+    employeeId,
+    everlinkId,
+    id: idOf(path),
   }
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return Object.fromEntries(names.flatMap((name) => (name in ids ? [[name, ids[name] ?? '']] : [])))
+}
+
+/** Returns the owner's id that a path calls `id`. */
+function idOf(path: string): string {
+  if (path.startsWith('/v1/users')) return 'ada'
+  if (path.startsWith('/v1/links')) return linkId
+  return path.startsWith('/v1/company') ? companyId : profileId
 }
 
 function requestOf(operation: string, call: Call): Send {
@@ -248,6 +296,8 @@ async function ownersRows(): Promise<unknown> {
   return [
     ...(await Promise.all(owned)),
     await db.select().from(users).where(eq(users.id, 'ada')),
+    await db.select().from(companies),
+    await db.select().from(employees),
     structuredClone(server.identity.accounts.get('ada')),
   ]
 }
@@ -263,7 +313,8 @@ function expectedStatus(
 ): number {
   const { stranger, recordless } = requests[operation] ?? {}
   if (caller === 'recordless' && recordless !== undefined) return recordless
-  return stranger ?? (call.access === 'owner' ? 404 : (call.success ?? 200))
+  const isOwned = call.access === 'owner' || call.access.startsWith('company')
+  return stranger ?? (isOwned ? 404 : (call.success ?? 200))
 }
 
 it('has samples of served calls only', () => {
