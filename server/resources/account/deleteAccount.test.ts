@@ -8,6 +8,7 @@ import { deleteAccount } from '@/contract/account/account'
 import { importContacts } from '@/contract/contacts/contactFiles'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { createUser } from '@/contract/account/users'
+import { createCompany } from '@/contract/companies/companies'
 import { deleteMarkedFiles } from '../../platform/files/deleteFiles'
 import { requestArchive } from '../../testing/archives'
 import { fillDuplicates } from '../../testing/fillDuplicates'
@@ -19,7 +20,7 @@ import { allTables } from '../../testing/allTables'
 import { cardEvents, eventCounts, visitorKeys } from '../events/tables'
 import { contactConsents } from '../contacts/tables'
 import { directory, linkChecks, links, profiles } from '../profiles/tables'
-import { filesToDelete } from '../../platform/db/tables'
+import { filesToDelete, users } from '../../platform/db/tables'
 import { importBatches } from '../contactImports/tables'
 import { occupations } from '../tools/tables'
 
@@ -29,12 +30,16 @@ const server = useTestServer()
 const tables = allTables.filter((table) => table !== filesToDelete && table !== visitorKeys)
 const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
 
+const companyName = (owner: string) => `Company of ${owner}`
+
 /** Returns the number of rows of this owner in each table. */
 async function rowsOf(owner: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of tables) {
     const rows: Record<string, unknown>[] = await server.database.db.select().from(table)
-    counts[getTableName(table)] = rows.filter(({ ownerId, id }) => (ownerId ?? id) === owner).length
+    const isOf = ({ ownerId, userId, id, name }: Record<string, unknown>) =>
+      (ownerId ?? userId ?? id) === owner || name === companyName(owner)
+    counts[getTableName(table)] = rows.filter(isOf).length
   }
   return counts
 }
@@ -74,6 +79,9 @@ async function createFull(userId: string) {
     .insert(importBatches)
     .values({ tenantId: TENANT, ownerId: userId, ...batch })
   await addVisits(userId, actor.defaultProfileId, (data as { id: string }).id)
+  await server.database.db.update(users).set({ isPremium: true }).where(eq(users.id, userId))
+  const company = { token: actor.token, body: { name: companyName(userId) } }
+  await server.send(createCompany, company)
   return actor
 }
 
@@ -128,7 +136,8 @@ describe('the tables of an account', () => {
         (table) => columnsOf(table).includes('tenantId') && !columnsOf(table).includes('ownerId'),
       )
       .map(getTableName)
-    expect(others).toEqual(['users'])
+    // A company's rows outlive the people in it; `leaveCompanies` decides which go.
+    expect(others.sort()).toEqual(['companies', 'employees', 'users'])
   })
 
   it('are each in the archive, or computed from it, or temporary', () => {
@@ -155,11 +164,13 @@ describe('the tables of an account', () => {
       'uploads',
       'upload_totals',
     ]
+    // A company's rows belong to it and not to a person.
+    const ofCompanies = ['companies', 'employees']
     // Running jobs and their undo data, which belong to this account only; their results are in the
     // contacts. And single events, which are in the counts.
     const leftBehind = ['jobs', 'job_rows', 'import_batches', 'card_events']
     expect(tables.map(getTableName).sort()).toEqual(
-      [...Object.keys(archived), ...madeAnew, ...leftBehind].sort(),
+      [...Object.keys(archived), ...madeAnew, ...ofCompanies, ...leftBehind].sort(),
     )
     expect(registry.archiveSections.map(({ type }) => type)).toEqual(Object.values(archived))
   })

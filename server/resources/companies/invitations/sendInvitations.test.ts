@@ -28,10 +28,10 @@ const send = (given: Partial<MailerDeps> = {}) => sendInvitations({ ...deps(), .
 const addresses = () => smtp.received.flatMap(({ to }) => to)
 
 const mailStates = async () =>
-  Object.fromEntries(
+  Object.fromEntries<string>(
     (await server.database.db.select().from(employees))
       .filter(({ role }) => role !== 'owner')
-      .map(({ email, mail }) => [email.split('@')[0], mail]),
+      .map(({ email, mail }) => [email.split('@')[0] ?? '', mail]),
   )
 
 async function inviteMany(company: TestCompany, count: number): Promise<void> {
