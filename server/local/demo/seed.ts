@@ -9,6 +9,7 @@ import { defaultLimits } from '../../platform/limits'
 import { DEMO_CONTACTS, demoContact } from './demoContacts'
 import { demoPictures } from './demoPictures'
 import { DEMO_SLUG, demoProfile } from './demoProfile'
+import { seedCompany } from './seedCompany'
 import type { FileStore, Upload } from '../../ports/files'
 
 interface Options {
@@ -22,7 +23,10 @@ interface Options {
 
 const BATCH = 200
 
-/** Fills an empty database with a demo user's record, her card at `/card/ines-marchetti`, and several hundred plausible contacts, dated relative to `now`. */
+/**
+ * Fills an empty database with a demo user's record, her card at `/card/ines-marchetti`, several
+ * hundred plausible contacts, dated relative to `now`, and her company.
+ */
 export async function seedDemo(options: Options): Promise<void> {
   const { db, files, now } = options
   await withUpload({ db, files, clock: () => now, limits: defaultLimits }, async (upload) => {
@@ -32,6 +36,7 @@ export async function seedDemo(options: Options): Promise<void> {
       await upload.commit({ db: tx, actor: { tenantId: options.tenantId, userId: options.userId } })
     })
   })
+  await seedCompany(options)
 }
 
 interface Pictures {

@@ -26,7 +26,10 @@ async function createStaff() {
 
 const roles = async () =>
   Object.fromEntries<string>(
-    (await server.database.db.select().from(employees)).map(({ userId, role }) => [userId ?? '', role]),
+    (await server.database.db.select().from(employees)).map(({ userId, role }) => [
+      userId ?? '',
+      role,
+    ]),
   )
 
 describe('roles', () => {
