@@ -29,6 +29,8 @@ export function localEnv(
     FIREBASE_AUTH_DOMAIN: '',
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${String(emulatorPort)}`,
     RULES_PRIVATE_KEY: rulesPrivateKey,
+    // Mails end in the mailbox page.
+    SMTP_URL: '',
   }
   return parseEnv({ LOG_LEVEL: 'warn', ...source, ...own }, { allowEmulator: true })
 }

@@ -114,6 +114,7 @@ async function startParts(
   })
   const serverStart = startServer({
     env,
+    mail: mailbox.mail,
     mountPages: (app) => {
       mountMailbox(app, mailbox)
     },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthEmulator, startAuthEmulator } from './authEmulator'
 import { createAccount } from './emulatorRest'
-import { createMailbox, mountMailbox } from './mailbox'
+import { type Mailbox, createMailbox, mountMailbox } from './mailbox'
 import type { AppEnv } from '../ports/http'
 
 const email = 'ada+"quoted"&co@example.com'
@@ -21,15 +21,14 @@ const answer = v.object({
 
 let emulator: AuthEmulator
 let app: Hono<AppEnv>
+let mailbox: Mailbox
 let now = new Date('2026-03-01T09:00:00Z')
 
 beforeAll(async () => {
   emulator = await startAuthEmulator({ projectId: 'demo-mail', tenantId: 'mail-tenant' })
   app = new Hono<AppEnv>()
-  mountMailbox(
-    app,
-    createMailbox(emulator, () => now),
-  )
+  mailbox = createMailbox(emulator, () => now)
+  mountMailbox(app, mailbox)
 }, 30_000)
 afterAll(() => emulator.close())
 
@@ -111,4 +110,17 @@ test('the page escapes what it shows and runs nothing', async () => {
     `style-src 'self' 'nonce-${String(nonce)}'`,
   )
   expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test("lists the server's own mails with their link as a path", async () => {
+  const link = 'https://cards.example.com/company?invitation=a.b.1.c'
+  const text = { text: '', html: '' }
+  await mailbox.mail.send({ to: 'ben@example.com', subject: 'Join <b> on Tessera', link, ...text })
+  expect((await messages())[0]).toMatchObject({
+    to: 'ben@example.com',
+    subject: 'Join <b> on Tessera',
+    link: '/company?invitation=a.b.1.c',
+  })
+  const page = await (await app.request('/mailbox')).text()
+  expect(page).toContain('Join &lt;b&gt; on Tessera')
 })

@@ -10,13 +10,19 @@ import {
 } from './emulatorRest'
 import { type MailboxMessage, mailboxPage } from './mailboxPage'
 import type { AppEnv } from '../ports/http'
+import type { Mail } from '../ports/mail'
 
 export interface Mailbox {
   /** Lists the valid messages, newest first. */
   list: () => Promise<MailboxMessage[]>
   /** Records new messages and when they arrived. */
   note: () => Promise<void>
+  /** The server's way for mails, which end here too. */
+  mail: Mail
 }
+
+/** The most mails of the server that are listed; the oldest go first. */
+const MOST_MAILS = 500
 
 const ACTION_PATH = '/auth/action'
 
@@ -30,8 +36,8 @@ const subjects: Record<string, string> = {
 
 /**
  * Creates a mailbox of an Auth Emulator's mail and text messages. The emulator does not date them,
- * so each is dated when it is first seen. `others` gives messages from elsewhere, such as the codes of
- * the demo's new cards; they come last.
+ * so each is dated when it is first seen. The server's own mails are listed until it ends. `others`
+ * gives messages from elsewhere, such as the codes of the demo's new cards; they come last.
  */
 export function createMailbox(
   address: EmulatorAddress,
@@ -39,28 +45,44 @@ export function createMailbox(
   others: () => Promise<MailboxMessage[]> = () => Promise.resolve([]),
 ): Mailbox {
   const seen = new Map<string, { receivedAt: Date; order: number }>()
+  const sent: ({ id: string } & Omit<MailboxMessage, 'receivedAt'>)[] = []
+  let arrived = 0
+
+  function dateOf(id: string): { receivedAt: Date; order: number } {
+    const first = seen.get(id) ?? { receivedAt: clock(), order: seen.size }
+    seen.set(id, first)
+    return first
+  }
 
   async function list(): Promise<MailboxMessage[]> {
     const [links, codes] = await Promise.all([
       listOobCodes(address),
       listVerificationCodes(address),
     ])
-    const messages = [...links.map(fromLink), ...codes.map(fromCode)]
-    const dated = messages.map(({ id, ...message }) => {
-      const first = seen.get(id) ?? { receivedAt: clock(), order: seen.size }
-      seen.set(id, first)
-      return { ...message, ...first }
-    })
-    const emulators = dated
+    const messages = [...links.map(fromLink), ...codes.map(fromCode), ...sent]
+    const dated = messages
+      .map(({ id, ...message }) => ({ ...message, ...dateOf(id) }))
       .sort((a, b) => b.order - a.order)
       .map(({ order: _order, ...message }) => message)
-    return [...emulators, ...(await others())]
+    return [...dated, ...(await others())]
   }
 
   return {
     list,
     note: async () => {
       await list()
+    },
+    mail: {
+      isConfigured: true,
+      send: ({ to, subject, link }) => {
+        arrived += 1
+        const id = `sent ${String(arrived)}`
+        const { pathname, search } = new URL(link)
+        sent.push({ id, to, subject, link: pathname + search })
+        dateOf(id)
+        if (sent.length > MOST_MAILS) sent.shift()
+        return Promise.resolve()
+      },
     },
   }
 }

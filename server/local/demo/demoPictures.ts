@@ -17,11 +17,23 @@ const COAST = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="640"
 <rect width="1600" height="640" fill="url(#s)"/><path d="M470 214L1600 40v330z" fill="url(#b)"/><path d="M0 520c220-70 420-60 620-20s420 50 980-30v170H0z" fill="#0b2327"/>
 <path d="M430 520l16-280h40l18 280z" fill="#f4ead8"/><path d="M436 240h60v-34h-60z" fill="#123b3a"/><path d="M430 206l36-40 36 40z" fill="#c9743f"/></svg>`
 
+/** A drawn mark: a drop of verdigris on copper. */
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">
+<rect width="512" height="512" rx="96" fill="#123b3a"/><path d="M256 84c74 94 116 156 116 214a116 116 0 0 1-232 0c0-58 42-120 116-214z" fill="#5fb3a1"/>
+<path d="M256 188c40 52 62 86 62 116a62 62 0 0 1-124 0c0-30 22-64 62-116z" fill="#c9743f"/></svg>`
+
+/** Returns the demo company's logo as WebP. */
+export function demoLogo(): Promise<Uint8Array> {
+  return toWebp(LOGO)
+}
+
 /** Returns the demo's pictures as WebP, like stored uploads. */
 export async function demoPictures(): Promise<{ avatar: Uint8Array; banner: Uint8Array }> {
-  const [avatar, banner] = await Promise.all(
-    [PORTRAIT, COAST].map((svg) => sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()),
-  )
+  const [avatar, banner] = await Promise.all([PORTRAIT, COAST].map(toWebp))
   if (!avatar || !banner) throw new Error('The demo has no pictures.')
   return { avatar, banner }
+}
+
+function toWebp(svg: string): Promise<Uint8Array> {
+  return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
 }

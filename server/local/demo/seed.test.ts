@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { getCompany, listCompanies, listCompanyEverlinks } from '@/contract/companies/companies'
+import { listEmployees } from '@/contract/companies/employees'
 import { contactInput } from '@/contract/contacts/contact'
 import { contactWindow, listContacts } from '@/contract/contacts/contacts'
 import { duplicatePage } from '@/contract/contacts/duplicates'
@@ -16,6 +19,7 @@ import { type Send, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { demoCardMail, writeDemoCodes } from './demoCards'
 import { DEMO_CONTACTS, demoContact } from './demoContacts'
+import { DEMO_COMPANY_ID } from './demoCompany'
 import { DEMO_SLUG } from './demoProfile'
 import { seedDemo } from './seed'
 
@@ -57,9 +61,12 @@ it('gives the demo user a record and past contacts, some with follow-ups and som
     (await server.send(listContactDuplicates, { token })).data,
   )
   expect([certainTotal, groups]).toEqual([20, 50])
-  const [profile] = await server.database.db.select().from(profiles)
+  const [profile] = await server.database.db
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.ownerId, 'demo'), eq(profiles.isDefault, true)))
   expect(v.safeParse(profileContent, profile?.content).issues).toBeUndefined()
-  expect([profile?.slug, server.files.stored.size]).toEqual([DEMO_SLUG, 2])
+  expect([profile?.slug, server.files.stored.size]).toEqual([DEMO_SLUG, 3])
 
   const own = cardCalls(server, token)
   const held = dataOf(cardWindow, await own.list({ sort: 'status' })).items
@@ -73,4 +80,23 @@ it('gives the demo user a record and past contacts, some with follow-ups and som
   expect((await own.activate(blank[0]?.code ?? '')).status).toBe(200)
   expect((await mail())[0]?.lines).toHaveLength(2)
   rmSync(folder, { recursive: true })
+  await expectCompany(token)
 })
+
+/** Expects the company of the demo user with its people. */
+async function expectCompany(token: string): Promise<void> {
+  const answer = await server.send(listCompanies, { token })
+  expect(answer.data).toMatchObject({ items: [{ name: 'Verdigris Studio', role: 'owner' }] })
+  const params = { companyId: DEMO_COMPANY_ID }
+  expect((await server.send(getCompany, { token, params })).data).toMatchObject({
+    socials: [{ name: 'instagram' }, { name: 'x' }],
+    logo: expect.stringMatching(/^\/files\//) as string,
+  })
+  const links = await server.send(listCompanyEverlinks, { token, params: { id: DEMO_COMPANY_ID } })
+  expect(links.data).toMatchObject({ items: [{ state: 'live' }, { state: 'live' }] })
+  const people = async (state: string) =>
+    (await server.send(listEmployees, { token, params: { ...params, state, limit: 0 } })).data
+  expect(await people('active')).toMatchObject({ total: 20 })
+  expect(await people('invited')).toMatchObject({ total: 3 })
+  expect(await people('deactivated')).toMatchObject({ total: 1 })
+}

@@ -10,6 +10,7 @@ import { DEMO_CONTACTS, demoContact } from './demoContacts'
 import { demoPictures } from './demoPictures'
 import { DEMO_SLUG, demoProfile } from './demoProfile'
 import { addDemoCards } from './demoCards'
+import { seedCompany } from './seedCompany'
 import type { FileStore, Upload } from '../../ports/files'
 import type { RuleSigner } from '../../ports/identity'
 import type { MintedCard } from '../../resources/cards'
@@ -28,19 +29,27 @@ const BATCH = 200
 
 /**
  * Fills an empty database with a demo user's record, her card at `/card/ines-marchetti`, three
- * physical cards, and several hundred plausible contacts, dated relative to `now`. Returns three
- * blank cards with their codes.
+ * physical cards, several hundred plausible contacts, dated relative to `now`, and her company.
+ * Returns three blank cards with their codes.
  */
 export async function seedDemo(options: Options): Promise<MintedCard[]> {
   const { db, files, now } = options
-  return withUpload({ db, files, clock: () => now, limits: defaultLimits }, async (upload) => {
-    const pictures = await storePictures(upload)
-    return db.transaction(async (tx) => {
-      const blank = await addDemo({ ...options, db: tx }, pictures)
-      await upload.commit({ db: tx, actor: { tenantId: options.tenantId, userId: options.userId } })
-      return blank
-    })
-  })
+  const blank = await withUpload(
+    { db, files, clock: () => now, limits: defaultLimits },
+    async (upload) => {
+      const pictures = await storePictures(upload)
+      return db.transaction(async (tx) => {
+        const minted = await addDemo({ ...options, db: tx }, pictures)
+        await upload.commit({
+          db: tx,
+          actor: { tenantId: options.tenantId, userId: options.userId },
+        })
+        return minted
+      })
+    },
+  )
+  await seedCompany(options)
+  return blank
 }
 
 interface Pictures {

@@ -8,6 +8,7 @@ import { deleteAccount } from '@/contract/account/account'
 import { importContacts } from '@/contract/contacts/contactFiles'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { createUser } from '@/contract/account/users'
+import { createCompany } from '@/contract/companies/companies'
 import { deleteMarkedFiles } from '../../platform/files/deleteFiles'
 import { requestArchive } from '../../testing/archives'
 import { fillDuplicates } from '../../testing/fillDuplicates'
@@ -17,30 +18,29 @@ import { ApiError } from '../../platform/http/apiError'
 import { registry } from '../../resources'
 import { allTables } from '../../testing/allTables'
 import { cardCalls, mintOne } from '../cards/testing/cardCalls'
-import { companies, employees } from '../companies/tables'
 import { cardEvents, eventCounts, visitorKeys } from '../events/tables'
 import { contactConsents } from '../contacts/tables'
 import { directory, linkChecks, links, profiles } from '../profiles/tables'
-import { filesToDelete } from '../../platform/db/tables'
+import { filesToDelete, users } from '../../platform/db/tables'
 import { importBatches } from '../contactImports/tables'
 import { occupations } from '../tools/tables'
 
 const server = useTestServer()
 
-/**
- * Tables without an owner: files to delete, the keys of a day's visitors, and what belongs to
- * companies.
- */
-const ownerless: PgTable[] = [filesToDelete, visitorKeys, companies, employees]
-const tables = allTables.filter((table) => !ownerless.includes(table))
+/** Tables without an owner: files to delete, and the keys of a day's visitors. */
+const tables = allTables.filter((table) => table !== filesToDelete && table !== visitorKeys)
 const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
+
+const companyName = (owner: string) => `Company of ${owner}`
 
 /** Returns the number of rows of this owner in each table. */
 async function rowsOf(owner: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of tables) {
     const rows: Record<string, unknown>[] = await server.database.db.select().from(table)
-    counts[getTableName(table)] = rows.filter(({ ownerId, id }) => (ownerId ?? id) === owner).length
+    const isOf = ({ ownerId, userId, id, name }: Record<string, unknown>) =>
+      (ownerId ?? userId ?? id) === owner || name === companyName(owner)
+    counts[getTableName(table)] = rows.filter(isOf).length
   }
   return counts
 }
@@ -81,6 +81,9 @@ async function createFull(userId: string) {
     .values({ tenantId: TENANT, ownerId: userId, ...batch })
   await cardCalls(server, actor.token).activate((await mintOne(server)).code)
   await addVisits(userId, actor.defaultProfileId, (data as { id: string }).id)
+  await server.database.db.update(users).set({ isPremium: true }).where(eq(users.id, userId))
+  const company = { token: actor.token, body: { name: companyName(userId) } }
+  await server.send(createCompany, company)
   return actor
 }
 
@@ -135,7 +138,8 @@ describe('the tables of an account', () => {
         (table) => columnsOf(table).includes('tenantId') && !columnsOf(table).includes('ownerId'),
       )
       .map(getTableName)
-    expect(others).toEqual(['users'])
+    // A company's rows outlive the people in it; `leaveCompanies` decides which go.
+    expect(others.sort()).toEqual(['companies', 'employees', 'users'])
   })
 
   it('are each in the archive, or computed from it, or temporary', () => {
@@ -162,13 +166,15 @@ describe('the tables of an account', () => {
       'uploads',
       'upload_totals',
     ]
+    // A company's rows belong to it and not to a person.
+    const ofCompanies = ['companies', 'employees']
     // Running jobs and their undo data, which belong to this account only; their results are in the
     // contacts. And single events, which are in the counts.
     // The history of cards is in their records.
     const inOthers = ['card_history']
     const leftBehind = ['jobs', 'job_rows', 'import_batches', 'card_events']
     expect(tables.map(getTableName).sort()).toEqual(
-      [...Object.keys(archived), ...madeAnew, ...inOthers, ...leftBehind].sort(),
+      [...Object.keys(archived), ...madeAnew, ...inOthers, ...ofCompanies, ...leftBehind].sort(),
     )
     expect(registry.archiveSections.map(({ type }) => type)).toEqual(Object.values(archived))
   })

@@ -1,2 +1,3 @@
 export { companiesResource } from './manifest'
 export { startInvitationSender } from './invitations/invitationSender'
+export { searchTextOf } from './employees/employeeRow'

@@ -25,8 +25,11 @@ async function createStaff() {
 }
 
 const roles = async () =>
-  Object.fromEntries(
-    (await server.database.db.select().from(employees)).map(({ userId, role }) => [userId, role]),
+  Object.fromEntries<string>(
+    (await server.database.db.select().from(employees)).map(({ userId, role }) => [
+      userId ?? '',
+      role,
+    ]),
   )
 
 describe('roles', () => {
