@@ -1,2 +1,4 @@
+export { AppearanceTab } from './appearance/AppearanceTab'
 export { profilesManifest } from './manifest'
 export { profilesMenu } from './menu'
+export { useListProfilesQuery } from './profilesApi'

@@ -4,7 +4,7 @@ import { type ProfileMedia, profileMedia } from '@/contract/profiles/profileUplo
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
-import { PictureUpload } from '../lists/PictureUpload'
+import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { useUploadProfileMediaMutation } from '../profileUploadsApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './DetailsTab.module.css'

@@ -26,6 +26,7 @@ interface WindowedCardsProps<Row> extends WindowedRows<Row> {
 export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
   const { label, total, rowAt, rowId, rowName, renderCard, selection } = props
   const { resultKey, initialRow, onRangeChange, onTopRowChange, isStale, focusRef } = props
+  const { isSelectable = true } = props
   const endRoom = selectedCount(selection, Infinity) > 0 ? SELECTION_ROOM : 0
   const { measureRef, heightBelow } = useElementSize(BELOW_CARDS + endRoom)
   const { toggle, extendTo } = useRangeSelection(props)
@@ -41,6 +42,7 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
         {...slot}
         total={total}
         name={row === undefined ? null : rowName(row)}
+        isSelectable={isSelectable}
         isSelected={row !== undefined && isSelected(selection, rowId(row))}
         onToggle={onToggle}
       >
@@ -80,13 +82,14 @@ interface CardProps extends Omit<RowSlot, 'key' | 'isActive' | 'onKeyDown'> {
   total: number | null
   /** Null while the row is not loaded. */
   name: string | null
+  isSelectable: boolean
   isSelected: boolean
   onToggle: (isRange: boolean) => void
   children: ReactNode
 }
 
 function Card({ index, top, total, name, isSelected: isChosen, ...card }: CardProps) {
-  const { onToggle, onFocus, onBlur, children } = card
+  const { isSelectable, onToggle, onFocus, onBlur, children } = card
   const handlers = { onFocus, onBlur }
   return (
     <div
@@ -103,7 +106,7 @@ function Card({ index, top, total, name, isSelected: isChosen, ...card }: CardPr
         <span className={styles.skeleton} />
       ) : (
         <>
-          <RowCheckbox name={name} isSelected={isChosen} onToggle={onToggle} />
+          {isSelectable && <RowCheckbox name={name} isSelected={isChosen} onToggle={onToggle} />}
           {children}
         </>
       )}
