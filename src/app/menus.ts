@@ -1,5 +1,6 @@
 import { accountMenu } from '@/features/account'
 import { authMenu } from '@/features/auth'
+import { companiesMenu } from '@/features/companies'
 import { contactImportsMenu } from '@/features/contactImports'
 import { contactMergesMenu } from '@/features/contactMerges'
 import { contactsMenu } from '@/features/contacts'
@@ -12,6 +13,7 @@ export const menus: readonly FeatureMenu[] = [
   contactMergesMenu,
   contactImportsMenu,
   profilesMenu,
+  companiesMenu,
   accountMenu,
   authMenu,
 ]

@@ -2,6 +2,8 @@ import * as account from './account/account'
 import * as auth from './account/auth'
 import * as users from './account/users'
 import type { Call } from './call'
+import * as companies from './companies/companies'
+import * as employees from './companies/employees'
 import * as bulk from './contacts/changeContacts'
 import * as contactFiles from './contacts/contactFiles'
 import * as contacts from './contacts/contacts'
@@ -9,7 +11,7 @@ import * as imports from './contacts/imports'
 import * as jobs from './jobs'
 import * as merges from './contacts/merges'
 import * as cardsAndBilling from './planned/cardsAndBilling'
-import * as companies from './planned/companies'
+import * as employeeFiles from './planned/companies'
 import * as integrations from './planned/integrations'
 import * as exchange from './profiles/exchange'
 import * as links from './profiles/links'
@@ -42,6 +44,8 @@ export const calls = collect(
   publicCards,
   exchange,
   companies,
+  employees,
+  employeeFiles,
   integrations,
   cardsAndBilling,
 )

@@ -49,14 +49,14 @@ export function deniedUnless(isAllowed: boolean): { disabled?: true; title?: str
 }
 
 /**
- * Returns the permissions in an ability. Rows of the API carry no owner but are always the user's
- * own, so it is added.
+ * Returns the permissions in an ability. Most rows of the API carry no owner but are the user's own,
+ * so it is added; a row's own `ownerId` counts first.
  */
 export function permissionsOf(ability: AppAbility, userId: string): Permissions {
   const may: Permissions['may'] = (action, type, row = {}, field) => {
     const owned: Record<string, unknown> = {
-      ...row,
       ownerId: userId,
+      ...row,
       ...(type === 'User' && { id: userId }),
     }
     return ability.can(action, subject(type, owned), field)

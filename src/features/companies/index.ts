@@ -1,0 +1,2 @@
+export { companiesManifest } from './manifest'
+export { companiesMenu } from './menu'
