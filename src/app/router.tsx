@@ -1,6 +1,6 @@
 import { type RouteObject, createBrowserRouter } from 'react-router-dom'
 import { RequireAuth, authManifest } from '@/features/auth'
-import { companiesManifest } from '@/features/companies'
+import { companiesManifest, loadLockReasons } from '@/features/companies'
 import { LazyImportDrawer } from '@/features/contactImports'
 import { LazyPossibleDuplicates, contactMergesManifest } from '@/features/contactMerges'
 import { contactsManifest } from '@/features/contacts'
@@ -25,7 +25,7 @@ const manifests: readonly FeatureManifest<AppStore>[] = [
     PossibleDuplicates: LazyPossibleDuplicates,
   }),
   contactMergesManifest,
-  profilesManifest,
+  profilesManifest({ loadLockReasons }),
   companiesManifest,
 ]
 

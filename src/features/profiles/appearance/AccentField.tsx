@@ -5,7 +5,7 @@ import { useField } from 'react-final-form'
 import type { Appearance } from '@/contract/profiles/profileContent'
 import { colorsOf } from '@/publicCard/styles/accentColors'
 import { cardColors } from '@/publicCard/styles/themes'
-import { useIsEditable } from '@/shared/forms/EditableContext'
+import { useIsEditable, useLockReason } from '@/shared/forms/EditableContext'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import styles from './AppearanceTab.module.css'
 
@@ -13,6 +13,7 @@ import styles from './AppearanceTab.module.css'
 export function AccentField() {
   const id = useId()
   const isEditable = useIsEditable('appearance')
+  const lockReason = useLockReason('appearance')
   const { theme, accent, setAccent, error, isAdjusted } = useAccent()
   const hex = useRef<InputRef>(null)
   const themeAccent = cardColors[theme].accent
@@ -31,6 +32,8 @@ export function AccentField() {
       helpId={`${id}-help`}
       error={error}
       errorId={`${id}-error`}
+      lockReason={lockReason}
+      lockId={`${id}-lock`}
     >
       <div className={styles.accent}>
         <input
@@ -53,7 +56,7 @@ export function AccentField() {
           maxLength={7}
           spellCheck={false}
           aria-invalid={error !== undefined}
-          aria-describedby={`${id}-help`}
+          aria-describedby={lockReason === undefined ? `${id}-help` : `${id}-lock ${id}-help`}
           {...(error !== undefined && { status: 'error' as const })}
           onChange={({ target }) => {
             setAccent(target.value === '' ? null : target.value)
