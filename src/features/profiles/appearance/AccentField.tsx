@@ -69,14 +69,16 @@ export function AccentField() {
 }
 
 function useAccent() {
-  const {
-    input: { value: theme },
-  } = useField<Appearance['theme']>('appearance.theme', { subscription: { value: true } })
+  const chosen = useField<Appearance['theme'] | ''>('appearance.theme', {
+    subscription: { value: true },
+  }).input.value
+  // A field that joins the form later has no value on its first render.
+  const theme = chosen === '' ? 'linen' : chosen
   const { input, meta } = useField<string | null>('appearance.accent', {
     allowNull: true,
     subscription: { value: true, error: true },
   })
-  const accent = input.value
+  const accent = input.value === '' ? null : input.value
   const found: unknown = meta.error
   const error = typeof found === 'string' ? found : undefined
   return {
