@@ -32,6 +32,7 @@ export interface Membership {
   companyId: string
   companyName: string
   employeeId: string
+  employeeVersion: number
   role: CompanyRole
   /** The user's profile that shows the company. */
   profileId: string | null

@@ -1,6 +1,7 @@
 import { accountMenu } from '@/features/account'
 import { authMenu } from '@/features/auth'
 import { cardsMenu } from '@/features/cards'
+import { companiesMenu } from '@/features/companies'
 import { contactImportsMenu } from '@/features/contactImports'
 import { contactMergesMenu } from '@/features/contactMerges'
 import { contactsMenu } from '@/features/contacts'
@@ -14,6 +15,7 @@ export const menus: readonly FeatureMenu[] = [
   contactImportsMenu,
   profilesMenu,
   cardsMenu,
+  companiesMenu,
   accountMenu,
   authMenu,
 ]

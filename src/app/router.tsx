@@ -1,6 +1,7 @@
 import { type RouteObject, createBrowserRouter } from 'react-router-dom'
 import { RequireAuth, authManifest } from '@/features/auth'
 import { cardsManifest } from '@/features/cards'
+import { companiesManifest, loadLockReasons } from '@/features/companies'
 import { LazyImportDrawer } from '@/features/contactImports'
 import { LazyPossibleDuplicates, contactMergesManifest } from '@/features/contactMerges'
 import { contactsManifest } from '@/features/contacts'
@@ -25,8 +26,9 @@ const manifests: readonly FeatureManifest<AppStore>[] = [
     PossibleDuplicates: LazyPossibleDuplicates,
   }),
   contactMergesManifest,
-  profilesManifest,
+  profilesManifest({ loadLockReasons }),
   cardsManifest,
+  companiesManifest,
 ]
 
 /**

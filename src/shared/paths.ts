@@ -24,6 +24,8 @@ export const patterns = {
   companyCards: '/company-cards',
   profile: '/profile/:profileId',
   profileTabs: '/profile/:profileId/:tabs',
+  company: '/company',
+  companyTabs: '/company/:tabs',
 } as const
 
 /** The tabs of the profile editor, in order. */
@@ -38,6 +40,17 @@ export const profileTabs = [
   'settings',
 ] as const
 export type ProfileTab = (typeof profileTabs)[number]
+
+/** The tabs of a company, in order. */
+export const companyTabs = [
+  'details',
+  'branding',
+  'employees',
+  'everlinks',
+  'socials',
+  'roles',
+] as const
+export type CompanyTab = (typeof companyTabs)[number]
 
 /** The id of the default profile in its path. */
 export const DEFAULT_PROFILE = 'default'
@@ -94,4 +107,8 @@ export const paths = {
   profiles: generatePath(patterns.profile, { profileId: DEFAULT_PROFILE }),
   /** The dialog that creates a profile, over the default one. */
   profileNew: `${generatePath(patterns.profile, { profileId: DEFAULT_PROFILE })}?panel=new`,
+  /** A company, by default the first of the user's. */
+  company: (companyId?: string, tab: CompanyTab = 'details') =>
+    (tab === 'details' ? patterns.company : generatePath(patterns.companyTabs, { tabs: tab })) +
+    (companyId === undefined ? '' : `?${new URLSearchParams({ company: companyId }).toString()}`),
 } as const

@@ -86,6 +86,7 @@ export function buildCompanySummary(overrides: Partial<CompanySummary> = {}): Co
     logo: null,
     role: 'admin',
     employeeId: buildId(),
+    employeeVersion: 1,
     profileId: null,
     ...overrides,
   }

@@ -63,6 +63,7 @@ describe('a call of a company', () => {
         companyId: 'c1',
         companyName: '',
         employeeId: '',
+        employeeVersion: 1,
         profileId: null,
         locks: [],
       }

@@ -39,6 +39,7 @@ export async function listCompanies({ db, actor }: Ctx): Promise<{ items: Compan
       logo: sql<string | null>`${companies.content} ->> 'logo'`,
       role: employees.role,
       employeeId: employees.id,
+      employeeVersion: employees.version,
       profileId: employees.profileId,
     })
     .from(employees)

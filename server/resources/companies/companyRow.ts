@@ -43,7 +43,12 @@ export function membershipIn({ memberships }: Actor, companyId: string): Members
 /** Presents a company to one of its members. */
 export function presentCompany(
   { id, name, version, content, createdAt, updatedAt }: CompanyRow,
-  { role, employeeId, profileId }: Pick<Membership, 'role' | 'employeeId' | 'profileId'>,
+  {
+    role,
+    employeeId,
+    employeeVersion,
+    profileId,
+  }: Pick<Membership, 'role' | 'employeeId' | 'employeeVersion' | 'profileId'>,
 ): Company {
   const { everlinks: _everlinks, ...shown } = content
   return {
@@ -52,6 +57,7 @@ export function presentCompany(
     name,
     role,
     employeeId,
+    employeeVersion,
     profileId,
     version,
     createdAt: createdAt.toISOString(),

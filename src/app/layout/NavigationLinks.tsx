@@ -18,13 +18,13 @@ export function NavigationLinks({ shape }: NavigationLinksProps) {
   const isAvailable = useIsAvailable()
   const shown = navigation.filter(
     (entry) =>
-      !(shape === 'bar' && entry.isNotOnPhone) &&
-      isAvailable(isLoading ? { needs: entry.needs } : entry),
+      isAvailable(isLoading ? { needs: entry.needs } : entry) &&
+      !(shape === 'bar' && entry.isNotInBar === true),
   )
   return (
     <nav aria-label="Main" className={styles[shape]}>
       <ul className={styles['list']}>
-        {shown.map(({ title, shortTitle = title, to, icon, isCurrent }) => (
+        {shown.map(({ title, to, icon, isCurrent }) => (
           <li key={to}>
             <Link
               to={to}
@@ -35,9 +35,7 @@ export function NavigationLinks({ shape }: NavigationLinksProps) {
               <span className={styles['icon']} aria-hidden="true">
                 {icon}
               </span>
-              <span className={shape === 'rail' ? 'visually-hidden' : undefined}>
-                {shape === 'bar' ? shortTitle : title}
-              </span>
+              <span className={shape === 'rail' ? 'visually-hidden' : undefined}>{title}</span>
             </Link>
           </li>
         ))}

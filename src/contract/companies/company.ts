@@ -47,6 +47,8 @@ export const companySummary = v.object({
   role: v.picklist(companyRoles),
   /** The caller's own place in the company. */
   employeeId: uuid,
+  /** The version of that place, for changes of it. */
+  employeeVersion: v.number(),
   /** The caller's profile that shows the company. */
   profileId: v.nullable(uuid),
 })

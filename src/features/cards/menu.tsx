@@ -19,7 +19,7 @@ export const cardsMenu: FeatureMenu = {
     },
     {
       title: 'Company cards',
-      isNotOnPhone: true,
+      isNotInBar: true,
       keywords: 'stock employees assign physical',
       to: paths.companyCards,
       icon: <InboxOutlined />,

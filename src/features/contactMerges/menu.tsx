@@ -9,6 +9,7 @@ export const contactMergesMenu: FeatureMenu = {
   navigation: [
     {
       title: 'Duplicates',
+      isNotInBar: true,
       keywords: 'merge same contacts twice clean up',
       to: paths.contactsMerge,
       icon: <MergeCellsOutlined />,

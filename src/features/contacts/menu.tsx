@@ -35,7 +35,7 @@ export const contactsMenu: FeatureMenu = {
     },
     {
       title: 'Recently added',
-      shortTitle: 'Recent',
+      isNotInBar: true,
       keywords: 'new newest contacts latest',
       to: paths.recentlyAdded,
       icon: <ClockCircleOutlined />,

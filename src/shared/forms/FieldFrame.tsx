@@ -1,3 +1,4 @@
+import { LockOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import styles from './FieldFrame.module.css'
 
@@ -8,6 +9,9 @@ interface FieldFrameProps {
   errorId: string
   help?: string | undefined
   helpId: string
+  /** The reason that the field is locked. */
+  lockReason?: string | undefined
+  lockId?: string | undefined
   isRequired?: boolean | undefined
   /** The label is for screen readers only, as in a list with a heading. */
   isLabelHidden?: boolean | undefined
@@ -22,6 +26,8 @@ export function FieldFrame({
   errorId,
   help,
   helpId,
+  lockReason,
+  lockId,
   isRequired,
   isLabelHidden,
   children,
@@ -37,6 +43,7 @@ export function FieldFrame({
         )}
       </label>
       {children}
+      {lockReason !== undefined && <LockNote id={lockId} reason={lockReason} />}
       {help !== undefined && (
         <div id={helpId} className={styles['help']}>
           {help}
@@ -47,6 +54,20 @@ export function FieldFrame({
           {error}
         </div>
       )}
+    </div>
+  )
+}
+
+interface LockNoteProps {
+  id?: string | undefined
+  reason: string
+}
+
+/** Says under a field why it is locked. */
+export function LockNote({ id, reason }: LockNoteProps) {
+  return (
+    <div id={id} className={styles['lock']}>
+      <LockOutlined aria-hidden /> {reason}
     </div>
   )
 }

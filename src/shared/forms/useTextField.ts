@@ -1,6 +1,6 @@
 import { use, useId } from 'react'
 import { useField } from 'react-final-form'
-import { useIsEditable } from './EditableContext'
+import { useIsEditable, useLockReason } from './EditableContext'
 import { ShowAllErrorsContext } from './ShowAllErrorsContext'
 
 export interface TextFieldOptions {
@@ -16,6 +16,7 @@ export interface TextFieldOptions {
 export function useTextField(name: string, { help }: TextFieldOptions = {}) {
   const { input, meta } = useField<string>(name, { parse: identity, format: textOrEmpty })
   const isEditable = useIsEditable(name)
+  const lockReason = useLockReason(name)
   const id = useId()
   const ownError: unknown = meta.error
   const showsAllErrors = use(ShowAllErrorsContext) && meta.active !== true
@@ -27,7 +28,12 @@ export function useTextField(name: string, { help }: TextFieldOptions = {}) {
   const error = typeof shown === 'string' ? shown : undefined
   const errorId = `${id}-error`
   const helpId = `${id}-help`
-  const description = [error !== undefined && errorId, help !== undefined && helpId]
+  const lockId = `${id}-lock`
+  const description = [
+    error !== undefined && errorId,
+    lockReason !== undefined && lockId,
+    help !== undefined && helpId,
+  ]
     .filter((part) => part !== false)
     .join(' ')
   return {
@@ -35,6 +41,8 @@ export function useTextField(name: string, { help }: TextFieldOptions = {}) {
     error,
     errorId,
     helpId,
+    lockReason,
+    lockId,
     control: {
       ...input,
       id,

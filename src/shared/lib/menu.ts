@@ -17,10 +17,8 @@ export interface Availability {
 /** A screen in the navigation; the palette lists it under "Go to". */
 interface NavigationEntry extends Availability {
   title: string
-  /** The title on a phone, where space is limited. */
-  shortTitle?: string
-  /** Left out of a phone's navigation, which has room for few entries. */
-  isNotOnPhone?: boolean
+  /** Left out of a phone's bar, where space is limited: another screen links to it. */
+  isNotInBar?: boolean
   /** Further words by which the palette finds it. */
   keywords: string
   to: string

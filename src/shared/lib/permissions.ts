@@ -49,8 +49,8 @@ export function deniedUnless(isAllowed: boolean): { disabled?: true; title?: str
 }
 
 /**
- * Returns the permissions in an ability. Rows of the API are the user's own unless they carry an
- * `ownerId`, so it is added.
+ * Returns the permissions in an ability. Most rows of the API carry no owner but are the user's own,
+ * so it is added; a row's own `ownerId` counts first.
  */
 export function permissionsOf(ability: AppAbility, userId: string): Permissions {
   const may: Permissions['may'] = (action, type, row = {}, field) => {

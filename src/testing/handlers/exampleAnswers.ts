@@ -2,6 +2,8 @@ import type * as v from 'valibot'
 import { signInByPhone } from '@/contract/account/auth'
 import { getRoles, user } from '@/contract/account/users'
 import type { Call } from '@/contract/call'
+import { company, companyEverlink } from '@/contract/companies/company'
+import { employee } from '@/contract/companies/employees'
 import { contact, contactSummary } from '@/contract/contacts/contact'
 import { contactImport } from '@/contract/contacts/contactImport'
 import { listContacts, listFavoriteContacts } from '@/contract/contacts/contacts'
@@ -13,6 +15,7 @@ import { listProfiles } from '@/contract/profiles/profiles'
 import { publicCard } from '@/contract/profiles/publicCard'
 import { buildExchangeForm, buildRichCard } from '@/publicCard/testing/buildCard'
 import { buildContact, buildContactSummary, buildLink, buildProfile, buildUser } from '../builders'
+import { buildCompany, buildCompanyEverlink, buildEmployee } from '../buildCompany'
 import { buildImport } from '../buildImport'
 import { buildJob } from '../buildJob'
 import { servedActor } from '../servedActor'
@@ -21,9 +24,12 @@ import { type Examples, exampleValue } from './exampleValue'
 
 /** Example values of schemas, wherever they occur in an answer. */
 const examples: Examples = new Map<v.GenericSchema, () => unknown>([
+  [company, () => buildCompany()],
+  [companyEverlink, () => buildCompanyEverlink()],
   [contact, () => buildContact()],
   [contactSummary, () => buildContactSummary()],
   [contactImport, () => buildImport()],
+  [employee, () => buildEmployee()],
   [exchangeForm, () => buildExchangeForm()],
   [job, () => buildJob()],
   [link, () => buildLink()],

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { required } from '@/contract/fields'
 import { useCurrentUser, useIdentity } from '@/features/auth'
+import { LeftCompanies } from '@/features/companies'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import styles from '../Account.module.css'
 import { AccountForm } from '../AccountForm'
@@ -72,6 +73,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
         onCancel={onCancel}
         onSubmit={submit}
       >
+        <LeftCompanies />
         <PasswordField name="password" label="Current password" isRequired />
       </AccountForm>
       <Modal

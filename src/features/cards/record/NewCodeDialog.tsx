@@ -4,7 +4,7 @@ import { formatActivationCode } from '@/contract/cards/activationCode'
 import type { Card } from '@/contract/cards/card'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { cardName } from '../model/cardTexts'
-import { copyText } from '@/shared/lib/copyText'
+import { copyText } from '@/shared/ui/toasts/copyText'
 import styles from './Dialogs.module.css'
 
 interface NewCodeDialogProps {

@@ -5,7 +5,7 @@ import { useField } from 'react-final-form'
 import type { Appearance } from '@/contract/profiles/profileContent'
 import { colorsOf } from '@/publicCard/styles/accentColors'
 import { cardColors } from '@/publicCard/styles/themes'
-import { useIsEditable } from '@/shared/forms/EditableContext'
+import { useIsEditable, useLockReason } from '@/shared/forms/EditableContext'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import styles from './AppearanceTab.module.css'
 
@@ -13,6 +13,7 @@ import styles from './AppearanceTab.module.css'
 export function AccentField() {
   const id = useId()
   const isEditable = useIsEditable('appearance')
+  const lockReason = useLockReason('appearance')
   const { theme, accent, setAccent, error, isAdjusted } = useAccent()
   const hex = useRef<InputRef>(null)
   const themeAccent = cardColors[theme].accent
@@ -31,6 +32,8 @@ export function AccentField() {
       helpId={`${id}-help`}
       error={error}
       errorId={`${id}-error`}
+      lockReason={lockReason}
+      lockId={`${id}-lock`}
     >
       <div className={styles.accent}>
         <input
@@ -53,7 +56,7 @@ export function AccentField() {
           maxLength={7}
           spellCheck={false}
           aria-invalid={error !== undefined}
-          aria-describedby={`${id}-help`}
+          aria-describedby={lockReason === undefined ? `${id}-help` : `${id}-lock ${id}-help`}
           {...(error !== undefined && { status: 'error' as const })}
           onChange={({ target }) => {
             setAccent(target.value === '' ? null : target.value)
@@ -66,14 +69,16 @@ export function AccentField() {
 }
 
 function useAccent() {
-  const {
-    input: { value: theme },
-  } = useField<Appearance['theme']>('appearance.theme', { subscription: { value: true } })
+  const chosen = useField<Appearance['theme'] | ''>('appearance.theme', {
+    subscription: { value: true },
+  }).input.value
+  // A field that joins the form later has no value on its first render.
+  const theme = chosen === '' ? 'linen' : chosen
   const { input, meta } = useField<string | null>('appearance.accent', {
     allowNull: true,
     subscription: { value: true, error: true },
   })
-  const accent = input.value
+  const accent = input.value === '' ? null : input.value
   const found: unknown = meta.error
   const error = typeof found === 'string' ? found : undefined
   return {

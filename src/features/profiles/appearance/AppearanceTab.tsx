@@ -7,7 +7,7 @@ import {
   cardThemes,
 } from '@/contract/profiles/profileContent'
 import { FormSection } from '@/shared/forms/FormSection'
-import { ChoiceField } from '../fields/ChoiceField'
+import { ChoiceField } from '@/shared/forms/choice/ChoiceField'
 import { AccentField } from './AccentField'
 import styles from './AppearanceTab.module.css'
 import { ThemePicture } from './ThemePicture'

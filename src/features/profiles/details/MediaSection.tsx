@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import { type ProfileMedia, profileMedia } from '@/contract/profiles/profileUploads'
-import { useIsEditable } from '@/shared/forms/EditableContext'
+import { useIsEditable, useLockReason } from '@/shared/forms/EditableContext'
+import { LockNote } from '@/shared/forms/FieldFrame'
 import { FormSection } from '@/shared/forms/FormSection'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
-import { PictureUpload } from '../lists/PictureUpload'
+import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { useUploadProfileMediaMutation } from '../profileUploadsApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './DetailsTab.module.css'
@@ -44,6 +45,7 @@ function MediaField({ type }: { type: ProfileMedia }) {
   const { title, noun, hint } = media[type]
   const path = profile[type]
   const isEditable = useIsEditable(type)
+  const lockReason = useLockReason(type)
   const send = async (file: File, onUploadProgress: (fraction: number) => void) => {
     setErrorText(null)
     const { data, error } = await upload({
@@ -73,6 +75,7 @@ function MediaField({ type }: { type: ProfileMedia }) {
         }}
         isEditable={isEditable}
       />
+      {lockReason !== undefined && <LockNote reason={lockReason} />}
       {errorText !== null && (
         <p role="alert" className={styles.error}>
           {errorText}

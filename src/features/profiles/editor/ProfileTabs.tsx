@@ -1,8 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useFormState } from 'react-final-form'
 import { useSelector } from 'react-redux'
-import { Link } from 'react-router-dom'
 import { type ProfileTab, paths, profileTabs } from '@/shared/paths'
+import { TabLinks } from '@/shared/ui/tabs/TabLinks'
 import styles from './ProfileTabs.module.css'
 import type { ProfileValues, ValueName } from './form/profileValues'
 import { tabTitles } from './tabViews'
@@ -18,10 +17,7 @@ const tabOfEntry: Partial<Record<ValueName, ProfileTab>> = {
   config: 'share',
 }
 
-/**
- * Links to the tabs of the editor. Tabs with fields that cannot be saved are marked, and the
- * current tab is scrolled into view.
- */
+/** Links to the tabs of the editor. Tabs with fields that cannot be saved are marked. */
 export function ProfileTabs({ tab }: { tab: ProfileTab }) {
   const { profileId } = useProfileEditor()
   const isInvalid = useSelector((state) => selectEditor(state)?.status === 'invalid')
@@ -33,32 +29,15 @@ export function ProfileTabs({ tab }: { tab: ProfileTab }) {
         )
       : [],
   )
-  const nav = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && link)
-      nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2
-  }, [tab])
-  return (
-    <nav ref={nav} aria-label="Profile" className={styles.tabs}>
-      <ul>
-        {profileTabs.map((each) => (
-          <li key={each}>
-            <Link
-              to={paths.profile(profileId, each)}
-              aria-current={each === tab ? 'page' : undefined}
-              preventScrollReset
-            >
-              {tabTitles[each]}
-              {invalidTabs.has(each) && (
-                <span className={styles.invalidMark}>
-                  <span className="visually-hidden">, has marked fields</span>
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  const tabs = profileTabs.map((each) => ({
+    key: each,
+    to: paths.profile(profileId, each),
+    title: tabTitles[each],
+    mark: invalidTabs.has(each) && (
+      <span className={styles.invalidMark}>
+        <span className="visually-hidden">, has marked fields</span>
+      </span>
+    ),
+  }))
+  return <TabLinks label="Profile" tabs={tabs} current={tab} />
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
-import { PictureUpload } from '../lists/PictureUpload'
+import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { useThumbnailUpload } from './useThumbnailUpload'
 
 interface ThumbnailFieldProps {

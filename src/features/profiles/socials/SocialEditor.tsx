@@ -14,7 +14,7 @@ import { useStableCallback } from '@/shared/lib/useStableCallback'
 import styles from '../lists/Lists.module.css'
 import { ItemTextField } from '../lists/ItemTextField'
 import type { ItemEditorProps } from '../lists/listKind'
-import { PictureUpload } from '../lists/PictureUpload'
+import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { useSocialPictureUpload } from './useSocialPictureUpload'
 
 /** The fields of a social: network, account, and a picture such as a code to scan. */

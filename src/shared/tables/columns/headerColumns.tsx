@@ -11,7 +11,8 @@ interface HeaderOptions<Row> {
   /** The number of pinned columns; they come first. */
   pinnedCount: number
   sort: string
-  checked: 'none' | 'some' | 'all'
+  /** Null for a table without check boxes. */
+  checked: 'none' | 'some' | 'all' | null
   onToggleAll: (isAll: boolean) => void
 }
 
@@ -27,7 +28,7 @@ export function headerColumns<Row>({
   checked,
   onToggleAll,
 }: HeaderOptions<Row>): TableColumnType[] {
-  const select: TableColumnType = {
+  const select: TableColumnType | null = checked && {
     key: 'select',
     title: <SelectAll state={checked} onChange={onToggleAll} />,
     width: CHECK_WIDTH,
@@ -36,9 +37,9 @@ export function headerColumns<Row>({
       className: pinnedCount === 0 ? styles.pinnedEdge : undefined,
     }),
   }
-  let offset = CHECK_WIDTH
+  let offset = select ? CHECK_WIDTH : 0
   return [
-    select,
+    ...(select ? [select] : []),
     ...laid.map(({ column }, at) => {
       const { key, title, isBare, sortKey, startsDescending } = column
       const width = widths[at] ?? column.width

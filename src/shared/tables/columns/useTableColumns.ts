@@ -15,6 +15,7 @@ interface ColumnsOptions<Row> {
   onLayoutChange: (layout: TableLayout) => void
   /** Inner width of the table, in CSS pixels. */
   room: number
+  isSelectable: boolean
 }
 
 export interface TableColumns<Row> {
@@ -39,23 +40,28 @@ export function useTableColumns<Row>({
   layout,
   onLayoutChange,
   room,
+  isSelectable,
 }: ColumnsOptions<Row>): TableColumns<Row> {
   const laid = useMemo(() => shownColumns(columns, layout), [columns, layout])
+  const checkWidth = isSelectable ? CHECK_WIDTH : 0
   const keys = laid.map(({ column }) => column.key)
-  const settled = useMemo(() => tableWidths(laid, room - CHECK_WIDTH, null), [laid, room])
+  const settled = useMemo(
+    () => tableWidths(laid, room - checkWidth, null),
+    [laid, room, checkWidth],
+  )
   const { draft, onHandleDown, widen } = useColumnResize(keys, settled.widths, (chosen) => {
     onLayoutChange(setWidths(columns, layout, chosen))
   })
   const { widths, pinnedCount, total } = useMemo(
-    () => (draft ? tableWidths(laid, room - CHECK_WIDTH, draft) : settled),
-    [laid, room, draft, settled],
+    () => (draft ? tableWidths(laid, room - checkWidth, draft) : settled),
+    [laid, room, checkWidth, draft, settled],
   )
   const { pinned, others } = useMemo(() => {
     const all = laid.map(({ column }) => column)
     return { pinned: all.slice(0, pinnedCount), others: all.slice(pinnedCount) }
   }, [laid, pinnedCount])
-  const pinnedWidth = widths.slice(0, pinnedCount).reduce((sum, each) => sum + each, CHECK_WIDTH)
-  const width = total + CHECK_WIDTH
+  const pinnedWidth = widths.slice(0, pinnedCount).reduce((sum, each) => sum + each, checkWidth)
+  const width = total + checkWidth
   const variables = useMemo((): CSSProperties => {
     const lengths: Record<string, number> = {
       '--table-width': width,

@@ -35,6 +35,7 @@ interface TableRowProps<Row> extends Omit<RowSlot, 'key'> {
   pinned: readonly WindowedColumn<Row>[]
   others: readonly WindowedColumn<Row>[]
   height: number
+  isSelectable: boolean
   isSelected: boolean
   /** The column whose cell is being edited. */
   editing: string | null
@@ -46,10 +47,11 @@ interface TableRowProps<Row> extends Omit<RowSlot, 'key'> {
  * cells are memoized separately, so that selecting or focusing a row does not re-render them.
  */
 export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, name, pinned, others, height, index, top, isActive, isSelected } = props
+  const { row, name, pinned, others, height, index, top, isActive } = props
+  const { isSelectable, isSelected } = props
   const { editing, events, onFocus, onBlur, onKeyDown } = props
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    if (row === undefined || isOtherClick(event)) return
+    if (row === undefined || !isSelectable || isOtherClick(event)) return
     if (event.shiftKey) events.onExtend(index)
     else if (event.ctrlKey || event.metaKey) events.onToggle(row, index)
   }
@@ -77,18 +79,20 @@ export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<
     >
       <RowTabIndexProvider value={isActive ? 0 : -1}>
         <div role="presentation" className={styles.pinned}>
-          <div role="cell" className={styles.cell} style={checkCell}>
-            {row !== undefined && (
-              <RowCheckbox
-                name={name}
-                isSelected={isSelected}
-                onToggle={(isRange) => {
-                  if (isRange) events.onExtend(index)
-                  else events.onToggle(row, index)
-                }}
-              />
-            )}
-          </div>
+          {isSelectable && (
+            <div role="cell" className={styles.cell} style={checkCell}>
+              {row !== undefined && (
+                <RowCheckbox
+                  name={name}
+                  isSelected={isSelected}
+                  onToggle={(isRange) => {
+                    if (isRange) events.onExtend(index)
+                    else events.onToggle(row, index)
+                  }}
+                />
+              )}
+            </div>
+          )}
           <RowCells {...cells} columns={pinned} />
         </div>
         <RowCells {...cells} columns={others} />

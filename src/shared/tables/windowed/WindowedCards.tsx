@@ -28,7 +28,7 @@ interface WindowedCardsProps<Row> extends WindowedRows<Row> {
 export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
   const { label, total, rowAt, rowId, rowName, renderCard, selection } = props
   const { resultKey, initialRow, onRangeChange, onTopRowChange, isStale, focusRef } = props
-  const { cardHeight = CARD_HEIGHT } = props
+  const { cardHeight = CARD_HEIGHT, isSelectable = true } = props
   const endRoom = selectedCount(selection, Infinity) > 0 ? SELECTION_ROOM : 0
   const { measureRef, heightBelow } = useElementSize(BELOW_CARDS + endRoom)
   const { toggle, extendTo } = useRangeSelection(props)
@@ -45,6 +45,7 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
         height={cardHeight}
         total={total}
         name={row === undefined ? null : rowName(row)}
+        isSelectable={isSelectable}
         isSelected={row !== undefined && isSelected(selection, rowId(row))}
         onToggle={onToggle}
       >
@@ -85,13 +86,14 @@ interface CardProps extends Omit<RowSlot, 'key' | 'isActive' | 'onKeyDown'> {
   total: number | null
   /** Null while the row is not loaded. */
   name: string | null
+  isSelectable: boolean
   isSelected: boolean
   onToggle: (isRange: boolean) => void
   children: ReactNode
 }
 
 function Card({ index, top, height, total, name, isSelected: isChosen, ...card }: CardProps) {
-  const { onToggle, onFocus, onBlur, children } = card
+  const { isSelectable, onToggle, onFocus, onBlur, children } = card
   const handlers = { onFocus, onBlur }
   return (
     <div
@@ -108,7 +110,7 @@ function Card({ index, top, height, total, name, isSelected: isChosen, ...card }
         <span className={styles.skeleton} />
       ) : (
         <>
-          <RowCheckbox name={name} isSelected={isChosen} onToggle={onToggle} />
+          {isSelectable && <RowCheckbox name={name} isSelected={isChosen} onToggle={onToggle} />}
           {children}
         </>
       )}

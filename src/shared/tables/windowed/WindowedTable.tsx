@@ -54,7 +54,13 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
   const changeLayout = useStableCallback((next: TableLayout) => {
     onLayoutChange?.(next)
   })
-  const shown = useTableColumns({ columns, layout, onLayoutChange: changeLayout, room })
+  const shown = useTableColumns({
+    columns,
+    layout,
+    onLayoutChange: changeLayout,
+    room,
+    isSelectable: props.isSelectable ?? true,
+  })
   const density = useMediaQuery(LOW_WINDOW) ? 'compact' : layout.density
   const { rowHeight = ROW_HEIGHT[density] } = props
   const maxHeight = Math.max(MIN_HEIGHT, heightBelow - HEADER_HEIGHT)
@@ -108,6 +114,7 @@ function useTableHeader<Row, Sort extends string>(
   {
     columns,
     total,
+    isSelectable = true,
     selection,
     chosenCount,
     sort,
@@ -121,8 +128,16 @@ function useTableHeader<Row, Sort extends string>(
     onSelectionChange(isAll ? allSelected : nothingSelected)
   })
   const antdColumns = useMemo(
-    () => headerColumns({ laid, widths, pinnedCount: pinned.length, sort, checked, onToggleAll }),
-    [laid, widths, pinned, sort, checked, onToggleAll],
+    () =>
+      headerColumns({
+        laid,
+        widths,
+        pinnedCount: pinned.length,
+        sort,
+        checked: isSelectable ? checked : null,
+        onToggleAll,
+      }),
+    [laid, widths, pinned, sort, isSelectable, checked, onToggleAll],
   )
   const onChange: NonNullable<TableProps['onChange']> = useCallback(
     (_page, _filters, sorter) => {

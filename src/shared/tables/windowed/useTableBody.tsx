@@ -27,6 +27,7 @@ export function useTableBody<Row>(
   { table, shown, rowHeight, height }: TableBodyOptions<Row>,
 ): TableBodyProps {
   const { total, rowAt, rowId, rowName, selection, resultKey, initialRow } = rows
+  const { isSelectable = true } = rows
   const { onRangeChange, onTopRowChange } = rows
   const { pinned, others } = shown
   const columns = useMemo(() => [...pinned, ...others], [pinned, others])
@@ -52,6 +53,7 @@ export function useTableBody<Row>(
         others={others}
         events={events}
         height={rowHeight}
+        isSelectable={isSelectable}
         isSelected={row !== undefined && isSelected(selection, rowId(row))}
         editing={row === undefined ? null : editingIn(row)}
       />

@@ -12,6 +12,8 @@ export interface WindowedRows<Row> {
   rowName: (row: Row) => string
   /** Loads the rows from one index to another, both included, for a range selection. */
   rowsBetween?: (from: number, to: number) => Promise<readonly Row[]>
+  /** False for a list without check boxes. */
+  isSelectable?: boolean
   selection: Selection
   /**
    * The number of selected rows, where the selection excludes rows that may not match any more; null

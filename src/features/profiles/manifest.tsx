@@ -1,4 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { ComponentType, ReactNode } from 'react'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
 import type { FeatureManifest } from '@/shared/lib/manifest'
 import { requires } from '@/shared/lib/requires'
@@ -9,19 +10,28 @@ interface ProfilesStore {
   dispatch: (thunk: ThunkAction<void, unknown, unknown, UnknownAction>) => void
 }
 
-export const profilesManifest: FeatureManifest<ProfilesStore> = {
+interface ProfilesParts {
+  /** Loads the part that says, around a profile's fields, why some of them are locked. */
+  loadLockReasons: () => Promise<ComponentType<{ profileId: string; children: ReactNode }>>
+}
+
+/** Returns the manifest of profiles, whose editor shows a part of another feature. */
+export const profilesManifest = ({
+  loadLockReasons,
+}: ProfilesParts): FeatureManifest<ProfilesStore> => ({
   signedInRoutes: (loadStore) => [
     {
       path: patterns.profile,
       ...requires('read', 'Profile'),
       lazy: lazyScreen(async () => {
-        const [{ ProfilePage }, { attachProfileEditor }, store] = await Promise.all([
+        const [{ ProfilePage }, LockReasons, { attachProfileEditor }, store] = await Promise.all([
           import('./page/ProfilePage'),
+          loadLockReasons(),
           import('./editor/profileEditorSlice'),
           loadStore(),
         ])
         store.dispatch(attachProfileEditor())
-        return ProfilePage
+        return () => <ProfilePage LockReasons={LockReasons} />
       }),
       // The tabs are child routes, so that changing tabs keeps the page and what was typed.
       children: profileTabs.map((tab) => ({
@@ -30,4 +40,4 @@ export const profilesManifest: FeatureManifest<ProfilesStore> = {
       })),
     },
   ],
-}
+})

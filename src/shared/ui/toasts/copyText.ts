@@ -1,4 +1,4 @@
-import { toast } from '../ui/toasts/toast'
+import { toast } from './toast'
 
 /** Copies a text and says so; `title` names it in the message. */
 export async function copyText(text: string, title: string): Promise<void> {

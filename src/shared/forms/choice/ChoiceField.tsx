@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useField } from 'react-final-form'
-import { useIsEditable } from '@/shared/forms/EditableContext'
+import { useIsEditable, useLockReason } from '../EditableContext'
+import { LockNote } from '../FieldFrame'
 import styles from './ChoiceField.module.css'
 
 interface ChoiceFieldProps<Value extends string> {
@@ -21,11 +22,15 @@ export function ChoiceField<Value extends string>({
   const { input } = useField<Value>(name, { subscription: { value: true } })
   const id = useId()
   const isEditable = useIsEditable(name)
+  const lockReason = useLockReason(name)
+  const described = [lockReason !== undefined && `${id}-lock`, help !== undefined && `${id}-help`]
+    .filter((part) => part !== false)
+    .join(' ')
   return (
     <fieldset
       className={styles.field}
       disabled={!isEditable}
-      aria-describedby={help === undefined ? undefined : `${id}-help`}
+      aria-describedby={described === '' ? undefined : described}
     >
       <legend>{label}</legend>
       <div className="button-row">
@@ -50,6 +55,7 @@ export function ChoiceField<Value extends string>({
           </label>
         ))}
       </div>
+      {lockReason !== undefined && <LockNote id={`${id}-lock`} reason={lockReason} />}
       {help !== undefined && (
         <p id={`${id}-help`} className="help-text">
           {help}

@@ -4,7 +4,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
-import styles from './Lists.module.css'
+import styles from './PictureUpload.module.css'
 
 const ACCEPTED =
   '.png,.jpg,.jpeg,.webp,.gif,.avif,image/png,image/jpeg,image/webp,image/gif,image/avif'

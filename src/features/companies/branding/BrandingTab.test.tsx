@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { updateCompany, uploadCompanyLogo } from '@/contract/companies/companies'
+import { emptyProfileContent } from '@/contract/profiles/profileContent'
+import { paths } from '@/shared/paths'
+import { onCall, success } from '@/testing/handlers/callHandler'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+import { collectBodies, serveCompany } from '../testing/serveCompany'
+
+const open = async (overrides: Parameters<typeof serveCompany>[0] = {}) => {
+  const { company, actor } = serveCompany(overrides)
+  const app = renderApp(paths.company(company.id, 'branding'), { actor })
+  await screen.findByRole('form', { name: 'Branding' })
+  return { ...app, company }
+}
+
+describe('the branding', () => {
+  it('leaves the look to employees until one look is chosen for all', async () => {
+    const { user, company } = await open()
+    expect(screen.getByRole('radio', { name: /choose their own look/ })).toBeChecked()
+    expect(screen.queryByRole('radio', { name: 'Ink' })).not.toBeInTheDocument()
+    const bodies = collectBodies(updateCompany, { ...company, version: 2 })
+    await user.click(screen.getByRole('radio', { name: /look of the company/ }))
+    await user.click(await screen.findByRole('radio', { name: 'Ink' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => {
+      expect(bodies).toEqual([{ appearance: { ...emptyProfileContent.appearance, theme: 'ink' } }])
+    })
+  })
+
+  it('locks fields, and says what that means', async () => {
+    const { user, company } = await open({ locks: ['logo'] })
+    expect(
+      screen.getByText('Employees can’t change these on the profile that shows the company.'),
+    ).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: /^Logo/ })).toBeChecked()
+    const bodies = collectBodies(updateCompany, {
+      ...company,
+      version: 2,
+      locks: ['occupation', 'logo'],
+    })
+    await user.click(screen.getByRole('checkbox', { name: /^Job title/ }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => {
+      expect(bodies).toEqual([{ locks: ['occupation', 'logo'] }])
+    })
+  })
+
+  it('uploads a logo at once, which the header and the preview show, and removes it', async () => {
+    const { user, company } = await open()
+    const logo = '/files/abcdefghijklmnopqrstu.png'
+    server.use(
+      onCall(uploadCompanyLogo, () => success(uploadCompanyLogo, { ...company, version: 2, logo })),
+    )
+    await user.upload(
+      screen.getByLabelText('File of the logo'),
+      new File(['x'], 'logo.png', { type: 'image/png' }),
+    )
+    await waitFor(() => {
+      expect(
+        document.querySelectorAll(
+          `header img[src$="${logo}"], [aria-label="Preview"] img[src$="${logo}"]`,
+        ),
+      ).toHaveLength(2)
+    })
+    const bodies = collectBodies(updateCompany, { ...company, version: 3 })
+    await user.click(screen.getByRole('button', { name: 'Remove logo' }))
+    expect(await screen.findByRole('button', { name: /Add logo/ })).toBeVisible()
+    expect(bodies).toEqual([{ logo: null }])
+  })
+
+  it('shows why a picture was refused', async () => {
+    const { user } = await open()
+    callFailsWith(uploadCompanyLogo, 'INVALID_FILE', { fields: { file: 'This is no picture.' } })
+    await user.upload(
+      screen.getByLabelText('File of the logo'),
+      new File(['x'], 'logo.png', { type: 'image/png' }),
+    )
+    expect(
+      await within(screen.getByRole('group', { name: 'Logo' })).findByText('This is no picture.'),
+    ).toBeVisible()
+  })
+
+  it('previews the card of an employee', async () => {
+    await open({ name: 'Patina' })
+    expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent(/Ada Moreau.*Patina/)
+  })
+})

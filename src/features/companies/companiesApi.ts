@@ -1,0 +1,127 @@
+import { api } from '@/api/api'
+import { read, write } from '@/api/endpoint'
+import { tagsOnSuccess } from '@/api/tags'
+import type { ApiDispatch } from '@/api/useApiDispatch'
+import type { Company, CompanyEverlink, CompanySummary } from '@/contract/companies/company'
+import * as calls from '@/contract/companies/companies'
+import { COMPANY_LIST, companyEverlinksTag, companyTag } from './companyTags'
+
+export const companiesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listCompanies: build.query({ ...read(calls.listCompanies), providesTags: [COMPANY_LIST] }),
+    getCompany: build.query({
+      ...read(calls.getCompany),
+      providesTags: (_company, _error, { companyId }) => [companyTag(companyId)],
+    }),
+    createCompany: build.mutation({
+      ...write(calls.createCompany),
+      // The rules of the new owner come with the next roles.
+      invalidatesTags: (_company, error) => tagsOnSuccess(error, COMPANY_LIST, 'Roles'),
+    }),
+    updateCompany: build.mutation({
+      ...write(calls.updateCompany),
+      // Locks are rules of the company's own members, the user included.
+      invalidatesTags: (_company, error, { body }) =>
+        tagsOnSuccess(error, ...(body.locks === undefined ? [] : (['Roles'] as const))),
+      onQueryStarted: (_request, started) => cacheAnsweredCompany(started),
+    }),
+    uploadCompanyLogo: build.mutation({
+      ...write(calls.uploadCompanyLogo),
+      onQueryStarted: (_request, started) => cacheAnsweredCompany(started),
+    }),
+    uploadCompanyBackground: build.mutation({
+      ...write(calls.uploadCompanyBackground),
+      onQueryStarted: (_request, started) => cacheAnsweredCompany(started),
+    }),
+    uploadCompanySocialMedia: build.mutation({
+      ...write(calls.uploadCompanySocialMedia),
+      onQueryStarted: (_request, started) => cacheAnsweredCompany(started),
+    }),
+    listCompanyEverlinks: build.query({
+      ...read(calls.listCompanyEverlinks),
+      providesTags: (_everlinks, _error, { id }) => [companyEverlinksTag(id)],
+    }),
+    createCompanyEverlink: build.mutation({
+      ...write(calls.createCompanyEverlink),
+      onQueryStarted: ({ params }, started) => cacheAnsweredEverlinks(params.companyId, started),
+    }),
+    updateCompanyEverlink: build.mutation({
+      ...write(calls.updateCompanyEverlink),
+      // A list that was reordered before its answer is right again after a failure.
+      invalidatesTags: (_everlinks, error, { params }) =>
+        error === undefined ? [] : [companyEverlinksTag(params.companyId)],
+      onQueryStarted: ({ params, body: { position } }, started) => {
+        if (position !== undefined) {
+          const { companyId: id, everlinkId } = params
+          started.dispatch(
+            companiesApi.util.updateQueryData('listCompanyEverlinks', { id }, ({ items }) => ({
+              items: movedTo(items, everlinkId, position),
+            })),
+          )
+        }
+        return cacheAnsweredEverlinks(params.companyId, started)
+      },
+    }),
+    deleteCompanyEverlink: build.mutation({
+      ...write(calls.deleteCompanyEverlink),
+      onQueryStarted: ({ params }, started) => cacheAnsweredEverlinks(params.companyId, started),
+    }),
+  }),
+})
+
+interface Started<Answer> {
+  dispatch: ApiDispatch
+  queryFulfilled: PromiseLike<{ data: Answer }>
+}
+
+/** Writes the company that a mutation answers into the cached company and list. */
+function cacheAnsweredCompany({ dispatch, queryFulfilled }: Started<Company>): Promise<void> {
+  const writeToCache = ({ data }: { data: Company }) => {
+    dispatch(companiesApi.util.updateQueryData('getCompany', { companyId: data.id }, () => data))
+    dispatch(
+      companiesApi.util.updateQueryData('listCompanies', undefined, ({ items }) => ({
+        items: items.map((item) => (item.id === data.id ? toSummary(data) : item)),
+      })),
+    )
+  }
+  return Promise.resolve(queryFulfilled.then(writeToCache, () => undefined))
+}
+
+function toSummary(company: Company): CompanySummary {
+  const { id, name, logo, role, employeeId, employeeVersion, profileId } = company
+  return { id, name, logo, role, employeeId, employeeVersion, profileId }
+}
+
+/** Writes the everlinks that a mutation answers into the cached list. */
+function cacheAnsweredEverlinks(
+  companyId: string,
+  { dispatch, queryFulfilled }: Started<{ items: CompanyEverlink[] }>,
+): Promise<void> {
+  const writeToCache = ({ data }: { data: { items: CompanyEverlink[] } }) => {
+    dispatch(
+      companiesApi.util.updateQueryData('listCompanyEverlinks', { id: companyId }, () => data),
+    )
+  }
+  return Promise.resolve(queryFulfilled.then(writeToCache, () => undefined))
+}
+
+function movedTo(items: readonly CompanyEverlink[], id: string, position: number) {
+  const from = items.findIndex((item) => item.id === id)
+  const moved = items[from]
+  return moved === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(position, 0, moved)
+}
+
+export const {
+  useListCompaniesQuery,
+  useGetCompanyQuery,
+  useLazyGetCompanyQuery,
+  useCreateCompanyMutation,
+  useUpdateCompanyMutation,
+  useUploadCompanyLogoMutation,
+  useUploadCompanyBackgroundMutation,
+  useUploadCompanySocialMediaMutation,
+  useListCompanyEverlinksQuery,
+  useCreateCompanyEverlinkMutation,
+  useUpdateCompanyEverlinkMutation,
+  useDeleteCompanyEverlinkMutation,
+} = companiesApi

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import {
+  createCompanyEverlink,
+  deleteCompanyEverlink,
+  listCompanyEverlinks,
+  updateCompanyEverlink,
+} from '@/contract/companies/companies'
+import type { CompanyEverlink } from '@/contract/companies/company'
+import { paths } from '@/shared/paths'
+import { buildCompanyEverlink } from '@/testing/buildCompany'
+import { onCall, success } from '@/testing/handlers/callHandler'
+import { renderApp } from '@/testing/renderApp'
+import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+import { collectBodies, serveCompany } from '../testing/serveCompany'
+
+const [site, shop] = [
+  buildCompanyEverlink(),
+  buildCompanyEverlink({ title: 'Shop', url: 'https://shop.example/', state: 'hidden' }),
+]
+
+function open(items: readonly CompanyEverlink[]) {
+  const { company, actor } = serveCompany()
+  callAnswers(listCompanyEverlinks, { items })
+  return renderApp(paths.company(company.id, 'everlinks'), { actor })
+}
+
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Links' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+it('explains links, and adds one without a picture', async () => {
+  const { user } = open([])
+  expect(await screen.findByText('No links yet')).toBeVisible()
+  const bodies = collectBodies(createCompanyEverlink, { items: [site] })
+  await user.click(screen.getByRole('button', { name: 'Add link' }))
+  const form = within(await screen.findByRole('form', { name: 'Add a link' }))
+  await user.type(form.getByRole('textbox', { name: 'URL' }), 'javascript:1')
+  await user.type(form.getByRole('textbox', { name: 'Title' }), 'Website{Enter}')
+  expect(form.getByRole('textbox', { name: 'URL' })).toHaveAccessibleDescription('Invalid URL.')
+  await user.clear(form.getByRole('textbox', { name: 'URL' }))
+  await user.type(form.getByRole('textbox', { name: 'URL' }), 'verdigris.example{Enter}')
+  expect(await screen.findByRole('button', { name: 'Edit Website' })).toBeVisible()
+  expect(bodies).toEqual([{ title: 'Website', url: 'verdigris.example' }])
+})
+
+it('adds one with a picture in one request', async () => {
+  const { user } = open([])
+  const types: (string | null)[] = []
+  server.use(
+    onCall(createCompanyEverlink, ({ request }) => {
+      types.push(request.headers.get('Content-Type'))
+      return success(createCompanyEverlink, { items: [site] })
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add link' }))
+  await user.type(await screen.findByRole('textbox', { name: 'URL' }), 'verdigris.example')
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Website')
+  await user.upload(
+    screen.getByLabelText('File of the picture'),
+    new File(['x'], 'site.png', { type: 'image/png' }),
+  )
+  expect(await screen.findByText('site.png is added with the link.')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '{Enter}')
+  expect(await screen.findByRole('button', { name: 'Edit Website' })).toBeVisible()
+  expect(types[0]).toMatch(/^multipart\/form-data/)
+})
+
+it('is reordered by keyboard at once, and goes back if that fails', async () => {
+  const { user } = open([site, shop])
+  const bodies = collectBodies(updateCompanyEverlink, { items: [shop, site] })
+  const handle = await screen.findByRole('button', { name: 'Move Website' })
+  handle.focus()
+  await user.keyboard(' {ArrowDown} ')
+  expect(titles()[0]).toMatch(/^Shop.*Hidden$/)
+  await waitFor(() => {
+    expect(bodies).toEqual([{ position: 1 }])
+  })
+  callFailsWith(updateCompanyEverlink, 'INTERNAL')
+  handle.focus()
+  callAnswers(listCompanyEverlinks, { items: [shop, site] })
+  await user.keyboard(' {ArrowUp} ')
+  await waitFor(() => {
+    expect(titles()[0]).toMatch(/^Shop/)
+  })
+})
+
+it('is edited, hidden and deleted after a confirmation', async () => {
+  const { user } = open([site])
+  await user.click(await screen.findByRole('button', { name: 'Edit Website' }))
+  const bodies = collectBodies(updateCompanyEverlink, { items: [{ ...site, title: 'Home' }] })
+  const title = await screen.findByRole('textbox', { name: 'Title' })
+  await user.clear(title)
+  await user.click(screen.getByRole('checkbox', { name: 'Hide it on the cards' }))
+  await user.type(title, 'Home{Enter}')
+  expect(await screen.findByRole('button', { name: 'Delete Home' })).toBeVisible()
+  expect(bodies).toEqual([{ title: 'Home', url: site.url, isHidden: true }])
+  callFailsWith(deleteCompanyEverlink, 'INTERNAL', { message: 'The link stays for now.' })
+  await user.click(screen.getByRole('button', { name: 'Delete Home' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete link' }))
+  expect(await screen.findByText('The link stays for now.')).toBeVisible()
+  callAnswers(deleteCompanyEverlink, { items: [] })
+  await user.click(screen.getByRole('button', { name: 'Delete link' }))
+  expect(await screen.findByText('No links yet')).toBeVisible()
+})
+
+it('shows the error of a failed load, and loads again', async () => {
+  const { company, actor } = serveCompany()
+  callFailsWith(listCompanyEverlinks, 'INTERNAL')
+  const { user } = renderApp(paths.company(company.id, 'everlinks'), { actor })
+  expect(await screen.findByText('The company’s links could not be loaded')).toBeVisible()
+  callAnswers(listCompanyEverlinks, { items: [site] })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Website')).toBeVisible()
+})

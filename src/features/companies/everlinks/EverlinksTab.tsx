@@ -1,0 +1,122 @@
+import { LinkOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { messageOf } from '@/api/apiError'
+import { type CompanyEverlink, MAX_COMPANY_EVERLINKS } from '@/contract/companies/company'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import { ErrorState } from '@/shared/ui/ErrorState'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { SortableList } from '@/shared/ui/sortable/SortableList'
+import { toast } from '@/shared/ui/toasts/toast'
+import { useListCompanyEverlinksQuery, useUpdateCompanyEverlinkMutation } from '../companiesApi'
+import { useOpenCompany } from '../page/useOpenCompany'
+import styles from '../parts/ItemList.module.css'
+import { DeleteEverlink } from './DeleteEverlink'
+import { EverlinkDialog } from './EverlinkDialog'
+import { EverlinkRow } from './EverlinkRow'
+
+type Dialog = { act: 'add' } | { act: 'edit' | 'delete'; id: string }
+
+/** The links that every employee's card shows first, in order. */
+export function EverlinksTab() {
+  const company = useOpenCompany()
+  const { data, error, isFetching, refetch } = useListCompanyEverlinksQuery({ id: company.id })
+  if (data) return <Everlinks items={data.items} />
+  if (error !== undefined && !isFetching)
+    return (
+      <ErrorState
+        title="The company’s links could not be loaded"
+        error={error}
+        onRetry={() => {
+          void refetch()
+        }}
+      />
+    )
+  return (
+    <div role="status" aria-label="Loading links" className={`panel ${styles.pending ?? ''}`}>
+      <Skeleton height="40px" />
+      <Skeleton height="40px" />
+    </div>
+  )
+}
+
+function Everlinks({ items }: { items: readonly CompanyEverlink[] }) {
+  const company = useOpenCompany()
+  const canEdit = usePermissions().may('update', 'Company', company, 'everlinks')
+  const [update] = useUpdateCompanyEverlinkMutation()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const order = items.map(({ id }) => id).join()
+  const ids = useMemo(() => (order === '' ? [] : order.split(',')), [order])
+  const opened =
+    dialog && dialog.act !== 'add' ? items.find(({ id }) => id === dialog.id) : undefined
+  const titleOf = (id: string) => items.find((item) => item.id === id)?.title ?? ''
+  const move = async (everlinkId: string, position: number) => {
+    const params = { companyId: company.id, everlinkId }
+    const { error } = await update({ params, body: { position } })
+    if (error !== undefined) toast.error(messageOf(error))
+  }
+  const close = () => {
+    setDialog(null)
+  }
+  const addButton = (
+    <Button
+      type={items.length === 0 ? 'primary' : 'default'}
+      icon={<PlusOutlined aria-hidden />}
+      disabled={items.length >= MAX_COMPANY_EVERLINKS}
+      {...deniedUnless(canEdit)}
+      onClick={() => {
+        setDialog({ act: 'add' })
+      }}
+    >
+      Add link
+    </Button>
+  )
+  return (
+    <>
+      {items.length === 0 ? (
+        <div className="panel">
+          <EmptyState
+            icon={<LinkOutlined />}
+            title="No links yet"
+            description="These links appear as buttons on the card of every employee, before the person’s own."
+            actions={addButton}
+          />
+        </div>
+      ) : (
+        <div className={`panel ${styles.panel ?? ''}`}>
+          <header className={styles.head}>
+            <h2 className="section-title">Links</h2>
+            <span className={styles.count}>
+              {items.length} of {MAX_COMPANY_EVERLINKS}
+            </span>
+            {addButton}
+          </header>
+          <SortableList
+            label="Links"
+            ids={ids}
+            nameOf={titleOf}
+            onMove={(from, to) => {
+              const id = ids[from]
+              if (id !== undefined) void move(id, to)
+            }}
+          >
+            {items.map((item) => (
+              <EverlinkRow
+                key={item.id}
+                everlink={item}
+                isFixed={!canEdit}
+                onAct={(act) => {
+                  setDialog({ act, id: item.id })
+                }}
+              />
+            ))}
+          </SortableList>
+        </div>
+      )}
+      {dialog?.act === 'add' && <EverlinkDialog everlink={null} onClose={close} />}
+      {dialog?.act === 'edit' && opened && <EverlinkDialog everlink={opened} onClose={close} />}
+      {dialog?.act === 'delete' && opened && <DeleteEverlink everlink={opened} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { getRoles } from '@/contract/account/users'
+import { getCompany, listCompanies } from '@/contract/companies/companies'
+import { acceptInvitation, getInvitation } from '@/contract/companies/employees'
+import { listProfiles } from '@/contract/profiles/profiles'
+import { buildActor } from '@/testing/actor'
+import { buildCompany, buildEmployee, companySummaryOf } from '@/testing/buildCompany'
+import { buildProfile } from '@/testing/builders'
+import { renderApp } from '@/testing/renderApp'
+import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+import { collectBodies } from '../testing/serveCompany'
+
+const token = 'abcdefghijklmnopqrstuvwxyz'
+const path = `/company?invitation=${token}`
+const company = buildCompany({ role: 'member' })
+
+const invitationIs = (overrides: object = {}) => {
+  callAnswers(getInvitation, {
+    companyId: company.id,
+    companyName: company.name,
+    logo: null,
+    role: 'member',
+    email: 'mira@example.com',
+    isForYou: true,
+    state: 'open',
+    expiresAt: '2100-03-04T09:30:00.000Z',
+    ...overrides,
+  })
+}
+
+function joinsCompany() {
+  const [profile, other] = [buildProfile(), buildProfile({ name: 'Private', isDefault: false })]
+  callAnswers(listProfiles, { items: [other, profile] })
+  const bodies = collectBodies(
+    acceptInvitation,
+    buildEmployee({ companyId: company.id, isYou: true }),
+  )
+  return { profile, other, bodies }
+}
+
+const companyIsServed = () => {
+  callAnswers(listCompanies, { items: [companySummaryOf(company)] })
+  callAnswers(getCompany, company)
+}
+
+describe('an open invitation', () => {
+  it('is accepted for the default profile; the company opens, and the rules are refetched', async () => {
+    invitationIs()
+    const { profile, bodies } = joinsCompany()
+    const { user, router } = renderApp(path)
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent(/Join Verdigris Studio.*Invites you as member/)
+    expect(await within(dialog).findByText('Work')).toBeVisible()
+    const roles: string[] = []
+    server.events.on('request:start', ({ request }) => {
+      if (new URL(request.url).pathname === getRoles.path) roles.push(request.url)
+    })
+    companyIsServed()
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByRole('heading', { level: 1, name: company.name })).toBeVisible()
+    expect(bodies).toEqual([{ token, profileId: profile.id }])
+    expect(router.state.location.search).toBe(`?company=${company.id}`)
+    await waitFor(() => {
+      expect(roles).toHaveLength(1)
+    })
+  })
+
+  it('leaves out profiles that show another company', async () => {
+    invitationIs()
+    const { other, profile, bodies } = joinsCompany()
+    const acme = buildCompany({ name: 'Acme', profileId: profile.id })
+    callAnswers(listCompanies, { items: [companySummaryOf(acme)] })
+    const { user } = renderApp(path)
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText('Private')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
+    await waitFor(() => {
+      expect(bodies).toEqual([{ token, profileId: other.id }])
+    })
+  })
+
+  it('can wait', async () => {
+    invitationIs()
+    const { user, router } = renderApp(path)
+    await user.click(await screen.findByRole('button', { name: 'Not now' }))
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('says why it could not be accepted', async () => {
+    invitationIs()
+    joinsCompany()
+    callFailsWith(acceptInvitation, 'CONFLICT', { message: 'It was used a moment ago.' })
+    const { user } = renderApp(path)
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('It was used a moment ago.')).toBeVisible()
+  })
+})
+
+describe('an invitation that cannot be accepted', () => {
+  it.each([
+    [
+      'for another address',
+      { isForYou: false, email: 'b…@example.com' },
+      /is for b…@example\.com\. You are signed in as mira@example\.com\. Sign in with that address/,
+    ],
+    ['expired', { state: 'expired' }, /has expired\. Ask an administrator of Verdigris Studio/],
+    ['used', { state: 'used' }, /has been used already/],
+    ['withdrawn', { state: 'withdrawn' }, /was withdrawn/],
+  ])('%s says so', async (_name, overrides, text) => {
+    invitationIs(overrides)
+    const { user } = renderApp(path)
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
+    const buttons = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })
+    await user.click(buttons.at(-1) ?? document.body)
+    expect(await screen.findByText('You don’t belong to a company yet')).toBeVisible()
+  })
+
+  it('does not exist', async () => {
+    callFailsWith(getInvitation, 'NOT_FOUND')
+    renderApp(path)
+    expect(await screen.findByText(/This invitation does not exist/)).toBeVisible()
+  })
+
+  it('is loaded again after a failure', async () => {
+    callFailsWith(getInvitation, 'INTERNAL')
+    const { user } = renderApp(path)
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    invitationIs()
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Join Verdigris Studio')).toBeVisible()
+  })
+})
+
+it('waits while a visitor signs in, and opens afterwards', async () => {
+  invitationIs()
+  const known = buildActor()
+  const { user, router, identity } = renderApp(path, { actor: null, known })
+  await user.click(await screen.findByRole('link', { name: /Sign in/ }))
+  await user.type(await screen.findByLabelText(/E-?mail/i), known.identityUser.email)
+  await user.type(screen.getByLabelText(/^Password/), `${identity.password}{Enter}`)
+  expect(await screen.findByText('Join Verdigris Studio')).toBeVisible()
+  expect(router.state.location.search).toBe(`?invitation=${token}`)
+})

@@ -1,0 +1,60 @@
+import { LockOutlined } from '@ant-design/icons'
+import { Suspense } from 'react'
+import type { CompanySummary } from '@/contract/companies/company'
+import { usePermissions } from '@/shared/lib/permissions'
+import { type CompanyTab, companyTabs, paths } from '@/shared/paths'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import { LinkButton } from '@/shared/ui/LinkButton'
+import { TabLinks } from '@/shared/ui/tabs/TabLinks'
+import { MemberView } from '../member/MemberView'
+import { CompanyHeader } from './CompanyHeader'
+import styles from './CompanyPage.module.css'
+import { tabTitles, tabViews } from './tabViews'
+import { useOpenCompany } from './useOpenCompany'
+
+interface CompanyWorkspaceProps {
+  tab: CompanyTab
+  companies: readonly CompanySummary[]
+}
+
+/** The open company: all tabs for its administrators, one view for its members. */
+export function CompanyWorkspace({ tab, companies }: CompanyWorkspaceProps) {
+  const company = useOpenCompany()
+  const { may } = usePermissions()
+  const canEdit = may('update', 'Company', company)
+  const Tab = tabViews[tab]
+  const tabs = companyTabs.map((key) => ({
+    key,
+    to: paths.company(company.id, key),
+    title: tabTitles[key],
+  }))
+  return (
+    <>
+      <CompanyHeader companies={companies} />
+      {canEdit && <TabLinks label="Company" tabs={tabs} current={tab} />}
+      <section aria-label={canEdit ? tabTitles[tab] : 'Details'} className={styles.content}>
+        {canEdit ? (
+          <Suspense fallback={<div role="status" aria-label="Loading" />}>
+            <Tab />
+          </Suspense>
+        ) : tab === 'details' ? (
+          <MemberView />
+        ) : (
+          <OnlyForAdmins />
+        )}
+      </section>
+    </>
+  )
+}
+
+function OnlyForAdmins() {
+  const { id, name } = useOpenCompany()
+  return (
+    <EmptyState
+      icon={<LockOutlined aria-hidden />}
+      title="Only administrators can open this"
+      description={`Ask an administrator of ${name} to change your role.`}
+      actions={<LinkButton to={paths.company(id)} label={`Go to ${name}`} />}
+    />
+  )
+}

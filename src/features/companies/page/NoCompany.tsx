@@ -1,0 +1,48 @@
+import { BankOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { usePermissions } from '@/shared/lib/permissions'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import styles from './CompanyPage.module.css'
+import { useCompanyPanel } from './useCompanyPanel'
+
+/** Shown to users without a company: its purpose, and the ways to one. */
+export function NoCompany() {
+  const canCreate = usePermissions().may('create', 'Company')
+  const [, openPanel] = useCompanyPanel()
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<BankOutlined aria-hidden />}
+      title="You don’t belong to a company yet"
+      description={
+        <>
+          A company gives the cards of all its people one look: its logo, its links and its name.
+          Each person keeps their own profile and their own contacts.
+          <span className={styles.hint}>
+            Were you invited? Open the link in the invitation’s e-mail while you are signed in with
+            the address that it was sent to.
+          </span>
+          {!canCreate && (
+            <span className={styles.hint}>
+              Creating a company needs Premium, the paid plan for teams. Your account does not have
+              it. Joining a company that invites you is free.
+            </span>
+          )}
+        </>
+      }
+      actions={
+        canCreate && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => {
+              openPanel('new')
+            }}
+          >
+            Create a company
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { CompanyRole } from '@/contract/companies/company'
+import { listEmployees, updateEmployee } from '@/contract/companies/employees'
+import { paths } from '@/shared/paths'
+import { buildEmployee } from '@/testing/buildCompany'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
+import { collectBodies, serveCompany } from '../testing/serveCompany'
+
+function open(role: CompanyRole = 'owner') {
+  const { company, actor } = serveCompany({ role }, ({ id: companyId, employeeId }) => [
+    buildEmployee({ companyId, id: employeeId, role, isYou: true, firstName: 'Mira' }),
+    buildEmployee({ companyId, role: 'admin', firstName: 'Ben', email: 'ben@example.com' }),
+    buildEmployee({ companyId, firstName: 'Cleo', email: 'cleo@example.com' }),
+  ])
+  return { ...renderApp(paths.company(company.id, 'roles'), { actor }), company }
+}
+
+const choose = async (user: ReturnType<typeof open>['user'], label: string, person: RegExp) => {
+  await user.click(await screen.findByRole('combobox', { name: label }))
+  await user.click(await screen.findByText(person, { selector: '.ant-select-item *' }))
+}
+
+describe('the roles', () => {
+  it('are explained, with the owner first', async () => {
+    open()
+    const people = await screen.findByRole('list', { name: 'Owner and administrators' })
+    expect(within(people).getAllByRole('listitem')[0]).toHaveTextContent(/Mira Moreau You.*Owner/)
+    const table = screen.getByRole('table', { name: 'Who may do what' })
+    const handOver = within(table).getByRole('row', { name: /Hand the company over/ })
+    expect(
+      within(handOver)
+        .getAllByRole('img')
+        .map((icon) => icon.ariaLabel),
+    ).toEqual(['Yes', 'No', 'No'])
+  })
+
+  it('of administrators and members are changed', async () => {
+    const { user, company } = open()
+    const bodies = collectBodies(
+      updateEmployee,
+      buildEmployee({ companyId: company.id, firstName: 'Ben' }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Make Ben Moreau a member' }))
+    await waitFor(() => {
+      expect(bodies).toEqual([{ role: 'member' }])
+    })
+    await choose(user, 'Member', /Cleo/)
+    await user.click(screen.getByRole('button', { name: 'Make administrator' }))
+    await waitFor(() => {
+      expect(bodies).toEqual([{ role: 'member' }, { role: 'admin' }])
+    })
+  })
+
+  it('say why a change was refused', async () => {
+    const { user } = open()
+    callFailsWith(updateEmployee, 'CONFLICT', { message: 'Cleo has left.' })
+    await choose(user, 'Member', /Cleo/)
+    await user.click(screen.getByRole('button', { name: 'Make administrator' }))
+    expect(await screen.findByText('Cleo has left.')).toBeVisible()
+  })
+
+  it('the company is handed over by its owner after the name was typed', async () => {
+    const { user, company } = open()
+    const bodies = collectBodies(
+      updateEmployee,
+      buildEmployee({ companyId: company.id, firstName: 'Ben', role: 'owner' }),
+    )
+    await choose(user, 'New owner', /Ben/)
+    await user.click(screen.getByRole('button', { name: 'Hand over…' }))
+    const confirm = await screen.findByRole('button', { name: 'Hand over' })
+    expect(confirm).toBeDisabled()
+    await user.type(
+      screen.getByRole('textbox', { name: 'Type “Verdigris Studio” to confirm' }),
+      'Verdigris Studio',
+    )
+    await user.click(confirm)
+    await waitFor(() => {
+      expect(bodies).toEqual([{ role: 'owner' }])
+    })
+  })
+
+  it('an administrator cannot hand the company over', async () => {
+    open('admin')
+    expect(await screen.findByRole('table', { name: 'Who may do what' })).toBeVisible()
+    expect(screen.queryByText('Hand over the company')).not.toBeInTheDocument()
+  })
+
+  it('shows the error of a failed load', async () => {
+    const { company, actor } = serveCompany()
+    callFailsWith(listEmployees, 'INTERNAL')
+    renderApp(paths.company(company.id, 'roles'), { actor })
+    expect(await screen.findByText('The administrators could not be loaded')).toBeVisible()
+  })
+})

@@ -1,0 +1,183 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined, ShareAltOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { messageOf } from '@/api/apiError'
+import type { Social } from '@/contract/profiles/profileItems'
+import { socialLabel, socialNetworks } from '@/contract/profiles/socialNetworks'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { useFileUrl } from '@/shared/lib/useFileUrl'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import { SortableItem } from '@/shared/ui/sortable/SortableItem'
+import { SortableList } from '@/shared/ui/sortable/SortableList'
+import { toast } from '@/shared/ui/toasts/toast'
+import { useUndoToast } from '@/shared/ui/toasts/useUndoToast'
+import { useOpenCompany } from '../page/useOpenCompany'
+import styles from '../parts/ItemList.module.css'
+import { SocialDialog } from './SocialDialog'
+import { useSaveSocials } from './useSaveSocials'
+
+/** The contract's limit. */
+const MAX_SOCIALS = 50
+
+const titleOf = ({ name, value }: Social) =>
+  `${socialNetworks[name].title} ${socialLabel(name, value)}`
+
+/** The company's accounts on social networks, which every employee's card shows first. */
+export function SocialsTab() {
+  const company = useOpenCompany()
+  const { socials } = company
+  const canEdit = usePermissions().may('update', 'Company', company, 'socials')
+  const { move, remove } = useSocialActions()
+  const [dialog, setDialog] = useState<'new' | { id: string } | null>(null)
+  const opened =
+    dialog === null || dialog === 'new' ? undefined : socials.find(({ id }) => id === dialog.id)
+  const ids = useMemo(() => socials.map(({ id }) => id), [socials])
+  const close = () => {
+    setDialog(null)
+  }
+  const addButton = (
+    <Button
+      type={socials.length === 0 ? 'primary' : 'default'}
+      icon={<PlusOutlined aria-hidden />}
+      disabled={socials.length >= MAX_SOCIALS}
+      {...deniedUnless(canEdit)}
+      onClick={() => {
+        setDialog('new')
+      }}
+    >
+      Add social
+    </Button>
+  )
+  return (
+    <>
+      {socials.length === 0 ? (
+        <div className="panel">
+          <EmptyState
+            icon={<ShareAltOutlined />}
+            title="No socials yet"
+            description="The company’s accounts on LinkedIn, Instagram and other networks appear on the card of every employee."
+            actions={addButton}
+          />
+        </div>
+      ) : (
+        <div className={`panel ${styles.panel ?? ''}`}>
+          <header className={styles.head}>
+            <h2 className="section-title">Socials</h2>
+            <span className={styles.count}>
+              {socials.length} of {MAX_SOCIALS}
+            </span>
+            {addButton}
+          </header>
+          <SortableList
+            label="Socials"
+            ids={ids}
+            nameOf={(id) =>
+              socials
+                .filter((each) => each.id === id)
+                .map(titleOf)
+                .join()
+            }
+            onMove={move}
+          >
+            {socials.map((social) => (
+              <SocialRow
+                key={social.id}
+                social={social}
+                isFixed={!canEdit}
+                onEdit={() => {
+                  setDialog({ id: social.id })
+                }}
+                onDelete={() => {
+                  remove(social)
+                }}
+              />
+            ))}
+          </SortableList>
+        </div>
+      )}
+      {dialog === 'new' && <SocialDialog social={null} onClose={close} />}
+      {opened && <SocialDialog social={opened} onClose={close} />}
+    </>
+  )
+}
+
+function useSocialActions() {
+  const { socials } = useOpenCompany()
+  const save = useSaveSocials()
+  const offerUndo = useUndoToast()
+  const run = async (edit: (items: readonly Social[]) => Social[]) => {
+    const error = await save(edit)
+    if (error !== undefined) toast.error(messageOf(error))
+    return error === undefined
+  }
+  const move = (from: number, to: number) => {
+    const id = socials[from]?.id
+    void run((items) => {
+      const at = items.findIndex((item) => item.id === id)
+      const moved = items[at]
+      return moved ? items.toSpliced(at, 1).toSpliced(to, 0, moved) : [...items]
+    })
+  }
+  const remove = (social: Social) => {
+    const at = socials.indexOf(social)
+    const without = (items: readonly Social[]) => items.filter(({ id }) => id !== social.id)
+    void run(without).then((isDone) => {
+      if (!isDone) return
+      // The picture was deleted with its social.
+      offerUndo(`Deleted ${titleOf(social)}.`, () => {
+        void run((items) => without(items).toSpliced(at, 0, { ...social, media: null }))
+      })
+    })
+  }
+  return { move, remove }
+}
+
+interface SocialRowProps {
+  social: Social
+  /** It can't be changed. */
+  isFixed: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function SocialRow({ social, isFixed, onEdit, onDelete }: SocialRowProps) {
+  const fileUrl = useFileUrl()
+  const { id, name, value, media, isHidden } = social
+  const title = titleOf(social)
+  return (
+    <SortableItem id={id} name={title} isFixed={isFixed}>
+      <div className={styles.row}>
+        {media === null ? (
+          <span className={styles.picture} aria-hidden>
+            {socialNetworks[name].title.slice(0, 2)}
+          </span>
+        ) : (
+          <img className={styles.picture} src={fileUrl(media)} alt="" width={40} height={40} />
+        )}
+        <span className={styles.texts}>
+          <span className={styles.title}>{socialNetworks[name].title}</span>
+          <span className={styles.subtitle}>{socialLabel(name, value)}</span>
+        </span>
+        {isHidden && <span className={styles.mark}>Hidden</span>}
+        {!isFixed && (
+          <>
+            <Button
+              type="text"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={`Edit ${title}`}
+              title="Edit"
+              onClick={onEdit}
+            />
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={`Delete ${title}`}
+              title="Delete"
+              onClick={onDelete}
+            />
+          </>
+        )}
+      </div>
+    </SortableItem>
+  )
+}

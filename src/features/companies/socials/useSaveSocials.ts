@@ -1,0 +1,32 @@
+import { isConflict } from '@/api/apiError'
+import type { Social } from '@/contract/profiles/profileItems'
+import { useLazyGetCompanyQuery, useUpdateCompanyMutation } from '../companiesApi'
+import { useOpenCompany } from '../page/useOpenCompany'
+
+/**
+ * Returns a function that edits the list of socials, which is sent as a whole. If somebody else saved
+ * meanwhile, their list is edited instead. Resolves to the error of a call that failed, or to
+ * undefined.
+ */
+export function useSaveSocials() {
+  const company = useOpenCompany()
+  const [update] = useUpdateCompanyMutation()
+  const [fetchCompany] = useLazyGetCompanyQuery()
+  const params = { companyId: company.id }
+  return async (edit: (socials: readonly Social[]) => Social[]): Promise<unknown> => {
+    const { error } = await update({
+      params,
+      body: { socials: edit(company.socials) },
+      version: company.version,
+    })
+    if (!isConflict(error)) return error
+    const { data: newest, error: lost } = await fetchCompany(params)
+    if (!newest) return lost
+    const again = await update({
+      params,
+      body: { socials: edit(newest.socials) },
+      version: newest.version,
+    })
+    return again.error
+  }
+}
