@@ -1,0 +1,1 @@
+export { companiesResource } from './manifest'
