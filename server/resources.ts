@@ -1,9 +1,11 @@
 import { createRegistry, type Resource } from './platform/resource'
 import { accountResource } from './resources/account'
 import { archiveResource } from './resources/archive'
+import { companiesResource } from './resources/companies'
 import { contactImportsResource } from './resources/contactImports'
 import { contactMergesResource } from './resources/contactMerges'
 import { contactsResource } from './resources/contacts'
+import { employeeImportsResource } from './resources/employeeImports'
 import { eventsResource } from './resources/events'
 import { jobsResource } from './resources/jobs'
 import { plannedResource } from './resources/planned'
@@ -21,6 +23,8 @@ export const resources: readonly Resource[] = [
   contactsResource,
   contactMergesResource,
   contactImportsResource,
+  companiesResource,
+  employeeImportsResource,
   jobsResource,
   toolsResource,
   eventsResource,

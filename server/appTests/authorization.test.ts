@@ -3,12 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { calls } from '@/contract'
 import type { Call } from '@/contract/call'
 import { contacts } from '../resources/contacts/tables'
+import { emptyCompanyContent } from '@/contract/companies/company'
 import { jobs } from '../platform/jobs/tables'
+import { companies, employees } from '../resources/companies/tables'
 import { links, profiles } from '../resources/profiles/tables'
 import { users } from '../platform/db/tables'
 import { fillDuplicates } from '../testing/fillDuplicates'
 import { type Answer, type Send, TestServer, fileForm } from '../testing/harness'
-import { tokenOf } from '../testing/testIdentity'
+import { TENANT, tokenOf } from '../testing/testIdentity'
 
 const server = new TestServer()
 type Caller = 'nobody' | 'forger' | 'otherTenant' | 'otherOwner' | 'recordless'
@@ -23,6 +25,8 @@ let jobId = ''
 let importId = ''
 let linkId = ''
 let socialId = ''
+let companyId = ''
+let employeeImportId = ''
 let other = ''
 /** Everything stored once all rows of the owner were created. */
 let made = ''
@@ -81,7 +85,33 @@ async function make(): Promise<void> {
     ).data,
     'id',
   )
+  companyId = await makeCompany()
+  employeeImportId = jobIn(
+    await server.send(calls.importEmployees, {
+      token: ada.token,
+      params: { companyId },
+      body: fileForm(employeeFile),
+    }),
+  )
   made = await server.contents()
+}
+
+const employeeFile = 'E-mail,First name\ncanary@example.com,canary\n'
+
+/** Adds a company with its owner. */
+async function makeCompany(): Promise<string> {
+  const { db } = server.database
+  const [tenantId, id] = [TENANT, crypto.randomUUID()]
+  const stamps = { createdAt: server.now, updatedAt: server.now }
+  const company = { tenantId, id, name: 'canary', content: emptyCompanyContent }
+  await db.insert(companies).values({ ...company, ...stamps })
+  const person = { firstName: 'canary', lastName: '', jobTitle: '', department: '' }
+  await db.insert(employees).values({
+    ...{ tenantId, companyId: id, id: crypto.randomUUID(), userId: 'ada' },
+    ...{ ...person, email: 'ada@example.com', employeeNumber: '', searchText: '' },
+    ...{ role: 'owner', state: 'active', ...stamps },
+  })
+  return id
 }
 
 beforeAll(() => server.open())
@@ -192,6 +222,8 @@ const requests: Record<string, Sample> = {
   uploadBackgroundVideo: { send: () => ({ body: fileForm('x') }) },
   getMeta: { send: () => ({ params: { url: 'https://example.com/' } }), stranger: 422 },
   createOccupation: { send: () => ({ body: { name: 'X-ray owner' } }) },
+  importEmployees: { send: () => ({ body: fileForm(employeeFile) }) },
+  applyEmployeeImport: { send: () => ({ body: { round: 1 } }) },
 }
 
 /** Returns the owner's ids for a path. */
@@ -202,7 +234,12 @@ function pathParams(path: string): Record<string, string> {
     socialId,
     mergeId,
     dismissalId,
-    jobId: path.includes('/imports/') ? importId : jobId,
+    companyId,
+    jobId: path.includes('/imports/')
+      ? importId
+      : path.includes('/import/')
+        ? employeeImportId
+        : jobId,
     userId: 'ada',
     id: path.startsWith('/v1/users') ? 'ada' : path.startsWith('/v1/links') ? linkId : profileId,
   }
@@ -263,7 +300,7 @@ function expectedStatus(
 ): number {
   const { stranger, recordless } = requests[operation] ?? {}
   if (caller === 'recordless' && recordless !== undefined) return recordless
-  return stranger ?? (call.access === 'owner' ? 404 : (call.success ?? 200))
+  return stranger ?? (call.access === 'user' ? (call.success ?? 200) : 404)
 }
 
 it('has samples of served calls only', () => {

@@ -2,6 +2,7 @@ import * as account from './account/account'
 import * as auth from './account/auth'
 import * as users from './account/users'
 import type { Call } from './call'
+import * as employeeFiles from './companies/employeeFiles'
 import * as bulk from './contacts/changeContacts'
 import * as contactFiles from './contacts/contactFiles'
 import * as contacts from './contacts/contacts'
@@ -42,6 +43,7 @@ export const calls = collect(
   publicCards,
   exchange,
   companies,
+  employeeFiles,
   integrations,
   cardsAndBilling,
 )

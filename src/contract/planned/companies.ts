@@ -57,18 +57,6 @@ export const updateEmployee = planned(
   'companyAdmin',
   'Change an employee',
 )
-export const importEmployees = planned(
-  'POST',
-  '/v1/company/{companyId}/import/csv',
-  'companyAdmin',
-  'Import employees',
-)
-export const exportEmployees = planned(
-  'POST',
-  '/v1/company/{companyId}/export/csv',
-  'companyAdmin',
-  'Export employees',
-)
 export const uploadCompanySocialMedia = planned(
   'POST',
   '/v1/socials/company/{companyId}/{socialName}/upload-media',
