@@ -41,8 +41,12 @@ const keptFields: readonly EmployeeField[] = ['email', 'firstName', 'lastName', 
 /** Finds the outcome of one row of the file. */
 export function decideEmployee(row: EmployeeRow, decision: Decision): PlanRow {
   const { byKey, claims } = decision
-  const { email = '', employeeNumber = '' } = row.values
-  const person = byKey.email.get(email) ?? byKey.number.get(employeeNumber)
+  const { email = '', employeeNumber = '', role } = row.values
+  const isOwner = email === '' && employeeNumber === '' && role === 'owner'
+  const person =
+    byKey.email.get(email) ??
+    byKey.number.get(employeeNumber) ??
+    (isOwner ? byKey.owner : undefined)
   const claimed = person && claims.get(person.id)
   if (person && claimed === undefined) claims.set(person.id, row.row)
   const after = contentAfter(row, person, decision.context)

@@ -12,6 +12,7 @@ const owner = person({
   id: 'owner',
   email: 'olga@example.com',
   firstName: 'Olga',
+  lastName: '',
   role: 'owner',
   employeeNumber: '1',
 })
@@ -99,6 +100,13 @@ describe('a row of an employee file', () => {
       'Row 1 has this e-mail address already.',
       'Row 1 has this employee number already.',
     ])
+  })
+
+  it('finds an owner without an address and number by the role', async () => {
+    const phone = { ...owner, email: '', employeeNumber: '' }
+    expect(
+      (await plan(',,Olga,,,,owner\n,,Ada,,,,\n', {}, [phone])).map(({ outcome }) => outcome),
+    ).toEqual(['unchanged', 'error'])
   })
 
   it('may have a stored value that is refused in new ones', async () => {

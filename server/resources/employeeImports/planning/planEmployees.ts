@@ -15,12 +15,9 @@ export function planEmployees(
   context: PlanContext,
 ): PlanRow[] {
   const byKey: PeopleByKey = {
-    email: new Map(people.map((person) => [person.email, person])),
-    number: new Map(
-      people.flatMap((person) =>
-        person.employeeNumber === '' ? [] : [[person.employeeNumber, person] as const],
-      ),
-    ),
+    email: new Map(people.flatMap((person) => entryOf(person.email, person))),
+    number: new Map(people.flatMap((person) => entryOf(person.employeeNumber, person))),
+    owner: people.find(({ role }) => role === 'owner'),
   }
   const keys = findFileKeys(rows)
   const claims = new Map<string, number>()
@@ -32,6 +29,10 @@ export function planEmployees(
       state !== 'deactivated' && role !== 'owner' && id !== context.importerId && !named.has(id),
   )
   return [...planned, ...leavers.map(leaverOf)]
+}
+
+function entryOf(key: string, person: Person): [string, Person][] {
+  return key === '' ? [] : [[key, person]]
 }
 
 function leaverOf(person: Person): PlanRow {

@@ -26,4 +26,6 @@ export interface PlanContext extends Pick<EmployeeImportOptions, 'emptyCells' | 
 export interface PeopleByKey {
   email: ReadonlyMap<string, Person>
   number: ReadonlyMap<string, Person>
+  /** The owner, whose account may have no e-mail address. */
+  owner: Person | undefined
 }

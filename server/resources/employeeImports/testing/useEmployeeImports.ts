@@ -94,10 +94,10 @@ export class EmployeeImports {
     return this.get(planned.job.id)
   }
 
-  async undo(jobId: string) {
+  async undo(jobId: string, runJobs = () => this.server.runJobs()) {
     const answer = await this.server.send(undoJob, { token: this.token, params: { jobId } })
     if (answer.status !== 200) throw new Error(answer.text)
-    await this.server.runJobs()
+    await runJobs()
     return this.get(jobId)
   }
 
