@@ -1,5 +1,4 @@
 import type * as v from 'valibot'
-import { and, eq } from 'drizzle-orm'
 import type {
   EmployeeImport,
   applyEmployeeImport as applyCall,
@@ -7,9 +6,9 @@ import type {
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { changeJob, untried, wakeAfterCommit } from '../../platform/jobs/jobStore'
 import type { Ctx } from '../../ports/context'
-import { companies } from '../companies/tables'
 import { type EmployeeImportInput, inputOf, needsLeavers, phaseOf } from './employeeImportInput'
 import { requireNoRunningImport } from './importEmployees.service'
+import { lockCompany } from './lockCompany'
 import { fingerprintOf, readPeople } from './planning/readPeople'
 import { type ImportKey, lockEmployeeImport, presentEmployeeImport } from './presentEmployeeImport'
 
@@ -35,7 +34,7 @@ export async function applyEmployeeImport(
       throw new ApiError('CONFLICT', 'This is not the plan that waits. Choose the file again.')
     requireConfirmation(input, leavers)
     // Simultaneous applies of one company wait here for each other.
-    await lockCompany(inside, key.companyId)
+    if (!(await lockCompany(inside, key.companyId))) throw notFound('company')
     await requireNoRunningImport(inside, key.companyId)
     if (fingerprintOf(await readPeople(inside, key.companyId)) !== input.fingerprint)
       throw new ApiError(
@@ -54,12 +53,6 @@ function requireConfirmation(input: EmployeeImportInput, typed: number | undefin
   throw invalid({ leavers: `With this file ${people}. Type ${String(leaver)} to confirm.` })
 }
 
-async function lockCompany({ db, actor }: Ctx, companyId: string): Promise<void> {
-  const isIt = and(eq(companies.tenantId, actor.tenantId), eq(companies.id, companyId))
-  const locked = await db.select({ id: companies.id }).from(companies).where(isIt).for('update')
-  if (locked.length === 0) throw notFound('company')
-}
-
 async function queue(ctx: Ctx, jobId: string, input: EmployeeImportInput) {
   const { joiner, mover, leaver } = input.plan
   const queued = await changeJob(ctx, jobId, ['waiting'], {
@@ -69,7 +62,12 @@ async function queue(ctx: Ctx, jobId: string, input: EmployeeImportInput) {
     ...untried,
     error: null,
     updatedAt: ctx.clock(),
-    input: { ...input, stage: 'apply', round: input.round + 1 },
+    input: {
+      ...input,
+      stage: 'apply',
+      round: input.round + 1,
+      sendsMail: input.options.sendInvitations,
+    } satisfies EmployeeImportInput,
     total: joiner + mover + leaver,
     state: 'queued',
   })

@@ -16,6 +16,8 @@ export interface EmployeeImportInput {
   delimiter: ',' | ';' | '\t'
   columns: MappedColumn[]
   options: EmployeeImportOptions
+  /** New invitations wait to be mailed. */
+  sendsMail: boolean
   /** The planned rows by outcome. */
   plan: Record<EmployeeOutcome, number>
   activeEmployees: number

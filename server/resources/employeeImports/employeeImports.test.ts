@@ -14,7 +14,7 @@ const imports = useEmployeeImports(server)
 const HEAD = 'E-mail,Employee number,First name,Last name,Job title,Department,Role,State\n'
 
 async function addTeam() {
-  await server.createActor('max')
+  const { defaultProfileId: profileId } = await server.createActor('max')
   const max = await imports.addPerson({
     email: 'max@example.com',
     employeeNumber: '7',
@@ -23,6 +23,7 @@ async function addTeam() {
     jobTitle: 'Engineer',
     department: 'Lab',
     userId: 'max',
+    profileId,
   })
   const ivy = await imports.addPerson({ email: 'ivy@example.com', firstName: 'Ivy' })
   return { max, ivy }
@@ -237,6 +238,13 @@ describe('an undo', () => {
     const done = await imports.import(csv, { isEverybody: 'true' })
     expect(done.job.counts).toEqual({ joiner: 1, mover: 1, leaver: 1 })
     expect(await statusOf(card)).toBe('deactivated')
+    expect((await imports.people()).map(({ profileId }) => profileId)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
     const undone = await imports.undo(done.job.id)
     expect(undone.job).toMatchObject({ state: 'undone', counts: { reversed: 3, kept: 0 } })
     const contents = (await imports.people()).filter(({ email }) => email !== 'eve@example.com')

@@ -58,6 +58,7 @@ export async function importEmployees(
       delimiter: read.delimiter,
       columns: read.columns,
       options,
+      sendsMail: false,
       plan,
       activeEmployees: people.filter(({ state }) => state === 'active').length,
       fingerprint: fingerprintOf(people),

@@ -32,6 +32,8 @@ export interface RowDetail {
   /** The person's version after the import. */
   version?: number
   cards?: DeactivatedCard[]
+  /** The profile on which a leaver showed the company. */
+  profileId?: string | null
 }
 
 /** A stored row of a plan. */
@@ -117,7 +119,7 @@ export function storedRow({
 }
 
 /** The part of a stored row that says what became of it. */
-export type RowResult = Pick<RowDetail, 'status' | 'version' | 'reason' | 'cards'>
+export type RowResult = Pick<RowDetail, 'status' | 'version' | 'reason' | 'cards' | 'profileId'>
 
 /** Notes what became of planned rows, by their place, with one statement. */
 export async function noteResults(

@@ -9,7 +9,7 @@ export interface WholeFileTask {
 }
 
 /** A task to read a whole file of employees. */
-export interface EmployeesTask {
+interface EmployeesTask {
   kind: 'employees'
   bytes: Uint8Array<ArrayBuffer>
 }

@@ -84,14 +84,14 @@ async function applyLeavers(
   )
   for (const { row, person } of leaving) {
     const left = gone.get(person.id)
-    if (left) results.set(row.place, { status: 'applied', ...left })
+    if (left) results.set(row.place, { status: 'applied', ...left, profileId: person.profileId })
     else skip(results, row, CHANGED)
   }
 }
 
 async function applyMovers(
   ctx: JobCtx,
-  { companyId, options }: EmployeeImportInput,
+  { companyId, sendsMail }: EmployeeImportInput,
   rows: readonly StoredRow[],
   stored: Stored,
   results: Results,
@@ -109,7 +109,7 @@ async function applyMovers(
   const changed = await updatePeople(
     ctx,
     possible.map(({ person, after }) => changedPerson(person, after)),
-    { companyId, sendsMail: options.sendInvitations },
+    { companyId, sendsMail },
   )
   for (const { row, person } of possible) {
     const version = changed.get(person.id)
@@ -153,7 +153,7 @@ async function findFullUsers(
 
 async function applyJoiners(
   ctx: JobCtx,
-  { companyId, options }: EmployeeImportInput,
+  { companyId, sendsMail }: EmployeeImportInput,
   rows: readonly StoredRow[],
   results: Results,
 ): Promise<void> {
@@ -164,7 +164,7 @@ async function applyJoiners(
   )
   const added = await insertInvited(ctx, joining, {
     companyId,
-    sendsMail: options.sendInvitations,
+    sendsMail,
   })
   for (const row of rows) {
     if (added.has(row.personId ?? '')) results.set(row.place, { status: 'applied', version: 1 })

@@ -32,6 +32,7 @@ export async function deactivateEmployees(
     .update(employees)
     .set({
       state: 'deactivated',
+      profileId: null,
       version: sql`${employees.version} + 1`,
       mail: sql`case when ${employees.mail} = 'waiting' then 'none' else ${employees.mail} end`,
       updatedAt: clock(),

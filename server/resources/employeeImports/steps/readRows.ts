@@ -1,9 +1,10 @@
 import { type SQL, and, asc, gt, inArray } from 'drizzle-orm'
 import { idIn } from '../../../platform/db/idIn'
-import type { JobCtx } from '../../../platform/jobs/jobKind'
+import { type JobCtx, JobError } from '../../../platform/jobs/jobKind'
 import { jobRows } from '../../../platform/jobs/tables'
 import type { JobRecord } from '../../../ports/registry'
 import { employees } from '../../companies/tables'
+import { lockCompany } from '../lockCompany'
 import type { Person } from '../planning/person'
 import { ofCompany, personColumns } from '../planning/readPeople'
 import { type StoredRow, ofJob, storedRow } from '../planStore'
@@ -12,6 +13,7 @@ import { type StoredRow, ofJob, storedRow } from '../planStore'
 export interface LockedPerson extends Person {
   version: number
   userId: string | null
+  profileId: string | null
 }
 
 /** Reads the next planned rows that change something. */
@@ -31,15 +33,22 @@ export async function readChanges(
   return found.map(storedRow)
 }
 
-/** Reads and locks people by id, in the order of their ids. */
+/** Locks the company, then reads and locks people by id. */
 export async function lockPeople(
   ctx: JobCtx,
   companyId: string,
   ids: readonly string[],
 ): Promise<Map<string, LockedPerson>> {
+  if (!(await lockCompany(ctx, companyId)))
+    throw new JobError('This company does not exist any more.')
   if (ids.length === 0) return new Map()
   const found = await ctx.db
-    .select({ ...personColumns, version: employees.version, userId: employees.userId })
+    .select({
+      ...personColumns,
+      version: employees.version,
+      userId: employees.userId,
+      profileId: employees.profileId,
+    })
     .from(employees)
     .where(and(ofCompany(ctx, companyId), idIn(employees.id, ids)))
     .orderBy(asc(employees.id))

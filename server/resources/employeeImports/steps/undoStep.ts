@@ -98,8 +98,8 @@ async function restoreOthers(
   // Who goes again is deactivated below, with their cards.
   const changed = await updatePeople(
     ctx,
-    restoring.map(({ person, changes }) => {
-      const written = changedPerson(person, changes)
+    restoring.map(({ row, person, changes }) => {
+      const written = { ...changedPerson(person, changes), profileId: row.detail.profileId ?? null }
       if (changes.state === undefined) return written
       const state = changes.state === 'deactivated' ? person.state : changes.state
       return { ...written, content: { ...written.content, state }, isInvited: false }

@@ -4,6 +4,7 @@ import { rawRows } from '../../../platform/db/rawRows'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 import { fold } from '../../../platform/text/fold'
 import { employees } from '../../companies/tables'
+import { profiles } from '../../profiles/tables'
 import type { PersonContent } from '../planning/person'
 import { ofCompany } from '../planning/readPeople'
 
@@ -14,6 +15,8 @@ export interface WrittenPerson {
   content: PersonContent
   /** Starts a new invitation with a link of its own. */
   isInvited: boolean
+  /** The profile to show the company for who becomes active, if it is theirs and shows no other one. */
+  profileId?: string | null
 }
 
 interface Writing {
@@ -38,7 +41,7 @@ function searchTextOf(person: PersonContent): string {
 /** Returns the columns that `given` has for each person. */
 function givenRows(people: readonly WrittenPerson[]): string {
   return JSON.stringify(
-    people.map(({ id, content, isInvited }) => ({
+    people.map(({ id, content, isInvited, profileId = null }) => ({
       id,
       email: content.email,
       first_name: content.firstName,
@@ -50,12 +53,13 @@ function givenRows(people: readonly WrittenPerson[]): string {
       state: content.state,
       search_text: searchTextOf(content),
       is_invited: isInvited,
+      profile_id: profileId,
     })),
   )
 }
 
 const given = sql.raw(
-  'given(id uuid, email text, first_name text, last_name text, job_title text, department text, employee_number text, role text, state text, search_text text, is_invited boolean)',
+  'given(id uuid, email text, first_name text, last_name text, job_title text, department text, employee_number text, role text, state text, search_text text, is_invited boolean, profile_id uuid)',
 )
 
 /** Adds invited people. Returns the ids of those whose address and number are free. */
@@ -78,8 +82,7 @@ export async function insertInvited(
 }
 
 /**
- * Changes people. Returns the new versions of those whose address and number nobody else has. Who
- * comes back shows the company on the same profile, unless it shows another one by now.
+ * Changes people. Returns the new versions of those whose address and number nobody else has.
  */
 export async function updatePeople(
   { db, actor, clock }: JobCtx,
@@ -98,10 +101,11 @@ export async function updatePeople(
         invitation_expires_at = case when given.is_invited then ${expires}::timestamptz else e.invitation_expires_at end,
         mail = case when given.is_invited then ${sendsMail ? 'waiting' : 'none'} else e.mail end,
         mailed_at = case when given.is_invited then null else e.mailed_at end,
-        profile_id = case when given.state = 'active' and e.state <> 'active' and exists (
-          select 1 from employees other where other.tenant_id = e.tenant_id and other.user_id = e.user_id
-            and other.profile_id = e.profile_id and other.state = 'active' and other.company_id <> e.company_id
-        ) then null else e.profile_id end
+        profile_id = case when given.state <> 'active' or e.state = 'active' then e.profile_id
+          when exists (select 1 from ${profiles} p where p.tenant_id = e.tenant_id and p.owner_id = e.user_id and p.id = given.profile_id)
+            and not exists (select 1 from employees other where other.tenant_id = e.tenant_id and other.user_id = e.user_id
+              and other.profile_id = given.profile_id and other.state = 'active')
+          then given.profile_id end
       from jsonb_to_recordset(${givenRows(people)}::text::jsonb) as ${given}
       where e.tenant_id = ${actor.tenantId} and e.company_id = ${companyId}::uuid and e.id = given.id
         and not exists (
