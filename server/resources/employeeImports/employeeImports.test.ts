@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as calls from '@/contract/companies/employeeFiles'
 import { cancelJob, getJob } from '@/contract/jobs'
@@ -310,11 +310,16 @@ describe('an import of somebody else', () => {
     expect([await ask('ada'), await ask('olga'), await ask('max'), await ask('eve')]).toEqual([
       200, 404, 403, 404,
     ])
+    const own = imports.companyId
+    imports.companyId = await imports.addCompany()
+    await imports.addPerson({ email: 'ada@example.com', role: 'owner', userId: 'ada' })
+    expect([await ask('ada'), (await imports.apply(planned)).status]).toEqual([404, 404])
+    imports.companyId = own
     await imports.apply(planned)
     await server.database.db
       .update(employees)
       .set({ role: 'member' })
-      .where(eq(employees.userId, 'ada'))
+      .where(and(eq(employees.userId, 'ada'), eq(employees.companyId, own)))
     await server.runJobs()
     const { data } = await server.send(getJob, {
       token: imports.token,
