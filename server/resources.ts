@@ -6,6 +6,7 @@ import { companiesResource } from './resources/companies'
 import { contactImportsResource } from './resources/contactImports'
 import { contactMergesResource } from './resources/contactMerges'
 import { contactsResource } from './resources/contacts'
+import { employeeImportsResource } from './resources/employeeImports'
 import { eventsResource } from './resources/events'
 import { jobsResource } from './resources/jobs'
 import { plannedResource } from './resources/planned'
@@ -25,6 +26,7 @@ export const resources: readonly Resource[] = [
   contactsResource,
   contactMergesResource,
   contactImportsResource,
+  employeeImportsResource,
   jobsResource,
   toolsResource,
   eventsResource,

@@ -1,4 +1,5 @@
 import type { ReadContact } from '@/contactFiles/rows/rowResult'
+import type { EmployeeFile } from '@/contactFiles/employees/readEmployeeFile'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ImportRow } from '@/contract/contacts/contactImport'
@@ -59,6 +60,8 @@ export interface FileThread {
   readRows: (task: Omit<RowsTask, 'kind' | 'skipped'>) => Promise<RowRead[]>
   /** Rejects with a `FileFault` when the file cannot be read. */
   readFile: (bytes: Uint8Array<ArrayBuffer>, type: 'csv' | 'vcf') => Promise<WholeFile>
+  /** Rejects with a `FileError` when the file cannot be read as employees. */
+  readEmployees: (bytes: Uint8Array<ArrayBuffer>) => Promise<EmployeeFile>
   /** The longest time that a step of a job may wait for its rows, in milliseconds. */
   longestWaitMs: number
   close: () => Promise<void>

@@ -33,6 +33,7 @@ describe('the table of calls', () => {
       'exportAccount',
       'findMissingContacts',
       'recallImport',
+      'exportEmployees',
     ])
     for (const [operation, call] of without)
       expect([operation, call.method, call.success ?? 200]).toEqual([operation, 'POST', 200])

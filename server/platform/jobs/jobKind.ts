@@ -65,6 +65,8 @@ interface JobKindParts<Input, Cursor, UndoCursor> extends Omit<JobTraits, 'undoS
   /** The subject and the action that the owner must be allowed, checked before each step. */
   subject: string
   action: 'create' | 'read' | 'update' | 'delete'
+  /** The row that the rules are asked about; `{ ownerId }` if missing. */
+  rowOf?: (job: JobRecord) => Record<string, unknown>
   /** The noun for such a job in messages to its owner; "change" if missing. */
   noun?: string
   /**

@@ -97,7 +97,8 @@ export async function createCompany(
     await tx.insert(companies).values(row)
     await tx.insert(employees).values(employee)
     invalidateCards(ctx)
-    return presentCompany(row, { role: 'owner', employeeId: employee.id, profileId })
+    const own = { employeeId: employee.id, employeeVersion: 1, profileId }
+    return presentCompany(row, { role: 'owner', ...own })
   })
 }
 

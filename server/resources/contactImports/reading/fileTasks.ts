@@ -8,7 +8,13 @@ export interface WholeFileTask {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-export type FileTask = RowsTask | WholeFileTask
+/** A task to read a whole file of employees. */
+interface EmployeesTask {
+  kind: 'employees'
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export type FileTask = RowsTask | WholeFileTask | EmployeesTask
 
 /** `fileError` is a message for the user about the file; `error` is an error of the program. */
 export type FileAnswer = { value: unknown } | { fileError: string } | { error: unknown }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { EmployeeFile } from '@/contactFiles/employees/readEmployeeFile'
 import { FileError } from '@/contactFiles/FileError'
 import type { FileThread, RowRead, WholeFile } from '../../../ports/contactFiles'
 import { program as fileProgram } from './fileProgram?thread'
@@ -35,6 +36,7 @@ export function createFileThread({
   return {
     readRows: (task) => thread.run({ kind: 'rows', ...task, skipped: [] }) as Promise<RowRead[]>,
     readFile: (bytes, type) => thread.run({ kind: 'file', bytes, type }) as Promise<WholeFile>,
+    readEmployees: (bytes) => thread.run({ kind: 'employees', bytes }) as Promise<EmployeeFile>,
     longestWaitMs,
     close: () => thread.close(),
   }

@@ -35,6 +35,7 @@ function useFile(
       }))
     },
     readFile: () => Promise.reject(new Error('No file is read here.')),
+    readEmployees: () => Promise.reject(new Error('Nobody reads employees.')),
     longestWaitMs,
     close: () => Promise.resolve(),
   }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { readEmployeeFile } from '@/contactFiles/employees/readEmployeeFile'
 import { FileError } from '@/contactFiles/FileError'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { type ImportReader, deserializeReader } from './importReader'
@@ -34,9 +35,12 @@ export function serveFileTasks(readRow: ReadRow): void {
     }
     running = running.then(async () => {
       setPart(-1)
-      const answer = await answerOf(() =>
-        task.kind === 'rows' ? read(task, setPart) : readWholeFile(task, setPart),
-      )
+      const answer = await answerOf(() => {
+        if (task.kind === 'rows') return read(task, setPart)
+        return task.kind === 'file'
+          ? readWholeFile(task, setPart)
+          : readEmployeeFile(task.bytes, setPart)
+      })
       setPlace(0, -1)
       parentPort?.postMessage({ id, ...answer })
     })

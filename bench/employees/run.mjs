@@ -1,0 +1,3 @@
+import { runOnServer } from '../runOnServer.mjs'
+
+await runOnServer('employees/measureEmployees.ts')

@@ -1,0 +1,24 @@
+import { jobKind } from '../../platform/jobs/jobKind'
+import { jobRows } from '../../platform/jobs/tables'
+import { employees } from '../companies/tables'
+import { type EmployeeImportInput, inputOf } from './employeeImportInput'
+import { ofJob } from './planStore'
+import { type ImportCursor, applyStep } from './steps/applyStep'
+import { undoStep } from './steps/undoStep'
+
+/** Applies the plan of an employee file. The job waits with its plan until an administrator says so. */
+export const employeesKind = jobKind<EmployeeImportInput, ImportCursor>({
+  kind: 'employees',
+  subject: 'Employee',
+  noun: 'import',
+  action: 'update',
+  rowOf: (job) => ({ companyId: inputOf(job).companyId }),
+  writes: [employees],
+  mostRows: 1_000,
+  step: applyStep,
+  undoStep,
+  isUndoable: (job) => inputOf(job).stage === 'apply',
+  async discard({ db }, job) {
+    if (inputOf(job).stage !== 'apply') await db.delete(jobRows).where(ofJob(job))
+  },
+})

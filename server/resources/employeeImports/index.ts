@@ -1,0 +1,1 @@
+export { employeeImportsResource } from './manifest'
