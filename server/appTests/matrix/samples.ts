@@ -1,6 +1,6 @@
 import type { Call } from '@/contract/call'
 import { type Send, fileForm } from '../../testing/harness'
-import { type World, importBody } from './world'
+import { type World, employeeFile, importBody } from './world'
 
 /** A request that the owner of the rows could make, and the answers that the contract does not tell. */
 export interface Sample {
@@ -80,6 +80,14 @@ function companySamples({ ids, picture }: World): Record<string, Sample> {
     updateEmployee: { body: { jobTitle: 'X' }, roles: { member: 403 } },
     inviteAgain: { params: { employeeId: invitedId }, body: {} },
     getInvitation: { params: { token } },
+    importEmployees: { body: fileForm(employeeFile) },
+    // Administrators see only their own imports.
+    ...Object.fromEntries(
+      ['getEmployeeImport', 'listEmployeeImportRows', 'downloadEmployeeImportErrors'].map(
+        (name) => [name, { roles: { admin: 404 } }],
+      ),
+    ),
+    applyEmployeeImport: { body: { round: 1 }, roles: { admin: 404 } },
     // It is for somebody else's address.
     acceptInvitation: { body: { token }, allowed: 403 },
   }
@@ -168,10 +176,14 @@ export function requestOf(call: Call, sample: Sample, world: World): Send {
 
 /** Returns the owner's ids for a path. */
 function pathParams(path: string, { ids }: World): Record<string, string> {
-  const { importId = '', jobId = '', linkId = '', profileId = '' } = ids
+  const { importId = '', jobId = '', linkId = '', profileId = '', employeeImportId = '' } = ids
   const named: Record<string, string> = {
     ...ids,
-    jobId: path.includes('/imports/') ? importId : jobId,
+    jobId: path.includes('/imports/')
+      ? importId
+      : path.includes('/import/')
+        ? employeeImportId
+        : jobId,
     userId: 'ada',
     id: path.startsWith('/v1/users') ? 'ada' : path.startsWith('/v1/links') ? linkId : profileId,
   }

@@ -6,7 +6,7 @@ import { mintCards } from '../../resources/cards/mintCards'
 import { everlink } from '../../public/testing/cards'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { fillDuplicates } from '../../testing/fillDuplicates'
-import type { Answer, TestServer } from '../../testing/harness'
+import { type Answer, type TestServer, fileForm } from '../../testing/harness'
 
 /**
  * The ids of the rows in the world. `ada` owns rows of her own; the company has an owner, an
@@ -38,6 +38,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     ...(await createCompanyRows(server)),
   }
   Object.assign(ids, await createCards(server, ids))
+  ids['employeeImportId'] = await planEmployeeImport(server, ids['companyId'] ?? '')
   const picture = await sharp({
     create: { width: 8, height: 8, channels: 3, background: '#0f6b66' },
   })
@@ -152,6 +153,17 @@ async function createCompanyRows(server: TestServer): Promise<Record<string, str
   }
 }
 
+/** A file of employees with one new person. */
+export const employeeFile = 'E-mail,First name\nnew@example.com,canary\n'
+
+/** Plans an import of the company's owner and returns its id. */
+async function planEmployeeImport(server: TestServer, companyId: string): Promise<string> {
+  const token = tokenOf({ userId: staff.owner })
+  const request = { token, params: { companyId }, body: fileForm(employeeFile) }
+  const { data, text } = await server.send(calls.importEmployees, request)
+  return idIn({ text, data: (data as { job: unknown }).job })
+}
+
 interface Invited {
   id: string
   invitation: { link: string }
@@ -197,7 +209,7 @@ export const importBody = {
   options: { policy: 'fill', matchBy: ['email'], dateOrder: 'ymd', tags: [] },
 }
 
-function idIn({ data, text }: Answer, name = 'id'): string {
+function idIn({ data, text }: Pick<Answer, 'data' | 'text'>, name = 'id'): string {
   const id = (data as Record<string, string> | undefined)?.[name]
   if (id === undefined) throw new Error(text)
   return id

@@ -66,7 +66,7 @@ async function queue(ctx: Ctx, jobId: string, input: EmployeeImportInput) {
       ...input,
       stage: 'apply',
       round: input.round + 1,
-      sendsMail: input.options.sendInvitations,
+      sendsMail: input.options.sendInvitations && ctx.mail.isConfigured,
     } satisfies EmployeeImportInput,
     total: joiner + mover + leaver,
     state: 'queued',

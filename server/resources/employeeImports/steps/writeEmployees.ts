@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { INVITATION_DAYS, MAX_EMPLOYEES } from '@/contract/companies/employees'
 import { rawRows } from '../../../platform/db/rawRows'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
-import { fold } from '../../../platform/text/fold'
+import { searchTextOf } from '../../companies'
 import { employees } from '../../companies/tables'
 import { profiles } from '../../profiles/tables'
 import type { PersonContent } from '../planning/person'
@@ -23,19 +23,6 @@ interface Writing {
   companyId: string
   /** New invitations wait to be mailed. */
   sendsMail: boolean
-}
-
-/** Returns the folded text for search, with one line per field. */
-function searchTextOf(person: PersonContent): string {
-  const { firstName, lastName, jobTitle, department, email, employeeNumber } = person
-  return [`${firstName} ${lastName}`, jobTitle, department, email, employeeNumber]
-    .map((text) =>
-      fold(text)
-        .split(/[\s\p{Cc}]+/u)
-        .filter(Boolean)
-        .join(' '),
-    )
-    .join('\n')
 }
 
 /** Returns the columns that `given` has for each person. */
@@ -101,6 +88,8 @@ export async function updatePeople(
         invitation_expires_at = case when given.is_invited then ${expires}::timestamptz else e.invitation_expires_at end,
         mail = case when given.is_invited then ${sendsMail ? 'waiting' : 'none'} else e.mail end,
         mailed_at = case when given.is_invited then null else e.mailed_at end,
+        mail_tries = case when given.is_invited then 0 else e.mail_tries end,
+        mail_due_at = case when given.is_invited then null else e.mail_due_at end,
         profile_id = case when given.state <> 'active' or e.state = 'active' then e.profile_id
           when exists (select 1 from ${profiles} p where p.tenant_id = e.tenant_id and p.owner_id = e.user_id and p.id = given.profile_id)
             and not exists (select 1 from employees other where other.tenant_id = e.tenant_id and other.user_id = e.user_id
