@@ -78,8 +78,22 @@ describe('parseEnv', () => {
     ['LIMIT_WAITING_ROWS_MB', '400 MB'],
     ['LOG_LEVEL', 'loud'],
     ['SENTRY_DSN', 'abc'],
+    ['SMTP_URL', 'mail.example.com:587'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['MAIL_FROM', 'Tessera'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
   ])('refuses %s=%s', (name, value) => {
     expect(faultOf({ ...complete, [name]: value })).toMatch(new RegExp(`^${name}: [^\n]+$`))
+  })
+
+  it('wants a sender and its own address with a mail server', () => {
+    const mail = { SMTP_URL: 'smtp://user:secret@mail.example.com:587' }
+    expect(faultOf({ ...complete, ...mail, PUBLIC_URL: '' })).toMatch(
+      /^MAIL_FROM: [^\n]+\nPUBLIC_URL: [^\n]+$/,
+    )
+    const sender = { MAIL_FROM: 'Tessera <no-reply@example.com>' }
+    const whole = { ...complete, ...mail, ...sender, PUBLIC_URL: 'https://cards.example.com' }
+    expect(parseEnv(whole)).toMatchObject({ ...mail, ...sender })
   })
 
   it('accepts an Auth Emulator only in tests, or when the caller runs it', () => {

@@ -168,9 +168,10 @@ export function parseEnv(
       'FIREBASE_AUTH_EMULATOR_HOST: its tokens carry no signature; it is accepted with APP_ENV=test only.',
     )
   }
-  if (given.SMTP_URL && !given.MAIL_FROM)
+  const hasMail = isSmtpUrl(given.SMTP_URL ?? '')
+  if (hasMail && !given.MAIL_FROM)
     lines.push('MAIL_FROM: name the sender of mails, such as Tessera <no-reply@example.com>.')
-  if (given.SMTP_URL && !given.PUBLIC_URL)
+  if (hasMail && !given.PUBLIC_URL)
     lines.push('PUBLIC_URL: set it with SMTP_URL, because mails carry links to this server.')
   if (lines.length > 0 || !result.success) throw new EnvError(lines.join('\n'))
   return result.output

@@ -16,7 +16,7 @@ describe('calls', () => {
   const pathOf = (call: Call) => call.path.replace(/\{\w+\}/g, 'x')
 
   it('answers 501 to everyone for each planned call', async () => {
-    expect(plannedOnes.length).toBeGreaterThan(50)
+    expect(plannedOnes.length).toBeGreaterThan(30)
     for (const [, call] of plannedOnes) {
       const { status, error } = await raw(pathOf(call), { method: call.method })
       expect([call.method, call.path, status, error?.code]).toEqual([

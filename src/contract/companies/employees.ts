@@ -161,8 +161,13 @@ export const inviteAgain = call('POST', '/v1/company/{companyId}/employees/{empl
   extension: true,
 })
 
+const NO_INVITATION = 'This is not an invitation.'
 /** The secret part of an invitation's link. */
-const token = v.pipe(v.string(), v.regex(/^[\w.-]{20,200}$/, 'This is not an invitation.'))
+const token = v.pipe(
+  v.string(),
+  v.maxLength(200, NO_INVITATION),
+  v.regex(/^[\w.-]{20,200}$/, NO_INVITATION),
+)
 const tokenParams = v.strictObject({ token })
 const rateLimit = { requests: 60, seconds: 600 }
 export const getInvitation = call('GET', '/v1/invitations/{token}', {

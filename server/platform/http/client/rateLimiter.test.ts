@@ -90,6 +90,8 @@ describe('calls with a limit', () => {
       'getLinkBySlug',
       'getExchangeForm',
       'submitExchange',
+      'getInvitation',
+      'acceptInvitation',
     ])
     const open = Object.values(calls as Record<string, Call>).filter(
       ({ access, status, rateLimit }) => access === 'public' && status === 'served' && !rateLimit,

@@ -213,4 +213,19 @@ describe('the profile that shows the company', () => {
       ben.defaultProfileId,
     )
   })
+
+  it('shows one company, also when two are chosen for it at once', async () => {
+    const { company, ben } = await createStaff()
+    const other = await createTestCompany(server, { userId: 'max', name: 'Other' })
+    const second = await join(server, other, 'ben')
+    const here = { companyId: company.id, employeeId: ben.employeeId }
+    const there = { companyId: other.id, employeeId: second.employeeId }
+    await update(server, ben, here, { profileId: null }, 2)
+    const own = { profileId: ben.defaultProfileId }
+    const answers = await Promise.all([
+      update(server, ben, here, own, 3),
+      update(server, ben, there, own, 2),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
 })

@@ -18,7 +18,7 @@ export function invitationLink(signer: RuleSigner, invitation: Invitation): stri
 }
 
 /** Returns the secret part of the link: the ids, the round, and a keyed hash of them. */
-export function invitationToken(signer: RuleSigner, invitation: Invitation): string {
+function invitationToken(signer: RuleSigner, invitation: Invitation): string {
   const { companyId, id, invitationRound } = invitation
   return [companyId, id, String(invitationRound), hashOf(signer, invitation)].join('.')
 }
