@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { updateCompany } from '@/contract/companies/companies'
 import { getProfile } from '@/contract/profiles/profiles'
 import { profile } from '@/contract/profiles/profile'
 import * as v from 'valibot'
@@ -101,6 +102,20 @@ describe('an employee’s card', () => {
     const [company] = await server.database.db.select().from(companies)
     server.deps.cardPages.forget({ tenantId: company?.tenantId ?? '', ownerId: companyId })
     expect(await textAt(slug)).toContain('Copper')
+  })
+
+  it('follows a change by an administrator at once', async () => {
+    const { slug, companyId } = await createEmployeesCard()
+    const { token } = await server.createActor('alan')
+    await addEmployee(server, { companyId, userId: 'alan', role: 'admin' })
+    await textAt(slug)
+    const { status } = await server.send(updateCompany, {
+      token,
+      params: { companyId },
+      body: { name: 'Copper' },
+      headers: { 'if-match': '"1"' },
+    })
+    expect([status, await textAt(slug)]).toEqual([200, expect.stringContaining('Copper')])
   })
 
   it('shows nothing of another tenant’s company or an invitation that is open', async () => {

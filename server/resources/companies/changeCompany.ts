@@ -20,7 +20,7 @@ interface Options {
 /**
  * Changes a company: `change` gets the locked row and returns the columns to set; the version rises
  * if they differ. With `version`, throws VERSION_CONFLICT if the stored one is newer. Files that
- * are no longer used are deleted after the commit.
+ * are no longer used are deleted after the commit, and cached cards that show the company are dropped.
  */
 export async function changeCompany(
   ctx: Ctx,
@@ -48,6 +48,10 @@ export async function changeCompany(
     const used = new Set(companyFileKeys(content))
     const unused = companyFileKeys(before.content).filter((key) => !used.has(key))
     await deleteFilesAfterCommit(inside, unused)
+    ctx.afterCommit(() => {
+      ctx.cardPages.forget({ tenantId: owner.tenantId, ownerId: companyId })
+      return Promise.resolve()
+    })
     return row
   })
 }

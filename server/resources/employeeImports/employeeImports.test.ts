@@ -76,6 +76,7 @@ describe('an import of employees', () => {
 
   it('invites joiners and changes movers, and the same file is an empty plan then', async () => {
     const { max } = await addTeam()
+    server.mail = { isConfigured: true, send: () => Promise.resolve() }
     const csv = `${HEAD}eve@example.com,9,Eve,Moss,CTO,,admin,\nmax@example.com,7,Max,Moor,Lead,,,\n`
     const done = await imports.import(csv, { sendInvitations: 'true' })
     expect(done).toMatchObject({
