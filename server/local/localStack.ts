@@ -98,10 +98,10 @@ async function startParts(
   opened: { close: () => Promise<void> }[],
   onLost: () => void,
 ): Promise<RunningServer> {
-  let running: RunningServer | undefined
+  const running: { server?: RunningServer } = {}
   const cardMail = () =>
-    running
-      ? demoCardMail(env.DATA_DIR, running.database.db, DEMO_ACCOUNT.email)
+    running.server
+      ? demoCardMail(env.DATA_DIR, running.server.database.db, DEMO_ACCOUNT.email)
       : Promise.resolve([])
   const mailbox = createMailbox(address, () => new Date(), cardMail)
   const noteMail = () => void mailbox.note().catch(() => undefined)
@@ -122,8 +122,8 @@ async function startParts(
   const [emulator, server] = await Promise.allSettled([emulatorStart, serverStart])
   for (const part of [emulator, server]) if (part.status === 'fulfilled') opened.push(part.value)
   valueOf(emulator)
-  running = valueOf(server)
-  return running
+  running.server = valueOf(server)
+  return running.server
 }
 
 async function addDemo(

@@ -43,7 +43,7 @@ export function roleIn(
 }
 
 /** Returns the condition that a card is physical, and held by the actor or of a company they administer. */
-export function visibleCards(actor: CardScope['actor']): SQL | undefined {
+function visibleCards(actor: CardScope['actor']): SQL | undefined {
   const companyIds = administered(actor)
   return and(
     eq(cards.tenantId, actor.tenantId),

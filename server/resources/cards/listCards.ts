@@ -7,7 +7,7 @@ import { fold } from '../../platform/text/fold'
 import { profiles } from '../profiles/tables'
 import type { CardScope } from './cardRow'
 import { presentCard } from './presentCard'
-import { holder, readViews, selectCount, selectKeys, tapsInAll } from './readCards'
+import { holder, countCards, readViews, selectKeys, tapsInAll } from './readCards'
 import { cards } from './tables'
 
 /** The cards that a person lists: their own, or those of a company. */
@@ -42,7 +42,7 @@ async function readWindow(
   { sort, offset, limit, ...filter }: WindowQuery,
 ): Promise<CardWindow> {
   const where = inList(ctx.actor, list, filter)
-  const [{ total } = { total: 0 }] = await selectCount(ctx).where(where)
+  const total = await countCards(ctx, where, isSearched(list, filter))
   if (limit === 0 || offset >= total) return { items: [], offset, total }
   const keys = await selectKeys(ctx)
     .where(where)
@@ -52,11 +52,10 @@ async function readWindow(
   if (keys.length === 0) return { items: [], offset, total }
   const isListed = and(
     eq(cards.tenantId, ctx.actor.tenantId),
-    inArray(
-      cards.id,
-      keys.map(({ id }) => id),
-    ),
-    inArray(cards.ownerId, [...new Set(keys.map(({ ownerId }) => ownerId))]),
+    sql`(${cards.ownerId}, ${cards.id}) in (${sql.join(
+      keys.map(({ ownerId, id }) => sql`(${ownerId}, ${id})`),
+      sql`, `,
+    )})`,
   )
   const now = ctx.clock()
   const views = new Map((await readViews(ctx, isListed, now)).map((view) => [view.card.id, view]))
@@ -65,6 +64,11 @@ async function readWindow(
     return view ? [presentCard(ctx.actor, view, now)] : []
   })
   return { items, offset, total }
+}
+
+/** Tells whether a list's condition names profiles or holders. */
+export function isSearched(list: CardList, { search = '' }: CardFilter): boolean {
+  return search.trim() !== '' || (list !== 'own' && list.employeeId !== undefined)
 }
 
 /** Returns the condition for the cards of a list that match a filter. */

@@ -51,10 +51,12 @@ const joins = {
     eq(profiles.id, cards.profileId),
   ),
   company: and(eq(companies.tenantId, cards.tenantId), eq(companies.id, cards.companyId)),
+  // As texts, so that the planner finds the person by user; by company it would read all employees
+  // for each card before the tables have statistics.
   holder: and(
     eq(holder.tenantId, cards.tenantId),
-    eq(holder.companyId, cards.companyId),
     eq(holder.userId, cards.ownerId),
+    sql`${holder.companyId}::text = ${cards.companyId}::text`,
   ),
   shown: and(
     eq(shown.tenantId, cards.tenantId),
@@ -79,14 +81,21 @@ export function selectKeys({ db }: Pick<CardScope, 'db'>) {
     .$dynamic()
 }
 
-/** Counts cards by what they are searched by. */
-export function selectCount({ db }: Pick<CardScope, 'db'>) {
-  return db
+/** Counts cards; `isSearched` tells that the condition names profiles or holders. */
+export async function countCards(
+  { db }: Pick<CardScope, 'db'>,
+  where: SQL | undefined,
+  isSearched: boolean,
+): Promise<number> {
+  const all = db
     .select({ total: sql<number>`count(*)::int` })
     .from(cards)
-    .leftJoin(profiles, joins.profile)
-    .leftJoin(holder, joins.holder)
     .$dynamic()
+  const query = isSearched
+    ? all.leftJoin(profiles, joins.profile).leftJoin(holder, joins.holder)
+    : all
+  const [row] = await query.where(where)
+  return row?.total ?? 0
 }
 
 /** Reads cards with their faces, holders and taps at `now`. */

@@ -1,6 +1,7 @@
 export { profilesResource } from './manifest'
 export { invalidateCards } from './changeProfile'
 export { claimProfileIds, insertProfile } from './insertProfile'
+export { substituteKey } from './archive/publicKeys'
 export { toCardKey } from './cardKey'
 export { createLinkChecker } from './linkChecker'
 export { fileKey, filePath, requireUnchangedFiles } from './profileFiles'

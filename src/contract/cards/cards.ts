@@ -36,8 +36,9 @@ export const cardWindow = v.object({
 })
 export type CardWindow = v.InferOutput<typeof cardWindow>
 
+const NO_ID = 'This is not the id of a card.'
 /** The key of a card in its address. */
-export const cardId = v.pipe(v.string(), v.maxLength(64, 'This is not the id of a card.'))
+export const cardId = v.pipe(v.string(), v.maxLength(64, NO_ID), v.regex(/^[\w-]+$/, NO_ID))
 const one = v.strictObject({ id: cardId })
 
 const MAX_IDS = 10_000

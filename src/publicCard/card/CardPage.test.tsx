@@ -100,6 +100,8 @@ describe('the content of a card', () => {
   })
 })
 
+const linkedIn = buildRichCard().socials.find(({ name }) => name === 'linkedin')
+
 describe('the links of a card', () => {
   it.each([
     [
@@ -112,7 +114,11 @@ describe('the links of a card', () => {
       'Write to me',
       { href: 'mailto:hello@ada.example', ping: `/card/ada-moreau/go/${idOf(109)}` },
     ],
-    ['a network', 'LinkedIn', { href: 'https://www.linkedin.com/in/ada-moreau', ...outside }],
+    [
+      'a network is counted on its way',
+      'LinkedIn',
+      { href: `/card/ada-moreau/go/${linkedIn?.id ?? ''}`, ...counted },
+    ],
     ['a number', '+49 30 5550101', { href: 'tel:+49305550101' }],
     ['an e-mail address', 'ada.moreau@northwind', { href: 'mailto:ada.moreau@northwind.example' }],
     [

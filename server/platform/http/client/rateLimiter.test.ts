@@ -51,6 +51,28 @@ describe('counting requests', () => {
     }
   })
 
+  it('refuses every try after the wrong ones of a person or a network are used up', async () => {
+    const tryWith = async (keys: string[], isWrong: boolean) => {
+      const failed: unknown = await limiter
+        .countTry('code', keys, limit, isWrong)
+        .catch((error: unknown) => error)
+      return failed instanceof ApiError ? failed.code : 'taken'
+    }
+    const tries: [string[], boolean, string][] = [
+      [['ada', 'net'], false, 'taken'],
+      [['ada', 'net'], true, 'taken'],
+      [['ben', 'net'], true, 'taken'],
+      [['ben', 'net'], false, 'RATE_LIMITED'],
+      [['ben', 'other'], false, 'taken'],
+      [['ada', 'other'], true, 'taken'],
+      [['ada', 'third'], true, 'RATE_LIMITED'],
+    ]
+    for (const [keys, isWrong, expected] of tries)
+      expect([keys, await tryWith(keys, isWrong)]).toEqual([keys, expected])
+    vi.advanceTimersByTime(240_000)
+    expect(await tryWith(['ada', 'net'], false)).toBe('taken')
+  })
+
   it('counts each call and each network separately, and a /64 of IPv6 as one network', async () => {
     for (let i = 0; i < 3; i += 1) await take()
     expect([

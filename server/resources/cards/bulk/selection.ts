@@ -1,8 +1,8 @@
 import { and, asc, gt } from 'drizzle-orm'
 import type { CardSelection } from '@/contract/cards/cards'
 import type { CardScope } from '../cardRow'
-import { type CardList, inList } from '../listCards'
-import { selectCount, selectKeys } from '../readCards'
+import { type CardList, inList, isSearched } from '../listCards'
+import { countCards, selectKeys } from '../readCards'
 import { cards } from '../tables'
 
 /** The position after the last card of a step: its id, or its place among chosen ids. */
@@ -54,6 +54,8 @@ export async function countSelection(
   { list, selection }: Pick<SelectionRead, 'list' | 'selection'>,
 ): Promise<number> {
   if ('ids' in selection) return selection.ids.length
-  const [row] = await selectCount(scope).where(inList(scope.actor, list, selection.matching))
-  return Math.max(0, (row?.total ?? 0) - selection.except.length)
+  const { matching, except } = selection
+  const where = inList(scope.actor, list, matching)
+  const total = await countCards(scope, where, isSearched(list, matching))
+  return Math.max(0, total - except.length)
 }
