@@ -3,31 +3,19 @@ import type { FeatureManifest } from '@/shared/lib/manifest'
 import { requires } from '@/shared/lib/requires'
 import { patterns } from '@/shared/paths'
 
+/** The screens share most of their code, so they are one script. */
+const screen = (name: keyof typeof import('./screens')) =>
+  lazyScreen(async () => (await import('./screens'))[name])
+
 export const cardsManifest: FeatureManifest = {
-  signedInRoutes: (loadStore) => [
-    {
-      path: patterns.cards,
-      ...requires('read', 'Card'),
-      lazy: lazyScreen(
-        async () => (await Promise.all([import('./list/CardsPage'), loadStore()]))[0].CardsPage,
-      ),
-    },
-    {
-      path: patterns.cardDetails,
-      ...requires('read', 'Card'),
-      lazy: lazyScreen(
-        async () => (await Promise.all([import('./record/CardPage'), loadStore()]))[0].CardPage,
-      ),
-    },
+  signedInRoutes: () => [
+    { path: patterns.cards, ...requires('read', 'Card'), lazy: screen('CardsPage') },
+    { path: patterns.cardDetails, ...requires('read', 'Card'), lazy: screen('CardPage') },
+    // Only administrators may change a company; every user may change cards.
     {
       path: patterns.companyCards,
-      // Only administrators may change a company; every user may change cards.
       ...requires('update', 'Company'),
-      lazy: lazyScreen(
-        async () =>
-          (await Promise.all([import('./company/CompanyCardsPage'), loadStore()]))[0]
-            .CompanyCardsPage,
-      ),
+      lazy: screen('CompanyCardsPage'),
     },
   ],
 }
