@@ -4,18 +4,25 @@ import { requires } from '@/shared/lib/requires'
 import { patterns } from '@/shared/paths'
 
 /** The screens share most of their code, so they are one script. */
-const screen = (name: keyof typeof import('./screens')) =>
-  lazyScreen(async () => (await import('./screens'))[name])
+const loadScreens = () => import('./screens')
 
 export const cardsManifest: FeatureManifest = {
   signedInRoutes: () => [
-    { path: patterns.cards, ...requires('read', 'Card'), lazy: screen('CardsPage') },
-    { path: patterns.cardDetails, ...requires('read', 'Card'), lazy: screen('CardPage') },
+    {
+      path: patterns.cards,
+      ...requires('read', 'Card'),
+      lazy: lazyScreen(async () => (await loadScreens()).CardsPage),
+    },
+    {
+      path: patterns.cardDetails,
+      ...requires('read', 'Card'),
+      lazy: lazyScreen(async () => (await loadScreens()).CardPage),
+    },
     // Only administrators may change a company; every user may change cards.
     {
       path: patterns.companyCards,
       ...requires('update', 'Company'),
-      lazy: screen('CompanyCardsPage'),
+      lazy: lazyScreen(async () => (await loadScreens()).CompanyCardsPage),
     },
   ],
 }
