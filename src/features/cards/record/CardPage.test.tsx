@@ -156,6 +156,8 @@ describe('handing over', () => {
     await waitFor(() => {
       expect(screen.queryByText('7K2M-9PQ4-T0XZ')).not.toBeInTheDocument()
     })
+    expect(await screen.findByText('Cancel the hand-over to change this card.')).toBeVisible()
+    expect(await field('Name')).toHaveAttribute('readonly')
     await user.click(await button('Cancel hand-over'))
     await waitFor(() => {
       expect(cards.writes.map(({ body }) => body)).toEqual([
