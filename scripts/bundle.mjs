@@ -27,7 +27,15 @@ export async function buildWeb(root) {
     emptyOutDir: true,
     manifest: MANIFEST,
     chunkSizeWarningLimit: 2_000,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups },
+        // Seven characters tell some thousand files apart; the first script names most of them.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
   }
   await build({ root, logLevel: 'warn', build: options })
   const manifest = JSON.parse(readFileSync(join(outDir, MANIFEST), 'utf8'))

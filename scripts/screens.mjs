@@ -115,6 +115,9 @@ export function screenGroups(root, chunks) {
     const name = names[0] === 'sign-in' && names.length > 1 ? sharedName(names) : names[0]
     for (const id of Object.keys(chunk.modules))
       if (name && (id !== chunk.facadeModuleId || chunk.isEntry)) groups.set(id, name)
+    // Files of one icon each would only be more names in the first script.
+    if (!name && Object.keys(chunk.modules).every(isIcon))
+      for (const id of Object.keys(chunk.modules)) groups.set(id, 'icons')
   }
   for (const module of beforeIdentity) groups.set(join(root, module), 'session')
   const order = [
@@ -127,12 +130,17 @@ export function screenGroups(root, chunks) {
     'shell',
     'contacts',
     'contact',
+    'icons',
   ]
   return order.map((name, index) => ({
     name,
     test: (id) => groups.get(id) === name,
-    priority: 11 - index,
+    priority: 12 - index,
   }))
+}
+
+function isIcon(id) {
+  return /[\\/]@ant-design[\\/]icons(?:-svg)?[\\/]/.test(id)
 }
 
 /**

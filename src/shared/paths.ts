@@ -95,8 +95,7 @@ export const paths = {
   contactEdit: (contactId: string) => generatePath(patterns.contactEdit, { contactId }),
   cards: patterns.cards,
   /** The dialog that activates a card, over the list of cards; `cardId` is of the card in hand. */
-  cardActivation: (cardId = '') =>
-    `${patterns.cards}?${new URLSearchParams({ activate: cardId }).toString()}`,
+  cardActivation: (cardId = '') => `${patterns.cards}?activate=${encodeURIComponent(cardId)}`,
   cardDetails: (cardId: string) => generatePath(patterns.cardDetails, { cardId }),
   companyCards: patterns.companyCards,
   profile: (profileId: string, tab: ProfileTab = 'details') =>

@@ -3,31 +3,26 @@ import type { FeatureManifest } from '@/shared/lib/manifest'
 import { requires } from '@/shared/lib/requires'
 import { patterns } from '@/shared/paths'
 
+/** The screens share most of their code, so they are one script. */
+const loadScreens = () => import('./screens')
+
 export const cardsManifest: FeatureManifest = {
-  signedInRoutes: (loadStore) => [
+  signedInRoutes: () => [
     {
       path: patterns.cards,
       ...requires('read', 'Card'),
-      lazy: lazyScreen(
-        async () => (await Promise.all([import('./list/CardsPage'), loadStore()]))[0].CardsPage,
-      ),
+      lazy: lazyScreen(async () => (await loadScreens()).CardsPage),
     },
     {
       path: patterns.cardDetails,
       ...requires('read', 'Card'),
-      lazy: lazyScreen(
-        async () => (await Promise.all([import('./record/CardPage'), loadStore()]))[0].CardPage,
-      ),
+      lazy: lazyScreen(async () => (await loadScreens()).CardPage),
     },
+    // Only administrators may change a company; every user may change cards.
     {
       path: patterns.companyCards,
-      // Only administrators may change a company; every user may change cards.
       ...requires('update', 'Company'),
-      lazy: lazyScreen(
-        async () =>
-          (await Promise.all([import('./company/CompanyCardsPage'), loadStore()]))[0]
-            .CompanyCardsPage,
-      ),
+      lazy: lazyScreen(async () => (await loadScreens()).CompanyCardsPage),
     },
   ],
 }

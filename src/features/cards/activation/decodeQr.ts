@@ -1,5 +1,5 @@
 /** Reads the text of a QR code in the present picture of a video; null while there is none. */
-export type ReadVideo = (video: HTMLVideoElement) => Promise<string | null>
+type ReadVideo = (video: HTMLVideoElement) => Promise<string | null>
 
 /** A part of the Shape Detection API (wicg.github.io/shape-detection-api). */
 interface Detector {

@@ -29,7 +29,7 @@ export function codeError(typed: string): string | undefined {
 }
 
 /** The result of reading a picture or a chip: a code, or why there is none. */
-export type Scanned = { code: string } | { problem: string }
+type Scanned = { code: string } | { problem: string }
 
 /** Returns the code in a scanned text; the address of a card on this site is told apart. */
 export function readScanned(text: string, host: string): Scanned {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Card, CardFace as Face } from '@/contract/cards/card'
 import { initialsOf } from '@/publicCard/initialsOf'
-import { colorsOf } from '@/publicCard/styles/accentColors'
+import { colorsOf, contrast } from '@/publicCard/styles/accentColors'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { classNames } from '@/shared/tables/classNames'
 import styles from './CardFace.module.css'
@@ -99,6 +99,8 @@ function variablesOf({ appearance }: Face): CSSProperties {
     '--face-accent': accent,
     '--face-on-accent': onAccent,
     '--face-line': line,
+    // The sign of a contactless card lies on the band.
+    '--face-on-band': contrast(text, band) > contrast(surface, band) ? text : surface,
   }
   return variables
 }

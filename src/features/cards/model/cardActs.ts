@@ -17,7 +17,7 @@ export type CardAct =
  * The user's part in a card. `owner`: it is their own; `member`: they hold a company's card;
  * `admin`: they manage the company that it belongs to.
  */
-export type CardRole = 'owner' | 'member' | 'admin'
+type CardRole = 'owner' | 'member' | 'admin'
 
 type Acts = Record<CardStatus, readonly CardAct[]>
 

@@ -2,7 +2,7 @@ import type { CardHistoryEntry } from '@/contract/cards/card'
 import { formatCalendarDay } from '@/shared/lib/format'
 
 /** An act in the history of a card: its entries of one moment as a sentence. */
-export interface HistoryLine {
+interface HistoryLine {
   id: string
   at: string
   text: string

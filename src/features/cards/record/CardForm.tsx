@@ -32,7 +32,8 @@ export function CardForm({ card, saving }: CardFormProps) {
   const { formRef, onSubmitted } = useFocusFirstError()
   const isEditable = useIsFieldEditable(card)
   const canSave = cardFields.some((field) => isEditable(field))
-  const isLocked = card.isCompanyCard && cardFields.some((field) => !isEditable(field))
+  const isLocked =
+    isClosed(card) || (card.isCompanyCard && cardFields.some((field) => !isEditable(field)))
   const submit = () => {
     void Promise.resolve(form.submit()).then(onSubmitted)
   }
@@ -81,7 +82,7 @@ function useIsFieldEditable(card: Card): (field: string) => boolean {
   const { may } = usePermissions()
   return useCallback(
     (field: string) => {
-      if (card.status === 'retired') return false
+      if (isClosed(card)) return false
       // Only the holder of a card chooses the profile that it shows.
       if (field === 'profileId' && card.isCompanyCard && card.ownerId === '') return false
       return may('update', 'Card', card, field)
@@ -90,8 +91,14 @@ function useIsFieldEditable(card: Card): (field: string) => boolean {
   )
 }
 
+/** Returns whether nobody can change the details of a card in this state. */
+function isClosed({ status }: Card): boolean {
+  return status === 'retired' || status === 'handedOver'
+}
+
 function lockedReason({ status, companyName }: Card): string {
   if (status === 'retired') return 'A retired card can’t be changed.'
+  if (status === 'handedOver') return 'Cancel the hand-over to change this card.'
   return `${companyName === '' ? 'A company' : companyName} manages this card.`
 }
 

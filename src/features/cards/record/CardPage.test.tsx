@@ -48,8 +48,11 @@ describe('/cards/:cardId', () => {
     const address = `${window.location.origin}/card/${card.id}`
     expect(screen.getByRole('img', { name: `QR code that leads to ${address}` })).toBeVisible()
     expect(screen.getByRole('link', { name: new RegExp(card.id) })).toHaveAttribute('href', address)
-    expect(screen.getByText('Taps in 30 days').parentElement).toHaveTextContent('12')
-    expect(screen.getByText('Taps in all').parentElement).toHaveTextContent('340')
+    expect(screen.getByText('Taps in 30 days')).toBeVisible()
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '12',
+      '340',
+    ])
     expect(screen.getByText('Visitors see Mira Okafor.')).toBeVisible()
     const history = within(screen.getByRole('region', { name: 'History' }))
     expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -153,6 +156,8 @@ describe('handing over', () => {
     await waitFor(() => {
       expect(screen.queryByText('7K2M-9PQ4-T0XZ')).not.toBeInTheDocument()
     })
+    expect(await screen.findByText('Cancel the hand-over to change this card.')).toBeVisible()
+    expect(await field('Name')).toHaveAttribute('readonly')
     await user.click(await button('Cancel hand-over'))
     await waitFor(() => {
       expect(cards.writes.map(({ body }) => body)).toEqual([

@@ -4,8 +4,7 @@ import type { Card, ChangedCard } from '@/contract/cards/card'
 import { type CardChange, cardList, cardsApi, useUpdateCardMutation } from '../cardsApi'
 
 /** The changed card, or the error of the call. */
-export type CardChangeResult =
-  { data: ChangedCard; error?: never } | { data?: never; error: unknown }
+type CardChangeResult = { data: ChangedCard; error?: never } | { data?: never; error: unknown }
 
 interface ChangeCard {
   /** Sends a change over the card's version. After a conflict the card is loaded again. */
