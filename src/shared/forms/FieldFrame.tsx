@@ -1,4 +1,3 @@
-import { LockOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import styles from './FieldFrame.module.css'
 
@@ -7,11 +6,8 @@ interface FieldFrameProps {
   label: ReactNode
   error?: string | undefined
   errorId: string
-  help?: string | undefined
+  help?: ReactNode
   helpId: string
-  /** The reason that the field is locked. */
-  lockReason?: string | undefined
-  lockId?: string | undefined
   isRequired?: boolean | undefined
   /** The label is for screen readers only, as in a list with a heading. */
   isLabelHidden?: boolean | undefined
@@ -26,8 +22,6 @@ export function FieldFrame({
   errorId,
   help,
   helpId,
-  lockReason,
-  lockId,
   isRequired,
   isLabelHidden,
   children,
@@ -43,7 +37,6 @@ export function FieldFrame({
         )}
       </label>
       {children}
-      {lockReason !== undefined && <LockNote id={lockId} reason={lockReason} />}
       {help !== undefined && (
         <div id={helpId} className={styles['help']}>
           {help}
@@ -54,20 +47,6 @@ export function FieldFrame({
           {error}
         </div>
       )}
-    </div>
-  )
-}
-
-interface LockNoteProps {
-  id?: string | undefined
-  reason: string
-}
-
-/** Says under a field why it is locked. */
-export function LockNote({ id, reason }: LockNoteProps) {
-  return (
-    <div id={id} className={styles['lock']}>
-      <LockOutlined aria-hidden /> {reason}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { FieldFrame } from './FieldFrame'
 import styles from './FieldFrame.module.css'
 import type { TextFieldProps } from './TextField'
+import { useLockedHelp } from './lockReason'
 import { useTextField } from './useTextField'
 
 interface TextAreaFieldProps extends Pick<
@@ -35,12 +36,13 @@ export function TextAreaField({
   maxRows = 12,
   ...rest
 }: TextAreaFieldProps) {
-  const { control, ...frame } = useTextField(name, { help })
+  const shownHelp = useLockedHelp(name, help)
+  const { control, ...frame } = useTextField(name, { help: shownHelp })
   return (
     <FieldFrame
       {...frame}
       label={label}
-      help={help}
+      help={shownHelp}
       isRequired={isRequired}
       isLabelHidden={isLabelHidden}
     >

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { FieldFrame } from './FieldFrame'
+import { useLockedHelp } from './lockReason'
 import { useTextField } from './useTextField'
 
 export interface TextFieldProps {
@@ -30,12 +31,13 @@ export function TextField({
   autoComplete = 'off',
   ...rest
 }: TextFieldProps) {
-  const { control, ...frame } = useTextField(name, { help })
+  const shownHelp = useLockedHelp(name, help)
+  const { control, ...frame } = useTextField(name, { help: shownHelp })
   return (
     <FieldFrame
       {...frame}
       label={label}
-      help={help}
+      help={shownHelp}
       isRequired={isRequired}
       isLabelHidden={isLabelHidden}
     >

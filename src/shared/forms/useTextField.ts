@@ -1,11 +1,11 @@
-import { use, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import { useField } from 'react-final-form'
-import { useIsEditable, useLockReason } from './EditableContext'
+import { useIsEditable } from './EditableContext'
 import { ShowAllErrorsContext } from './ShowAllErrorsContext'
 
 export interface TextFieldOptions {
   /** Explains the field; announced with it. */
-  help?: string | undefined
+  help?: ReactNode
 }
 
 /**
@@ -16,7 +16,6 @@ export interface TextFieldOptions {
 export function useTextField(name: string, { help }: TextFieldOptions = {}) {
   const { input, meta } = useField<string>(name, { parse: identity, format: textOrEmpty })
   const isEditable = useIsEditable(name)
-  const lockReason = useLockReason(name)
   const id = useId()
   const ownError: unknown = meta.error
   const showsAllErrors = use(ShowAllErrorsContext) && meta.active !== true
@@ -28,12 +27,7 @@ export function useTextField(name: string, { help }: TextFieldOptions = {}) {
   const error = typeof shown === 'string' ? shown : undefined
   const errorId = `${id}-error`
   const helpId = `${id}-help`
-  const lockId = `${id}-lock`
-  const description = [
-    error !== undefined && errorId,
-    lockReason !== undefined && lockId,
-    help !== undefined && helpId,
-  ]
+  const description = [error !== undefined && errorId, help !== undefined && helpId]
     .filter((part) => part !== false)
     .join(' ')
   return {
@@ -41,8 +35,6 @@ export function useTextField(name: string, { help }: TextFieldOptions = {}) {
     error,
     errorId,
     helpId,
-    lockReason,
-    lockId,
     control: {
       ...input,
       id,

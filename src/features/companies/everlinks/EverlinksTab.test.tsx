@@ -102,7 +102,7 @@ it('is edited, hidden and deleted after a confirmation', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete link' }))
   expect(await screen.findByText('The link stays for now.')).toBeVisible()
   callAnswers(deleteCompanyEverlink, { items: [] })
-  await user.click(screen.getByRole('button', { name: 'Delete link' }))
+  await user.click(screen.getByRole('button', { name: /Delete link/ }))
   expect(await screen.findByText('No links yet')).toBeVisible()
 })
 

@@ -138,7 +138,7 @@ it('waits while a visitor signs in, and opens afterwards', async () => {
   invitationIs()
   const known = buildActor()
   const { user, router, identity } = renderApp(path, { actor: null, known })
-  await user.click(await screen.findByRole('link', { name: /Sign in/ }))
+  await user.click(await screen.findByRole('link', { name: 'Sign in' }))
   await user.type(await screen.findByLabelText(/E-?mail/i), known.identityUser.email)
   await user.type(screen.getByLabelText(/^Password/), `${identity.password}{Enter}`)
   expect(await screen.findByText('Join Verdigris Studio')).toBeVisible()

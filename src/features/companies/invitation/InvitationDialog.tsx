@@ -9,7 +9,6 @@ import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { formatDateTime } from '@/shared/lib/format'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { paths } from '@/shared/paths'
-import { Skeleton } from '@/shared/ui/Skeleton'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useAcceptInvitationMutation, useGetInvitationQuery } from '../employeesApi'
 import { CompanyLogo } from '../parts/CompanyLogo'
@@ -30,6 +29,7 @@ export function InvitationDialog({ token, onClose }: InvitationDialogProps) {
   const { data, error, isFetching, refetch } = useGetInvitationQuery({ token })
   if (data?.state === 'open' && data.isForYou)
     return <OpenInvitation token={token} invitation={data} onClose={onClose} />
+  if (!data && error === undefined) return null
   const isWrong = isApiError(error) && ['NOT_FOUND', 'VALIDATION_FAILED'].includes(error.code)
   return (
     <Modal
@@ -55,12 +55,7 @@ export function InvitationDialog({ token, onClose }: InvitationDialogProps) {
       }
     >
       {data && <ClosedInvitation invitation={data} />}
-      {!data && isFetching && (
-        <div role="status" aria-label="Loading invitation">
-          <Skeleton height="48px" />
-        </div>
-      )}
-      {!data && !isFetching && (
+      {!data && (
         <p role="alert">
           {isWrong
             ? 'This invitation does not exist. Check the link, or ask for a new one.'

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import { lockableFields } from '@/contract/companies/lockableFields'
-import { LockReasonContext } from '@/shared/forms/EditableContext'
+import { LockReasonContext } from '@/shared/forms/lockReason'
 import { useListCompaniesQuery } from '../companiesApi'
 
 interface LockReasonsProps {

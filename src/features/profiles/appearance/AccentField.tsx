@@ -5,7 +5,8 @@ import { useField } from 'react-final-form'
 import type { Appearance } from '@/contract/profiles/profileContent'
 import { colorsOf } from '@/publicCard/styles/accentColors'
 import { cardColors } from '@/publicCard/styles/themes'
-import { useIsEditable, useLockReason } from '@/shared/forms/EditableContext'
+import { useIsEditable } from '@/shared/forms/EditableContext'
+import { useLockedHelp } from '@/shared/forms/lockReason'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import styles from './AppearanceTab.module.css'
 
@@ -13,13 +14,15 @@ import styles from './AppearanceTab.module.css'
 export function AccentField() {
   const id = useId()
   const isEditable = useIsEditable('appearance')
-  const lockReason = useLockReason('appearance')
   const { theme, accent, setAccent, error, isAdjusted } = useAccent()
   const hex = useRef<InputRef>(null)
   const themeAccent = cardColors[theme].accent
-  const help = isAdjusted
-    ? 'The card makes it a little lighter or darker where it would be hard to read.'
-    : 'For buttons, links and small marks. The card keeps it readable.'
+  const help = useLockedHelp(
+    'appearance',
+    isAdjusted
+      ? 'The card makes it a little lighter or darker where it would be hard to read.'
+      : 'For buttons, links and small marks. The card keeps it readable.',
+  )
   const reset = () => {
     hex.current?.focus()
     setAccent(null)
@@ -32,8 +35,6 @@ export function AccentField() {
       helpId={`${id}-help`}
       error={error}
       errorId={`${id}-error`}
-      lockReason={lockReason}
-      lockId={`${id}-lock`}
     >
       <div className={styles.accent}>
         <input
@@ -56,7 +57,7 @@ export function AccentField() {
           maxLength={7}
           spellCheck={false}
           aria-invalid={error !== undefined}
-          aria-describedby={lockReason === undefined ? `${id}-help` : `${id}-lock ${id}-help`}
+          aria-describedby={`${id}-help`}
           {...(error !== undefined && { status: 'error' as const })}
           onChange={({ target }) => {
             setAccent(target.value === '' ? null : target.value)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import { type ProfileMedia, profileMedia } from '@/contract/profiles/profileUploads'
-import { useIsEditable, useLockReason } from '@/shared/forms/EditableContext'
-import { LockNote } from '@/shared/forms/FieldFrame'
+import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
+import { useLockedHelp } from '@/shared/forms/lockReason'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { useUploadProfileMediaMutation } from '../profileUploadsApi'
@@ -45,7 +45,7 @@ function MediaField({ type }: { type: ProfileMedia }) {
   const { title, noun, hint } = media[type]
   const path = profile[type]
   const isEditable = useIsEditable(type)
-  const lockReason = useLockReason(type)
+  const help = useLockedHelp(type, hint)
   const send = async (file: File, onUploadProgress: (fraction: number) => void) => {
     setErrorText(null)
     const { data, error } = await upload({
@@ -64,7 +64,7 @@ function MediaField({ type }: { type: ProfileMedia }) {
     <div role="group" aria-label={title} className={styles.medium}>
       <div className={styles.mediumHead}>
         <h3 className={styles.mediumTitle}>{title}</h3>
-        <p className="help-text">{hint}</p>
+        <p className="help-text">{help}</p>
       </div>
       <PictureUpload
         noun={noun}
@@ -75,7 +75,6 @@ function MediaField({ type }: { type: ProfileMedia }) {
         }}
         isEditable={isEditable}
       />
-      {lockReason !== undefined && <LockNote reason={lockReason} />}
       {errorText !== null && (
         <p role="alert" className={styles.error}>
           {errorText}

@@ -3,6 +3,7 @@ import { AutoComplete, Button } from 'antd'
 import { useRef } from 'react'
 import { messageOf } from '@/api/apiError'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
+import { useLockedHelp } from '@/shared/forms/lockReason'
 import { useTextField } from '@/shared/forms/useTextField'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useDebouncedValue } from '@/shared/lib/useDebouncedValue'
@@ -14,10 +15,11 @@ const DEBOUNCE_MS = 200
 
 /** The occupation: a suggestion, or one's own, which can be added to the list for next time. */
 export function OccupationField() {
+  const help = useLockedHelp('occupation')
   const {
     control: { readOnly, ...control },
     ...frame
-  } = useTextField('occupation')
+  } = useTextField('occupation', { help })
   const { may } = usePermissions()
   const typed = control.value.trim()
   const search = useDebouncedValue(typed, DEBOUNCE_MS)
@@ -44,7 +46,7 @@ export function OccupationField() {
     else toast.success(`“${typed}” is now in your list of occupations.`)
   }
   return (
-    <FieldFrame {...frame} label="Occupation">
+    <FieldFrame {...frame} label="Occupation" help={help}>
       <AutoComplete
         {...control}
         disabled={readOnly}

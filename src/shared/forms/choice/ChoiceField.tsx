@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useField } from 'react-final-form'
-import { useIsEditable, useLockReason } from '../EditableContext'
-import { LockNote } from '../FieldFrame'
+import { useIsEditable } from '../EditableContext'
+import { useLockedHelp } from '../lockReason'
 import styles from './ChoiceField.module.css'
 
 interface ChoiceFieldProps<Value extends string> {
@@ -22,15 +22,12 @@ export function ChoiceField<Value extends string>({
   const { input } = useField<Value>(name, { subscription: { value: true } })
   const id = useId()
   const isEditable = useIsEditable(name)
-  const lockReason = useLockReason(name)
-  const described = [lockReason !== undefined && `${id}-lock`, help !== undefined && `${id}-help`]
-    .filter((part) => part !== false)
-    .join(' ')
+  const shownHelp = useLockedHelp(name, help)
   return (
     <fieldset
       className={styles.field}
       disabled={!isEditable}
-      aria-describedby={described === '' ? undefined : described}
+      aria-describedby={shownHelp === undefined ? undefined : `${id}-help`}
     >
       <legend>{label}</legend>
       <div className="button-row">
@@ -55,10 +52,9 @@ export function ChoiceField<Value extends string>({
           </label>
         ))}
       </div>
-      {lockReason !== undefined && <LockNote id={`${id}-lock`} reason={lockReason} />}
-      {help !== undefined && (
+      {shownHelp !== undefined && (
         <p id={`${id}-help`} className="help-text">
-          {help}
+          {shownHelp}
         </p>
       )}
     </fieldset>
