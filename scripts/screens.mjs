@@ -79,7 +79,8 @@ export function entryOf(manifest) {
 
 /**
  * Returns groups for the bundler's `codeSplitting`, so that a screen loads a handful of files
- * instead of a hundred: entry, sign-in shared, sign-in, first requests, shell, list, record.
+ * instead of a hundred: entry, sign-in shared, sign-in, first requests, shell, list, record, and
+ * what small parts other signed-in screens share.
  * `chunks` come from a build without groups, because only the bundler knows a module's remaining
  * imports. Lazy modules stay files of their own, by which the manifest finds them.
  */
@@ -109,15 +110,21 @@ export function screenGroups(root, chunks) {
     contacts: reachAll(contacts),
     contact: reachAll(contact),
   }
+  const isPublic = new Set(
+    [...byModule]
+      .filter(([module]) => /^src\/features\/(?:auth|legal|publicCards)\//.test(module))
+      .flatMap(([, chunk]) => [...reach(chunk)]),
+  )
   const groups = new Map()
   for (const chunk of chunks) {
     const names = Object.keys(parts).filter((name) => parts[name].has(chunk))
     const name = names[0] === 'sign-in' && names.length > 1 ? sharedName(names) : names[0]
     for (const id of Object.keys(chunk.modules))
       if (name && (id !== chunk.facadeModuleId || chunk.isEntry)) groups.set(id, name)
-    // Files of one icon each would only be more names in the first script.
-    if (!name && Object.keys(chunk.modules).every(isIcon))
-      for (const id of Object.keys(chunk.modules)) groups.set(id, 'icons')
+    // Small files would only be more names in the first script.
+    const isIcons = Object.keys(chunk.modules).every(isIcon)
+    const small = isIcons ? 'icons' : isSmallPart(chunk) && !isPublic.has(chunk) && 'parts'
+    if (!name && small) for (const id of Object.keys(chunk.modules)) groups.set(id, small)
   }
   for (const module of beforeIdentity) groups.set(join(root, module), 'session')
   const order = [
@@ -131,12 +138,22 @@ export function screenGroups(root, chunks) {
     'contacts',
     'contact',
     'icons',
+    'parts',
   ]
   return order.map((name, index) => ({
     name,
     test: (id) => groups.get(id) === name,
-    priority: 12 - index,
+    priority: 13 - index,
   }))
+}
+
+/** The most bytes of code of a shared file that is put together with others. */
+const SMALL = 2_500
+
+/** Tells whether a file holds a little code that several signed-in screens share. */
+function isSmallPart({ facadeModuleId, modules }) {
+  const bytes = Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0)
+  return facadeModuleId === null && bytes < SMALL
 }
 
 function isIcon(id) {

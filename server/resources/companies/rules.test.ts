@@ -12,6 +12,7 @@ const membershipAs = (role: Membership['role']): Membership => ({
   companyId,
   companyName: 'Verdigris',
   employeeId: '33333333-3333-4333-8333-333333333333',
+  employeeVersion: 1,
   role,
   profileId,
   locks: ['occupation', 'logo'],
