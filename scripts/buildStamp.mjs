@@ -15,11 +15,7 @@ const SOURCES = [
 ]
 const NOT_BUILT = /\.test\.tsx?$/
 const STAMP = 'dist-server/stamp.json'
-const PRODUCTS = [
-  'dist/index.html',
-  'dist-server/index.js',
-  'dist-server/local.js',
-]
+const PRODUCTS = ['dist/index.html', 'dist-server/index.js', 'dist-server/local.js']
 
 /**
  * Returns a short text that changes with the path, size or time of any source, and with the

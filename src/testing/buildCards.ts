@@ -1,4 +1,4 @@
-import type { Card, CardFace, CardHistoryEntry, CardWithHistory } from '@/contract/cards/card'
+import type { Card, CardFace, CardHistoryEntry } from '@/contract/cards/card'
 import type { CompanySummary } from '@/contract/companies/company'
 import type { Employee } from '@/contract/companies/employees'
 import type { Rule } from '@/contract/ruleSet'
@@ -71,11 +71,6 @@ export function buildCardEntry(overrides: Partial<CardHistoryEntry> = {}): CardH
     reason: '',
     ...overrides,
   }
-}
-
-/** Builds a card with its history. */
-export function buildCardRecord(overrides: Partial<CardWithHistory> = {}): CardWithHistory {
-  return { ...buildPhysicalCard(), history: [buildCardEntry()], ...overrides }
 }
 
 /** Builds a company in the list of the user's companies. */

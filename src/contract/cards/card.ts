@@ -20,7 +20,7 @@ export const cardStatuses = [
 export type CardStatus = (typeof cardStatuses)[number]
 
 /** The parts of a profile that a drawn card shows, with its company's over them. */
-export const cardFace = v.object({
+const cardFace = v.object({
   name: v.string(),
   occupation: v.string(),
   organization: v.string(),
@@ -68,7 +68,7 @@ export const cardChanges = ['mint', 'state', 'holder', 'profile', 'dates'] as co
  * An entry of a card's history. `from` and `to` are states, names of people (`''` for nobody),
  * names of profiles, or dates as `issue/expiration`.
  */
-export const cardHistoryEntry = v.object({
+const cardHistoryEntry = v.object({
   id: uuid,
   at: timestamp,
   /** The person who did it: `You`, a name, or `The operator`. */

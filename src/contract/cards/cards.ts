@@ -16,10 +16,10 @@ const filterEntries = {
   /** In one of these states; without it, all but retired ones. */
   status: listParam(v.picklist(cardStatuses, 'Unknown state.'), cardStatuses.length),
 }
-export const cardFilter = v.strictObject(filterEntries)
+const cardFilter = v.strictObject(filterEntries)
 export type CardFilter = v.InferOutput<typeof cardFilter>
 
-export const MAX_CARDS_PAGE = 200
+const MAX_CARDS_PAGE = 200
 export const cardListEntries = {
   ...filterEntries,
   sort: v.optional(v.picklist(sortOrders, 'Unknown order.'), '-updatedAt'),
@@ -38,13 +38,13 @@ export type CardWindow = v.InferOutput<typeof cardWindow>
 
 const NO_ID = 'This is not the id of a card.'
 /** The key of a card in its address. */
-export const cardId = v.pipe(v.string(), v.maxLength(64, NO_ID), v.regex(/^[\w-]+$/, NO_ID))
+const cardId = v.pipe(v.string(), v.maxLength(64, NO_ID), v.regex(/^[\w-]+$/, NO_ID))
 const one = v.strictObject({ id: cardId })
 
 const MAX_IDS = 10_000
 const ids = list(cardId, MAX_IDS, `Use at most ${String(MAX_IDS)} cards.`)
 /** Cards by id, or all that match a filter except some. */
-export const cardSelection = v.union([
+const cardSelection = v.union([
   v.strictObject({ ids: v.pipe(ids, v.minLength(1, messages.required)) }),
   v.strictObject({ matching: cardFilter, except: ids }),
 ])
@@ -52,7 +52,7 @@ export type CardSelection = v.InferOutput<typeof cardSelection>
 
 const reason = v.optional(line(200), '')
 /** A change of many cards. One that a card's state does not allow leaves that card as it is. */
-export const cardAction = v.variant('type', [
+const cardAction = v.variant('type', [
   v.strictObject({
     type: v.picklist(['deactivate', 'reactivate', 'reportLost', 'retire']),
     reason,

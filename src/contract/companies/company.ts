@@ -14,7 +14,7 @@ export type CompanyRole = (typeof companyRoles)[number]
 export const MAX_COMPANY_EVERLINKS = 50
 
 /** Everything that a company shows, as stored. */
-export const companyContent = v.object({
+const companyContent = v.object({
   website: v.string(),
   about: v.string(),
   logo: v.nullable(filePath),

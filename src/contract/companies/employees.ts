@@ -105,7 +105,7 @@ export const employeeSorts = [
 const sortOrders = employeeSorts.flatMap((key) => [key, `-${key}`] as const)
 export type EmployeeSort = (typeof sortOrders)[number]
 
-export const MAX_EMPLOYEES_PAGE = 200
+const MAX_EMPLOYEES_PAGE = 200
 /** The most people of one company, with those who have left. */
 export const MAX_EMPLOYEES = 20_000
 const oneEmployee = v.strictObject({ ...ofCompany, employeeId: uuid })

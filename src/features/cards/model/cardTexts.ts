@@ -67,8 +67,3 @@ export function selectedCards(count: number | null, selection: CardSelection | n
   const left = selection && 'except' in selection ? selection.except.length : 0
   return left === 0 ? 'all that match' : `all that match but ${formatNumber(left)}`
 }
-
-/** Returns the taps of a card: "12 in 30 days, 340 in all". */
-export function tapsText({ taps: { last30Days, total } }: Pick<Card, 'taps'>): string {
-  return `${formatNumber(last30Days)} in 30 days, ${formatNumber(total)} in all`
-}

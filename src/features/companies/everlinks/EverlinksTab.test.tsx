@@ -73,6 +73,8 @@ it('is reordered by keyboard at once, and goes back if that fails', async () => 
   const bodies = collectBodies(updateCompanyEverlink, { items: [shop, site] })
   const handle = await screen.findByRole('button', { name: 'Move Website' })
   handle.focus()
+  // The list is loaded again after the change.
+  callAnswers(listCompanyEverlinks, { items: [shop, site] })
   await user.keyboard(' {ArrowDown} ')
   expect(titles()[0]).toMatch(/^Shop.*Hidden$/)
   await waitFor(() => {
@@ -80,7 +82,6 @@ it('is reordered by keyboard at once, and goes back if that fails', async () => 
   })
   callFailsWith(updateCompanyEverlink, 'INTERNAL')
   handle.focus()
-  callAnswers(listCompanyEverlinks, { items: [shop, site] })
   await user.keyboard(' {ArrowUp} ')
   await waitFor(() => {
     expect(titles()[0]).toMatch(/^Shop/)
