@@ -133,7 +133,7 @@ describe('/company-cards', () => {
       await screen.findByRole('heading', { name: 'Verdigris Studio has no cards yet' }),
     ).toBeVisible()
     expect(
-      screen.getByText(`npm run cards:mint -- --count=50 --company=${companyId}`),
+      screen.getByText(`npm run -s cards:mint -- --count=50 --company=${companyId} > codes.csv`),
     ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Copy command' })).toBeVisible()
   })

@@ -101,7 +101,7 @@ function subtitleOf(name: string, total: number | null, hasSwitcher: boolean): s
 
 /** Says how a company gets cards, with the command to copy. */
 function NoCompanyCards({ companyId, name }: { companyId: string; name: string }) {
-  const command = `npm run cards:mint -- --count=50 --company=${companyId}`
+  const command = `npm run -s cards:mint -- --count=50 --company=${companyId} > codes.csv`
   return (
     <EmptyState
       icon={<InboxOutlined aria-hidden />}

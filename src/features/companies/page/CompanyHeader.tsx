@@ -19,10 +19,10 @@ export function CompanyHeader({ companies }: { companies: readonly CompanySummar
   const { name, logo, role } = useOpenCompany()
   const canCreate = usePermissions().may('create', 'Company')
   const title = (
-    <>
+    <span className={styles.plainTitle}>
       <CompanyLogo path={logo} size={36} />
       <span className={styles.name}>{name}</span>
-    </>
+    </span>
   )
   return (
     <header className={styles.header}>
@@ -32,7 +32,7 @@ export function CompanyHeader({ companies }: { companies: readonly CompanySummar
             {title}
           </CompanySwitcher>
         ) : (
-          <span className={styles.plainTitle}>{title}</span>
+          title
         )}
       </h1>
       <span className={styles.mark}>{roleTitles[role]}</span>

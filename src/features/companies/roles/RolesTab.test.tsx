@@ -42,7 +42,7 @@ describe('the roles', () => {
       updateEmployee,
       buildEmployee({ companyId: company.id, firstName: 'Ben' }),
     )
-    await user.click(await screen.findByRole('button', { name: 'Make Ben Moreau a member' }))
+    await user.click(await screen.findByRole('button', { name: 'Make member: Ben Moreau' }))
     await waitFor(() => {
       expect(bodies).toEqual([{ role: 'member' }])
     })

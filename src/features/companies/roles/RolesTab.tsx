@@ -103,7 +103,7 @@ function Administrator({ person }: { person: Employee }) {
       {role === 'admin' && (
         <Button
           loading={isSending}
-          aria-label={`Make ${name} a member`}
+          aria-label={`Make member: ${name}`}
           {...deniedUnless(canChange)}
           onClick={() => {
             void makeMember()
