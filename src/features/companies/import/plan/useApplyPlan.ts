@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isApiError, isConflict, messageOf } from '@/api/apiError'
+import { isApiError, messageOf } from '@/api/apiError'
 import type { EmployeeImport } from '@/contract/companies/employeeFiles'
 import { trackJob } from '@/features/jobs'
 import { useApplyEmployeeImportMutation } from '../employeeFilesApi'
@@ -39,7 +39,7 @@ export function useApplyPlan({ companyId, job, round, plan, needsLeavers }: Empl
     else
       setError({
         isOfLeavers: isApiError(failure) && failure.fields?.['leavers'] !== undefined,
-        isStale: isConflict(failure),
+        isStale: isApiError(failure) && failure.code === 'CONFLICT',
         text: messageOf(failure, 'leavers'),
       })
   }
