@@ -49,6 +49,7 @@ export const companyTabs = [
   'everlinks',
   'socials',
   'roles',
+  'import',
 ] as const
 export type CompanyTab = (typeof companyTabs)[number]
 
@@ -110,4 +111,10 @@ export const paths = {
   company: (companyId?: string, tab: CompanyTab = 'details') =>
     (tab === 'details' ? patterns.company : generatePath(patterns.companyTabs, { tabs: tab })) +
     (companyId === undefined ? '' : `?${new URLSearchParams({ company: companyId }).toString()}`),
+  /** An import of employees. Without its company, the screen finds it among the user's. */
+  companyImportOf: (jobId: string, companyId?: string) =>
+    `${generatePath(patterns.companyTabs, { tabs: 'import' })}?${new URLSearchParams({
+      ...(companyId !== undefined && { company: companyId }),
+      import: jobId,
+    }).toString()}`,
 } as const

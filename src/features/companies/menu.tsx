@@ -10,6 +10,11 @@ const tabs: { tab: CompanyTab; title: string; keywords: string }[] = [
   { tab: 'everlinks', title: 'Company links', keywords: 'everlinks' },
   { tab: 'socials', title: 'Company socials', keywords: 'linkedin instagram networks' },
   { tab: 'roles', title: 'Company roles', keywords: 'owner administrators hand over' },
+  {
+    tab: 'import',
+    title: 'Import employees',
+    keywords: 'csv file upload export download people template',
+  },
 ]
 
 export const companiesMenu: FeatureMenu = {

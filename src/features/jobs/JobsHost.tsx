@@ -24,7 +24,7 @@ export function JobsHost() {
   const { undo } = useJobActions()
   const [jobToUndo, setJobToUndo] = useState<Job | null>(null)
   const onUndo = (job: Job) => {
-    if (needsConfirmation(undoCount(job))) setJobToUndo(job)
+    if (job.kind === 'employees' || needsConfirmation(undoCount(job))) setJobToUndo(job)
     else void undo(job.id)
   }
   useJobUpdates(jobs, onUndo)

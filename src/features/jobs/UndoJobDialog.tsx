@@ -10,6 +10,11 @@ interface UndoJobDialogProps {
   onClose: () => void
 }
 
+const changedSinceTexts: Partial<Record<Job['kind'], string>> = {
+  cards: 'Cards that were changed since stay as they are.',
+  employees: 'People who were changed since stay as they are.',
+}
+
 /** Asks before the changes of a job to many rows are undone. */
 export function UndoJobDialog({ job, onUndo, onClose }: UndoJobDialogProps) {
   useReturnFocus()
@@ -35,10 +40,15 @@ export function UndoJobDialog({ job, onUndo, onClose }: UndoJobDialogProps) {
       {job.kind === 'import' && (
         <p>Contacts it added go to the trash. Contacts it updated get their earlier values back.</p>
       )}
+      {job.kind === 'employees' && (
+        <p>
+          Open invitations of new people are withdrawn, others get their earlier values back.
+          Members who accepted stay and are listed.
+        </p>
+      )}
       <p>
-        {job.kind === 'cards'
-          ? 'Cards that were changed since stay as they are.'
-          : 'Contacts you have changed or deleted since stay as they are.'}
+        {changedSinceTexts[job.kind] ??
+          'Contacts you have changed or deleted since stay as they are.'}
       </p>
     </Modal>
   )

@@ -1,5 +1,5 @@
 import type { Job } from '@/contract/jobs'
-import type { Requirement } from '@/shared/lib/permissions'
+import type { Permissions, Requirement } from '@/shared/lib/permissions'
 
 const ended: readonly Job['state'][] = ['done', 'failed', 'cancelled', 'undone']
 
@@ -32,14 +32,21 @@ const requirements: Record<Job['kind'], Requirement> = {
   employees: ['update', 'Employee'],
 }
 
-/** Returns what the rules must allow to continue or undo a job. The server checks the same at each step. */
-export function jobRequirement({ kind }: Job): Requirement {
-  return requirements[kind]
+/**
+ * Returns whether the rules allow to continue or undo a job. The server checks the same at each
+ * step. A job does not say of which company its people are, so any company counts.
+ */
+export function mayContinue({ kind }: Job, { may, mayOpen }: Permissions): boolean {
+  const requirement = requirements[kind]
+  return requirement[1] === 'Employee' ? mayOpen(requirement) : may(...requirement)
 }
 
 /** The subjects whose rows jobs change; cache tags have the same names. */
 const changedSubjects = ['Contact', 'Card', 'Employee'] as const
 export type ChangedSubject = (typeof changedSubjects)[number]
+
+/** The data besides the rows that an import of people changes: their cards, and the user's place. */
+export const besidePeople = ['Card', 'Company', 'Roles'] as const
 
 /** Returns the subject whose rows the job changes, or null for an export. */
 export function changedSubject({ kind }: Job): ChangedSubject | null {

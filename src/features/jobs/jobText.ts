@@ -27,17 +27,20 @@ export function stateText(job: Job): string {
 
 /** Returns how a job ended, as a sentence. */
 export function endText(job: Job): string {
-  const { state, title, error, counts } = job
+  const { state, title, error } = job
   if (state === 'failed') return error ?? `${title} failed.`
   if (state === 'cancelled') return cancelledText(job)
-  if (state === 'undone') return `${title}: undone${keptText(counts['kept'] ?? 0)}.`
+  if (state === 'undone') return `${title}: undone${keptText(job)}.`
   return doneText(job)
 }
 
+const DISCARDED = 'Canceled. Nothing was imported.'
+
 function cancelledText(job: Job): string {
-  const { kind, title, done, counts } = job
+  const { kind, title, done, counts, canUndo } = job
+  if (kind === 'employees') return canUndo ? `${title}: canceled. ${peopleText(job)}.` : DISCARDED
   if (kind !== 'import') return `${title}: canceled after ${progressText(job)}.`
-  if (done === 0) return 'Canceled. Nothing was imported.'
+  if (done === 0) return DISCARDED
   const [created = 0, updated = 0] = [counts['created'], counts['updated']]
   const imported =
     created + updated === 0
@@ -56,22 +59,46 @@ export function undoText(job: Job): string {
     import: 'import of',
   }
   const subject = subjects[job.kind]
+  if (job.kind === 'employees') return 'Undo import of employees'
   if (job.kind === 'cards') return `Undo changes to ${pluralize(undoCount(job), 'card')}`
   return subject === undefined
     ? `Undo “${job.title}”`
     : `Undo ${subject} ${contacts(undoCount(job))}`
 }
 
-/** Returns how many contacts (or groups of a merge, or cards) the undo of a job would change. */
+/** The outcomes that an undo takes back, of jobs of any kind. */
+const changedOutcomes = ['created', 'updated', 'changed', 'joiner', 'mover', 'leaver']
+
+/** Returns how many contacts (groups of a merge, cards, people) the undo of a job would change. */
 export function undoCount({ counts }: Job): number {
-  return (counts['created'] ?? 0) + (counts['updated'] ?? 0) + (counts['changed'] ?? 0)
+  return changedOutcomes.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0)
 }
 
-function keptText(kept: number): string {
-  return kept === 0 ? '' : `, except ${formatNumber(kept)} changed or deleted since`
+function keptText({ kind, counts }: Job): string {
+  const kept = counts['kept'] ?? 0
+  if (kept === 0) return ''
+  const reason = kind === 'employees' ? 'who accepted or were changed' : 'changed or deleted'
+  return `, except ${formatNumber(kept)} ${reason} since`
 }
 
-function doneText({ kind, title, done, counts, file }: Job): string {
+/** Returns what an import of employees did: "3 added, 12 changed, 2 deactivated". */
+function peopleText({ counts }: Job): string {
+  const parts = (
+    [
+      ['joiner', 'added'],
+      ['mover', 'changed'],
+      ['leaver', 'deactivated'],
+      ['skipped', 'skipped'],
+    ] as const
+  ).flatMap(([outcome, text]) => {
+    const count = counts[outcome] ?? 0
+    return count > 0 ? [`${formatNumber(count)} ${text}`] : []
+  })
+  return parts.length === 0 ? 'Nobody was changed' : parts.join(', ')
+}
+
+function doneText(job: Job): string {
+  const { kind, title, done, counts, file } = job
   const [created = 0, updated = 0] = [counts['created'], counts['updated']]
   const changed = counts['changed'] ?? 0
   const rest = [
@@ -89,6 +116,7 @@ function doneText({ kind, title, done, counts, file }: Job): string {
     export: `Exported ${contacts(done)}.${file === null ? ' The file was deleted to make room for newer ones.' : ''}`,
     favorite: `${title}: ${contacts(changed)}${rest}.`,
     tag: `${title}: ${contacts(changed)}${rest}.`,
+    employees: `${title}: ${peopleText(job)}.`,
     cards: `${title}: ${pluralize(changed, 'card')}${rest}.`,
   }
   return sentences[kind] ?? `${title}: done.`

@@ -9,7 +9,7 @@ import { paths } from '@/shared/paths'
 import { ActionToast } from '@/shared/ui/toasts/ActionToast'
 import { toast } from '@/shared/ui/toasts/toast'
 import { keepInTray, takeEndNotice } from './trackedJobs'
-import { type ChangedSubject, changedSubject, isEnded, jobRequirement } from './jobState'
+import { type ChangedSubject, besidePeople, changedSubject, isEnded, mayContinue } from './jobState'
 import { endText } from './jobText'
 import { toastIdOf, useJobActions } from './useJobActions'
 import { isJobToastMuted } from './useMuteJobToast'
@@ -43,7 +43,8 @@ export function useJobUpdates(jobs: readonly Job[] | undefined, onUndo: (job: Jo
     const [endedSubjects, progressedSubjects] = [subjectsOf(ended), subjectsOf(progressed)]
     if (endedSubjects.length > 0) {
       refreshedAt.current = Date.now()
-      dispatch(invalidateWhenIdle(endedSubjects))
+      const hasPeople = ended.some(({ kind }) => kind === 'employees')
+      dispatch(invalidateWhenIdle([...endedSubjects, ...(hasPeople ? besidePeople : [])]))
     } else if (progressedSubjects.length > 0 && Date.now() - refreshedAt.current >= REFRESH_MS) {
       refreshedAt.current = Date.now()
       dispatch(invalidateWhenIdle(progressedSubjects.map((type) => ({ type, id: 'LIST' }))))
@@ -64,14 +65,14 @@ function subjectsOf(jobs: readonly Job[]): ChangedSubject[] {
 function useJobEndToast(onUndo: (job: Job) => void): (job: Job) => void {
   const navigate = useNavigate()
   const { download } = useJobActions()
-  const { may } = usePermissions()
+  const permissions = usePermissions()
   return useStableCallback((job: Job) => {
     const toastId = toastIdOf(job.id, job.state === 'undone')
     const actions = [
       ...(job.kind === 'restore' && job.state === 'done'
         ? [{ label: 'Show', onClick: () => void navigate(paths.contacts) }]
         : []),
-      ...(job.canUndo && may(...jobRequirement(job))
+      ...(job.canUndo && mayContinue(job, permissions)
         ? [
             {
               label: 'Undo',

@@ -9,6 +9,7 @@ export const tabTitles: Record<CompanyTab, string> = {
   everlinks: 'Links',
   socials: 'Socials',
   roles: 'Roles',
+  import: 'Import & export',
 }
 
 /** The content of each tab. Its code loads when the tab is first opened. */
@@ -25,4 +26,5 @@ export const tabViews: Record<CompanyTab, ComponentType> = {
   ),
   socials: lazyPart(async () => (await import('../socials/SocialsTab')).SocialsTab, 'in place'),
   roles: lazyPart(async () => (await import('../roles/RolesTab')).RolesTab, 'in place'),
+  import: lazyPart(async () => (await import('../import/ImportTab')).ImportTab, 'in place'),
 }

@@ -4,7 +4,7 @@ import type { Job } from '@/contract/jobs'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { dismissJobs } from '../trackedJobs'
-import { canCancel, isEnded, isRunning, jobRequirement } from '../jobState'
+import { canCancel, isEnded, isRunning, mayContinue } from '../jobState'
 import { stateText, undoText } from '../jobText'
 import { useJobActions } from '../useJobActions'
 import styles from './JobsTray.module.css'
@@ -51,7 +51,7 @@ export function JobCard({ job, onUndo }: JobCardProps) {
 function JobActions({ job, onUndo }: JobCardProps) {
   const { id, kind, state, canUndo, file } = job
   const { cancel, download } = useJobActions()
-  const isAllowed = usePermissions().may(...jobRequirement(job))
+  const isAllowed = mayContinue(job, usePermissions())
   return (
     <div className="button-row">
       {canCancel(job) && (
@@ -76,6 +76,11 @@ function JobActions({ job, onUndo }: JobCardProps) {
       )}
       {kind === 'import' && state !== 'cancelled' && (
         <Link className={styles['action']} to={paths.contactImportOf(id)}>
+          {state === 'waiting' ? 'Continue' : 'Show'}
+        </Link>
+      )}
+      {kind === 'employees' && (state !== 'cancelled' || canUndo) && (
+        <Link className={styles['action']} to={paths.companyImportOf(id)}>
           {state === 'waiting' ? 'Continue' : 'Show'}
         </Link>
       )}

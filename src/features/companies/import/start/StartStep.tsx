@@ -1,0 +1,83 @@
+import { Alert, Button, Progress } from 'antd'
+import { FormSection } from '@/shared/forms/FormSection'
+import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { useOpenCompany } from '../../page/useOpenCompany'
+import styles from '../Import.module.css'
+import type { FileCheck } from '../useCheckFile'
+import { ExportEmployees, DownloadTemplate } from './EmployeeDownloads'
+import { FileField } from './FileField'
+import { OptionFields } from './OptionFields'
+
+/** The file that says how the people should be, its options, and the files to start from. */
+export function StartStep({ check: fileCheck }: { check: FileCheck }) {
+  const { id: companyId, name } = useOpenCompany()
+  const canImport = usePermissions().may('update', 'Employee', { companyId })
+  const { file, choose, options, setOptions, check, progress, error } = fileCheck
+  return (
+    <>
+      <FormSection title="Import employees">
+        <p className={styles.text}>
+          Bring the people of {name} in line with a CSV file. You see every change first, and
+          nothing changes before you apply it.
+        </p>
+        <div className="button-row">
+          <DownloadTemplate />
+        </div>
+        <form
+          aria-label="Import employees"
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void check()
+          }}
+        >
+          <FileField
+            file={file}
+            onFile={choose}
+            error={error?.isOfFile === true ? error.text : undefined}
+            isDisabled={progress !== null || !canImport}
+          />
+          <OptionFields
+            options={options}
+            onChange={(changed) => {
+              setOptions({ ...options, ...changed })
+            }}
+            isDisabled={progress !== null || !canImport}
+          />
+          {error?.isOfFile === false && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              title={error.text}
+              description="Nothing was changed."
+            />
+          )}
+          {progress !== null && (
+            <Progress percent={Math.round(progress * 100)} aria-label="Upload" />
+          )}
+          <div className="button-row">
+            <Button
+              type="primary"
+              htmlType="submit"
+              loading={progress !== null}
+              {...deniedUnless(canImport)}
+            >
+              Check the file
+            </Button>
+          </div>
+        </form>
+      </FormSection>
+      <FormSection title="Export employees">
+        <p className={styles.text}>
+          Save everybody who is active or invited as a CSV file. Imported again unchanged, it
+          changes nobody.
+        </p>
+        <div className="button-row">
+          <ExportEmployees />
+        </div>
+      </FormSection>
+    </>
+  )
+}
