@@ -143,3 +143,43 @@ test('a role change takes effect in two open browsers', async ({
   await expect(bens.getByRole('button', { name: 'Invite people' })).toBeHidden()
   await bens.context().close()
 })
+
+test('an employee file is checked, applied and undone', async ({
+  page,
+  stack,
+  createAccount,
+  signIn,
+  checkAccessibility,
+}) => {
+  const ada = await createAccount({ displayName: 'Ada Moreau' })
+  await signIn(ada)
+  await createCompany(page, stack, ada, 'Linen House')
+  await page.getByRole('link', { name: 'Import & export' }).click()
+  const csv = 'E-mail,First name,Job title\nben@linen.example,Ben,Buyer\nnot-a-mail,Bad,\n'
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
+  })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('heading', { name: 'Review the plan' })).toBeVisible()
+  await expect(page.getByText('Nothing has changed yet.')).toBeVisible()
+  await expect(page.getByText('ben@linen.example')).toBeVisible()
+  await checkAccessibility()
+  // The plan is still there after a reload.
+  await page.reload()
+  await page.getByRole('button', { name: 'Add 1' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Company' })
+  await tabs.getByRole('link', { name: 'Employees' }).click()
+  await expect(page.getByText('ben@linen.example')).toBeVisible()
+
+  // The import withdraws the invitation when it is undone.
+  await page.goBack()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
+  await tabs.getByRole('link', { name: 'Employees' }).click()
+  await expect(page.getByText('1 person')).toBeVisible()
+  await expect(page.getByText('ben@linen.example')).toBeHidden()
+})
