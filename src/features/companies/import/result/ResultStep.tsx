@@ -83,7 +83,7 @@ function Outcome({ record }: { record: EmployeeImport }) {
           record={record}
           show="waiting"
           title="Invitations that wait"
-          help="At most 500 invitations a day are mailed. These are sent on the next days; until then you can copy their links in the list of employees."
+          help="They are mailed in the background, at most 500 a day. Until then you can copy their links in the list of employees."
         />
       )}
       <h3 className={styles.subheading}>All rows</h3>

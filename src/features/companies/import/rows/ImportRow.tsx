@@ -9,19 +9,27 @@ import styles from '../Import.module.css'
 
 type Change = EmployeeImportRow['changes'][number]
 
+interface ImportRowProps {
+  row: EmployeeImportRow
+  /** The list is about what changes. */
+  hasChanges: boolean
+}
+
 /** A person with each field before and after, or the reason why the row can't be used. */
-export function ImportRow({ row: importRow }: { row: EmployeeImportRow }) {
+export function ImportRow({ row: importRow, hasChanges }: ImportRowProps) {
   const { row, outcome, name, email, changes, column, reason } = importRow
   // A new person has no value before.
   const isNew = outcome === 'joiner'
   return (
     <li className={styles.row}>
       <div className={styles.rowHead}>
-        <span className={styles.rowName}>{name || email || 'No name'}</span>
-        {name !== '' && name !== email && <span className={styles.muted}>{email}</span>}
+        <span className={styles.person}>
+          <span className={styles.rowName}>{name || email || 'No name'}</span>
+          {name !== '' && name !== email && <span className={styles.muted}>{email}</span>}
+        </span>
         {row !== null && <span className={styles.rowNumber}>Row {formatNumber(row)}</span>}
       </div>
-      {changes.length > 0 && (
+      {hasChanges && changes.length > 0 && (
         <dl className={styles.changes}>
           {changes
             .filter(({ field }) => !isNew || (field !== 'email' && field !== 'state'))

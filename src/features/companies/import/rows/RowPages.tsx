@@ -42,7 +42,7 @@ export function RowPages({ record, show, label }: RowPagesProps) {
     <>
       <ul className={styles.rows} aria-label={label} aria-busy={isFetching}>
         {data.items.map((row) => (
-          <ImportRow key={row.id} row={row} />
+          <ImportRow key={row.id} row={row} hasChanges={show !== 'waiting'} />
         ))}
       </ul>
       {data.total > PAGE_ROWS && (
