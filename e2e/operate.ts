@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { idTokenOf } from './emulator'
+import type { Account } from './fixtures'
 import type { Stack } from './stack'
 
 const script = fileURLToPath(new URL('../scripts/operate.mjs', import.meta.url))
@@ -16,4 +18,18 @@ export function mintCard(stack: Stack, companyId?: string): { id: string; code: 
   const [, line = ''] = operate(stack, 'cards:mint', '--count=1', ...company).split('\r\n')
   const [id = '', , code = ''] = line.split(',')
   return { id, code }
+}
+
+/** Creates a company by the API; its owner becomes premium for it. */
+export async function addCompany(stack: Stack, owner: Account): Promise<void> {
+  operate(stack, 'premium:grant', `--email=${owner.email}`)
+  const answer = await fetch(`${stack.url}/v1/company`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await idTokenOf(stack.emulator, owner)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ name: 'Verdigris' }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
 }

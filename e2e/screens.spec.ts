@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures'
+import { mintCard, operate } from './operate'
 
 /**
  * Colors depend on the theme, the layout on the width: each is checked once, and all four
@@ -171,6 +172,49 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
           expect(panel.getByRole('textbox', { name: 'Current password' }).first()).toBeVisible(),
         )
     }
+  })
+
+  test('with cards and a company', async ({ page, signIn, stack, look, heading }) => {
+    const account = await signIn()
+    operate(stack, 'premium:grant', `--email=${account.email}`)
+    const { id, code } = mintCard(stack)
+    await page.goto('/cards')
+    await look(() => expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible())
+    await page.goto(`/cards?activate=${id}`)
+    const dialog = page.getByRole('dialog')
+    await look(() => expect(dialog.getByLabel(/^Activation code/)).toBeVisible())
+    await dialog.getByLabel(/^Activation code/).fill(code)
+    await dialog.getByRole('button', { name: 'Activate', exact: true }).click()
+    await expect(dialog.getByRole('status')).toBeVisible()
+    await page.goto('/cards')
+    await look(() => expect(page.getByText('1 card')).toBeVisible())
+    await page.goto(`/cards/${id}`)
+    await look(() => expect(page.getByRole('region', { name: 'History' })).toBeVisible())
+
+    await page.goto('/company')
+    await look(heading(/company/))
+    await page.getByRole('button', { name: 'Create a company' }).click()
+    await dialog.getByLabel(/^Name/).fill('Verdigris')
+    await dialog.getByRole('button', { name: 'Create company' }).click()
+    const tabs = page.getByRole('navigation', { name: 'Company' })
+    for (const tab of [
+      'Details',
+      'Branding',
+      'Employees',
+      'Links',
+      'Socials',
+      'Roles',
+      'Import & export',
+    ]) {
+      await tabs.getByRole('link', { name: tab }).click()
+      await look(heading('Verdigris'))
+    }
+    await page.goto('/company-cards')
+    await look(() => expect(page.getByText('has no cards yet')).toBeVisible())
+    const command = (await page.getByText(/--company=/).textContent()) ?? ''
+    mintCard(stack, /--company=([\w-]+)/.exec(command)?.[1])
+    await page.reload()
+    await look(() => expect(page.getByText('In stock').first()).toBeVisible())
   })
 
   test('with a profile and its card', async ({ page, signIn, look, heading, problems }) => {

@@ -3,26 +3,24 @@ import type { FeatureManifest } from '@/shared/lib/manifest'
 import { requires } from '@/shared/lib/requires'
 import { patterns } from '@/shared/paths'
 
-/** The screens share most of their code, so they are one script. */
-const loadScreens = () => import('./screens')
-
+// The screens share most of their code, so they are one script.
 export const cardsManifest: FeatureManifest = {
   signedInRoutes: () => [
     {
       path: patterns.cards,
       ...requires('read', 'Card'),
-      lazy: lazyScreen(async () => (await loadScreens()).CardsPage),
+      lazy: lazyScreen(async () => (await import('./screens')).CardsPage),
     },
     {
       path: patterns.cardDetails,
       ...requires('read', 'Card'),
-      lazy: lazyScreen(async () => (await loadScreens()).CardPage),
+      lazy: lazyScreen(async () => (await import('./screens')).CardPage),
     },
     // Only administrators may change a company; every user may change cards.
     {
       path: patterns.companyCards,
       ...requires('update', 'Company'),
-      lazy: lazyScreen(async () => (await loadScreens()).CompanyCardsPage),
+      lazy: lazyScreen(async () => (await import('./screens')).CompanyCardsPage),
     },
   ],
 }
