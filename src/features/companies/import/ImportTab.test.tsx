@@ -78,7 +78,7 @@ const rows = [
 
 describe('from a file to its result', () => {
   it('checks a file with its options, shows the plan, applies it and undoes it', async () => {
-    const { user, fake, record, router } = open(
+    const { user, fake, record, router, company } = open(
       {
         plan: { joiner: 1, mover: 1, error: 1 },
         options: { emptyCells: 'clear', isEverybody: true, sendInvitations: true },
@@ -125,6 +125,7 @@ describe('from a file to its result', () => {
     await user.click(await button('Add 1, change 1'))
     expect(await heading('Importing')).toBeVisible()
     expect(fake.applied).toEqual([{ round: 1 }])
+    callAnswers(getCompany, { ...company, name: 'Renamed meanwhile' })
     fake.change({ waitingMails: 1 })
     fake.rows = [
       buildImportRow({ mail: 'waiting', status: 'applied' }),
@@ -134,6 +135,7 @@ describe('from a file to its result', () => {
       fake.jobs.finish(record.job.id, { joiner: 1, skipped: 1 }, { canUndo: true })
     })
     expect(await heading('Imported')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /Renamed meanwhile/ })).toBeVisible()
     expect(screen.getByText(/1 added, 1 skipped\./)).toBeVisible()
     expect(await heading('Skipped (1)')).toBeVisible()
     expect(await heading('Invitations that wait (1)')).toBeVisible()
