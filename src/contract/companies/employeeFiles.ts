@@ -36,7 +36,7 @@ export const LEAVERS_WITHOUT_QUESTION = { most: 20, part: 0.1 } as const
 /** `keep`: an empty cell changes nothing. `clear`: it empties number, job title and department. */
 const emptyCells = v.picklist(['keep', 'clear'], 'Use keep or clear.')
 
-export const employeeImportOptions = v.object({
+const employeeImportOptions = v.object({
   emptyCells,
   /** Employees that the file does not name are leavers. */
   isEverybody: v.boolean(),

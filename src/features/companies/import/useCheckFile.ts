@@ -15,7 +15,7 @@ interface CheckError {
 export type FileCheck = ReturnType<typeof useCheckFile>
 
 /** Returns what is wrong with a file before it is sent, or null (spec sections 5 and 9). */
-export function refusalOf({ size }: File): string | null {
+function refusalOf({ size }: File): string | null {
   return size > MAX_FILE_BYTES ? messages.fileSize : null
 }
 
