@@ -3,6 +3,7 @@ import { csvCases, withoutText } from './testing/csvGrowth'
 import { createCsvReader } from './csv/csvReader'
 import { createCsvWriter } from './csv/csvWriter'
 import { fileContact } from './testing/arbitraryContact'
+import { employeeCases } from './testing/employeeGrowth'
 import { callableNames, repeated, tooSlow } from './testing/growth'
 import { vcardCases } from './testing/vcardGrowth'
 import { readCard } from './vcard/readCard'
@@ -14,7 +15,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
   ['./**/*.ts', '!./**/*.test.ts', '!./testing/**'],
   { eager: true },
 )
-const cases = [...csvCases, ...vcardCases]
+const cases = [...csvCases, ...vcardCases, ...employeeCases]
 
 describe('every reader and writer of contact files', () => {
   it('is in the table of the growth test', () => {
