@@ -43,9 +43,12 @@ function namesOf(schema: unknown): string[] {
 }
 
 function withKey(body: unknown, key: string): unknown {
-  if (!(body instanceof FormData))
+  if (!(body instanceof FormData)) {
     // As JSON text, because an object literal would lose `__proto__`.
-    return `${JSON.stringify(body ?? {}).replace(/\}$/, '')}${Object.keys(body ?? {}).length > 0 ? ',' : ''}${JSON.stringify(key)}:"${MARK}"}`
+    const others = JSON.stringify(body ?? {}).slice(1, -1)
+    const added = `${JSON.stringify(key)}:"${MARK}"`
+    return `{${others === '' ? added : `${others},${added}`}}`
+  }
   const form = new FormData()
   for (const [name, content] of body.entries()) form.set(name, content)
   form.set(key, MARK)

@@ -10,7 +10,7 @@ import { type Sample, companyCardCases, requestOf, samplesOf } from './samples'
 import { type World, createWorld, resetWorld } from './world'
 
 /*
- * Who may make which call: every call by every kind of caller, with the answer that its `access` in
+ * Makes every call as every kind of caller and expects the answer that its `access` in
  * the contract promises. After each refused write nothing stored may have changed.
  */
 

@@ -12,7 +12,8 @@ export function matrixTable(
   const rows = served.filter(([operation]) => seen[operation] !== undefined)
   const width = Math.max(...rows.map(([operation]) => operation.length))
   const cells = (values: readonly string[]) => values.map((value) => value.padStart(4)).join('')
-  const head = `${'call'.padEnd(width)}  ${'access'.padEnd(13)}${cells(callers.map((_name, index) => String(index + 1)))}`
+  const numbers = cells(callers.map((_name, index) => String(index + 1)))
+  const head = `${'call'.padEnd(width)}  ${'access'.padEnd(13)}${numbers}`
   const lines = rows.map(([operation, { access }]) => {
     const answers = callers.map((name) => seen[operation]?.[name] ?? '')
     return `${operation.padEnd(width)}  ${access.padEnd(13)}${cells(answers)}`

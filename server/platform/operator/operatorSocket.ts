@@ -80,7 +80,7 @@ async function answer(
   } catch (error) {
     if (response.headersSent) {
       log.error({ err: error, command: name }, 'a command of the operator broke off')
-      // What was written before reaches the operator.
+      // Output written before the failure still reaches the operator.
       response.write('\n', () => response.destroy())
       return
     }

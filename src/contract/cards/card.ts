@@ -42,7 +42,7 @@ export const card = v.object({
   isExpired: v.boolean(),
   /** The profile that it shows; null for other people's cards. */
   profileId: v.nullable(uuid),
-  /** What visitors see of that profile; null while it shows none. */
+  /** The face of that profile as visitors see it; null while the card shows none. */
   face: v.nullable(cardFace),
   /** The caller's id if they hold the card, else ''. */
   ownerId: v.string(),

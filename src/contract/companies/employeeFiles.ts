@@ -24,7 +24,7 @@ export const employeeColumns = [...employeeFields, 'state'] as const
 export type EmployeeColumn = (typeof employeeColumns)[number]
 
 /**
- * What a row of the plan is for: `joiner` becomes an employee, `mover` changes, `leaver` is absent
+ * The outcomes of a row of the plan: `joiner` becomes an employee, `mover` changes, `leaver` is absent
  * from a file that is everybody, `unchanged` stays, `error` is a row that can't be used.
  */
 export const employeeOutcomes = ['joiner', 'mover', 'leaver', 'unchanged', 'error'] as const

@@ -95,7 +95,7 @@ async function restoreOthers(
     keep(undoing, row, hasAccepted ? stays(person) : CHANGED)
     return []
   })
-  // Who goes again is deactivated below, with their cards.
+  // People who leave again are deactivated below, with their cards.
   const changed = await updatePeople(
     ctx,
     restoring.map(({ row, person, changes }) => {

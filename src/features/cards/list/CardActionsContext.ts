@@ -11,7 +11,7 @@ export interface CardActions {
   profileNames: ReadonlyMap<string, string>
 }
 
-/** What the cells of a list need beyond their row. */
+/** The actions and facts that the cells of a list need beyond their row. */
 export const CardActionsContext = createContext<CardActions>({
   actsOf: () => [],
   act: () => undefined,

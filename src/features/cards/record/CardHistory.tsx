@@ -5,7 +5,7 @@ import { formatDateTime } from '@/shared/lib/format'
 import { historyLines } from '../model/historyLines'
 import styles from './CardPage.module.css'
 
-/** What happened to a card, newest first. */
+/** The acts in a card's history, newest first. */
 export function CardHistory({ history }: { history: readonly CardHistoryEntry[] }) {
   const lines = useMemo(() => historyLines(history), [history])
   return (

@@ -26,7 +26,7 @@ export function DeactivateEmployee({ employee, onClose }: DeactivateEmployeeProp
   const deactivate = async () => {
     const first = await send(employee.version)
     const newest = isConflict(first.error) ? await fetchNewest(employee) : null
-    // Whatever else was changed meanwhile, this still means the same.
+    // This means the same after any other change of the person.
     const { data, error } = newest?.state === state ? await send(newest.version) : first
     if (data)
       toast.success(isInvited ? `Withdrew the invitation of ${name}.` : `Deactivated ${name}.`)

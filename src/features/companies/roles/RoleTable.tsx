@@ -3,7 +3,7 @@ import { companyRoles } from '@/contract/companies/company'
 import { roleTitles } from '../parts/roleTitles'
 import styles from './Roles.module.css'
 
-/** What a person may do, and the roles that may. */
+/** The acts in a company, each with the roles that may do it. */
 const rights: { right: string; roles: readonly (typeof companyRoles)[number][] }[] = [
   { right: 'See the company, and the names and titles of colleagues', roles: companyRoles },
   { right: 'Choose which of their profiles shows the company', roles: companyRoles },

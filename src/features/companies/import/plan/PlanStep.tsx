@@ -17,7 +17,7 @@ interface PlanStepProps {
   onStartOver: () => void
 }
 
-/** What a file would change, person by person, and the button that applies it. */
+/** Shows the changes that a file would make, person by person, and the button that applies them. */
 export function PlanStep({ record, check, onStartOver }: PlanStepProps) {
   const { job, fileName, options, columns, plan, otherPlans } = record
   const { cancel } = useJobActions()

@@ -8,7 +8,7 @@ interface ListedRowsProps {
   record: EmployeeImport
   show: ShownRows
   title: string
-  /** What the list means for the reader. */
+  /** The meaning of the list for the reader. */
   help: string
 }
 
