@@ -1,10 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
 import type { ContactImport } from '@/contract/contacts/contactImport'
+import { isRunning, usePollingInterval } from '@/features/jobs'
+import { usePageShown } from '@/shared/lib/usePageVisible'
 import { importApi } from './importApi'
-
-/** Polling delays while the server works on an import, in milliseconds. */
-const POLL_MS = 700
-const AFTER_ERROR_MS = 5000
 
 /** Returns the server's import. Polls while the server works on it and the page is visible. */
 export function useImport(jobId: string | null): {
@@ -14,23 +11,16 @@ export function useImport(jobId: string | null): {
 } {
   const arg = { jobId: jobId ?? '' }
   const skip = jobId === null
-  const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible)
   const { currentData, error, isError } = importApi.endpoints.getImport.useQueryState(arg, { skip })
-  const isRunning = currentData !== undefined && isServerBusy(currentData)
-  const pollingInterval = !isVisible || !isRunning ? 0 : isError ? AFTER_ERROR_MS : POLL_MS
+  const pollingInterval = usePollingInterval({
+    isRunning: currentData !== undefined && isRunning(currentData.job),
+    isError,
+  })
   const { refetch } = importApi.endpoints.getImport.useQuerySubscription(arg, {
     skip,
     pollingInterval,
   })
-  useEffect(
-    () =>
-      skip
-        ? undefined
-        : onVisibilityChange(() => {
-            if (isPageVisible()) void refetch()
-          }),
-    [skip, refetch],
-  )
+  usePageShown(skip ? undefined : refetch)
   return {
     record: skip ? undefined : currentData,
     error: currentData ? undefined : error,
@@ -38,20 +28,4 @@ export function useImport(jobId: string | null): {
       void refetch()
     },
   }
-}
-
-/** Returns whether the server works on the import, or soon will. */
-export function isServerBusy({ job: { state } }: ContactImport): boolean {
-  return state === 'queued' || state === 'running' || state === 'undoing'
-}
-
-function onVisibilityChange(onChange: () => void): () => void {
-  document.addEventListener('visibilitychange', onChange)
-  return () => {
-    document.removeEventListener('visibilitychange', onChange)
-  }
-}
-
-function isPageVisible(): boolean {
-  return document.visibilityState !== 'hidden'
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { Job } from '@/contract/jobs'
+import { usePageShown, usePageVisible } from '@/shared/lib/usePageVisible'
 import { isRunning, pollDelay } from './jobState'
 import { jobsApi } from './jobsApi'
 
@@ -11,7 +12,7 @@ const AFTER_ERROR_MS = 5000
  * first response. Polls while a job is running and the page is visible.
  */
 export function useJobs(): readonly Job[] | undefined {
-  const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible)
+  const isVisible = usePageVisible()
   const {
     data,
     isError,
@@ -28,24 +29,6 @@ export function useJobs(): readonly Job[] | undefined {
   const { refetch } = jobsApi.endpoints.listJobs.useQuerySubscription(undefined, {
     pollingInterval,
   })
-
-  useEffect(
-    () =>
-      onVisibilityChange(() => {
-        if (isPageVisible()) void refetch()
-      }),
-    [refetch],
-  )
+  usePageShown(refetch)
   return data?.items
-}
-
-function onVisibilityChange(onChange: () => void): () => void {
-  document.addEventListener('visibilitychange', onChange)
-  return () => {
-    document.removeEventListener('visibilitychange', onChange)
-  }
-}
-
-function isPageVisible(): boolean {
-  return document.visibilityState !== 'hidden'
 }

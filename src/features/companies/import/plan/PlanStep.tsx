@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import type { EmployeeImport } from '@/contract/companies/employeeFiles'
 import { useJobActions } from '@/features/jobs'
 import { formatDateTime } from '@/shared/lib/format'
+import { StepHeading } from '@/shared/ui/imports/StepHeading'
 import styles from '../Import.module.css'
 import { changeCount, emptyPlanText } from '../importText'
 import { optionTexts } from '../optionText'
 import { DownloadErrors } from '../rows/DownloadErrors'
 import { PlanRows } from '../rows/PlanRows'
-import { StepHeading } from '../StepHeading'
 import type { FileCheck } from '../useCheckFile'
 import { ApplyPlan } from './ApplyPlan'
 
@@ -28,7 +28,7 @@ export function PlanStep({ record, check, onStartOver }: PlanStepProps) {
   }
   return (
     <section className={`panel ${styles.step ?? ''}`}>
-      <StepHeading>Review the plan</StepHeading>
+      <StepHeading level={2}>Review the plan</StepHeading>
       <p className={styles.text}>
         <b>{fileName}</b> <span className={styles.muted}>Nothing has changed yet.</span>
       </p>

@@ -1,17 +1,16 @@
 import { Alert, Button } from 'antd'
 import type { EmployeeImport } from '@/contract/companies/employeeFiles'
-import { useJobActions } from '@/features/jobs'
+import { isRunning, useJobActions } from '@/features/jobs'
 import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { ProgressLine } from '@/shared/ui/imports/ProgressLine'
+import { StepHeading } from '@/shared/ui/imports/StepHeading'
 import styles from '../Import.module.css'
 import { appliedText, progressOf, undoneText } from '../importText'
-import { ProgressLine } from '../ProgressLine'
 import { DownloadErrors } from '../rows/DownloadErrors'
 import { ListedRows } from '../rows/ListedRows'
 import { PlanRows } from '../rows/PlanRows'
-import { StepHeading } from '../StepHeading'
-import { isServerBusy } from '../useEmployeeImport'
 import { UndoImport } from './UndoImport'
 
 interface ResultStepProps {
@@ -21,12 +20,12 @@ interface ResultStepProps {
 
 /** An import that is running or has ended, with who was skipped or waits, and its undo. */
 export function ResultStep({ record, onStartOver }: ResultStepProps) {
-  if (isServerBusy(record)) return <RunningImport record={record} />
+  if (isRunning(record.job)) return <RunningImport record={record} />
   const { job, companyId, fileName } = record
   const isDiscarded = job.state === 'cancelled' && !job.canUndo
   return (
     <section className={`panel ${styles.step ?? ''}`}>
-      <StepHeading>{headings[job.state] ?? 'The import stopped'}</StepHeading>
+      <StepHeading level={2}>{headings[job.state] ?? 'The import stopped'}</StepHeading>
       <p className={styles.text} role="status">
         <b>{fileName}</b> {isDiscarded ? 'Nothing was changed.' : resultText(record)}
       </p>
@@ -100,7 +99,7 @@ function RunningImport({ record }: { record: EmployeeImport }) {
   const { text, share } = progressOf(record)
   return (
     <section className={`panel ${styles.step ?? ''}`}>
-      <StepHeading>{isUndoing ? 'Undoing the import' : 'Importing'}</StepHeading>
+      <StepHeading level={2}>{isUndoing ? 'Undoing the import' : 'Importing'}</StepHeading>
       <p className={styles.text}>
         <b>{fileName}</b>
       </p>

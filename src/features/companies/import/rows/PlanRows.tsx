@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type EmployeeImport, employeeOutcomes } from '@/contract/companies/employeeFiles'
-import { formatNumber } from '@/shared/lib/format'
-import styles from '../Import.module.css'
+import { OutcomeChips } from '@/shared/ui/imports/OutcomeChips'
 import { outcomeTitles } from '../importText'
 import { RowPages } from './RowPages'
 
@@ -13,22 +12,15 @@ export function PlanRows({ record }: { record: EmployeeImport }) {
   )
   return (
     <>
-      <div className={styles.segments} role="group" aria-label="Show rows by outcome">
-        {employeeOutcomes.map((outcome) => (
-          <button
-            key={outcome}
-            type="button"
-            className={styles.segment}
-            aria-pressed={shown === outcome}
-            disabled={plan[outcome] === 0}
-            onClick={() => {
-              setShown(outcome)
-            }}
-          >
-            {outcomeTitles[outcome]} <b>{formatNumber(plan[outcome])}</b>
-          </button>
-        ))}
-      </div>
+      <OutcomeChips
+        chips={employeeOutcomes.map((outcome) => ({
+          value: outcome,
+          name: outcomeTitles[outcome],
+          count: plan[outcome],
+        }))}
+        chosen={shown}
+        onChoose={setShown}
+      />
       {plan[shown] > 0 && (
         <RowPages key={shown} record={record} show={shown} label={outcomeTitles[shown]} />
       )}

@@ -1,11 +1,11 @@
 import { Alert, Button, Progress } from 'antd'
 import { FormSection } from '@/shared/forms/FormSection'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { FileDrop } from '@/shared/ui/imports/FileDrop'
 import { useOpenCompany } from '../../page/useOpenCompany'
 import styles from '../Import.module.css'
 import type { FileCheck } from '../useCheckFile'
 import { ExportEmployees, DownloadTemplate } from './EmployeeDownloads'
-import { FileField } from './FileField'
 import { OptionFields } from './OptionFields'
 
 /** The file that says how the people should be, its options, and the files to start from. */
@@ -32,8 +32,14 @@ export function StartStep({ check: fileCheck }: { check: FileCheck }) {
             void check()
           }}
         >
-          <FileField
-            file={file}
+          <FileDrop
+            label={file?.name ?? 'Drop an employee file here, or choose one'}
+            hint={
+              file === null
+                ? 'CSV with a column for the e-mail address, up to 5 MB'
+                : 'Drop or choose another file to replace it'
+            }
+            accept=".csv,text/csv"
             onFile={choose}
             error={error?.isOfFile === true ? error.text : undefined}
             isDisabled={progress !== null || !canImport}

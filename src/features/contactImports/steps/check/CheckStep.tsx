@@ -2,8 +2,8 @@ import { Alert, Button } from 'antd'
 import styles from '../../ImportDrawer.module.css'
 import { ofRows } from '../../outcomeText'
 import type { ImportState } from '../../session/importState'
-import { ProgressLine } from '../ProgressLine'
-import { StepHeading } from '../StepHeading'
+import { ProgressLine } from '@/shared/ui/imports/ProgressLine'
+import { StepHeading } from '@/shared/ui/imports/StepHeading'
 import { CheckResult } from './CheckResult'
 
 interface CheckStepProps {
@@ -23,7 +23,7 @@ export function CheckStep({ state, onBack, onRetry, onDiscard }: CheckStepProps)
   const hasNoValidRow = check?.valid === 0
   return (
     <section className={styles.panel}>
-      <StepHeading>{headingOf(state)}</StepHeading>
+      <StepHeading level={3}>{headingOf(state)}</StepHeading>
       {fileName !== null && <p className={styles.file}>{fileName}</p>}
       <CheckProgress state={state} />
       {error !== null && (

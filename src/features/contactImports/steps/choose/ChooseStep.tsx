@@ -3,9 +3,9 @@ import type { ContactImport } from '@/contract/contacts/contactImport'
 import styles from '../../ImportDrawer.module.css'
 import { ofRows } from '../../outcomeText'
 import type { ImportState } from '../../session/importState'
-import { ProgressLine } from '../ProgressLine'
-import { StepHeading } from '../StepHeading'
-import { FileDrop } from './FileDrop'
+import { ProgressLine } from '@/shared/ui/imports/ProgressLine'
+import { StepHeading } from '@/shared/ui/imports/StepHeading'
+import { FileDrop } from '@/shared/ui/imports/FileDrop'
 import { UnfinishedImports } from './UnfinishedImports'
 
 const ACCEPTED = '.csv,.vcf,.vcard,.txt,text/csv,text/vcard,text/plain'
@@ -22,7 +22,7 @@ export function ChooseStep({ state, onFile, onCancel }: ChooseStepProps) {
   if (reading && fileName !== null) {
     return (
       <section className={styles.panel}>
-        <StepHeading>Reading {fileName}</StepHeading>
+        <StepHeading level={3}>Reading {fileName}</StepHeading>
         <ProgressLine
           label="Reading the file"
           text={ofRows(reading.rows, null)}
@@ -36,7 +36,9 @@ export function ChooseStep({ state, onFile, onCancel }: ChooseStepProps) {
   }
   return (
     <section className={styles.panel}>
-      <StepHeading isFirst={fileError === null}>Choose a file</StepHeading>
+      <StepHeading level={3} isFirst={fileError === null}>
+        Choose a file
+      </StepHeading>
       {fileError !== null && <Alert type="error" showIcon role="alert" title={fileError} />}
       <FileDrop
         label="Drop a contact file here, or choose one"

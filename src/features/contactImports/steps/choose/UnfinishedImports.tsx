@@ -8,7 +8,7 @@ import styles from '../../ImportDrawer.module.css'
 import { sumText } from '../../outcomeText'
 import { useImport } from '../../useImport'
 import { useImportPath } from '../../useImportPath'
-import { FileDrop } from './FileDrop'
+import { FileDrop } from '@/shared/ui/imports/FileDrop'
 
 /** Imports that are listed at most; the tray has the others. */
 const MAX_IMPORTS = 5

@@ -7,8 +7,8 @@ import type { Job } from '@/contract/jobs'
 import { useCurrentUser } from '@/features/auth'
 import { useImportContactsMutation } from '../../importApi'
 import styles from '../../ImportDrawer.module.css'
-import { StepHeading } from '../StepHeading'
-import { FileDrop } from './FileDrop'
+import { StepHeading } from '@/shared/ui/imports/StepHeading'
+import { FileDrop } from '@/shared/ui/imports/FileDrop'
 import { formatNumber } from '@/shared/lib/format'
 
 /**
@@ -19,7 +19,9 @@ export function WholeFileImport({ chosen }: { chosen: File | null }) {
   const { send, isLoading, progress, error, done } = useFileUpload()
   return (
     <section className={styles.panel}>
-      <StepHeading isFirst>Choose a file</StepHeading>
+      <StepHeading level={3} isFirst>
+        Choose a file
+      </StepHeading>
       {error !== null && <Alert type="error" showIcon role="alert" title={error} />}
       {done !== null && (
         <Alert type="success" showIcon role="status" title={resultText(done.fileName, done.job)} />

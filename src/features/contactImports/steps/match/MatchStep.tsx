@@ -6,7 +6,7 @@ import { pluralize } from '@/shared/lib/format'
 import styles from '../../ImportDrawer.module.css'
 import type { ReadOptions } from '../../reader/FileInfo'
 import type { ImportState } from '../../session/importState'
-import { StepHeading } from '../StepHeading'
+import { StepHeading } from '@/shared/ui/imports/StepHeading'
 import { ColumnList } from './ColumnList'
 import { mappingCounts } from './columnOptions'
 import { fileText } from './fileText'
@@ -75,7 +75,7 @@ function FileSummary({ state, hasColumns }: { state: ImportState; hasColumns: bo
   return (
     <>
       <div className={styles.fileHead}>
-        <StepHeading>{hasColumns ? 'Match the columns' : 'How to import'}</StepHeading>
+        <StepHeading level={3}>{hasColumns ? 'Match the columns' : 'How to import'}</StepHeading>
         {fileName !== null && fileInfo && (
           <p className={styles.text} role="status">
             <strong className={styles.file}>{fileName}</strong>{' '}

@@ -8,10 +8,10 @@ import { useApplyImportMutation } from '../../importApi'
 import styles from '../../ImportDrawer.module.css'
 import { changedRowCount, ofRows } from '../../outcomeText'
 import { policyTexts } from '../../policyTexts'
-import { ProgressLine } from '../ProgressLine'
+import { ProgressLine } from '@/shared/ui/imports/ProgressLine'
 import { ImportDownloads } from '../rows/ImportDownloads'
 import { ImportRows } from '../rows/ImportRows'
-import { StepHeading } from '../StepHeading'
+import { StepHeading } from '@/shared/ui/imports/StepHeading'
 
 interface PlanStepProps {
   record: ContactImport
@@ -29,7 +29,7 @@ export function PlanStep({ record, onBack, onDiscard }: PlanStepProps) {
   const count = changedRowCount(outcomes)
   return (
     <section className={styles.panel}>
-      <StepHeading>Review the import</StepHeading>
+      <StepHeading level={3}>Review the import</StepHeading>
       <p className={styles.text}>
         <strong className={styles.file}>{fileName}</strong>{' '}
         <span className={styles.muted}>No contact has been changed yet.</span>
@@ -67,7 +67,7 @@ export function PlanStep({ record, onBack, onDiscard }: PlanStepProps) {
 function Planning({ record: { job, fileName }, onBack, onDiscard }: PlanStepProps) {
   return (
     <section className={styles.panel}>
-      <StepHeading>Comparing with your contacts</StepHeading>
+      <StepHeading level={3}>Comparing with your contacts</StepHeading>
       <p className={styles.file}>{fileName}</p>
       <ProgressLine
         label="Working out the result for each row"

@@ -1,16 +1,15 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import type { ContactImport } from '@/contract/contacts/contactImport'
-import { useJobActions } from '@/features/jobs'
+import { isRunning, useJobActions } from '@/features/jobs'
 import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import styles from '../../ImportDrawer.module.css'
 import { addedText, cancelledText, ofRows, rowCount, undoneText } from '../../outcomeText'
-import { isServerBusy } from '../../useImport'
-import { ProgressLine } from '../ProgressLine'
+import { ProgressLine } from '@/shared/ui/imports/ProgressLine'
 import { ImportDownloads } from '../rows/ImportDownloads'
 import { ImportRows } from '../rows/ImportRows'
-import { StepHeading } from '../StepHeading'
+import { StepHeading } from '@/shared/ui/imports/StepHeading'
 import { UndoImportDialog } from './UndoImportDialog'
 
 /** The imported contacts, newest first. */
@@ -23,12 +22,12 @@ interface ResultStepProps {
 
 /** An import that is running or has ended, with the outcome of each row and the undo. */
 export function ResultStep({ record, onStartOver }: ResultStepProps) {
-  if (isServerBusy(record)) return <RunningImport record={record} />
+  if (isRunning(record.job)) return <RunningImport record={record} />
   const { job, fileName, outcomes } = record
   const hasRows = rowCount(outcomes) > 0
   return (
     <section className={styles.panel}>
-      <StepHeading>{headings[job.state] ?? 'The import stopped'}</StepHeading>
+      <StepHeading level={3}>{headings[job.state] ?? 'The import stopped'}</StepHeading>
       <p className={styles.text} role="status">
         <strong className={styles.file}>{fileName}</strong>{' '}
         <span className={styles.muted}>{resultText(record)}</span>
@@ -65,7 +64,7 @@ function RunningImport({ record: { job, fileName, outcomes } }: { record: Contac
   const done = isUndoing ? job.done : job.done || rowCount(outcomes)
   return (
     <section className={styles.panel}>
-      <StepHeading>{isUndoing ? 'Undoing the import' : 'Importing'}</StepHeading>
+      <StepHeading level={3}>{isUndoing ? 'Undoing the import' : 'Importing'}</StepHeading>
       <p className={styles.file}>{fileName}</p>
       <ProgressLine
         label={isUndoing ? 'Undoing' : 'Importing'}

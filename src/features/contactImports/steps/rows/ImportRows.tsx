@@ -9,7 +9,7 @@ import {
 import styles from '../../ImportDrawer.module.css'
 import { noteNames, noteSentences, outcomeName, rowCount, sumText } from '../../outcomeText'
 import { RowList } from './RowList'
-import { formatNumber } from '@/shared/lib/format'
+import { OutcomeChips } from '@/shared/ui/imports/OutcomeChips'
 
 interface ImportRowsProps {
   record: ContactImport
@@ -44,21 +44,7 @@ export function ImportRows({ record: { job, outcomes, notes }, isDone }: ImportR
           {text}
         </p>
       ))}
-      <div className={styles.chips} role="group" aria-label="Show rows by outcome">
-        {filters.map(({ value, name, count }) => (
-          <button
-            key={value ?? 'all'}
-            type="button"
-            className={styles.chip}
-            aria-pressed={filter === value}
-            onClick={() => {
-              setFilter(value)
-            }}
-          >
-            {name} <b>{formatNumber(count)}</b>
-          </button>
-        ))}
-      </div>
+      <OutcomeChips chips={filters} chosen={filter} onChoose={setFilter} />
       <RowList
         key={filter}
         jobId={job.id}

@@ -1,4 +1,4 @@
-import styles from '../ImportDrawer.module.css'
+import styles from './Imports.module.css'
 
 interface ProgressLineProps {
   label: string

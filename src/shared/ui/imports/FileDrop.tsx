@@ -1,0 +1,63 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { type ChangeEvent, useId } from 'react'
+import styles from './Imports.module.css'
+
+interface FileDropProps {
+  label: string
+  hint: string
+  /** For the browser's file picker only; the content decides. */
+  accept: string
+  onFile: (file: File) => void
+  isSmall?: boolean
+  isDisabled?: boolean
+  error?: string | undefined
+}
+
+/**
+ * An area to drop or choose a file, with its error. The file input fills it, so that the browser
+ * handles dropping and the keyboard.
+ */
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  onFile,
+  isSmall = false,
+  isDisabled = false,
+  error,
+}: FileDropProps) {
+  const errorId = useId()
+  const isInvalid = error !== undefined
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = '' // so that choosing the same file again raises an event
+    if (file) onFile(file)
+  }
+  return (
+    <div>
+      <label
+        className={styles.drop}
+        data-size={isSmall ? 'small' : 'large'}
+        data-invalid={isInvalid}
+      >
+        {!isSmall && <InboxOutlined className={styles.dropIcon ?? ''} aria-hidden />}
+        <span className={styles.dropLabel}>{label}</span>
+        <span className={styles.muted}>{hint}</span>
+        <input
+          type="file"
+          accept={accept}
+          className={styles.dropInput}
+          disabled={isDisabled}
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? errorId : undefined}
+          onChange={onChange}
+        />
+      </label>
+      {isInvalid && (
+        <div id={errorId} className={styles.dropError} role="alert">
+          {error}
+        </div>
+      )}
+    </div>
+  )
+}
