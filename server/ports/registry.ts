@@ -66,6 +66,11 @@ export interface JobTraits {
   isUndoable?: (job: JobRecord) => boolean
   /** Tells whether what the job changes can be undone at all; true when missing. */
   isReversible?: (job: JobRecord) => boolean
+  /**
+   * Throws the reason why the undo of a job can't begin now. It runs in the transaction that begins
+   * the undo, which has locked the job.
+   */
+  beforeUndo?: (ctx: { db: Db; actor: Owner }, job: JobRecord) => Promise<void>
   /** Removes what a cancelled job no longer needs, after the cancellation is committed. */
   discard?: (ctx: { db: Db }, job: JobRecord) => Promise<void>
 }

@@ -2,6 +2,8 @@ import { jobKind } from '../../platform/jobs/jobKind'
 import { jobRows } from '../../platform/jobs/tables'
 import { employees } from '../companies/tables'
 import { type EmployeeImportInput, inputOf } from './employeeImportInput'
+import { requireNoRunningImport } from './importEmployees.service'
+import { lockCompany } from './lockCompany'
 import { ofJob } from './planStore'
 import { type ImportCursor, applyStep } from './steps/applyStep'
 import { undoStep } from './steps/undoStep'
@@ -18,6 +20,12 @@ export const employeesKind = jobKind<EmployeeImportInput, ImportCursor>({
   step: applyStep,
   undoStep,
   isUndoable: (job) => inputOf(job).stage === 'apply',
+  async beforeUndo(ctx, job) {
+    const { companyId } = inputOf(job)
+    // Simultaneous imports and undos of one company wait here for each other.
+    await lockCompany(ctx, companyId)
+    await requireNoRunningImport(ctx, companyId, job.id)
+  },
   async discard({ db }, job) {
     if (inputOf(job).stage !== 'apply') await db.delete(jobRows).where(ofJob(job))
   },

@@ -22,7 +22,7 @@ import { planEmployees } from './planning/planEmployees'
 import type { PlanRow } from './planning/planRow'
 import { fingerprintOf, readPeople } from './planning/readPeople'
 import { ofJob, storePlan } from './planStore'
-import { findRunningImport, presentEmployeeImport } from './presentEmployeeImport'
+import { type ImportScope, findRunningImport, presentEmployeeImport } from './presentEmployeeImport'
 
 type Body = v.InferOutput<NonNullable<(typeof importCall)['body']>>
 
@@ -43,8 +43,9 @@ export async function importEmployees(
     const inside = { ...ctx, db: tx }
     // The lock makes simultaneous uploads leave one plan.
     if (!(await lockAccount(inside))) throw notFound('company')
-    await requireNoRunningImport(inside, companyId)
+    // In this order: a plan that is being applied right now is locked, and counts as running then.
     await discardEarlierPlan(inside, companyId)
+    await requireNoRunningImport(inside, companyId)
     const people = await readPeople(inside, companyId)
     const rows = planEmployees(read.rows, people, { ...options, importerId })
     const plan = countOutcomes(rows)
@@ -79,23 +80,30 @@ async function storeImport(ctx: Ctx, input: EmployeeImportInput, rows: readonly 
   return { ...job, ...planned }
 }
 
-/** Throws `CONFLICT` that says who is importing employees of this company, and since when. */
-export async function requireNoRunningImport(ctx: Ctx, companyId: string): Promise<void> {
-  const running = await findRunningImport(ctx, companyId)
+/**
+ * Throws `CONFLICT` that says who is importing employees of this company, and since when; the import
+ * with the id `but` does not count.
+ */
+export async function requireNoRunningImport(
+  ctx: ImportScope,
+  companyId: string,
+  but?: string,
+): Promise<void> {
+  const running = await findRunningImport(ctx, companyId, but)
   if (!running) return
   const { name, job } = running
   const who = job.ownerId === ctx.actor.userId ? 'You have' : `${name} has`
   const since = job.updatedAt.toISOString().slice(0, 16).replace('T', ' ')
   throw new ApiError(
     'CONFLICT',
-    `${who} been importing employees of this company since ${since} UTC. Wait until that import has ended, then choose your file again.`,
+    `${who} been importing employees of this company since ${since} UTC. Wait until that import has ended, then try again.`,
   )
 }
 
 async function discardEarlierPlan(ctx: Ctx, companyId: string): Promise<void> {
   const { db, actor } = ctx
   const isPlan = and(ownJobs(actor), eq(jobs.kind, 'employees'), eq(jobs.state, 'waiting'))
-  const earlier = (await db.select().from(jobs).where(isPlan)).filter(
+  const earlier = (await db.select().from(jobs).where(isPlan).for('update')).filter(
     (job) => inputOf(job).companyId === companyId,
   )
   for (const job of earlier) {

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/apiError'
 import { activeStates, findJob, ownJob } from '../../platform/jobs/jobStore'
 import { jobs } from '../../platform/jobs/tables'
 import type { Ctx } from '../../ports/context'
-import type { JobRecord } from '../../ports/registry'
+import type { JobRecord, Owner } from '../../ports/registry'
 import { employees } from '../companies/tables'
 import { presentJob } from '../jobs'
 import { inputOf, needsLeavers, phaseOf } from './employeeImportInput'
@@ -14,6 +14,10 @@ import { ofCompany } from './planning/readPeople'
 export interface ImportKey {
   companyId: string
   jobId: string
+}
+
+export interface ImportScope extends Pick<Ctx, 'db'> {
+  actor: Owner
 }
 
 /** Returns the actor's import of this company. Throws `NOT_FOUND` when they have none with this id. */
@@ -72,18 +76,24 @@ async function findOtherPlans(ctx: Ctx, companyId: string): Promise<EmployeeImpo
   return found.map(({ name, job }) => ({ name, since: job.createdAt.toISOString() }))
 }
 
-/** Returns the import of a company that is being applied or undone, with its administrator. */
+/**
+ * Returns the import of a company that is being applied or undone, with its administrator; another
+ * one than `but`.
+ */
 export async function findRunningImport(
-  ctx: Ctx,
+  ctx: ImportScope,
   companyId: string,
+  but?: string,
 ): Promise<{ name: string; job: JobRecord } | undefined> {
-  const [running] = await findImports(ctx, companyId, inArray(jobs.state, [...activeStates]))
+  const isOther = but === undefined ? undefined : ne(jobs.id, but)
+  const isRunning = and(inArray(jobs.state, [...activeStates]), isOther)
+  const [running] = await findImports(ctx, companyId, isRunning)
   return running
 }
 
 /** Finds imports of a company by its administrators, the owners of these jobs. */
 async function findImports(
-  { db, actor }: Ctx,
+  { db, actor }: ImportScope,
   companyId: string,
   where: SQL | undefined,
 ): Promise<{ name: string; job: JobRecord }[]> {

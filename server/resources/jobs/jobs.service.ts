@@ -12,7 +12,7 @@ import {
   ownJobs,
   wakeAfterCommit,
 } from '../../platform/jobs/jobStore'
-import { canUndo, changesOf, presentJob } from './presentJob'
+import { canUndo, changesOf, kindOf, presentJob } from './presentJob'
 import type { Ctx } from '../../ports/context'
 import type { JobRecord } from '../../ports/registry'
 
@@ -66,16 +66,15 @@ export async function cancelJob(ctx: Ctx, jobId: string): Promise<Job> {
   const job = await changeJob(ctx, jobId, ['waiting', 'queued', 'running'], changes)
   if (job) {
     ctx.afterCommit(() => deleteJobFile(ctx.files, job.file))
-    ctx.afterCommit(async (db) =>
-      ctx.registry.jobKinds.find(({ kind }) => kind === job.kind)?.discard?.({ db }, job),
-    )
+    ctx.afterCommit(async (db) => kindOf(ctx, job)?.discard?.({ db }, job))
   }
   return presentJob(ctx, job ?? (await requireJob(ctx, jobId)))
 }
 
 /**
  * Starts undoing a job. Called again during or after the undo, it returns the job as it is. Throws
- * CONFLICT if the job is running or has done nothing that can be undone.
+ * CONFLICT if the job is running or has done nothing that can be undone,
+ * or its kind does not allow it now.
  */
 export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
   const before = await requireJob(ctx, jobId)
@@ -90,10 +89,12 @@ export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
     ...untried,
     finishedAt: null,
   }
-  const job = await changeJob(ctx, jobId, [before.state], {
-    ...start,
-    state: 'undoing',
-    updatedAt: ctx.clock(),
+  const job = await ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const changes = { ...start, state: 'undoing', updatedAt: ctx.clock() } as const
+    const undoing = await changeJob(inside, jobId, [before.state], changes)
+    if (undoing) await kindOf(ctx, undoing)?.beforeUndo?.(inside, undoing)
+    return undoing
   })
   // The job changed since it was read, perhaps through another undo.
   if (!job) return undoJob(ctx, jobId)

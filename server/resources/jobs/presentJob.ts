@@ -26,7 +26,8 @@ function hasEnded({ state }: JobRecord): boolean {
   return ['done', 'failed', 'cancelled'].includes(state)
 }
 
-function kindOf({ registry }: Scope, { kind }: JobRecord): JobTraits | undefined {
+/** Returns the kind of a job as its owner notices it. */
+export function kindOf({ registry }: Scope, { kind }: JobRecord): JobTraits | undefined {
   return registry.jobKinds.find((candidate) => candidate.kind === kind)
 }
 
