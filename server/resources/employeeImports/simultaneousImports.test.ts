@@ -55,7 +55,7 @@ describe('a file', () => {
   it('is refused while another one is being applied', async () => {
     await imports.apply(await imports.plan(csv))
     const { status, error } = await imports.upload(other)
-    expect([status, error?.message?.split(' since')[0]]).toEqual([
+    expect([status, error?.message.split(' since')[0]]).toEqual([
       409,
       'You have been importing employees of this company',
     ])
