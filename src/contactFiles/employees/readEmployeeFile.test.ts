@@ -74,6 +74,12 @@ describe('an employee file', () => {
     })
   })
 
+  it('has an issue for a key with an invisible character', async () => {
+    const { rows } = await read('E-mail,Employee number\n\u200Fa@b.de,7\u200B\n')
+    const issue = 'This has an invisible character in it. Type it again.'
+    expect(rows[0]?.issues).toEqual({ email: issue, employeeNumber: issue })
+  })
+
   it('may be our template', async () => {
     const { rows, columns } = await read(employeeTemplate())
     expect(columns.every(({ field }) => field !== null)).toBe(true)
@@ -86,6 +92,7 @@ describe('an employee file', () => {
     ['no rows', 'E-mail,Role\n', 'The file has no rows'],
     ['blank rows only', 'E-mail,Role\n,\n , \n', 'The file has no rows'],
     ['no e-mail column', 'Name\nAda\n', 'no column for the e-mail address'],
+    ['endless headers', `E-mail,${'x'.repeat(20_000)}\na@b.de,1\n`, 'The header row is longer'],
     [
       'an unclosed quotation mark',
       'E-mail,Role\na@b.de,"x\nb@b.de,x\n',

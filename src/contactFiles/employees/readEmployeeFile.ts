@@ -30,6 +30,9 @@ export interface EmployeeFile {
   rows: EmployeeRow[]
 }
 
+/** The most characters of all headers: every answer about the import has them. */
+const MAX_HEADERS_LENGTH = 20_000
+
 /** Reasons of a broken quotation mark or a cut row: which people the rest names is uncertain. */
 const unreadable: readonly string[] = [...Object.values(quoteErrors), ...Object.values(sizeErrors)]
 
@@ -64,6 +67,10 @@ export async function readEmployeeFile(
   add(reader.end())
   const { headers = [], delimiter = ',' } = reader.table ?? {}
   const columns = mapEmployeeHeaders(headers)
+  if (headers.reduce((sum, { length }) => sum + length, 0) > MAX_HEADERS_LENGTH)
+    throw new FileError(
+      'The header row is longer than 20,000 characters. Remove columns that are not about employees.',
+    )
   if (found.length === 0) throw new FileError('The file has no rows below its headers.')
   found.forEach(({ error }, at) => {
     if (error && unreadable.includes(error.reason))
@@ -109,11 +116,16 @@ function rowReader(
   }
 }
 
+/** Characters without a shape, such as marks of the direction: a key with one looks like another. */
+const INVISIBLE = /\p{Cf}/u
+
 /** Plain text of this length needs no look at its schema, which takes twenty times as long. */
 const PLAIN = /^[\x20-\x7e]{1,60}$/
 
 function issueOf(field: Exclude<EmployeeField, 'role'>, value: string): string | null {
   if (field !== 'email' && PLAIN.test(value)) return null
+  const isKey = field === 'email' || field === 'employeeNumber'
+  if (isKey && INVISIBLE.test(value)) return 'This has an invisible character in it. Type it again.'
   const checked = v.safeParse(employeeInput.entries[field], value)
   return checked.success ? null : checked.issues[0].message
 }

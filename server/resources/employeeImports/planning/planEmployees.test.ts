@@ -165,6 +165,8 @@ describe('a file that is everybody', () => {
     ['a row with two people', 'bob@example.com,7,,,,,\n'],
     ['an address in brackets', 'Ada <ada@example.com>,,,,,,\n'],
     ['a row that another delimiter splits', 'ada@example.com;7;Ada;Lovelace;;;\n'],
+    ['an address with an invisible mark', '\u200Fada@example.com\u200F,,,,,,\n'],
+    ['a number with an invisible mark', ',\u200F7,,,,,\n'],
     ['a row with too many cells', 'x@example.com,,,,,,,ada@example.com\n'],
   ])('does not lose a person in %s', async (_name, csv) => {
     const leavers = await outcomes(csv, { isEverybody: true })

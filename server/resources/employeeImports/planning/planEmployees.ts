@@ -61,9 +61,9 @@ function namedPeople(
   for (const key of keys.email.keys()) add(email.get(key))
   for (const key of keys.number.keys()) add(number.get(key))
   for (const { error, issues, cells } of rows) {
-    if (!error && issues?.email === undefined) continue
+    if (!error && issues?.email === undefined && issues?.employeeNumber === undefined) continue
     // An address or a number in the wrong place still names its person.
-    for (const word of cells.flatMap((cell) => cell.split(/[\s,;<>"'()]+/))) {
+    for (const word of cells.flatMap((cell) => cell.split(/[\s\p{Cf},;<>"'()]+/u))) {
       add(email.get(word.toLowerCase()))
       add(number.get(word))
     }
