@@ -187,8 +187,9 @@ async function companyOf(
   { tenantId, ownerId, id }: ProfileRow,
 ): Promise<ShownProfile['company']> {
   const [found] = await statementsOf(db).company.execute({ tenantId, ownerId, id })
-  const shown = found ? toShownCompany(found) : null
-  return found && shown && { shown, revision: companyRevision(found) }
+  if (!found) return null
+  const shown = toShownCompany(found)
+  return shown && { shown, revision: companyRevision(found) }
 }
 
 /** Returns the profile of a further address; a deleted address leads nowhere. */
