@@ -7,6 +7,7 @@ import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { openPglite } from '../../server/platform/db/client'
 import { createCardPages } from '../../server/public/cardPages'
+import { resolveKey } from '../../server/resources/profiles'
 import { benchApp } from '../benchApp'
 import { fillCards } from './fillCards'
 import type { AppEnv } from '../../server/ports/http'
@@ -14,7 +15,7 @@ import type { AppEnv } from '../../server/ports/http'
 /*
  * Measures how many card pages the server sends per second of one core, on PGlite in memory: from
  * the cache, by a request to the app and over HTTP, next to a bare Node.js server that sends the
- * bytes of one page; and without any cache.
+ * bytes of one page; and without any cache, the look-up also by itself.
  *
  *   --seconds=5   --profiles=2000
  */
@@ -159,5 +160,13 @@ report(
   await measured(() => askApp(bare, slugs, seconds)),
   300,
 )
+const lookUp = async (): Promise<number> => {
+  const until = performance.now() + seconds * 1000
+  let found = 0
+  for (; performance.now() < until; found += 1)
+    await resolveKey(database.db, null, slugs[found % slugs.length] ?? '', NOW)
+  return found
+}
+report('the look-up alone, each of another profile', await measured(lookUp))
 await database.close()
 process.exit(0)

@@ -28,6 +28,7 @@ export function buildPhysicalCard(overrides: Partial<Card> = {}): Card {
     status: 'active',
     isExpired: false,
     profileId: buildId(),
+    isProfileOff: false,
     face: buildFace(),
     ownerId: 'user-1',
     companyId: null,

@@ -19,7 +19,8 @@ type Input = v.InferOutput<NonNullable<(typeof activateCall)['body']>>
 const WRONG_CODES = { requests: 10, seconds: 600 }
 const NO_CODE = 'A code has 12 letters and digits. Check it and type it again.'
 const UNKNOWN = 'No card has this code. Check it and type it again.'
-const USED = 'This code was used already, or a newer one replaced it.'
+const USED =
+  'This code was used already, or a newer one replaced it. If you used it yourself, the card is in your list. Otherwise ask the person who gave you the card for a new one.'
 
 /**
  * Makes a card the actor's by its code: a blank one, one that was handed over, or, for a member, one

@@ -8,7 +8,7 @@ import { visit } from '../../public/testing/cards'
 import { useTestServer } from '../../testing/harness'
 import { tokenOf } from '../../testing/testIdentity'
 import { eventCounts } from '../events/tables'
-import { directory } from '../profiles/tables'
+import { directory, profiles } from '../profiles/tables'
 import { cards } from './tables'
 import { cardCalls, createHolder, dataOf, idOf, mintOne } from './testing/cardCalls'
 
@@ -164,6 +164,14 @@ describe('a card of my own', () => {
     expect(dataOf(cardWindow, await ada.list({ status: 'retired' })).total).toBe(1)
     const key = eq(directory.key, ada.id)
     expect(await server.database.db.select().from(directory).where(key)).toHaveLength(1)
+  })
+
+  it('says that its profile is deactivated, because visitors see nothing of it then', async () => {
+    const ada = await createHolder(server)
+    expect((await ada.read(ada.id)).isProfileOff).toBe(false)
+    await server.database.db.update(profiles).set({ deactivatedAt: server.now })
+    expect(await ada.read(ada.id)).toMatchObject({ status: 'active', isProfileOff: true })
+    expect(await (await visit(server, `/card/${ada.id}`)).text()).toContain('turned off')
   })
 
   it('shows nothing, with an entry, after its profile was deleted', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
 import { type CompanyRole, emptyCompanyContent } from '@/contract/companies/company'
@@ -8,7 +8,7 @@ import { cardWindow } from '@/contract/cards/cards'
 import { visit } from '../../public/testing/cards'
 import { useTestServer } from '../../testing/harness'
 import { companies, employees } from '../companies/tables'
-import { directory } from '../profiles/tables'
+import { directory, profiles } from '../profiles/tables'
 import { cardHistory, cards } from './tables'
 import { addCompany, addEmployee, cardCalls, dataOf, mintOne } from './testing/cardCalls'
 
@@ -196,17 +196,29 @@ describe('the face of a card', () => {
   it('has the name, logo and look of the company that the profile shows', async () => {
     const { member } = people()
     const id = await assignOne()
-    const content = { ...emptyCompanyContent, logo: '/files/logo.webp' }
+    const content = {
+      ...emptyCompanyContent,
+      logo: '/files/logo.webp',
+      locks: ['occupation' as const],
+    }
     await server.database.db.update(companies).set({ content })
     expect((await member.read(id)).face).toMatchObject({ organization: '', logo: null })
     await server.database.db
       .update(employees)
-      .set({ profileId: member.defaultProfileId })
+      .set({ profileId: member.defaultProfileId, jobTitle: 'Engineer' })
       .where(eq(employees.id, member.employeeId))
     expect((await member.read(id)).face).toMatchObject({
+      occupation: 'Engineer',
       organization: 'Verdigris Bridges',
       logo: '/files/logo.webp',
     })
+    await server.database.db
+      .update(companies)
+      .set({ content: { ...content, logo: null, locks: ['logo'] } })
+    await server.database.db.update(profiles).set({
+      content: sql`${profiles.content} || '{"occupation":"Poet","logo":"/files/own.webp"}'`,
+    })
+    expect((await member.read(id)).face).toMatchObject({ occupation: 'Poet', logo: null })
   })
 })
 

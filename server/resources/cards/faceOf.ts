@@ -1,7 +1,9 @@
 import type { CardFace } from '@/contract/cards/card'
-import type { CompanyContent } from '@/contract/companies/company'
-import type { ProfileContent } from '@/contract/profiles/profileContent'
-import { fullName } from '@/publicCard/toPublicCard'
+import { type CompanyContent, emptyCompanyContent } from '@/contract/companies/company'
+import { emptyProfileContent, type ProfileContent } from '@/contract/profiles/profileContent'
+import type { ShownCompany } from '@/contract/companies/shownCompany'
+import { layCompanyOver } from '@/publicCard/layCompanyOver'
+import { toCardFace } from '@/publicCard/toCardFace'
 
 /** The fields of a profile that a drawn card needs. */
 export const faceFields = [
@@ -18,20 +20,14 @@ export const faceFields = [
 ] as const
 export type FaceContent = Pick<ProfileContent, (typeof faceFields)[number]>
 
-/** The fields of the company that a profile shows, as far as a drawn card needs them. */
-export interface FaceCompany extends Pick<CompanyContent, 'logo' | 'appearance'> {
-  name: string
-}
+/** The parts of the company that a profile shows, as far as a drawn card needs them. */
+export type FaceCompany = Pick<ShownCompany, 'id' | 'name' | 'jobTitle'> &
+  Pick<CompanyContent, 'logo' | 'appearance' | 'locks'>
 
-/** Returns what a drawn card shows of a profile, with its company's name, logo and look over it. */
-export function faceOf(content: FaceContent, company: FaceCompany | null): CardFace {
-  const organization = company?.name ?? content.organization
-  return {
-    name: fullName({ ...content, organization }),
-    occupation: content.occupation,
-    organization,
-    avatar: content.avatar,
-    logo: company?.logo ?? content.logo,
-    appearance: company?.appearance ?? content.appearance,
-  }
+/** Returns what a drawn card shows of a profile, with its company's parts laid over it. */
+export function faceOf(own: FaceContent, company: FaceCompany | null): CardFace {
+  const content = { ...emptyProfileContent, ...own }
+  return toCardFace(
+    layCompanyOver(content, company && { ...emptyCompanyContent, department: '', ...company }),
+  )
 }

@@ -7,6 +7,8 @@ export interface CardView {
   card: CardRow
   faceContent: FaceContent | null
   faceCompany: FaceCompany | null
+  /** The time since which the profile is deactivated. */
+  profileOffAt: Date | null
   companyName: string | null
   /** The holder's place in the company that the card belongs to. */
   employeeId: string | null
@@ -20,7 +22,16 @@ export interface CardView {
 /** Presents a card to its holder or to an administrator of its company. */
 export function presentCard(
   actor: CardScope['actor'],
-  { card, faceContent, faceCompany, companyName, taps, recentTaps, ...view }: CardView,
+  {
+    card,
+    faceContent,
+    faceCompany,
+    profileOffAt,
+    companyName,
+    taps,
+    recentTaps,
+    ...view
+  }: CardView,
   now: Date,
 ): Card {
   const { id, version, name, status, companyId, profileId, issuedOn, expiresOn } = card
@@ -34,6 +45,7 @@ export function presentCard(
     status,
     isExpired: expiresOn !== null && expiresOn < now.toISOString().slice(0, 10),
     profileId: isHolder ? profileId : null,
+    isProfileOff: profileOffAt !== null,
     face: faceContent && faceOf(faceContent, faceCompany),
     ownerId: isHolder ? card.ownerId : '',
     companyId,

@@ -42,7 +42,8 @@ const faceContent = sql<FaceContent | null>`case when ${profiles.id} is not null
   faceFields.map((field) => `'${field}', "profiles"."content" -> '${field}'`).join(', '),
 )}) end`
 const faceCompany = sql<FaceCompany | null>`case when ${shownCompany.id} is not null then json_build_object(
-  'name', ${shownCompany.name}, 'logo', ${shownCompany.content} -> 'logo', 'appearance', ${shownCompany.content} -> 'appearance') end`
+  'id', ${shownCompany.id}, 'name', ${shownCompany.name}, 'jobTitle', ${shown.jobTitle}, 'logo', ${shownCompany.content} -> 'logo',
+  'appearance', ${shownCompany.content} -> 'appearance', 'locks', ${shownCompany.content} -> 'locks') end`
 
 const joins = {
   profile: and(
@@ -109,6 +110,7 @@ export async function readViews(
       card: cards,
       faceContent,
       faceCompany,
+      profileOffAt: profiles.deactivatedAt,
       companyName: companies.name,
       employeeId: holder.id,
       employeeName: sql<string | null>`trim(${holder.firstName} || ' ' || ${holder.lastName})`,

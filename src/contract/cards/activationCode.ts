@@ -3,12 +3,17 @@ export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 12
 const CODE = new RegExp(`^[${CODE_ALPHABET}]{${String(CODE_LENGTH)}}$`)
 
+/** Returns a code without spaces and hyphens of any kind, and without the marks around a pasted one. */
+export function bareCode(typed: string): string {
+  return typed.replace(/[\s\p{Pd}\p{Cf}]/gu, '').toUpperCase()
+}
+
 /**
  * Returns a typed activation code in its stored form, or null for anything else. Case, spaces and
  * hyphens do not matter; O counts as 0, and I and L as 1 (Crockford's base 32).
  */
 export function readActivationCode(typed: string): string | null {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
+  const code = bareCode(typed).replace(/O/g, '0').replace(/[IL]/g, '1')
   return CODE.test(code) ? code : null
 }
 

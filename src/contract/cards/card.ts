@@ -42,6 +42,8 @@ export const card = v.object({
   isExpired: v.boolean(),
   /** The profile that it shows; null for other people's cards. */
   profileId: v.nullable(uuid),
+  /** Its profile is deactivated, so that visitors see that the card is turned off. */
+  isProfileOff: v.boolean(),
   /** The face of that profile as visitors see it; null while the card shows none. */
   face: v.nullable(cardFace),
   /** The caller's id if they hold the card, else ''. */

@@ -5,8 +5,7 @@ import { type Tag, tagsOnSuccess } from '@/api/tags'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import type { Card, ChangedCard, cardPatch } from '@/contract/cards/card'
 import * as calls from '@/contract/cards/cards'
-import { changeCompanyCards, listCompanies, listCompanyCards } from '@/contract/companies/companies'
-import { listEmployees } from '@/contract/companies/employees'
+import { changeCompanyCards, listCompanyCards } from '@/contract/companies/companies'
 import { jobList } from '@/features/jobs'
 
 /** The tag of every window of cards, of one's own and of a company's. */
@@ -15,7 +14,6 @@ export const cardList: Tag = { type: 'Card', id: 'LIST' }
 /** Seconds that an unused window stays cached. */
 const WINDOW_KEPT_S = 1
 
-/** Cards, and the companies and employees as far as the screens of cards need them. */
 export const cardsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCards: build.query({
@@ -45,8 +43,11 @@ export const cardsApi = api.injectEndpoints({
     }),
     activateCard: build.mutation({
       ...write(calls.activateCard),
-      invalidatesTags: (card, error) =>
-        tagsOnSuccess(error, cardList, ...(card ? [{ type: 'Card' as const, id: card.id }] : [])),
+      // Also after a failure: the answer of an activation that succeeded may have been lost.
+      invalidatesTags: (card) => [
+        cardList,
+        ...(card ? [{ type: 'Card' as const, id: card.id }] : []),
+      ],
     }),
     changeCards: build.mutation({
       ...write(calls.changeCards),
@@ -56,8 +57,6 @@ export const cardsApi = api.injectEndpoints({
       ...write(changeCompanyCards),
       invalidatesTags: (_job, error) => tagsOnSuccess(error, jobList),
     }),
-    listCardCompanies: build.query({ ...read(listCompanies), providesTags: ['Company'] }),
-    findCardHolders: build.query({ ...read(listEmployees), providesTags: ['Employee'] }),
   }),
 })
 
@@ -127,6 +126,4 @@ export const {
   useActivateCardMutation,
   useChangeCardsMutation,
   useChangeCompanyCardsMutation,
-  useListCardCompaniesQuery,
-  useFindCardHoldersQuery,
 } = cardsApi

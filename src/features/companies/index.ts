@@ -1,3 +1,5 @@
+export { useListCompaniesQuery } from './companiesApi'
+export { useListEmployeesQuery } from './employeesApi'
 export { LeftCompanies } from './parts/LeftCompanies'
 export { loadLockReasons } from './loadLockReasons'
 export { companiesManifest } from './manifest'

@@ -69,7 +69,9 @@ describe('activating a card', () => {
     const { user } = open(`/cards?activate=c4rd0009&code=${CODE}`)
     await user.click(await submit())
     expect(
-      await screen.findByText(/The code belonged to the card c4rd0001, not to c4rd0009/),
+      await screen.findByText(
+        /The code belonged to the card ending 0001, not to the one ending 0009/,
+      ),
     ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Activate another' }))
     expect(await codeField()).toBeVisible()
@@ -122,9 +124,19 @@ describe('activating a card', () => {
   })
 })
 
+interface Track {
+  stop: () => void
+  onended?: () => void
+}
+
 /** A camera that answers as `open` does; returns how many of its tracks are on. */
-function stubCamera(openCamera: () => Promise<void>): { tracksOn: () => number } {
+function stubCamera(openCamera: () => Promise<void>): {
+  tracksOn: () => number
+  /** Unplugs the camera. */
+  unplug: () => void
+} {
   let tracksOn = 0
+  const tracks: Track[] = []
   const stop = () => {
     tracksOn -= 1
   }
@@ -134,12 +146,14 @@ function stubCamera(openCamera: () => Promise<void>): { tracksOn: () => number }
       getUserMedia: async () => {
         await openCamera()
         tracksOn += 1
-        return { getTracks: () => [{ stop }] }
+        const track: Track = { stop }
+        tracks.push(track)
+        return { getTracks: () => [track] }
       },
     },
   })
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  return { tracksOn: () => tracksOn }
+  return { tracksOn: () => tracksOn, unplug: () => tracks.at(-1)?.onended?.() }
 }
 
 /** The browser's reader, which sees these texts one after the other. */
@@ -192,6 +206,19 @@ describe('scanning', () => {
     hidden.mockRestore()
   })
 
+  it('says that the camera ended, and starts it again', async () => {
+    const camera = stubCamera(() => Promise.resolve())
+    stubReader()
+    const { user } = open()
+    await user.click(await scan())
+    expect(await screen.findByText(/Hold the printed code/)).toBeVisible()
+    await inAct(camera.unplug)
+    expect(await screen.findByText(/No camera can be used/)).toBeVisible()
+    expect(camera.tracksOn()).toBe(0)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/Hold the printed code/)).toBeVisible()
+  })
+
   it.each([
     ['NotAllowedError', /The camera is blocked for this site/],
     ['NotFoundError', /No camera can be used/],
@@ -230,7 +257,8 @@ describe('reading the chip', () => {
           signals.push(signal)
           touch = (text) => {
             const data = new DataView(new TextEncoder().encode(text).buffer)
-            this.onreading?.({ message: { records: [{ recordType: 'url', data }] } })
+            const records = text === '' ? [] : [{ recordType: 'url', data }]
+            this.onreading?.({ message: { records } })
           }
           return Promise.resolve()
         }
@@ -240,6 +268,10 @@ describe('reading the chip', () => {
     await user.click(await screen.findByRole('button', { name: 'Read from the chip' }))
     const panel = within(screen.getByRole('group', { name: 'Read from the chip' }))
     expect(panel.getByText('Hold the card to the back of your phone.')).toBeVisible()
+    await inAct(() => {
+      touch('')
+    })
+    expect(await panel.findByText('This chip is empty. Type the code instead.')).toBeVisible()
     await inAct(() => {
       touch(`https://cards.example/cards?code=${CODE}`)
     })

@@ -5,6 +5,7 @@ import { useListProfilesQuery } from '@/features/profiles'
 import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { CardFace } from '../face/CardFace'
+import { isShown, visitorsText } from '../model/cardTexts'
 import styles from './Activate.module.css'
 
 interface ActivatedProps {
@@ -27,14 +28,12 @@ export function Activated({ card, wantedId, onAgain, onClose }: ActivatedProps) 
         <CardFace card={card} label="The activated card" />
       </div>
       <p className={styles.doneText} role="status">
-        {shown === undefined || shown === ''
-          ? 'This card is yours. Choose a profile for it on its record.'
-          : `This card now shows ${shown}.`}
+        {isShown(card) && shown ? `This card now shows ${shown}.` : visitorsText(card)}
       </p>
       {isOther && (
         <p className={styles.hint}>
-          The code belonged to the card {card.id}, not to {wantedId}. If you have both, enter the
-          other card’s code as well.
+          The code belonged to the card ending {card.id.slice(-4)}, not to the one ending{' '}
+          {wantedId.slice(-4)}. If you have both, enter the other card’s code as well.
         </p>
       )}
       <div className={styles.doneActions}>

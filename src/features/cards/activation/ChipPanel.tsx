@@ -16,15 +16,17 @@ const WAITING = 'Hold the card to the back of your phone.'
 export function ChipPanel({ onCode, onClose }: ChipPanelProps) {
   const [text, setText] = useState(WAITING)
   const [isRefused, setIsRefused] = useState(false)
-  const onText = useStableCallback((read: string) => {
-    const scanned = readScanned(read, window.location.host)
-    if ('code' in scanned) onCode(scanned.code)
-    else setText(scanned.problem)
+  const onTexts = useStableCallback((texts: string[]) => {
+    const scanned = texts.map(readScanned)
+    const found = scanned.find((each) => 'code' in each) ?? scanned[0]
+    if (found === undefined) setText('This chip is empty. Type the code instead.')
+    else if ('code' in found) onCode(found.code)
+    else setText(found.problem)
   })
   useEffect(() => {
     const stop = new AbortController()
     readChips(stop.signal, {
-      onText,
+      onTexts,
       onError: () => {
         setText('The chip could not be read. Hold the card still and try again.')
       },
@@ -38,7 +40,7 @@ export function ChipPanel({ onCode, onClose }: ChipPanelProps) {
     return () => {
       stop.abort()
     }
-  }, [onText])
+  }, [onTexts])
   return (
     <div className={styles.scanner} role="group" aria-label="Read from the chip">
       <p role={isRefused ? 'alert' : 'status'} className={styles.hint}>

@@ -17,6 +17,9 @@ const stateTexts: Record<CameraState, string> = {
   none: 'No camera can be used. It may be missing, or another app may be using it. Type the code instead.',
 }
 
+const NO_READER =
+  'The scanner could not be loaded. Check your connection, stop and scan again, or type the code.'
+
 interface ScannerProps {
   /** Called with the first activation code that is read. */
   onCode: (code: string) => void
@@ -28,11 +31,16 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
   const [attempt, setAttempt] = useState(0)
   const { state, video } = useCamera(attempt)
   const [problem, setProblem] = useState<string | null>(null)
-  useReading(video, state === 'on', (text) => {
-    const scanned = readScanned(text, window.location.host)
-    if ('code' in scanned) onCode(scanned.code)
-    else setProblem(scanned.problem)
-    return 'code' in scanned
+  useReading(video, state === 'on', {
+    onText: (text) => {
+      const scanned = readScanned(text)
+      if ('code' in scanned) onCode(scanned.code)
+      else setProblem(scanned.problem)
+      return 'code' in scanned
+    },
+    onFailure: () => {
+      setProblem(NO_READER)
+    },
   })
   const isFailed = state === 'denied' || state === 'none'
   return (
@@ -64,16 +72,23 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
   )
 }
 
-/** Reads the video's pictures one after the other until `onText` returns true. */
+interface ReadingHandlers {
+  /** Called with each text that is read; returns whether that was the last one. */
+  onText: (text: string) => boolean
+  onFailure: () => void
+}
+
+/** Reads the video's pictures one after the other. */
 function useReading(
   video: { current: HTMLVideoElement | null },
   isOn: boolean,
-  onText: (text: string) => boolean,
+  { onText, onFailure }: ReadingHandlers,
 ): void {
   const isDone = useRef(false)
   const report = useStableCallback((text: string) => {
     isDone.current = onText(text)
   })
+  const fail = useStableCallback(onFailure)
   useEffect(() => {
     if (!isOn) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -81,17 +96,17 @@ function useReading(
     const run = async () => {
       const read = await createVideoReader()
       const step = async () => {
-        const text = video.current && (await read(video.current).catch(() => null))
+        const text = video.current && (await read(video.current))
         if (!isCurrent) return
         if (text) report(text)
-        if (!isDone.current) timer = setTimeout(() => void step(), READ_EVERY_MS)
+        if (!isDone.current) timer = setTimeout(() => void step().catch(fail), READ_EVERY_MS)
       }
       if (isCurrent) await step()
     }
-    run().catch(() => undefined)
+    run().catch(fail)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [isOn, video, report])
+  }, [isOn, video, report, fail])
 }

@@ -11,9 +11,13 @@ const error = (code: string, more: object = {}) => ({
 })
 
 it.each([
-  ['an unknown code', error('NOT_FOUND'), { code: 'Sorry.' }],
   [
-    'an unknown code with its field',
+    'a profile that was deleted meanwhile',
+    error('NOT_FOUND'),
+    { profileId: 'This profile does not exist any more. Choose another one.' },
+  ],
+  [
+    'an unknown code',
     error('NOT_FOUND', { fields: { code: 'Nobody knows it.' } }),
     { code: 'Nobody knows it.' },
   ],

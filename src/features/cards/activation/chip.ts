@@ -6,7 +6,11 @@ interface ChipReader {
 }
 interface ChipRecord {
   recordType: string
-  data?: DataView
+  /** The encoding of a text: `utf-8` or one of `utf-16`. */
+  encoding?: string | null
+  data?: DataView | null
+  /** The records in a smart poster. */
+  toRecords?: () => readonly ChipRecord[] | null
 }
 type ChipReaderClass = new () => ChipReader
 
@@ -16,8 +20,8 @@ export function canReadChip(): boolean {
 }
 
 interface ChipHandlers {
-  /** Called with each text or address on a chip. */
-  onText: (text: string) => void
+  /** Called for each chip with its texts and addresses; none for an empty chip. */
+  onTexts: (texts: string[]) => void
   /** Called when a chip was near but could not be read. */
   onError: () => void
 }
@@ -25,18 +29,23 @@ interface ChipHandlers {
 /** Reads chips until `signal` aborts. Rejects when the browser or the person refuses. */
 export async function readChips(
   signal: AbortSignal,
-  { onText, onError }: ChipHandlers,
+  { onTexts, onError }: ChipHandlers,
 ): Promise<void> {
   const Reader = chipReader()
   if (!Reader) throw new Error('This browser cannot read chips.')
   const reader = new Reader()
   reader.onreading = ({ message }) => {
-    for (const { recordType, data } of message.records)
-      if ((recordType === 'url' || recordType === 'text') && data)
-        onText(new TextDecoder().decode(data))
+    onTexts(message.records.flatMap(textsOf))
   }
   reader.onreadingerror = onError
   await reader.scan({ signal })
+}
+
+function textsOf(record: ChipRecord): string[] {
+  const { recordType, encoding, data } = record
+  if (recordType === 'smart-poster') return [...(record.toRecords?.() ?? [])].flatMap(textsOf)
+  const isText = ['url', 'absolute-url', 'text'].includes(recordType)
+  return isText && data ? [new TextDecoder(encoding ?? 'utf-8').decode(data)] : []
 }
 
 /** A cast, because TypeScript does not know Web NFC. */

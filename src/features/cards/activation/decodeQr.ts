@@ -13,13 +13,26 @@ interface DetectorClass {
 /** The longest side of the picture that our own decoder reads, in pixels. */
 const MAX_SIDE = 720
 
-/** Returns the browser's own reader, or loads one in plain JavaScript. */
+/** Returns the browser's own reader; where there is none or it fails, one in plain JavaScript. */
 export async function createVideoReader(): Promise<ReadVideo> {
   const Native = nativeDetector()
-  if (Native && (await readsQrCodes(Native))) {
-    const detector = new Native({ formats: ['qr_code'] })
-    return async (video) => (await detector.detect(video))[0]?.rawValue ?? null
+  if (!Native || !(await readsQrCodes(Native))) return createOwnReader()
+  const detector = new Native({ formats: ['qr_code'] })
+  let own: ReadVideo | null = null
+  return async (video) => {
+    if (own) return own(video)
+    try {
+      return (await detector.detect(video))[0]?.rawValue ?? null
+    } catch (error) {
+      // The video has no picture yet. Any other failure, such as a missing system service, stays.
+      if (error instanceof Error && error.name === 'InvalidStateError') return null
+      own = await createOwnReader()
+      return own(video)
+    }
   }
+}
+
+async function createOwnReader(): Promise<ReadVideo> {
   const { decodeQR } = await import('qr/decode.js')
   const canvas = document.createElement('canvas')
   return (video) => {

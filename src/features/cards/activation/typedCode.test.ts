@@ -12,6 +12,7 @@ describe('shownCode', () => {
     ['7k2m9', '7K2M-9'],
     ['7k2m-9', '7K2M-9'],
     ['7k2m 9pq4 toxz', '7K2M-9PQ4-T0XZ'],
+    ['7K2M\u20139PQ4\u2011T0XZ\u200B', '7K2M-9PQ4-T0XZ'],
     ['il0o', '1100'],
     [`https://${HOST}/cards?code=7k2m9pq4t0xz`, '7K2M-9PQ4-T0XZ'],
     ['too long a code for this', 'too long a code for this'],
@@ -48,14 +49,17 @@ describe('codeError', () => {
 
 describe('readScanned', () => {
   it('finds a code, and tells the card’s address from anything else', () => {
-    expect(readScanned('7k2m-9pq4-t0xz', HOST)).toEqual({ code: '7K2M9PQ4T0XZ' })
-    expect(readScanned(`https://${HOST}/cards?code=7K2M9PQ4T0XZ`, HOST)).toEqual({
+    expect(readScanned('7k2m-9pq4-t0xz')).toEqual({ code: '7K2M9PQ4T0XZ' })
+    expect(readScanned(`https://${HOST}/cards?code=7K2M9PQ4T0XZ`)).toEqual({
       code: '7K2M9PQ4T0XZ',
     })
-    expect(readScanned(`https://${HOST}/card/c4rd7k2m9p`, HOST)).toEqual({
+    expect(readScanned(`https://${HOST}/card/c4rd7k2m9p`)).toEqual({
       problem: expect.stringContaining('the card’s address, not its code') as string,
     })
-    expect(readScanned('https://example.com/', HOST)).toEqual({
+    expect(readScanned('https://other.example/card/c4rd7k2m9p')).toEqual({
+      problem: expect.stringContaining('the card’s address, not its code') as string,
+    })
+    expect(readScanned('https://example.com/')).toEqual({
       problem: expect.stringContaining('no activation code') as string,
     })
   })

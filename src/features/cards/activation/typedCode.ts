@@ -1,4 +1,5 @@
 import {
+  bareCode,
   CODE_LENGTH,
   findActivationCode,
   formatActivationCode,
@@ -14,7 +15,7 @@ import { cardKeyOf } from '@/contract/profiles/cardLink'
 export function shownCode(typed: string): string {
   const found = findActivationCode(typed)
   if (found !== null) return formatActivationCode(found)
-  const letters = typed.replace(/[\s-]/g, '').toUpperCase()
+  const letters = bareCode(typed)
   if (!/^[0-9A-Z]*$/.test(letters) || letters.length > CODE_LENGTH) return typed
   return formatActivationCode(letters.replace(/O/g, '0').replace(/[IL]/g, '1'))
 }
@@ -31,14 +32,15 @@ export function codeError(typed: string): string | undefined {
 /** The result of reading a picture or a chip: a code, or why there is none. */
 type Scanned = { code: string } | { problem: string }
 
-/** Returns the code in a scanned text; the address of a card on this site is told apart. */
-export function readScanned(text: string, host: string): Scanned {
+/** Returns the code in a scanned text; the address of a card, on any site, is told apart. */
+export function readScanned(text: string): Scanned {
   const code = findActivationCode(text)
   if (code !== null) return { code }
+  const address = text.trim()
+  const isOfCard = URL.canParse(address) && cardKeyOf(address, new URL(address).host) !== null
   return {
-    problem:
-      cardKeyOf(text.trim(), host) === null
-        ? 'This is no activation code. Scan the code that came with the card, or type it.'
-        : 'This is the card’s address, not its code. The activation code has 12 letters and digits and is printed on the card or beside it.',
+    problem: isOfCard
+      ? 'This is the card’s address, not its code. The activation code has 12 letters and digits and is printed on the card or beside it.'
+      : 'This is no activation code. Scan the code that came with the card, or type it.',
   }
 }

@@ -42,6 +42,12 @@ export function useCamera(attempt: number): Camera {
           video: { facingMode: 'environment' },
         })
         stream = opened
+        // The camera was unplugged, or the permission withdrawn. `stop()` does not fire this.
+        for (const track of opened.getTracks())
+          track.onended = () => {
+            stop()
+            setState('none')
+          }
         // The dialog was closed, or the tab hidden, while the browser asked.
         if (!isCurrent || document.hidden) {
           stop()
@@ -54,7 +60,8 @@ export function useCamera(attempt: number): Camera {
         setState('on')
       } catch (error) {
         stop()
-        if (isCurrent) setState(isRefusal(error) ? 'denied' : 'none')
+        // A hidden tab stops the video; it starts again once the tab is visible.
+        if (isCurrent && !document.hidden) setState(isRefusal(error) ? 'denied' : 'none')
       } finally {
         isAsking = false
       }

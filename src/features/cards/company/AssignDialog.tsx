@@ -3,10 +3,10 @@ import { useId, useRef, useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import type { Card } from '@/contract/cards/card'
 import type { Employee } from '@/contract/companies/employees'
+import { useListEmployeesQuery } from '@/features/companies'
 import { useDebouncedValue } from '@/shared/lib/useDebouncedValue'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { toast } from '@/shared/ui/toasts/toast'
-import { useFindCardHoldersQuery } from '../cardsApi'
 import { cardName } from '../model/cardTexts'
 import styles from '../record/Dialogs.module.css'
 import { useChangeCard } from '../record/useChangeCard'
@@ -24,7 +24,7 @@ export function AssignDialog({ card, onClose }: { card: Card; onClose: () => voi
   const [errorText, setErrorText] = useState<string | null>(null)
   const isBusy = useRef(false)
   const search = useDebouncedValue(text.trim(), SEARCH_DELAY_MS)
-  const { data, error, isFetching } = useFindCardHoldersQuery({
+  const { data, error, isFetching } = useListEmployeesQuery({
     companyId: card.companyId ?? '',
     state: ['active'],
     limit: 20,

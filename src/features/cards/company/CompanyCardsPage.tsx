@@ -3,6 +3,7 @@ import { Button, Select } from 'antd'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CompanySummary } from '@/contract/companies/company'
+import { useListCompaniesQuery } from '@/features/companies'
 import { copyText } from '@/shared/ui/toasts/copyText'
 import { pluralize } from '@/shared/lib/format'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
@@ -12,7 +13,6 @@ import { ErrorState } from '@/shared/ui/ErrorState'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { useListCardCompaniesQuery } from '../cardsApi'
 import styles from '../list/Cards.module.css'
 import { CardsView } from '../list/CardsView'
 
@@ -20,7 +20,7 @@ import { CardsView } from '../list/CardsView'
 export function CompanyCardsPage() {
   usePageTitle('Company cards')
   const [params] = useSearchParams()
-  const { data, error, isFetching, refetch } = useListCardCompaniesQuery()
+  const { data, error, isFetching, refetch } = useListCompaniesQuery()
   if (!data)
     return (
       <>

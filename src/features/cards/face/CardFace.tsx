@@ -4,6 +4,7 @@ import { initialsOf } from '@/publicCard/initialsOf'
 import { colorsOf, contrast } from '@/publicCard/styles/accentColors'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { classNames } from '@/shared/tables/classNames'
+import { isShown } from '../model/cardTexts'
 import styles from './CardFace.module.css'
 
 interface DrawnCardProps {
@@ -45,7 +46,7 @@ export function CardFace({ card, label }: { card: Card; label?: string }) {
     <DrawnCard
       face={card.face}
       emptyText={card.status === 'blank' ? 'Blank' : 'No profile'}
-      isMuted={card.status !== 'active' || card.isExpired}
+      isMuted={!isShown(card)}
       {...(label !== undefined && { label })}
     />
   )

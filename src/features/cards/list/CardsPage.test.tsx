@@ -30,9 +30,9 @@ describe('/cards', () => {
       `/cards/${blue.id}`,
     )
     expect(first.getByText('Active')).toBeVisible()
-    expect(first.getByText(/^12/)).toHaveTextContent('12 of 340')
+    expect(first.getByText(/^340/)).toHaveTextContent('340 · 12 in 30 days')
     expect(first.getByText('through Jan 31, 2027')).toBeVisible()
-    expect(within(await row(/^Card card/)).getByText('Lost')).toBeVisible()
+    expect(within(await row(/^Card ending/)).getByText('Lost')).toBeVisible()
     expect(screen.getByText('2 cards')).toBeVisible()
     expect(document.title).toBe('Cards · Tessera')
   })
@@ -55,6 +55,14 @@ describe('/cards', () => {
     expect(router.state.location.search).toBe('?activate=')
   })
 
+  it('with retired cards only, leads to them', async () => {
+    serveCards([buildPhysicalCard({ status: 'retired' })])
+    const { user } = renderApp('/cards')
+    expect(await screen.findByRole('heading', { name: 'No cards yet' })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Show 1 retired card' }))
+    expect(await row('Blue metal card')).toBeVisible()
+  })
+
   it('searches and filters in the URL, and clears both where nothing matches', async () => {
     const cards = serveCards([buildPhysicalCard(), buildPhysicalCard({ name: 'Spare' })])
     const { user, router } = renderApp('/cards?status=lost')
@@ -67,7 +75,7 @@ describe('/cards', () => {
     await user.click(screen.getByRole('button', { name: 'Clear search and filter' }))
     expect(await row('Spare')).toBeVisible()
     expect(router.state.location.search).toBe('')
-    await user.click(screen.getByRole('columnheader', { name: /Taps in 30 days/ }))
+    await user.click(screen.getByRole('columnheader', { name: /^Taps/ }))
     await waitFor(() => {
       expect(cards.queries.at(-1)?.get('sort')).toBe('-taps')
     })

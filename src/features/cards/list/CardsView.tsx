@@ -9,6 +9,7 @@ import { useCardActs } from '../record/useCardActs'
 import { CardActionsContext, type CardActions } from './CardActionsContext'
 import { CardsErrors } from './CardsErrors'
 import { CardsNoMatch } from './CardsEmpty'
+import { RetiredCards } from './RetiredCards'
 import { CardsTable } from './CardsTable'
 import { CardsToolbar } from './CardsToolbar'
 import { SelectionBar } from './SelectionBar'
@@ -60,6 +61,14 @@ export function CardsView({ companyId, label, renderHeader, empty }: CardsViewPr
       )}
       <CardsErrors rows={rows} />
       {isAllEmpty && empty}
+      {isAllEmpty && (
+        <RetiredCards
+          companyId={companyId}
+          onShow={() => {
+            query.setStatus('retired')
+          }}
+        />
+      )}
       {rows.isEmpty && isFiltered && <CardsNoMatch query={query} isCompany={companyId !== null} />}
       {!rows.isFailed && !rows.isEmpty && (
         <CardsTable

@@ -1,7 +1,13 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import type { Card } from '@/contract/cards/card'
-import { formatCalendarDay, formatDate, formatDateTime, formatNumber } from '@/shared/lib/format'
+import {
+  formatCalendarDay,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  pluralize,
+} from '@/shared/lib/format'
 import { paths } from '@/shared/paths'
 import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
@@ -27,7 +33,7 @@ export function DrawnName({ card }: CellProps) {
         <Link className={styles.link} to={paths.cardDetails(card.id)} tabIndex={tabIndex}>
           {cardName(card)}
         </Link>
-        {card.name !== '' && <span className={styles.more}>{card.id}</span>}
+        <span className={styles.more}>{card.id}</span>
       </span>
     </span>
   )
@@ -60,8 +66,8 @@ export function Holder({ card: { holder, status } }: CellProps) {
 export function Taps({ card: { taps } }: CellProps) {
   return (
     <span className={styles.text}>
-      {formatNumber(taps.last30Days)}
-      <span className={styles.more}> of {formatNumber(taps.total)}</span>
+      {formatNumber(taps.total)}
+      <span className={styles.more}> · {formatNumber(taps.last30Days)} in 30 days</span>
     </span>
   )
 }
@@ -131,7 +137,7 @@ export function PhoneCard({ card }: CellProps) {
       <div className={styles.facts}>
         <StatusChip card={card} />
         {card.holder && <Holder card={card} />}
-        <span className={styles.more}>{formatNumber(card.taps.last30Days)} taps in 30 days</span>
+        <span className={styles.more}>{pluralize(card.taps.last30Days, 'tap')} in 30 days</span>
       </div>
     </div>
   )

@@ -24,7 +24,7 @@ const state: Column = {
 const rest: readonly Column[] = [
   {
     key: 'taps',
-    title: 'Taps in 30 days',
+    title: 'Taps',
     width: 140,
     sortKey: 'taps',
     startsDescending: true,

@@ -17,15 +17,21 @@ export function statusText(status: CardStatus, isCompanyCard = false): string {
   return status === 'blank' && isCompanyCard ? 'In stock' : statusTexts[status]
 }
 
-/** Returns the state of a card in words; an active card whose last day has passed is expired. */
+/** Returns whether visitors of a card's page see a profile. */
+export function isShown({ status, isExpired, isProfileOff, face }: Card): boolean {
+  return status === 'active' && !isExpired && !isProfileOff && face !== null
+}
+
+/** Returns the state of a card in words, with the reason for which an active one shows nothing. */
 export function cardStatusText(card: Card): string {
   if (card.status === 'active' && card.isExpired) return 'Expired'
+  if (card.status === 'active' && card.isProfileOff) return 'Profile off'
   return statusText(card.status, card.isCompanyCard)
 }
 
-/** Returns the name that its holder gave a card, or its id. */
+/** Returns the name that its holder gave a card, or the end of its id, which is long. */
 export function cardName({ name, id }: Pick<Card, 'name' | 'id'>): string {
-  return name === '' ? `Card ${id}` : name
+  return name === '' ? `Card ending ${id.slice(-4)}` : name
 }
 
 /** Returns what visitors of the card's page see, in one sentence. */
@@ -42,8 +48,10 @@ export function visitorsText(card: Card): string {
   return texts[card.status]
 }
 
-function visitorsOfActive({ isExpired, face }: Card): string {
+function visitorsOfActive({ isExpired, isProfileOff, face }: Card): string {
   if (isExpired) return 'Visitors see that it has expired. Change its expiration date to show it.'
+  if (isProfileOff)
+    return 'Visitors see that it is turned off, because its profile is deactivated. Reactivate the profile or choose another one.'
   return face === null
     ? 'Visitors see a neutral page, because it shows no profile.'
     : `Visitors see ${face.name === '' ? 'its profile' : face.name}.`

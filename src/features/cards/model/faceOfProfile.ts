@@ -1,9 +1,9 @@
 import type { CardFace } from '@/contract/cards/card'
 import type { Profile } from '@/contract/profiles/profile'
-import { fullName } from '@/publicCard/toPublicCard'
+import { layCompanyOver } from '@/publicCard/layCompanyOver'
+import { toCardFace } from '@/publicCard/toCardFace'
 
-/** Returns the face of a card that shows a profile, as the server will draw it without a company. */
-export function faceOfProfile(profile: Profile): CardFace {
-  const { occupation, organization, avatar, logo, appearance } = profile
-  return { name: fullName(profile), occupation, organization, avatar, logo, appearance }
+/** Returns the face of a card that shows a profile, as the server will draw it. */
+export function faceOfProfile({ company, ...content }: Profile): CardFace {
+  return toCardFace(layCompanyOver(content, company ?? null))
 }

@@ -47,6 +47,17 @@ describe('historyLines', () => {
       [state('active', 'blank', admin), holder('Ada Moreau', '', admin)],
     ],
     [
+      'Ines Ortega assigned the card to you instead of Ben Adeyemi.',
+      [holder('Ben Adeyemi', 'You', admin)],
+    ],
+    [
+      'A former member gave the card back.',
+      [
+        state('active', 'deactivated', { by: 'A former member' }),
+        holder('A former member', '', { by: 'A former member' }),
+      ],
+    ],
+    [
       'You set the dates: issued Jan 31, 2026, valid through Jan 31, 2027.',
       [{ change: 'dates', from: '/', to: '2026-01-31/2027-01-31' }],
     ],

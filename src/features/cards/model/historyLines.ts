@@ -69,16 +69,23 @@ const activations: Record<string, string> = {
 function actOf(state: CardHistoryEntry | undefined, holder: CardHistoryEntry | undefined): string {
   if (holder && holder.to !== '' && holder.to !== holder.by)
     return holder.from === ''
-      ? `assigned the card to ${holder.to}`
-      : `assigned the card to ${holder.to} instead of ${holder.from}`
-  if (state?.to === 'blank' || holder?.to === '')
+      ? `assigned the card to ${inside(holder.to)}`
+      : `assigned the card to ${inside(holder.to)} instead of ${inside(holder.from)}`
+  if (state?.to === 'blank')
     return holder && holder.from !== ''
-      ? `took the card back into stock from ${holder.from}`
+      ? `took the card back into stock from ${inside(holder.from)}`
       : 'took the card back into stock'
+  // A holder who deletes their account gives the company's cards back, deactivated.
+  if (holder?.to === '') return 'gave the card back'
   if (state?.to === 'active' && !holder)
     return activations[state.from] ?? stateTexts['active'] ?? ''
   if (!state) return 'took over the card'
   return stateTexts[state.to] ?? `changed the state to ${state.to}`
+}
+
+/** Returns a person's name as it is written inside a sentence. */
+function inside(person: string): string {
+  return person === 'You' ? 'you' : person
 }
 
 function profileText({ to }: CardHistoryEntry): string {

@@ -61,6 +61,12 @@ describe('/cards/:cardId', () => {
     ])
   })
 
+  it('says that nothing is shown while the profile is deactivated', async () => {
+    open({ ...own(), isProfileOff: true })
+    expect(await screen.findByText(/turned off, because its profile is deactivated/)).toBeVisible()
+    expect(screen.getByText('Profile off')).toBeVisible()
+  })
+
   it('draws a chosen profile at once, and saves what changed over the card’s version', async () => {
     const home = buildProfile({ firstName: 'Mimi', lastName: '', name: 'Home', isDefault: false })
     const { card, cards, user } = open()

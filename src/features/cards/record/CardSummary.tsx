@@ -62,7 +62,8 @@ function usePreview(card: Card): Card {
   const chosen = input.value
   const isChanged = chosen !== null && chosen !== card.profileId
   const { currentData } = useGetProfileQuery({ id: chosen ?? '' }, { skip: !isChanged })
-  return isChanged && currentData ? { ...card, face: faceOfProfile(currentData) } : card
+  if (!isChanged || !currentData) return card
+  return { ...card, face: faceOfProfile(currentData), isProfileOff: !currentData.isActive }
 }
 
 function describeFace(card: Card): string {
