@@ -1,4 +1,5 @@
 export { LeftCompanies } from './parts/LeftCompanies'
+export { LeftOutFields } from './parts/LeftOutFields'
 export { loadLockReasons } from './loadLockReasons'
 export { companiesManifest } from './manifest'
 export { companiesMenu } from './menu'
