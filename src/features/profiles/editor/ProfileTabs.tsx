@@ -22,7 +22,7 @@ const tabOfEntry: Partial<Record<ValueName, ProfileTab>> = {
 export function ProfileTabs({ tab }: { tab: ProfileTab }) {
   const { profileId } = useProfileEditor()
   // What was left out of a copy stays on the screen while its tabs are opened.
-  const { state } = useLocation()
+  const location = useLocation()
   const isInvalid = useSelector((state) => selectEditor(state)?.status === 'invalid')
   const { errors = {} } = useFormState<ProfileValues>({ subscription: { errors: true } })
   const invalidTabs = new Set(
@@ -42,5 +42,5 @@ export function ProfileTabs({ tab }: { tab: ProfileTab }) {
       </span>
     ),
   }))
-  return <TabLinks label="Profile" tabs={tabs} current={tab} state={state} />
+  return <TabLinks label="Profile" tabs={tabs} current={tab} state={location.state} />
 }

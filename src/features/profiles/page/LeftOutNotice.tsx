@@ -5,10 +5,11 @@ import { readLeftOut } from './leftOutState'
 
 /** Says which fields a new copy of a profile does not have, because a company locks them. */
 export function LeftOutNotice() {
-  const { pathname, search, state } = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
-  const leftOut = readLeftOut(state)
+  const leftOut = readLeftOut(location)
   if (!leftOut) return null
+  const { pathname, search } = location
   const { fields, companyName, source } = leftOut
   return (
     <Alert

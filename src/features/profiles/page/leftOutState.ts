@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { answerList } from '@/contract/list'
 import type { Profile } from '@/contract/profiles/profile'
 import type { CreatedProfile } from '@/contract/profiles/profiles'
 
 const leftOut = v.object({
-  fields: v.array(v.string()),
+  fields: answerList(v.string()),
   companyName: v.string(),
   /** The name of the profile that was copied. */
   source: v.string(),
@@ -21,7 +22,7 @@ export function leftOutState(
 }
 
 /** Reads what was left out of a copy from the state of its location, which may be anything. */
-export function readLeftOut(state: unknown): v.InferOutput<typeof leftOut> | null {
+export function readLeftOut({ state }: { state: unknown }): v.InferOutput<typeof leftOut> | null {
   const found = v.safeParse(locationState, state)
   return found.success ? found.output.leftOut : null
 }
