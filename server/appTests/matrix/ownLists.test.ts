@@ -54,8 +54,8 @@ async function ownersRows(): Promise<string[]> {
 }
 
 const reading = Object.entries(calls as Record<string, Call>).filter(
-  ([, { status, access, method }]) =>
-    status === 'served' && access !== 'public' && method === 'GET',
+  ([, { status, access, method, download }]) =>
+    status === 'served' && access !== 'public' && (method === 'GET' || download !== undefined),
 )
 
 it.each(reading)('%s shows other people their own rows only', async (operation, call) => {
