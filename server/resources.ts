@@ -15,14 +15,15 @@ import { toolsResource } from './resources/tools'
 import { usersResource } from './resources/users'
 
 /**
- * Every resource, in the order in which archives are restored: a resource comes after those that
- * its records refer to.
+ * Every resource, in the order in which archives are restored and accounts are deleted: a resource
+ * comes after those that its records refer to, and companies come before cards, as everywhere in the
+ * order of locks.
  */
 export const resources: readonly Resource[] = [
   usersResource,
   profilesResource,
-  cardsResource,
   companiesResource,
+  cardsResource,
   contactsResource,
   contactMergesResource,
   contactImportsResource,

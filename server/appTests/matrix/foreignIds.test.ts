@@ -4,7 +4,8 @@ import type { Call } from '@/contract/call'
 import { type Snapshot, takeSnapshot } from '../../testing/databaseSnapshot'
 import { TestServer } from '../../testing/harness'
 import { callers } from './callers'
-import { requestOf, samplesOf } from './samples'
+import { casesOf } from './cases'
+import { type Sample, requestOf, samplesOf } from './samples'
 import { type World, createWorld, resetWorld } from './world'
 
 /*
@@ -72,10 +73,10 @@ function replacements(value: unknown, own: ReadonlySet<string>, foreign: string)
   )
 }
 
-it.each(withInput)('%s refuses or ignores ids of other people', async (operation, call) => {
-  const sample = samplesOf(world)[operation] ?? {}
+/** Sends a sample with each foreign id in each place; returns the statuses. */
+async function sendForeignIds(call: Call, sample: Sample, caller: string): Promise<number[]> {
+  const statuses: number[] = []
   const { body, ...request } = requestOf(call, sample, world)
-  const caller = call.access.startsWith('company') ? 'company owner' : 'owner'
   const own = new Set([...Object.values(world.ids).filter((id) => id.length > 3), 'ada'])
   for (const id of foreignIds()) own.delete(id)
   const before = foreignRows(world.snapshot)
@@ -97,6 +98,22 @@ it.each(withInput)('%s refuses or ignores ids of other people', async (operation
       if (status < 300) await server.runJobs()
       expect(foreignRows(await takeSnapshot(server))).toBe(before)
       if (status < 300) await resetWorld(server, world)
+      statuses.push(status)
     }
+  }
+  return statuses
+}
+
+it.each(withInput)('%s refuses or ignores ids of other people', async (operation, call) => {
+  const caller = call.access.startsWith('company') ? 'company owner' : 'owner'
+  await sendForeignIds(call, samplesOf(world)[operation] ?? {}, caller)
+})
+
+it('refuses ids of other people in every row that a body names', async () => {
+  for (const { operation, sample, caller = 'owner' } of casesOf(world)) {
+    const call = (calls as Record<string, Call>)[operation]
+    if (!call) throw new Error(operation)
+    const statuses = await sendForeignIds(call, sample, caller)
+    expect([operation, statuses.filter((status) => status < 400)]).toEqual([operation, []])
   }
 })

@@ -31,25 +31,6 @@ export function samplesOf(world: World): Record<string, Sample> {
   }
 }
 
-/** Cases that differ from the sample of their call: cards that belong to a company. */
-export function companyCardCases({ ids }: World): { operation: string; sample: Sample }[] {
-  const { stockCardId = '', heldCardId = '' } = ids
-  const admins = { owner: 200, admin: 200, member: 404 }
-  const stock = { params: { id: stockCardId }, roles: admins }
-  const held = { params: { id: heldCardId }, version: '2', roles: { ...admins, member: 200 } }
-  return [
-    { operation: 'getCard', sample: stock },
-    { operation: 'getCard', sample: held },
-    { operation: 'updateCard', sample: { ...stock, body: { name: 'Mine' } } },
-    { operation: 'updateCard', sample: { ...held, body: { status: 'lost' } } },
-    {
-      operation: 'updateCard',
-      sample: { ...held, body: { expiresOn: '2030-01-01' }, roles: { ...admins, member: 403 } },
-    },
-    { operation: 'deleteCard', sample: { ...held, roles: { ...admins, member: 403 } } },
-  ]
-}
-
 function cardSamples({ ids }: World): Record<string, Sample> {
   const { cardId = '', blankCode } = ids
   const bulk = { action: { type: 'deactivate' }, selection: { ids: [cardId] } }
@@ -193,7 +174,10 @@ function pathParams(path: string, { ids }: World): Record<string, string> {
   )
 }
 
-function formWith(fields: Record<string, string>, picture: Uint8Array<ArrayBuffer>): FormData {
+export function formWith(
+  fields: Record<string, string>,
+  picture: Uint8Array<ArrayBuffer>,
+): FormData {
   const form = fileForm(picture, 'picture.png', 'image/png')
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form

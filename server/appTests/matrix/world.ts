@@ -19,6 +19,9 @@ export interface World {
   picture: Uint8Array<ArrayBuffer>
 }
 
+/** A text in what only administrators of the company see. */
+export const ADMINS_ONLY = 'admins-only'
+
 /** The people of the world: those of the company, and of the other one. */
 export const staff = {
   owner: 'carla',
@@ -105,14 +108,20 @@ async function createEverlink(server: TestServer, token: string, id: string) {
 
 /** Stores two companies with their people. */
 async function createCompanyRows(server: TestServer): Promise<Record<string, string>> {
-  for (const userId of Object.values(staff)) await server.createActor(userId)
+  let memberProfileId = ''
+  for (const userId of Object.values(staff)) {
+    const { defaultProfileId } = await server.createActor(userId)
+    if (userId === staff.member) memberProfileId = defaultProfileId
+  }
   const companyEverlinkId = '0f8e3f0c-6f0a-4a52-8a4e-0b8a52c6d111'
   const companySocialId = '0f8e3f0c-6f0a-4a52-8a4e-0b8a52c6d222'
   const everlinks = [everlink('canary', 'https://canary.example', { id: companyEverlinkId })]
   const socials = [
     { id: companySocialId, name: 'x' as const, value: 'canary', isHidden: false, media: null },
   ]
-  const companyId = await addCompany(server, { content: { about: 'canary', everlinks, socials } })
+  const companyId = await addCompany(server, {
+    content: { about: 'canary', everlinks, socials, locks: ['occupation', 'logo'] },
+  })
   const otherCompanyId = await addCompany(server, {
     name: 'Copper',
     content: { about: 'other canary' },
@@ -124,6 +133,8 @@ async function createCompanyRows(server: TestServer): Promise<Record<string, str
       role,
       email: `${userId}@example.com`,
       firstName: userId,
+      employeeNumber: `${ADMINS_ONLY} ${userId}`,
+      profileId: userId === staff.member ? memberProfileId : null,
       jobTitle: company === companyId ? 'canary' : 'other canary',
     })
   await add(companyId, staff.owner, 'owner')
@@ -146,6 +157,7 @@ async function createCompanyRows(server: TestServer): Promise<Record<string, str
     otherCompanyId,
     employeeId,
     otherEmployeeId,
+    memberProfileId,
     companyEverlinkId,
     companySocialId,
     invitedId: person?.id ?? '',

@@ -4,7 +4,6 @@ import { deleteMarkedFiles, markForDeletion } from '../../platform/files/deleteF
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { lockAccount } from '../../platform/identity/userRecord'
 import type { Ctx } from '../../ports/context'
-import { invalidateCards } from '../profiles'
 import { ownedBy } from '../../platform/db/ownedBy'
 
 /**
@@ -18,9 +17,19 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<{ deleted
   await ctx.identity.deleteAccount(userId)
   // Deletes what a request that is still running has written; no new one gets in.
   ctx.afterCommit(() => deleteEverything(ctx))
-  invalidateCards(ctx)
+  invalidatePages(ctx)
   ctx.afterCommit((db) => deleteMarkedFiles({ db, files: ctx.files }))
   return { deleted: true }
+}
+
+/** Drops the cached cards of the actor, and those that showed a company which may be gone. */
+function invalidatePages({ actor, cardPages, afterCommit }: Ctx): void {
+  const { tenantId, userId, memberships } = actor
+  afterCommit(() => {
+    for (const ownerId of [userId, ...memberships.map(({ companyId }) => companyId)])
+      cardPages.forget({ tenantId, ownerId })
+    return Promise.resolve()
+  })
 }
 
 /** Deletes every row of the actor in one transaction, which notes the files that the rows name. */

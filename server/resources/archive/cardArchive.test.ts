@@ -94,9 +94,51 @@ describe('physical cards in an archive', () => {
     expect((await sendRecords(server, ada, [record])).status).toBe(200)
     const read = await cardCalls(server, ada.token).read(ID)
     expect(read).toMatchObject({ status: 'deactivated', version: 3, name: 'Steel' })
-    expect(linesOf(read)).toEqual(['profile Another profile>Personal You'])
+    expect(linesOf(read)).toEqual([
+      'state blank>deactivated You',
+      'profile Another profile>Personal You',
+    ])
     const [row] = await server.database.db.select().from(cards).where(eq(cards.id, ID))
     expect(row?.codeHash).toBeNull()
+  })
+
+  it('explain a state that their history does not lead to', async () => {
+    const ada = await server.createActor('ada')
+    const entry = { at: stamps.createdAt, by: 'owner', change: 'state', reason: '' }
+    const record = {
+      ...card({ kind: 'physical' }),
+      ...{ version: 3, name: '', status: 'active', issuedOn: null, expiresOn: null },
+      heldSince: null,
+      history: [{ ...entry, from: 'active', to: 'retired' }],
+    }
+    expect((await sendRecords(server, ada, [record])).status).toBe(200)
+    const read = await cardCalls(server, ada.token).read(ID)
+    expect(read.status).toBe('active')
+    expect(linesOf(read).slice(0, 2)).toEqual([
+      'state active>retired You',
+      'state retired>active You',
+    ])
+  })
+
+  it.each([
+    { change: 'state', to: 'melted' },
+    { change: 'mint', to: 'made' },
+    { change: 'holder', to: 'mallory' },
+    { change: 'profile', to: 'Work' },
+    { change: 'dates', to: '2026-13-40/' },
+    { change: 'dates', to: 'soon' },
+  ])('refuse a history with $change “$to”', async (values) => {
+    const ada = await server.createActor('ada')
+    const record = {
+      ...card({ kind: 'physical' }),
+      ...{ version: 3, name: '', status: 'active', issuedOn: null, expiresOn: null },
+      heldSince: null,
+      history: [{ at: stamps.createdAt, by: 'owner', from: '', reason: '', ...values }],
+    }
+    const before = await server.contents()
+    const { status, error } = await sendRecords(server, ada, [record])
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['records.0.history.0']])
+    expect(await server.contents()).toBe(before)
   })
 
   it('refuse a history that is too long or names somebody', async () => {

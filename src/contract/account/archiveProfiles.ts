@@ -94,18 +94,36 @@ export const formerCardRecord = v.strictObject(formerCardEntries)
 /** The most entries of a card's history in an archive; older ones are left out. */
 export const MAX_CARD_HISTORY = 2000
 
+const isDay = (text: string) => text === '' || v.is(calendarDay, text)
+
+/** Tells whether a card's history has such a value for a change; '' stands for none. */
+function isValueOf(change: (typeof cardChanges)[number], value: string): boolean {
+  if (value === '') return true
+  if (change === 'holder') return value === 'owner'
+  if (change === 'profile') return v.is(uuid, value)
+  if (change !== 'dates') return v.is(v.picklist(cardStatuses), value)
+  const days = value.split('/')
+  return days.length === 2 && days.every(isDay)
+}
+
 /**
  * An entry of a card's history. Only the owner and the operator appear in it, and are no ids,
  * because an archive is restored into any account.
  */
-const cardHistoryRecord = v.strictObject({
-  at: moment,
-  by: v.picklist(['owner', 'operator']),
-  change: v.picklist(cardChanges),
-  from: line(100),
-  to: line(100),
-  reason: line(200),
-})
+const cardHistoryRecord = v.pipe(
+  v.strictObject({
+    at: moment,
+    by: v.picklist(['owner', 'operator']),
+    change: v.picklist(cardChanges),
+    from: line(100),
+    to: line(100),
+    reason: line(200),
+  }),
+  v.check(
+    ({ change, from, to }) => [from, to].every((value) => isValueOf(change, value)),
+    'This is no value of such a change.',
+  ),
+)
 export type CardHistoryRecord = v.InferOutput<typeof cardHistoryRecord>
 
 /** A card of the account's own, with its history, the oldest entry first. */

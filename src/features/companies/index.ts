@@ -1,6 +1,7 @@
 export { useListCompaniesQuery } from './companiesApi'
 export { useListEmployeesQuery } from './employeesApi'
 export { LeftCompanies } from './parts/LeftCompanies'
+export { LeftOutFields } from './parts/LeftOutFields'
 export { loadLockReasons } from './loadLockReasons'
 export { companiesManifest } from './manifest'
 export { companiesMenu } from './menu'

@@ -55,16 +55,7 @@ export async function restoreCardHistory(
 ): Promise<void> {
   const archived = 'history' in record && record.kind === 'physical' ? record.history : null
   const history = archived ?? firstHistory(card)
-  const isMoved = archived !== null && card.profileId !== record.profileId
-  const moved: CardHistoryRecord = {
-    at: clock().toISOString(),
-    by: 'owner',
-    change: 'profile',
-    from: record.profileId ?? '',
-    to: card.profileId ?? '',
-    reason: 'Restored from an archive',
-  }
-  const entries = isMoved ? [...history, moved] : history
+  const entries = [...history, ...restoredAs(card, record, history, clock())]
   if (entries.length === 0) return
   const person = (name: string) => (name === 'owner' ? actor.userId : '')
   const { tenantId, ownerId, id: cardId } = card
@@ -83,6 +74,27 @@ export async function restoreCardHistory(
       reason,
     })),
   )
+}
+
+/** Returns the entries that lead from an archived card's history to the card as it is restored. */
+function restoredAs(
+  { status, profileId }: CardRow,
+  record: RecordOf<'card'>,
+  history: readonly CardHistoryRecord[],
+  now: Date,
+): CardHistoryRecord[] {
+  const act = { at: now.toISOString(), by: 'owner', reason: 'Restored from an archive' } as const
+  const last = history.findLast(({ change }) => change === 'state' || change === 'mint')
+  const state = { ...act, change: 'state', from: last?.to ?? 'blank', to: status } as const
+  const profile = {
+    ...act,
+    change: 'profile',
+    from: record.profileId ?? '',
+    to: profileId ?? '',
+  } as const
+  const isArchived = 'history' in record && record.kind === 'physical'
+  const isMoved = isArchived && profile.from !== profile.to
+  return [...(state.from === state.to ? [] : [state]), ...(isMoved ? [profile] : [])]
 }
 
 function firstHistory({ status, profileId, createdAt }: CardRow): CardHistoryRecord[] {

@@ -1,4 +1,5 @@
 import { Alert, Progress } from 'antd'
+import { LeftOutFields } from '@/features/companies'
 import { formatNumber } from '@/shared/lib/format'
 import accountStyles from '../Account.module.css'
 import styles from './DataSection.module.css'
@@ -18,7 +19,7 @@ export function RestoreStatus({ state }: { state: RestoreState }) {
           showIcon
           role="status"
           title={restoreTitle({ step, fileName, progress })}
-          description={summarize(progress)}
+          description={<Summary progress={progress} />}
         />
       )}
       {step === 'cancelled' && (
@@ -27,7 +28,7 @@ export function RestoreStatus({ state }: { state: RestoreState }) {
           showIcon
           role="status"
           title="Cancelled"
-          description={`${summarize(progress)} Choose the archive again to continue.`}
+          description={<Summary progress={progress} next="Choose the archive again to continue." />}
         />
       )}
       {step === 'failed' && (
@@ -39,7 +40,7 @@ export function RestoreStatus({ state }: { state: RestoreState }) {
           description={
             <>
               <p className={accountStyles.note}>{state.message}</p>
-              {progress.done > 0 && <p className={accountStyles.note}>{summarize(progress)}</p>}
+              {progress.done > 0 && <Summary progress={progress} />}
             </>
           }
         />
@@ -68,6 +69,22 @@ function RunningRestore({ fileName, progress: { done, total } }: RunningRestoreP
           : `${formatNumber(done)} of ${formatNumber(total)} records. Keep this tab open.`}
       </p>
     </>
+  )
+}
+
+interface SummaryProps {
+  progress: RestoreProgress
+  /** A sentence about what to do next. */
+  next?: string
+}
+
+/** Counts what was restored, and lists what a company keeps out. */
+function Summary({ progress, next = '' }: SummaryProps) {
+  return (
+    <div className={styles.panel}>
+      <p className={accountStyles.note}>{`${summarize(progress)} ${next}`.trim()}</p>
+      <LeftOutFields leftOut={progress.leftOut} />
+    </div>
   )
 }
 

@@ -14,6 +14,19 @@ export interface RestoreProgress {
   present: number
   /** Files of profiles that the server refused. */
   refused: number
+  /** Fields that profiles did not get, because a company locks them. */
+  leftOut: readonly LeftOut[]
+}
+
+interface LeftOut {
+  profileId: string
+  fields: readonly string[]
+}
+
+interface Restored {
+  restored: number
+  present: number
+  leftOut?: readonly LeftOut[] | undefined
 }
 
 /** The restore of one file with its position, so that a failed run can continue. */
@@ -42,9 +55,7 @@ export class RestoreError extends Error {
 }
 
 interface Attempt {
-  send: (
-    records: ArchiveRecord[],
-  ) => Promise<{ data?: { restored: number; present: number } | undefined; error?: unknown }>
+  send: (records: ArchiveRecord[]) => Promise<{ data?: Restored | undefined; error?: unknown }>
   /** Uploads a file unless its profile has one there already. */
   upload: (file: ProfileFile) => Promise<{ error?: unknown }>
   onProgress: (progress: RestoreProgress) => void
@@ -59,7 +70,7 @@ export function createRestoreRun(file: File): RestoreRun {
     profileFiles: [],
     unchangedProfiles: new Set(),
     isSent: false,
-    progress: { done: 0, total: 0, restored: 0, present: 0, refused: 0 },
+    progress: { done: 0, total: 0, restored: 0, present: 0, refused: 0, leftOut: [] },
   }
 }
 
@@ -113,8 +124,29 @@ async function uploadFirst(
   const { error } = await upload(file)
   if (error !== undefined && signal.aborted) return
   if (error !== undefined && isWorthRetrying(error)) throw new RestoreError(messageOf(error), true)
-  if (error !== undefined) run.progress = { ...run.progress, refused: run.progress.refused + 1 }
+  if (error !== undefined) run.progress = progressWithout(run.progress, file, error)
   run.profileFiles = rest
+}
+
+/** Adds a file that the server refused; FORBIDDEN names the field that a company locks. */
+function progressWithout(
+  progress: RestoreProgress,
+  { profileId }: ProfileFile,
+  error: unknown,
+): RestoreProgress {
+  const isLocked = isApiError(error) && error.code === 'FORBIDDEN'
+  const fields = isLocked ? Object.keys(error.fields ?? {}) : []
+  return fields.length === 0
+    ? { ...progress, refused: progress.refused + 1 }
+    : { ...progress, leftOut: withLeftOut(progress.leftOut, [{ profileId, fields }]) }
+}
+
+/** Joins what was left out, with one entry for each profile. */
+function withLeftOut(known: readonly LeftOut[], added: readonly LeftOut[]): readonly LeftOut[] {
+  const byProfile = new Map(known.map(({ profileId, fields }) => [profileId, fields]))
+  for (const { profileId, fields } of added)
+    byProfile.set(profileId, [...(byProfile.get(profileId) ?? []), ...fields])
+  return [...byProfile].map(([profileId, fields]) => ({ profileId, fields }))
 }
 
 async function loadArchive(file: File): Promise<Archive> {
@@ -131,15 +163,16 @@ async function nextBatch({ batches }: Archive): Promise<Batch | null> {
 }
 
 function progressAfter(
-  { done, restored, present, ...rest }: RestoreProgress,
+  { done, restored, present, leftOut, ...rest }: RestoreProgress,
   { records }: Batch,
-  added: { restored: number; present: number },
+  added: Restored,
 ): RestoreProgress {
   return {
     ...rest,
     done: done + records.length,
     restored: restored + added.restored,
     present: present + added.present,
+    leftOut: withLeftOut(leftOut, added.leftOut ?? []),
   }
 }
 

@@ -136,6 +136,11 @@ function invalidateRestored(dispatch: ApiDispatch): void {
       'Everlinks',
       'Link',
       'Occupation',
+      // Cards come back too, and the profile that shows a company may be another one now.
+      'Card',
+      'Company',
+      'Employee',
+      'Roles',
     ]),
   )
 }
@@ -143,7 +148,11 @@ function invalidateRestored(dispatch: ApiDispatch): void {
 function useEndToast(state: RestoreState, isShown: boolean): void {
   const notify = useStableCallback(() => {
     if (isShown || (state.step !== 'done' && state.step !== 'failed')) return
-    if (state.step === 'done') toast.success(`${restoreTitle(state)}.`)
+    const isComplete = state.progress.leftOut.length === 0
+    if (state.step === 'done')
+      toast.success(
+        `${restoreTitle(state)}${isComplete ? '.' : ', without fields that your company locks. Account > Data lists them.'}`,
+      )
     else toast.error(`${restoreTitle(state)}: ${state.message}`)
   })
   useEffect(notify, [state, notify])

@@ -6,16 +6,8 @@ import { type Appearance, appearance } from '@/contract/profiles/profileContent'
 import { AppearanceTab } from '@/features/profiles'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
+import { lockTitles } from '@/shared/forms/lockTitles'
 import styles from './Branding.module.css'
-
-/** The lockable fields as employees know them. */
-export const lockTitles: Record<LockableField, string> = {
-  occupation: 'Job title',
-  department: 'Department',
-  organization: 'Company name',
-  logo: 'Logo',
-  appearance: 'Look',
-}
 
 const lockHints: Record<LockableField, string> = {
   occupation: 'The card shows the title from the list of employees.',

@@ -1,5 +1,6 @@
 import { useFormState } from 'react-final-form'
 import { useSelector } from 'react-redux'
+import { useLocation } from 'react-router-dom'
 import { type ProfileTab, paths, profileTabs } from '@/shared/paths'
 import { TabLinks } from '@/shared/ui/tabs/TabLinks'
 import styles from './ProfileTabs.module.css'
@@ -20,6 +21,8 @@ const tabOfEntry: Partial<Record<ValueName, ProfileTab>> = {
 /** Links to the tabs of the editor. Tabs with fields that cannot be saved are marked. */
 export function ProfileTabs({ tab }: { tab: ProfileTab }) {
   const { profileId } = useProfileEditor()
+  // What was left out of a copy stays on the screen while its tabs are opened.
+  const location = useLocation()
   const isInvalid = useSelector((state) => selectEditor(state)?.status === 'invalid')
   const { errors = {} } = useFormState<ProfileValues>({ subscription: { errors: true } })
   const invalidTabs = new Set(
@@ -39,5 +42,5 @@ export function ProfileTabs({ tab }: { tab: ProfileTab }) {
       </span>
     ),
   }))
-  return <TabLinks label="Profile" tabs={tabs} current={tab} />
+  return <TabLinks label="Profile" tabs={tabs} current={tab} state={location.state} />
 }

@@ -11,6 +11,7 @@ import { Skeleton } from '@/shared/ui/Skeleton'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { CardPreview } from '../preview/CardPreview'
 import { PreviewSheet } from '../preview/PreviewSheet'
+import { LeftOutNotice } from '../page/LeftOutNotice'
 import { ProfileHeader } from '../page/ProfileHeader'
 import styles from '../page/ProfilePage.module.css'
 import { ProfileTabs } from './ProfileTabs'
@@ -55,6 +56,7 @@ export function ProfileWorkspace({ tab }: { tab: ProfileTab }) {
           <ProfileHeader preview={hasRoom ? null : <PreviewSheet />} />
           <ProfileTabs tab={tab} />
         </div>
+        <LeftOutNotice />
         <div className={styles.columns}>
           {/* A field that loses the focus is saved at once. */}
           <section aria-label={tabTitles[tab]}>

@@ -14,6 +14,7 @@ import { paths } from '@/shared/paths'
 import styles from './ProfilePage.module.css'
 import { useCreateProfileMutation } from '../profilesApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
+import { leftOutState } from './leftOutState'
 
 interface NewProfileValues {
   name: string
@@ -39,7 +40,7 @@ export function NewProfile({ onClose }: { onClose: () => void }) {
       body: { name, ...(copyOf !== undefined && { copyOf }) },
     })
     if (!data) return submitErrors(error)
-    await navigate(paths.profile(data.id))
+    await navigate(paths.profile(data.id), { state: leftOutState(data, profile) })
     return undefined
   }
   return (

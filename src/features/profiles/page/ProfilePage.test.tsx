@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { ShownCompany } from '@/contract/companies/shownCompany'
 import * as calls from '@/contract/profiles/profiles'
 import { buildProfile } from '@/testing/builders'
 import { profileId, serveProfile } from '@/testing/fakes/fakeProfile'
@@ -163,6 +164,32 @@ describe('profiles', () => {
       expect(view.router.state.location.pathname).toBe(`/profile/${other.id}/settings`)
     })
     expect(created.at(-1)).toEqual({ name: 'Work copy', copyOf: profileId })
+  })
+
+  it('say on a copy which fields a company locked on the original, until that is dismissed', async () => {
+    const company: ShownCompany = {
+      ...{ id: other.id, name: 'Verdigris', logo: null, banner: null, appearance: null },
+      ...{ everlinks: [], socials: [], jobTitle: '', department: '' },
+      locks: ['occupation', 'logo'],
+    }
+    const view = await open({ company })
+    callAnswers(calls.createProfile, { ...other, leftOut: ['occupation', 'logo'] })
+    server.use(
+      onCall(calls.getProfile, ({ params }) =>
+        params.id === other.id ? success(calls.getProfile, other) : undefined,
+      ),
+    )
+    await choose(view, 'More actions', 'Duplicate')
+    expect(await screen.findByText('Not copied: Job title, Logo')).toBeVisible()
+    expect(screen.getByText(/^Verdigris sets this on “Work”\. The copy doesn’t show/)).toBeVisible()
+    await screen.findByLabelText('Weekend, switch profile')
+    await view.user.click(tab('Details'))
+    await field('First name')
+    await view.user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => {
+      expect(screen.queryByText(/Not copied/)).not.toBeInTheDocument()
+    })
+    expect(view.router.state.location.pathname).toBe(`/profile/${other.id}`)
   })
 
   it('are made the default, deactivated and activated', async () => {

@@ -9,6 +9,7 @@ import {
   useDeactivateProfileMutation,
   useListProfilesQuery,
 } from '../profilesApi'
+import { leftOutState } from './leftOutState'
 import { useEditorDialog } from '../editor/useEditorDialog'
 import { useProfileEditor } from '../editor/useProfileEditor'
 
@@ -55,7 +56,7 @@ export function useProfileActions(): ProfileActions {
           return
         }
         toast.success(`Copied to “${copy.name}”.`)
-        await navigate(paths.profile(copy.id, 'settings'))
+        await navigate(paths.profile(copy.id, 'settings'), { state: leftOutState(copy, profile) })
       })
     },
     makeDefault: () => {

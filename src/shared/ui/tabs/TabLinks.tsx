@@ -8,10 +8,12 @@ interface TabLinksProps {
   tabs: readonly { key: string; to: string; title: string; mark?: ReactNode }[]
   /** The key of the open tab. */
   current: string
+  /** The state of the location that the links keep. */
+  state?: unknown
 }
 
 /** Links to the tabs of a screen. The current one is scrolled into view. */
-export function TabLinks({ label, tabs, current }: TabLinksProps) {
+export function TabLinks({ label, tabs, current, state }: TabLinksProps) {
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
@@ -23,7 +25,12 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
       <ul>
         {tabs.map(({ key, to, title, mark }) => (
           <li key={key}>
-            <Link to={to} aria-current={key === current ? 'page' : undefined} preventScrollReset>
+            <Link
+              to={to}
+              state={state}
+              aria-current={key === current ? 'page' : undefined}
+              preventScrollReset
+            >
               {title}
               {mark}
             </Link>
