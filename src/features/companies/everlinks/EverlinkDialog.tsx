@@ -101,7 +101,7 @@ function useSaveEverlink(everlink: CompanyEverlink | null, file: File | null) {
 }
 
 /** Returns the values that are to be sent. */
-function pick<T extends object>(
+function pick<T extends Record<string, unknown>>(
   values: T,
   isSent: (key: string, value: unknown) => boolean,
 ): Partial<T> {
