@@ -47,11 +47,39 @@ export async function addDemoCards(demo: DemoCards): Promise<MintedCard[]> {
   return minted.slice(own.length)
 }
 
+/** The cards that members of the company hold; two more are in its stock. */
+const ofMembers: typeof own = [
+  { name: 'Walnut card', status: 'active', days: 90 },
+  { name: 'Walnut card', status: 'active', days: 75 },
+  { name: 'Site badge', status: 'deactivated', days: 40 },
+  { name: 'Walnut card', status: 'lost', days: 110 },
+]
+
+interface DemoMember {
+  userId: string
+  profileId: string
+}
+
+/** Gives the first members of the company a card each, and leaves two cards in its stock. */
+export async function addCompanyCards(
+  demo: Omit<DemoCards, 'profileId'> & { companyId: string },
+  members: readonly DemoMember[],
+): Promise<void> {
+  const minted: MintedCard[] = []
+  const count = ofMembers.length + 2
+  for await (const batch of mintCards({ ...demo, count })) minted.push(...batch)
+  for (const [index, card] of ofMembers.entries()) {
+    const [member, { id = '' } = {}] = [members[index], minted[index]]
+    if (member) await giveCard({ ...demo, ...member, actorId: demo.userId }, id, card)
+  }
+}
+
 async function giveCard(
-  { db, tenantId, userId, profileId, now }: DemoCards,
+  demo: DemoCards & { companyId?: string; actorId?: string },
   id: string,
   { name, status, days }: (typeof own)[number],
 ): Promise<void> {
+  const { db, tenantId, userId, profileId, now, companyId = '', actorId = userId } = demo
   const heldSince = new Date(now.getTime() - days * DAY_MS)
   const isCard = (table: { tenantId: typeof cards.tenantId; id: typeof cards.id }) =>
     and(eq(table.tenantId, tenantId), eq(table.id, id))
@@ -66,11 +94,11 @@ async function giveCard(
   await db.update(directory).set({ ownerId: userId }).where(key)
   const changes = [
     { change: 'state', from: 'blank', to: 'active', at: heldSince },
-    { change: 'holder', from: '', to: userId, at: heldSince },
+    { change: 'holder', from: companyId, to: userId, at: heldSince },
     { change: 'profile', from: '', to: profileId, at: heldSince },
     { change: 'state', from: 'active', to: status, at: new Date(now.getTime() - DAY_MS) },
   ] as const
-  const entry = { tenantId, ownerId: userId, cardId: id, actorId: userId }
+  const entry = { tenantId, ownerId: companyId || userId, cardId: id, actorId }
   await db
     .insert(cardHistory)
     .values(

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { getCompany, listCompanies, listCompanyEverlinks } from '@/contract/companies/companies'
+import {
+  getCompany,
+  listCompanies,
+  listCompanyCards,
+  listCompanyEverlinks,
+} from '@/contract/companies/companies'
 import { listEmployees } from '@/contract/companies/employees'
 import { contactInput } from '@/contract/contacts/contact'
 import { contactWindow, listContacts } from '@/contract/contacts/contacts'
@@ -99,4 +104,7 @@ async function expectCompany(token: string): Promise<void> {
   expect(await people('active')).toMatchObject({ total: 20 })
   expect(await people('invited')).toMatchObject({ total: 3 })
   expect(await people('deactivated')).toMatchObject({ total: 1 })
+  const { data } = await server.send(listCompanyCards, { token, params })
+  const held = v.parse(cardWindow, data).items.map(({ status }) => status)
+  expect(held.toSorted()).toEqual(['active', 'active', 'blank', 'blank', 'deactivated', 'lost'])
 }

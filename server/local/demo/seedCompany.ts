@@ -4,10 +4,12 @@ import type { Db } from '../../platform/db/client'
 import { withUpload } from '../../platform/files/uploads'
 import { defaultLimits } from '../../platform/limits'
 import type { FileStore } from '../../ports/files'
+import type { RuleSigner } from '../../ports/identity'
 import { searchTextOf } from '../../resources/companies'
 import { companies, employees } from '../../resources/companies/tables'
 import { insertProfile } from '../../resources/profiles'
 import { addUserRecord } from '../../resources/users'
+import { addCompanyCards } from './demoCards'
 import {
   DEMO_COMPANY,
   DEMO_COMPANY_ID,
@@ -20,6 +22,7 @@ import { demoLogo } from './demoPictures'
 interface Options {
   db: Db
   files: FileStore
+  ruleSigner: Pick<RuleSigner, 'deriveKey'>
   tenantId: string
   /** The demo user, who owns the company. */
   userId: string
@@ -30,7 +33,7 @@ interface Options {
 const DAY_MS = 86_400_000
 
 /**
- * Adds the demo user's company with its people: those who are active have records and profiles of
+ * Adds the demo user's company with its people and cards: those who are active have records and profiles of
  * their own, but no account to sign in with. A second profile of the demo user shows the company.
  */
 export async function seedCompany(options: Options): Promise<void> {
@@ -45,19 +48,29 @@ export async function seedCompany(options: Options): Promise<void> {
       await tx
         .insert(companies)
         .values({ tenantId, id: DEMO_COMPANY_ID, name: DEMO_COMPANY, content, ...stamps })
-      for (const person of demoEmployees(options.email)) await addEmployee(inside, person)
+      const members: Member[] = []
+      for (const person of demoEmployees(options.email))
+        members.push(...(await addEmployee(inside, person)))
+      await addCompanyCards({ ...inside, companyId: DEMO_COMPANY_ID }, members.slice(1))
       await upload.commit({ db: tx, actor: { tenantId, userId: DEMO_COMPANY_ID } })
     })
   })
 }
 
-async function addEmployee(options: Options, person: DemoEmployee): Promise<void> {
+/** A person with a user and the profile that shows the company. */
+interface Member {
+  userId: string
+  profileId: string
+}
+
+/** Adds a person; returns the member, if it is one. */
+async function addEmployee(options: Options, person: DemoEmployee): Promise<Member[]> {
   const { db, tenantId, now } = options
   const isInvited = person.state === 'invited'
-  const member = person.state === 'active' ? await addMember(options, person) : {}
+  const members = person.state === 'active' ? [await addMember(options, person)] : []
   await db.insert(employees).values({
     ...person,
-    ...member,
+    ...members[0],
     tenantId,
     companyId: DEMO_COMPANY_ID,
     searchText: searchTextOf(person),
@@ -69,13 +82,14 @@ async function addEmployee(options: Options, person: DemoEmployee): Promise<void
     createdAt: now,
     updatedAt: now,
   })
+  return members
 }
 
 /** Adds the user behind a member, and returns them with the profile that shows the company. */
 async function addMember(
   { db, tenantId, userId, now }: Options,
   { id, email, firstName, lastName, role }: DemoEmployee,
-): Promise<{ userId: string; profileId: string }> {
+): Promise<Member> {
   const isOwner = role === 'owner'
   const memberId = isOwner ? userId : `demo-colleague-${id.slice(-2)}`
   if (!isOwner) {

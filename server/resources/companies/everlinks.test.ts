@@ -36,6 +36,25 @@ async function pictureForm(fields: Record<string, string> = {}): Promise<FormDat
 }
 
 describe("a company's everlinks", () => {
+  it('are added with dates, also beside a picture, in order only', async () => {
+    const company = await createTestCompany(server)
+    const dates = { startDate: '2099-03-01', endDate: '2099-03-05', timeZone: 'Europe/Lisbon' }
+    const form = await pictureForm({ title: 'Fair', url: 'https://fair.example', ...dates })
+    const { id: companyId, owner } = company
+    const added = await server.send(calls.createCompanyEverlink, {
+      token: owner.token,
+      params: { companyId },
+      body: form,
+    })
+    expect(itemsIn(added)).toMatchObject([{ ...dates, startTime: null, state: 'scheduled' }])
+    const refused = await add(company, 'Late', { ...dates, endDate: '2099-02-01' })
+    expect([refused.status, refused.error?.fields]).toEqual([
+      422,
+      { endDate: 'Start Date cannot be later than End Date.' },
+    ])
+    expect(titlesIn(await add(company, 'Shop'))).toEqual(['Fair', 'Shop'])
+  })
+
   it('are added, changed, moved and deleted, and members see them with their state', async () => {
     const company = await createTestCompany(server)
     await add(company, 'Shop')

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { call } from '../call'
 import { cardBulk, cardListEntries, cardWindow } from '../cards/cards'
-import { file, line, required, uuid } from '../fields'
+import { file, uuid } from '../fields'
 import { job } from '../jobs'
 import { answerList } from '../list'
-import { everlink, linkUrl, socialName } from '../profiles/profileItems'
+import { everlink, socialName } from '../profiles/profileItems'
+import { scheduleEntries } from '../profiles/schedule'
 import { company, companyEverlink, companyInput, companyPatch, companySummary } from './company'
 
 export const ofCompany = { companyId: uuid }
@@ -45,19 +46,15 @@ export const listCompanyEverlinks = call('GET', '/v1/company/{id}/everlinks', {
   params: v.strictObject({ id: uuid }),
   answer: everlinks,
 })
+const { title, url, isHidden } = everlink.entries
 export const createCompanyEverlink = call('POST', '/v1/company/{companyId}/everlinks/upload', {
   access: 'companyAdmin',
   summary: 'Add an everlink to the end of the list, with or without a picture',
   params: one,
-  body: v.strictObject({
-    title: v.pipe(required, line(120)),
-    url: v.pipe(required, linkUrl),
-    file: v.optional(file),
-  }),
+  body: v.strictObject({ title, url, ...scheduleEntries, file: v.optional(file) }),
   answer: everlinks,
   success: 201,
 })
-const { title, url, isHidden, startDate, startTime, endDate, endTime, timeZone } = everlink.entries
 export const updateCompanyEverlink = call(
   'POST',
   '/v1/company/{companyId}/everlinks/{everlinkId}',
@@ -66,9 +63,7 @@ export const updateCompanyEverlink = call(
     summary: 'Change the given fields of an everlink, its picture, or its place in the list',
     params: oneEverlink,
     body: v.strictObject({
-      ...v.partial(
-        v.strictObject({ title, url, isHidden, startDate, startTime, endDate, endTime, timeZone }),
-      ).entries,
+      ...v.partial(v.strictObject({ title, url, isHidden, ...scheduleEntries })).entries,
       /** Its place in the list, from 0. */
       position: v.optional(v.pipe(v.number(), v.integer('Use a whole number.'), v.minValue(0))),
       /** Null removes the picture; `file` sets it. */

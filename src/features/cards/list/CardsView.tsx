@@ -4,10 +4,10 @@ import { extensions } from '@/contract/extensions'
 import { useListProfilesQuery } from '@/features/profiles'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { RowsErrors } from '@/shared/tables/windowed/RowsErrors'
 import type { RowFocus } from '@/shared/tables/windowed/useRowFocus'
 import { useCardActs } from '../record/useCardActs'
 import { CardActionsContext, type CardActions } from './CardActionsContext'
-import { CardsErrors } from './CardsErrors'
 import { CardsNoMatch } from './CardsEmpty'
 import { RetiredCards } from './RetiredCards'
 import { CardsTable } from './CardsTable'
@@ -59,7 +59,7 @@ export function CardsView({ companyId, label, renderHeader, empty }: CardsViewPr
           rowFocus={rowFocus}
         />
       )}
-      <CardsErrors rows={rows} />
+      <RowsErrors rows={rows} noun="cards" failedTitle="The cards could not be loaded" />
       {isAllEmpty && empty}
       {isAllEmpty && (
         <RetiredCards

@@ -16,20 +16,17 @@ const example = {
   ...emptyProfileContent,
   firstName: 'Ada',
   lastName: 'Moreau',
-  occupation: 'Job title',
-  department: 'Department',
 }
 
 /** The card of an example employee with the company's look. Its links are disabled. */
 export function EmployeePreview() {
-  const { id, name, logo, banner, socials } = useOpenCompany()
+  const company = useOpenCompany()
+  const { id } = company
   const { data: everlinks } = useListCompanyEverlinksQuery({ id })
   const { input } = useField<Appearance | null>('appearance', {
     allowNull: true,
     subscription: { value: true },
   })
-  const appearance = input.value ?? emptyProfileContent.appearance
-  const css = useMemo(() => cardCss(appearance), [appearance])
   const base = useFileUrl()('')
   const links = useMemo(
     () => ({
@@ -42,19 +39,14 @@ export function EmployeePreview() {
     }),
     [base],
   )
-  const card = toPublicCard(
-    {
-      ...example,
-      organization: name,
-      logo,
-      banner,
-      appearance,
-      socials: [...socials],
-      everlinks: everlinks?.items.map(({ state: _state, ...everlink }) => everlink) ?? [],
-    },
-    { profileId: id, key: 'example' },
-    useNow(),
-  )
+  const card = toPublicCard(example, { profileId: id, key: 'example' }, useNow(), {
+    ...company,
+    appearance: input.value,
+    everlinks: everlinks?.items ?? [],
+    jobTitle: 'Job title',
+    department: 'Department',
+  })
+  const css = useMemo(() => cardCss(card.appearance), [card.appearance])
   return (
     <aside className={styles.aside}>
       <div role="region" aria-label="Preview" tabIndex={0} className={styles.phone}>

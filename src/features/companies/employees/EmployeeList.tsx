@@ -1,13 +1,11 @@
-import { Button } from 'antd'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { isApiError } from '@/api/apiError'
 import type { Employee, EmployeeSort } from '@/contract/companies/employees'
 import { useIsPhone } from '@/shared/lib/media/useIsPhone'
 import type { RowFocus } from '@/shared/tables/windowed/useRowFocus'
+import { RowsErrors } from '@/shared/tables/windowed/RowsErrors'
 import type { WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
 import { WindowedCards } from '@/shared/tables/windowed/WindowedCards'
 import { WindowedTable } from '@/shared/tables/windowed/WindowedTable'
-import { ErrorState } from '@/shared/ui/ErrorState'
 import { employeeName } from '../parts/employeeName'
 import styles from './Employees.module.css'
 import type { EmployeeRows } from './useEmployeeRows'
@@ -34,7 +32,11 @@ export function EmployeeList(props: EmployeeListProps) {
   const list = { ...rows, label, rowId, rowName: employeeName, focusRef: rowFocus }
   return (
     <>
-      <RowsErrors rows={rows} />
+      <RowsErrors
+        rows={rows}
+        noun="people"
+        failedTitle="The people of this company could not be loaded"
+      />
       {!rows.isFailed && (
         <div className={styles.rows}>
           {isPhone ? (
@@ -52,34 +54,5 @@ export function EmployeeList(props: EmployeeListProps) {
         </div>
       )}
     </>
-  )
-}
-
-function RowsErrors({
-  rows: { error, isFailed, isStale, refetch, isFetching },
-}: {
-  rows: EmployeeRows
-}) {
-  if (error === undefined) return null
-  if (!isFailed)
-    return (
-      <div role="alert" className={styles.partly}>
-        {isStale
-          ? 'The list could not be updated. It shows what was loaded before.'
-          : 'Some rows could not be loaded.'}{' '}
-        <Button size="small" onClick={refetch} loading={isFetching}>
-          Retry
-        </Button>
-      </div>
-    )
-  if (isApiError(error) && error.code === 'FORBIDDEN')
-    return <ErrorState title="You don’t have permission to see these people" error={error} />
-  return (
-    <ErrorState
-      title="The people of this company could not be loaded"
-      error={error}
-      onRetry={refetch}
-      isRetrying={isFetching}
-    />
   )
 }

@@ -182,6 +182,21 @@ describe('a person', () => {
     })
   })
 
+  it('stays open with what was typed until it is left on purpose', async () => {
+    const { user } = open(ada)
+    await user.click(await screen.findByRole('button', { name: 'Ada Moreau' }))
+    const title = await screen.findByRole('textbox', { name: 'Job title' })
+    await user.type(title, '!')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(title).toHaveValue('Optical engineer!')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('form', { name: 'Person' })).not.toBeInTheDocument()
+    })
+  })
+
   it('keeps what was typed after a conflict, until a version is chosen', async () => {
     const { user, company } = open(ada)
     await user.click(await screen.findByRole('button', { name: 'Ada Moreau' }))

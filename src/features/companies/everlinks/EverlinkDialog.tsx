@@ -1,32 +1,18 @@
-import { Checkbox } from 'antd'
 import { useState } from 'react'
-import { useField } from 'react-final-form'
-import * as v from 'valibot'
-import { messageOf } from '@/api/apiError'
 import type { CompanyEverlink } from '@/contract/companies/company'
-import { createCompanyEverlink } from '@/contract/companies/companies'
+import { type Everlink, everlink as everlinkSchema } from '@/contract/profiles/profileItems'
+import { FormSchedule } from '@/shared/forms/schedule/FormSchedule'
+import { hasSchedule, noSchedule } from '@/shared/forms/schedule/schedule'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
-import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { useCreateCompanyEverlinkMutation, useUpdateCompanyEverlinkMutation } from '../companiesApi'
 import { useOpenCompany } from '../page/useOpenCompany'
 import { FormDialog } from '../parts/FormDialog'
+import { HiddenField, SavedPicture } from '../parts/ItemFields'
 
-interface EverlinkValues {
-  title: string
-  url: string
-  isHidden: boolean
-}
-
-const fields = createCompanyEverlink.body
-const titleAndUrl = validateWith(
-  fields
-    ? v.pick(fields, ['title', 'url'])
-    : v.strictObject({ title: v.string(), url: v.string() }),
-)
-const validate = ({ title, url }: EverlinkValues) => titleAndUrl({ title, url })
+const validate = validateWith(everlinkSchema)
 
 interface EverlinkDialogProps {
   /** Null for a new one. */
@@ -36,28 +22,17 @@ interface EverlinkDialogProps {
 
 /** Adds a link with or without a picture, or changes one. */
 export function EverlinkDialog({ everlink, onClose }: EverlinkDialogProps) {
-  const { id: companyId } = useOpenCompany()
-  const [create] = useCreateCompanyEverlinkMutation()
-  const [update] = useUpdateCompanyEverlinkMutation()
   const [file, setFile] = useState<File | null>(null)
-  const onSubmit = async ({ title, url, isHidden }: EverlinkValues) => {
-    const { data, error } = everlink
-      ? await update({
-          params: { companyId, everlinkId: everlink.id },
-          body: { title, url, isHidden },
-        })
-      : await create({ params: { companyId }, body: { title, url, ...(file && { file }) } })
-    if (!data) return submitErrors(error)
+  const save = useSaveEverlink(everlink, file)
+  const [initialValues] = useState(() => valuesOf(everlink))
+  const onSubmit = async (values: Everlink) => {
+    const error = await save(values)
+    if (error !== undefined) return submitErrors(error)
     onClose()
     return undefined
   }
-  const initialValues = {
-    title: everlink?.title ?? '',
-    url: everlink?.url ?? '',
-    isHidden: everlink?.isHidden ?? false,
-  }
   return (
-    <FormDialog<EverlinkValues>
+    <FormDialog<Everlink>
       title={everlink ? 'Edit link' : 'Add a link'}
       okText={everlink ? 'Save' : 'Add link'}
       initialValues={initialValues}
@@ -76,57 +51,79 @@ export function EverlinkDialog({ everlink, onClose }: EverlinkDialogProps) {
       />
       <TextField name="title" label="Title" isRequired maxLength={120} />
       {everlink ? (
-        <>
-          <SavedPicture everlink={everlink} />
-          <HiddenField />
-        </>
+        <EverlinkPicture everlink={everlink} />
       ) : (
         <NewPicture file={file} onChange={setFile} />
       )}
+      <FormSchedule
+        addText="Show only for a time"
+        help="Visitors see the link from the start to the end. Leave empty for no limit."
+      />
+      {everlink && <HiddenField />}
     </FormDialog>
   )
 }
 
-function HiddenField() {
-  const { input } = useField<boolean>('isHidden', { subscription: { value: true } })
-  return (
-    <Checkbox
-      checked={input.value}
-      onChange={({ target }) => {
-        input.onChange(target.checked)
-      }}
-    >
-      Hide it on the cards
-    </Checkbox>
+/** Returns the values of the form. Dates are first asked for on the user's own clock. */
+function valuesOf(everlink: CompanyEverlink | null): Everlink {
+  if (everlink === null)
+    return {
+      ...{ id: crypto.randomUUID(), title: '', url: '', isHidden: false, thumbnail: null },
+      ...noSchedule(),
+    }
+  const { state: _state, ...values } = everlink
+  return hasSchedule(values) ? values : { ...values, ...noSchedule() }
+}
+
+/** Returns a function that adds the link, or changes it; it resolves to the error of the call. */
+function useSaveEverlink(everlink: CompanyEverlink | null, file: File | null) {
+  const { id: companyId } = useOpenCompany()
+  const [create] = useCreateCompanyEverlinkMutation()
+  const [update] = useUpdateCompanyEverlinkMutation()
+  return async (values: Everlink): Promise<unknown> => {
+    const { title, url, isHidden, timeZone } = values
+    const { startDate, startTime, endDate, endTime } = values
+    const dates = { startDate, startTime, endDate, endTime }
+    const zone = hasSchedule(values) ? { timeZone } : {}
+    if (everlink === null) {
+      const given = pick({ ...dates, ...zone }, (_key, value) => value !== null)
+      const body = { title, url, ...given, ...(file && { file }) }
+      return (await create({ params: { companyId }, body })).error
+    }
+    const stored = new Map<string, unknown>(Object.entries(everlink))
+    const body = pick(
+      { title, url, isHidden, ...dates, ...zone },
+      (key, value) => value !== stored.get(key),
+    )
+    if (Object.keys(body).length === 0) return undefined
+    return (await update({ params: { companyId, everlinkId: everlink.id }, body })).error
+  }
+}
+
+/** Returns the values that are to be sent. */
+function pick<T extends Record<string, unknown>>(
+  values: T,
+  isSent: (key: string, value: unknown) => boolean,
+): Partial<T> {
+  return Object.entries(values).reduce<Partial<T>>(
+    (sent, [key, value]) => (isSent(key, value) ? { ...sent, [key]: value } : sent),
+    {},
   )
 }
 
-/** The picture of a link, saved as soon as it is chosen. */
-function SavedPicture({ everlink: { id, thumbnail } }: { everlink: CompanyEverlink }) {
+/** The picture of a link. */
+function EverlinkPicture({ everlink: { id, thumbnail } }: { everlink: CompanyEverlink }) {
   const { id: companyId } = useOpenCompany()
-  const fileUrl = useFileUrl()
   const [update] = useUpdateCompanyEverlinkMutation()
-  const [errorText, setErrorText] = useState<string | null>(null)
   const params = { companyId, everlinkId: id }
-  const remove = async () => {
-    const { error } = await update({ params, body: { thumbnail: null } })
-    setErrorText(error === undefined ? null : messageOf(error))
-  }
   return (
-    <>
-      <PictureUpload
-        noun="picture"
-        src={thumbnail === null ? null : fileUrl(thumbnail)}
-        upload={async (file, onUploadProgress) => {
-          const { error } = await update({ params, body: { file }, onUploadProgress })
-          return error === undefined ? null : messageOf(error, 'file')
-        }}
-        onRemove={() => {
-          void remove()
-        }}
-      />
-      {errorText !== null && <p role="alert">{errorText}</p>}
-    </>
+    <SavedPicture
+      path={thumbnail}
+      upload={async (file, onUploadProgress) =>
+        (await update({ params, body: { file }, onUploadProgress })).error
+      }
+      remove={async () => (await update({ params, body: { thumbnail: null } })).error}
+    />
   )
 }
 

@@ -99,7 +99,7 @@ it('is edited, hidden and deleted after a confirmation', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Hide it on the cards' }))
   await user.type(title, 'Home{Enter}')
   expect(await screen.findByRole('button', { name: 'Delete Home' })).toBeVisible()
-  expect(bodies).toEqual([{ title: 'Home', url: site.url, isHidden: true }])
+  expect(bodies).toEqual([{ title: 'Home', isHidden: true }])
   callFailsWith(deleteCompanyEverlink, 'INTERNAL', { message: 'The link stays for now.' })
   await user.click(screen.getByRole('button', { name: 'Delete Home' }))
   await user.click(await screen.findByRole('button', { name: 'Delete link' }))
@@ -107,6 +107,47 @@ it('is edited, hidden and deleted after a confirmation', async () => {
   callAnswers(deleteCompanyEverlink, { items: [] })
   await user.click(screen.getByRole('button', { name: /Delete link/ }))
   expect(await screen.findByText('No links yet')).toBeVisible()
+})
+
+it('is shown for a time only, in order of its dates', async () => {
+  const { user } = open([site])
+  await user.click(await screen.findByRole('button', { name: 'Edit Website' }))
+  const bodies = collectBodies(updateCompanyEverlink, {
+    items: [{ ...site, startDate: '2027-03-05', state: 'scheduled' }],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show only for a time' }))
+  await user.type(screen.getByLabelText('Start date'), '2027-03-05{Tab}')
+  await user.type(screen.getByLabelText('End date'), '2027-03-01{Tab}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByLabelText('End date')).toHaveAccessibleDescription(
+    'Start Date cannot be later than End Date.',
+  )
+  await user.clear(screen.getByLabelText('End date'))
+  await user.tab()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Scheduled for Mar 5, 2027')).toBeVisible()
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(bodies).toEqual([
+    { startDate: '2027-03-05', ...(timeZone !== site.timeZone && { timeZone }) },
+  ])
+})
+
+it('is added with its dates', async () => {
+  const { user } = open([])
+  await user.click(await screen.findByRole('button', { name: 'Add link' }))
+  const bodies = collectBodies(createCompanyEverlink, { items: [site] })
+  await user.type(await screen.findByRole('textbox', { name: 'URL' }), 'verdigris.example')
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Fair')
+  await user.click(screen.getByRole('button', { name: 'Show only for a time' }))
+  await user.type(screen.getByLabelText('End date'), '2027-03-05{Tab}')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '{Enter}')
+  expect(await screen.findByRole('button', { name: 'Edit Website' })).toBeVisible()
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(bodies).toEqual([
+    { title: 'Fair', url: 'verdigris.example', endDate: '2027-03-05', timeZone },
+  ])
 })
 
 it('shows the error of a failed load, and loads again', async () => {

@@ -7,14 +7,16 @@ import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
+import { ItemPicture } from '@/shared/ui/items/ItemPicture'
+import itemStyles from '@/shared/ui/items/Items.module.css'
+import { StateChip } from '@/shared/ui/items/StateChip'
 import { SortableList } from '@/shared/ui/sortable/SortableList'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useListCompanyEverlinksQuery, useUpdateCompanyEverlinkMutation } from '../companiesApi'
 import { useOpenCompany } from '../page/useOpenCompany'
-import styles from '../parts/ItemList.module.css'
+import { ItemRow } from '../parts/ItemRow'
 import { DeleteEverlink } from './DeleteEverlink'
 import { EverlinkDialog } from './EverlinkDialog'
-import { EverlinkRow } from './EverlinkRow'
 
 type Dialog = { act: 'add' } | { act: 'edit' | 'delete'; id: string }
 
@@ -34,7 +36,7 @@ export function EverlinksTab() {
       />
     )
   return (
-    <div role="status" aria-label="Loading links" className={`panel ${styles.pending ?? ''}`}>
+    <div role="status" aria-label="Loading links" className={`panel ${itemStyles.pending ?? ''}`}>
       <Skeleton height="40px" />
       <Skeleton height="40px" />
     </div>
@@ -84,10 +86,10 @@ function Everlinks({ items }: { items: readonly CompanyEverlink[] }) {
           />
         </div>
       ) : (
-        <div className={`panel ${styles.panel ?? ''}`}>
-          <header className={styles.head}>
+        <div className={`panel ${itemStyles.panel ?? ''}`}>
+          <header className={itemStyles.head}>
             <h2 className="section-title">Links</h2>
-            <span className={styles.count}>
+            <span className={itemStyles.count}>
               {items.length} of {MAX_COMPANY_EVERLINKS}
             </span>
             {addButton}
@@ -102,12 +104,20 @@ function Everlinks({ items }: { items: readonly CompanyEverlink[] }) {
             }}
           >
             {items.map((item) => (
-              <EverlinkRow
+              <ItemRow
                 key={item.id}
-                everlink={item}
+                id={item.id}
+                name={item.title}
+                picture={<ItemPicture path={item.thumbnail} icon={<LinkOutlined />} />}
+                title={item.title}
+                subtitle={item.url}
+                chip={<StateChip state={item.state} startDate={item.startDate} />}
                 isFixed={!canEdit}
-                onAct={(act) => {
-                  setDialog({ act, id: item.id })
+                onEdit={() => {
+                  setDialog({ act: 'edit', id: item.id })
+                }}
+                onDelete={() => {
+                  setDialog({ act: 'delete', id: item.id })
                 }}
               />
             ))}

@@ -2,6 +2,8 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { Form } from 'react-final-form'
 import { FormError } from '@/shared/forms/FormError'
+import { UnsavedGuard } from '@/shared/forms/unsaved/UnsavedGuard'
+import { useGuardedClose } from '@/shared/forms/unsaved/useGuardedClose'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import styles from './FormDialog.module.css'
 
@@ -27,7 +29,6 @@ export function FormDialog<Values extends object>({
   onClose,
   children,
 }: FormDialogProps<Values>) {
-  useReturnFocus()
   return (
     <Form<Values>
       onSubmit={onSubmit}
@@ -37,31 +38,58 @@ export function FormDialog<Values extends object>({
       subscription={{ submitting: true }}
     >
       {({ handleSubmit, submitting }) => (
-        <Modal
-          open
+        <DialogBody
           title={title}
           okText={okText}
-          confirmLoading={submitting === true}
-          onOk={() => {
+          isSaving={submitting === true}
+          onSubmit={() => {
             void handleSubmit()
           }}
-          onCancel={onClose}
+          onClose={onClose}
         >
-          <form
-            className={styles.form}
-            aria-label={title}
-            noValidate
-            onSubmit={(event) => {
-              void handleSubmit(event)
-            }}
-          >
-            <FormError />
-            {children}
-            <button type="submit" hidden aria-hidden tabIndex={-1} />
-          </form>
-        </Modal>
+          {children}
+        </DialogBody>
       )}
     </Form>
+  )
+}
+
+interface DialogBodyProps extends Pick<
+  FormDialogProps<object>,
+  'title' | 'okText' | 'onClose' | 'children'
+> {
+  isSaving: boolean
+  onSubmit: () => void
+}
+
+function DialogBody({ title, okText, isSaving, onSubmit, onClose, children }: DialogBodyProps) {
+  useReturnFocus()
+  const { close, question } = useGuardedClose(onClose)
+  return (
+    <Modal
+      open
+      title={title}
+      okText={okText}
+      confirmLoading={isSaving}
+      onOk={onSubmit}
+      onCancel={close}
+    >
+      <form
+        className={styles.form}
+        aria-label={title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <UnsavedGuard />
+        <FormError />
+        {children}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+      {question}
+    </Modal>
   )
 }
 

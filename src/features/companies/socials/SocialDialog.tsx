@@ -1,18 +1,16 @@
-import { Checkbox, Select } from 'antd'
+import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useField } from 'react-final-form'
-import { messageOf } from '@/api/apiError'
 import { type Social, social as socialSchema } from '@/contract/profiles/profileItems'
 import { type SocialName, socialNames, socialNetworks } from '@/contract/profiles/socialNetworks'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
-import { useFileUrl } from '@/shared/lib/useFileUrl'
-import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { useUploadCompanySocialMediaMutation } from '../companiesApi'
 import { useOpenCompany } from '../page/useOpenCompany'
 import { FormDialog } from '../parts/FormDialog'
+import { HiddenField, SavedPicture } from '../parts/ItemFields'
 import { useSaveSocials } from './useSaveSocials'
 
 type SocialValues = Omit<Social, 'media'>
@@ -98,51 +96,22 @@ function AccountField() {
   )
 }
 
-function HiddenField() {
-  const { input } = useField<boolean>('isHidden', { subscription: { value: true } })
-  return (
-    <Checkbox
-      checked={input.value}
-      onChange={({ target }) => {
-        input.onChange(target.checked)
-      }}
-    >
-      Hide it on the cards
-    </Checkbox>
-  )
-}
-
-/** The picture of an account, saved as soon as it is chosen. */
-function SocialPicture({ social: { id, name, media } }: { social: Social }) {
+/** The picture of an account. */
+function SocialPicture({ social: { id, name: socialName, media } }: { social: Social }) {
   const { id: companyId } = useOpenCompany()
-  const fileUrl = useFileUrl()
   const save = useSaveSocials()
   const [upload] = useUploadCompanySocialMediaMutation()
-  const [errorText, setErrorText] = useState<string | null>(null)
-  const remove = async () => {
-    const error = await save((items) =>
-      items.map((item) => (item.id === id ? { ...item, media: null } : item)),
-    )
-    setErrorText(error === undefined ? null : messageOf(error))
-  }
+  const params = { companyId, socialName }
   return (
-    <>
-      <PictureUpload
-        noun="picture"
-        src={media === null ? null : fileUrl(media)}
-        upload={async (file, onUploadProgress) => {
-          const { error } = await upload({
-            params: { companyId, socialName: name },
-            body: { socialId: id, file },
-            onUploadProgress,
-          })
-          return error === undefined ? null : messageOf(error, 'file')
-        }}
-        onRemove={() => {
-          void remove()
-        }}
-      />
-      {errorText !== null && <p role="alert">{errorText}</p>}
-    </>
+    <SavedPicture
+      path={media}
+      upload={async (file, onUploadProgress) => {
+        const body = { socialId: id, file }
+        return (await upload({ params, body, onUploadProgress })).error
+      }}
+      remove={() =>
+        save((items) => items.map((item) => (item.id === id ? { ...item, media: null } : item)))
+      }
+    />
   )
 }

@@ -1,18 +1,19 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined, ShareAltOutlined } from '@ant-design/icons'
+import { PlusOutlined, ShareAltOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import type { Social } from '@/contract/profiles/profileItems'
 import { socialLabel, socialNetworks } from '@/contract/profiles/socialNetworks'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
-import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { EmptyState } from '@/shared/ui/EmptyState'
-import { SortableItem } from '@/shared/ui/sortable/SortableItem'
+import { ItemPicture } from '@/shared/ui/items/ItemPicture'
+import items from '@/shared/ui/items/Items.module.css'
+import { StateChip } from '@/shared/ui/items/StateChip'
 import { SortableList } from '@/shared/ui/sortable/SortableList'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useUndoToast } from '@/shared/ui/toasts/useUndoToast'
 import { useOpenCompany } from '../page/useOpenCompany'
-import styles from '../parts/ItemList.module.css'
+import { ItemRow } from '../parts/ItemRow'
 import { SocialDialog } from './SocialDialog'
 import { useSaveSocials } from './useSaveSocials'
 
@@ -60,10 +61,10 @@ export function SocialsTab() {
           />
         </div>
       ) : (
-        <div className={`panel ${styles.panel ?? ''}`}>
-          <header className={styles.head}>
+        <div className={`panel ${items.panel ?? ''}`}>
+          <header className={items.head}>
             <h2 className="section-title">Socials</h2>
-            <span className={styles.count}>
+            <span className={items.count}>
               {socials.length} of {MAX_SOCIALS}
             </span>
             {addButton}
@@ -80,9 +81,19 @@ export function SocialsTab() {
             onMove={move}
           >
             {socials.map((social) => (
-              <SocialRow
+              <ItemRow
                 key={social.id}
-                social={social}
+                id={social.id}
+                name={titleOf(social)}
+                picture={
+                  <ItemPicture
+                    path={social.media}
+                    icon={socialNetworks[social.name].title.slice(0, 2)}
+                  />
+                }
+                title={socialNetworks[social.name].title}
+                subtitle={socialLabel(social.name, social.value)}
+                chip={<StateChip state={social.isHidden ? 'hidden' : 'live'} />}
                 isFixed={!canEdit}
                 onEdit={() => {
                   setDialog({ id: social.id })
@@ -130,54 +141,4 @@ function useSocialActions() {
     })
   }
   return { move, remove }
-}
-
-interface SocialRowProps {
-  social: Social
-  /** It can't be changed. */
-  isFixed: boolean
-  onEdit: () => void
-  onDelete: () => void
-}
-
-function SocialRow({ social, isFixed, onEdit, onDelete }: SocialRowProps) {
-  const fileUrl = useFileUrl()
-  const { id, name, value, media, isHidden } = social
-  const title = titleOf(social)
-  return (
-    <SortableItem id={id} name={title} isFixed={isFixed}>
-      <div className={styles.row}>
-        {media === null ? (
-          <span className={styles.picture} aria-hidden>
-            {socialNetworks[name].title.slice(0, 2)}
-          </span>
-        ) : (
-          <img className={styles.picture} src={fileUrl(media)} alt="" width={40} height={40} />
-        )}
-        <span className={styles.texts}>
-          <span className={styles.title}>{socialNetworks[name].title}</span>
-          <span className={styles.subtitle}>{socialLabel(name, value)}</span>
-        </span>
-        {isHidden && <span className={styles.mark}>Hidden</span>}
-        {!isFixed && (
-          <>
-            <Button
-              type="text"
-              icon={<EditOutlined aria-hidden />}
-              aria-label={`Edit ${title}`}
-              title="Edit"
-              onClick={onEdit}
-            />
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={`Delete ${title}`}
-              title="Delete"
-              onClick={onDelete}
-            />
-          </>
-        )}
-      </div>
-    </SortableItem>
-  )
 }

@@ -6,7 +6,7 @@ import { ExternalLink } from '@/shared/ui/ExternalLink'
 import { ItemTextField } from '../lists/ItemTextField'
 import type { ItemEditorProps } from '../lists/listKind'
 import styles from '../lists/Lists.module.css'
-import { ScheduleFields } from '../lists/ScheduleFields'
+import { ScheduleFields } from '@/shared/forms/schedule/ScheduleFields'
 import { ThumbnailField } from './ThumbnailField'
 import { usePageMeta } from './usePageMeta'
 

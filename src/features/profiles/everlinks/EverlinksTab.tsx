@@ -4,15 +4,17 @@ import { LinkOutlined, WarningOutlined } from '@ant-design/icons'
 import type { Everlink } from '@/contract/profiles/profileItems'
 import type { EverlinkFacts } from '@/contract/profiles/profiles'
 import { pluralize } from '@/shared/lib/format'
+import { noSchedule } from '@/shared/forms/schedule/schedule'
+import { ItemPicture } from '@/shared/ui/items/ItemPicture'
+import { StateChip } from '@/shared/ui/items/StateChip'
+import items from '@/shared/ui/items/Items.module.css'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { EditableList } from '../lists/EditableList'
 import styles from '../lists/Lists.module.css'
 import { useListProfileEverlinksQuery } from '../profilesApi'
 import { useThumbnailUpload } from './useThumbnailUpload'
-import { ItemPicture } from '../lists/ItemPicture'
-import { itemState, noSchedule } from '../lists/itemState'
+import { itemState } from '../lists/itemState'
 import type { ListKind } from '../lists/listKind'
-import { StateChip } from '../lists/StateChip'
 import { EverlinkEditor } from './EverlinkEditor'
 
 /**
@@ -61,7 +63,7 @@ function EverlinkMarks({ item, now }: { item: Everlink; now: number }) {
   return (
     <>
       {facts?.health === 'broken' && facts.url === item.url && (
-        <span className={`${String(styles.chip)} ${String(styles.invalid)}`}>
+        <span className={`${String(items.chip)} ${String(items.invalid)}`}>
           <WarningOutlined aria-hidden /> Page not found
         </span>
       )}

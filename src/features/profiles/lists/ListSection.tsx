@@ -5,6 +5,7 @@ import { useIsEditable } from '@/shared/forms/EditableContext'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { SortableList } from '@/shared/ui/sortable/SortableList'
+import items from '@/shared/ui/items/Items.module.css'
 import type { ListKind } from './listKind'
 import styles from './Lists.module.css'
 import type { ListName } from './profileList'
@@ -58,10 +59,10 @@ export function ListSection({
       </div>
     )
   return (
-    <div ref={container} className={`panel ${String(styles.panel)}`}>
-      <header className={styles.head}>
+    <div ref={container} className={`panel ${String(items.panel)} ${String(styles.section)}`}>
+      <header className={items.head}>
         <h2 className="section-title">{title}</h2>
-        <span className={styles.count}>
+        <span className={items.count}>
           {ids.length} of {limit}
         </span>
         {addButton}

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
+import items from '@/shared/ui/items/Items.module.css'
 import type { ListKind } from './listKind'
 import styles from './Lists.module.css'
 import type { ListItem, ListName, ProfileList } from './profileList'
@@ -27,9 +28,9 @@ export function RowSummary<Name extends ListName>({
   return (
     <>
       {picture}
-      <span className={styles.texts}>
-        <span className={`truncate ${styles.title ?? ''}`}>{title}</span>
-        <span className={`truncate ${styles.subtitle ?? ''}`}>{subtitle}</span>
+      <span className={items.texts}>
+        <span className={`truncate ${items.title ?? ''}`}>{title}</span>
+        <span className={`truncate ${items.subtitle ?? ''}`}>{subtitle}</span>
       </span>
       <span className={styles.marks}>
         {entry.errors !== undefined && <ErrorChip isNew={isNew} />}
@@ -43,6 +44,6 @@ export function RowSummary<Name extends ListName>({
 function ErrorChip({ isNew }: { isNew: boolean }) {
   const areErrorsMarked = use(ShowAllErrorsContext)
   return isNew && !areErrorsMarked ? null : (
-    <span className={`${String(styles.chip)} ${String(styles.invalid)}`}>Fix to save</span>
+    <span className={`${String(items.chip)} ${String(items.invalid)}`}>Fix to save</span>
   )
 }

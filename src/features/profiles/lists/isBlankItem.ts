@@ -1,4 +1,4 @@
-import { hasSchedule } from './itemState'
+import { hasSchedule } from '@/shared/forms/schedule/schedule'
 import type { ListItem, ListName } from './profileList'
 
 const areBlank = (...texts: string[]) => texts.every((text) => text.trim() === '')

@@ -3,7 +3,7 @@ import type { Service } from '@/contract/profiles/profileItems'
 import { ItemTextField } from '../lists/ItemTextField'
 import type { ItemEditorProps } from '../lists/listKind'
 import styles from '../lists/Lists.module.css'
-import { ScheduleFields } from '../lists/ScheduleFields'
+import { ScheduleFields } from '@/shared/forms/schedule/ScheduleFields'
 
 /** The fields of a service: title, description, price, booking URL and schedule. */
 export function ServiceEditor({ item, errors, areErrorsShown, actions }: ItemEditorProps<Service>) {

@@ -1,13 +1,14 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { whenText } from '@/publicCard/whenText'
+import { noSchedule } from '@/shared/forms/schedule/schedule'
+import { ItemPicture } from '@/shared/ui/items/ItemPicture'
+import { StateChip } from '@/shared/ui/items/StateChip'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { hasNewerVersion, useRefetchWhenNewer } from '../editor/useRefetchWhenNewer'
 import { EditableList } from '../lists/EditableList'
 import { useListProfileServicesQuery } from '../profilesApi'
-import { ItemPicture } from '../lists/ItemPicture'
-import { itemState, noSchedule } from '../lists/itemState'
+import { itemState } from '../lists/itemState'
 import type { ListKind } from '../lists/listKind'
-import { StateChip } from '../lists/StateChip'
 import { ServiceEditor } from './ServiceEditor'
 
 const icon = <CalendarOutlined />

@@ -1,7 +1,7 @@
-import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { useUnloadWarning } from '../../lib/useUnloadWarning'
+import { LeaveDialog } from './LeaveDialog'
 
 interface LeaveGuardProps {
   /** True if there was unsaved work at the last render: the browser asks before the tab closes. */
@@ -45,18 +45,11 @@ export function LeaveGuard({
   }, [blocker, save])
 
   return (
-    <Modal
-      open={isAsking}
-      title="Leave without saving?"
-      okText="Leave"
-      okButtonProps={{ danger: true }}
-      cancelText="Keep editing"
-      onOk={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-      destroyOnHidden
-    >
-      Your changes have not been saved.
-    </Modal>
+    <LeaveDialog
+      isOpen={isAsking}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
   )
 }
 

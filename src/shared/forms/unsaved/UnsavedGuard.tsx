@@ -1,6 +1,6 @@
-import type { FormState } from 'final-form'
 import { useForm, useFormState } from 'react-final-form'
 import type { Location } from 'react-router-dom'
+import { isUnsaved } from './isUnsaved'
 import { LeaveGuard } from './LeaveGuard'
 
 interface UnsavedGuardProps {
@@ -31,25 +31,5 @@ export function UnsavedGuard({ isLeaving }: UnsavedGuardProps) {
       isUnsaved={() => isUnsaved(form.getState())}
       {...(isLeaving && { isLeaving })}
     />
-  )
-}
-
-type SavedState = Partial<
-  Pick<
-    FormState<Record<string, unknown>>,
-    'dirty' | 'submitting' | 'submitSucceeded' | 'dirtySinceLastSubmit'
-  >
->
-
-function isUnsaved({
-  dirty,
-  submitting,
-  submitSucceeded,
-  dirtySinceLastSubmit,
-}: SavedState): boolean {
-  return (
-    dirty === true &&
-    submitting !== true &&
-    (submitSucceeded !== true || dirtySinceLastSubmit === true)
   )
 }

@@ -1,6 +1,9 @@
+import type { everlinkStates } from '@/contract/profiles/profiles'
 import { momentText } from '@/publicCard/whenText'
-import type { ItemState } from './itemState'
-import styles from './Lists.module.css'
+import styles from './Items.module.css'
+
+/** The state of an item for visitors. */
+export type ItemState = (typeof everlinkStates)[number]
 
 const texts = { hidden: 'Hidden', scheduled: 'Scheduled', ended: 'Ended' } as const
 

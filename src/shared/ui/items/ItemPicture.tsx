@@ -1,6 +1,6 @@
 import { type ReactNode, memo } from 'react'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
-import styles from './Lists.module.css'
+import styles from './Items.module.css'
 
 /** The picture of a row, or an icon. It is decorative, because the title is beside it. */
 export const ItemPicture = memo(function ItemPicture({

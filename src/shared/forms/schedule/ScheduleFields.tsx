@@ -6,14 +6,13 @@ import type { Schedule } from '@/contract/profiles/schedule'
 import { whenText } from '@/publicCard/whenText'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { DayPicker } from '@/shared/ui/days/DayPicker'
-import { hasSchedule } from './itemState'
-import styles from './Lists.module.css'
-import type { ItemErrors } from './profileList'
+import { hasSchedule } from './schedule'
+import styles from './ScheduleFields.module.css'
 import { TimeZoneSelect } from './TimeZoneSelect'
 
 interface ScheduleFieldsProps {
   schedule: Schedule
-  errors: ItemErrors | undefined
+  errors: Partial<Record<string, string>> | undefined
   /** Keeps its identity. */
   onChange: (patch: Partial<Schedule>) => void
   help: string
