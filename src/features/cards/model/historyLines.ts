@@ -67,13 +67,14 @@ const activations: Record<string, string> = {
 }
 
 function actOf(state: CardHistoryEntry | undefined, holder: CardHistoryEntry | undefined): string {
-  if (holder && holder.to !== '' && holder.to !== holder.by)
-    return holder.from === ''
-      ? `assigned the card to ${holder.to}`
-      : `assigned the card to ${holder.to} instead of ${holder.from}`
+  const [from, to] = [objectOf(holder?.from), objectOf(holder?.to)]
+  if (holder && to !== '' && holder.to !== holder.by)
+    return from === ''
+      ? `assigned the card to ${to}`
+      : `assigned the card to ${to} instead of ${from}`
   if (state?.to === 'blank' || holder?.to === '')
-    return holder && holder.from !== ''
-      ? `took the card back into stock from ${holder.from}`
+    return from !== ''
+      ? `took the card back into stock from ${from}`
       : 'took the card back into stock'
   if (state?.to === 'active' && !holder)
     return activations[state.from] ?? stateTexts['active'] ?? ''
@@ -81,8 +82,15 @@ function actOf(state: CardHistoryEntry | undefined, holder: CardHistoryEntry | u
   return stateTexts[state.to] ?? `changed the state to ${state.to}`
 }
 
+/** Returns a person as the object of a sentence. */
+function objectOf(name = ''): string {
+  return name === 'You' ? 'you' : name
+}
+
+/** Names one's own profiles only: the server calls those of other people "Another profile". */
 function profileText({ to }: CardHistoryEntry): string {
-  return to === '' ? 'removed its profile' : `chose the profile “${to}”`
+  if (to === '') return 'removed its profile'
+  return to === 'Another profile' ? 'chose another profile' : `chose the profile “${to}”`
 }
 
 /** Dates are `issue/expiration`, each as `2026-01-31` or ''. */
