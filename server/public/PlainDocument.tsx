@@ -7,7 +7,9 @@ interface PlainDocument {
   title: string
   /** The whole stylesheet, never a person's text. */
   css: string
-  colors: Pick<CardColors, 'scheme' | 'ground'>
+  colors: { scheme: CardColors['scheme'] | 'light dark'; ground: string }
+  /** The page in the dark, where it follows the visitor's color scheme. */
+  darkGround?: string
   /** Additional elements of the head. */
   head?: ReactNode
   children: ReactNode
@@ -21,13 +23,17 @@ export function renderPlainDocument(document: PlainDocument): string {
   return `<!doctype html>${renderToStaticMarkup(<PlainDocument {...document} />)}`
 }
 
-function PlainDocument({ title, css, colors, head, children }: PlainDocument) {
+function PlainDocument({ title, css, colors, darkGround, head, children }: PlainDocument) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
+        {/* The first that matches counts. */}
+        {darkGround !== undefined && (
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={darkGround} />
+        )}
         <meta name="theme-color" content={colors.ground} />
         <meta name="color-scheme" content={colors.scheme} />
         {head}

@@ -46,7 +46,8 @@ function render(title: string, children: ReactNode): NeutralDocument {
     html: renderPlainDocument({
       title: `${title} · Tessera`,
       css: neutralCss,
-      colors: cardColors.linen,
+      colors: { scheme: 'light dark', ground: cardColors.linen.ground },
+      darkGround: cardColors.ink.ground,
       head: <meta name="robots" content="noindex" />,
       children,
     }),

@@ -18,7 +18,7 @@ export const neutralTexts: Record<NeutralReason, { title: string; text: string }
   },
   lost: {
     title: 'This card was reported lost',
-    text: 'It no longer shows anything. If you found it, please hand it to somebody who can return it.',
+    text: 'It no longer shows anything. If you found it, please hand it in at a lost and found.',
   },
   unassigned: {
     title: 'This card shows nothing yet',

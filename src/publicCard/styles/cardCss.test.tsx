@@ -47,6 +47,12 @@ it('styles nothing outside a card', () => {
       expect(selector).toMatch(/^(?:\.tc(?:$|[\s.:>-])|:where$|(?:html|body):has$)/)
 })
 
+it('draws neutral pages in the color scheme of the visitor', () => {
+  const [light = '', dark = ''] = neutralCss.split('@media (prefers-color-scheme:dark)')
+  expect(light).toContain(`--tc-ground:${cardColors.linen.ground}`)
+  expect(dark).toContain(`--tc-ground:${cardColors.ink.ground}`)
+})
+
 it('has a rule for each class and a use for each rule', () => {
   const links = {
     file: (path: string) => path,

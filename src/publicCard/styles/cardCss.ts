@@ -30,8 +30,7 @@ const layouts: Record<Appearance['layout'], string> = {
 }
 const exchange = minify(exchangeSource)
 const neutral = minify(neutralSource)
-const neutralAppearance: Appearance = {
-  theme: 'linen',
+const neutralLook: Omit<Appearance, 'theme'> = {
   accent: null,
   layout: 'classic',
   buttons: 'soft',
@@ -48,8 +47,13 @@ export function exchangeCss(appearance: Appearance): string {
   return variables(appearance) + base + exchange
 }
 
-/** The stylesheet of `NeutralPage`. */
-export const neutralCss = variables(neutralAppearance) + base + neutral
+/** The stylesheet of `NeutralPage`, which nobody designed: it follows the visitor's color scheme. */
+export const neutralCss = [
+  variables({ ...neutralLook, theme: 'linen' }),
+  `@media (prefers-color-scheme:dark){${variables({ ...neutralLook, theme: 'ink' })}}`,
+  base,
+  neutral,
+].join('')
 
 /** Returns the variables of one card. They are on the body, too, where a card fills the page. */
 function variables({ theme, accent, buttons, font }: Appearance): string {

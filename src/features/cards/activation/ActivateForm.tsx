@@ -89,14 +89,14 @@ export function ActivateForm({ cardId, code, onActivated, onClose }: ActivateFor
               placeholder="Blue metal card"
               maxLength={60}
             />
-            <div className="button-row">
-              <Button type="primary" htmlType="submit" loading={submitting === true}>
-                Activate
-              </Button>
-              <Button onClick={onClose}>Cancel</Button>
-            </div>
           </div>
           <Preview />
+          <div className={`button-row ${styles.buttons ?? ''}`}>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="primary" htmlType="submit" loading={submitting === true}>
+              Activate
+            </Button>
+          </div>
         </form>
       )}
     </Form>

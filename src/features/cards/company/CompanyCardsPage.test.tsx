@@ -101,7 +101,7 @@ describe('/company-cards', () => {
     const { user } = renderApp('/company-cards', admin)
     await choose(user, /^Reception/, 'Back into stock…')
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Reception: take it back into stock?' }),
+      await screen.findByRole('dialog', { name: 'Take Reception back into stock?' }),
     )
     await user.click(dialog.getByRole('button', { name: 'Take back' }))
     const shown = within(await screen.findByRole('dialog', { name: 'New code of Reception' }))

@@ -144,13 +144,26 @@ describe('the acts on a card', () => {
     const cards = serveCards([buildPhysicalCard()])
     const { user } = renderApp('/cards')
     await openMenu(user, 'Blue metal card', 'Report lost…')
-    const dialog = await screen.findByRole('dialog', { name: 'Blue metal card: report it lost?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Report Blue metal card lost?' })
     await user.type(within(dialog).getByLabelText('Reason (optional)'), ' Left in a taxi ')
     await user.click(within(dialog).getByRole('button', { name: 'Report lost' }))
     await waitFor(() => {
       expect(cards.writes[0]?.body).toEqual({ status: 'lost', reason: 'Left in a taxi' })
     })
     expect(await within(await row('Blue metal card')).findByText('Lost')).toBeVisible()
+  })
+
+  it('retires a card without a name only after the word was typed', async () => {
+    const card = buildPhysicalCard({ name: '' })
+    const { id } = card
+    serveCards([card])
+    const { user } = renderApp('/cards')
+    await openMenu(user, `Card ${id}`, 'Retire…')
+    const dialog = within(await screen.findByRole('dialog', { name: `Retire Card ${id}?` }))
+    await user.type(dialog.getByRole('textbox', { name: 'To confirm, type retire' }), 'retir')
+    expect(dialog.getByRole('button', { name: 'Retire card' })).toBeDisabled()
+    await user.type(dialog.getByRole('textbox'), 'e{Enter}')
+    expect(await screen.findByText(`Retired Card ${id}.`)).toBeVisible()
   })
 
   it('retires a card only after its name was typed', async () => {

@@ -65,6 +65,22 @@ describe('historyLines', () => {
       'You set the dates: valid through Jan 31, 2027.',
       [{ change: 'dates', from: '/', to: '/2027-01-31' }],
     ],
+    [
+      'An administrator assigned the card to you and chose the profile “Work”.',
+      [
+        state('blank', 'active', { by: 'An administrator' }),
+        holder('', 'You', { by: 'An administrator' }),
+        { change: 'profile', by: 'An administrator', from: '', to: 'Work' },
+      ],
+    ],
+    [
+      'Ines Ortega took the card back into stock from you.',
+      [state('active', 'blank', admin), holder('You', '', admin)],
+    ],
+    [
+      'Ines Ortega chose another profile.',
+      [{ change: 'profile', ...admin, from: '', to: 'Another profile' }],
+    ],
     ['You cleared the dates.', [{ change: 'dates', from: '2026-01-31/', to: '/' }]],
     ['You chose the profile “Work”.', [{ change: 'profile', from: 'Private', to: 'Work' }]],
   ])('says %s', (text, entries) => {

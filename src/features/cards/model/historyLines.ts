@@ -67,13 +67,14 @@ const activations: Record<string, string> = {
 }
 
 function actOf(state: CardHistoryEntry | undefined, holder: CardHistoryEntry | undefined): string {
-  if (holder && holder.to !== '' && holder.to !== holder.by)
-    return holder.from === ''
-      ? `assigned the card to ${inside(holder.to)}`
-      : `assigned the card to ${inside(holder.to)} instead of ${inside(holder.from)}`
+  const [from, to] = [objectOf(holder?.from), objectOf(holder?.to)]
+  if (holder && to !== '' && holder.to !== holder.by)
+    return from === ''
+      ? `assigned the card to ${to}`
+      : `assigned the card to ${to} instead of ${from}`
   if (state?.to === 'blank')
-    return holder && holder.from !== ''
-      ? `took the card back into stock from ${inside(holder.from)}`
+    return from !== ''
+      ? `took the card back into stock from ${from}`
       : 'took the card back into stock'
   // A holder who deletes their account gives the company's cards back, deactivated.
   if (holder?.to === '') return 'gave the card back'
@@ -83,13 +84,15 @@ function actOf(state: CardHistoryEntry | undefined, holder: CardHistoryEntry | u
   return stateTexts[state.to] ?? `changed the state to ${state.to}`
 }
 
-/** Returns a person's name as it is written inside a sentence. */
-function inside(person: string): string {
-  return person === 'You' ? 'you' : person
+/** Returns a person as the object of a sentence. */
+function objectOf(name = ''): string {
+  return name === 'You' ? 'you' : name
 }
 
+/** Names one's own profiles only: the server calls those of other people "Another profile". */
 function profileText({ to }: CardHistoryEntry): string {
-  return to === '' ? 'removed its profile' : `chose the profile “${to}”`
+  if (to === '') return 'removed its profile'
+  return to === 'Another profile' ? 'chose another profile' : `chose the profile “${to}”`
 }
 
 /** Dates are `issue/expiration`, each as `2026-01-31` or ''. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Card, ChangedCard } from '@/contract/cards/card'
 import type { CardAct } from '../model/cardActs'
 import { AssignDialog } from '../company/AssignDialog'
+import { cardName } from '../model/cardTexts'
 import { NewCodeDialog } from './NewCodeDialog'
 import { ReasonDialog } from './ReasonDialog'
 import { RetireDialog } from './RetireDialog'
@@ -46,13 +47,14 @@ interface ActDialogProps extends OpenDialog {
 
 function ActDialog({ act, card, onDone, onClose }: ActDialogProps) {
   const shared = { card, onClose }
+  const name = cardName(card)
   if (act === 'retire') return <RetireDialog {...shared} />
   if (act === 'assign') return <AssignDialog {...shared} />
   if (act === 'reportLost')
     return (
       <ReasonDialog
         {...shared}
-        title="Report it lost?"
+        title={`Report ${name} lost?`}
         status="lost"
         okText="Report lost"
         placeholder="Left in a taxi"
@@ -64,7 +66,7 @@ function ActDialog({ act, card, onDone, onClose }: ActDialogProps) {
     return (
       <ReasonDialog
         {...shared}
-        title="Hand it over?"
+        title={`Hand over ${name}?`}
         status="handedOver"
         okText="Hand over"
         placeholder="For Ada"
@@ -75,7 +77,7 @@ function ActDialog({ act, card, onDone, onClose }: ActDialogProps) {
   return (
     <ReasonDialog
       {...shared}
-      title="Take it back into stock?"
+      title={`Take ${name} back into stock?`}
       status="blank"
       okText="Take back"
       placeholder="Left the company"

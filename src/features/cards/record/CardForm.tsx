@@ -32,8 +32,7 @@ export function CardForm({ card, saving }: CardFormProps) {
   const { formRef, onSubmitted } = useFocusFirstError()
   const isEditable = useIsFieldEditable(card)
   const canSave = cardFields.some((field) => isEditable(field))
-  const isLocked =
-    isClosed(card) || (card.isCompanyCard && cardFields.some((field) => !isEditable(field)))
+  const isLocked = isClosed(card) || (card.isCompanyCard && !isEditable('name'))
   const submit = () => {
     void Promise.resolve(form.submit()).then(onSubmitted)
   }
@@ -64,7 +63,12 @@ export function CardForm({ card, saving }: CardFormProps) {
               <LockOutlined aria-hidden /> {lockedReason(card)}
             </p>
           )}
-          <TextField name="name" label="Name" placeholder="Blue metal card" maxLength={60} />
+          <TextField
+            name="name"
+            label="Name"
+            placeholder={isEditable('name') ? 'Blue metal card' : 'None'}
+            maxLength={60}
+          />
           <CardProfileField card={card} />
           <div className={styles.dates}>
             <DateField name="issuedOn" label="Issue date" />

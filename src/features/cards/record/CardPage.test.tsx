@@ -5,6 +5,7 @@ import { getProfile, listProfiles } from '@/contract/profiles/profiles'
 import { paths } from '@/shared/paths'
 import { buildActor } from '@/testing/actor'
 import {
+  buildAdminRules,
   buildCardEntry,
   buildFace,
   buildMemberRules,
@@ -13,8 +14,11 @@ import {
 } from '@/testing/buildCards'
 import { buildId, buildProfile } from '@/testing/builders'
 import { serveCards } from '@/testing/fakes/fakeCards'
+import { onCall } from '@/testing/handlers/callHandler'
+import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
 
 const work = buildProfile({ name: 'Work' })
 const own = () => buildPhysicalCard({ profileId: work.id })
@@ -151,7 +155,9 @@ describe('handing over', () => {
   it('shows the new code once, after a question; then the giver may cancel', async () => {
     const { cards, user } = open()
     await user.click(await button('Hand over…'))
-    const question = within(await screen.findByRole('dialog', { name: /hand it over\?/ }))
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Hand over Blue metal card?' }),
+    )
     await user.click(question.getByRole('button', { name: 'Hand over' }))
     const shown = within(await screen.findByRole('dialog', { name: 'New code of Blue metal card' }))
     expect(shown.getByText('7K2M-9PQ4-T0XZ')).toBeVisible()
@@ -203,6 +209,27 @@ describe('a company’s card', () => {
     expect(await button('Report lost…')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Deactivate' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Retire…' })).not.toBeInTheDocument()
+  })
+
+  it('in stock is drawn blank and is open to an administrator, except its profile', async () => {
+    const companyId = buildId()
+    const asked: unknown[] = []
+    server.use(
+      onCall(getProfile, ({ params }) => {
+        asked.push(params)
+        return errorAnswer('NOT_FOUND')
+      }),
+    )
+    open(buildStockCard(companyId), {
+      actor: buildActor({ rules: buildAdminRules('user-1', companyId) }),
+    })
+    expect(await field('Name')).not.toHaveAttribute('readonly')
+    expect(screen.getByText('Its holder chooses the profile that it shows.')).toBeVisible()
+    expect(screen.queryByText('Verdigris Studio manages this card.')).not.toBeInTheDocument()
+    expect(screen.getByRole('img', { name: 'Card without a profile, in stock' })).toHaveTextContent(
+      'Blank',
+    )
+    expect(asked).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { LinkButton } from '@/shared/ui/LinkButton'
+import { PageHeader } from '@/shared/ui/PageHeader'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { useGetCardQuery } from '../cardsApi'
 import { cardName } from '../model/cardTexts'
@@ -64,17 +65,23 @@ function CardUnavailable({ cardId, error, onRetry }: CardUnavailableProps) {
 
 function CardSkeleton() {
   return (
-    <div role="status" aria-label="Loading card" className={styles.columns}>
-      <div className={`panel ${styles.panel ?? ''}`}>
-        <span className={styles.drawn}>
-          <Skeleton height="220px" />
-        </span>
-        <Skeleton width="60%" height="16px" />
-      </div>
-      <div className={`panel ${styles.panel ?? ''}`}>
-        {['38%', '60%', '52%', '44%'].map((width) => (
-          <Skeleton key={width} width={width} height="16px" />
-        ))}
+    <div role="status" aria-label="Loading card">
+      <PageHeader
+        title={<Skeleton width="220px" height="24px" />}
+        breadcrumbs={[{ title: 'Cards', to: paths.cards }]}
+      />
+      <div className={styles.columns}>
+        <div className={`panel ${styles.panel ?? ''}`}>
+          <span className={`${styles.drawn ?? ''} ${styles.drawnShape ?? ''}`}>
+            <Skeleton height="100%" />
+          </span>
+          <Skeleton width="60%" height="16px" />
+        </div>
+        <div className={`panel ${styles.panel ?? ''}`}>
+          {['38%', '60%', '52%', '44%'].map((width) => (
+            <Skeleton key={width} width={width} height="16px" />
+          ))}
+        </div>
       </div>
     </div>
   )

@@ -57,6 +57,7 @@ export function CardSummary({ card }: { card: Card }) {
 /** Returns the card with the face of the profile that is chosen in the form. */
 function usePreview(card: Card): Card {
   const { input } = useField<string | null>('profileId', {
+    allowNull: true,
     subscription: { value: true },
   })
   const chosen = input.value

@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import type { Card, CardStatus, ChangedCard } from '@/contract/cards/card'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { cardName } from '../model/cardTexts'
 import styles from './Dialogs.module.css'
 import { useChangeCard } from './useChangeCard'
 
@@ -39,7 +38,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Modal
       open
-      title={`${cardName(card)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`}
+      title={title}
       width={460}
       okText={okText}
       okButtonProps={{ loading: isChanging }}

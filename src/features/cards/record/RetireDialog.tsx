@@ -8,7 +8,7 @@ import { useDeleteCardMutation } from '../cardsApi'
 import { cardName } from '../model/cardTexts'
 import styles from './Dialogs.module.css'
 
-/** Asks for the card's name before it is retired for good. */
+/** Asks for the card's name, or the word "retire" if it has none, before it is retired for good. */
 export function RetireDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   useReturnFocus()
   const id = useId()
@@ -17,7 +17,9 @@ export function RetireDialog({ card, onClose }: { card: Card; onClose: () => voi
   const [errorText, setErrorText] = useState<string | null>(null)
   const isBusy = useRef(false)
   const name = cardName(card)
-  const isConfirmed = typed.trim().toLowerCase() === name.toLowerCase()
+  // Nobody should have to copy an id of 22 characters.
+  const word = card.name === '' ? 'retire' : card.name
+  const isConfirmed = typed.trim().toLowerCase() === word.toLowerCase()
   const retire = async () => {
     if (!isConfirmed || isBusy.current) return
     isBusy.current = true
@@ -48,7 +50,7 @@ export function RetireDialog({ card, onClose }: { card: Card; onClose: () => voi
           statistics stay. This can’t be undone.
         </p>
         <label htmlFor={`${id}-name`}>
-          To confirm, type <strong>{name}</strong>
+          To confirm, type <strong>{word}</strong>
         </label>
         <Input
           id={`${id}-name`}

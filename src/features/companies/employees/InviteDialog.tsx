@@ -94,7 +94,7 @@ function InviteForm({ title, onInvited, onClose }: InviteFormProps) {
             ]}
           />
         </fieldset>
-        <div>
+        <div className={styles.checkbox}>
           <Checkbox
             checked={hasMail}
             onChange={({ target }) => {

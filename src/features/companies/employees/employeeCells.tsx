@@ -19,7 +19,7 @@ interface CellProps {
 export function NameCell({ employee }: CellProps) {
   const { act } = useEmployeeActions()
   return (
-    <>
+    <span className={styles.person}>
       <button
         type="button"
         className={styles.name}
@@ -31,7 +31,7 @@ export function NameCell({ employee }: CellProps) {
         {employeeName(employee)}
       </button>
       {employee.isYou && <span className={styles.you}>You</span>}
-    </>
+    </span>
   )
 }
 
@@ -45,9 +45,9 @@ export function TextCell({ text }: { text: string }) {
 
 /** The state, and what became of the invitation. */
 export function StateCell({ employee }: CellProps) {
-  const { text, detail, isFailed } = describeState(employee, useNow())
+  const { text, detail, help, isFailed } = describeState(employee, useNow())
   return (
-    <span className={styles.text} title={detail}>
+    <span className={styles.text} title={help}>
       <span className={isFailed ? styles.failed : undefined}>{text}</span>
       {detail !== '' && <span className={styles.muted}> · {detail}</span>}
     </span>
@@ -90,8 +90,12 @@ export function ActionsCell({ employee }: CellProps) {
 
 /** A person on a phone. */
 export function EmployeeCard({ employee }: CellProps) {
-  const { text, isFailed } = describeState(employee, useNow())
-  const facts = [employee.jobTitle, employee.role === 'member' ? '' : roleTitles[employee.role]]
+  const { text, detail, isFailed } = describeState(employee, useNow())
+  const facts = [
+    detail,
+    employee.jobTitle,
+    employee.role === 'member' ? '' : roleTitles[employee.role],
+  ]
   return (
     <div className={styles.card}>
       <div className={styles.cardText}>

@@ -9,7 +9,10 @@ export const stateTitles: Record<EmployeeState, string> = {
 
 interface StateText {
   text: string
+  /** Two or three words that fit into a cell. */
   detail: string
+  /** A sentence with what to do. */
+  help: string
   isFailed: boolean
 }
 
@@ -18,16 +21,25 @@ export function describeState(
   { state, invitation }: Pick<Employee, 'state' | 'invitation'>,
   now: number,
 ): StateText {
-  const plain = { text: stateTitles[state], detail: '', isFailed: false }
+  const plain = { text: stateTitles[state], detail: '', help: '', isFailed: false }
   if (state !== 'invited' || invitation === null) return plain
   const { mail, expiresAt } = invitation
   if (Date.parse(expiresAt) <= now)
-    return { text: 'Invitation expired', detail: `On ${formatDate(expiresAt)}`, isFailed: true }
-  const details = {
-    none: 'No mail was sent: copy the link',
-    waiting: 'Mail waits, tomorrow at the latest',
-    sent: `Mail sent, until ${formatDate(expiresAt)}`,
-    failed: 'Mail failed: copy the link or check the address',
+    return {
+      text: 'Invitation expired',
+      detail: '',
+      help: `It expired on ${formatDate(expiresAt)}. Invite the person again.`,
+      isFailed: true,
+    }
+  const until = `The invitation is open until ${formatDate(expiresAt)}.`
+  const texts = {
+    none: { detail: 'copy the link', help: `No mail was sent. Copy the link. ${until}` },
+    waiting: { detail: 'mail waits', help: `The mail goes out tomorrow at the latest. ${until}` },
+    sent: { detail: `until ${formatDate(expiresAt)}`, help: `The mail was sent. ${until}` },
+    failed: {
+      detail: 'mail failed',
+      help: `The mail failed. Copy the link or check the address. ${until}`,
+    },
   }
-  return { ...plain, detail: details[mail], isFailed: mail === 'failed' }
+  return { ...plain, ...texts[mail], isFailed: mail === 'failed' }
 }

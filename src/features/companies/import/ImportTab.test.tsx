@@ -93,7 +93,7 @@ describe('from a file to its result', () => {
     )
     await choose(user)
     await user.click(await screen.findByRole('radio', { name: 'Clear the field' }))
-    await user.click(screen.getByRole('switch', { name: 'This file is everybody' }))
+    await user.click(screen.getByRole('checkbox', { name: 'This file is everybody' }))
     expect(screen.getByText(/are deactivated with their company cards/)).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: 'Send invitations' }))
     expect(screen.getByText(/at most 500 a day/)).toBeVisible()

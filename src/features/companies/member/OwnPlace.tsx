@@ -36,7 +36,8 @@ export function OwnPlace() {
       ) : (
         <div className={styles.leave}>
           <Button
-            danger
+            color="danger"
+            variant="filled"
             {...deniedUnless(canLeave)}
             onClick={() => {
               setIsAsking(true)

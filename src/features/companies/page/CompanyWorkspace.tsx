@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { CompanySummary } from '@/contract/companies/company'
 import { usePermissions } from '@/shared/lib/permissions'
 import { type CompanyTab, companyTabs, paths } from '@/shared/paths'
+import { classNames } from '@/shared/tables/classNames'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { TabLinks } from '@/shared/ui/tabs/TabLinks'
@@ -11,6 +12,9 @@ import { CompanyHeader } from './CompanyHeader'
 import styles from './CompanyPage.module.css'
 import { tabTitles, tabViews } from './tabViews'
 import { useOpenCompany } from './useOpenCompany'
+
+/** The tabs in one column, whose lines would get too long. */
+const formTabs: ReadonlySet<CompanyTab> = new Set(['details', 'roles', 'import'])
 
 interface CompanyWorkspaceProps {
   tab: CompanyTab
@@ -32,7 +36,10 @@ export function CompanyWorkspace({ tab, companies }: CompanyWorkspaceProps) {
     <>
       <CompanyHeader companies={companies} />
       {canEdit && <TabLinks label="Company" tabs={tabs} current={tab} />}
-      <section aria-label={canEdit ? tabTitles[tab] : 'Details'} className={styles.content}>
+      <section
+        aria-label={canEdit ? tabTitles[tab] : 'Details'}
+        className={classNames(styles.content, canEdit && formTabs.has(tab) && styles.narrow)}
+      >
         {canEdit ? (
           <Suspense fallback={<div role="status" aria-label="Loading" />}>
             <Tab />

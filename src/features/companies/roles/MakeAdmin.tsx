@@ -37,7 +37,7 @@ export function MakeAdmin() {
     <FieldFrame
       id={id}
       label="Member"
-      help="They can edit the company, its people and its cards at once."
+      help="They can edit the company, its people and its cards right away."
       helpId={`${id}-help`}
       error={errorText}
       errorId={`${id}-error`}

@@ -24,7 +24,7 @@ export function RoleTable() {
         <caption className="visually-hidden">Who may do what</caption>
         <thead>
           <tr>
-            <th scope="col">May</th>
+            <th scope="col">Action</th>
             {companyRoles.map((role) => (
               <th key={role} scope="col">
                 {roleTitles[role]}

@@ -102,6 +102,7 @@ function Administrator({ person }: { person: Employee }) {
       <span className={styles.role}>{roleTitles[role]}</span>
       {role === 'admin' && (
         <Button
+          className={styles.act ?? ''}
           loading={isSending}
           aria-label={`Make member: ${name}`}
           {...deniedUnless(canChange)}

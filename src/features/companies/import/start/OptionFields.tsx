@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Switch } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import { useId } from 'react'
 import type { EmployeeImportOptions } from '@/contract/companies/employeeFiles'
 import { emptyCellTitles } from '../optionText'
@@ -35,28 +35,24 @@ export function OptionFields({ options, onChange, isDisabled }: OptionFieldsProp
           changes nothing.
         </p>
       </fieldset>
-      <div className={styles.switch}>
-        <Switch
-          id={`${id}-everybody`}
+      <div className={styles.checkbox}>
+        <Checkbox
           disabled={isDisabled}
           checked={isEverybody}
           aria-describedby={`${id}-everybody-help`}
-          onChange={(checked) => {
-            onChange({ isEverybody: checked })
+          onChange={({ target }) => {
+            onChange({ isEverybody: target.checked })
           }}
-        />
-        <div>
-          <label htmlFor={`${id}-everybody`} className={styles.label}>
-            This file is everybody
-          </label>
-          <p id={`${id}-everybody-help`} className="help-text">
-            {isEverybody
-              ? 'People who are not in the file are deactivated with their company cards, and open invitations to them are withdrawn. The owner and you always stay.'
-              : 'People who are not in the file stay as they are.'}
-          </p>
-        </div>
+        >
+          This file is everybody
+        </Checkbox>
+        <p id={`${id}-everybody-help`} className="help-text">
+          {isEverybody
+            ? 'People who are not in the file are deactivated with their company cards, and open invitations to them are withdrawn. The owner and you always stay.'
+            : 'People who are not in the file stay as they are.'}
+        </p>
       </div>
-      <div>
+      <div className={styles.checkbox}>
         <Checkbox
           disabled={isDisabled}
           checked={sendInvitations}
