@@ -17,9 +17,12 @@ import { createTestIdentity } from '../server/testing/testIdentity'
 import type { FileThread } from '../server/ports/contactFiles'
 import type { FileStore } from '../server/ports/files'
 import type { AppEnv } from '../server/ports/http'
-import type { IdentityClaims } from '../server/ports/identity'
+import type { Owner } from '../server/ports/registry'
 import type { Limits, Registry } from '../server/ports/context'
 import type { CardPages } from '../server/ports/cards'
+
+/** The address of the owner in all tokens. */
+export const BENCH_EMAIL = 'big@example.com'
 
 interface BenchApp {
   app: Hono<AppEnv>
@@ -36,16 +39,16 @@ interface BenchApp {
 }
 
 /**
- * Creates the app on a database, without a network: every token has `claims`, files are discarded,
+ * Creates the app on a database, without a network: every token is the owner's, files are discarded,
  * and no other service is called.
  */
 export async function benchApp(
   db: Db,
   {
     clock = () => new Date(),
-    claims,
+    owner,
     cardPages = createCardPages(),
-  }: { clock?: () => Date; claims: IdentityClaims; cardPages?: CardPages },
+  }: { clock?: () => Date; owner: Owner; cardPages?: CardPages },
 ): Promise<BenchApp> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const ruleSigner = await createRuleSigner(JSON.stringify(await exportJWK(privateKey)), clock)
@@ -70,7 +73,7 @@ export async function benchApp(
   const outbound = { get: () => Promise.reject(new Error('A benchmark calls nobody.')) }
   const app = createApp({
     ...deps,
-    identity: { ...createTestIdentity(clock), verify: () => Promise.resolve(claims) },
+    identity: { ...createTestIdentity(clock), verify: () => Promise.resolve(claimsOf(owner)) },
     ruleSigner,
     limiter: createRateLimiter(),
     wakeJobs: () => undefined,
@@ -84,4 +87,16 @@ export async function benchApp(
     countryHeader: '',
   })
   return { app, deps }
+}
+
+function claimsOf(owner: Owner) {
+  return {
+    ...owner,
+    email: BENCH_EMAIL,
+    isEmailVerified: true,
+    phoneNumber: '',
+    name: '',
+    authTime: new Date(),
+    validSince: new Date(),
+  }
 }

@@ -29,17 +29,7 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds)
 /** Pages to request first, until the code of the database and the server is compiled. */
 const WARM_UP = 1000
-const NOW = new Date()
-const claims = {
-  tenantId: 'bench',
-  userId: 'nobody',
-  email: '',
-  isEmailVerified: false,
-  phoneNumber: '',
-  name: '',
-  authTime: NOW,
-  validSince: NOW,
-}
+const owner = { tenantId: 'bench', userId: 'nobody' }
 const headers = {
   'accept-encoding': 'gzip',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -128,7 +118,7 @@ console.log(
   '| pages | a second | a second of one core | ms of CPU each | goal |\n|---|---|---|---|---|',
 )
 
-const { app } = await benchApp(database.db, { claims })
+const { app } = await benchApp(database.db, { owner })
 await askApp(app, hot, 1, WARM_UP)
 report('from cache, by a request to the app', await measured(() => askApp(app, hot, seconds)), 2000)
 
@@ -151,7 +141,7 @@ report(
 )
 
 const { app: bare } = await benchApp(database.db, {
-  claims,
+  owner,
   cardPages: createCardPages({ maxBytes: 0 }),
 })
 await askApp(bare, slugs, 1, WARM_UP)

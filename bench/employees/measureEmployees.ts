@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { emptyCompanyContent } from '../../src/contract/companies/company'
-import { type Database, openPglite, openPostgres } from '../../server/platform/db/client'
+import type { Database } from '../../server/platform/db/client'
 import { createStepper } from '../../server/platform/jobs/jobStepper'
 import { registry } from '../../server/resources'
 import { companies, employees } from '../../server/resources/companies/tables'
 import { addUserRecord } from '../../server/resources/users/userRecord'
-import { createDatabase } from '../../server/testing/postgres'
-import { startPostgres } from '../../server/testing/postgresServer'
-import { benchApp } from '../benchApp'
+import { BENCH_EMAIL, benchApp } from '../benchApp'
 import { ownSeconds, postgresSeconds } from '../import/processorTime'
+import { type Figures, type Result, onEngines, printTable } from '../onEngines'
 
 /*
  * Imports files of employees through the API, without a network: everybody joins, the same file
@@ -26,19 +22,8 @@ const { values: options } = parseArgs({
   },
 })
 const USER = { tenantId: 'bench', userId: 'big' }
-const CLAIMS = {
-  ...USER,
-  email: 'big@example.com',
-  isEmailVerified: true,
-  phoneNumber: '',
-  name: '',
-  authTime: new Date(),
-  validSince: new Date(),
-}
 const GOAL_ROWS = 10_000
 const GOAL_MS = 3_000
-
-type Figures = Record<string, number>
 
 async function addCompany({ db }: Database): Promise<string> {
   const now = new Date()
@@ -49,7 +34,7 @@ async function addCompany({ db }: Database): Promise<string> {
       ...name,
       tenantId: USER.tenantId,
       id: USER.userId,
-      email: CLAIMS.email,
+      email: BENCH_EMAIL,
       phoneNumber: '',
       isPremium: true,
     },
@@ -62,7 +47,7 @@ async function addCompany({ db }: Database): Promise<string> {
   await db.insert(employees).values({
     ...name,
     ...{ tenantId, companyId, id: crypto.randomUUID(), userId: USER.userId },
-    ...{ email: CLAIMS.email, jobTitle: '', department: '', employeeNumber: '', searchText: '' },
+    ...{ email: BENCH_EMAIL, jobTitle: '', department: '', employeeNumber: '', searchText: '' },
     ...{ role: 'owner', state: 'active', ...stamps },
   })
   return companyId
@@ -71,10 +56,13 @@ async function addCompany({ db }: Database): Promise<string> {
 /** Returns a file in which everybody has this title. */
 function fileOf(rows: number, title: string): string {
   const lines = Array.from({ length: rows }, (_, at) => {
+    const keys = `person${String(at)}@example.com,${String(10_000 + at)}`
     const name = `First${String(at % 300)},Last${String(at % 900)}`
-    return `person${String(at)}@example.com,${String(10_000 + at)},${name},${title} ${String(at % 40)},Department ${String(at % 30)},member`
+    const place = `${title} ${String(at % 40)},Department ${String(at % 30)}`
+    return `${keys},${name},${place},member`
   })
-  return `E-mail,Employee number,First name,Last name,Job title,Department,Role\r\n${lines.join('\r\n')}\r\n`
+  const headers = 'E-mail,Employee number,First name,Last name,Job title,Department,Role'
+  return [headers, ...lines, ''].join('\r\n')
 }
 
 interface Planned {
@@ -83,9 +71,9 @@ interface Planned {
   plan: Record<string, number>
 }
 
-async function measure(database: Database, rows: number, name = ''): Promise<Figures> {
+async function measure(database: Database, rows: number, name: string): Promise<Figures> {
   const companyId = await addCompany(database)
-  const { app, deps } = await benchApp(database.db, { claims: CLAIMS })
+  const { app, deps } = await benchApp(database.db, { owner: USER })
   const request = async (path: string, method: string, body?: BodyInit) => {
     const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
     const headers = { authorization: 'Bearer token', ...json }
@@ -150,57 +138,19 @@ function dataIn(text: string): Planned {
   return (JSON.parse(text) as { data: Planned }).data
 }
 
-async function onPglite(rows: number): Promise<Figures> {
-  const folder = mkdtempSync(join(tmpdir(), 'tessera-employees-'))
-  const database = await openPglite({ folder })
-  try {
-    return await measure(database, rows)
-  } finally {
-    await database.close()
-    rmSync(folder, { recursive: true })
-  }
-}
-
-async function onPostgres(adminUrl: string, rows: number): Promise<Figures> {
-  const { databaseUrl, drop } = await createDatabase(adminUrl)
-  const database = await openPostgres(databaseUrl)
-  try {
-    return await measure(database, rows, new URL(databaseUrl).pathname.slice(1))
-  } finally {
-    await database.close()
-    await drop()
-  }
-}
-
-function report(engine: string, results: readonly { rows: number; figures: Figures }[]): void {
-  console.log(
-    `\n${engine}\n\n| | ${results.map(({ rows }) => String(rows)).join(' | ')} | growth |`,
-  )
-  console.log(`|---|${results.map(() => '---|').join('')}---|`)
-  const [first, last] = [results[0]?.figures ?? {}, results.at(-1)?.figures ?? {}]
-  for (const name of Object.keys(first)) {
-    const cells = results.map(({ figures }) => (figures[name] ?? 0).toFixed(0))
-    const growth = (last[name] ?? 0) / (first[name] ?? 1)
-    console.log(`| ${name} | ${cells.join(' | ')} | ${growth.toFixed(2)} |`)
-  }
+function report(engine: string, results: readonly Result[]): void {
+  console.log(`
+${engine}
+`)
+  printTable(results)
   const goal = results.find(({ rows }) => rows === GOAL_ROWS)?.figures
   if (!goal) return
   const longest = Math.max(
     ...['plan joiners, ms', 'plan unchanged, ms', 'plan movers, ms'].map((name) => goal[name] ?? 0),
   )
-  console.log(`\n10,000 rows planned in < 3 s: ${longest < GOAL_MS ? 'met' : 'MISSED'}`)
+  console.log(`
+10,000 rows planned in < 3 s: ${longest < GOAL_MS ? 'met' : 'MISSED'}`)
 }
 
-const sizes = options.rows.split(',').map(Number)
-for (const engine of options.engine.split(',')) {
-  const postgres = engine === 'postgres' ? await startPostgres() : null
-  const results: { rows: number; figures: Figures }[] = []
-  for (const rows of sizes)
-    results.push({
-      rows,
-      figures: postgres ? await onPostgres(postgres.adminUrl, rows) : await onPglite(rows),
-    })
-  await postgres?.stop()
-  report(engine, results)
-}
+await onEngines(options, measure, report)
 process.exit(0)

@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { mapHeaders } from '../../src/contactFiles/csv/mapHeaders'
 import { MAX_IMPORT_ROWS } from '../../src/contract/contacts/imports'
 import { defaultImportOptions } from '@/contract/contacts/contactImport'
-import { type Database, openPglite, openPostgres } from '../../server/platform/db/client'
+import type { Database } from '../../server/platform/db/client'
 import { profiles } from '../../server/resources/profiles/tables'
 import { createStepper } from '../../server/platform/jobs/jobStepper'
 import { registry } from '../../server/resources'
-import { createDatabase } from '../../server/testing/postgres'
-import { startPostgres } from '../../server/testing/postgresServer'
 import { addUserRecord } from '../../server/resources/users/userRecord'
 import { benchApp } from '../benchApp'
+import { type Figures, type Result, onEngines, printTable } from '../onEngines'
 import { HEADERS, peopleRows } from './peopleRows'
 import { ownSeconds, postgresSeconds } from './processorTime'
 
@@ -30,15 +26,6 @@ const { values: options } = parseArgs({
   },
 })
 const OWNER = { tenantId: 'bench', userId: 'big' }
-const CLAIMS = {
-  ...OWNER,
-  email: 'big@example.com',
-  isEmailVerified: true,
-  phoneNumber: '',
-  name: '',
-  authTime: new Date(),
-  validSince: new Date(),
-}
 const MIB = 2 ** 20
 
 interface Phase {
@@ -69,8 +56,8 @@ function collected(): number {
   return process.memoryUsage().heapUsed
 }
 
-async function measure({ db }: Database, rows: number, name = ''): Promise<Record<string, number>> {
-  const { app, deps } = await benchApp(db, { claims: CLAIMS })
+async function measure({ db }: Database, rows: number, name: string): Promise<Figures> {
+  const { app, deps } = await benchApp(db, { owner: OWNER })
   await addUserRecord(
     db,
     {
@@ -180,7 +167,7 @@ async function measure({ db }: Database, rows: number, name = ''): Promise<Recor
 function figuresOf(
   name: string,
   { rowsPerSecond, longestMs, ownMicros, postgresMicros }: Phase,
-): Record<string, number> {
+): Figures {
   return {
     [name]: rowsPerSecond,
     [`${name}, longest step ms`]: longestMs,
@@ -194,56 +181,15 @@ function rowsOf(result: unknown): { done: number }[] {
   return (result as { rows: { done: number }[] }).rows
 }
 
-async function onPglite(rows: number): Promise<Record<string, number>> {
-  const folder = mkdtempSync(join(tmpdir(), 'tessera-import-'))
-  const database = await openPglite({ folder })
-  try {
-    return await measure(database, rows)
-  } finally {
-    await database.close()
-    rmSync(folder, { recursive: true })
-  }
-}
-
-async function onPostgres(adminUrl: string, rows: number): Promise<Record<string, number>> {
-  const { databaseUrl, drop } = await createDatabase(adminUrl)
-  const database = await openPostgres(databaseUrl)
-  try {
-    return await measure(database, rows, new URL(databaseUrl).pathname.slice(1))
-  } finally {
-    await database.close()
-    await drop()
-  }
-}
-
-function report(
-  engine: string,
-  results: readonly { rows: number; figures: Record<string, number> }[],
-): void {
+function report(engine: string, results: readonly Result[]): void {
   console.log(`\n${engine}: rows/s, unless it says otherwise\n`)
-  console.log(`| | ${results.map(({ rows }) => String(rows)).join(' | ')} | growth |`)
-  console.log(`|---|${results.map(() => '---|').join('')}---|`)
-  const [first, last] = [results[0]?.figures ?? {}, results.at(-1)?.figures ?? {}]
-  for (const name of Object.keys(first)) {
-    console.log(
-      `| ${name} | ${results.map(({ figures }) => (figures[name] ?? 0).toFixed(0)).join(' | ')} | ${((last[name] ?? 0) / (first[name] ?? 1)).toFixed(2)} |`,
-    )
-  }
+  printTable(results)
+  const last = results.at(-1)?.figures ?? {}
   const goal = engine === 'postgres' ? 5000 : 2000
-  console.log(
-    `\ncommitted ≥ ${String(goal)} rows/s: ${(last['apply'] ?? 0) >= goal ? 'met' : 'MISSED'}; heap+ ≤ 150 MiB: ${(last['heap+ MiB'] ?? 0) <= 150 ? 'met' : 'MISSED'}`,
-  )
+  const speed = (last['apply'] ?? 0) >= goal ? 'met' : 'MISSED'
+  const heap = (last['heap+ MiB'] ?? 0) <= 150 ? 'met' : 'MISSED'
+  console.log(`\ncommitted ≥ ${String(goal)} rows/s: ${speed}; heap+ ≤ 150 MiB: ${heap}`)
 }
 
-const sizes = options.rows.split(',').map(Number)
-for (const engine of options.engine.split(',')) {
-  const postgres = engine === 'postgres' ? await startPostgres() : null
-  const results: { rows: number; figures: Record<string, number> }[] = []
-  for (const rows of sizes)
-    results.push({
-      rows,
-      figures: postgres ? await onPostgres(postgres.adminUrl, rows) : await onPglite(rows),
-    })
-  await postgres?.stop()
-  report(engine, results)
-}
+await onEngines(options, measure, report)
+process.exit(0)

@@ -33,16 +33,6 @@ const { values: options } = parseArgs({
 })
 const OWNER = { tenantId: 'bench', userId: 'big' }
 const NOW = new Date('2026-06-01T09:00:00.000Z')
-/** The caller of every request: the owner. */
-const CLAIMS = {
-  ...OWNER,
-  email: 'big@example.com',
-  isEmailVerified: true,
-  phoneNumber: '',
-  name: '',
-  authTime: NOW,
-  validSince: NOW,
-}
 const sizes = options.rows.split(',').map(Number)
 
 interface Measured {
@@ -75,7 +65,7 @@ function rowsOf(result: unknown): unknown[] {
 }
 
 async function measure(database: Database, rows: number): Promise<Map<string, Measured>> {
-  const { app } = await benchApp(database.db, { clock: () => NOW, claims: CLAIMS })
+  const { app } = await benchApp(database.db, { clock: () => NOW, owner: OWNER })
   const headers = { authorization: 'Bearer token' }
   const results = new Map<string, Measured>()
   for (const each of cases.filter(({ name }) => name.includes(options.only))) {
