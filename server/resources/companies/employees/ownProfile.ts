@@ -6,7 +6,7 @@ import { requireOwnProfile } from '../../profiles'
 import { employees } from '../tables'
 
 /** The most companies that a person belongs to. */
-const MAX_COMPANIES = 50
+export const MAX_COMPANIES = 50
 
 const OTHER_COMPANY = 'This profile already shows another company. Choose another profile.'
 

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
+import { MAX_COMPANIES } from '../../companies'
 import { employees } from '../../companies/tables'
 import type { EmployeeImportInput } from '../employeeImportInput'
 import type { PersonContent } from '../planning/person'
@@ -11,9 +12,6 @@ import { type WrittenPerson, insertInvited, updatePeople } from './writeEmployee
 
 /** The place of the last row that is done. */
 export type ImportCursor = number
-
-/** The most companies that a person can be active in. */
-const MAX_MEMBERSHIPS = 50
 
 const CHANGED = 'This person was changed since the plan was made, so they were left as they are.'
 const TAKEN =
@@ -147,7 +145,7 @@ async function findFullUsers(
     )
     .groupBy(employees.userId)
   return new Set(
-    counted.flatMap((each) => (each.count >= MAX_MEMBERSHIPS ? (each.userId ?? []) : [])),
+    counted.flatMap((each) => (each.count >= MAX_COMPANIES ? (each.userId ?? []) : [])),
   )
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { jobRows } from '../../../platform/jobs/tables'
+import { reactivateHeldCards } from '../../cards'
 import type { EmployeeImportInput } from '../employeeImportInput'
 import { type PersonContent, contentFields, nameOf } from '../planning/person'
 import { type RowDetail, type RowResult, type StoredRow, noteResults } from '../planStore'
 import { type ImportCursor, changedPerson } from './applyStep'
-import { deactivateEmployees, reactivateCards } from './deactivateEmployees'
+import { deactivateEmployees } from './deactivateEmployees'
 import { isAsExpected } from './isAsExpected'
 import { type LockedPerson, lockPeople, readChanges } from './readRows'
 import { updatePeople } from './writeEmployees'
@@ -119,7 +120,7 @@ async function restoreOthers(
     going.map(({ person }) => person.id),
   )
   const held = restored.flatMap(({ row, person }) => cardsOf(row.detail, person))
-  await reactivateCards(ctx, companyId, held, UNDONE)
+  await reactivateHeldCards({ ...ctx, companyId }, held, UNDONE)
 }
 
 /** Returns the changes that take these back. */
@@ -132,5 +133,5 @@ function inverseOf(before: PersonContent, after: Partial<PersonContent>): Partia
 }
 
 function cardsOf({ cards = [] }: RowDetail, { userId }: LockedPerson) {
-  return userId === null ? [] : cards.map((card) => ({ ...card, userId }))
+  return userId === null ? [] : cards.map((card) => ({ ...card, ownerId: userId }))
 }
