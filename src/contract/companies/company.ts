@@ -65,7 +65,15 @@ export const company = v.object({
 export type Company = v.InferOutput<typeof company>
 
 const website = v.union([v.literal(''), linkUrl], messages.url)
-const companyName = v.pipe(required, nameLine(200))
+/** The name stands in mails to people who don't know the company yet. */
+const companyName = v.pipe(
+  required,
+  nameLine(200),
+  v.check(
+    (value) => !/[\u202a-\u202e\u2066-\u2069]/u.test(value),
+    'A name cannot contain characters that turn the direction of text. Remove them.',
+  ),
+)
 
 /** A new company. */
 export const companyInput = v.strictObject({

@@ -60,17 +60,30 @@ export const employee = v.object({
 })
 export type Employee = v.InferOutput<typeof employee>
 
+/** A text by which files and invitations find a person, so that no two look alike. */
+function withoutInvisible<T extends v.GenericSchema<string>>(schema: T) {
+  return v.pipe(
+    schema,
+    v.check(
+      (value) => !/\p{Cf}/u.test(value),
+      'This contains an invisible character. Type it instead of pasting it.',
+    ),
+  )
+}
+
+const address = v.pipe(withoutInvisible(email), v.toLowerCase())
+
 const facts = {
   firstName: nameLine(100),
   lastName: nameLine(100),
   jobTitle: nameLine(120),
   department: nameLine(200),
-  employeeNumber: nameLine(60),
+  employeeNumber: withoutInvisible(nameLine(60)),
 }
 
 /** A person to invite. The owner is never invited: the role is handed over. */
 export const employeeInput = v.strictObject({
-  email: v.pipe(email, v.toLowerCase()),
+  email: address,
   firstName: v.optional(facts.firstName, ''),
   lastName: v.optional(facts.lastName, ''),
   jobTitle: v.optional(facts.jobTitle, ''),
@@ -84,7 +97,7 @@ export type EmployeeInput = v.InferOutput<typeof employeeInput>
 export const employeePatch = v.strictObject({
   ...v.partial(v.strictObject(facts)).entries,
   /** Only while the invitation is open. */
-  email: v.optional(v.pipe(email, v.toLowerCase())),
+  email: v.optional(address),
   /** `owner` hands the company over; only the owner may do that. */
   role: v.optional(v.picklist(companyRoles, 'Unknown role.')),
   /** `deactivated` ends the membership, or withdraws the invitation; `active` takes a person back. */
