@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { csvLine } from '@/contactFiles/csv/csvWriter'
 import { formatActivationCode } from '@/contract/cards/activationCode'
 import { uuid } from '@/contract/fields'
-import { operatorCommand, OperatorError } from '../../platform/operator/operatorCommand'
-import { companies } from '../companies/tables'
+import { operatorCommand } from '../../platform/operator/operatorCommand'
 import { mintCards } from './mintCards'
 
 const MAX_COUNT = 100_000
@@ -28,27 +26,16 @@ const mint = operatorCommand({
   }),
   async *run({ db, ruleSigner, identity, clock, publicUrl }, { count, company }) {
     const { tenantId } = identity
-    if (company !== undefined && !(await isCompany(db, tenantId, company)))
-      throw new OperatorError(`There is no company ${company}.`)
     const options = { db, ruleSigner, tenantId, companyId: company ?? null, count, now: clock() }
-    yield csvLine(['Id', 'Address', 'Code'])
-    for await (const batch of mintCards(options))
-      yield batch
-        .map(({ id, code }) => csvLine([id, `${publicUrl}/card/${id}`, formatActivationCode(code)]))
-        .join('')
+    let header = csvLine(['Id', 'Address', 'Code'])
+    for await (const batch of mintCards(options)) {
+      const lines = batch.map(({ id, code }) =>
+        csvLine([id, `${publicUrl}/card/${id}`, formatActivationCode(code)]),
+      )
+      yield [header, ...lines].join('')
+      header = ''
+    }
   },
 })
-
-async function isCompany(
-  db: Parameters<typeof mintCards>[0]['db'],
-  tenantId: string,
-  id: string,
-): Promise<boolean> {
-  const found = await db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(and(eq(companies.tenantId, tenantId), eq(companies.id, id)))
-  return found.length > 0
-}
 
 export const cardCommands = { 'cards:mint': mint }

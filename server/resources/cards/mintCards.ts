@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
+import { OperatorError } from '../../platform/operator/operatorCommand'
 import type { RuleSigner } from '../../ports/identity'
+import { companies } from '../companies/tables'
 import { toCardKey } from '../profiles'
 import { directory } from '../profiles/tables'
 import { codeHasher, newCode } from './codes'
@@ -41,6 +44,7 @@ export async function* mintCards({
       return { id: newCardId(), code, codeHash: hashOf(code) }
     })
     await db.transaction(async (tx) => {
+      if (companyId !== null) await requireCompany(tx, tenantId, companyId)
       await tx.insert(cards).values(
         batch.map(({ id, codeHash }) => ({
           ...owner,
@@ -75,6 +79,16 @@ export async function* mintCards({
     })
     yield batch.map(({ id, code }) => ({ id, code }))
   }
+}
+
+/** Throws if there is no such company (any more), and keeps it until the end of the transaction. */
+async function requireCompany(db: Db, tenantId: string, companyId: string): Promise<void> {
+  const [found] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.tenantId, tenantId), eq(companies.id, companyId)))
+    .for('key share')
+  if (!found) throw new OperatorError(`There is no company ${companyId}.`)
 }
 
 /** Returns a new id that spreadsheets take for a text: it begins with a letter or a digit. */
