@@ -19,9 +19,9 @@ const inReadme = [
   'card-theme-ink',
   'contacts-light-1440',
   'contact-dark-1440',
-  'import-plan-light-1440',
+  'card-record-dark-1440',
   'merge-light-1440',
-  'entry-light-1440',
+  'company-branding-light-1440',
   'contacts-dark-390',
 ]
 const headers =
@@ -149,7 +149,31 @@ async function takeAll(colorScheme, width) {
     await take(`account-${section}`)
   }
   await takeProfile(page, take)
+  await takeCards(page, take)
   await context.close()
+}
+
+/** Takes the physical cards, and the company with its people and cards. */
+async function takeCards(page, take) {
+  const names = page.getByRole('link', { name: /card$/i })
+  for (const [path, name, ready] of [
+    ['/cards', 'cards', names],
+    ['/company', 'company', page.getByLabel('Website')],
+    ['/company/branding', 'company-branding', page.getByText('Cobalt')],
+    ['/company/employees', 'company-employees', page.getByRole('button', { name: 'Tomás' })],
+    ['/company/everlinks', 'company-links', page.getByRole('button', { name: 'Add link' })],
+    ['/company/roles', 'company-roles', page.getByRole('heading', { name: 'Who may do what' })],
+    ['/company/import', 'company-import', page.getByRole('button', { name: 'Check the file' })],
+    ['/company-cards', 'company-cards', page.getByText('In stock')],
+  ]) {
+    await page.goto(path)
+    await ready.first().waitFor()
+    await take(name)
+  }
+  await page.goto('/cards')
+  await names.first().click()
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+  await take('card-record')
 }
 
 /** Takes the profile editor, and its card and exchange form as a visitor sees them. */

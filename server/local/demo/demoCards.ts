@@ -55,6 +55,9 @@ const ofMembers: typeof own = [
   { name: 'Walnut card', status: 'lost', days: 110 },
 ]
 
+/** The days since the company's cards were minted. */
+const MINTED_DAYS = 130
+
 interface DemoMember {
   userId: string
   profileId: string
@@ -67,7 +70,8 @@ export async function addCompanyCards(
 ): Promise<void> {
   const minted: MintedCard[] = []
   const count = ofMembers.length + 2
-  for await (const batch of mintCards({ ...demo, count })) minted.push(...batch)
+  const now = new Date(demo.now.getTime() - MINTED_DAYS * DAY_MS)
+  for await (const batch of mintCards({ ...demo, now, count })) minted.push(...batch)
   for (const [index, card] of ofMembers.entries()) {
     const [member, { id = '' } = {}] = [members[index], minted[index]]
     if (member) await giveCard({ ...demo, ...member, actorId: demo.userId }, id, card)

@@ -11,7 +11,7 @@ type Scope = Pick<Ctx, 'db' | 'clock'> & {
 }
 
 /** A company's card in the version that a change left, with its holder. */
-export interface HeldCard {
+interface HeldCard {
   id: string
   version: number
   ownerId: string

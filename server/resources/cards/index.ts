@@ -1,3 +1,3 @@
 export { cardsResource } from './manifest'
 export { type MintedCard, mintCards } from './mintCards'
-export { type HeldCard, deactivateHeldCards, reactivateHeldCards } from './heldCards'
+export { deactivateHeldCards, reactivateHeldCards } from './heldCards'
