@@ -155,15 +155,15 @@ describe('the acts on a card', () => {
 
   it('retires a card without a name only after the word was typed', async () => {
     const card = buildPhysicalCard({ name: '' })
-    const { id } = card
+    const name = `Card ending ${card.id.slice(-4)}`
     serveCards([card])
     const { user } = renderApp('/cards')
-    await openMenu(user, `Card ${id}`, 'Retire…')
-    const dialog = within(await screen.findByRole('dialog', { name: `Retire Card ${id}?` }))
+    await openMenu(user, name, 'Retire…')
+    const dialog = within(await screen.findByRole('dialog', { name: `Retire ${name}?` }))
     await user.type(dialog.getByRole('textbox', { name: 'To confirm, type retire' }), 'retir')
     expect(dialog.getByRole('button', { name: 'Retire card' })).toBeDisabled()
     await user.type(dialog.getByRole('textbox'), 'e{Enter}')
-    expect(await screen.findByText(`Retired Card ${id}.`)).toBeVisible()
+    expect(await screen.findByText(`Retired ${name}.`)).toBeVisible()
   })
 
   it('retires a card only after its name was typed', async () => {
