@@ -158,12 +158,14 @@ describe('the acts on a card', () => {
     const { id } = card
     serveCards([card])
     const { user } = renderApp('/cards')
-    await openMenu(user, `Card ${id}`, 'Retire…')
-    const dialog = within(await screen.findByRole('dialog', { name: `Retire Card ${id}?` }))
+    await openMenu(user, `Card ending ${id.slice(-4)}`, 'Retire…')
+    const dialog = within(
+      await screen.findByRole('dialog', { name: `Retire Card ending ${id.slice(-4)}?` }),
+    )
     await user.type(dialog.getByRole('textbox', { name: 'To confirm, type retire' }), 'retir')
     expect(dialog.getByRole('button', { name: 'Retire card' })).toBeDisabled()
     await user.type(dialog.getByRole('textbox'), 'e{Enter}')
-    expect(await screen.findByText(`Retired Card ${id}.`)).toBeVisible()
+    expect(await screen.findByText(`Retired Card ending ${id.slice(-4)}.`)).toBeVisible()
   })
 
   it('retires a card only after its name was typed', async () => {
