@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import type { CompanyRole } from '@/contract/companies/company'
 import { updateProfile } from '@/contract/profiles/profiles'
-import { paths, profileTabs } from '@/shared/paths'
+import { companyTabs, paths, profileTabs } from '@/shared/paths'
 import { contactId } from '@/testing/fakes/fakeContacts'
 import { profileId } from '@/testing/fakes/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
@@ -26,6 +27,14 @@ const screens = [
   paths.contactEdit(contactId(1)),
   paths.profiles,
   ...profileTabs.map((tab) => paths.profile(profileId, tab)),
+  paths.cards,
+  paths.cardActivation(),
+  paths.companyCards,
+  ...companyTabs.map((tab) => paths.company(undefined, tab)),
+  `${paths.company()}?panel=new`,
+  `${paths.company(undefined, 'employees')}?panel=invite`,
+  `${paths.company()}?invitation=${'a'.repeat(40)}`,
+  paths.companyImportOf(contactId(1)),
   ...['profile', 'security', 'data'].map((section) => `${paths.contacts}?account=${section}`),
 ]
 
@@ -44,8 +53,8 @@ const cases = screens.flatMap((path, index) =>
 
 describe('in front of a backend that serves section 7 only', () => {
   it.each(cases)('$path opens without an error ($flavor)', async ({ path, flavor }) => {
-    const { refused } = serveSpecOnlyBackend(flavor)
-    renderApp(path)
+    const { refused, actor } = serveSpecOnlyBackend(flavor)
+    renderApp(path, { actor })
     expect(await screen.findAllByRole('heading', { level: 1 })).not.toEqual([])
     await loaded()
     await known()
@@ -54,12 +63,17 @@ describe('in front of a backend that serves section 7 only', () => {
     expect(
       screen.queryByText(/failed to open|could not be loaded|Unknown Error/),
     ).not.toBeInTheDocument()
-    expect(refused).toEqual([...new Set(refused)])
+    // Such a 404 may be about the row that a path names, so it is retried until the list of jobs
+    // says that there are no extensions.
+    const once = refused.filter(
+      (call) => flavor !== '404 in the contract’s words' || !call.includes('{'),
+    )
+    expect(once).toEqual([...new Set(once)])
   })
 
-  const open = async (path: string) => {
-    const backend = serveSpecOnlyBackend(first ?? '404 with a page')
-    const view = renderApp(path)
+  const open = async (path: string, role?: CompanyRole) => {
+    const backend = serveSpecOnlyBackend(first ?? '404 with a page', role)
+    const view = renderApp(path, { actor: backend.actor })
     await screen.findAllByRole('heading', { level: 1 })
     await known()
     return { ...backend, ...view }
@@ -166,11 +180,62 @@ describe('in front of a backend that serves section 7 only', () => {
     expect(screen.queryByRole('heading', { name: 'Contact exchange' })).not.toBeInTheDocument()
   })
 
+  it('a company is edited and exported, without its people and imports', async () => {
+    const { user, router, company } = await open(paths.company())
+    const tabs = within(await screen.findByRole('navigation', { name: 'Company' }))
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Details',
+      'Branding',
+      'Links',
+      'Socials',
+      'Export',
+    ])
+    expect(screen.getByText(/You own this company/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Go to roles' })).not.toBeInTheDocument()
+    await user.click(tabs.getByRole('link', { name: 'Export' }))
+    expect(await screen.findByRole('button', { name: 'Export employees' })).toBeVisible()
+    expect(screen.queryByRole('form', { name: 'Import employees' })).not.toBeInTheDocument()
+    await router.navigate(paths.company(undefined, 'employees'))
+    expect(
+      await screen.findByText('The list of employees is not supported by this server.'),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: `Go to ${company.name}` })).toBeVisible()
+    await router.navigate(paths.company(undefined, 'roles'))
+    expect(await screen.findByText('Changing roles is not supported by this server.')).toBeVisible()
+  })
+
+  it('a member sees the company without colleagues', async () => {
+    await open(paths.company(), 'member')
+    expect(await screen.findByRole('button', { name: 'Leave company' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: /^People at/ })).not.toBeInTheDocument()
+  })
+
+  it('an invitation’s link says that there are none', async () => {
+    await open(`${paths.company()}?invitation=${'a'.repeat(40)}`)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invitation' }))
+    expect(dialog.getByText(/Invitations are not supported by this server/)).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  })
+
+  it('cards are changed one by one, and assigned nowhere', async () => {
+    const { user, router, cards } = await open(paths.companyCards)
+    const row = within(await screen.findByRole('row', { name: /^Card ending/ }))
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+    await user.click(row.getByRole('button', { name: /^Actions for/ }))
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    expect(items).toContain('Retire…')
+    expect(items.filter((item) => item.startsWith('Assign'))).toEqual([])
+    await router.navigate(paths.cardDetails(cards.cards[0]?.id ?? ''))
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Blue metal card')
+  })
+
   it('the palette and menus leave out what the server lacks', async () => {
     const { user } = await open(paths.contacts)
     await user.keyboard('{Control>}k{/Control}')
     const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
-    expect(options.filter((name) => /Trash|Duplicates|merges/.test(name))).toEqual([])
+    expect(
+      options.filter((name) => /Trash|Duplicates|merges|mployees|Company roles/.test(name)),
+    ).toEqual([])
   })
 
   it('the visitor’s form is not offered', async () => {

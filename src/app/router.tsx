@@ -1,7 +1,7 @@
 import { type RouteObject, createBrowserRouter } from 'react-router-dom'
 import { RequireAuth, authManifest } from '@/features/auth'
 import { cardsManifest } from '@/features/cards'
-import { companiesManifest, loadLockReasons } from '@/features/companies'
+import { companiesManifest } from '@/features/companies'
 import { LazyImportDrawer } from '@/features/contactImports'
 import { LazyPossibleDuplicates, contactMergesManifest } from '@/features/contactMerges'
 import { contactsManifest } from '@/features/contacts'
@@ -26,7 +26,7 @@ const manifests: readonly FeatureManifest<AppStore>[] = [
     PossibleDuplicates: LazyPossibleDuplicates,
   }),
   contactMergesManifest,
-  profilesManifest({ loadLockReasons }),
+  profilesManifest,
   cardsManifest,
   companiesManifest,
 ]

@@ -10,6 +10,13 @@ export const extensions = {
     path: '/v1/company/{companyId}/cards/bulk',
     extension: true,
   },
+  employees: { method: 'GET', path: '/v1/company/{companyId}/employees', extension: true },
+  invitations: { method: 'GET', path: '/v1/invitations/{token}', extension: true },
+  employeeImports: {
+    method: 'GET',
+    path: '/v1/company/{companyId}/import/{jobId}',
+    extension: true,
+  },
   merging: { method: 'POST', path: '/v1/contacts/merge', extension: true },
   comparison: { method: 'GET', path: '/v1/contacts/merge/compare', extension: true },
   trash: { method: 'POST', path: '/v1/contacts/restore', extension: true },

@@ -111,6 +111,8 @@ export const paths = {
   company: (companyId?: string, tab: CompanyTab = 'details') =>
     (tab === 'details' ? patterns.company : generatePath(patterns.companyTabs, { tabs: tab })) +
     (companyId === undefined ? '' : `?${new URLSearchParams({ company: companyId }).toString()}`),
+  /** The dialog that creates a company. */
+  companyNew: `${patterns.company}?panel=new`,
   /** An import of employees. Without its company, the screen finds it among the user's. */
   companyImportOf: (jobId: string, companyId?: string) =>
     `${generatePath(patterns.companyTabs, { tabs: 'import' })}?${new URLSearchParams({

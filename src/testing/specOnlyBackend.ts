@@ -1,8 +1,14 @@
 import { HttpResponse } from 'msw'
 import { calls } from '@/contract'
 import type { Call } from '@/contract/call'
+import { getCompany, listCompanies } from '@/contract/companies/companies'
+import type { CompanyRole } from '@/contract/companies/company'
 import { exportContacts, importContacts } from '@/contract/contacts/contactFiles'
+import { buildAdminRules, buildMemberRules, buildPhysicalCard, buildStockCard } from './buildCards'
+import { buildCompany, companySummaryOf } from './buildCompany'
 import { buildJob } from './buildJob'
+import { buildActor } from './actor'
+import { serveCards } from './fakes/fakeCards'
 import { contactId, numberedContact, serveContacts } from './fakes/fakeContacts'
 import { serveProfile } from './fakes/fakeProfile'
 import { onCall, success } from './handlers/callHandler'
@@ -29,15 +35,19 @@ export type Refusal = keyof typeof refusals
 const table: readonly Call[] = Object.values(calls)
 
 /**
- * Serves section 7 of the specification and nothing else, like another backend: stored contacts and
- * a profile, whole files in and out, and a refusal for every extension. `refused` lists the
- * extensions that were requested, in order.
+ * Serves section 7 of the specification and nothing else, like another backend: stored contacts, a
+ * profile, a company with the user in this role, cards, whole files in and out, and a refusal for
+ * every extension. `refused` lists the extensions that were requested, in order.
  */
-export function serveSpecOnlyBackend(refusal: Refusal) {
+export function serveSpecOnlyBackend(refusal: Refusal, role: CompanyRole = 'owner') {
+  const company = buildCompany({ role })
+  const cards = serveCards([buildPhysicalCard(), buildStockCard(company.id)])
   const profile = serveProfile()
   const contacts = serveContacts([numberedContact(1, { isFavorite: true }), numberedContact(2)])
   const refused: string[] = []
   server.use(
+    onCall(listCompanies, () => success(listCompanies, { items: [companySummaryOf(company)] })),
+    onCall(getCompany, () => success(getCompany, company)),
     onCall(importContacts, async ({ request }) => {
       const file = (await request.formData()).get('file')
       const rows = file instanceof File ? (await file.text()).trim().split('\n').slice(1) : []
@@ -76,5 +86,16 @@ export function serveSpecOnlyBackend(refusal: Refusal) {
         }),
       ),
   )
-  return { profile, contacts, refused, contactIds: [contactId(1), contactId(2)] as const }
+  const rules =
+    role === 'member' ? buildMemberRules('user-1') : buildAdminRules('user-1', company.id)
+  const actor = buildActor({ rules })
+  return {
+    profile,
+    contacts,
+    company,
+    cards,
+    actor,
+    refused,
+    contactIds: [contactId(1), contactId(2)] as const,
+  }
 }

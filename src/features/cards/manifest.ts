@@ -16,10 +16,10 @@ export const cardsManifest: FeatureManifest = {
       ...requires('read', 'Card'),
       lazy: lazyScreen(async () => (await import('./screens')).CardPage),
     },
-    // Only administrators may change a company; every user may change cards.
+    // The menu shows it to administrators only; others learn what it is for.
     {
       path: patterns.companyCards,
-      ...requires('update', 'Company'),
+      ...requires('read', 'Card'),
       lazy: lazyScreen(async () => (await import('./screens')).CompanyCardsPage),
     },
   ],

@@ -1,6 +1,6 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
-import { tagsOnSuccess } from '@/api/tags'
+import { type Tag, tagsOnSuccess } from '@/api/tags'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 import type { Company, CompanyEverlink, CompanySummary } from '@/contract/companies/company'
 import * as calls from '@/contract/companies/companies'
@@ -21,16 +21,22 @@ const companiesApi = api.injectEndpoints({
     updateCompany: build.mutation({
       ...write(calls.updateCompany),
       // Locks are rules of the company's own members, the user included.
-      invalidatesTags: (_company, error, { body }) =>
-        tagsOnSuccess(error, ...(body.locks === undefined ? [] : (['Roles'] as const))),
+      invalidatesTags: (company, error, { body }) =>
+        tagsOnSuccess(
+          error,
+          ...ofShowingProfile(company),
+          ...(body.locks === undefined ? [] : (['Roles'] as const)),
+        ),
       onQueryStarted: (_request, started) => cacheAnsweredCompany(started),
     }),
     uploadCompanyLogo: build.mutation({
       ...write(calls.uploadCompanyLogo),
+      invalidatesTags: (company, error) => tagsOnSuccess(error, ...ofShowingProfile(company)),
       onQueryStarted: (_request, started) => cacheAnsweredCompany(started),
     }),
     uploadCompanyBackground: build.mutation({
       ...write(calls.uploadCompanyBackground),
+      invalidatesTags: (company, error) => tagsOnSuccess(error, ...ofShowingProfile(company)),
       onQueryStarted: (_request, started) => cacheAnsweredCompany(started),
     }),
     uploadCompanySocialMedia: build.mutation({
@@ -68,6 +74,10 @@ const companiesApi = api.injectEndpoints({
     }),
   }),
 })
+
+/** Returns the tag of the user's profile that shows a company. */
+const ofShowingProfile = (company: Company | undefined): Tag[] =>
+  company?.profileId == null ? [] : [{ type: 'Profile', id: company.profileId }]
 
 interface Started<Answer> {
   dispatch: ApiDispatch

@@ -13,6 +13,8 @@ const ofOwnPlace = (companyId: string): Tag[] => [
   EMPLOYEE_LIST,
   COMPANY_LIST,
   companyTag(companyId),
+  // The profile that shows the company, and the one that did.
+  'Profile',
   'Roles',
 ]
 

@@ -166,10 +166,33 @@ describe('/company-cards', () => {
     ).toBeVisible()
   })
 
-  it('is not open to members', async () => {
+  it('sends members to their own cards', async () => {
+    callAnswers(listCompanies, { items: [buildCompanySummary({ role: 'member' })] })
     renderApp('/company-cards', { actor: buildActor({ rules: buildMemberRules('user-1') }) })
     expect(
-      await screen.findByRole('heading', { level: 1, name: /don’t have permission/ }),
+      await screen.findByRole('heading', { name: 'Only administrators see a company’s cards' }),
     ).toBeVisible()
+    expect(screen.getByText(/deactivate the cards of Verdigris Studio here/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to your cards' })).toHaveAttribute('href', '/cards')
+    expect(screen.getByRole('link', { name: 'Go to Verdigris Studio' })).toBeVisible()
   })
+
+  it.each([
+    [true, 'Create a company', /Create a company first/, '/company?panel=new'],
+    [false, 'About companies', /You don’t belong to a company yet/, '/company'],
+  ])(
+    'leads people without a company to one (may create: %s)',
+    async (mayCreate, link, text, to) => {
+      callAnswers(listCompanies, { items: [] })
+      const premiumRules = mayCreate ? [{ action: 'create', subject: 'Company' } as const] : null
+      renderApp('/company-cards', {
+        actor: buildActor({ rules: buildMemberRules('user-1'), premiumRules }),
+      })
+      expect(
+        await screen.findByRole('heading', { name: 'Cards for a whole company' }),
+      ).toBeVisible()
+      expect(screen.getByText(text)).toBeVisible()
+      expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', to)
+    },
+  )
 })

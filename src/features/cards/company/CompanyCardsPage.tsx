@@ -6,6 +6,7 @@ import type { CompanySummary } from '@/contract/companies/company'
 import { useListCompaniesQuery } from '@/features/companies'
 import { copyText } from '@/shared/ui/toasts/copyText'
 import { pluralize } from '@/shared/lib/format'
+import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
@@ -41,19 +42,40 @@ export function CompanyCardsPage() {
     )
   const managed = data.items.filter(({ role }) => role !== 'member')
   const company = managed.find(({ id }) => id === params.get('company')) ?? managed[0]
-  if (!company)
-    return (
-      <>
-        <PageHeader title="Company cards" />
-        <EmptyState
-          icon={<InboxOutlined aria-hidden />}
-          title="You don’t manage a company"
-          description="A company’s owner and administrators see its cards here."
-          actions={<LinkButton to={paths.cards} label="Go to your cards" />}
-        />
-      </>
-    )
+  if (!company) return <NothingToManage joined={data.items} />
   return <CompanyCards key={company.id} company={company} managed={managed} />
+}
+
+/** Says what this page is for, and the way to it for members and for people without a company. */
+function NothingToManage({ joined }: { joined: readonly CompanySummary[] }) {
+  const canCreate = usePermissions().may('create', 'Company')
+  const [first] = joined
+  return (
+    <>
+      <PageHeader title="Company cards" />
+      <EmptyState
+        icon={<InboxOutlined aria-hidden />}
+        title={first ? 'Only administrators see a company’s cards' : 'Cards for a whole company'}
+        description={
+          first
+            ? `Administrators assign and deactivate the cards of ${joined.length > 1 ? 'your companies' : first.name} here. The cards that you hold are under Cards.`
+            : `A company’s administrators give its cards to their people here. ${canCreate ? 'Create a company first.' : 'You don’t belong to a company yet.'}`
+        }
+        actions={
+          <>
+            {first && <LinkButton to={paths.cards} label="Go to your cards" isPrimary />}
+            {!first && canCreate && (
+              <LinkButton to={paths.companyNew} label="Create a company" isPrimary />
+            )}
+            {!first && !canCreate && (
+              <LinkButton to={paths.company()} label="About companies" isPrimary />
+            )}
+            {first && <LinkButton to={paths.company(first.id)} label={`Go to ${first.name}`} />}
+          </>
+        }
+      />
+    </>
+  )
 }
 
 interface CompanyCardsProps {

@@ -21,6 +21,8 @@ const PHONE_CARD_HEIGHT = 272
 interface CardsTableProps {
   label: string
   isCompany: boolean
+  /** The user may change many cards at once. */
+  isSelectable: boolean
   rows: CardRows
   selected: SelectedCards
   query: CardQuery
@@ -36,11 +38,12 @@ const renderCard = (card: Card): ReactNode => <PhoneCard card={card} />
  * record, `x` selects it, `/` searches.
  */
 export function CardsTable(props: CardsTableProps) {
-  const { label, isCompany, rows, selected, query, onSearch, rowFocus } = props
+  const { label, isCompany, isSelectable, rows, selected, query, onSearch, rowFocus } = props
   const isPhone = useIsPhone()
   const navigate = useNavigate()
   const list = {
     ...rows,
+    isSelectable,
     label,
     rowId,
     rowName: cardName,

@@ -74,6 +74,7 @@ export function CardsView({ companyId, label, renderHeader, empty }: CardsViewPr
         <CardsTable
           label={label}
           isCompany={companyId !== null}
+          isSelectable={canChange}
           rows={rows}
           selected={selected}
           query={query}

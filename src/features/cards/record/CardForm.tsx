@@ -6,6 +6,7 @@ import type { Card } from '@/contract/cards/card'
 import { EditableContext } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
 import { FormSection } from '@/shared/forms/FormSection'
+import { SaveBar } from '@/shared/forms/SaveBar'
 import { TextField } from '@/shared/forms/TextField'
 import { UnsavedGuard } from '@/shared/forms/unsaved/UnsavedGuard'
 import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
@@ -104,27 +105,6 @@ function lockedReason({ status, companyName }: Card): string {
   if (status === 'retired') return 'A retired card can’t be changed.'
   if (status === 'handedOver') return 'Cancel the hand-over to change this card.'
   return `${companyName === '' ? 'A company' : companyName} manages this card.`
-}
-
-function SaveBar({ isSaving }: { isSaving: boolean }) {
-  const form = useForm()
-  const { dirty } = useFormState({ subscription: { dirty: true } })
-  return (
-    <div className="button-row">
-      <Button type="primary" htmlType="submit" loading={isSaving} disabled={dirty !== true}>
-        Save
-      </Button>
-      {dirty === true && (
-        <Button
-          onClick={() => {
-            form.reset()
-          }}
-        >
-          Discard changes
-        </Button>
-      )}
-    </div>
-  )
 }
 
 /** Starts an untouched form again with a newer version, such as after handing over. */

@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { messageOf } from '@/api/apiError'
+import { useIsServed } from '@/api/extensions'
 import type { Card, CardStatus } from '@/contract/cards/card'
+import { extensions } from '@/contract/extensions'
 import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useUndoToast } from '@/shared/ui/toasts/useUndoToast'
@@ -56,7 +58,12 @@ export function useCardActs(): CardActsOf {
     const { error } = await change(card, { status })
     if (error !== undefined) toast.error(messageOf(error, 'status'))
   }
-  const actsOf = useCallback((card: Card) => allowedActs(card, may), [may])
+  // Assigning begins with a choice among the company's people.
+  const hasPeople = useIsServed(extensions.employees)
+  const actsOf = useCallback(
+    (card: Card) => allowedActs(card, may).filter((each) => each !== 'assign' || hasPeople),
+    [may, hasPeople],
+  )
   return {
     actsOf,
     act: (act, card) => {

@@ -3,7 +3,7 @@ import { useField } from 'react-final-form'
 import * as v from 'valibot'
 import { type LockableField, lockableFields } from '@/contract/companies/lockableFields'
 import { type Appearance, appearance } from '@/contract/profiles/profileContent'
-import { AppearanceTab } from '@/features/profiles'
+import { AppearanceFields } from '@/features/profiles'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
 import { lockTitles } from '@/shared/forms/lockTitles'
@@ -27,10 +27,14 @@ export function BrandingFields() {
   )
 }
 
+/** Returns whether two values are the same, so that a change that was taken back is none. */
+const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
 function LookField() {
   const isEditable = useIsEditable('appearance')
   const { input } = useField<Appearance | null>('appearance', {
     allowNull: true,
+    isEqual: isSameJson,
     subscription: { value: true },
   })
   const isOwn = input.value === null
@@ -51,14 +55,17 @@ function LookField() {
           ]}
         />
       </FormSection>
-      {!isOwn && <AppearanceTab />}
+      {!isOwn && <AppearanceFields />}
     </>
   )
 }
 
 function LocksField() {
   const isEditable = useIsEditable('locks')
-  const { input } = useField<LockableField[]>('locks', { subscription: { value: true } })
+  const { input } = useField<LockableField[]>('locks', {
+    isEqual: isSameJson,
+    subscription: { value: true },
+  })
   return (
     <FormSection title="Locked fields">
       <p className="help-text">

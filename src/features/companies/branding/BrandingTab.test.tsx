@@ -48,6 +48,18 @@ describe('the branding', () => {
     })
   })
 
+  it('cannot be saved where a choice was taken back', async () => {
+    const { user } = await open({ locks: ['logo'] })
+    const save = screen.getByRole('button', { name: 'Save' })
+    expect(save).toBeDisabled()
+    await user.click(screen.getByRole('checkbox', { name: /^Job title/ }))
+    await user.click(screen.getByRole('radio', { name: /look of the company/ }))
+    expect(save).toBeEnabled()
+    await user.click(screen.getByRole('checkbox', { name: /^Job title/ }))
+    await user.click(screen.getByRole('radio', { name: /choose their own look/ }))
+    expect(save).toBeDisabled()
+  })
+
   it('uploads a logo at once, which the header and the preview show, and removes it', async () => {
     const { user, company } = await open()
     const logo = '/files/abcdefghijklmnopqrstu.png'

@@ -46,6 +46,27 @@ describe('the details', () => {
     expect(sent).toEqual([{ version: '"1"', body: { name: 'Patina', website: '' } }])
   })
 
+  it('can be saved and discarded only while something is changed', async () => {
+    const { company, actor } = serveCompany()
+    const sent = savesOver(company)
+    const { user } = renderApp(paths.company(), { actor })
+    await name()
+    expect(save()).toBeDisabled()
+    await user.keyboard('{Control>}s{/Control}')
+    await user.type(await name(), '!')
+    expect(save()).toBeEnabled()
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(await name()).toHaveValue(company.name)
+    expect(save()).toBeDisabled()
+    expect(sent).toEqual([])
+    await user.type(await name(), '!{Control>}s{/Control}')
+    expect(await screen.findByText('Saved.')).toBeVisible()
+    expect(sent).toEqual([{ version: '"1"', body: { name: `${company.name}!` } }])
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: /Save$/ })).toBeDisabled()
+    })
+  })
+
   it('show what the server refuses at its field', async () => {
     const { actor } = serveCompany()
     callFailsWith(updateCompany, 'VALIDATION_FAILED', { fields: { website: 'Invalid URL.' } })

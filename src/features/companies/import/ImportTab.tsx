@@ -1,5 +1,7 @@
 import { isApiError } from '@/api/apiError'
+import { useIsServed } from '@/api/extensions'
 import type { EmployeeImport } from '@/contract/companies/employeeFiles'
+import { extensions } from '@/contract/extensions'
 import { useMuteJobToast } from '@/features/jobs'
 import { Button } from 'antd'
 import { ErrorState } from '@/shared/ui/ErrorState'
@@ -9,6 +11,7 @@ import { FindImport } from './FindImport'
 import styles from './Import.module.css'
 import { PlanStep } from './plan/PlanStep'
 import { ResultStep } from './result/ResultStep'
+import { ExportSection } from './start/ExportSection'
 import { StartStep } from './start/StartStep'
 import { type FileCheck, useCheckFile } from './useCheckFile'
 import { useEmployeeImport } from './useEmployeeImport'
@@ -21,6 +24,8 @@ import { useImportId } from './useImportId'
 export function ImportTab() {
   const [jobId] = useImportId()
   const check = useCheckFile()
+  const isServed = useIsServed(extensions.employeeImports)
+  if (!isServed) return <ExportSection />
   if (jobId === null) return <StartStep check={check} />
   return <OpenedImport key={jobId} jobId={jobId} check={check} />
 }

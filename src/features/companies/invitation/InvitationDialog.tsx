@@ -2,7 +2,9 @@ import { Button, Modal, Select } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isApiError, messageOf } from '@/api/apiError'
+import { useIsServed } from '@/api/extensions'
 import type { getInvitation } from '@/contract/companies/employees'
+import { extensions } from '@/contract/extensions'
 import type * as v from 'valibot'
 import { useCurrentUser } from '@/features/auth'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
@@ -18,6 +20,9 @@ import styles from './InvitationDialog.module.css'
 
 type Invitation = v.InferOutput<NonNullable<(typeof getInvitation)['answer']>>
 
+const NOT_SERVED =
+  'Invitations are not supported by this server. Ask the person who sent you the link.'
+
 interface InvitationDialogProps {
   token: string
   onClose: () => void
@@ -26,6 +31,7 @@ interface InvitationDialogProps {
 /** Shows an invitation to a company and accepts it. */
 export function InvitationDialog({ token, onClose }: InvitationDialogProps) {
   useReturnFocus()
+  const isServed = useIsServed(extensions.invitations)
   const { data, error, isFetching, refetch } = useGetInvitationQuery({ token })
   if (data?.state === 'open' && data.isForYou)
     return <OpenInvitation token={token} invitation={data} onClose={onClose} />
@@ -38,7 +44,7 @@ export function InvitationDialog({ token, onClose }: InvitationDialogProps) {
       onCancel={onClose}
       footer={
         <>
-          {error !== undefined && !isWrong && (
+          {error !== undefined && !isWrong && isServed && (
             <Button
               loading={isFetching}
               onClick={() => {
@@ -55,7 +61,8 @@ export function InvitationDialog({ token, onClose }: InvitationDialogProps) {
       }
     >
       {data && <ClosedInvitation invitation={data} />}
-      {!data && (
+      {!data && !isServed && <p>{NOT_SERVED}</p>}
+      {!data && isServed && (
         <p role="alert">
           {isWrong
             ? 'This invitation does not exist. Check the link, or ask for a new one.'

@@ -1,3 +1,5 @@
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
 import { useOpenCompany } from '../page/useOpenCompany'
@@ -11,7 +13,7 @@ export function MemberView() {
     <>
       <AboutCompany />
       <OwnPlace />
-      <Colleagues />
+      {useIsServed(extensions.employees) && <Colleagues />}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'
@@ -19,6 +21,7 @@ export function OwnPlace() {
     { companyId: id, isYou: true },
     'state',
   )
+  const hasRoles = useIsServed(extensions.employees)
   const [isAsking, setIsAsking] = useState(false)
   return (
     <section className={`panel ${styles.section ?? ''}`} aria-labelledby="own-place">
@@ -31,7 +34,7 @@ export function OwnPlace() {
           <p className="help-text">
             You own this company. To leave it, hand it over to somebody else first.
           </p>
-          <LinkButton to={paths.company(id, 'roles')} label="Go to roles" />
+          {hasRoles && <LinkButton to={paths.company(id, 'roles')} label="Go to roles" />}
         </div>
       ) : (
         <div className={styles.leave}>

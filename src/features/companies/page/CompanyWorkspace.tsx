@@ -2,15 +2,17 @@ import { LockOutlined } from '@ant-design/icons'
 import { Suspense } from 'react'
 import type { CompanySummary } from '@/contract/companies/company'
 import { usePermissions } from '@/shared/lib/permissions'
-import { type CompanyTab, companyTabs, paths } from '@/shared/paths'
+import { type CompanyTab, paths } from '@/shared/paths'
 import { classNames } from '@/shared/tables/classNames'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { TabLinks } from '@/shared/ui/tabs/TabLinks'
+import { UnavailableState } from '@/shared/ui/UnavailableState'
 import { MemberView } from '../member/MemberView'
 import { CompanyHeader } from './CompanyHeader'
 import styles from './CompanyPage.module.css'
 import { tabTitles, tabViews } from './tabViews'
+import { useCompanyTabs } from './useCompanyTabs'
 import { useOpenCompany } from './useOpenCompany'
 
 /** The tabs in one column, whose lines would get too long. */
@@ -27,11 +29,12 @@ export function CompanyWorkspace({ tab, companies }: CompanyWorkspaceProps) {
   const { may } = usePermissions()
   const canEdit = may('update', 'Company', company)
   const Tab = tabViews[tab]
-  const tabs = companyTabs.map((key) => ({
+  const tabs = useCompanyTabs().map(({ key, title }) => ({
     key,
     to: paths.company(company.id, key),
-    title: tabTitles[key],
+    title,
   }))
+  const isServed = tabs.some(({ key }) => key === tab)
   return (
     <>
       <CompanyHeader companies={companies} />
@@ -40,7 +43,13 @@ export function CompanyWorkspace({ tab, companies }: CompanyWorkspaceProps) {
         aria-label={canEdit ? tabTitles[tab] : 'Details'}
         className={classNames(styles.content, canEdit && formTabs.has(tab) && styles.narrow)}
       >
-        {canEdit ? (
+        {canEdit && !isServed ? (
+          <UnavailableState
+            feature={tab === 'roles' ? 'Changing roles' : 'The list of employees'}
+            to={paths.company(company.id)}
+            label={`Go to ${company.name}`}
+          />
+        ) : canEdit ? (
           <Suspense fallback={<div role="status" aria-label="Loading" />}>
             <Tab />
           </Suspense>

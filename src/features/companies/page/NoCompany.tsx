@@ -1,5 +1,7 @@
 import { BankOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { usePermissions } from '@/shared/lib/permissions'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import styles from './CompanyPage.module.css'
@@ -8,6 +10,7 @@ import { useCompanyPanel } from './useCompanyPanel'
 /** Shown to users without a company: its purpose, and the ways to one. */
 export function NoCompany() {
   const canCreate = usePermissions().may('create', 'Company')
+  const hasInvitations = useIsServed(extensions.invitations)
   const [, openPanel] = useCompanyPanel()
   return (
     <EmptyState
@@ -18,10 +21,12 @@ export function NoCompany() {
         <>
           A company gives the cards of all its people one look: its logo, its links and its name.
           Each person keeps their own profile and their own contacts.
-          <span className={styles.hint}>
-            Were you invited? Open the link in the invitation’s e-mail while you are signed in with
-            the address that it was sent to.
-          </span>
+          {hasInvitations && (
+            <span className={styles.hint}>
+              Were you invited? Open the link in the invitation’s e-mail while you are signed in
+              with the address that it was sent to.
+            </span>
+          )}
           {!canCreate && (
             <span className={styles.hint}>
               Creating a company needs Premium, the paid plan for teams. Your account does not have

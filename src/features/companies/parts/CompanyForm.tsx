@@ -1,13 +1,13 @@
-import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { Form, type FormRenderProps } from 'react-final-form'
 import type { Company, CompanyPatch } from '@/contract/companies/company'
 import { EditableContext } from '@/shared/forms/EditableContext'
 import { FormError } from '@/shared/forms/FormError'
+import { SaveBar } from '@/shared/forms/SaveBar'
 import { UnsavedGuard } from '@/shared/forms/unsaved/UnsavedGuard'
 import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
 import { useFormKeys } from '@/shared/forms/useFormKeys'
-import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useOpenCompany } from '../page/useOpenCompany'
 import styles from './CompanyForm.module.css'
@@ -97,7 +97,9 @@ function FormBody<Values>({
   const save = () => {
     void Promise.resolve(handleSubmit()).then(onSubmitted)
   }
-  useFormKeys(save)
+  useFormKeys(() => {
+    if (canSave && !pristine) save()
+  })
   useEffect(() => {
     if (pristine) onPristine()
   })
@@ -115,16 +117,7 @@ function FormBody<Values>({
       <UnsavedGuard />
       {renderBanner(save) ?? <FormError />}
       {children}
-      <div className={styles.saveBar}>
-        <Button
-          type="primary"
-          htmlType="submit"
-          loading={submitting === true}
-          {...deniedUnless(canSave)}
-        >
-          Save
-        </Button>
-      </div>
+      <SaveBar isSaving={submitting === true} canSave={canSave} />
     </form>
   )
 }

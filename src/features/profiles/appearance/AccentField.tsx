@@ -8,7 +8,7 @@ import { cardColors } from '@/publicCard/styles/themes'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { useLockedHelp } from '@/shared/forms/lockReason'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
-import styles from './AppearanceTab.module.css'
+import styles from './AppearanceFields.module.css'
 
 /** The accent color: the theme's, or one's own, which the card adjusts for contrast (WCAG AA). */
 export function AccentField() {

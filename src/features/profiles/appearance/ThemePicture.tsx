@@ -1,6 +1,6 @@
 import type { CardTheme } from '@/contract/profiles/profileContent'
 import { cardColors } from '@/publicCard/styles/themes'
-import styles from './AppearanceTab.module.css'
+import styles from './AppearanceFields.module.css'
 
 /** A tiny card in the colors of a theme. */
 export function ThemePicture({ theme }: { theme: CardTheme }) {

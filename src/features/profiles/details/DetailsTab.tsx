@@ -9,6 +9,7 @@ import { TextField } from '@/shared/forms/TextField'
 import { AddressRows } from '@/shared/forms/rows/AddressRows'
 import { LabeledValueRows } from '@/shared/forms/rows/LabeledValueRows'
 import type { ProfileValues } from '../editor/form/profileValues'
+import { LockedValue } from '../editor/LockedValue'
 import styles from './DetailsTab.module.css'
 import { MediaSection } from './MediaSection'
 import { OccupationField } from './OccupationField'
@@ -29,9 +30,15 @@ export function DetailsTab() {
       <MediaSection />
       <NameSection />
       <FormSection title="Work" isGrid>
-        <OccupationField />
-        <TextField name="organization" label="Company" autoComplete="organization" />
-        <TextField name="department" label="Department" />
+        <LockedValue field="occupation">
+          <OccupationField />
+        </LockedValue>
+        <LockedValue field="organization">
+          <TextField name="organization" label="Company" autoComplete="organization" />
+        </LockedValue>
+        <LockedValue field="department">
+          <TextField name="department" label="Department" />
+        </LockedValue>
       </FormSection>
       <FormSection title="About">
         <BioField />

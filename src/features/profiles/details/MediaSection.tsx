@@ -7,6 +7,7 @@ import { useLockedHelp } from '@/shared/forms/lockReason'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { useUploadProfileMediaMutation } from '../profileUploadsApi'
+import { useShownValue } from '../editor/LockedValue'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './DetailsTab.module.css'
 
@@ -43,7 +44,8 @@ function MediaField({ type }: { type: ProfileMedia }) {
   const [upload] = useUploadProfileMediaMutation()
   const [errorText, setErrorText] = useState<string | null>(null)
   const { title, noun, hint } = media[type]
-  const path = profile[type]
+  const logo = useShownValue('logo')
+  const path = type === 'logo' ? logo : profile[type]
   const isEditable = useIsEditable(type)
   const help = useLockedHelp(type, hint)
   const send = async (file: File, onUploadProgress: (fraction: number) => void) => {

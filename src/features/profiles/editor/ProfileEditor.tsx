@@ -2,8 +2,10 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { Form } from 'react-final-form'
 import { useSelector, useStore } from 'react-redux'
 import { useApiDispatch } from '@/api/useApiDispatch'
+import { lockableFields } from '@/contract/companies/lockableFields'
 import type { Profile } from '@/contract/profiles/profile'
 import { EditableContext } from '@/shared/forms/EditableContext'
+import { LockReasonContext } from '@/shared/forms/lockReason'
 import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
 import { VideoUploads } from '../video/VideoUploads'
@@ -60,6 +62,14 @@ function EditorProviders({ requests, children }: EditorProvidersProps) {
     (field: string) => profile !== undefined && may('update', 'Profile', profile, field),
     [may, profile],
   )
+  const company = profile?.company?.name
+  const reasonOf = useCallback(
+    (field: string) =>
+      company !== undefined && lockableFields.some((lockable) => lockable === field)
+        ? `${company} sets this.`
+        : undefined,
+    [company],
+  )
   const actions = useMemo(
     (): ProfileEditorActions => ({
       saveNow: (entry) => dispatch(saveNow(requests, entry)),
@@ -82,7 +92,9 @@ function EditorProviders({ requests, children }: EditorProvidersProps) {
   return (
     <ProfileEditorContext value={editor}>
       <EditableContext value={isEditable}>
-        <VideoUploads>{children}</VideoUploads>
+        <LockReasonContext value={reasonOf}>
+          <VideoUploads>{children}</VideoUploads>
+        </LockReasonContext>
       </EditableContext>
     </ProfileEditorContext>
   )

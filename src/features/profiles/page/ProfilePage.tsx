@@ -1,4 +1,3 @@
-import type { ComponentType, ReactNode } from 'react'
 import { Navigate, useLocation, useMatch, useParams } from 'react-router-dom'
 import { IdcardOutlined } from '@ant-design/icons'
 import { isApiError } from '@/api/apiError'
@@ -17,25 +16,18 @@ const back = <LinkButton to={paths.profiles} label="Go to your default profile" 
 
 const fields = ['38%', '64%', '52%', '70%', '44%']
 
-interface ProfilePageProps {
-  /** Says, around a profile's fields, why some of them are locked. */
-  LockReasons: ComponentType<{ profileId: string; children: ReactNode }>
-}
-
 /**
  * `/profile/[profileId]/[tabs]`: the editor of a profile, with a preview of its card. Without a tab
  * it shows the details.
  */
-export function ProfilePage({ LockReasons }: ProfilePageProps) {
+export function ProfilePage() {
   const { profileId = '' } = useParams()
   const tab = useMatch(patterns.profileTabs)?.params.tabs
   const shown = profileTabs.find((known) => known === tab) ?? 'details'
   return profileId === DEFAULT_PROFILE ? (
     <DefaultProfile tab={shown} />
   ) : (
-    <LockReasons key={profileId} profileId={profileId}>
-      <OpenedProfile profileId={profileId} tab={shown} />
-    </LockReasons>
+    <OpenedProfile key={profileId} profileId={profileId} tab={shown} />
   )
 }
 

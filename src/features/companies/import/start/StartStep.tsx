@@ -5,7 +5,8 @@ import { FileDrop } from '@/shared/ui/imports/FileDrop'
 import { useOpenCompany } from '../../page/useOpenCompany'
 import styles from '../Import.module.css'
 import type { FileCheck } from '../useCheckFile'
-import { ExportEmployees, DownloadTemplate } from './EmployeeDownloads'
+import { DownloadTemplate } from './EmployeeDownloads'
+import { ExportSection } from './ExportSection'
 import { OptionFields } from './OptionFields'
 
 /** The file that says how the people should be, its options, and the files to start from. */
@@ -75,15 +76,7 @@ export function StartStep({ check: fileCheck }: { check: FileCheck }) {
           </div>
         </form>
       </FormSection>
-      <FormSection title="Export employees">
-        <p className={styles.text}>
-          Save everybody who is active or invited as a CSV file. Imported again unchanged, it
-          changes nobody.
-        </p>
-        <div className="button-row">
-          <ExportEmployees />
-        </div>
-      </FormSection>
+      <ExportSection />
     </>
   )
 }

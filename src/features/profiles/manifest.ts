@@ -1,5 +1,4 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import type { ComponentType, ReactNode } from 'react'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
 import type { FeatureManifest } from '@/shared/lib/manifest'
 import { requires } from '@/shared/lib/requires'
@@ -10,28 +9,19 @@ interface ProfilesStore {
   dispatch: (thunk: ThunkAction<void, unknown, unknown, UnknownAction>) => void
 }
 
-interface ProfilesParts {
-  /** Loads the part that says, around a profile's fields, why some of them are locked. */
-  loadLockReasons: () => Promise<ComponentType<{ profileId: string; children: ReactNode }>>
-}
-
-/** Returns the manifest of profiles, whose editor shows a part of another feature. */
-export const profilesManifest = ({
-  loadLockReasons,
-}: ProfilesParts): FeatureManifest<ProfilesStore> => ({
+export const profilesManifest: FeatureManifest<ProfilesStore> = {
   signedInRoutes: (loadStore) => [
     {
       path: patterns.profile,
       ...requires('read', 'Profile'),
       lazy: lazyScreen(async () => {
-        const [{ ProfilePage }, LockReasons, { attachProfileEditor }, store] = await Promise.all([
+        const [{ ProfilePage }, { attachProfileEditor }, store] = await Promise.all([
           import('./page/ProfilePage'),
-          loadLockReasons(),
           import('./editor/profileEditorSlice'),
           loadStore(),
         ])
         store.dispatch(attachProfileEditor())
-        return () => <ProfilePage LockReasons={LockReasons} />
+        return ProfilePage
       }),
       // The tabs are child routes, so that changing tabs keeps the page and what was typed.
       children: profileTabs.map((tab) => ({
@@ -40,4 +30,4 @@ export const profilesManifest = ({
       })),
     },
   ],
-})
+}
