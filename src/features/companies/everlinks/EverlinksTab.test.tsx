@@ -122,6 +122,9 @@ it('is shown for a time only, in order of its dates', async () => {
   expect(screen.getByLabelText('End date')).toHaveAccessibleDescription(
     'Start Date cannot be later than End Date.',
   )
+  await waitFor(() => {
+    expect(screen.getByLabelText('End date')).toHaveFocus()
+  })
   await user.clear(screen.getByLabelText('End date'))
   await user.tab()
   await user.click(screen.getByRole('button', { name: 'Save' }))

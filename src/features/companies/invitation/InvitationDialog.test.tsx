@@ -106,7 +106,11 @@ describe('an invitation that cannot be accepted', () => {
       /is for b…@example\.com\. You are signed in as mira@example\.com\. Sign in with that address/,
     ],
     ['expired', { state: 'expired' }, /has expired\. Ask an administrator of Verdigris Studio/],
-    ['used', { state: 'used' }, /has been used already/],
+    [
+      'used',
+      { state: 'used' },
+      /has been used already.*is under Company in the menu\. Otherwise ask an administrator/,
+    ],
     ['withdrawn', { state: 'withdrawn' }, /was withdrawn/],
   ])('%s says so', async (_name, overrides, text) => {
     invitationIs(overrides)

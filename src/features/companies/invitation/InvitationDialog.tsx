@@ -83,7 +83,8 @@ function ClosedInvitation({ invitation }: { invitation: Invitation }) {
       <p role="alert">
         {state === 'expired' &&
           `This invitation has expired. Ask an administrator of ${companyName} for a new one.`}
-        {state === 'used' && 'This invitation has been used already. It works only once.'}
+        {state === 'used' &&
+          `This invitation has been used already. It works only once. If you accepted it, ${companyName} is under Company in the menu. Otherwise ask an administrator of ${companyName} for a new one.`}
         {state === 'withdrawn' &&
           `This invitation was withdrawn or replaced by a newer one. Ask an administrator of ${companyName}.`}
         {state === 'open' &&

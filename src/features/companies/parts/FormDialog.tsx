@@ -4,6 +4,7 @@ import { Form } from 'react-final-form'
 import { FormError } from '@/shared/forms/FormError'
 import { UnsavedGuard } from '@/shared/forms/unsaved/UnsavedGuard'
 import { useGuardedClose } from '@/shared/forms/unsaved/useGuardedClose'
+import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import styles from './FormDialog.module.css'
 
@@ -42,9 +43,7 @@ export function FormDialog<Values extends object>({
           title={title}
           okText={okText}
           isSaving={submitting === true}
-          onSubmit={() => {
-            void handleSubmit()
-          }}
+          onSubmit={handleSubmit}
           onClose={onClose}
         >
           {children}
@@ -59,11 +58,15 @@ interface DialogBodyProps extends Pick<
   'title' | 'okText' | 'onClose' | 'children'
 > {
   isSaving: boolean
-  onSubmit: () => void
+  onSubmit: () => unknown
 }
 
 function DialogBody({ title, okText, isSaving, onSubmit, onClose, children }: DialogBodyProps) {
   useReturnFocus()
+  const { formRef, onSubmitted } = useFocusFirstError()
+  const submit = () => {
+    void Promise.resolve(onSubmit()).then(onSubmitted)
+  }
   const { close, question } = useGuardedClose(onClose)
   return (
     <Modal
@@ -71,16 +74,17 @@ function DialogBody({ title, okText, isSaving, onSubmit, onClose, children }: Di
       title={title}
       okText={okText}
       confirmLoading={isSaving}
-      onOk={onSubmit}
+      onOk={submit}
       onCancel={close}
     >
       <form
+        ref={formRef}
         className={styles.form}
         aria-label={title}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit()
+          submit()
         }}
       >
         <UnsavedGuard />
