@@ -104,6 +104,7 @@ describe('the invitation of people', () => {
     expect(dialog).toHaveTextContent('Invite people to Verdigris Studio')
     const field = within(dialog).getByRole('textbox', { name: /E-mail addresses/ })
     await user.type(field, 'Ben')
+    await user.keyboard('{Escape}')
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }))
     expect(await within(dialog).findByText('“Ben” is not an e-mail address.')).toBeVisible()
     await user.clear(field)

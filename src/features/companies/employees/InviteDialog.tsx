@@ -55,6 +55,8 @@ function InviteForm({ title, onInvited, onClose }: InviteFormProps) {
   const [errors, setErrors] = useState<readonly string[]>([])
   const isBusy = useRef(false)
   const { people, faulty } = pastedPeople(text)
+  // Pasted addresses are lost by a button only, never by a stray key or click.
+  const isEmpty = text.trim() === ''
   const send = async () => {
     const found = localErrors(people.length, faulty)
     setErrors(found)
@@ -77,6 +79,8 @@ function InviteForm({ title, onInvited, onClose }: InviteFormProps) {
       onOk={() => {
         void send()
       }}
+      keyboard={isEmpty}
+      mask={{ closable: isEmpty }}
       onCancel={onClose}
     >
       <div className={styles.form}>
