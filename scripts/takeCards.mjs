@@ -20,29 +20,3 @@ export async function takeCards(page, take) {
   await page.getByRole('heading', { name: 'History' }).waitFor()
   await take('card-record')
 }
-
-/** Takes the profile editor, and its card and exchange form as a visitor sees them. */
-async function takeProfile(page, take) {
-  await page.goto('/profile/default')
-  await page.getByLabel('First name', { exact: true }).waitFor()
-  await page.waitForURL(/profile\/[0-9a-f-]{36}/)
-  const { pathname } = new URL(page.url())
-  await take('profile')
-  for (const [tab, name] of [
-    ['socials', 'Add social'],
-    ['everlinks', 'Add link'],
-    ['services', 'Add service'],
-    ['video', 'Add video'],
-    ['share', 'Download PNG'],
-    ['settings', 'Save address'],
-    ['appearance', ''],
-  ]) {
-    await page.goto(`${pathname}/${tab}`)
-    await (name ? page.getByText(name).first() : page.getByText('Cobalt')).waitFor()
-    await take(`profile-${tab}`)
-  }
-  await page.goto('/card/ines-marchetti')
-  await take('card')
-  await page.goto(pathname.replace('/profile/', '/contacts/new/'))
-  await take('exchange')
-}
