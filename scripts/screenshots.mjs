@@ -31,7 +31,6 @@ const sample = (name) =>
   `${headers}\n${`${name},Holm,Halden & Sons,Architect,Work,${name}@example.org,Mobile,+1 555 0142,--05-17,"Met at the harbour.\nLikes clocks.",friend ::: * starred,44\n`.repeat(2)}Mara,Lund,,,,not an e-mail,,,,,,\n`
 
 const { url, email, password, stop } = await startDemo(root)
-
 let taken = 0
 const browser = await chromium.launch({
   executablePath: installChromium(root),
