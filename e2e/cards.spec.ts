@@ -49,6 +49,7 @@ test('a card is minted, activated, tapped, paused, handed over, and begins again
   await tap(browser, stack, id, (visitor) => heading(visitor, 'Ada Moreau'))
   await dialog.getByRole('link', { name: 'Open the card' }).click()
   const state = page.getByRole('region', { name: 'State' })
+  await expect(state).toBeVisible()
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('Taps in all').locator('xpath=..')).toContainText('1')
