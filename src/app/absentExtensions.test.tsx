@@ -29,7 +29,7 @@ const screens = [
   ...profileTabs.map((tab) => paths.profile(profileId, tab)),
   paths.cards,
   paths.cardActivation(),
-  paths.companyCards,
+  paths.companyCards(),
   ...companyTabs.map((tab) => paths.company(undefined, tab)),
   `${paths.company()}?panel=new`,
   `${paths.company(undefined, 'employees')}?panel=invite`,
@@ -218,7 +218,7 @@ describe('in front of a backend that serves section 7 only', () => {
   })
 
   it('cards are changed one by one, and assigned nowhere', async () => {
-    const { user, router, cards } = await open(paths.companyCards)
+    const { user, router, cards } = await open(paths.companyCards())
     const row = within(await screen.findByRole('row', { name: /^Card ending/ }))
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
     await user.click(row.getByRole('button', { name: /^Actions for/ }))

@@ -56,6 +56,11 @@ export type CompanyTab = (typeof companyTabs)[number]
 /** The id of the default profile in its path. */
 export const DEFAULT_PROFILE = 'default'
 
+/** Returns the search that names a company, or ''. */
+function companySearch(companyId: string | null): string {
+  return companyId === null ? '' : `?${new URLSearchParams({ company: companyId }).toString()}`
+}
+
 /** The path of every screen, built from its pattern. */
 export const paths = {
   home: patterns.home,
@@ -97,8 +102,12 @@ export const paths = {
   cards: patterns.cards,
   /** The dialog that activates a card, over the list of cards; `cardId` is of the card in hand. */
   cardActivation: (cardId = '') => `${patterns.cards}?activate=${encodeURIComponent(cardId)}`,
-  cardDetails: (cardId: string) => generatePath(patterns.cardDetails, { cardId }),
-  companyCards: patterns.companyCards,
+  /** A card; `companyId` of the company among whose cards it was opened. */
+  cardDetails: (cardId: string, companyId: string | null = null) =>
+    generatePath(patterns.cardDetails, { cardId }) + companySearch(companyId),
+  /** The cards of a company, by default of the first that the user manages. */
+  companyCards: (companyId: string | null = null) =>
+    patterns.companyCards + companySearch(companyId),
   profile: (profileId: string, tab: ProfileTab = 'details') =>
     tab === 'details'
       ? generatePath(patterns.profile, { profileId })
@@ -110,7 +119,7 @@ export const paths = {
   /** A company, by default the first of the user's. */
   company: (companyId?: string, tab: CompanyTab = 'details') =>
     (tab === 'details' ? patterns.company : generatePath(patterns.companyTabs, { tabs: tab })) +
-    (companyId === undefined ? '' : `?${new URLSearchParams({ company: companyId }).toString()}`),
+    companySearch(companyId ?? null),
   /** The dialog that creates a company. */
   companyNew: `${patterns.company}?panel=new`,
   /** An import of employees. Without its company, the screen finds it among the user's. */

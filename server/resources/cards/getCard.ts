@@ -1,5 +1,9 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm'
-import type { CardHistoryEntry, CardWithHistory } from '@/contract/cards/card'
+import {
+  type CardHistoryEntry,
+  type CardWithHistory,
+  MAX_HISTORY_SHOWN,
+} from '@/contract/cards/card'
 import { notFound } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { users } from '../../platform/db/tables'
@@ -18,7 +22,7 @@ export async function getCard(ctx: Ctx, id: string): Promise<CardWithHistory> {
 }
 
 /**
- * Returns a card's history, newest first. A holder sees nothing from before they had the card, and
+ * Returns the newest entries of a card's history. A holder sees nothing from before they had the card, and
  * no other people's names; administrators see everything that happened in the company.
  */
 async function readHistory(ctx: Ctx, card: CardRow): Promise<CardHistoryEntry[]> {
@@ -35,6 +39,7 @@ async function readHistory(ctx: Ctx, card: CardRow): Promise<CardHistoryEntry[]>
       ),
     )
     .orderBy(desc(cardHistory.at), desc(cardHistory.place))
+    .limit(MAX_HISTORY_SHOWN)
   const people = isAdmin ? await namesOf(ctx, rows) : new Map<string, string>()
   const own = await ownProfiles(ctx)
   return rows.map((row) => presentEntry(ctx.actor, row, { isAdmin, people, own }))

@@ -82,7 +82,10 @@ const cardHistoryEntry = v.object({
 })
 export type CardHistoryEntry = v.InferOutput<typeof cardHistoryEntry>
 
-/** A card with its history, newest first. */
+/** The entries of a card's history that are answered with it, the newest ones. */
+export const MAX_HISTORY_SHOWN = 200
+
+/** A card with its history, newest first, up to `MAX_HISTORY_SHOWN` entries. */
 export const cardWithHistory = v.object({
   ...card.entries,
   history: answerList(cardHistoryEntry),

@@ -5,6 +5,13 @@ import { paths, patterns } from '@/shared/paths'
 
 const readCards = [['read', 'Card']] as const
 
+/** Tells whether a location is the record of a card that was opened among a company's. */
+function isOfCompany({ pathname, search }: { pathname: string; search: string }): boolean {
+  return (
+    matchPath(patterns.cardDetails, pathname) !== null && new URLSearchParams(search).has('company')
+  )
+}
+
 export const cardsMenu: FeatureMenu = {
   navigation: [
     {
@@ -14,21 +21,22 @@ export const cardsMenu: FeatureMenu = {
       icon: <CreditCardOutlined />,
       order: 1.5,
       requires: readCards,
-      isCurrent: ({ pathname }) =>
-        matchPath({ path: patterns.cards, end: false }, pathname) !== null,
+      isCurrent: ({ pathname, search }) =>
+        matchPath({ path: patterns.cards, end: false }, pathname) !== null &&
+        !isOfCompany({ pathname, search }),
     },
     {
       title: 'Company cards',
       isNotInBar: true,
       keywords: 'stock employees assign physical',
-      to: paths.companyCards,
+      to: paths.companyCards(),
       icon: <InboxOutlined />,
       order: 8,
       requires: [
         ['read', 'Card'],
         ['update', 'Company'],
       ],
-      isCurrent: ({ pathname }) => pathname === paths.companyCards,
+      isCurrent: (location) => location.pathname === patterns.companyCards || isOfCompany(location),
     },
   ],
   commands: [

@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { FieldFrame } from './FieldFrame'
 import styles from './FieldFrame.module.css'
 import type { TextFieldProps } from './TextField'
-import { useLockedHelp } from './lockReason'
+import { useNotedHelp } from './fieldNote'
 import { useTextField } from './useTextField'
 
 interface TextAreaFieldProps extends Pick<
@@ -36,7 +36,7 @@ export function TextAreaField({
   maxRows = 12,
   ...rest
 }: TextAreaFieldProps) {
-  const shownHelp = useLockedHelp(name, help)
+  const shownHelp = useNotedHelp(name, help)
   const { control, ...frame } = useTextField(name, { help: shownHelp })
   return (
     <FieldFrame

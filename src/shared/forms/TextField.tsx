@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { FieldFrame } from './FieldFrame'
-import { useLockedHelp } from './lockReason'
+import { useNotedHelp } from './fieldNote'
 import { useTextField } from './useTextField'
 
 export interface TextFieldProps {
@@ -31,7 +31,7 @@ export function TextField({
   autoComplete = 'off',
   ...rest
 }: TextFieldProps) {
-  const shownHelp = useLockedHelp(name, help)
+  const shownHelp = useNotedHelp(name, help)
   const { control, ...frame } = useTextField(name, { help: shownHelp })
   return (
     <FieldFrame

@@ -122,6 +122,36 @@ describe('activating a card', () => {
     })
     expect(router.state.location.search).toBe('')
   })
+
+  it('asks before a typed code is thrown away', async () => {
+    const { user } = open()
+    await user.type(await codeField(), '7K2M')
+    await user.keyboard('{Escape}')
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    await user.click(question.getByRole('button', { name: 'Keep editing' }))
+    expect(await codeField()).toHaveValue('7K2M')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+  })
+
+  it('begins empty with another card, and an activated one is left without a question', async () => {
+    const { user } = open(`/cards?activate=&code=${CODE}`)
+    await user.type(await screen.findByLabelText('Name of the card (optional)'), 'Blue')
+    await user.click(await submit())
+    await user.click(await screen.findByRole('button', { name: 'Activate another' }))
+    expect(await codeField()).toHaveValue('')
+    expect(screen.getByLabelText('Name of the card (optional)')).toHaveValue('')
+    await user.type(await codeField(), CODE)
+    await user.click(await submit())
+    expect(await screen.findByText('This card now shows Work.')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+  })
 })
 
 interface Track {

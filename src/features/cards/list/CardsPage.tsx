@@ -51,7 +51,7 @@ export function CardsPage() {
             actions={
               <>
                 {isPhone && mayOpen(['update', 'Company']) && (
-                  <LinkButton to={paths.companyCards} label="Company cards" />
+                  <LinkButton to={paths.companyCards()} label="Company cards" />
                 )}
                 {total !== 0 && activate}
               </>

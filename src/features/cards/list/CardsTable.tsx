@@ -7,6 +7,7 @@ import type { RowFocus } from '@/shared/tables/windowed/useRowFocus'
 import { WindowedCards } from '@/shared/tables/windowed/WindowedCards'
 import { WindowedTable } from '@/shared/tables/windowed/WindowedTable'
 import { cardName } from '../model/cardTexts'
+import { useCardActions } from './CardActionsContext'
 import { PhoneCard } from './cardCells'
 import { cardColumns, companyCardColumns } from './cardColumns'
 import styles from './Cards.module.css'
@@ -40,6 +41,7 @@ const renderCard = (card: Card): ReactNode => <PhoneCard card={card} />
 export function CardsTable(props: CardsTableProps) {
   const { label, isCompany, isSelectable, rows, selected, query, onSearch, rowFocus } = props
   const isPhone = useIsPhone()
+  const { companyId } = useCardActions()
   const navigate = useNavigate()
   const list = {
     ...rows,
@@ -67,7 +69,7 @@ export function CardsTable(props: CardsTableProps) {
             if (known) query.setSort(known)
           }}
           onOpen={({ id }) => {
-            void navigate(paths.cardDetails(id))
+            void navigate(paths.cardDetails(id, companyId))
           }}
           onRowKey={(event) => {
             if (event.key !== '/') return

@@ -38,7 +38,7 @@ export function CardsView({ companyId, label, renderHeader, empty }: CardsViewPr
   const canChange = usePermissions().may('update', 'Card') && hasBulk
   const searchBox = useRef<HTMLInputElement>(null)
   const rowFocus = useRef<RowFocus>(null)
-  const { actions, dialogs } = useRowActions()
+  const { actions, dialogs } = useRowActions(companyId)
   const isAllEmpty = rows.isEmpty && !isFiltered
   return (
     <CardActionsContext value={actions}>
@@ -88,18 +88,19 @@ export function CardsView({ companyId, label, renderHeader, empty }: CardsViewPr
 }
 
 /** Returns what the rows need, as one object, and the dialogs of the acts. */
-function useRowActions() {
+function useRowActions(companyId: string | null) {
   const { actsOf, act, dialogs } = useCardActs()
   const { may } = usePermissions()
   const { data } = useListProfilesQuery(undefined, { skip: !may('read', 'Profile') })
   const stableAct = useStableCallback(act)
   const actions = useMemo<CardActions>(
     () => ({
+      companyId,
       actsOf,
       act: stableAct,
       profileNames: new Map(data?.items.map(({ id, name }) => [id, name])),
     }),
-    [actsOf, stableAct, data],
+    [companyId, actsOf, stableAct, data],
   )
   return { actions, dialogs }
 }

@@ -23,6 +23,7 @@ interface CellProps {
 
 /** The drawn card with its name, which leads to its record. */
 export function DrawnName({ card }: CellProps) {
+  const { companyId } = useCardActions()
   const tabIndex = useRowTabIndex()
   return (
     <span className={styles.drawn}>
@@ -30,7 +31,11 @@ export function DrawnName({ card }: CellProps) {
         <CardFace card={card} />
       </span>
       <span className={styles.texts}>
-        <Link className={styles.link} to={paths.cardDetails(card.id)} tabIndex={tabIndex}>
+        <Link
+          className={styles.link}
+          to={paths.cardDetails(card.id, companyId)}
+          tabIndex={tabIndex}
+        >
           {cardName(card)}
         </Link>
         <span className={styles.more}>{card.id}</span>
@@ -121,11 +126,12 @@ export function RowMenu({ card }: CellProps) {
 
 /** A card on a phone: drawn large, with what a table has in columns below it. */
 export function PhoneCard({ card }: CellProps) {
+  const { companyId } = useCardActions()
   return (
     <div className={styles.phone}>
       <Link
         className={styles.large}
-        to={paths.cardDetails(card.id)}
+        to={paths.cardDetails(card.id, companyId)}
         aria-label={`Open ${cardName(card)}`}
       >
         <CardFace card={card} />

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { CardHistoryEntry } from '@/contract/cards/card'
+import { type CardWithHistory, MAX_HISTORY_SHOWN } from '@/contract/cards/card'
 import { FormSection } from '@/shared/forms/FormSection'
 import { formatDateTime } from '@/shared/lib/format'
 import { historyLines } from '../model/historyLines'
 import styles from './CardPage.module.css'
 
 /** The acts in a card's history, newest first. */
-export function CardHistory({ history }: { history: readonly CardHistoryEntry[] }) {
+export function CardHistory({ card: { history, isCompanyCard } }: { card: CardWithHistory }) {
   const lines = useMemo(() => historyLines(history), [history])
   return (
     <FormSection title="History">
@@ -22,6 +22,12 @@ export function CardHistory({ history }: { history: readonly CardHistoryEntry[] 
             </li>
           ))}
         </ol>
+      )}
+      {history.length >= MAX_HISTORY_SHOWN && (
+        <p className="help-text">
+          These are the newest {MAX_HISTORY_SHOWN} entries.
+          {!isCompanyCard && ' Earlier ones are in the archive of your data.'}
+        </p>
       )}
     </FormSection>
   )

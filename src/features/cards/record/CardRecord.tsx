@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Form } from 'react-final-form'
-import type { CardWithHistory } from '@/contract/cards/card'
+import { useSearchParams } from 'react-router-dom'
+import type { Card, CardWithHistory } from '@/contract/cards/card'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { PageHeader } from '@/shared/ui/PageHeader'
@@ -17,22 +18,13 @@ import { useCardSave } from './useCardSave'
 
 /** A card with everything about it. The form is around all of it: a chosen profile is drawn at once. */
 export function CardRecord({ card }: { card: CardWithHistory }) {
-  const { may } = usePermissions()
   const saving = useCardSave(card)
   const { before, save } = saving
   const initialValues = useMemo(() => cardValues(before), [before])
-  const isOthers = card.isCompanyCard && card.ownerId === ''
+  const back = useBackLink(card)
   return (
     <article>
-      <PageHeader
-        title={cardName(card)}
-        mark={<StatusChip card={card} />}
-        breadcrumbs={[
-          isOthers && cardRole(card, may) === 'admin'
-            ? { title: 'Company cards', to: paths.companyCards }
-            : { title: 'Cards', to: paths.cards },
-        ]}
-      />
+      <PageHeader title={cardName(card)} mark={<StatusChip card={card} />} breadcrumbs={[back]} />
       <Form<CardValues>
         initialValues={initialValues}
         validate={validateCard}
@@ -47,11 +39,22 @@ export function CardRecord({ card }: { card: CardWithHistory }) {
             <div className={styles.stack}>
               <CardState card={card} />
               <CardForm card={card} saving={saving} />
-              <CardHistory history={card.history} />
+              <CardHistory card={card} />
             </div>
           </div>
         )}
       </Form>
     </article>
   )
+}
+
+/** Returns the link to the list that the card was opened in, else to the one that has it. */
+function useBackLink(card: Card) {
+  const { may } = usePermissions()
+  const [params] = useSearchParams()
+  const isOthers = card.isCompanyCard && card.ownerId === ''
+  const isManaged = card.isCompanyCard && cardRole(card, may) === 'admin'
+  return isManaged && (isOthers || params.get('company') === card.companyId)
+    ? { title: 'Company cards', to: paths.companyCards(card.companyId) }
+    : { title: 'Cards', to: paths.cards }
 }

@@ -12,6 +12,12 @@ export function CardState({ card }: { card: Card }) {
   return (
     <FormSection title="State">
       <p className={styles.sentence}>{visitorsText(card)}</p>
+      {acts.includes('cancelHandOver') && (
+        <p className={styles.sentence}>
+          If the code is lost, cancel the hand-over and hand the card over again. It then gets a new
+          code.
+        </p>
+      )}
       {card.isCompanyCard && (
         <p className={styles.sentence}>
           It belongs to {card.companyName === '' ? 'a company' : card.companyName}

@@ -33,23 +33,35 @@ export function ItemRow(props: ItemRowProps) {
         {chip}
         {!isFixed && (
           <>
-            <Button
-              type="text"
+            <ItemButton
+              verb="Edit"
+              name={name}
               icon={<EditOutlined aria-hidden />}
-              aria-label={`Edit ${name}`}
-              title="Edit"
               onClick={onEdit}
             />
-            <Button
-              type="text"
+            <ItemButton
+              verb="Delete"
+              name={name}
               icon={<DeleteOutlined aria-hidden />}
-              aria-label={`Delete ${name}`}
-              title="Delete"
               onClick={onDelete}
             />
           </>
         )}
       </div>
     </SortableItem>
+  )
+}
+
+interface ItemButtonProps {
+  verb: string
+  /** The name of the item. */
+  name: string
+  icon: ReactNode
+  onClick: () => void
+}
+
+function ItemButton({ verb, name, icon, onClick }: ItemButtonProps) {
+  return (
+    <Button type="text" icon={icon} aria-label={`${verb} ${name}`} title={verb} onClick={onClick} />
   )
 }

@@ -6,7 +6,7 @@ import type { Appearance } from '@/contract/profiles/profileContent'
 import { colorsOf } from '@/publicCard/styles/accentColors'
 import { cardColors } from '@/publicCard/styles/themes'
 import { useIsEditable } from '@/shared/forms/EditableContext'
-import { useLockedHelp } from '@/shared/forms/lockReason'
+import { useNotedHelp } from '@/shared/forms/fieldNote'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import styles from './AppearanceFields.module.css'
 
@@ -17,7 +17,7 @@ export function AccentField() {
   const { theme, accent, setAccent, error, isAdjusted } = useAccent()
   const hex = useRef<InputRef>(null)
   const themeAccent = cardColors[theme].accent
-  const help = useLockedHelp(
+  const help = useNotedHelp(
     'appearance',
     isAdjusted
       ? 'The card makes it a little lighter or darker where it would be hard to read.'

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import { type ProfileMedia, profileMedia } from '@/contract/profiles/profileUploads'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
-import { useLockedHelp } from '@/shared/forms/lockReason'
+import { useNotedHelp } from '@/shared/forms/fieldNote'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { useUploadProfileMediaMutation } from '../profileUploadsApi'
@@ -43,11 +43,12 @@ function MediaField({ type }: { type: ProfileMedia }) {
   const fileUrl = useFileUrl()
   const [upload] = useUploadProfileMediaMutation()
   const [errorText, setErrorText] = useState<string | null>(null)
+  const helpId = useId()
   const { title, noun, hint } = media[type]
   const logo = useShownValue('logo')
   const path = type === 'logo' ? logo : profile[type]
   const isEditable = useIsEditable(type)
-  const help = useLockedHelp(type, hint)
+  const help = useNotedHelp(type, hint)
   const send = async (file: File, onUploadProgress: (fraction: number) => void) => {
     setErrorText(null)
     const { data, error } = await upload({
@@ -63,10 +64,12 @@ function MediaField({ type }: { type: ProfileMedia }) {
     setErrorText(error?.message ?? null)
   }
   return (
-    <div role="group" aria-label={title} className={styles.medium}>
+    <div role="group" aria-label={title} aria-describedby={helpId} className={styles.medium}>
       <div className={styles.mediumHead}>
         <h3 className={styles.mediumTitle}>{title}</h3>
-        <p className="help-text">{help}</p>
+        <p id={helpId} className="help-text">
+          {help}
+        </p>
       </div>
       <PictureUpload
         noun={noun}

@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { AutoComplete, Button } from 'antd'
+import { AutoComplete, Button, Input } from 'antd'
 import { useRef } from 'react'
 import { messageOf } from '@/api/apiError'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
-import { useLockedHelp } from '@/shared/forms/lockReason'
+import { useNotedHelp } from '@/shared/forms/fieldNote'
 import { useTextField } from '@/shared/forms/useTextField'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useDebouncedValue } from '@/shared/lib/useDebouncedValue'
@@ -15,7 +15,7 @@ const DEBOUNCE_MS = 200
 
 /** The occupation: a suggestion, or one's own, which can be added to the list for next time. */
 export function OccupationField() {
-  const help = useLockedHelp('occupation')
+  const help = useNotedHelp('occupation')
   const {
     control: { readOnly, ...control },
     ...frame
@@ -30,7 +30,6 @@ export function OccupationField() {
     ({ name }) => name.toLocaleLowerCase() === typed.toLocaleLowerCase(),
   )
   const isNew =
-    !readOnly &&
     may('create', 'Occupation') &&
     typed !== '' &&
     typed === search &&
@@ -45,11 +44,17 @@ export function OccupationField() {
     if (error) toast.error(messageOf(error, 'name'))
     else toast.success(`“${typed}” is now in your list of occupations.`)
   }
+  // A read-only field can be reached and read, unlike a disabled list.
+  if (readOnly)
+    return (
+      <FieldFrame {...frame} label="Occupation" help={help}>
+        <Input {...control} readOnly />
+      </FieldFrame>
+    )
   return (
     <FieldFrame {...frame} label="Occupation" help={help}>
       <AutoComplete
         {...control}
-        disabled={readOnly}
         options={occupations.map(({ name }) => ({ value: name }))}
         defaultActiveFirstOption={false}
         {...(frame.error !== undefined && { status: 'error' as const })}

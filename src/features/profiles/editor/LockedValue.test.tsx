@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { type LockableField, lockableFields } from '@/contract/companies/lockableFields'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { updateProfile } from '@/contract/profiles/profiles'
+import { noSchedule } from '@/shared/forms/schedule/schedule'
 import { paths } from '@/shared/paths'
 import { buildActor } from '@/testing/actor'
 import { buildId, buildRules } from '@/testing/builders'
@@ -35,7 +36,16 @@ const serve = (locks: LockableField[]) =>
       logo,
       banner: null,
       appearance: { ...emptyProfileContent.appearance, theme: 'ink', accent: '#0b6e4f' },
-      everlinks: [],
+      everlinks: [
+        {
+          id: buildId(),
+          title: 'Jobs',
+          url: 'https://verdigris.example/jobs',
+          isHidden: false,
+          thumbnail: null,
+          ...noSchedule(),
+        },
+      ],
       socials: [],
       locks,
       jobTitle: 'Optical engineer',
@@ -50,14 +60,16 @@ it('locked fields show what the company sets, read-only and with the reason', as
   expect(name).toHaveValue('Verdigris')
   expect(name).toHaveAttribute('readonly')
   expect(name).toHaveAccessibleDescription('Verdigris sets this.')
-  const occupation = screen.getByRole('combobox', { name: 'Occupation' })
-  expect(occupation).toBeDisabled()
+  const occupation = screen.getByRole('textbox', { name: 'Occupation' })
+  expect(occupation).toHaveAttribute('readonly')
+  expect(occupation).toBeEnabled()
   expect(occupation).toHaveValue('Optical engineer')
+  expect(occupation).toHaveAccessibleDescription('Verdigris sets this.')
   const department = screen.getByRole('textbox', { name: 'Department' })
   expect(department).toHaveValue('Research')
   expect(department).toHaveAccessibleDescription('Verdigris sets this.')
   const picture = screen.getByRole('group', { name: 'Logo' })
-  expect(picture).toHaveTextContent('Verdigris sets this.')
+  expect(picture).toHaveAccessibleDescription(/^Verdigris sets this./)
   expect(within(picture).getByRole('button', { name: 'Replace logo' })).toBeDisabled()
   expect(within(picture).getByRole('presentation')).toHaveAttribute(
     'src',
@@ -107,6 +119,31 @@ it('a field that the company does not lock keeps the own value', async () => {
   expect(await screen.findByRole('textbox', { name: 'Company' })).toHaveValue('Verdigris')
   expect(screen.getByRole('combobox', { name: 'Occupation' })).toHaveValue('Own title')
   expect(screen.getByRole('combobox', { name: 'Occupation' })).toBeEnabled()
+})
+
+it('open fields that the company covers say what the card shows instead', async () => {
+  serve([])
+  const { router } = renderApp(paths.profile(profileId))
+  const name = await screen.findByRole('textbox', { name: 'Company' })
+  expect(name).not.toHaveAttribute('readonly')
+  expect(name).toHaveAccessibleDescription(
+    'Your card shows “Verdigris”, because this profile shows that company.',
+  )
+  expect(screen.getByRole('group', { name: 'Logo' })).toHaveAccessibleDescription(
+    /^Your card has the logo of Verdigris instead of this one\./,
+  )
+  await router.navigate(paths.profile(profileId, 'appearance'))
+  expect(await screen.findByRole('group', { name: 'Theme' })).toHaveAccessibleDescription(
+    /^Your card has the look of Verdigris instead of this one\./,
+  )
+  expect(screen.getAllByText(/the look of Verdigris/)).toHaveLength(1)
+  await router.navigate(paths.profile(profileId, 'everlinks'))
+  expect(
+    await screen.findByText('Your card also shows the links of Verdigris, before yours.'),
+  ).toBeVisible()
+  await router.navigate(paths.profile(profileId, 'socials'))
+  expect(await screen.findByRole('button', { name: 'Add social' })).toBeVisible()
+  expect(screen.queryByText(/the socials of Verdigris/)).not.toBeInTheDocument()
 })
 
 it('another profile of the same person has no locks', async () => {

@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { Form } from 'react-final-form'
 import { useSelector, useStore } from 'react-redux'
 import { useApiDispatch } from '@/api/useApiDispatch'
-import { lockableFields } from '@/contract/companies/lockableFields'
 import type { Profile } from '@/contract/profiles/profile'
 import { EditableContext } from '@/shared/forms/EditableContext'
-import { LockReasonContext } from '@/shared/forms/lockReason'
+import { FieldNoteContext } from '@/shared/forms/fieldNote'
 import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
 import { VideoUploads } from '../video/VideoUploads'
+import { companyNote } from './companyNotes'
 import { selectEditor } from './profileEditorSelectors'
 import { createProfileForm } from './form/profileForm'
 import { type ProfileRequests, createProfileRequests } from './saving/profileRequests'
@@ -62,13 +62,9 @@ function EditorProviders({ requests, children }: EditorProvidersProps) {
     (field: string) => profile !== undefined && may('update', 'Profile', profile, field),
     [may, profile],
   )
-  const company = profile?.company?.name
-  const reasonOf = useCallback(
-    (field: string) =>
-      company !== undefined && lockableFields.some((lockable) => lockable === field)
-        ? `${company} sets this.`
-        : undefined,
-    [company],
+  const noteOf = useCallback(
+    (path: string, isOpen: boolean) => profile && companyNote(profile, path, isOpen),
+    [profile],
   )
   const actions = useMemo(
     (): ProfileEditorActions => ({
@@ -92,9 +88,9 @@ function EditorProviders({ requests, children }: EditorProvidersProps) {
   return (
     <ProfileEditorContext value={editor}>
       <EditableContext value={isEditable}>
-        <LockReasonContext value={reasonOf}>
+        <FieldNoteContext value={noteOf}>
           <VideoUploads>{children}</VideoUploads>
-        </LockReasonContext>
+        </FieldNoteContext>
       </EditableContext>
     </ProfileEditorContext>
   )

@@ -21,7 +21,7 @@ const tabOfEntry: Partial<Record<ValueName, ProfileTab>> = {
 /** Links to the tabs of the editor. Tabs with fields that cannot be saved are marked. */
 export function ProfileTabs({ tab }: { tab: ProfileTab }) {
   const { profileId } = useProfileEditor()
-  // What was left out of a copy stays on the screen while its tabs are opened.
+  // Keeps the notice about fields left out of a copy while its tabs are opened.
   const location = useLocation()
   const isInvalid = useSelector((state) => selectEditor(state)?.status === 'invalid')
   const { errors = {} } = useFormState<ProfileValues>({ subscription: { errors: true } })

@@ -9,6 +9,7 @@ import { ItemPicture } from '@/shared/ui/items/ItemPicture'
 import { StateChip } from '@/shared/ui/items/StateChip'
 import items from '@/shared/ui/items/Items.module.css'
 import { useProfileEditor } from '../editor/useProfileEditor'
+import { CompanyItems } from '../lists/CompanyItems'
 import { EditableList } from '../lists/EditableList'
 import styles from '../lists/Lists.module.css'
 import { useListProfileEverlinksQuery } from '../profilesApi'
@@ -95,6 +96,7 @@ export function EverlinksTab() {
   )
   return (
     <EverlinkFactsContext value={facts}>
+      <CompanyItems list="everlinks" />
       <EditableList kind={everlinkKind} uploadPicture={uploadPicture} notice={notice} />
     </EverlinkFactsContext>
   )

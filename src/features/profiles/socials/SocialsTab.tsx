@@ -2,6 +2,7 @@ import { ShareAltOutlined } from '@ant-design/icons'
 import { socialNames, socialNetworks } from '@/contract/profiles/socialNetworks'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { hasNewerVersion, useRefetchWhenNewer } from '../editor/useRefetchWhenNewer'
+import { CompanyItems } from '../lists/CompanyItems'
 import { EditableList } from '../lists/EditableList'
 import { useListProfileSocialsQuery } from '../profilesApi'
 import { OtherSocials } from './OtherSocials'
@@ -52,6 +53,7 @@ export function SocialsTab() {
   useRefetchWhenNewer(useListProfileSocialsQuery({ id: profileId }).currentData, hasNewerVersion)
   return (
     <>
+      <CompanyItems list="socials" />
       <EditableList kind={socialKind} uploadPicture={uploadPicture} />
       <OtherSocials />
     </>

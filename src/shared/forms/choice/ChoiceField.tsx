@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useField } from 'react-final-form'
 import { useIsEditable } from '../EditableContext'
-import { useLockedHelp } from '../lockReason'
+import { useNotedHelp } from '../fieldNote'
 import styles from './ChoiceField.module.css'
 
 interface ChoiceFieldProps<Value extends string> {
@@ -22,7 +22,7 @@ export function ChoiceField<Value extends string>({
   const { input } = useField<Value>(name, { subscription: { value: true } })
   const id = useId()
   const isEditable = useIsEditable(name)
-  const shownHelp = useLockedHelp(name, help)
+  const shownHelp = useNotedHelp(name, help)
   return (
     <fieldset
       className={styles.field}
