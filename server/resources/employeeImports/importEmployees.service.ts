@@ -96,7 +96,8 @@ export async function requireNoRunningImport(
   const since = job.updatedAt.toISOString().slice(0, 16).replace('T', ' ')
   throw new ApiError(
     'CONFLICT',
-    `${who} been importing employees of this company since ${since} UTC. Wait until that import has ended, then try again.`,
+    `${who} been importing employees of this company since ${since} UTC. ` +
+      'Wait until that import has ended, then try again.',
   )
 }
 
@@ -116,7 +117,8 @@ function requireRoom(people: number): void {
   if (people <= MAX_EMPLOYEES) return
   const most = MAX_EMPLOYEES.toLocaleString('en')
   throw limitReached(
-    `With this file the company would have ${people.toLocaleString('en')} people, counting those who have left. The most is ${most}.`,
+    `With this file the company would have ${people.toLocaleString('en')} people, ` +
+      `counting those who have left. The most is ${most}.`,
   )
 }
 

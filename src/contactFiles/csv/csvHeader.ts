@@ -86,7 +86,7 @@ export function readHeaders(cells: readonly string[]): Headers {
   const extras = cells.slice(0, named).filter((cell) => !isKnownHeader(cell)).length
   if (extras > MAX_EXTRA_COLUMNS)
     throw new FileError(
-      `The file has more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} columns without a matching contact field.`,
+      `The file has more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} columns that match no field.`,
     )
   const written = new Set(cells)
   const seen = new Set<string>()

@@ -45,8 +45,13 @@ function givenRows(people: readonly WrittenPerson[]): string {
   )
 }
 
+/** The columns with the facts of a person. */
+const facts = sql.raw(
+  'email, first_name, last_name, job_title, department, employee_number, role, state, search_text',
+)
 const given = sql.raw(
-  'given(id uuid, email text, first_name text, last_name text, job_title text, department text, employee_number text, role text, state text, search_text text, is_invited boolean, profile_id uuid)',
+  `given(id uuid, email text, first_name text, last_name text, job_title text, department text,
+    employee_number text, role text, state text, search_text text, is_invited boolean, profile_id uuid)`,
 )
 
 /** Adds invited people. Returns the ids of those whose address and number are free. */
@@ -59,10 +64,14 @@ export async function insertInvited(
   const now = clock().toISOString()
   const expires = new Date(clock().getTime() + INVITATION_DAYS * DAY_MS).toISOString()
   const added = rawRows<{ id: string }>(
-    await db.execute(sql`insert into ${employees} (tenant_id, company_id, id, email, first_name, last_name, job_title, department, employee_number, role, state, search_text, invitation_round, invited_at, invitation_expires_at, mail, created_at, updated_at)
-      select ${actor.tenantId}, ${companyId}::uuid, id, email, first_name, last_name, job_title, department, employee_number, role, state, search_text, 1, ${now}::timestamptz, ${expires}::timestamptz, ${sendsMail ? 'waiting' : 'none'}, ${now}::timestamptz, ${now}::timestamptz
+    await db.execute(sql`insert into ${employees} (tenant_id, company_id, id, ${facts},
+        invitation_round, invited_at, invitation_expires_at, mail, created_at, updated_at)
+      select ${actor.tenantId}, ${companyId}::uuid, id, ${facts},
+        1, ${now}::timestamptz, ${expires}::timestamptz, ${sendsMail ? 'waiting' : 'none'},
+        ${now}::timestamptz, ${now}::timestamptz
       from jsonb_to_recordset(${givenRows(people)}::text::jsonb) as ${given}
-      where (select count(*) from ${employees} where ${ofCompany({ actor }, companyId)}) + ${people.length} <= ${MAX_EMPLOYEES}
+      where (select count(*) from ${employees} where ${ofCompany({ actor }, companyId)})
+        + ${people.length} <= ${MAX_EMPLOYEES}
       on conflict do nothing returning id`),
   )
   return new Set(added.map(({ id }) => id))
@@ -80,29 +89,37 @@ export async function updatePeople(
   const now = clock().toISOString()
   const expires = new Date(clock().getTime() + INVITATION_DAYS * DAY_MS).toISOString()
   const changed = rawRows<{ id: string; version: number }>(
-    await db.execute(sql`update employees as e set email = given.email, first_name = given.first_name, last_name = given.last_name,
-        job_title = given.job_title, department = given.department, employee_number = given.employee_number, role = given.role,
-        state = given.state, search_text = given.search_text, version = e.version + 1, updated_at = ${now}::timestamptz,
+    await db.execute(sql`update employees as e set email = given.email,
+        first_name = given.first_name, last_name = given.last_name,
+        job_title = given.job_title, department = given.department,
+        employee_number = given.employee_number, role = given.role,
+        state = given.state, search_text = given.search_text,
+        version = e.version + 1, updated_at = ${now}::timestamptz,
         invitation_round = e.invitation_round + given.is_invited::int,
         invited_at = case when given.is_invited then ${now}::timestamptz else e.invited_at end,
-        invitation_expires_at = case when given.is_invited then ${expires}::timestamptz else e.invitation_expires_at end,
+        invitation_expires_at =
+          case when given.is_invited then ${expires}::timestamptz else e.invitation_expires_at end,
         mail = case when given.is_invited then ${sendsMail ? 'waiting' : 'none'} else e.mail end,
         mailed_at = case when given.is_invited then null else e.mailed_at end,
         mail_tries = case when given.is_invited then 0 else e.mail_tries end,
         mail_due_at = case when given.is_invited then null else e.mail_due_at end,
         profile_id = case when given.state <> 'active' or e.state = 'active' then e.profile_id
-          when exists (select 1 from ${profiles} p where p.tenant_id = e.tenant_id and p.owner_id = e.user_id and p.id = given.profile_id)
-            and not exists (select 1 from employees other where other.tenant_id = e.tenant_id and other.user_id = e.user_id
-              and other.profile_id = given.profile_id and other.state = 'active')
+          when exists (select 1 from ${profiles} p
+              where p.tenant_id = e.tenant_id and p.owner_id = e.user_id and p.id = given.profile_id)
+            and not exists (select 1 from employees other
+              where other.tenant_id = e.tenant_id and other.user_id = e.user_id
+                and other.profile_id = given.profile_id and other.state = 'active')
           then given.profile_id end
       from jsonb_to_recordset(${givenRows(people)}::text::jsonb) as ${given}
       where e.tenant_id = ${actor.tenantId} and e.company_id = ${companyId}::uuid and e.id = given.id
         and not exists (
-          select 1 from employees other where other.tenant_id = e.tenant_id and other.company_id = e.company_id
-            and other.id <> e.id and other.email = given.email)
+          select 1 from employees other
+            where other.tenant_id = e.tenant_id and other.company_id = e.company_id
+              and other.id <> e.id and other.email = given.email)
         and not exists (
-          select 1 from employees other where other.tenant_id = e.tenant_id and other.company_id = e.company_id
-            and other.id <> e.id and other.employee_number <> '' and other.employee_number = given.employee_number)
+          select 1 from employees other
+            where other.tenant_id = e.tenant_id and other.company_id = e.company_id and other.id <> e.id
+              and other.employee_number <> '' and other.employee_number = given.employee_number)
       returning e.id, e.version`),
   )
   return new Map(changed.map(({ id, version }) => [id, version]))

@@ -4,7 +4,7 @@ import { lazyPart } from '@/shared/ui/lazyPart'
 import { filterCount } from '../filters/contactFilters'
 import { useQuickView } from '../quickView/useQuickView'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
-import { RowsErrors } from '../rows/RowsErrors'
+import { ContactRowsErrors } from '../rows/ContactRowsErrors'
 import { ContactsEmpty, ContactsNoMatch } from './ContactsEmptyStates'
 import { ContactsHeader } from './ContactsHeader'
 import { useListFocus, useListQuery, useListRows, useListSearch } from './ContactsListContext'
@@ -73,7 +73,7 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
   }, [prefetchedRows])
   return (
     <>
-      <RowsErrors rows={rows} />
+      <ContactRowsErrors rows={rows} />
       {rows.isEmpty && (isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />)}
       {!rows.isFailed && !rows.isEmpty && (
         <div

@@ -96,7 +96,9 @@ describe('the contacts list', () => {
     contactsFailWith('FORBIDDEN')
     renderApp('/contacts')
     expect(
-      await screen.findByRole('heading', { name: 'You don’t have permission to see contacts' }),
+      await screen.findByRole('heading', {
+        name: 'You don’t have permission to see these contacts',
+      }),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   })
@@ -226,11 +228,11 @@ describe('many contacts', () => {
     if (!body) throw new Error('The table has no body.')
     body.scrollTop = 44 * 600
     fireEvent.scroll(body)
-    expect(await screen.findByText('Some rows could not be loaded.')).toBeVisible()
+    expect(await screen.findByText('Some contacts could not be loaded.')).toBeVisible()
     serveContacts(many(1000))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await row('Contact 0605')).toBeVisible()
-    expect(screen.queryByText('Some rows could not be loaded.')).not.toBeInTheDocument()
+    expect(screen.queryByText('Some contacts could not be loaded.')).not.toBeInTheDocument()
   })
 
   it('restores the scroll position', async () => {

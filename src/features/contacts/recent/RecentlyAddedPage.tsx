@@ -12,7 +12,7 @@ import { LinkButton } from '@/shared/ui/LinkButton'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { sourceLabels } from '../filters/filterLabels'
-import { RowsErrors } from '../rows/RowsErrors'
+import { ContactRowsErrors } from '../rows/ContactRowsErrors'
 import { useContactRows } from '../rows/useContactRows'
 import { RecentEmpty } from './RecentEmpty'
 import { RecentList } from './RecentList'
@@ -58,7 +58,7 @@ export function RecentlyAddedPage() {
           />
         </div>
       )}
-      <RowsErrors rows={rows} />
+      <ContactRowsErrors rows={rows} />
       {rows.isEmpty && (
         <RecentEmpty
           isFiltered={source !== ''}

@@ -6,7 +6,7 @@ import { useTableQuery } from '@/shared/tables/useTableQuery'
 import type { RowFocus } from '@/shared/tables/windowed/useRowFocus'
 import { type SelectedContacts, useContactSelection } from '../list/useContactSelection'
 import { contactName } from '../model/contactName'
-import { RowsErrors } from '../rows/RowsErrors'
+import { ContactRowsErrors } from '../rows/ContactRowsErrors'
 import { useContactRows } from '../rows/useContactRows'
 import { EraseDialog } from './EraseDialog'
 import { type ErasureTarget, describeErasure } from './describeErasure'
@@ -51,7 +51,7 @@ export function TrashView() {
           setTarget('selected')
         }}
       />
-      <RowsErrors rows={rows} />
+      <ContactRowsErrors rows={rows} />
       {rows.isEmpty && <TrashEmpty search={query.search} onClearSearch={query.clearFilters} />}
       {!rows.isFailed && !rows.isEmpty && (
         <div className={styles.rows}>

@@ -17,6 +17,8 @@ interface RowsErrorsProps {
   noun: string
   /** The title when nothing could be loaded. */
   failedTitle: string
+  /** The sentence about what is missing, unless it is rows. */
+  missingText?: string | undefined
 }
 
 /** The errors of a windowed list: that it could not be loaded, or that rows are missing. */
@@ -24,14 +26,13 @@ export function RowsErrors({
   rows: { error, isFailed, isStale, isFetching, refetch },
   noun,
   failedTitle,
+  missingText = `Some ${noun} could not be loaded.`,
 }: RowsErrorsProps) {
   if (error === undefined) return null
   if (!isFailed)
     return (
       <div role="alert" className={styles.partly}>
-        {isStale
-          ? 'The list could not be updated. It shows what was loaded before.'
-          : `Some ${noun} could not be loaded.`}{' '}
+        {isStale ? 'The list could not be updated. It shows what was loaded before.' : missingText}{' '}
         <Button size="small" onClick={refetch} loading={isFetching}>
           Retry
         </Button>
