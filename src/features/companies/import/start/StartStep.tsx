@@ -8,6 +8,7 @@ import type { FileCheck } from '../useCheckFile'
 import { DownloadTemplate } from './EmployeeDownloads'
 import { ExportSection } from './ExportSection'
 import { OptionFields } from './OptionFields'
+import { WaitingPlans } from './WaitingPlans'
 
 /** The file that says how the people should be, its options, and the files to start from. */
 export function StartStep({ check: fileCheck }: { check: FileCheck }) {
@@ -16,6 +17,7 @@ export function StartStep({ check: fileCheck }: { check: FileCheck }) {
   const { file, choose, options, setOptions, check, progress, error } = fileCheck
   return (
     <>
+      <WaitingPlans />
       <FormSection title="Import employees">
         <p className={styles.text}>
           Bring the people of {name} in line with a CSV file. You see every change first, and
