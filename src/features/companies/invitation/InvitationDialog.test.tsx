@@ -96,6 +96,18 @@ describe('an open invitation', () => {
     await user.click(await screen.findByRole('button', { name: 'Accept' }))
     expect(await screen.findByText('It was used a moment ago.')).toBeVisible()
   })
+
+  it('shows that it was withdrawn while it was open', async () => {
+    invitationIs()
+    joinsCompany()
+    callFailsWith(acceptInvitation, 'CONFLICT')
+    const { user } = renderApp(path)
+    const accept = await screen.findByRole('button', { name: 'Accept' })
+    invitationIs({ state: 'withdrawn' })
+    await user.click(accept)
+    expect(await screen.findByText(/This invitation was withdrawn/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
+  })
 })
 
 describe('an invitation that cannot be accepted', () => {

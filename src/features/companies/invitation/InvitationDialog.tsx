@@ -34,7 +34,7 @@ export function InvitationDialog({ token, onClose }: InvitationDialogProps) {
   const isServed = useIsServed(extensions.invitations)
   const { data, error, isFetching, refetch } = useGetInvitationQuery({ token })
   if (data?.state === 'open' && data.isForYou)
-    return <OpenInvitation token={token} invitation={data} onClose={onClose} />
+    return <OpenInvitation token={token} invitation={data} onRefused={refetch} onClose={onClose} />
   if (!data && error === undefined) return null
   const isWrong = isApiError(error) && ['NOT_FOUND', 'VALIDATION_FAILED'].includes(error.code)
   return (
@@ -96,10 +96,12 @@ function ClosedInvitation({ invitation }: { invitation: Invitation }) {
 
 interface OpenInvitationProps extends InvitationDialogProps {
   invitation: Invitation
+  /** Called when the server refuses it: it may not be open any more. */
+  onRefused: () => unknown
 }
 
 /** An invitation that can be accepted, with the choice of the profile that shows the company. */
-function OpenInvitation({ token, invitation, onClose }: OpenInvitationProps) {
+function OpenInvitation({ token, invitation, onRefused, onClose }: OpenInvitationProps) {
   const id = useId()
   const navigate = useNavigate()
   const [accept, { isLoading }] = useAcceptInvitationMutation()
@@ -119,6 +121,7 @@ function OpenInvitation({ token, invitation, onClose }: OpenInvitationProps) {
     isBusy.current = false
     if (!data) {
       setErrorText(messageOf(error, 'profileId'))
+      onRefused()
       return
     }
     toast.success(`You joined ${companyName}.`)
