@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { getUser } from '@/contract/account/users'
 import { createCompany, getCompany, listCompanies } from '@/contract/companies/companies'
 import { listEmployees, updateEmployee } from '@/contract/companies/employees'
 import { listProfiles } from '@/contract/profiles/profiles'
@@ -45,13 +46,15 @@ describe('without a company', () => {
     expect(screen.getByRole('navigation', { name: 'Company' })).toBeVisible()
   })
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps what was typed when Premium ended meanwhile', async () => {
     callFailsWith(createCompany, 'FORBIDDEN', { message: 'Creating a company needs Premium.' })
-    const { user } = renderApp(`${paths.company()}?panel=new`, {
-      actor: buildActor({ premiumRules: [{ action: 'create', subject: 'Company' }] }),
-    })
-    await user.type(await screen.findByLabelText(/Name/), 'Northwind{Enter}')
+    const actor = buildActor({ premiumRules: [{ action: 'create', subject: 'Company' }] })
+    const { user } = renderApp(`${paths.company()}?panel=new`, { actor })
+    const name = await screen.findByLabelText(/Name/)
+    callAnswers(getUser, { ...actor.user, Roles: undefined })
+    await user.type(name, 'Northwind{Enter}')
     expect(await screen.findByText('Creating a company needs Premium.')).toBeVisible()
+    expect(await screen.findByText(/Creating a company needs Premium, the paid plan/)).toBeVisible()
     expect(screen.getByLabelText(/Name/)).toHaveValue('Northwind')
   })
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { companyInput } from '@/contract/companies/company'
 import { submitErrors } from '@/shared/forms/submitErrors'
@@ -20,7 +21,9 @@ const validate = validateWith(companyInput)
 /** Creates a company, whose owner the user becomes, and opens it. */
 export function CreateCompany({ onClose }: { onClose: () => void }) {
   const canCreate = usePermissions().may('create', 'Company')
-  return canCreate ? <NewCompanyForm onClose={onClose} /> : null
+  // A form that is open stays when Premium ends, with the server's reason and what was typed.
+  const [isOffered] = useState(canCreate)
+  return isOffered ? <NewCompanyForm onClose={onClose} /> : null
 }
 
 function NewCompanyForm({ onClose }: { onClose: () => void }) {
