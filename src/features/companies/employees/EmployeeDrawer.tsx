@@ -15,6 +15,7 @@ import { ConflictBanner } from '../parts/ConflictBanner'
 import { employeeName } from '../parts/employeeName'
 import { roleTitles } from '../parts/roleTitles'
 import styles from './Employees.module.css'
+import { stateTitles } from './invitationState'
 import {
   type EmployeeSaving,
   type EmployeeValues,
@@ -38,6 +39,7 @@ const describe = (newest: Employee) => [
   { field: 'Department', value: newest.department },
   { field: 'Employee number', value: newest.employeeNumber },
   { field: 'Role', value: roleTitles[newest.role] },
+  { field: 'State', value: stateTitles[newest.state] },
 ]
 
 /** Edits a person of the company in a drawer beside the list. */
@@ -80,7 +82,13 @@ function DrawerBody({ employee, saving, isSubmitting, submit, onClose }: DrawerB
     void submit().then(onSubmitted)
   }
   return (
-    <Drawer open title={employeeName(employee)} size={420} onClose={close} destroyOnHidden>
+    <Drawer
+      open
+      title={<span className={styles.drawerTitle}>{employeeName(employee)}</span>}
+      size={420}
+      onClose={close}
+      destroyOnHidden
+    >
       <EditableContext value={(field) => may('update', 'Employee', employee, field)}>
         <form
           ref={formRef}

@@ -213,6 +213,7 @@ describe('a person', () => {
           companyId: company.id,
           version: 2,
           department: 'Lab',
+          state: 'deactivated',
         })
         employeesAre([newest])
         return version === '"2"' ? success(updateEmployee, newest) : errorAnswer('VERSION_CONFLICT')
@@ -220,6 +221,7 @@ describe('a person', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(/This person was changed elsewhere/)).toBeVisible()
+    expect(await screen.findByText('Deactivated')).toBeVisible()
     expect(title).toHaveValue('Optical engineer!')
     await user.click(screen.getByRole('button', { name: 'Keep mine' }))
     await waitFor(() => {
