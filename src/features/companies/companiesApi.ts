@@ -6,7 +6,7 @@ import type { Company, CompanyEverlink, CompanySummary } from '@/contract/compan
 import * as calls from '@/contract/companies/companies'
 import { COMPANY_LIST, companyEverlinksTag, companyTag } from './companyTags'
 
-const companiesApi = api.injectEndpoints({
+export const companiesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCompanies: build.query({ ...read(calls.listCompanies), providesTags: [COMPANY_LIST] }),
     getCompany: build.query({

@@ -1,5 +1,5 @@
 import { api } from '@/api/api'
-import { isConflict } from '@/api/apiError'
+import { isApiError, isConflict } from '@/api/apiError'
 import { read, write } from '@/api/endpoint'
 import { type Tag, tagsOnSuccess } from '@/api/tags'
 import * as calls from '@/contract/companies/employees'
@@ -33,8 +33,10 @@ const employeesApi = api.injectEndpoints({
       ...write(calls.updateEmployee),
       // A role that is handed over is also taken from the user; a card of who leaves is deactivated.
       invalidatesTags: (employee, error, { params: { companyId }, body }) => {
-        // Over an older version, the next attempt needs the newest one.
-        if (isConflict(error)) return [EMPLOYEE_LIST, COMPANY_LIST, companyTag(companyId)]
+        // Over an older version, the next attempt needs the newest one. Who became a member does not
+        // find everybody any more.
+        if (isConflict(error) || isNotFound(error))
+          return [EMPLOYEE_LIST, COMPANY_LIST, companyTag(companyId)]
         const isOwn = employee?.isYou === true || body.role === 'owner'
         const hasCards = body.state !== undefined || body.profileId !== undefined
         return tagsOnSuccess(
@@ -66,3 +68,7 @@ export const {
   useGetInvitationQuery,
   useAcceptInvitationMutation,
 } = employeesApi
+
+function isNotFound(error: unknown): boolean {
+  return isApiError(error) && error.code === 'NOT_FOUND'
+}

@@ -13,6 +13,7 @@ import { CompanyHeader } from './CompanyHeader'
 import styles from './CompanyPage.module.css'
 import { tabTitles, tabViews } from './tabViews'
 import { useCompanyTabs } from './useCompanyTabs'
+import { useFreshRole } from './useFreshRole'
 import { useOpenCompany } from './useOpenCompany'
 
 /** The tabs in one column, whose lines would get too long. */
@@ -28,13 +29,11 @@ export function CompanyWorkspace({ tab, companies }: CompanyWorkspaceProps) {
   const company = useOpenCompany()
   const { may } = usePermissions()
   const canEdit = may('update', 'Company', company)
-  const Tab = tabViews[tab]
   const tabs = useCompanyTabs().map(({ key, title }) => ({
     key,
     to: paths.company(company.id, key),
     title,
   }))
-  const isServed = tabs.some(({ key }) => key === tab)
   return (
     <>
       <CompanyHeader companies={companies} />
@@ -43,23 +42,40 @@ export function CompanyWorkspace({ tab, companies }: CompanyWorkspaceProps) {
         aria-label={canEdit ? tabTitles[tab] : 'Details'}
         className={classNames(styles.content, canEdit && formTabs.has(tab) && styles.narrow)}
       >
-        {canEdit && !isServed ? (
-          <UnavailableState
-            feature={tab === 'roles' ? 'Changing roles' : 'The list of employees'}
-            to={paths.company(company.id)}
-            label={`Go to ${company.name}`}
-          />
-        ) : canEdit ? (
-          <Suspense fallback={<div role="status" aria-label="Loading" />}>
-            <Tab />
-          </Suspense>
-        ) : tab === 'details' ? (
-          <MemberView />
-        ) : (
-          <OnlyForAdmins />
-        )}
+        <TabContent
+          key={tab}
+          tab={tab}
+          canEdit={canEdit}
+          isServed={tabs.some(({ key }) => key === tab)}
+        />
       </section>
     </>
+  )
+}
+
+interface TabContentProps {
+  tab: CompanyTab
+  canEdit: boolean
+  isServed: boolean
+}
+
+function TabContent({ tab, canEdit, isServed }: TabContentProps) {
+  const company = useOpenCompany()
+  useFreshRole(company)
+  const Tab = tabViews[tab]
+  if (!canEdit) return tab === 'details' ? <MemberView /> : <OnlyForAdmins />
+  if (!isServed)
+    return (
+      <UnavailableState
+        feature={tab === 'roles' ? 'Changing roles' : 'The list of employees'}
+        to={paths.company(company.id)}
+        label={`Go to ${company.name}`}
+      />
+    )
+  return (
+    <Suspense fallback={<div role="status" aria-label="Loading" />}>
+      <Tab />
+    </Suspense>
   )
 }
 
