@@ -22,8 +22,8 @@ export async function getCard(ctx: Ctx, id: string): Promise<CardWithHistory> {
 }
 
 /**
- * Returns the newest entries of a card's history. A holder sees nothing from before they had the card, and
- * no other people's names; administrators see everything that happened in the company.
+ * Returns the newest entries of a card's history. A holder sees nothing from before they had the
+ * card, and no other people's names; administrators see everything that happened in the company.
  */
 async function readHistory(ctx: Ctx, card: CardRow): Promise<CardHistoryEntry[]> {
   const isAdmin = roleIn(ctx.actor, card) === 'admin'
@@ -40,15 +40,14 @@ async function readHistory(ctx: Ctx, card: CardRow): Promise<CardHistoryEntry[]>
     )
     .orderBy(desc(cardHistory.at), desc(cardHistory.place))
     .limit(MAX_HISTORY_SHOWN)
-  const people = isAdmin ? await namesOf(ctx, rows) : new Map<string, string>()
+  const people = isAdmin ? await namesOf(ctx, rows) : null
   const own = await ownProfiles(ctx)
-  return rows.map((row) => presentEntry(ctx.actor, row, { isAdmin, people, own }))
+  return rows.map((row) => presentEntry(ctx.actor, row, { people, own }))
 }
 
 interface Names {
-  isAdmin: boolean
-  /** Names of people by user id. */
-  people: ReadonlyMap<string, string>
+  /** Names of people by user id; null for a holder, who sees none. */
+  people: ReadonlyMap<string, string> | null
   /** Names of the reader's own profiles by id. */
   own: ReadonlyMap<string, string>
 }
@@ -56,11 +55,11 @@ interface Names {
 function presentEntry(
   { userId }: CardScope['actor'],
   { id, at, actorId, change, from, to, reason }: HistoryRow,
-  { isAdmin, people, own }: Names,
+  { people, own }: Names,
 ): CardHistoryEntry {
   const person = (of: string): string => {
     if (of === userId) return 'You'
-    return isAdmin && of !== '' ? (people.get(of) ?? 'A former member') : ''
+    return people === null || of === '' ? '' : (people.get(of) ?? 'A former member')
   }
   const profile = (of: string): string => (of === '' ? '' : (own.get(of) ?? 'Another profile'))
   const value = change === 'holder' ? person : change === 'profile' ? profile : (of: string) => of
