@@ -15,11 +15,15 @@ export function casesOf(world: World): Case[] {
 }
 
 function companyCards({ ids }: World): Case[] {
-  const { stockCardId = '', heldCardId = '', employeeId } = ids
+  const { stockCardId = '', heldCardId = '', heldCardVersion = '', employeeId } = ids
   const caller = 'company owner'
   const admins = { owner: 200, admin: 200, member: 404 }
   const stock = { params: { id: stockCardId }, roles: admins }
-  const held = { params: { id: heldCardId }, version: '2', roles: { ...admins, member: 200 } }
+  const held = {
+    params: { id: heldCardId },
+    version: heldCardVersion,
+    roles: { ...admins, member: 200 },
+  }
   const notMembers = { ...admins, member: 403 }
   return [
     { operation: 'getCard', sample: stock, caller },

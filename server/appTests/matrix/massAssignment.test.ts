@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { calls } from '@/contract'
-import type { Call } from '@/contract/call'
-import { TestServer } from '../../testing/harness'
-import { callers } from './callers'
-import { requestOf, samplesOf } from './samples'
-import { type World, createWorld } from './world'
+import { expect, it } from 'vitest'
+import { mainCaller, signedInCalls, useWorld } from './useWorld'
 
 /*
  * Keys that a client must never set, in the body of every call: they are refused, whatever their
  * value.
  */
 
-const server = new TestServer()
-let world: World
-
-beforeAll(async () => {
-  await server.open()
-  world = await createWorld(server)
-})
-afterAll(() => server.close())
-
+const { server, request, sendAs } = useWorld()
 const keys = [
   ...['id', 'tenantId', 'tenant_id', 'ownerId', 'owner_id', 'userId', 'user_id', 'uid', 'sub'],
   ...['role', 'roles', 'Roles', 'permissions', 'rules', 'isAdmin', 'admin', 'is_admin'],
@@ -30,9 +17,7 @@ const keys = [
 ]
 const MARK = 'mass-assigned'
 
-const withBody = Object.entries(calls as Record<string, Call>).filter(
-  ([, { status, access, body }]) => status === 'served' && access !== 'public' && body,
-)
+const withBody = signedInCalls.filter(([, { body }]) => body)
 
 /** Returns the names that a body may have. */
 function namesOf(schema: unknown): string[] {
@@ -56,15 +41,12 @@ function withKey(body: unknown, key: string): unknown {
 }
 
 it.each(withBody)('%s refuses keys that clients must not set', async (operation, call) => {
-  const sample = samplesOf(world)[operation] ?? {}
-  const { body, ...request } = requestOf(call, sample, world)
-  const caller = call.access.startsWith('company') ? 'company owner' : 'owner'
+  const { body, ...others } = request(operation)
   const before = await server.contents()
   const known = namesOf(call.body)
   for (const key of keys.filter((each) => !known.includes(each))) {
-    server.limiter.reset()
-    const sent = { ...request, body: withKey(body, key), token: callers[caller]?.token() }
-    const { status, text } = await server.send(call, sent)
+    const sent = { ...others, body: withKey(body, key) }
+    const { status, text } = await sendAs(mainCaller(call), call, sent)
     expect([key, status], text.slice(0, 300)).toEqual([key, 422])
   }
   expect(await server.contents()).toBe(before)

@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { calls } from '@/contract'
 import type { Call } from '@/contract/call'
-import { TestServer } from '../../testing/harness'
-import { callers } from './callers'
-import { requestOf, samplesOf } from './samples'
-import { type World, createWorld, resetWorld } from './world'
+import type { TestServer } from '../../testing/harness'
+import { mainCaller, signedInCalls, useWorld } from './useWorld'
 
 /*
  * The person, their premium, their memberships and the answer of the call's policy are one
  * statement, which comes first.
  */
 
-const server = new TestServer()
-let world: World
-
-beforeAll(async () => {
-  await server.open()
-  world = await createWorld(server)
-})
-afterAll(() => server.close())
-
-const signedIn = Object.entries(calls as Record<string, Call>).filter(
-  ([, { status, access }]) => status === 'served' && access !== 'public',
-)
+const { server, request, sendAs, reset } = useWorld()
 const readsRoles = (statement: string) => statement.includes('employeeVersion')
 
 /** Narrows the client of either driver: both run a text or a query with its text. */
@@ -32,22 +19,22 @@ function clientOf({ database: { db } }: TestServer) {
 
 /** Makes a call of the contract and returns its statements outside of transactions, in order. */
 async function statementsOf(operation: string, call: Call): Promise<string[]> {
-  const caller = call.access.startsWith('company') ? 'company owner' : 'owner'
-  server.limiter.reset()
   const query = vi.spyOn(clientOf(server), 'query')
-  const request = requestOf(call, samplesOf(world)[operation] ?? {}, world)
-  await server.send(call, { ...request, token: callers[caller]?.token() })
+  await sendAs(mainCaller(call), call, request(operation))
   const statements = query.mock.calls.map(([each]) => (typeof each === 'string' ? each : each.text))
   query.mockRestore()
-  if (call.method !== 'GET') await resetWorld(server, world)
+  if (call.method !== 'GET') await reset()
   return statements
 }
 
-it.each(signedIn)('%s reads the roles with its first statement only', async (operation, call) => {
-  const statements = await statementsOf(operation, call)
-  expect(statements.length).toBeGreaterThan(0)
-  expect(statements.map(readsRoles)).toEqual(statements.map((_each, index) => index === 0))
-})
+it.each(signedInCalls)(
+  '%s reads the roles with its first statement only',
+  async (operation, call) => {
+    const statements = await statementsOf(operation, call)
+    expect(statements.length).toBeGreaterThan(0)
+    expect(statements.map(readsRoles)).toEqual(statements.map((_each, index) => index === 0))
+  },
+)
 
 it('needs no other statement for the roles that are signed for the browser', async () => {
   expect(await statementsOf('getRoles', calls.getRoles)).toHaveLength(1)

@@ -181,7 +181,10 @@ interface Invited {
   invitation: { link: string }
 }
 
-/** Stores a card of ada's, one in the stock of each company, one that a member holds, and a blank one. */
+/**
+ * Stores a card of ada's, one in the stock of each company, a blank one, and one that a member holds
+ * and somebody else held before.
+ */
 async function createCards(server: TestServer, ids: Record<string, string>) {
   const { database, deps, now } = server
   const mint = async (companyId: string | null, count: number) => {
@@ -200,12 +203,21 @@ async function createCards(server: TestServer, ids: Record<string, string>) {
       body: { code, name: userId === 'ada' ? 'canary' : '' },
     })
   await activate('ada', own.code)
-  await activate(staff.member, held.code)
+  await activate(staff.owner, held.code)
+  const takenBack = await server.send(calls.updateCard, {
+    token: tokenOf({ userId: staff.owner }),
+    params: { id: held.id },
+    body: { status: 'blank', reason: ADMINS_ONLY },
+    headers: { 'if-match': '"2"' },
+  })
+  server.now = new Date(server.now.getTime() + 1000)
+  await activate(staff.member, idIn(takenBack, 'code'))
   return {
     cardId: own.id,
     blankCode: blank.code,
     stockCardId: stock.id,
     heldCardId: held.id,
+    heldCardVersion: '4',
     otherStockCardId: otherStock.id,
   }
 }
