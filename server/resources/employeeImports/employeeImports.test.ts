@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as calls from '@/contract/companies/employeeFiles'
+import { getInvitation, inviteEmployees } from '@/contract/companies/employees'
 import { cancelJob, getJob } from '@/contract/jobs'
 import { jobRows, jobs } from '../../platform/jobs/tables'
 import { useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { cardHistory, cards } from '../cards/tables'
 import { employees } from '../companies/tables'
+import { employeesOf, tokenIn } from '../companies/testing/companyCalls'
 import { useEmployeeImports } from './testing/useEmployeeImports'
 
 const server = useTestServer()
@@ -260,6 +262,24 @@ describe('an undo', () => {
       state: 'deactivated',
     })
     expect(await statusOf(card)).toBe('active')
+  })
+
+  it('makes the links of withdrawn invitations work again, without a mail', async () => {
+    const { token, companyId } = imports
+    const invited = await server.send(inviteEmployees, {
+      token,
+      params: { companyId },
+      body: { employees: [{ email: 'ben@example.com' }] },
+    })
+    const [ben] = employeesOf(invited)
+    const params = { token: ben ? tokenIn(ben) : '' }
+    const state = async () => (await server.send(getInvitation, { token, params })).data
+    const done = await imports.import(`${HEAD}eve@example.com,,Eve,,,,,\n`, { isEverybody: 'true' })
+    expect(await state()).toMatchObject({ state: 'withdrawn' })
+    await imports.undo(done.job.id)
+    expect(await state()).toMatchObject({ state: 'open' })
+    const mails = (await imports.people()).filter(({ mail }) => mail === 'waiting')
+    expect(mails).toEqual([])
   })
 
   it('leaves and lists members who accepted, and people changed since', async () => {

@@ -147,9 +147,13 @@ describe('from a file to its result', () => {
     expect(await heading('Undoing the import')).toBeVisible()
     fake.rows = [buildImportRow({ status: 'kept', reason: 'Eve Moss accepted the invitation.' })]
     await inAct(() => {
-      fake.jobs.set(record.job.id, { state: 'undone', counts: { joiner: 1, kept: 1 } })
+      fake.jobs.set(record.job.id, {
+        state: 'undone',
+        counts: { joiner: 1, leaver: 1, reversed: 1, kept: 1 },
+      })
     })
     expect(await heading('Import undone')).toBeVisible()
+    expect(screen.getByText(/open again: their old links work until they expire/)).toBeVisible()
     const kept = within(await screen.findByRole('list', { name: 'Kept' }))
     expect(kept.getByText('Eve Moss accepted the invitation.')).toBeVisible()
   })

@@ -55,12 +55,22 @@ export function appliedText({ job: { counts } }: EmployeeImport): string {
     : `${some.map(([count, done]) => `${formatNumber(count)} ${done}`).join(', ')}.`
 }
 
-/** Returns what an undo did. */
+/** Returns what an undo did. Of the people who left by the import, some were only invited. */
 export function undoneText({ job: { counts } }: EmployeeImport): string {
-  const kept = counts['kept'] ?? 0
-  const reversed = `The changes to ${countPeople(counts['reversed'] ?? 0)} were undone.`
-  if (kept === 0) return reversed
-  return `${reversed} ${countPeople(kept)} ${kept === 1 ? 'stays as they are and is' : 'stay as they are and are'} listed below.`
+  const { kept = 0, leaver = 0, reversed = 0 } = counts
+  return [
+    `The changes to ${countPeople(reversed)} were undone.`,
+    ...(leaver > 0
+      ? [
+          'Invitations that the import withdrew are open again: their old links work until they expire, and no mail is sent. To mail somebody, choose “Invite again” among the employees.',
+        ]
+      : []),
+    ...(kept > 0
+      ? [
+          `${countPeople(kept)} ${kept === 1 ? 'stays as they are and is' : 'stay as they are and are'} listed below.`,
+        ]
+      : []),
+  ].join(' ')
 }
 
 /** Returns the progress of the import's job. */
