@@ -180,6 +180,24 @@ describe('handing over', () => {
     expect(await button('Hand over…')).toBeVisible()
   })
 
+  it('waits for a change that is not answered yet, and is made over its version', async () => {
+    const { cards, user } = open({ ...own(), status: 'deactivated' })
+    let release: () => void = () => undefined
+    const released = new Promise<undefined>((resolve) => {
+      release = () => {
+        resolve(undefined)
+      }
+    })
+    server.use(onCall(updateCard, () => released))
+    await user.click(await button('Reactivate'))
+    await user.click(await button('Hand over…'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    release()
+    await user.click(await button('Hand over'))
+    expect(await screen.findByText('7K2M-9PQ4-T0XZ')).toBeVisible()
+    expect(cards.writes.map(({ version }) => version)).toEqual(['"1"', '"2"'])
+  })
+
   it('keeps the code out of the store', async () => {
     const { store, user } = open()
     await user.click(await button('Hand over…'))

@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import { useIsServed } from '@/api/extensions'
-import type { Card, CardStatus } from '@/contract/cards/card'
+import type { Card, CardStatus, ChangedCard } from '@/contract/cards/card'
 import { extensions } from '@/contract/extensions'
 import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
@@ -40,9 +40,11 @@ export function useCardActs(): CardActsOf {
   const { change } = useChangeCard()
   const offerUndo = useUndoToast()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const lastChange = useRef<ReturnType<typeof change> | null>(null)
 
   const actDirectly = async (card: Card, { status, done, undo }: DirectAct) => {
-    const { data, error } = await change(card, { status })
+    lastChange.current = change(card, { status })
+    const { data, error } = await lastChange.current
     if (!data) {
       toast.error(messageOf(error, 'status'))
       return
@@ -58,6 +60,11 @@ export function useCardActs(): CardActsOf {
     const { error } = await change(card, { status })
     if (error !== undefined) toast.error(messageOf(error, 'status'))
   }
+  // A change shows before it is answered: an act that follows it waits, and is made over its version.
+  const afterLastChange = async (card: Card): Promise<Card> => {
+    const changed = (await lastChange.current)?.data
+    return changed?.id === card.id && changed.version > card.version ? withoutCode(changed) : card
+  }
   // Assigning begins with a choice among the company's people.
   const hasPeople = useIsServed(extensions.employees)
   const actsOf = useCallback(
@@ -66,10 +73,12 @@ export function useCardActs(): CardActsOf {
   )
   return {
     actsOf,
-    act: (act, card) => {
-      const known = direct[act]
-      if (known) void actDirectly(card, known)
-      else setDialog({ act, card })
+    act: (act, shown) => {
+      void afterLastChange(shown).then((card) => {
+        const known = direct[act]
+        if (known) void actDirectly(card, known)
+        else setDialog({ act, card })
+      })
     },
     dialogs: (
       <ActDialogs
@@ -80,4 +89,8 @@ export function useCardActs(): CardActsOf {
       />
     ),
   }
+}
+
+function withoutCode({ code: _code, ...card }: ChangedCard): Card {
+  return card
 }
