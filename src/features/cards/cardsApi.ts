@@ -116,6 +116,43 @@ function updateEveryCopy(id: string, change: Partial<Card>) {
   }
 }
 
+/**
+ * Waits for changes of a card that show but are not answered yet. Resolves to its newest copy, over
+ * whose version the next change is made.
+ */
+export function afterRunningChanges(card: Card) {
+  return async (dispatch: ApiDispatch, getState: () => ApiState): Promise<Card> => {
+    const { selectCachedArgsForQuery } = cardsApi.util
+    const changes = dispatch(cardsApi.util.getRunningMutationsThunk()).filter(
+      ({ arg }) => changedId(arg) === card.id,
+    )
+    await Promise.all(changes)
+    const state = getState()
+    const { listCards, listCompanyCards, getCard } = cardsApi.endpoints
+    const copies = [
+      getCard.select({ id: card.id })(state).data,
+      ...selectCachedArgsForQuery(state, 'listCards').flatMap(
+        (args) => listCards.select(args)(state).data?.items,
+      ),
+      ...selectCachedArgsForQuery(state, 'listCompanyCards').flatMap(
+        (args) => listCompanyCards.select(args)(state).data?.items,
+      ),
+    ]
+    return copies.reduce<Card>(
+      (newest, copy) => (copy?.id === card.id && copy.version > newest.version ? copy : newest),
+      card,
+    )
+  }
+}
+
+/** Returns the id of the card that a running mutation changes, or undefined. */
+function changedId(arg: { endpointName: string; originalArgs: unknown }): string | undefined {
+  if (arg.endpointName !== 'updateCard') return undefined
+  // A cast, because the list of all running mutations has no type for the arguments of each.
+  return (arg.originalArgs as Parameters<typeof cardsApi.endpoints.updateCard.initiate>[0]).params
+    .id
+}
+
 export const {
   useListCardsQuery,
   useListCompanyCardsQuery,

@@ -1,11 +1,13 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import { useIsServed } from '@/api/extensions'
-import type { Card, CardStatus, ChangedCard } from '@/contract/cards/card'
+import { useApiDispatch } from '@/api/useApiDispatch'
+import type { Card, CardStatus } from '@/contract/cards/card'
 import { extensions } from '@/contract/extensions'
 import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useUndoToast } from '@/shared/ui/toasts/useUndoToast'
+import { afterRunningChanges } from '../cardsApi'
 import { type CardAct, allowedActs } from '../model/cardActs'
 import { cardName } from '../model/cardTexts'
 import { ActDialogs, type OpenDialog } from './ActDialogs'
@@ -39,12 +41,11 @@ export function useCardActs(): CardActsOf {
   const { may } = usePermissions()
   const { change } = useChangeCard()
   const offerUndo = useUndoToast()
+  const dispatch = useApiDispatch()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const lastChange = useRef<ReturnType<typeof change> | null>(null)
 
   const actDirectly = async (card: Card, { status, done, undo }: DirectAct) => {
-    lastChange.current = change(card, { status })
-    const { data, error } = await lastChange.current
+    const { data, error } = await change(card, { status })
     if (!data) {
       toast.error(messageOf(error, 'status'))
       return
@@ -60,11 +61,6 @@ export function useCardActs(): CardActsOf {
     const { error } = await change(card, { status })
     if (error !== undefined) toast.error(messageOf(error, 'status'))
   }
-  // A change shows before it is answered: an act that follows it waits, and is made over its version.
-  const afterLastChange = async (card: Card): Promise<Card> => {
-    const changed = (await lastChange.current)?.data
-    return changed?.id === card.id && changed.version > card.version ? withoutCode(changed) : card
-  }
   // Assigning begins with a choice among the company's people.
   const hasPeople = useIsServed(extensions.employees)
   const actsOf = useCallback(
@@ -74,7 +70,7 @@ export function useCardActs(): CardActsOf {
   return {
     actsOf,
     act: (act, shown) => {
-      void afterLastChange(shown).then((card) => {
+      void dispatch(afterRunningChanges(shown)).then((card) => {
         const known = direct[act]
         if (known) void actDirectly(card, known)
         else setDialog({ act, card })
@@ -89,8 +85,4 @@ export function useCardActs(): CardActsOf {
       />
     ),
   }
-}
-
-function withoutCode({ code: _code, ...card }: ChangedCard): Card {
-  return card
 }

@@ -62,7 +62,8 @@ export function undoneText({ job: { counts } }: EmployeeImport): string {
     `The changes to ${countPeople(reversed)} were undone.`,
     ...(leaver > 0
       ? [
-          'Invitations that the import withdrew are open again: their old links work until they expire, and no mail is sent. To mail somebody, choose “Invite again” among the employees.',
+          'Invitations that the import withdrew are open again: their old links work until they ' +
+            'expire, and no mail is sent. To mail somebody, choose “Invite again” among the employees.',
         ]
       : []),
     ...(kept > 0
