@@ -1,6 +1,8 @@
 import { createRegistry, type Resource } from './platform/resource'
 import { accountResource } from './resources/account'
+import { analyticsResource } from './resources/analytics'
 import { archiveResource } from './resources/archive'
+import { billingResource } from './resources/billing'
 import { cardsResource } from './resources/cards'
 import { companiesResource } from './resources/companies'
 import { contactImportsResource } from './resources/contactImports'
@@ -10,6 +12,7 @@ import { employeeImportsResource } from './resources/employeeImports'
 import { eventsResource } from './resources/events'
 import { jobsResource } from './resources/jobs'
 import { plannedResource } from './resources/planned'
+import { productsResource } from './resources/products'
 import { profilesResource } from './resources/profiles'
 import { toolsResource } from './resources/tools'
 import { usersResource } from './resources/users'
@@ -31,6 +34,9 @@ export const resources: readonly Resource[] = [
   jobsResource,
   toolsResource,
   eventsResource,
+  analyticsResource,
+  billingResource,
+  productsResource,
   accountResource,
   archiveResource,
   plannedResource,

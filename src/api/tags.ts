@@ -12,6 +12,10 @@ export const tagTypes = [
   'Card',
   'Company',
   'Employee',
+  'Analytics',
+  'Plan',
+  'Subscription',
+  'Product',
 ] as const
 
 type TagType = (typeof tagTypes)[number]

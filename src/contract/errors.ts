@@ -17,6 +17,7 @@ export const errorStatus = {
   VALIDATION_FAILED: 422,
   INVALID_FILE: 422,
   IDEMPOTENCY_KEY_REUSED: 422,
+  PROVIDER_UNAVAILABLE: 424,
   PRECONDITION_REQUIRED: 428,
   RATE_LIMITED: 429,
   INTERNAL: 500,
@@ -31,13 +32,14 @@ const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
 /**
  * The body of every error response. `fields` maps a dotted field path to its message; `requestId`
- * is the response's `X-Request-Id`.
+ * is the response's `X-Request-Id`. `provider` names the service of `PROVIDER_UNAVAILABLE`.
  */
 export const errorBody = v.object({
   error: v.object({
     code: v.picklist(codes),
     message: v.string(),
     fields: v.optional(v.record(v.string(), v.string())),
+    provider: v.optional(v.string()),
     requestId: v.string(),
   }),
 })

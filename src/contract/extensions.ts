@@ -17,6 +17,11 @@ export const extensions = {
     path: '/v1/company/{companyId}/import/{jobId}',
     extension: true,
   },
+  companyAnalytics: {
+    method: 'GET',
+    path: '/v1/company/{companyId}/analytics',
+    extension: true,
+  },
   merging: { method: 'POST', path: '/v1/contacts/merge', extension: true },
   comparison: { method: 'GET', path: '/v1/contacts/merge/compare', extension: true },
   trash: { method: 'POST', path: '/v1/contacts/restore', extension: true },

@@ -1,6 +1,9 @@
 import * as account from './account/account'
 import * as auth from './account/auth'
 import * as users from './account/users'
+import * as analytics from './analytics/analytics'
+import * as billing from './billing/billing'
+import * as products from './billing/products'
 import type { Call } from './call'
 import * as cards from './cards/cards'
 import * as companies from './companies/companies'
@@ -12,7 +15,6 @@ import * as contacts from './contacts/contacts'
 import * as imports from './contacts/imports'
 import * as jobs from './jobs'
 import * as merges from './contacts/merges'
-import * as cardsAndBilling from './planned/cardsAndBilling'
 import * as integrations from './planned/integrations'
 import * as exchange from './profiles/exchange'
 import * as links from './profiles/links'
@@ -48,8 +50,10 @@ export const calls = collect(
   employees,
   employeeFiles,
   integrations,
-  cardsAndBilling,
   cards,
+  analytics,
+  billing,
+  products,
 )
 
 type CallsOf<M> = { [K in keyof M as M[K] extends Call ? K : never]: M[K] }

@@ -5,12 +5,7 @@ import type { Resource } from '../../platform/resource'
  */
 export const plannedResource: Resource = {
   baseRules: ({ userId }) => [
-    {
-      action: 'read',
-      subject: ['Analytics', 'Subscription', 'Integration'],
-      conditions: { ownerId: userId },
-    },
-    { action: 'read', subject: 'Plan' },
+    { action: 'read', subject: 'Integration', conditions: { ownerId: userId } },
   ],
   premiumRules: ({ userId }) => [
     { action: 'manage', subject: 'Integration', conditions: { ownerId: userId } },

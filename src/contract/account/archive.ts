@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { recordTimestamps, version } from './archiveFields'
 import {
   cardRecord,
+  clickedItemRecord,
   consentRecord,
   countRecord,
   formerCardRecord,
@@ -10,6 +11,7 @@ import {
   linkRecord,
   occupationRecord,
   profileRecord,
+  rollupRecord,
 } from './archiveProfiles'
 import { line, text, timestamp } from '../fields'
 import { list } from '../list'
@@ -18,7 +20,7 @@ import { dismissedPairRecord, dismissalRecord, contactRecord, mergeRecord } from
 
 export const ARCHIVE_FORMAT = 'tessera-account'
 /** Grows when an older reader can no longer restore an archive. */
-export const ARCHIVE_VERSION = 4
+export const ARCHIVE_VERSION = 5
 
 /** File names inside an archive (docs/decisions/0011). */
 export const archivePaths = {
@@ -68,6 +70,8 @@ export const archiveRecord = v.variant('type', [
   consentRecord,
   occupationRecord,
   countRecord,
+  rollupRecord,
+  clickedItemRecord,
 ])
 export type ArchiveRecord = v.InferOutput<typeof archiveRecord>
 /** Types in a manifest's counts that are files, not records. */

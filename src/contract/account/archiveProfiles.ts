@@ -212,3 +212,69 @@ export function countId({
 }): string {
   return [profileId, kind, who, subject].join(':')
 }
+
+const quarterCount = v.pipe(
+  v.number(),
+  v.integer('Use a whole number.'),
+  v.minValue(0, 'Use 0 or more.'),
+  v.maxValue(20_000_000, 'Use 20000000 or less.'),
+)
+const QUARTERS = 96
+
+/**
+ * Counts of events of one UTC day by quarter hour: all of a kind, or those with one value of a
+ * dimension.
+ */
+export const rollupRecord = v.pipe(
+  v.strictObject({
+    type: v.literal('rollup'),
+    id: joinedId,
+    profileId: uuid,
+    day: calendarDay,
+    dimension: v.picklist(['total', 'source', 'device', 'country', 'card', 'item']),
+    kind: v.picklist(['view', 'save', 'click', 'exchange', 'visitor']),
+    who: v.picklist(['person', 'bot', 'owner']),
+    value: line(64),
+    counts: v.pipe(list(quarterCount, QUARTERS), v.length(QUARTERS, 'Use 96 numbers.')),
+  }),
+  atField(
+    v.partialCheck(
+      [['id'], ['profileId'], ['day'], ['dimension'], ['kind'], ['who'], ['value']],
+      (record) => record.id === rollupId(record),
+      'This is not the id of the counts.',
+    ),
+    'id',
+  ),
+)
+
+/** Returns the id of a day's counts in an archive. */
+export function rollupId({
+  profileId,
+  day,
+  dimension,
+  kind,
+  who,
+  value,
+}: Record<'profileId' | 'day' | 'dimension' | 'kind' | 'who' | 'value', string>): string {
+  return [profileId, day, dimension, kind, who, value].join(':')
+}
+
+/** The last known title of an item that was clicked. The id is that of the profile and the item. */
+export const clickedItemRecord = v.pipe(
+  v.strictObject({
+    type: v.literal('clickedItem'),
+    id: joinedId,
+    profileId: uuid,
+    itemId: uuid,
+    kind: v.picklist(['everlink', 'service', 'social']),
+    title: text(500),
+  }),
+  atField(
+    v.partialCheck(
+      [['id'], ['profileId'], ['itemId']],
+      ({ id, profileId, itemId }) => id === `${profileId}:${itemId}`,
+      'This is not the id of the item.',
+    ),
+    'id',
+  ),
+)

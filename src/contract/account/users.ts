@@ -53,6 +53,8 @@ export const userSettings = v.strictObject({
   contactsLayout: v.optional(tableLayout),
   /** The view that `/contacts` opens. */
   defaultContactView: v.optional(uuid),
+  /** The set-up checklist of the dashboard was dismissed. */
+  isSetupDismissed: v.optional(v.boolean()),
 })
 export type UserSettings = v.InferOutput<typeof userSettings>
 

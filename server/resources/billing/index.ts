@@ -1,0 +1,1 @@
+export { billingResource } from './manifest'

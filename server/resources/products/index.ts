@@ -1,0 +1,1 @@
+export { productsResource } from './manifest'

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { answerList } from '../list'
+
+/** What a plan limits. A missing limit means "as many as you like". */
+export const limitNames = ['profiles', 'companies', 'seats', 'integrations'] as const
+export type LimitName = (typeof limitNames)[number]
+
+const limit = v.nullable(v.number())
+/** The most of each that a plan allows; null for no limit. */
+export const planLimits = v.object({
+  profiles: limit,
+  companies: limit,
+  /** Active employees of one company. */
+  seats: limit,
+  integrations: limit,
+})
+export type PlanLimits = v.InferOutput<typeof planLimits>
+
+/** The subscriber of a plan. The plan `nobody` has the limits of people without a subscription. */
+export const planSubscribers = ['person', 'company', 'nobody'] as const
+
+export const planPrice = v.object({
+  id: v.string(),
+  /** Three letters in lower case (ISO 4217). */
+  currency: v.string(),
+  /** In the smallest unit of the currency. */
+  amount: v.number(),
+  interval: v.picklist(['day', 'week', 'month', 'year']),
+  intervalCount: v.number(),
+  /** The length of the trial; 0 for none. */
+  trialDays: v.number(),
+})
+export type PlanPrice = v.InferOutput<typeof planPrice>
+
+/** A plan that the operator sells: a product in Stripe with its prices. */
+export const plan = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  subscriber: v.picklist(planSubscribers),
+  features: answerList(v.string()),
+  limits: planLimits,
+  prices: answerList(planPrice),
+})
+export type Plan = v.InferOutput<typeof plan>
