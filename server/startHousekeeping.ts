@@ -1,16 +1,18 @@
 import type { Logger } from 'pino'
 import { registry } from './resources'
-import { deleteVisitorKeys } from './resources/events'
+import { deleteVisitorKeys, purgeEvents } from './resources/events'
 import type { Db } from './platform/db/client'
 import { TableMaintenance } from './platform/db/tableMaintenance'
 import { deleteAbandonedFiles } from './platform/files/deleteFiles'
 import { purgeJobs } from './platform/jobs/purgeJobs'
+import type { EventRecorder } from './ports/cards'
 import type { FileStore } from './ports/files'
 import { deriveMissingColumns, purgeTrash } from './resources/contacts'
 
 interface Options {
   db: Db
   files: FileStore
+  events: EventRecorder
   clock: () => Date
   log: Logger
   /** True for the embedded database. */
@@ -23,13 +25,14 @@ const RARELY_MS = 6 * 60 * MINUTE_MS
 /**
  * Starts the background work: at once and then every minute it derives columns that a migration
  * left empty, deletes the visitor keys of past days, and maintains tables; every six hours it
- * purges the trash and old jobs, and deletes unused files. An error is logged, stops nothing else,
+ * purges the trash, old jobs and old events, and deletes unused files. An error is logged, stops nothing else,
  * and is retried at the next run. Returns a function that stops it and waits for the task in
  * progress.
  */
 export function startHousekeeping({
   db,
   files,
+  events,
   clock,
   log,
   isEmbedded,
@@ -41,10 +44,14 @@ export function startHousekeeping({
     () => purgeTrash(db, clock(), signal),
     () => purgeJobs(db, registry.jobKinds, clock(), signal),
     () => deleteAbandonedFiles({ db, files }, clock(), signal),
+    () => purgeEvents(db, clock(), signal),
   ]
   const tasks = [
     () => deriveMissingColumns(db, signal),
-    async () => deleteVisitorKeys(db, clock()),
+    async () => {
+      events.forgetKeys(clock())
+      await deleteVisitorKeys(db, clock())
+    },
     ...rareTasks.map(everySixHours),
     () => maintenance.run(),
   ]

@@ -1,14 +1,10 @@
+import type { deviceClasses } from '@/contract/analytics/analytics'
 import type { ShownCompany } from '@/contract/companies/shownCompany'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import type { EverlinkFacts } from '@/contract/profiles/profiles'
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import type { PublicCard, NeutralState } from '@/contract/profiles/publicCard'
-import type {
-  deviceClasses,
-  eventKinds,
-  eventVisitors,
-  itemKinds,
-} from '../resources/events/tables'
+import type { eventKinds, eventVisitors, itemKinds } from '../resources/events/tables'
 import type { Db } from '../platform/db/client'
 import type { profiles } from '../resources/profiles/tables'
 
@@ -16,6 +12,8 @@ import type { profiles } from '../resources/profiles/tables'
 export interface ClickedItem {
   id: string
   kind: (typeof itemKinds)[number]
+  /** The title that it has now; '' for a social. */
+  title: string
 }
 
 /** An event on a public card. `visitor` identifies a visitor for one day; only its keyed hash is stored. */
@@ -43,6 +41,8 @@ export interface EventRecorder {
   record: (event: CardEvent) => void
   /** Writes what was recorded so far. It never throws: if the database fails, the events stay recorded. */
   flush: () => Promise<void>
+  /** Forgets the keys of past days (see `visitorKeys`). */
+  forgetKeys: (now: Date) => void
   /** Writes the rest and accepts no more. */
   close: () => Promise<void>
 }

@@ -179,14 +179,14 @@ function countClick(c: Context<AppEnv>, deps: Deps, kept: CachedCard): string | 
   const asked = c.req.param('itemId')
   const { everlinks, services, socials } = kept.card
   const items = [
-    ...everlinks.map(({ id, url }) => ({ id, url, kind: 'everlink' as const })),
-    ...services.map(({ id, url }) => ({ id, url, kind: 'service' as const })),
-    ...socials.map(({ id, url }) => ({ id, url, kind: 'social' as const })),
+    ...everlinks.map(({ id, url, title }) => ({ id, url, title, kind: 'everlink' as const })),
+    ...services.map(({ id, url, title }) => ({ id, url, title, kind: 'service' as const })),
+    ...socials.map(({ id, url }) => ({ id, url, title: '', kind: 'social' as const })),
   ]
   const item = items.find(({ id, url }) => id === asked && url !== null)
   const address = item?.url ? toLinkUrl(item.url) : null
   if (!item || address === null) return null
-  count(c, deps, kept, { kind: 'click', item: { id: item.id, kind: item.kind } })
+  count(c, deps, kept, { kind: 'click', item: { id: item.id, kind: item.kind, title: item.title } })
   return address
 }
 

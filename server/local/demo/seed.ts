@@ -10,6 +10,7 @@ import { DEMO_CONTACTS, demoContact } from './demoContacts'
 import { demoPictures } from './demoPictures'
 import { DEMO_SLUG, demoProfile } from './demoProfile'
 import { addDemoCards } from './demoCards'
+import { addDemoVisits } from './demoVisits'
 import { seedCompany } from './seedCompany'
 import type { FileStore, Upload } from '../../ports/files'
 import type { RuleSigner } from '../../ports/identity'
@@ -29,7 +30,7 @@ const BATCH = 200
 
 /**
  * Fills an empty database with a demo user's record, her card at `/card/ines-marchetti`, three
- * physical cards, several hundred plausible contacts, dated relative to `now`, and her company.
+ * physical cards, visits of four months, several hundred plausible contacts, dated relative to `now`, and her company.
  * Returns three blank cards with their codes.
  */
 export async function seedDemo(options: Options): Promise<MintedCard[]> {
@@ -92,7 +93,10 @@ async function addDemo(
   })
   for (let start = 0; start < rows.length; start += BATCH)
     await insertContacts({ db, actor: { tenantId, userId } }, rows.slice(start, start + BATCH))
-  return addDemoCards({ db, ruleSigner, tenantId, userId, profileId: profile.id, now })
+  const owned = { db, tenantId, userId, profileId: profile.id, now }
+  const minted = await addDemoCards({ ...owned, ruleSigner })
+  await addDemoVisits(owned)
+  return minted
 }
 
 async function storePictures(upload: Upload): Promise<Pictures> {

@@ -10,6 +10,7 @@ import { companies, employees } from '../../resources/companies/tables'
 import { insertProfile } from '../../resources/profiles'
 import { addUserRecord } from '../../resources/users'
 import { addCompanyCards } from './demoCards'
+import { addDemoVisits } from './demoVisits'
 import {
   DEMO_COMPANY,
   DEMO_COMPANY_ID,
@@ -31,6 +32,8 @@ interface Options {
 }
 
 const DAY_MS = 86_400_000
+/** The members whose cards were visited. */
+const VISITED = 7
 
 /**
  * Adds the demo user's company with its people and cards: those who are active have records and profiles of
@@ -52,6 +55,8 @@ export async function seedCompany(options: Options): Promise<void> {
       for (const person of demoEmployees(options.email))
         members.push(...(await addEmployee(inside, person)))
       await addCompanyCards({ ...inside, companyId: DEMO_COMPANY_ID }, members.slice(1))
+      for (const [index, member] of members.slice(0, VISITED).entries())
+        await addDemoVisits({ ...inside, ...member, seed: index, scale: 0.5 / (index + 1) })
       await upload.commit({ db: tx, actor: { tenantId, userId: DEMO_COMPANY_ID } })
     })
   })

@@ -18,7 +18,8 @@ import { ApiError } from '../../platform/http/apiError'
 import { registry } from '../../resources'
 import { allTables } from '../../testing/allTables'
 import { cardCalls, mintOne } from '../cards/testing/cardCalls'
-import { cardEvents, eventCounts, visitorKeys } from '../events/tables'
+import { cardEvents, clickedItems, eventCounts, eventRollups, visitorKeys } from '../events/tables'
+import { checkouts, plans, stripeCustomers, stripeEvents, subscriptions } from '../billing/tables'
 import { contactConsents } from '../contacts/tables'
 import { directory, linkChecks, links, profiles } from '../profiles/tables'
 import { filesToDelete, users } from '../../platform/db/tables'
@@ -27,8 +28,12 @@ import { occupations } from '../tools/tables'
 
 const server = useTestServer()
 
-/** Tables without an owner: files to delete, and the keys of a day's visitors. */
-const tables = allTables.filter((table) => table !== filesToDelete && table !== visitorKeys)
+/**
+ * Tables without an owner: files to delete, the keys of a day's visitors, the operator's plans, and
+ * the ids of Stripe's events.
+ */
+const ownerless: readonly PgTable[] = [filesToDelete, visitorKeys, plans, stripeEvents]
+const tables = allTables.filter((table) => !ownerless.includes(table))
 const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
 
 const companyName = (owner: string) => `Company of ${owner}`
@@ -121,6 +126,31 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
     at: server.now,
   })
   await db.insert(eventCounts).values({ ...seen, subject: '', count: 1 })
+  const day = { day: '2026-03-01', counts: new Array<number>(96).fill(0), total: 0 }
+  await db.insert(eventRollups).values({ ...seen, ...day, dimension: 'total', value: '' })
+  const item = { id: crypto.randomUUID(), kind: 'everlink', title: 'Shop' } as const
+  await db.insert(clickedItems).values({ ...ofProfile, ...item })
+  const noLimits = { profiles: null, companies: null, seats: null, integrations: null }
+  await db.insert(subscriptions).values({
+    ...owner,
+    id: crypto.randomUUID(),
+    kind: 'operator',
+    status: 'canceled',
+    limits: noLimits,
+    ...stamps,
+  })
+  await db
+    .insert(stripeCustomers)
+    .values({ ...owner, customerId: `cus_${userId}`, createdAt: server.now })
+  await db.insert(checkouts).values({
+    ...owner,
+    id: crypto.randomUUID(),
+    userId,
+    priceId: 'price_1',
+    isTrial: false,
+    state: 'expired',
+    ...stamps,
+  })
   await db
     .insert(contactConsents)
     .values({ ...ofProfile, contactId, version: 1, text: 'Agreed.', givenAt: server.now })
@@ -154,6 +184,8 @@ describe('the tables of an account', () => {
       dismissals: 'apart',
       occupations: 'occupation',
       event_counts: 'count',
+      event_rollups: 'rollup',
+      clicked_items: 'clickedItem',
     }
     const madeAnew = [
       'directory',
@@ -173,8 +205,17 @@ describe('the tables of an account', () => {
     // The history of cards is in their records.
     const inOthers = ['card_history']
     const leftBehind = ['jobs', 'job_rows', 'import_batches', 'card_events']
+    // What was bought is the account's; an archive must not make anybody premium.
+    const ofBilling = ['subscriptions', 'stripe_customers', 'checkouts']
     expect(tables.map(getTableName).sort()).toEqual(
-      [...Object.keys(archived), ...madeAnew, ...inOthers, ...ofCompanies, ...leftBehind].sort(),
+      [
+        ...Object.keys(archived),
+        ...madeAnew,
+        ...inOthers,
+        ...ofCompanies,
+        ...leftBehind,
+        ...ofBilling,
+      ].sort(),
     )
     expect(registry.archiveSections.map(({ type }) => type)).toEqual(Object.values(archived))
   })

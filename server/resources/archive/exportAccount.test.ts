@@ -68,7 +68,7 @@ describe('exporting an account', () => {
     ])
     expect(manifest).toEqual({
       format: 'tessera-account',
-      version: 4,
+      version: 5,
       exportedAt: '2026-03-01T09:00:00.000Z',
       counts: {
         user: 1,
@@ -81,6 +81,8 @@ describe('exporting an account', () => {
         consent: 0,
         occupation: 0,
         count: 0,
+        rollup: 0,
+        clickedItem: 0,
         picture: 1,
         file: 0,
       },

@@ -14,7 +14,7 @@ import { encodePicture } from '../../platform/pictures/picture'
 import { directory, links, profiles } from '../profiles/tables'
 import { cardHistory, cards } from '../cards/tables'
 import { contactConsents, contacts } from '../contacts/tables'
-import { eventCounts } from '../events/tables'
+import { clickedItems, eventCounts, eventRollups } from '../events/tables'
 import { occupations } from '../tools/tables'
 import { users } from '../../platform/db/tables'
 import { type ArchiveUser, sendRecords, takeArchive, withPictures } from '../../testing/archives'
@@ -200,6 +200,22 @@ async function fill(
       count: 7 + at,
     })),
   )
+  const counts = Array.from({ length: 96 }, (_, quarter) => quarter % 3)
+  await db.insert(eventRollups).values(
+    (['total', 'card', 'item'] as const).map((dimension) => ({
+      ...ofSecond,
+      day: '2026-03-05',
+      dimension,
+      kind: dimension === 'item' ? ('click' as const) : ('view' as const),
+      who: 'person' as const,
+      value: { total: '', card: physical ?? '', item: content.everlinks[0]?.id ?? '' }[dimension],
+      counts,
+      total: 96,
+    })),
+  )
+  await db
+    .insert(clickedItems)
+    .values({ ...ofSecond, id: randomUUID(), kind: 'everlink', title: 'Gone "shop"' })
   for (const {
     patch: input,
     extras,

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { subject } from '@casl/ability'
+import { type SQL, sql } from 'drizzle-orm'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import type { Upload } from '../../ports/files'
+import { renameClickedItems } from '../profiles'
 import { companyFileKeys } from './companyFiles'
 import { type CompanyRow, findCompany, isCompany } from './companyRow'
-import { companies } from './tables'
+import { clickedItems } from '../events/tables'
+import { companies, employees } from './tables'
 
 type CompanyChange = Partial<Pick<CompanyRow, 'name' | 'content'>>
 
@@ -42,6 +45,8 @@ export async function changeCompany(
       .update(companies)
       .set({ name, content, version: row.version, updatedAt: row.updatedAt })
       .where(isCompany(ctx.actor.tenantId, companyId))
+    const shownBy = shownByMembers(ctx.actor.tenantId, companyId)
+    await renameClickedItems(tx, shownBy, before.content.everlinks, content.everlinks)
     // The files belong to the company, so that they stay when the administrator leaves.
     const owner = { tenantId: ctx.actor.tenantId, userId: companyId }
     await upload?.commit({ db: tx, actor: owner })
@@ -54,4 +59,11 @@ export async function changeCompany(
     })
     return row
   })
+}
+
+/** Returns the condition of clicked items on the profiles with which active employees show a company. */
+function shownByMembers(tenantId: string, companyId: string): SQL {
+  return sql`${clickedItems.tenantId} = ${tenantId}
+    and (${clickedItems.ownerId}, ${clickedItems.profileId}) in (select e.user_id, e.profile_id from ${employees} e
+      where e.tenant_id = ${tenantId} and e.company_id = ${companyId} and e.state = 'active')`
 }

@@ -32,6 +32,7 @@ function visitWith(
   const events = {
     record: (event: CardEvent) => void recorded.push(event),
     flush: () => Promise.resolve(),
+    forgetKeys: () => undefined,
     close: () => Promise.resolve(),
   }
   const deps: Deps = { ...server.deps, events }

@@ -1,12 +1,12 @@
-import { and, asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, sql } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { countId } from '@/contract/account/archiveProfiles'
 import { eventCounts as counts } from './tables'
 import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSection'
-import type { Ctx, Reader, Restoring } from '../../ports/context'
+import type { Reader, Restoring } from '../../ports/context'
 import { ownedBy } from '../../platform/db/ownedBy'
-import { cards } from '../cards/tables'
-import { profileIds, substituteKey } from '../profiles'
+import { profileIds } from '../profiles'
+import { cardIdsHere } from './cardIdsHere'
 
 /**
  * The archive's event counts. If both sides have a count the greater one stays; counts of missing
@@ -41,7 +41,8 @@ async function restore({ ctx }: Restoring, records: RecordOf<'count'>[]): Promis
   if (records.length === 0) return 0
   const { tenantId, userId: ownerId } = ctx.actor
   const own = new Set(await profileIds(ctx))
-  const subjectOf = await subjectsHere(ctx, records)
+  const views = records.filter(({ kind }) => kind === 'view').map(({ subject }) => subject)
+  const subjectOf = await cardIdsHere(ctx, views)
   const rows = records
     .filter(({ profileId }) => own.has(profileId))
     .map(({ profileId, kind, who, subject, count }) => ({
@@ -73,29 +74,4 @@ async function restore({ ctx }: Restoring, records: RecordOf<'count'>[]): Promis
       .onConflictDoUpdate({ target, ...isMore })
       .returning({ subject: counts.subject })
   ).length
-}
-
-/**
- * Returns a function that maps a count's subject: a card whose id was taken here has another one
- * (see the archive's cards).
- */
-async function subjectsHere(
-  ctx: Ctx,
-  records: readonly RecordOf<'count'>[],
-): Promise<(subject: string) => string> {
-  const subjects = records.filter(({ kind }) => kind === 'view').map(({ subject }) => subject)
-  const asked = subjects.filter((subject) => subject !== '')
-  if (asked.length === 0) return (subject) => subject
-  const substitutes = new Map(asked.map((id) => [id, substituteKey(ctx, id)]))
-  const found = await ctx.db
-    .select({ id: cards.id })
-    .from(cards)
-    .where(and(ownedBy(cards, ctx.actor), inArray(cards.id, [...substitutes].flat())))
-  const own = new Set(found.map(({ id }) => id))
-  return (subject) => {
-    const substitute = substitutes.get(subject)
-    return !own.has(subject) && substitute !== undefined && own.has(substitute)
-      ? substitute
-      : subject
-  }
 }

@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { getDashboardAnalytics } from '@/contract/analytics/analytics'
 import { createProfile, deleteProfile } from '@/contract/profiles/profiles'
 import { cardEvents, eventCounts, visitorKeys } from './tables'
 import { profiles } from '../profiles/tables'
+import { deleteVisitorKeys } from './visitorKeys'
 import { startHousekeeping } from '../../startHousekeeping'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
@@ -45,7 +47,7 @@ function recorder() {
   const state = { isDown: false }
   const failing = new Proxy(server.database.db, {
     get: (target, name, receiver): unknown =>
-      name === 'execute' && state.isDown
+      name === 'transaction' && state.isDown
         ? () => Promise.reject(new Error('down'))
         : Reflect.get(target, name, receiver),
   })
@@ -68,7 +70,7 @@ describe('the recorder', () => {
   it('writes everything once, with true counts by kind, visitor and everlink', async () => {
     const { events } = recorder()
     const everlinkId = crypto.randomUUID()
-    const item = { id: everlinkId, kind: 'everlink' } as const
+    const item = { id: everlinkId, kind: 'everlink', title: 'Portfolio' } as const
     for (let at = 0; at < 1203; at += 1)
       events.record(visit({ who: at % 3 === 0 ? 'bot' : 'person' }))
     events.record(visit({ kind: 'click', item, source: 'qr' }))
@@ -191,6 +193,7 @@ describe('visitors', () => {
     const stop = startHousekeeping({
       db: server.database.db,
       files: server.files,
+      events: one,
       clock: () => early,
       log: silent,
       isEmbedded: true,
@@ -199,6 +202,27 @@ describe('visitors', () => {
       .poll(() => server.database.db.select({ day: visitorKeys.day }).from(visitorKeys))
       .toEqual([{ day: '2026-03-02' }])
     await stop()
+  })
+
+  it('keep the hash of their arrival when the key is gone before they are written', async () => {
+    const { events, state } = recorder()
+    events.record(visit({ key: 'first' }))
+    await events.flush()
+    state.isDown = true
+    events.record(visit({ key: 'late' }))
+    await events.flush()
+    const nextDay = new Date(server.now.getTime() + 86_400_000)
+    await deleteVisitorKeys(server.database.db, nextDay)
+    events.forgetKeys(nextDay)
+    state.isDown = false
+    await events.flush()
+    const seen = await visitorsOf()
+    expect(seen['late']).toBe(seen['first'])
+    const { data } = await server.send(getDashboardAnalytics, {
+      token: (await server.createActor('ada')).token,
+      params: { profileId },
+    })
+    expect(data).toMatchObject({ totals: { views: 2, uniqueVisitors: 1 } })
   })
 
   it('cannot be matched between two owners', async () => {

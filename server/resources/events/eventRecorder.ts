@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/db/client'
-import { type IdentifiedEvent, writeEvents } from './writeEvents'
+import { DayKeys } from './dayKeys'
+import type { IdentifiedEvent } from './identifiedEvent'
+import { visitorHash } from './visitorHash'
+import { writeEvents } from './writeEvents'
 import type { CardEvent, EventRecorder } from '../../ports/cards'
 
 const BATCH = 500
 const WAIT_MS = 1_000
 const MOST_WAIT_MS = 30_000
 const MOST = 50_000
+
+/** An event in memory, hashed as soon as the key of its day is loaded. */
+interface WaitingEvent extends IdentifiedEvent {
+  isHashed: boolean
+}
 
 /**
  * Creates a recorder that keeps events in memory and writes them in batches, after a second or 500
@@ -25,18 +33,24 @@ interface Deps {
 }
 
 class BufferedRecorder implements EventRecorder {
-  private waiting: IdentifiedEvent[] = []
+  private waiting: WaitingEvent[] = []
+  private readonly dayKeys: DayKeys
   private timer: NodeJS.Timeout | undefined
   private writing = Promise.resolve()
   private failures = 0
   private isLosing = false
   private isClosed = false
 
-  constructor(private readonly deps: Deps) {}
+  constructor(private readonly deps: Deps) {
+    this.dayKeys = new DayKeys(deps.db)
+  }
 
   record(event: CardEvent): void {
     if (this.isClosed) return
-    this.waiting.push({ ...event, id: randomUUID() })
+    this.dayKeys.prefetch(event.at)
+    this.waiting.push(
+      hashed({ ...event, id: randomUUID(), isHashed: false }, this.dayKeys.known(event.at)),
+    )
     this.dropOldest()
     if (this.waiting.length === BATCH && this.failures === 0) void this.flush()
     else this.flushIn(WAIT_MS)
@@ -47,6 +61,10 @@ class BufferedRecorder implements EventRecorder {
     this.timer = undefined
     this.writing = this.writing.then(() => this.writeWaiting())
     return this.writing
+  }
+
+  forgetKeys(now: Date): void {
+    this.dayKeys.forget(now)
   }
 
   async close(): Promise<void> {
@@ -81,7 +99,8 @@ class BufferedRecorder implements EventRecorder {
       const batch = this.waiting.slice(0, BATCH)
       this.waiting = this.waiting.slice(BATCH)
       try {
-        await writeEvents(this.deps.db, batch)
+        const ready = await Promise.all(batch.map((event) => this.withHash(event)))
+        await writeEvents(this.deps.db, ready)
         this.failures = 0
         this.isLosing = false
       } catch (error) {
@@ -95,4 +114,15 @@ class BufferedRecorder implements EventRecorder {
       }
     }
   }
+
+  private async withHash(event: WaitingEvent): Promise<WaitingEvent> {
+    return event.isHashed ? event : hashed(event, await this.dayKeys.load(event.at))
+  }
+}
+
+/** Replaces the visitor by its hash if the key is known. */
+function hashed(event: WaitingEvent, key: string | undefined): WaitingEvent {
+  return event.isHashed || key === undefined
+    ? event
+    : { ...event, visitor: visitorHash(key, event), isHashed: true }
 }

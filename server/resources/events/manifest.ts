@@ -1,8 +1,12 @@
-import { cardEvents, eventCounts } from './tables'
+import { cardEvents, clickedItems, eventCounts, eventRollups } from './tables'
 import type { Resource } from '../../platform/resource'
+import { clickedItemSection } from './clickedItems.archive'
 import { countSection } from './counts.archive'
+import { rebuildCommand } from './rebuild.command'
+import { rollupSection } from './rollups.archive'
 
 export const eventsResource: Resource = {
-  ownedTables: [cardEvents, eventCounts],
-  archiveSections: [countSection],
+  ownedTables: [cardEvents, eventCounts, eventRollups, clickedItems],
+  operatorCommands: rebuildCommand,
+  archiveSections: [countSection, rollupSection, clickedItemSection],
 }

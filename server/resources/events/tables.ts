@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { deviceClasses } from '@/contract/analytics/analytics'
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/db/columns'
@@ -10,9 +11,6 @@ export const eventVisitors = ['person', 'bot', 'owner'] as const
 
 /** The kinds of items on a card that are clicked. */
 export const itemKinds = ['everlink', 'service', 'social'] as const
-
-/** The classes of devices, by the User-Agent, which is not stored. */
-export const deviceClasses = ['phone', 'tablet', 'desktop', 'other'] as const
 
 /**
  * Events on public cards, from which statistics are made. `visitor` is the same for one visitor
@@ -47,6 +45,80 @@ export const cardEvents = pgTable(
     index('card_events_by_card')
       .on(table.tenantId, table.ownerId, table.cardId, table.at)
       .where(sql`${table.cardId} <> ''`),
+    // Finds a visitor's first view; the hash is another one each day.
+    index('card_events_by_visitor')
+      .on(table.tenantId, table.ownerId, table.profileId, table.visitor)
+      .where(sql`${table.kind} = 'view' and ${table.who} = 'person'`),
+    // Events arrive in the order of time, so that the smallest kind of index finds the oldest.
+    index('card_events_by_age').using('brin', table.at),
+  ],
+)
+
+/** What a roll-up counts: an event, or the visitors of a UTC day, each at their first view. */
+export const rollupKinds = [...eventKinds, 'visitor'] as const
+
+/** The property by whose values a roll-up counts people's events; `total` counts all of them. */
+export const rollupDimensions = ['total', 'source', 'device', 'country', 'card', 'item'] as const
+
+/**
+ * Events of one UTC day, counted by quarter hour, so that the local day of any time zone is a sum of
+ * them. They are updated in the transaction that writes the events, and stay when those are purged.
+ */
+export const eventRollups = pgTable(
+  'event_rollups',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    profileId: uuid('profile_id').notNull(),
+    /** A UTC day, `2026-01-31`. */
+    day: text('day').notNull(),
+    dimension: text('dimension', { enum: rollupDimensions }).notNull(),
+    kind: text('kind', { enum: rollupKinds }).notNull(),
+    who: text('who', { enum: eventVisitors }).notNull(),
+    /** A source, a device, a country, the id of a card or an item; '' for `total`. */
+    value: text('value').notNull(),
+    /** 96 numbers, one for each quarter hour. */
+    counts: integer('counts').array().notNull(),
+    /** Their sum. */
+    total: integer('total').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'event_rollups_pk',
+      columns: [
+        table.tenantId,
+        table.ownerId,
+        table.profileId,
+        table.day,
+        table.dimension,
+        table.kind,
+        table.who,
+        table.value,
+      ],
+    }),
+    index('event_rollups_by_card')
+      .on(table.tenantId, table.value, table.day)
+      .where(sql`${table.dimension} = 'card'`),
+  ],
+)
+
+/** The last known title of each item that was clicked, so that a deleted one still has a name. */
+export const clickedItems = pgTable(
+  'clicked_items',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    profileId: uuid('profile_id').notNull(),
+    id: uuid('id').notNull(),
+    kind: text('kind', { enum: itemKinds }).notNull(),
+    title: text('title').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'clicked_items_pk',
+      columns: [table.tenantId, table.ownerId, table.profileId, table.id],
+    }),
+    index('clicked_items_by_item').on(table.tenantId, table.id),
   ],
 )
 

@@ -2,11 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
 import { visitorKeys } from './tables'
-
-/** Returns the calendar day of a moment in UTC, `2026-01-31`. */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
-}
+import { utcDayOf } from './utcDay'
 
 /**
  * Returns the key of a day's visitor hashes, the same for every process; the first one that needs
@@ -34,5 +30,5 @@ async function findKey(db: Db, day: string): Promise<string | undefined> {
 
 /** Deletes the keys of past days; from then on no hash can be traced to a visitor. */
 export async function deleteVisitorKeys(db: Db, now: Date): Promise<void> {
-  await db.delete(visitorKeys).where(lt(visitorKeys.day, dayOf(now)))
+  await db.delete(visitorKeys).where(lt(visitorKeys.day, utcDayOf(now)))
 }

@@ -1,33 +1,58 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
-import { cardEvents, eventCounts } from './tables'
+import { rawRows } from '../../platform/db/rawRows'
+import { cards } from '../cards/tables'
 import { profiles } from '../profiles/tables'
-import { dayOf, visitorKey } from './visitorKeys'
-import type { CardEvent } from '../../ports/cards'
-
-/** An event with an id, so that retries write it only once. */
-export interface IdentifiedEvent extends CardEvent {
-  id: string
-}
-
-const HASH_BYTES = 16
+import type { IdentifiedEvent } from './identifiedEvent'
+import { addRollups, lockRollups } from './rollups/addRollups'
+import { type FirstViews, incrementsOf, isPersonsView, visitorKeyOf } from './rollups/increments'
+import { cardEvents, clickedItems, eventCounts } from './tables'
 
 /**
- * Writes events and their counts, all or none. Events of deleted profiles are left out; the lock
- * makes a running deletion wait, so that none stay behind.
+ * Writes events with their counts, roll-ups and the titles of clicked items, all or none. Events
+ * that are stored already and those of deleted profiles are left out; the lock makes a running
+ * deletion wait, so that none stay behind.
  */
 export async function writeEvents(db: Db, events: readonly IdentifiedEvent[]): Promise<void> {
-  const keys = new Map<string, string>()
-  for (const day of new Set(events.map(({ at }) => dayOf(at))))
-    keys.set(day, await visitorKey(db, day))
-  const given = JSON.stringify(
-    events.map((event) => ({
-      ...columnsOf(event),
-      visitor: visitorHash(keys.get(dayOf(event.at)) ?? '', event),
-    })),
+  if (events.length === 0) return
+  await db.transaction(async (tx) => {
+    await lockRollups(tx, events)
+    const firstViews = await findFirstViews(tx, events)
+    const cardIds = await insertEvents(tx, events)
+    const byId = new Map(events.map((event) => [event.id, event]))
+    const added = [...byId.values()].flatMap((event) => {
+      const cardId = cardIds.get(event.id)
+      return cardId === undefined ? [] : { ...event, cardId }
+    })
+    await addRollups(tx, incrementsOf(added, firstViews))
+    await noteTitles(tx, added)
+  })
+}
+
+/** Finds the first views of the visitors of a batch among the stored events. */
+async function findFirstViews(db: Db, events: readonly IdentifiedEvent[]): Promise<FirstViews> {
+  const keys = [...new Set(events.filter(isPersonsView).map(visitorKeyOf))]
+  if (keys.length === 0) return new Map()
+  const rows = rawRows<{ key: string; at: number }>(
+    await db.execute(sql`
+      select given.key, (extract(epoch from min(stored.at)) * 1000)::float8 as at
+      from (select key, key::json as parts from json_array_elements_text(${JSON.stringify(keys)}::text::json) as keys(key)) as given
+      join ${cardEvents} as stored on stored.tenant_id = given.parts ->> 0 and stored.owner_id = given.parts ->> 1
+        and stored.profile_id = (given.parts ->> 2)::uuid and stored.visitor = given.parts ->> 3
+        and stored.kind = 'view' and stored.who = 'person'
+      group by given.key`),
   )
-  await db.execute(sql`
+  return new Map(rows.map(({ key, at }) => [key, at]))
+}
+
+/** Inserts events and adds to their counts. Returns the cards of the added ones by event. */
+async function insertEvents(
+  db: Db,
+  events: readonly IdentifiedEvent[],
+): Promise<Map<string, string>> {
+  const given = JSON.stringify(events.map(columnsOf))
+  const rows = rawRows<{ id: string; card_id: string }>(
+    await db.execute(sql`
     with added as (
       insert into ${cardEvents} (tenant_id, owner_id, id, profile_id, kind, who, source, key, card_id, item_id, item_kind, device, country, visitor, at)
       select given.* from json_to_recordset(${given}::text::json) as given(tenant_id text, owner_id text, id uuid, profile_id uuid, kind text, who text, source text, key text,
@@ -35,11 +60,19 @@ export async function writeEvents(db: Db, events: readonly IdentifiedEvent[]): P
       join ${profiles} as shown on shown.tenant_id = given.tenant_id and shown.owner_id = given.owner_id and shown.id = given.profile_id
       for key share of shown
       on conflict do nothing
-      returning tenant_id, owner_id, profile_id, kind, who, case when item_id is not null then item_id::text when kind = 'view' and source = 'tap' then card_id else '' end as subject
+      returning *
+    ), counted as (
+      insert into ${eventCounts} (tenant_id, owner_id, profile_id, kind, who, subject, count)
+      select tenant_id, owner_id, profile_id, kind, who,
+        case when item_id is not null then item_id::text when kind = 'view' and source = 'tap' then card_id else '' end, count(*)
+      from added group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+      on conflict (tenant_id, owner_id, profile_id, kind, who, subject) do update set count = ${eventCounts.count} + excluded.count
     )
-    insert into ${eventCounts} (tenant_id, owner_id, profile_id, kind, who, subject, count)
-    select added.*, count(*) from added group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
-    on conflict (tenant_id, owner_id, profile_id, kind, who, subject) do update set count = ${eventCounts.count} + excluded.count`)
+    select id, case when card_id <> '' then card_id else coalesce((select v.id from ${cards} v where v.tenant_id = added.tenant_id
+      and v.owner_id = added.owner_id and v.profile_id = added.profile_id and v.kind = 'virtual'), '') end as card_id
+    from added`),
+  )
+  return new Map(rows.map(({ id, card_id: cardId }) => [id, cardId]))
 }
 
 function columnsOf({
@@ -55,6 +88,7 @@ function columnsOf({
   item,
   device,
   country,
+  visitor,
   at,
 }: IdentifiedEvent) {
   return {
@@ -71,17 +105,28 @@ function columnsOf({
     item_kind: item?.kind ?? null,
     device,
     country,
+    visitor,
     at: at.toISOString(),
   }
 }
 
-/**
- * Returns the visitor's hash: the same for one visitor of one owner during one day, and untraceable
- * once the day's key is deleted.
- */
-function visitorHash(key: string, { tenantId, ownerId, visitor }: CardEvent): string {
-  const hmac = createHmac('sha256', Buffer.from(key, 'base64url')).update(
-    JSON.stringify([tenantId, ownerId, visitor]),
-  )
-  return hmac.digest().subarray(0, HASH_BYTES).toString('base64url')
+/** Stores the titles that clicked items have now; the last click of a batch decides. */
+async function noteTitles(db: Db, added: readonly IdentifiedEvent[]): Promise<void> {
+  const titles = new Map<string, typeof clickedItems.$inferInsert>()
+  for (const { tenantId, ownerId, profileId, item } of added)
+    if (item) titles.set(`${profileId} ${item.id}`, { tenantId, ownerId, profileId, ...item })
+  if (titles.size === 0) return
+  await db
+    .insert(clickedItems)
+    .values([...titles.values()])
+    .onConflictDoUpdate({
+      target: [
+        clickedItems.tenantId,
+        clickedItems.ownerId,
+        clickedItems.profileId,
+        clickedItems.id,
+      ],
+      set: { title: sql`excluded.title` },
+      setWhere: sql`${clickedItems.title} <> excluded.title`,
+    })
 }

@@ -6,7 +6,10 @@ import { profiles } from './tables'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'
 import { fileKeysOf } from './profileFiles'
+import { ownedBy } from '../../platform/db/ownedBy'
+import { clickedItems } from '../events/tables'
 import { requireUnlocked } from './locks'
+import { renameClickedItems } from './renameClickedItems'
 import { type ProfileRow, findProfile, ownProfiles, presentProfile } from './profileRow'
 import type { Upload } from '../../ports/files'
 import type { Ctx } from '../../ports/context'
@@ -74,6 +77,8 @@ export async function changeProfile(
       .update(profiles)
       .set({ name, slug, isDefault, deactivatedAt, content, version: row.version, updatedAt })
       .where(own)
+    const shownHere = and(ownedBy(clickedItems, ctx.actor), eq(clickedItems.profileId, profileId))
+    await renameClickedItems(tx, shownHere, itemsOf(before.content), itemsOf(content))
     await upload?.commit(inside)
     const shown = new Set(fileKeysOf(content))
     await deleteFilesAfterCommit(
@@ -83,6 +88,10 @@ export async function changeProfile(
     invalidateCards(ctx)
     return presentProfile({ row, ...others })
   })
+}
+
+function itemsOf({ everlinks, services }: ProfileContent) {
+  return [...everlinks, ...services]
 }
 
 async function clearDefault({ db, actor }: Ctx, but: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, and, eq, sql } from 'drizzle-orm'
-import { cardEvents, eventCounts } from '../events/tables'
+import { cardEvents, clickedItems, eventCounts, eventRollups } from '../events/tables'
 import { linkChecks, links, profiles } from './tables'
 import { cardHistory, cards } from '../cards/tables'
 import { employees } from '../companies/tables'
@@ -73,7 +73,7 @@ async function deleteRows({ db, actor, clock }: Ctx, profileId: string): Promise
     .delete(linkChecks)
     .where(and(eq(linkChecks.tenantId, tenantId), eq(linkChecks.ownerId, userId)))
   await db.delete(links).where(and(ownLinks(actor), eq(links.profileId, profileId)))
-  for (const table of [cardEvents, eventCounts])
+  for (const table of [cardEvents, eventCounts, eventRollups, clickedItems])
     await db
       .delete(table)
       .where(

@@ -1,0 +1,3 @@
+import { runOnServer } from '../runOnServer.mjs'
+
+await runOnServer('events/measureEvents.ts')

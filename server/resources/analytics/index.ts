@@ -1,0 +1,1 @@
+export { analyticsResource } from './manifest'

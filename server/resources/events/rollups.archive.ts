@@ -1,0 +1,64 @@
+import { and, asc, sql } from 'drizzle-orm'
+import type { RecordOf } from '@/contract/account/archive'
+import { rollupId } from '@/contract/account/archiveProfiles'
+import { PAGE, archiveSection, pagesOf } from '../../platform/archive/archiveSection'
+import { ownedBy } from '../../platform/db/ownedBy'
+import type { Reader, Restoring } from '../../ports/context'
+import { profileIds } from '../profiles'
+import { cardIdsHere } from './cardIdsHere'
+import { eventRollups as rollups } from './tables'
+
+/**
+ * The archive's roll-ups. If both sides have the same one, the one with more events stays; those of
+ * missing profiles are left out.
+ */
+export const rollupSection = archiveSection('rollup', { read, restore })
+
+async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'rollup'>[]> {
+  const { profileId, day, dimension, kind, who, value, counts } = rollups
+  const after = (id: string) => {
+    const [profile = '', ...rest] = id.split(':')
+    return sql`(${profileId}, ${day}, ${dimension}, ${kind}, ${who}, ${value}) > (${profile}::uuid, ${rest[0]}, ${rest[1]}, ${rest[2]}, ${rest[3]}, ${rest[4]})`
+  }
+  yield* pagesOf(async (last) => {
+    const rows = await db
+      .select({ profileId, day, dimension, kind, who, value, counts })
+      .from(rollups)
+      .where(and(ownedBy(rollups, actor), last === undefined ? undefined : after(last)))
+      .orderBy(asc(profileId), asc(day), asc(dimension), asc(kind), asc(who), asc(value))
+      .limit(PAGE)
+    return rows.map((row) => ({ type: 'rollup' as const, id: rollupId(row), ...row }))
+  })
+}
+
+async function restore({ ctx }: Restoring, records: RecordOf<'rollup'>[]): Promise<number> {
+  if (records.length === 0) return 0
+  const { tenantId, userId: ownerId } = ctx.actor
+  const own = new Set(await profileIds(ctx))
+  const cardIdOf = await cardIdsHere(
+    ctx,
+    records.filter(({ dimension }) => dimension === 'card').map(({ value }) => value),
+  )
+  const rows = records
+    .filter(({ profileId }) => own.has(profileId))
+    .map(({ type: _type, id: _id, ...record }) => ({
+      ...record,
+      tenantId,
+      ownerId,
+      value: record.dimension === 'card' ? cardIdOf(record.value) : record.value,
+      total: record.counts.reduce((sum, count) => sum + count, 0),
+    }))
+  if (rows.length === 0) return 0
+  const { profileId, day, dimension, kind, who, value } = rollups
+  return (
+    await ctx.db
+      .insert(rollups)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [rollups.tenantId, rollups.ownerId, profileId, day, dimension, kind, who, value],
+        set: { counts: sql`excluded.counts`, total: sql`excluded.total` },
+        setWhere: sql`${rollups.total} < excluded.total`,
+      })
+      .returning({ day })
+  ).length
+}
