@@ -84,7 +84,7 @@ test('a card is minted, activated, tapped, paused, handed over, and begins again
   const other = await context.newPage()
   await other.goto('/auth/sign-in')
   await new SignInPage(other).signIn(ben)
-  await expect(other.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await other.goto(`/cards?activate=${id}`)
   await other
     .getByRole('dialog')

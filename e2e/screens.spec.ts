@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures'
 import { mintCard, operate } from './operate'
+import { ownerApi } from './ownerApi'
+import { visit } from './visits'
 
 /**
  * Colors depend on the theme, the layout on the width: each is checked once, and all four
@@ -151,6 +153,26 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
     await look(() => expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible())
   })
 
+  test('with the dashboard', async ({ page, signIn, stack, look }) => {
+    const account = await signIn(undefined, '/dashboard')
+    await look(() => expect(page.getByRole('region', { name: 'Share your card' })).toBeVisible())
+    const { profile } = await ownerApi(stack, account)
+    await visit(stack.url, profile.slug)
+    const chart = page.getByRole('listbox', { name: 'Views by day' })
+    // Visits are written a moment later.
+    await expect(async () => {
+      await page.reload()
+      await expect(chart).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    await look(() => expect(chart).toBeVisible())
+    await page.goto('/dashboard?from=2026-02-02&to=2026-02-01')
+    await look(() =>
+      expect(page.getByText('Start Date cannot be later than End Date.')).toBeVisible(),
+    )
+    await page.goto(`/profile/${profile.id}/analytics`)
+    await look(() => expect(chart).toBeVisible())
+  })
+
   test('in the account panel', async ({ page, signIn, look }) => {
     await signIn(undefined, '/contacts?account=profile')
     const panel = page.getByRole('dialog', { name: 'Account' })
@@ -204,6 +226,7 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
       'Links',
       'Socials',
       'Roles',
+      'Analytics',
       'Import & export',
     ]) {
       await tabs.getByRole('link', { name: tab }).click()

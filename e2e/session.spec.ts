@@ -51,7 +51,7 @@ test('sign-in returns to the requested page, with a card in the URL, but never t
   await new SignInPage(page).signIn(account)
   await expect(page).toHaveURL('/contacts/new')
   await page.goto('/auth/sign-in?redirect=//evil.example/x')
-  await expect(page).toHaveURL('/contacts')
+  await expect(page).toHaveURL('/dashboard')
   const { profile } = await ownerApi(stack, account)
   await page.goto(`/?redirect=/card/${profile.slug}`)
   await expect(page).toHaveURL(`/card/${profile.slug}`)
@@ -198,6 +198,6 @@ test('a redirect to another origin is never followed', async ({ page, signIn }) 
     '/\tx//evil.example',
   ]) {
     await page.goto(`/auth/sign-in?redirect=${encodeURIComponent(target)}`)
-    await expect(page).toHaveURL('/contacts')
+    await expect(page).toHaveURL('/dashboard')
   }
 })

@@ -74,7 +74,7 @@ test('pages open if the browser blocks storage, and a user stays signed in until
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/auth/sign-in')
   await new SignInPage(page).signIn(account)
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Collapse navigation' }).click()
   await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
   await page.goto('/contacts')

@@ -15,17 +15,17 @@ test('the entry page opens without an error and leads to sign-in', async ({
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a new user signs in, sees the contacts and is still signed in after a reload', async ({
+test('a new user signs in, sees the dashboard and is still signed in after a reload', async ({
   page,
   createAccount,
 }) => {
   const signIn = new SignInPage(page)
   await signIn.open()
   await signIn.signIn(await createAccount())
-  await expect(page).toHaveURL('/contacts')
-  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
 test('the legal texts are served from the files that an operator can replace, not from copies of the build', async ({

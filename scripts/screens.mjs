@@ -15,6 +15,7 @@ const beforeIdentity = [
 const signIn = ['src/features/auth/signIn/SignInPage.tsx']
 const shell = ['src/app/layout/SignedInArea.tsx']
 const rows = ['src/features/contacts/rows/prefetchRows.ts']
+const dashboard = ['src/features/dashboard/DashboardPage.tsx']
 const contacts = ['src/features/contacts/list/ContactsPage.tsx']
 const contact = [
   'src/features/contacts/record/ContactPage.tsx',
@@ -30,12 +31,14 @@ export const budgets = [
   { screen: '/auth/sign-in, first paint', modules: signIn, kib: 143 },
   { screen: '/auth/sign-in', modules: [...signIn, identity], kib: 173 },
   { screen: '/contacts', modules: [...rows, ...shell, ...contacts, identity], kib: 350 },
+  { screen: '/dashboard', modules: [...shell, ...dashboard, identity], kib: 510 },
 ]
 
 /** The imports of a screen by its path (the first match wins), in the order they are needed. */
 const ahead = [
   { path: '^/contacts$', asks: rows, modules: [...shell, ...contacts] },
   { path: '^/contacts/[0-9a-f-]{36}$', asks: [], modules: [...shell, ...contact] },
+  { path: '^/dashboard$', asks: [], modules: [...shell, ...dashboard] },
   { path: '', asks: [], modules: shell },
 ]
 

@@ -78,7 +78,7 @@ async function takeAll(colorScheme, width) {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await take('sign-in')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/contacts')
+  await page.getByRole('link', { name: 'Contacts', exact: true }).first().click()
   const rows = page.locator('[data-row-index]')
   await rows.nth(4).getByRole('link').first().waitFor()
   await take('contacts')

@@ -14,7 +14,7 @@ async function signInAs(page: Page, account: Pick<Account, 'email' | 'password'>
   const signIn = new SignInPage(page)
   await signIn.open()
   await signIn.signIn(account)
-  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 }
 
 test('the account panel has a URL, opens from the menu, and closes by Escape and by going back', async ({
@@ -22,7 +22,7 @@ test('the account panel has a URL, opens from the menu, and closes by Escape and
   signIn,
 }) => {
   await signIn()
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your card is ready to share' })).toBeVisible()
   const panel = new AccountPanel(page)
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()

@@ -57,7 +57,7 @@ test('a link resets a forgotten password once, on another device', async ({
     await expect(other.getByLabel('E-mail')).toHaveValue(account.email)
     await other.getByLabel('Password', { exact: true }).fill(NEXT_PASSWORD)
     await other.getByRole('button', { name: 'Sign in' }).click()
-    await expect(other.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   })
 
   await page.goto(link)
@@ -152,7 +152,7 @@ test('the link to the old address undoes a change of the e-mail address by someb
   )
   await page.getByRole('button', { name: 'Sign in' }).click()
   await new SignInPage(page).signIn(account)
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
 test("another user's link is shown as such, works and does not change the session", async ({
@@ -182,7 +182,7 @@ test("another user's link is shown as such, works and does not change the sessio
   await page.getByLabel('Repeat password', { exact: true }).fill(NEXT_PASSWORD)
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByRole('link', { name: `Continue as ${ada.email}` }).click()
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: /Account of/ }).click()
   await expect(page.getByText(ada.email)).toBeVisible()
 })

@@ -31,7 +31,7 @@ test('a user creates an account with e-mail, phone and password, confirms both, 
   await expect(page.getByText('Invalid OTP Code')).toBeVisible()
   await signUp.code.fill(await codeFor(stack.emulator, nora.phoneNumber))
   await signUp.submit.click()
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
   await page.goto(await linkFor(stack.emulator, nora.email, 'VERIFY_EMAIL'))
   await page.getByRole('button', { name: 'Yes, confirm it' }).click()
@@ -50,7 +50,7 @@ test('a user creates an account with e-mail, phone and password, confirms both, 
   await page.getByRole('button', { name: 'Send code' }).click()
   await signUp.code.fill(await codeFor(stack.emulator, nora.phoneNumber))
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Account of Nora' }).click()
   await expect(page.getByText(nora.email)).toBeVisible()
 })
@@ -79,7 +79,7 @@ test('an account is created with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
 test('an existing account is reported at the field, with a link to sign in', async ({
@@ -99,7 +99,7 @@ test('an existing account is reported at the field, with a link to sign in', asy
   await expect(page.getByLabel('E-mail')).toHaveValue(email.toUpperCase())
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
 test('signing in with an unknown phone number creates no account', async ({
@@ -147,7 +147,7 @@ test('input that is typed and submitted before the scripts arrive is not lost', 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth/sign-in')
   release()
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
 test('too many checks for an existing account are refused with a waiting time', async ({

@@ -5,11 +5,13 @@ import { companiesMenu } from '@/features/companies'
 import { contactImportsMenu } from '@/features/contactImports'
 import { contactMergesMenu } from '@/features/contactMerges'
 import { contactsMenu } from '@/features/contacts'
+import { dashboardMenu } from '@/features/dashboard'
 import { profilesMenu } from '@/features/profiles'
 import type { FeatureMenu } from '@/shared/lib/menu'
 
 /** The features with navigation or commands, in the order of the palette. */
 export const menus: readonly FeatureMenu[] = [
+  dashboardMenu,
   contactsMenu,
   contactMergesMenu,
   contactImportsMenu,

@@ -48,6 +48,7 @@ const list = [
   'Select Ada Moreau',
   'Quick view of Ada Moreau',
 ]
+const range = ['7 days', '30 days', '90 days', 'Custom', 'Time zone of the days']
 const profile = (...ofTab: string[]) => [
   'Work, switch profile',
   'More actions',
@@ -63,6 +64,7 @@ const ofProfile = (tab: ProfileTab, ...names: string[]): [string, string[]] => [
 const routes = signedInRoutes()
 /** Signed-in screens and panels with their controls that find, sort, open, copy or download. */
 const readers = new Map<string, string[]>([
+  [paths.dashboard, [...range, 'Copy link']],
   [paths.contacts, list],
   [
     paths.favorites,
@@ -85,6 +87,7 @@ const readers = new Map<string, string[]>([
   ofProfile('appearance'),
   ofProfile('video'),
   ofProfile('share', 'Copy'),
+  ofProfile('analytics', ...range),
   ofProfile('settings'),
   [`${paths.profile(profileId)}?panel=new`, profile('More name fields')],
   [`${paths.profile(profileId)}?panel=delete`, profile('More name fields')],

@@ -5,6 +5,7 @@ import { companiesManifest } from '@/features/companies'
 import { LazyImportDrawer } from '@/features/contactImports'
 import { LazyPossibleDuplicates, contactMergesManifest } from '@/features/contactMerges'
 import { contactsManifest } from '@/features/contacts'
+import { dashboardManifest } from '@/features/dashboard'
 import { legalManifest } from '@/features/legal'
 import { profilesManifest } from '@/features/profiles'
 import { publicCardsManifest } from '@/features/publicCards'
@@ -29,6 +30,7 @@ const manifests: readonly FeatureManifest<AppStore>[] = [
   profilesManifest,
   cardsManifest,
   companiesManifest,
+  dashboardManifest,
 ]
 
 /**

@@ -99,13 +99,13 @@ describe('the command palette', () => {
     await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
     await palette()
     const selected = () => screen.getByRole('option', { selected: true }).textContent
-    expect(selected()).toBe('Contacts')
+    expect(selected()).toBe('Dashboard')
     await user.keyboard('{ArrowDown}')
-    expect(selected()).toBe('Favorites')
+    expect(selected()).toBe('Contacts')
     await user.keyboard('{ArrowUp}{ArrowUp}')
     expect(selected()).toBe('Sign out')
     await user.keyboard('{Home}')
-    expect(selected()).toBe('Contacts')
+    expect(selected()).toBe('Dashboard')
   })
 
   it('finds contacts and opens one', async () => {

@@ -13,6 +13,7 @@ export const patterns = {
   privacyPolicy: '/privacy-policy',
   card: '/card/:cardId',
   contactExchange: '/contacts/new/:profileId',
+  dashboard: '/dashboard',
   contacts: '/contacts',
   contactNew: '/contacts/new',
   recentlyAdded: '/contacts/recently-added',
@@ -37,6 +38,7 @@ export const profileTabs = [
   'appearance',
   'video',
   'share',
+  'analytics',
   'settings',
 ] as const
 export type ProfileTab = (typeof profileTabs)[number]
@@ -49,6 +51,7 @@ export const companyTabs = [
   'everlinks',
   'socials',
   'roles',
+  'analytics',
   'import',
 ] as const
 export type CompanyTab = (typeof companyTabs)[number]
@@ -82,6 +85,7 @@ export const paths = {
     `${patterns.home}?redirect=${generatePath(patterns.card, { cardId })}`,
   /** The exchange form of a profile. */
   contactExchange: (profileId: string) => generatePath(patterns.contactExchange, { profileId }),
+  dashboard: patterns.dashboard,
   contacts: patterns.contacts,
   favorites: `${patterns.contacts}?favorite=true`,
   contactImport: `${patterns.contacts}?panel=import`,

@@ -86,7 +86,7 @@ function SideNavigation() {
 
 function HomeLink({ isCompact = false }: { isCompact?: boolean }) {
   return (
-    <Link to={paths.contacts} className={styles['home']} aria-label="Tessera, go to contacts">
+    <Link to={paths.dashboard} className={styles['home']} aria-label="Tessera, go to the dashboard">
       {isCompact ? <LogoMark size={28} /> : <Logo size={28} />}
     </Link>
   )

@@ -25,10 +25,5 @@ export { LazyPhoneProofForm } from './phone/LazyPhoneProofForm'
 export { LazySignInDialog } from './session/LazySignInDialog'
 export { SignInPage } from './signIn/SignInPage'
 export { savePrehydrationInput } from './signIn/prehydrationInput'
-export {
-  prefetchUser,
-  useGetUserQuery,
-  useListUsersQuery,
-  useUpdateUserMutation,
-  userApi,
-} from './userApi'
+export { prefetchUser, useGetUserQuery, useListUsersQuery, useUpdateUserMutation } from './userApi'
+export { useSaveSettings } from './useSaveSettings'

@@ -1,2 +1,4 @@
+export { useListCardsQuery } from './cardsApi'
 export { cardsManifest } from './manifest'
 export { cardsMenu } from './menu'
+export { cardName } from './model/cardTexts'

@@ -1,4 +1,4 @@
-export { contactList } from './contactsApi'
+export { contactList, useCountContactsQuery, useListContactsQuery } from './contactsApi'
 export { contactsManifest } from './manifest'
 export { contactsMenu } from './menu'
 export { fieldLabels } from './form/describeChanges'

@@ -29,7 +29,7 @@ export function EmailLinkDone({
     <AuthCard title={doneTitle} text={done(code)} isNextStep>
       {operation === 'recoverEmail' && <SendPasswordLink email={email} />}
       {isOwn ? (
-        <Link to={paths.contacts} className="button button-primary">
+        <Link to={paths.dashboard} className="button button-primary">
           Continue
         </Link>
       ) : (

@@ -49,7 +49,7 @@ export function SignInAs({ email, signedInAs }: { email: string; signedInAs: str
       >
         {signedInAs === null ? 'Sign in' : `Sign out and sign in as ${email}`}
       </button>
-      {signedInAs !== null && <Link to={paths.contacts}>Continue as {signedInAs}</Link>}
+      {signedInAs !== null && <Link to={paths.dashboard}>Continue as {signedInAs}</Link>}
     </>
   )
 }

@@ -13,7 +13,7 @@ import {
   pathOf,
   title,
   click,
-  contacts,
+  dashboard,
   action,
   email,
   type View,
@@ -35,7 +35,7 @@ describe('a link that resets a password', () => {
     await click(view, 'Sign in')
     expect(await screen.findByLabelText('E-mail')).toHaveValue(email)
     await view.user.type(screen.getByLabelText('Password'), 'new horse{Enter}')
-    expect(await contacts()).toBeVisible()
+    expect(await dashboard()).toBeVisible()
   })
 
   it('ends the same user’s session and leads to sign-in', async () => {
@@ -149,7 +149,7 @@ describe('a link that resets a password', () => {
     await set(view)
     expect(await screen.findByRole('link', { name: `Continue as ${email}` })).toHaveAttribute(
       'href',
-      '/contacts',
+      '/dashboard',
     )
     expect(view.identity.currentUser()?.email).toBe(email)
     await click(view, 'Sign out and sign in as ada@example.com')
@@ -185,7 +185,7 @@ describe('a link that confirms an address', () => {
     reload.mockClear()
     await click(view, 'Yes, confirm it')
     await view.user.click(await screen.findByRole('link', { name: 'Continue' }))
-    expect(await contacts()).toBeVisible()
+    expect(await dashboard()).toBeVisible()
     expect(reload).toHaveBeenCalledOnce()
   })
 
@@ -282,7 +282,7 @@ describe('a link that changes an address', () => {
     const view = renderLink(route, change, { actor: known })
     await view.user.click(await screen.findByRole('button', { name: 'Change e-mail address' }))
     await view.user.click(await screen.findByRole('link', { name: 'Continue' }))
-    expect(await contacts()).toBeVisible()
+    expect(await dashboard()).toBeVisible()
   })
 
   it('asks for a new sign-in when the provider requires it', async () => {

@@ -13,13 +13,13 @@ export function saveDestination(path: string): void {
   tabStorage.set(STORAGE_KEY, path)
 }
 
-/** Removes the saved path and returns the `redirect` of the address, that path, or the contacts. */
+/** Removes the saved path and returns the `redirect` of the address, that path, or the dashboard. */
 export function consumeDestination(search: string): string {
   const saved = tabStorage.get(STORAGE_KEY)
   tabStorage.remove(STORAGE_KEY)
   return (
     safeRedirect(new URLSearchParams(search).get('redirect')) ??
     safeRedirect(saved) ??
-    paths.contacts
+    paths.dashboard
   )
 }

@@ -276,7 +276,7 @@ describe('a disabled or deleted account', () => {
     await inAct(() => {
       identity.change(mira)
     })
-    expect(await contactsHeading()).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     expect(screen.queryByText('User has been disabled.')).not.toBeInTheDocument()
   })
 })

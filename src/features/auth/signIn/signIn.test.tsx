@@ -34,10 +34,10 @@ describe('the entry page', () => {
     expect(document.title).toBe('Sign in · Tessera')
   })
 
-  it('redirects a signed-in user to the contacts', async () => {
+  it('redirects a signed-in user to the dashboard', async () => {
     const view = renderApp('/', { actor: known })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
-    expect(pathOf(view)).toBe('/contacts')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    expect(pathOf(view)).toBe('/dashboard')
   })
 })
 
@@ -130,8 +130,8 @@ describe('a signed-out visitor', () => {
     async (target) => {
       const view = renderApp(`/auth/sign-in?redirect=${encodeURIComponent(target)}`, nobody)
       await signIn(view)
-      await screen.findByRole('heading', { level: 1, name: 'Contacts' })
-      expect(pathOf(view)).toBe('/contacts')
+      await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
+      expect(pathOf(view)).toBe('/dashboard')
     },
   )
 })
@@ -209,7 +209,7 @@ describe('too many attempts', () => {
       vi.advanceTimersByTime(27_000)
     })
     await view.user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
 })
 
@@ -297,7 +297,7 @@ describe('signing in with a phone code', () => {
       'Something went wrong. Please try again',
     )
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     expect(proofs).toHaveLength(1)
   })
 
@@ -351,7 +351,7 @@ describe('input of the prerendered form', () => {
   it('is submitted, once, if it was submitted there', async () => {
     const root = typed({ isSent: true })
     const { identity } = renderApp('/auth/sign-in', nobody)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     expect(identity.asked).toEqual([`signInWithPassword ${known.identityUser.email}`])
     expect(root.dataset['sent']).toBeUndefined()
   })

@@ -50,7 +50,7 @@ async function fillIn(view: View, values: Record<string, string> = {}) {
     if (value !== '') await user.type(field(label), value)
 }
 
-const contacts = () => screen.findByRole('heading', { level: 1, name: 'Contacts' })
+const dashboard = () => screen.findByRole('heading', { level: 1, name: 'Dashboard' })
 
 describe('creating an account', () => {
   it('registers, signs in, sends the confirmation e-mail and continues', async () => {
@@ -61,7 +61,7 @@ describe('creating an account', () => {
     expect(document.title).toBe('Create your account · Tessera')
     await fillIn(view, { 'Last name (optional)': 'Okafor' })
     await submit(view)
-    expect(await contacts()).toBeVisible()
+    expect(await dashboard()).toBeVisible()
     expect(view.questions).toEqual([`?email=${encodeURIComponent(email)}`])
     expect(view.registrations).toEqual([
       { firstName: 'Mira', lastName: 'Okafor', email, password: 'correct horse' },
@@ -88,7 +88,7 @@ describe('creating an account', () => {
     expect(screen.getByRole('button', { name: 'Show password' })).toHaveFocus()
     await user.tab()
     await user.keyboard(`${identity.password}{Enter}`)
-    expect(await contacts()).toBeVisible()
+    expect(await dashboard()).toBeVisible()
     expect(registrations).toHaveLength(1)
   })
 
@@ -112,8 +112,8 @@ describe('creating an account', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/sign-in')
     await fillIn(view)
     await submit(view)
-    await contacts()
-    expect(pathOf(view)).toBe('/contacts')
+    await dashboard()
+    expect(pathOf(view)).toBe('/dashboard')
   })
 
   it('shows field errors, word for word, without a request', async () => {
@@ -219,7 +219,7 @@ describe('sign-up errors', () => {
         : { email: false, phoneNumber: false },
     )
     await submit(view)
-    expect(await contacts()).toBeVisible()
+    expect(await dashboard()).toBeVisible()
   })
 
   it('shows the server’s errors at both password fields', async () => {
@@ -260,7 +260,7 @@ describe('sign-up errors', () => {
     )
     callAnswers(authExists, { email: true, phoneNumber: false })
     await submit(view)
-    expect(await contacts()).toBeVisible()
+    expect(await dashboard()).toBeVisible()
     expect(view.registrations).toHaveLength(1)
   })
 
@@ -269,7 +269,7 @@ describe('sign-up errors', () => {
     await fillIn(view)
     view.identity.failNext('sendEmailVerification', identityError('auth/too-many-requests'))
     await submit(view)
-    expect(await contacts()).toBeVisible()
+    expect(await dashboard()).toBeVisible()
     expect(takeConsoleErrors().join()).toContain('The confirmation e-mail could not be sent.')
   })
 
@@ -291,7 +291,7 @@ describe('sign-up errors', () => {
     })
     expect(screen.getByRole('button', { name: 'Creating your account…' })).toBeDisabled()
     answer()
-    expect(await contacts()).toBeVisible()
+    expect(await dashboard()).toBeVisible()
     expect(sent).toHaveLength(1)
   })
 })
@@ -315,7 +315,7 @@ describe('with a phone number', () => {
     ])
     expect(view.registrations).toEqual([])
     await view.user.type(code, `${view.identity.phoneCode}{Enter}`)
-    expect(await contacts()).toBeVisible()
+    expect(await dashboard()).toBeVisible()
     expect(view.registrations).toEqual([
       {
         firstName: 'Mira',
@@ -341,7 +341,7 @@ describe('with a phone number', () => {
     expect(field('Password')).toHaveValue('correct horse')
     await view.user.clear(field('Phone number (optional)'))
     await submit(view)
-    expect(await contacts()).toBeVisible()
+    expect(await dashboard()).toBeVisible()
     expect(view.registrations).toEqual([
       { firstName: 'Mira', lastName: '', email, password: 'correct horse' },
     ])
@@ -392,5 +392,5 @@ describe('with a phone number', () => {
 
 it('a signed-in user is redirected', async () => {
   renderApp('/auth?step=create-account', { actor: known })
-  expect(await contacts()).toBeVisible()
+  expect(await dashboard()).toBeVisible()
 })

@@ -9,6 +9,7 @@ export const tabTitles: Record<CompanyTab, string> = {
   everlinks: 'Links',
   socials: 'Socials',
   roles: 'Roles',
+  analytics: 'Analytics',
   import: 'Import & export',
 }
 
@@ -26,5 +27,9 @@ export const tabViews: Record<CompanyTab, ComponentType> = {
   ),
   socials: lazyPart(async () => (await import('../socials/SocialsTab')).SocialsTab, 'in place'),
   roles: lazyPart(async () => (await import('../roles/RolesTab')).RolesTab, 'in place'),
+  analytics: lazyPart(
+    async () => (await import('../analytics/AnalyticsTab')).AnalyticsTab,
+    'in place',
+  ),
   import: lazyPart(async () => (await import('../import/ImportTab')).ImportTab, 'in place'),
 }

@@ -4,9 +4,10 @@ import { type CompanyTab, companyTabs } from '@/shared/paths'
 import { tabTitles } from './tabViews'
 
 /** The tabs that need a call which the specification does not have. */
-const needs: Partial<Record<CompanyTab, (typeof extensions)['employees']>> = {
+const needs: Partial<Record<CompanyTab, (typeof extensions)[keyof typeof extensions]>> = {
   employees: extensions.employees,
   roles: extensions.employees,
+  analytics: extensions.companyAnalytics,
 }
 
 /** Returns the tabs that the server serves, with their titles. */

@@ -20,7 +20,7 @@ interface EmployeeSelectProps {
   isDisabled: boolean
 }
 
-/** A choice of one active person of the company, found by the server. */
+/** A choice of one active person of the company, found by the server once it is focused. */
 export function EmployeeSelect({
   id,
   label,
@@ -32,13 +32,17 @@ export function EmployeeSelect({
   const { id: companyId } = useOpenCompany()
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
-  const { data, isFetching } = useListEmployeesQuery({
-    companyId,
-    role: roles,
-    state: ['active'],
-    limit: OFFERED,
-    ...(search !== '' && { search }),
-  })
+  const [isAsked, setIsAsked] = useState(false)
+  const { data, isFetching } = useListEmployeesQuery(
+    {
+      companyId,
+      role: roles,
+      state: ['active'],
+      limit: OFFERED,
+      ...(search !== '' && { search }),
+    },
+    { skip: !isAsked },
+  )
   const people = (data?.items ?? []).filter(({ isYou }) => !isYou)
   const options = people.map((person) => ({
     value: person.id,
@@ -55,6 +59,9 @@ export function EmployeeSelect({
       disabled={isDisabled}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       notFoundContent={isFetching ? 'Searching…' : 'Nobody found'}
+      onFocus={() => {
+        setIsAsked(true)
+      }}
       onChange={(chosen) => {
         onChange(people.find((person) => person.id === chosen) ?? null)
       }}

@@ -11,7 +11,7 @@ import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import { defaultLayout } from '@/shared/tables/columns/tableLayout'
 import { withLayout } from './changeViews'
-import { useSaveSettings } from './useSaveSettings'
+import { useSaveSettings } from '@/features/auth'
 
 interface LayoutState {
   layout: TableLayout

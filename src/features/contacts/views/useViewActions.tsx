@@ -1,13 +1,12 @@
 import { useSearchParams } from 'react-router-dom'
 import type { ContactView } from '@/contract/account/users'
-import { useCurrentUser } from '@/features/auth'
+import { useCurrentUser, useSaveSettings } from '@/features/auth'
 import { toast } from '@/shared/ui/toasts/toast'
 import { UndoToast } from '@/shared/ui/toasts/UndoToast'
 import { showView, withChangedView, withDefaultView, withView, withoutView } from './changeViews'
 import { viewQuery } from './contactViews'
 import { ALL_CONTACTS } from './defaultView'
 import type { ShownView } from './useContactView'
-import { useSaveSettings } from './useSaveSettings'
 
 type ViewChange = Partial<Omit<ContactView, 'id'>>
 

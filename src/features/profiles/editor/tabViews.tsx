@@ -10,6 +10,7 @@ export const tabTitles: Record<ProfileTab, string> = {
   appearance: 'Appearance',
   video: 'Video',
   share: 'Share',
+  analytics: 'Analytics',
   settings: 'Settings',
 }
 
@@ -28,5 +29,9 @@ export const tabViews: Record<ProfileTab, ComponentType> = {
   ),
   video: lazyPart(async () => (await import('../video/VideoTab')).VideoTab, 'in place'),
   share: lazyPart(async () => (await import('../share/ShareTab')).ShareTab, 'in place'),
+  analytics: lazyPart(
+    async () => (await import('../analytics/AnalyticsTab')).AnalyticsTab,
+    'in place',
+  ),
   settings: lazyPart(async () => (await import('../settings/SettingsTab')).SettingsTab, 'in place'),
 }

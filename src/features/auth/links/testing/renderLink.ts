@@ -31,6 +31,6 @@ export const pathOf = ({ router }: View) =>
 export const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 export const click = ({ user }: View, name: string) =>
   user.click(screen.getByRole('button', { name }))
-export const contacts = () => title('Contacts')
+export const dashboard = () => title('Dashboard')
 export const action = (mode: string, rest = '') =>
   `/auth/action?mode=${mode}&oobCode=good&apiKey=key&lang=en&tenantId=${TEST_TENANT}${rest}`

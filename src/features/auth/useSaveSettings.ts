@@ -2,9 +2,10 @@ import { useRef } from 'react'
 import { toast } from '@/shared/ui/toasts/toast'
 import { isApiError, messageOf } from '@/api/apiError'
 import type { User, UserSettings } from '@/contract/account/users'
-import { useCurrentUser, userApi } from '@/features/auth'
 import { usePermissions } from '@/shared/lib/permissions'
 import { type ApiDispatch, useApiDispatch } from '@/api/useApiDispatch'
+import { useCurrentUser } from './session/CurrentUserContext'
+import { userApi } from './userApi'
 
 type ChangeSettings = (settings: UserSettings) => UserSettings
 

@@ -1,0 +1,6 @@
+export { useGetDashboardAnalyticsQuery } from './analyticsApi'
+export { CompanyAnalytics } from './CompanyAnalytics'
+export { ProfileAnalytics } from './ProfileAnalytics'
+export { ProfileFigures } from './parts/ProfileFigures'
+export { RangeControls } from './range/RangeControls'
+export { useAnalyticsRange } from './range/useAnalyticsRange'

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { isApiError } from '@/api/apiError'
+import { formatNumber } from '@/shared/lib/format'
+import { classNames } from '@/shared/tables/classNames'
+import { ErrorState } from '@/shared/ui/ErrorState'
+import { useGetDashboardAnalyticsQuery, useGetServicesAnalyticsQuery } from '../analyticsApi'
+import type { RangeParams } from '../range/useAnalyticsRange'
+import styles from './Analytics.module.css'
+import { AnalyticsSkeleton } from './AnalyticsSkeleton'
+import { Breakdowns } from './Breakdowns'
+import { ChooseDays } from './ChooseDays'
+import { FiguresPanel } from './FiguresPanel'
+import { ServicesPanel } from './ServicesPanel'
+
+interface ProfileFiguresProps {
+  profileId: string
+  /** The subject in file names. */
+  subject: string
+  /** Null for a wrong range; the last right one stays. */
+  params: RangeParams | null
+  /** Shown instead of figures until somebody has seen the card. */
+  firstVisit: ReactNode
+  /** Shows services as a table with a chart instead of a breakdown. */
+  hasServices?: boolean
+}
+
+/** A profile's figures with everything that they consist of. */
+export function ProfileFigures(props: ProfileFiguresProps) {
+  const { profileId, subject, params, firstVisit, hasServices = false } = props
+  const asked = { profileId, ...(params ?? { timeZone: 'UTC' }) }
+  const skip = params === null
+  const figures = useGetDashboardAnalyticsQuery(asked, { skip })
+  const services = useGetServicesAnalyticsQuery(asked, { skip })
+  const { data, error, isFetching, refetch } = figures
+  if (error !== undefined && !isFetching && figures.currentData === undefined)
+    return (
+      <ErrorState
+        title={
+          isApiError(error) && error.code === 'FORBIDDEN'
+            ? 'You don’t have permission to see these figures'
+            : 'The figures could not be loaded'
+        }
+        error={error}
+        onRetry={() => {
+          void refetch()
+        }}
+      />
+    )
+  if (!data) return skip ? <ChooseDays /> : <AnalyticsSkeleton />
+  if (!data.hasVisits) return firstVisit
+  const isStale = figures.currentData === undefined
+  return (
+    <div className={classNames(styles.view, isStale && styles.stale)} aria-busy={isStale}>
+      <FiguresPanel {...data} range={data} subject={subject} />
+      <p className={styles.note}>{otherViewsText(data.otherViews)}</p>
+      {hasServices && services.data && services.data.services.length > 0 && (
+        <ServicesPanel data={services.data} subject={subject} />
+      )}
+      <Breakdowns
+        data={data}
+        subject={subject}
+        services={hasServices ? undefined : services.data?.services}
+      />
+    </div>
+  )
+}
+
+function otherViewsText({ bots, owner }: { bots: number; owner: number }): string {
+  return `Not counted above: ${formatNumber(owner)} of your own views and ${formatNumber(bots)} by programs, such as those that make link previews.`
+}

@@ -1,0 +1,120 @@
+import { Select } from 'antd'
+import { useSearchParams } from 'react-router-dom'
+import type { ProfileSummary } from '@/contract/profiles/profile'
+import { ProfileFigures, RangeControls, useAnalyticsRange } from '@/features/analytics'
+import { useListProfilesQuery } from '@/features/profiles'
+import { usePermissions } from '@/shared/lib/permissions'
+import { usePageTitle } from '@/shared/lib/usePageTitle'
+import { ErrorState } from '@/shared/ui/ErrorState'
+import { PageHeader } from '@/shared/ui/PageHeader'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { AttentionCards } from './AttentionCards'
+import styles from './Dashboard.module.css'
+import { NewestContacts } from './NewestContacts'
+import { SetupChecklist } from './SetupChecklist'
+import { ShareFirst } from './ShareFirst'
+
+/**
+ * `/dashboard`: a profile's figures, the newest contacts, cards that need attention, and what to do
+ * first. `?profile=` names another profile than the default one.
+ */
+export function DashboardPage() {
+  usePageTitle('Dashboard')
+  const { data, error, isFetching, refetch } = useListProfilesQuery()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('profile')
+  const profiles = data?.items ?? []
+  const shown = profiles.find(({ id }) => id === asked) ?? profiles[0]
+  const choose = (id: string) => {
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known)
+        next.set('profile', id)
+        return next
+      },
+      { replace: true },
+    )
+  }
+  if (shown) return <Dashboard profile={shown} profiles={profiles} onChoose={choose} />
+  return isFetching || !error ? (
+    <DashboardSkeleton />
+  ) : (
+    <>
+      <PageHeader title="Dashboard" />
+      <ErrorState
+        title="Your profiles could not be loaded"
+        error={error}
+        onRetry={() => {
+          void refetch()
+        }}
+      />
+    </>
+  )
+}
+
+interface DashboardProps {
+  profile: ProfileSummary
+  profiles: readonly ProfileSummary[]
+  onChoose: (profileId: string) => void
+}
+
+function Dashboard({ profile, profiles, onChoose }: DashboardProps) {
+  const range = useAnalyticsRange()
+  const { may } = usePermissions()
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        subtitle={
+          profiles.length === 1 ? (
+            profile.name
+          ) : (
+            <Select
+              size="small"
+              aria-label="Profile"
+              className={styles.profile ?? ''}
+              value={profile.id}
+              options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={onChoose}
+            />
+          )
+        }
+        actions={<RangeControls range={range} />}
+      />
+      <div className={styles.columns}>
+        <div className={styles.figures}>
+          <ProfileFigures
+            key={profile.id}
+            profileId={profile.id}
+            subject={profile.slug}
+            params={range.params}
+            firstVisit={<ShareFirst profile={profile} />}
+          />
+        </div>
+        <aside aria-label="What to do next" className={styles.aside}>
+          <SetupChecklist profile={profile} params={range.params} />
+          {may('read', 'Card') && <AttentionCards />}
+          {may('read', 'Contact') && <NewestContacts />}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function DashboardSkeleton() {
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <div role="status" aria-label="Loading the dashboard" className={styles.columns}>
+        <div className={`panel ${styles.pending ?? ''}`}>
+          <Skeleton height="64px" />
+          <Skeleton height="240px" />
+        </div>
+        <div className={`panel ${styles.pending ?? ''}`}>
+          <Skeleton width="50%" height="18px" />
+          <Skeleton height="160px" />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { dashboardManifest } from './manifest'
+export { dashboardMenu } from './menu'
