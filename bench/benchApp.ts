@@ -85,6 +85,7 @@ export async function benchApp(
     cardPages,
     publicOrigin: createPublicOrigin(),
     countryHeader: '',
+    stripe: null,
   })
   return { app, deps }
 }

@@ -10,6 +10,7 @@ import { mountRoutes } from './platform/http/mountRoutes'
 import { openApiDocument } from './platform/http/openapi'
 import { outageOf } from './platform/http/outageOf'
 import { createReadiness } from './platform/http/readiness'
+import { ProviderUnavailable } from './platform/http/providerUnavailable'
 import { requestLog } from './platform/http/requestLog'
 import { securityHeaders } from './platform/http/securityHeaders'
 import { exchangeRoutes } from './public/exchange/exchange.routes'
@@ -84,6 +85,11 @@ export function createApp({
     const requestId = c.get('requestId')
     if (apiError.status >= 500 && apiError.code !== 'NOT_IMPLEMENTED')
       deps.log.error({ err: error, requestId }, 'request failed')
+    if (apiError instanceof ProviderUnavailable)
+      deps.log.warn(
+        { err: apiError.cause, provider: apiError.provider, requestId },
+        'a provider is not available',
+      )
     return refuse(c, apiError)
   })
   return app
@@ -111,16 +117,21 @@ const compressLarge: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /** Makes every error answer. */
-function refuse(
-  c: Context<AppEnv>,
-  { code, status, message, fields, headers }: ApiError,
-): Response {
+function refuse(c: Context<AppEnv>, error: ApiError): Response {
+  const { code, status, message, fields, headers } = error
+  const provider = error instanceof ProviderUnavailable ? error.provider : undefined
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   // RFC 9110 section 15.5.2: every 401 says how to sign in.
   if (code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', 'Bearer')
   c.header('Cache-Control', 'no-store')
   const body: ErrorBody = {
-    error: { code, message, ...(fields && { fields }), requestId: c.get('requestId') },
+    error: {
+      code,
+      message,
+      ...(fields && { fields }),
+      ...(provider !== undefined && { provider }),
+      requestId: c.get('requestId'),
+    },
   }
   return c.json(body, status)
 }

@@ -168,6 +168,7 @@ async function createServices(
     cardPages: createCardPages(),
     publicOrigin: createPublicOrigin(env.PUBLIC_URL, env.TRUSTED_PROXY_HOPS),
     countryHeader: env.COUNTRY_HEADER,
+    stripe: null,
   }
 }
 

@@ -10,6 +10,7 @@ import type { PublicOrigin, RateLimiter } from './http'
 import type { Identity, IdentityClaims, RuleSigner } from './identity'
 import type { Mail } from './mail'
 import type { Outbound } from './outbound'
+import type { StripeAccess } from './stripe'
 import type { JobTraits, Membership, OwnedRow, OwnedTable, Owner, Rules } from './registry'
 
 /** The most that one account may leave on the server. */
@@ -36,6 +37,8 @@ export interface Deps {
   /** Tells the job runner that a job was queued. */
   wakeJobs: () => void
   mail: Mail
+  /** Stripe; null when the operator sells no plans. */
+  stripe: StripeAccess | null
   /** Tells the sender of invitations that a mail waits. */
   wakeMails: () => void
   events: EventRecorder

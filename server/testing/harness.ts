@@ -185,6 +185,7 @@ export class TestServer {
       cardPages: createCardPages(),
       publicOrigin: createPublicOrigin(),
       countryHeader: 'x-country',
+      stripe: null,
     }
     this.app = createApp(this.deps)
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -59,6 +60,8 @@ export const subscriptions = pgTable(
     isEnding: boolean('is_ending').notNull().default(false),
     /** The time at which it stopped making its subscriber premium; null while it does. */
     endedAt: moment('ended_at'),
+    /** Counts its writes, so that an answer of Stripe that was overtaken is not written. */
+    version: integer('version').notNull().default(1),
     /** The time at which it was last read from Stripe. */
     readAt: moment('read_at'),
     ...created,

@@ -76,6 +76,7 @@ export async function createCompany(
       content,
       mailDay: '',
       mailsSent: 0,
+      readOnlyFrom: null,
       ...stamps,
     }
     const profileId = await findFreeProfile(inside, await defaultProfileId(inside))

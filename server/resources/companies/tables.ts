@@ -25,6 +25,8 @@ export const companies = pgTable(
     /** The day (UTC) of the last invitation mail, and the number of mails sent on it. */
     mailDay: text('mail_day').notNull().default(''),
     mailsSent: integer('mails_sent').notNull().default(0),
+    /** From this time on the company is read-only, because no plan covers it; null while one does. */
+    readOnlyFrom: moment('read_only_from'),
     ...created,
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
