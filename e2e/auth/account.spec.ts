@@ -22,7 +22,7 @@ test('the account panel has a URL, opens from the menu, and closes by Escape and
   signIn,
 }) => {
   await signIn()
-  await expect(page.getByRole('heading', { name: 'Your card is ready to share' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
   const panel = new AccountPanel(page)
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()

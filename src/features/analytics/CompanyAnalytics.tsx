@@ -1,13 +1,12 @@
-import { isApiError } from '@/api/apiError'
 import type { CompanyAnalytics as CompanyFigures } from '@/contract/analytics/analytics'
 import { formatNumber } from '@/shared/lib/format'
 import { classNames } from '@/shared/tables/classNames'
-import { ErrorState } from '@/shared/ui/ErrorState'
 import { useGetCompanyAnalyticsQuery } from './analyticsApi'
 import { formatFigure } from './model/figureNames'
 import styles from './parts/Analytics.module.css'
 import { AnalyticsSkeleton } from './parts/AnalyticsSkeleton'
 import { ChooseDays } from './parts/ChooseDays'
+import { FiguresError } from './parts/FiguresError'
 import { FiguresPanel } from './parts/FiguresPanel'
 import { RangeControls } from './range/RangeControls'
 import { useAnalyticsRange } from './range/useAnalyticsRange'
@@ -36,12 +35,7 @@ function CompanyContent({ companyId, name, params }: CompanyContentProps) {
   })
   if (error !== undefined && !isFetching && currentData === undefined)
     return (
-      <ErrorState
-        title={
-          isApiError(error) && error.code === 'FORBIDDEN'
-            ? 'You don’t have permission to see these figures'
-            : 'The figures could not be loaded'
-        }
+      <FiguresError
         error={error}
         onRetry={() => {
           void refetch()
@@ -129,7 +123,8 @@ function FiguresTable({ title, columns, textColumns = 1, rows, empty }: FiguresT
       {rows.length === 0 ? (
         <p className={styles.note}>{empty}</p>
       ) : (
-        <div className={styles.scroll}>
+        // Focusable, so that the keyboard can scroll it.
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${title}, table`}>
           <table className={styles.table}>
             <thead>
               <tr>

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { isApiError } from '@/api/apiError'
 import { formatNumber } from '@/shared/lib/format'
 import { classNames } from '@/shared/tables/classNames'
-import { ErrorState } from '@/shared/ui/ErrorState'
 import { useGetDashboardAnalyticsQuery, useGetServicesAnalyticsQuery } from '../analyticsApi'
 import type { RangeParams } from '../range/useAnalyticsRange'
 import styles from './Analytics.module.css'
 import { AnalyticsSkeleton } from './AnalyticsSkeleton'
 import { Breakdowns } from './Breakdowns'
 import { ChooseDays } from './ChooseDays'
+import { FiguresError } from './FiguresError'
 import { FiguresPanel } from './FiguresPanel'
 import { ServicesPanel } from './ServicesPanel'
 
@@ -34,12 +33,7 @@ export function ProfileFigures(props: ProfileFiguresProps) {
   const { data, error, isFetching, refetch } = figures
   if (error !== undefined && !isFetching && figures.currentData === undefined)
     return (
-      <ErrorState
-        title={
-          isApiError(error) && error.code === 'FORBIDDEN'
-            ? 'You don’t have permission to see these figures'
-            : 'The figures could not be loaded'
-        }
+      <FiguresError
         error={error}
         onRetry={() => {
           void refetch()

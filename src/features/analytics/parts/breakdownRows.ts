@@ -4,9 +4,9 @@ import type { BreakdownRow } from './Breakdown'
 const sourceNames = { tap: 'Tapped card', qr: 'Scanned code', link: 'Opened link' }
 const deviceNames = { phone: 'Phone', tablet: 'Tablet', desktop: 'Computer', other: 'Other' }
 
-/** Returns the name of a country by its two letters; '' is unknown. */
+/** Returns the name of a country by its two letters; anything else is unknown. */
 function countryName(country: string): string {
-  if (country === '') return 'Unknown'
+  if (!/^[A-Z]{2}$/.test(country)) return 'Unknown'
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
   return names.of(country) ?? country
 }
