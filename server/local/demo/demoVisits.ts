@@ -16,6 +16,8 @@ interface DemoVisits {
   seed?: number
   /** The number of visits beside the demo user's own card. */
   scale?: number
+  /** The links of the company that the card shows besides the profile's. */
+  companyLinks?: readonly { id: string; title: string }[]
 }
 
 const DAYS = 120
@@ -44,7 +46,11 @@ export async function addDemoVisits(demo: DemoVisits): Promise<void> {
     ...demo,
     cardId: cardId ?? null,
     items: [
-      ...everlinks.map(({ id, title }) => ({ id, title, kind: 'everlink' as const })),
+      ...[...everlinks, ...(demo.companyLinks ?? [])].map(({ id, title }) => ({
+        id,
+        title,
+        kind: 'everlink' as const,
+      })),
       ...services.map(({ id, title }) => ({ id, title, kind: 'service' as const })),
     ],
   })
@@ -105,6 +111,7 @@ function oneVisit(
   })
   const found = [event({ kind: 'view', item: null }, 0)]
   if (base.who !== 'person') return found
+  while (random() < 0.2) found.push(event({ kind: 'view', item: null }, 20 * found.length))
   if (random() < 0.3) found.push(event({ kind: 'save', item: null }, 1))
   if (random() < 0.12) found.push(event({ kind: 'exchange', item: null }, 3))
   while (random() < 0.38) {

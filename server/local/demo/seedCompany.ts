@@ -56,7 +56,13 @@ export async function seedCompany(options: Options): Promise<void> {
         members.push(...(await addEmployee(inside, person)))
       await addCompanyCards({ ...inside, companyId: DEMO_COMPANY_ID }, members.slice(1))
       for (const [index, member] of members.slice(0, VISITED).entries())
-        await addDemoVisits({ ...inside, ...member, seed: index, scale: 0.5 / (index + 1) })
+        await addDemoVisits({
+          ...inside,
+          ...member,
+          seed: index,
+          scale: 0.5 / (index + 1),
+          companyLinks: content.everlinks,
+        })
       await upload.commit({ db: tx, actor: { tenantId, userId: DEMO_COMPANY_ID } })
     })
   })

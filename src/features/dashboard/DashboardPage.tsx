@@ -65,10 +65,8 @@ function Dashboard({ profile, profiles, onChoose }: DashboardProps) {
     <>
       <PageHeader
         title="Dashboard"
-        subtitle={
-          profiles.length === 1 ? (
-            profile.name
-          ) : (
+        mark={
+          profiles.length > 1 && (
             <Select
               size="small"
               aria-label="Profile"
@@ -79,6 +77,7 @@ function Dashboard({ profile, profiles, onChoose }: DashboardProps) {
             />
           )
         }
+        subtitle={profiles.length === 1 ? profile.name : undefined}
         actions={<RangeControls range={range} />}
       />
       <div className={styles.columns}>
