@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { registry } from './resources'
 import { deleteVisitorKeys, purgeEvents } from './resources/events'
+import { endGrants, updateAllCoverage } from './resources/billing'
 import type { Db } from './platform/db/client'
 import { TableMaintenance } from './platform/db/tableMaintenance'
 import { deleteAbandonedFiles } from './platform/files/deleteFiles'
@@ -25,8 +26,8 @@ const RARELY_MS = 6 * 60 * MINUTE_MS
 /**
  * Starts the background work: at once and then every minute it derives columns that a migration
  * left empty, deletes the visitor keys of past days, and maintains tables; every six hours it
- * purges the trash, old jobs and old events, and deletes unused files. An error is logged, stops nothing else,
- * and is retried at the next run. Returns a function that stops it and waits for the task in
+ * purges the trash, old jobs and old events, deletes unused files, and notes which companies plans
+ * cover. An error is logged, stops nothing else, and is retried at the next run. Returns a function that stops it and waits for the task in
  * progress.
  */
 export function startHousekeeping({
@@ -45,6 +46,8 @@ export function startHousekeeping({
     () => purgeJobs(db, registry.jobKinds, clock(), signal),
     () => deleteAbandonedFiles({ db, files }, clock(), signal),
     () => purgeEvents(db, clock(), signal),
+    () => endGrants(db, clock()),
+    () => updateAllCoverage(db, clock(), signal),
   ]
   const tasks = [
     () => deriveMissingColumns(db, signal),

@@ -36,7 +36,6 @@ async function addCompany({ db }: Database): Promise<string> {
       id: USER.userId,
       email: BENCH_EMAIL,
       phoneNumber: '',
-      isPremium: true,
     },
     now,
   )

@@ -67,7 +67,6 @@ async function measure({ db }: Database, rows: number, name: string): Promise<Fi
       lastName: '',
       email: '',
       phoneNumber: '',
-      isPremium: true,
     },
     deps.clock(),
   )

@@ -70,7 +70,6 @@ async function fill({ db }: Database): Promise<void> {
       lastName: '',
       email: '',
       phoneNumber: '',
-      isPremium: false,
     },
     clock(),
   )

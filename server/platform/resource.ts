@@ -22,6 +22,7 @@ export interface Resource {
   premiumRules?: (facts: RuleFacts) => Rule[]
   ownedRows?: Registry['ownedRows']
   memberships?: Registry['memberships']
+  isPremium?: Registry['isPremium']
 }
 
 /** The platform's own tables with rows of owners. */
@@ -52,5 +53,6 @@ export function createRegistry(resources: readonly Resource[]): RunnableRegistry
       ...resources.map(({ ownedRows }) => ownedRows),
     ) as Registry['ownedRows'],
     memberships: resources.find((each) => each.memberships)?.memberships ?? (() => sql`'[]'::json`),
+    isPremium: resources.find((each) => each.isPremium)?.isPremium ?? (() => sql`false`),
   }
 }

@@ -58,6 +58,7 @@ export interface Deps {
 
 /** The signed-in user of a request and what they may do. */
 export interface Actor extends IdentityClaims {
+  isPremium: boolean
   ability: MongoAbility
   memberships: readonly Membership[]
 }
@@ -134,4 +135,6 @@ export interface Registry {
   ownedRows: Readonly<Record<string, OwnedRow>>
   /** Selects a user's memberships as a JSON list of `Membership`. */
   memberships: (actor: Owner) => SQL
+  /** Selects whether a user is premium now. */
+  isPremium: (actor: Owner, now: Date) => SQL<boolean>
 }

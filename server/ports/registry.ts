@@ -38,6 +38,8 @@ export interface Membership {
   profileId: string | null
   /** The fields of that profile that the company locks. */
   locks: readonly LockableField[]
+  /** From this time on the company is read-only, because no plan covers it. */
+  readOnlyFrom: string | null
 }
 
 /** The facts about a user that their rules are made from. */

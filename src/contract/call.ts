@@ -44,6 +44,8 @@ interface CallDetails<P extends Schema, B extends Schema, A extends Schema> {
   createsNothing?: string
   /** The place of the company's id for the policy; `params.companyId` by default. */
   companyFrom?: `${'params' | 'body'}.${string}`
+  /** A write of a company that stays possible while no plan covers the company. */
+  whileReadOnly?: boolean
   /** The call is not in section 7 of the specification. */
   extension?: boolean
 }

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { users } from '../../platform/db/tables'
+import { grantPremium } from '../../resources/billing'
 import type { TestServer } from '../../testing/harness'
-import { SIGNED_IN_AT, tokenOf } from '../../testing/testIdentity'
+import { SIGNED_IN_AT, TENANT, tokenOf } from '../../testing/testIdentity'
 import { staff } from './world'
 
 /** A caller of the matrix, by the place that decides what they may do. */
@@ -30,10 +29,11 @@ const premium = (caller: Caller): Caller => ({
   ...caller,
   isPremium: true,
   prepare: async ({ database: { db } }) => {
-    await db
-      .update(users)
-      .set({ isPremium: true })
-      .where(eq(users.id, caller.userId ?? ''))
+    await grantPremium(
+      db,
+      { tenantId: TENANT, userId: caller.userId ?? '' },
+      { until: null, now: SIGNED_IN_AT },
+    )
   },
 })
 const adas = () => tokenOf({ userId: 'ada' })

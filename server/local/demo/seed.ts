@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { applyPatch } from '../../resources/contacts/model'
 import { newRow, insertContacts } from '../../resources/contacts'
+import { grantPremium } from '../../resources/billing'
 import { addUserRecord } from '../../resources/users'
 import type { Db } from '../../platform/db/client'
 import { directory, profiles } from '../../resources/profiles/tables'
@@ -69,9 +70,9 @@ async function addDemo(
     lastName: 'Marchetti',
     email,
     phoneNumber: '',
-    isPremium: true,
   }
   await addUserRecord(db, user, now)
+  await grantPremium(db, { tenantId, userId }, { until: null, now })
   const own = and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId))
   const [profile] = await db
     .select({ id: profiles.id, slug: profiles.slug })

@@ -105,7 +105,7 @@ async function addMember(
   const memberId = isOwner ? userId : `demo-colleague-${id.slice(-2)}`
   if (!isOwner) {
     const user = { tenantId, id: memberId, firstName, lastName, email }
-    await addUserRecord(db, { ...user, phoneNumber: '', isPremium: false }, now)
+    await addUserRecord(db, { ...user, phoneNumber: '' }, now)
   }
   const content = {
     ...emptyProfileContent,

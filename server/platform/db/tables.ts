@@ -1,15 +1,5 @@
 import type { UserSettings } from '@/contract/account/users'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  json,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
+import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { created, moment } from './columns'
 
 /** A person; `id` is the identity provider's. */
@@ -25,7 +15,6 @@ export const users = pgTable(
     phoneNumber: text('phone_number').notNull(),
     /** Set when a phone number is set before the e-mail address is confirmed; see `phoneMark`. */
     phoneUnconfirmedSince: moment('phone_unconfirmed_since'),
-    isPremium: boolean('is_premium').notNull().default(false),
     settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
     ...created,
   },

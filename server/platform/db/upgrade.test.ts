@@ -12,6 +12,7 @@ import { useTestServer } from '../../testing/harness'
 import { itOnPostgres } from '../../testing/itOnPostgres'
 import { createTestDatabase } from '../../testing/postgres'
 import { openPostgres } from './client'
+import { premiumSubscriptions } from '../../resources/billing/premium'
 import { contacts } from '../../resources/contacts/tables'
 import { directory, profiles } from '../../resources/profiles/tables'
 import { dismissals, duplicateScans } from '../../resources/contactMerges/tables'
@@ -323,4 +324,21 @@ it('fills every profile with its owner’s name, and makes it known by its id', 
     [own, 'ada'],
     [shared, 'ada'],
   ])
+})
+
+it('keeps whom the operator made premium, by a subscription without an end', async () => {
+  const { db } = server.database
+  await startOver()
+  const at = migrations.findIndex((name) => name.startsWith('0021'))
+  await migrate(migrations.slice(0, at))
+  for (const [id, isPremium] of [
+    ['ada', true],
+    ['mallory', false],
+  ])
+    await db.execute(
+      sql`insert into users (tenant_id, id, first_name, last_name, email, phone_number, is_premium, created_at, updated_at) values ('tenant', ${id}, '', '', '', '', ${isPremium}, '2026-01-01', '2026-01-01')`,
+    )
+  await migrate(migrations.slice(at))
+  const found = await premiumSubscriptions(db, 'tenant', ['ada', 'mallory'], server.now)
+  expect(found).toMatchObject([{ ownerId: 'ada', kind: 'operator', periodEndsAt: null }])
 })

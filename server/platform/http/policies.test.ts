@@ -55,7 +55,9 @@ function appWith(memberships: Deps['registry']['memberships']): Hono<AppEnv> {
 
 describe('a call of a company', () => {
   let app: Hono<AppEnv>
+  let readOnlyFrom: string | null
   beforeEach(() => {
+    readOnlyFrom = null
     const roles: Record<string, string> = { ada: 'admin', bob: 'member', eva: 'owner' }
     app = appWith(({ userId }) => {
       const role = roles[userId]
@@ -66,6 +68,7 @@ describe('a call of a company', () => {
         employeeVersion: 1,
         profileId: null,
         locks: [],
+        readOnlyFrom,
       }
       return sql`${JSON.stringify(role ? [{ ...member, role }] : [])}::json`
     })
@@ -98,6 +101,14 @@ describe('a call of a company', () => {
       expect(await status('POST', '/v1/instagram/company/oauth', userId, { companyId })).toBe(admin)
     },
   )
+
+  it('changes nothing from the time on that the company is read-only', async () => {
+    readOnlyFrom = new Date(server.now.getTime() + 1).toISOString()
+    expect(await status('PUT', '/v1/company/c1', 'ada')).toBe(200)
+    readOnlyFrom = server.now.toISOString()
+    expect(await status('GET', '/v1/company/c1', 'ada')).toBe(200)
+    expect(await status('PUT', '/v1/company/c1', 'ada')).toBe(403)
+  })
 
   it('is not found while no resource knows companies', async () => {
     app = appWith(() => sql`'[]'::json`)

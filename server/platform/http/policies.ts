@@ -1,17 +1,17 @@
-import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { CompanyRole } from '@/contract/companies/company'
 import { type Access, type Call, pathParams } from '@/contract/call'
 import type { Actor, PublicCtx, Registry } from '../../ports/context'
 import type { IdentityClaims } from '../../ports/identity'
 import type { Membership } from '../../ports/registry'
-import { users } from '../db/tables'
+import { requireWritable } from '../permissions/requireWritable'
 import { abilityOf, asMemberships } from '../permissions/abilityOf'
 import { ApiError, notFound } from './apiError'
 
 /** A query, and the check of its answer, which throws if the call is not allowed. */
 interface Check {
   query?: SQL
-  verify: (answer: unknown, memberships: readonly Membership[]) => void
+  verify: (answer: unknown, memberships: readonly Membership[], now: Date) => void
 }
 
 interface Request {
@@ -52,23 +52,24 @@ const policies: Record<Access, Policy> = {
  * user, so they cost no round trip.
  */
 export async function authorize(
-  { db, registry }: Pick<PublicCtx, 'db' | 'registry'>,
+  { db, registry, clock }: Pick<PublicCtx, 'db' | 'registry' | 'clock'>,
   claims: IdentityClaims,
   request: Request,
 ): Promise<Actor> {
   const { query, verify } = policies[request.call.access](request, claims, registry)
+  const now = clock()
   const [row] = await db
     .select({
-      isPremium: users.isPremium,
+      isPremium: registry.isPremium(claims, now),
       memberships: registry.memberships(claims),
       answer: query ?? sql`null`,
     })
     .from(sql`(select 1) as request`)
-    .leftJoin(users, and(eq(users.tenantId, claims.tenantId), eq(users.id, claims.userId)))
   const memberships = asMemberships(row?.memberships)
-  verify(row?.answer, memberships)
-  const facts = { userId: claims.userId, isPremium: row?.isPremium ?? false, memberships }
-  return { ...claims, memberships, ability: abilityOf(registry.rules, facts) }
+  verify(row?.answer, memberships, now)
+  const isPremium = row?.isPremium ?? false
+  const ability = abilityOf(registry.rules, { userId: claims.userId, isPremium, memberships })
+  return { ...claims, isPremium, memberships, ability }
 }
 
 /** Throws at startup if no resource declares the row that an `owner` call names. */
@@ -88,10 +89,11 @@ function companyCheck(roles: readonly CompanyRole[], { call, params, body }: Req
   const [place, name] = (call.companyFrom ?? 'params.companyId').split('.')
   const companyId = valueAt(place === 'body' ? body : params, name ?? '')
   return {
-    verify: (_answer, memberships) => {
+    verify: (_answer, memberships, now) => {
       const membership = memberships.find((each) => each.companyId === companyId)
       if (!membership) throw notFound('company')
       if (!roles.includes(membership.role)) throw new ApiError('FORBIDDEN')
+      if (call.method !== 'GET' && !call.whileReadOnly) requireWritable(membership, now)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Ctx } from '../../ports/context'
+import type { Owner } from '../../ports/registry'
 import type { Db } from '../db/client'
 import { users } from '../db/tables'
 
@@ -22,7 +22,7 @@ export async function findUser(
  * Locks the actor's account until this transaction ends, so that imports, restores and deletions
  * wait for each other. Resolves to false if there is no record any more.
  */
-export async function lockAccount({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<boolean> {
+export async function lockAccount({ db, actor }: { db: Db; actor: Owner }): Promise<boolean> {
   const own = and(eq(users.tenantId, actor.tenantId), eq(users.id, actor.userId))
   const rows = await db.select({ id: users.id }).from(users).where(own).for('update')
   return rows.length > 0

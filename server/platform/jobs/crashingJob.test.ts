@@ -65,7 +65,6 @@ async function fill(titles: Record<string, string>): Promise<void> {
         lastName: '',
         email: '',
         phoneNumber: '',
-        isPremium: false,
       },
       now,
     )

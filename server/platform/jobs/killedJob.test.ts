@@ -40,7 +40,6 @@ async function fill({ db }: Database): Promise<void> {
       lastName: '',
       email: '',
       phoneNumber: '',
-      isPremium: false,
     },
     now,
   )

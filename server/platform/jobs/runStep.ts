@@ -105,7 +105,10 @@ async function tryStep(
   const step = (upload?: Upload) =>
     deps.db.transaction(async (tx) => {
       const [owner] = await tx
-        .select({ isPremium: users.isPremium, memberships: deps.registry.memberships(actor) })
+        .select({
+          isPremium: deps.registry.isPremium(actor, deps.clock()),
+          memberships: deps.registry.memberships(actor),
+        })
         .from(users)
         .where(and(eq(users.tenantId, key.tenantId), eq(users.id, key.ownerId)))
         .for('key share')

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { users } from '../db/tables'
 import { registry } from '../../resources'
+import { premiumSubscriptions } from '../../resources/billing/premium'
+import { TENANT } from '../../testing/testIdentity'
 import { useTestServer } from '../../testing/harness'
 import { openOperatorSocket } from './operatorSocket'
 import { type OperatorCommand, operatorCommand } from './operatorCommand'
@@ -56,7 +57,8 @@ describe('a command of the operator', () => {
   it('grants premium to a person and takes it back, while the server has the database', async () => {
     await open()
     await server.createActor('ada')
-    const premium = async () => (await server.database.db.select().from(users))[0]?.isPremium
+    const premium = async () =>
+      (await premiumSubscriptions(server.database.db, TENANT, ['ada'], server.now)).length > 0
     expect(await operate('premium:grant', '--email=ada@example.com')).toEqual({
       code: 0,
       out: 'ada@example.com is premium now.\n',

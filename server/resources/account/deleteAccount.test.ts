@@ -19,20 +19,28 @@ import { registry } from '../../resources'
 import { allTables } from '../../testing/allTables'
 import { cardCalls, mintOne } from '../cards/testing/cardCalls'
 import { cardEvents, clickedItems, eventCounts, eventRollups, visitorKeys } from '../events/tables'
-import { checkouts, plans, stripeCustomers, stripeEvents, subscriptions } from '../billing/tables'
+import { grantPremium } from '../billing'
+import { checkouts, plans, stripeCustomers, stripeEvents } from '../billing/tables'
 import { contactConsents } from '../contacts/tables'
 import { directory, linkChecks, links, profiles } from '../profiles/tables'
-import { filesToDelete, users } from '../../platform/db/tables'
+import { filesToDelete } from '../../platform/db/tables'
 import { importBatches } from '../contactImports/tables'
+import { productPictures } from '../products/tables'
 import { occupations } from '../tools/tables'
 
 const server = useTestServer()
 
 /**
- * Tables without an owner: files to delete, the keys of a day's visitors, the operator's plans, and
- * the ids of Stripe's events.
+ * Tables without an owner: files to delete, the keys of a day's visitors, the operator's plans and
+ * products, and the ids of Stripe's events.
  */
-const ownerless: readonly PgTable[] = [filesToDelete, visitorKeys, plans, stripeEvents]
+const ownerless: readonly PgTable[] = [
+  filesToDelete,
+  visitorKeys,
+  plans,
+  productPictures,
+  stripeEvents,
+]
 const tables = allTables.filter((table) => !ownerless.includes(table))
 const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
 
@@ -86,7 +94,11 @@ async function createFull(userId: string) {
     .values({ tenantId: TENANT, ownerId: userId, ...batch })
   await cardCalls(server, actor.token).activate((await mintOne(server)).code)
   await addVisits(userId, actor.defaultProfileId, (data as { id: string }).id)
-  await server.database.db.update(users).set({ isPremium: true }).where(eq(users.id, userId))
+  await grantPremium(
+    server.database.db,
+    { tenantId: TENANT, userId },
+    { until: null, now: server.now },
+  )
   const company = { token: actor.token, body: { name: companyName(userId) } }
   await server.send(createCompany, company)
   return actor
@@ -130,15 +142,6 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
   await db.insert(eventRollups).values({ ...seen, ...day, dimension: 'total', value: '' })
   const item = { id: crypto.randomUUID(), kind: 'everlink', title: 'Shop' } as const
   await db.insert(clickedItems).values({ ...ofProfile, ...item })
-  const noLimits = { profiles: null, companies: null, seats: null, integrations: null }
-  await db.insert(subscriptions).values({
-    ...owner,
-    id: crypto.randomUUID(),
-    kind: 'operator',
-    status: 'canceled',
-    limits: noLimits,
-    ...stamps,
-  })
   await db
     .insert(stripeCustomers)
     .values({ ...owner, customerId: `cus_${userId}`, createdAt: server.now })

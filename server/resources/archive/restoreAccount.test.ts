@@ -4,6 +4,7 @@ import type { ArchiveRecord } from '@/contract/account/archive'
 import * as calls from '@/contract/contacts/contacts'
 import { encodePicture } from '../../platform/pictures/picture'
 import { contacts } from '../contacts/tables'
+import { subscriptions } from '../billing/tables'
 import { users } from '../../platform/db/tables'
 import { sendRecords, takeArchive } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
@@ -103,8 +104,8 @@ describe('restoring records', () => {
       version: 7,
       email: 'ada@example.com',
       phoneNumber: '',
-      isPremium: false,
     })
+    expect(await server.database.db.select().from(subscriptions)).toEqual([])
     expect(server.identity.accounts.get('ada')?.name).toBe('Augusta King')
   })
 

@@ -1,12 +1,13 @@
 import * as calls from '@/contract/billing/billing'
 import { ApiError } from '../../platform/http/apiError'
+import { getBilling } from './getBilling'
 import { publicRoute, route, signedRoute } from '../../platform/http/route'
 
 const notYet = () => Promise.reject(new ApiError('NOT_IMPLEMENTED'))
 
 export const billingRoutes = [
   publicRoute(calls.listPlans, notYet),
-  route(calls.listSubscriptions, notYet),
+  route(calls.listSubscriptions, getBilling),
   route(calls.createCheckout, notYet),
   route(calls.createTrialCheckout, notYet),
   route(calls.createPortal, notYet),

@@ -1,1 +1,5 @@
 export { billingResource } from './manifest'
+export { updateAllCoverage, updateCompanyCoverage } from './coverage'
+export { endGrants, grantPremium } from './grantPremium'
+export { lockedProfileIds } from './lockedProfiles'
+export { companyLimits, personLimits } from './planLimits'

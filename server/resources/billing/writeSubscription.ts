@@ -1,26 +1,44 @@
-import type { SubscriptionStatus } from '@/contract/billing/billing'
-import { premiumStatuses } from '@/contract/billing/billing'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
+import { employees } from '../companies/tables'
+import { updateCompanyCoverage } from './coverage'
+import type { SubscriptionRow } from './premium'
 import { subscriptions } from './tables'
 
-/** Tells whether a status makes a subscriber premium. */
-export function isPremiumStatus(status: SubscriptionStatus): boolean {
-  return premiumStatuses.some((each) => each === status)
-}
-
-export type SubscriptionRow = typeof subscriptions.$inferSelect
-
 /**
- * Adds or replaces a subscription by its id. This is the only code that writes subscriptions, and
- * therefore the only one that makes somebody premium.
+ * Adds or replaces a subscription by its id, and stores which companies plans cover since then, in
+ * one transaction. This is the only code that writes subscriptions, and therefore the only one that
+ * makes somebody premium.
  */
 export async function writeSubscription(db: Db, row: SubscriptionRow): Promise<void> {
   const { tenantId, ownerId, id, createdAt, ...changes } = row
-  await db
-    .insert(subscriptions)
-    .values({ tenantId, ownerId, id, createdAt, ...changes })
-    .onConflictDoUpdate({
-      target: [subscriptions.tenantId, subscriptions.ownerId, subscriptions.id],
-      set: changes,
-    })
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(subscriptions)
+      .values({ tenantId, ownerId, id, createdAt, ...changes })
+      .onConflictDoUpdate({
+        target: [subscriptions.tenantId, subscriptions.ownerId, subscriptions.id],
+        set: changes,
+      })
+    await updateCompanyCoverage(tx, tenantId, [await subscriberOf(tx, row)], row.updatedAt)
+  })
+}
+
+/** Returns the user whose companies a subscription may cover. */
+async function subscriberOf(
+  db: Db,
+  { tenantId, ownerId, companyId }: SubscriptionRow,
+): Promise<string | null> {
+  if (companyId === null) return ownerId
+  const [owner] = await db
+    .select({ userId: employees.userId })
+    .from(employees)
+    .where(
+      and(
+        eq(employees.tenantId, tenantId),
+        eq(employees.companyId, companyId),
+        eq(employees.role, 'owner'),
+      ),
+    )
+  return owner?.userId ?? null
 }

@@ -2,6 +2,7 @@ import { subject } from '@casl/ability'
 import type { CardPatch } from '@/contract/cards/card'
 import { messages } from '@/contract/fields'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
+import { requireWritable } from '../../platform/permissions/requireWritable'
 import {
   type CardField,
   type Refusal,
@@ -47,6 +48,7 @@ export async function changeCard(
 ): Promise<CardRow> {
   const role = roleIn(actor, before)
   if (role === null) throw notFound('card')
+  if (role === 'admin') requireWritableCompany(actor, before, options.now)
   const edits = Object.fromEntries(
     fields.flatMap((field) =>
       change[field] === undefined || change[field] === before[field]
@@ -70,6 +72,16 @@ export async function changeCard(
     throw invalid({ expiresOn: messages.cardDates })
   const act = { actorId: actor.userId, at: options.now, reason: change.reason ?? '' }
   return storeCard(db, before, after, act)
+}
+
+/** Throws PLAN_LIMIT if the card's company is read-only. */
+function requireWritableCompany(
+  { memberships }: CardScope['actor'],
+  { companyId }: CardRow,
+  now: Date,
+): void {
+  const membership = memberships.find((each) => each.companyId === companyId)
+  if (membership) requireWritable(membership, now)
 }
 
 /** Throws FORBIDDEN unless the rules let the actor change this field of the card. */

@@ -16,6 +16,7 @@ import { defaultProfileId, invalidateCards, requireUnchangedFiles } from '../pro
 import { changeCompany } from './changeCompany'
 import { findCompany, membershipIn, presentCompany } from './companyRow'
 import { findFreeProfile, requireRoomForCompany } from './employees/ownProfile'
+import { requireOwnCompanyRoom } from './ownCompanyRoom'
 import { searchTextOf } from './employees/employeeRow'
 import { companies, employees } from './tables'
 
@@ -51,7 +52,8 @@ export async function listCompanies({ db, actor }: Ctx): Promise<{ items: Compan
 
 /**
  * Creates a company whose owner the actor becomes; their default profile shows it unless it shows
- * another one. Throws FORBIDDEN without premium, and CONFLICT for a person in fifty companies.
+ * another one. Throws FORBIDDEN without premium, PLAN_LIMIT at as many own companies as the plan
+ * allows, and CONFLICT for a person in fifty companies.
  */
 export async function createCompany(
   ctx: Ctx,
@@ -66,6 +68,7 @@ export async function createCompany(
     const user = await findUser(tx, tenantId, userId)
     if (!user) throw invalid({}, 'Create your user record first.')
     await requireRoomForCompany(inside)
+    await requireOwnCompanyRoom(inside)
     const stamps = { createdAt: ctx.clock(), updatedAt: ctx.clock() }
     const content = { ...emptyCompanyContent, website }
     const row = {

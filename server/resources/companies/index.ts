@@ -1,4 +1,5 @@
 export { companiesResource } from './manifest'
 export { startInvitationSender } from './invitations/invitationSender'
+export { freeSeats } from './employees/seats'
 export { searchTextOf } from './employees/employeeRow'
 export { MAX_COMPANIES } from './employees/ownProfile'

@@ -15,6 +15,7 @@ const membershipAs = (role: Membership['role']): Membership => ({
   employeeVersion: 1,
   role,
   profileId,
+  readOnlyFrom: null,
   locks: ['occupation', 'logo'],
 })
 const rulesOf = (memberships: Membership[]) =>

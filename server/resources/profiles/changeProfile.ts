@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/http/apiError'
 import { fileKeysOf } from './profileFiles'
 import { ownedBy } from '../../platform/db/ownedBy'
 import { clickedItems } from '../events/tables'
+import { requireWithinPlan } from './profileLimit'
 import { requireUnlocked } from './locks'
 import { renameClickedItems } from './renameClickedItems'
 import { type ProfileRow, findProfile, ownProfiles, presentProfile } from './profileRow'
@@ -51,7 +52,8 @@ export function changeContent(
 
 /**
  * Changes any columns of a profile like `changeContent`; `change` also gets the transaction. A new
- * default profile replaces the old one, whose version stays.
+ * default profile replaces the old one, whose version stays. Throws PLAN_LIMIT for a profile beyond
+ * the plan's number, unless it only becomes the default or is deactivated or reactivated.
  */
 export async function changeProfile(
   ctx: Ctx,
@@ -68,6 +70,7 @@ export async function changeProfile(
     if (version !== undefined && version !== before.version) throw new ApiError('VERSION_CONFLICT')
     const after = { ...before, ...(await change(inside, before)) }
     if (isDeepStrictEqual(after, before)) return presentProfile({ row: before, ...others })
+    if (!isAllowedWhileLocked(before, after)) await requireWithinPlan(inside, profileId)
     requireUnlocked(ctx, before, after)
     if (after.isDefault && !before.isDefault) await clearDefault(inside, profileId)
     const row = { ...after, version: before.version + 1, updatedAt: ctx.clock() }
@@ -88,6 +91,12 @@ export async function changeProfile(
     invalidateCards(ctx)
     return presentProfile({ row, ...others })
   })
+}
+
+/** Tells whether a change is possible for a profile beyond the plan's number. */
+function isAllowedWhileLocked(before: ProfileRow, after: ProfileRow): boolean {
+  const { isDefault, deactivatedAt } = after
+  return isDeepStrictEqual({ ...before, isDefault, deactivatedAt }, after)
 }
 
 function itemsOf({ everlinks, services }: ProfileContent) {

@@ -6,6 +6,7 @@ import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid } from '../../platform/http/apiError'
 import { invalidateCards } from './changeProfile'
 import { copyFiles, fileKey, fileKeysOf, filePath } from './profileFiles'
+import { requireProfileRoom } from './profileLimit'
 import { withoutLocked } from './locks'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
 import type { Ctx } from '../../ports/context'
@@ -15,7 +16,7 @@ import { insertProfile } from './insertProfile'
 /**
  * Adds a profile with the person's name, or a copy of another one with its own files and new ids,
  * without the fields that a company locks on that one, which are listed.
- * Throws CONFLICT at fifty profiles, and VALIDATION_FAILED for a person without a user record.
+ * Throws CONFLICT at fifty profiles, PLAN_LIMIT at as many as the plan allows, and VALIDATION_FAILED for a person without a user record.
  */
 export async function createProfile(
   ctx: Ctx,
@@ -44,6 +45,7 @@ export async function createProfile(
           'CONFLICT',
           `You have ${String(MAX_PROFILES)} profiles, which is the most.`,
         )
+      await requireProfileRoom(inside, others.length)
       await upload.commit(inside)
       invalidateCards(ctx)
       const isDefault = others.length === 0

@@ -44,7 +44,6 @@ export async function register(
     email,
     phoneNumber,
     phoneUnconfirmedSince,
-    isPremium: false,
   }
   await addUserRecord(ctx.db, record, ctx.clock()).catch(async (error: unknown) => {
     await identity.deleteAccount(userId).catch((failure: unknown) => {

@@ -42,7 +42,6 @@ describe('creating an account', () => {
         email: 'ada@example.com',
         phoneNumber: NUMBER,
         version: 1,
-        isPremium: false,
       },
     ])
     expect(await server.database.db.select().from(profiles)).toMatchObject([

@@ -1,6 +1,5 @@
 import type { Resource } from '../../platform/resource'
 import type { OwnedRow } from '../../ports/registry'
-import { premiumCommands } from './premium.command'
 import { userSection } from './users.archive'
 import { usersRoutes } from './users.routes'
 
@@ -10,7 +9,6 @@ const ownRecord: OwnedRow = { noun: 'user', isOwn: (actor, id) => actor.userId =
 export const usersResource: Resource = {
   routes: usersRoutes,
   archiveSections: [userSection],
-  operatorCommands: premiumCommands,
   ownedRows: { '/users/{id}': ownRecord, '{userId}': ownRecord },
   baseRules: ({ userId }) => [
     { action: ['read', 'update'], subject: 'User', conditions: { id: userId } },

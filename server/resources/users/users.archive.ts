@@ -14,21 +14,13 @@ export const userSection = archiveSection('user', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'user'>[]> {
   const row = await findUser(db, actor.tenantId, actor.userId)
-  if (row) yield [recordOf(row)]
+  if (row) yield [recordOf(row, actor.isPremium)]
 }
 
-function recordOf({
-  id,
-  version,
-  firstName,
-  lastName,
-  email,
-  phoneNumber,
-  isPremium,
-  settings,
-  createdAt,
-  updatedAt,
-}: UserRow): RecordOf<'user'> {
+function recordOf(
+  { id, version, firstName, lastName, email, phoneNumber, settings, createdAt, updatedAt }: UserRow,
+  isPremium: boolean,
+): RecordOf<'user'> {
   const stamps = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
   return {
     type: 'user',

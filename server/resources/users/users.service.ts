@@ -149,7 +149,6 @@ export async function createUser(ctx: Ctx, input: v.InferOutput<typeof userInput
       email,
       phoneNumber,
       phoneUnconfirmedSince,
-      isPremium: false,
     },
     ctx.clock(),
   )
@@ -175,7 +174,7 @@ export async function presentUser(ctx: Ctx, row: UserRow): Promise<User> {
     settings,
     defaultProfileId: await defaultProfileId(ctx),
   }
-  if (!row.isPremium) return user
+  if (!ctx.actor.isPremium) return user
   const facts = { userId, isPremium: true, memberships: ctx.actor.memberships }
   const rules = ctx.registry.rules.premium(facts)
   return { ...user, Roles: { permissions: await ctx.ruleSigner.sign(rules, userId, tenantId) } }

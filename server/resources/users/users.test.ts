@@ -1,5 +1,4 @@
 import { compactVerify, importJWK } from 'jose'
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ruleSet } from '@/contract/ruleSet'
@@ -12,6 +11,7 @@ import {
   updateUser,
   user,
 } from '@/contract/account/users'
+import { grantPremium } from '../billing'
 import { directory, profiles } from '../profiles/tables'
 import { cards } from '../cards/tables'
 import { users } from '../../platform/db/tables'
@@ -299,7 +299,11 @@ describe('signed rule sets', () => {
 
   it('gives a premium user Roles with the premium rules', async () => {
     const { token } = await server.createActor('ada')
-    await server.database.db.update(users).set({ isPremium: true }).where(eq(users.id, 'ada'))
+    await grantPremium(
+      server.database.db,
+      { tenantId: TENANT, userId: 'ada' },
+      { until: null, now: server.now },
+    )
     const { data } = await server.send(getUser, { token, params: { userId: 'ada' } })
     const set = await verify(v.parse(user, data).Roles?.permissions ?? '')
     expect(JSON.stringify(set.rules)).toContain('Company')

@@ -178,6 +178,7 @@ export const exportEmployees = call('POST', '/v1/company/{companyId}/export/csv'
   access: 'companyAdmin',
   summary:
     'Everybody who is active or invited, as a file that no spreadsheet runs as formulas and that imports again without a change',
+  whileReadOnly: true,
   params: v.strictObject(ofCompany),
   download: 'text/csv',
   createsNothing: 'It reads.',

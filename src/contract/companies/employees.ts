@@ -160,6 +160,7 @@ export const updateEmployee = call('PUT', '/v1/company/{companyId}/employees/{em
   access: 'companyMember',
   summary:
     'Change an employee. Members change only the profile that shows the company, and leave by `state`',
+  whileReadOnly: true,
   params: oneEmployee,
   body: employeePatch,
   answer: employee,

@@ -2,14 +2,17 @@ import { subject } from '@casl/ability'
 import { and, eq, ne, or } from 'drizzle-orm'
 import type { Employee, EmployeePatch } from '@/contract/companies/employees'
 import { ApiError, notFound } from '../../../platform/http/apiError'
+import { requireWritable } from '../../../platform/permissions/requireWritable'
 import { lockAccount } from '../../../platform/identity/userRecord'
 import type { Ctx } from '../../../ports/context'
 import type { Membership } from '../../../ports/registry'
 import { findCompany, membershipIn } from '../companyRow'
 import { employees } from '../tables'
+import { updateCompanyCoverage } from '../../billing'
 import { type EmployeeRow, isEmployee, presentEmployee } from './employeeRow'
 import { endMembership } from './endMembership'
 import { isInMostCompanies, requireFreeProfile } from './ownProfile'
+import { requireSeat } from './seats'
 import { type EmployeeChange, findEmployee, writeEmployee } from './writeEmployee'
 
 interface Place {
@@ -52,11 +55,26 @@ export async function updateEmployee(
     const isForAdmin = caller.role !== 'member'
     const patch = changedFields(row, given)
     if (Object.keys(patch).length === 0) return presentEmployee(inside, row, isForAdmin)
+    if (!isAllowedWhileReadOnly(patch)) requireWritable(caller, ctx.clock())
     requireFields(ctx, { row, patch, caller })
     const after = await write(inside, { row, patch, caller })
     forgetCards(ctx, row)
+    if (patch.role === 'owner')
+      ctx.afterCommit((db) =>
+        updateCompanyCoverage(db, ctx.actor.tenantId, [ctx.actor.userId, row.userId], ctx.clock()),
+      )
     return presentEmployee(inside, after, isForAdmin)
   })
+}
+
+/** Tells whether a change only takes something away or hands the company over. */
+function isAllowedWhileReadOnly({ state, profileId, role, ...others }: Changed): boolean {
+  return (
+    Object.keys(others).length === 0 &&
+    (state ?? 'deactivated') === 'deactivated' &&
+    (profileId ?? null) === null &&
+    (role ?? 'owner') === 'owner'
+  )
 }
 
 /** Throws CONFLICT if the caller's role has changed since the request was let in. */
@@ -154,13 +172,14 @@ function resent({ mail }: EmployeeRow): EmployeeChange {
 /** Takes back a person who left; they choose anew which profile shows the company. */
 async function takeBack(
   ctx: Ctx,
-  { tenantId, state, userId }: EmployeeRow,
+  { tenantId, companyId, state, userId }: EmployeeRow,
 ): Promise<EmployeeChange> {
   const refuse = (message: string) => new ApiError('CONFLICT', message, { state: message })
   if (state === 'invited') throw refuse('Only the person can accept the invitation.')
   if (userId === null) throw refuse('This person never accepted the invitation. Invite them again.')
   if (await isInMostCompanies(ctx, { tenantId, userId }))
     throw refuse('This person belongs to as many companies as anybody can.')
+  await requireSeat(ctx, companyId)
   return { state: 'active' }
 }
 

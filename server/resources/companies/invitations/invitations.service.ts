@@ -11,6 +11,7 @@ import type { Ctx } from '../../../ports/context'
 import { type CompanyRow, findCompany } from '../companyRow'
 import { type EmployeeRow, isEmployee, presentEmployee } from '../employees/employeeRow'
 import { findFreeProfile, requireFreeProfile, requireRoomForCompany } from '../employees/ownProfile'
+import { requireSeat } from '../employees/seats'
 import { findEmployee, writeEmployee } from '../employees/writeEmployee'
 import { defaultProfileId, invalidateCards } from '../../profiles'
 import { employees } from '../tables'
@@ -69,6 +70,7 @@ export async function acceptInvitation(
     if (!row) throw notFound('invitation')
     requireOpen(ctx, row, invitation)
     await requireRoomForCompany(inside)
+    await requireSeat(inside, invitation.companyId)
     const shown = await profileFor(inside, profileId, row.companyId)
     await replaceFormerPlace(inside, row)
     const member = await writeEmployee(inside, row, {

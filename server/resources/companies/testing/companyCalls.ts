@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { User } from '@/contract/account/users'
 import * as companyContract from '@/contract/companies/companies'
 import { type Company, type CompanyRole, company } from '@/contract/companies/company'
 import * as employeeContract from '@/contract/companies/employees'
 import { type Employee, employee } from '@/contract/companies/employees'
-import { users } from '../../../platform/db/tables'
 import type { Answer, Send, TestServer } from '../../../testing/harness'
+import { TENANT } from '../../../testing/testIdentity'
+import { grantPremium } from '../../billing'
 
 export const calls = { ...companyContract, ...employeeContract }
 type Actor = User & { token: string }
@@ -33,7 +33,11 @@ export function employeesOf({ data }: Answer): Employee[] {
 /** Creates a user who may create companies. */
 export async function createPremium(server: TestServer, userId: string): Promise<Actor> {
   const actor = await server.createActor(userId)
-  await server.database.db.update(users).set({ isPremium: true }).where(eq(users.id, userId))
+  await grantPremium(
+    server.database.db,
+    { tenantId: TENANT, userId },
+    { until: null, now: server.now },
+  )
   return actor
 }
 

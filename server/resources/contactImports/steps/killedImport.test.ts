@@ -52,7 +52,6 @@ async function fill({ db }: Database): Promise<void> {
       lastName: '',
       email: '',
       phoneNumber: '',
-      isPremium: false,
     },
     now,
   )

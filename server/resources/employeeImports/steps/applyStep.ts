@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
-import { MAX_COMPANIES } from '../../companies'
+import { MAX_COMPANIES, freeSeats } from '../../companies'
 import { employees } from '../../companies/tables'
 import type { EmployeeImportInput } from '../employeeImportInput'
 import type { PersonContent } from '../planning/person'
@@ -17,6 +17,8 @@ const CHANGED = 'This person was changed since the plan was made, so they were l
 const TAKEN =
   'Somebody has this address or number since the plan was made, or the company has no room left, so the row was left out.'
 const TOO_MANY = 'This person belongs to the most companies that one person can.'
+
+const NO_SEAT = 'All seats of the company’s plan are taken.'
 
 /** Applies the next rows of a plan. Who was changed since is left as they are, and listed. */
 export async function applyStep(
@@ -99,10 +101,13 @@ async function applyMovers(
     ctx,
     moving.flatMap(({ person, after }) => (after.state === 'active' && person.userId) || []),
   )
+  let seats = (await freeSeats(ctx, companyId)) ?? Infinity
   const possible = moving.filter(({ row, person, after }) => {
-    const isFull = after.state === 'active' && full.has(person.userId ?? '')
-    if (isFull) skip(results, row, TOO_MANY)
-    return !isFull
+    if (after.state !== 'active' || person.state === 'active') return true
+    const isFull = full.has(person.userId ?? '')
+    if (isFull || seats === 0) skip(results, row, isFull ? TOO_MANY : NO_SEAT)
+    else seats -= 1
+    return !isFull && results.get(row.place) === undefined
   })
   const changed = await updatePeople(
     ctx,

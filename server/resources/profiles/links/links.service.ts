@@ -10,6 +10,7 @@ import { links, profiles } from '../tables'
 import { ApiError, invalid, notFound } from '../../../platform/http/apiError'
 import { changeProfile, invalidateCards } from '../changeProfile'
 import { type LinkRow, ownLinks, presentLink, primaryLink } from './linkRow'
+import { requireWithinPlan } from '../profileLimit'
 import { findProfile, readProfiles, requireAbility } from '../profileRow'
 import { insertLink, keepFormerSlug, replaceSlug, claimSlug, claimSlugForProfile } from './slugs'
 import type { Ctx } from '../../../ports/context'
@@ -47,6 +48,7 @@ export async function createLink(
     const inside = { ...ctx, db: tx }
     await lockAccount(inside)
     await findProfile(inside, profileId, 'update')
+    await requireWithinPlan(inside, profileId)
     await claimSlug(inside, slug)
     const row = await insertLink(inside, { profileId, slug, name })
     invalidateCards(ctx)
@@ -72,6 +74,7 @@ export async function updateLink(
     const before = await findLink(inside, id, 'update')
     if (!before) return updatePrimary(inside, id, version, input)
     if (before.version !== version) throw new ApiError('VERSION_CONFLICT')
+    await requireWithinPlan(inside, before.profileId)
     const link = await writeLink(inside, before, input)
     invalidateCards(ctx)
     if (!input.isPrimary) return presentLink(link)

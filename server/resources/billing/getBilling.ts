@@ -1,0 +1,97 @@
+import { subject } from '@casl/ability'
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import type { Billing, CompanyUsage } from '@/contract/billing/billing'
+import { ownedBy } from '../../platform/db/ownedBy'
+import { ApiError } from '../../platform/http/apiError'
+import type { Ctx } from '../../ports/context'
+import type { Membership } from '../../ports/registry'
+import { employees } from '../companies/tables'
+import { profiles } from '../profiles/tables'
+import { lockedProfileIds } from './lockedProfiles'
+import { companyLimits, personLimits } from './planLimits'
+import { presentSubscription } from './presentSubscription'
+import { subscriptions } from './tables'
+import { hasHadTrial } from './trials'
+
+const MAX_LISTED = 100
+
+/** Returns the actor's subscriptions and those of the companies they administer, with what is used. */
+export async function getBilling(ctx: Ctx): Promise<Billing> {
+  const { db, actor, stripe, clock } = ctx
+  const { tenantId, userId } = actor
+  if (!actor.ability.can('read', subject('Subscription', { ownerId: userId })))
+    throw new ApiError('FORBIDDEN')
+  const administered = actor.memberships.filter(({ role }) => role !== 'member')
+  const limits = await personLimits(ctx, tenantId, userId)
+  // Companies and integrations need premium, whatever the plan for people without one says.
+  const allowed = actor.isPremium ? limits : { ...limits, companies: 0, integrations: 0 }
+  const owned = administered.filter(({ role }) => role === 'owner').length
+  const isTrialLeft = stripe !== null && !(await hasHadTrial(db, actor))
+  return {
+    isSelling: stripe !== null,
+    items: await listSubscriptions(ctx, administered, clock()),
+    usage: {
+      profiles: { used: await countProfiles(ctx), allowed: limits.profiles },
+      companies: { used: owned, allowed: allowed.companies },
+      integrations: { used: 0, allowed: allowed.integrations },
+    },
+    companies: await companyUsage(ctx, administered),
+    canTry: isTrialLeft,
+    lockedProfileIds: await lockedProfileIds(ctx, limits.profiles),
+  }
+}
+
+async function listSubscriptions(
+  { db, actor }: Ctx,
+  administered: readonly Membership[],
+  now: Date,
+): Promise<Billing['items']> {
+  const nameOf = new Map(administered.map(({ companyId, companyName }) => [companyId, companyName]))
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.tenantId, actor.tenantId),
+        inArray(subscriptions.ownerId, [actor.userId, ...nameOf.keys()]),
+      ),
+    )
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(MAX_LISTED)
+  const items = rows.map((row) =>
+    presentSubscription(row, { companyName: nameOf.get(row.companyId ?? '') ?? '', now }),
+  )
+  return [...items.filter((each) => each.isPremium), ...items.filter((each) => !each.isPremium)]
+}
+
+async function countProfiles({ db, actor }: Ctx): Promise<number> {
+  const [found] = await db.select({ used: count() }).from(profiles).where(ownedBy(profiles, actor))
+  return found?.used ?? 0
+}
+
+async function companyUsage(
+  ctx: Ctx,
+  administered: readonly Membership[],
+): Promise<CompanyUsage[]> {
+  const ids = administered.map(({ companyId }) => companyId)
+  if (ids.length === 0) return []
+  const limits = await companyLimits(ctx, ctx.actor.tenantId, ids)
+  const counted = await ctx.db
+    .select({ companyId: employees.companyId, used: count() })
+    .from(employees)
+    .where(
+      and(
+        eq(employees.tenantId, ctx.actor.tenantId),
+        inArray(employees.companyId, ids),
+        eq(employees.state, 'active'),
+      ),
+    )
+    .groupBy(employees.companyId)
+  const usedBy = new Map(counted.map(({ companyId, used }) => [companyId, used]))
+  return administered.map(({ companyId, companyName, readOnlyFrom }) => ({
+    companyId,
+    companyName,
+    seats: { used: usedBy.get(companyId) ?? 0, allowed: limits.get(companyId)?.seats ?? null },
+    readOnlyFrom: readOnlyFrom === null ? null : new Date(readOnlyFrom).toISOString(),
+  }))
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client'
+import { lockAccount } from '../../platform/identity/userRecord'
+import type { Owner } from '../../ports/registry'
+import { noLimits } from './planLimits'
+import type { SubscriptionRow } from './premium'
+import { subscriptions } from './tables'
+import { writeSubscription } from './writeSubscription'
+
+/** Grants premium to a person by an operator's subscription, or changes the end of their grant. */
+export async function grantPremium(
+  db: Db,
+  actor: Owner,
+  { until, now }: { until: Date | null; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAccount({ db: tx, actor })
+    const [running] = await runningGrants(tx, actor)
+    await writeSubscription(tx, {
+      ...(running ?? newGrant(actor, now)),
+      status: 'active',
+      periodEndsAt: until,
+      isEnding: until !== null,
+      version: (running?.version ?? 0) + 1,
+      updatedAt: now,
+    })
+  })
+}
+
+/** Ends an operator's grant; resolves to false if there is none. */
+export async function revokePremium(db: Db, actor: Owner, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockAccount({ db: tx, actor })
+    const running = await runningGrants(tx, actor)
+    for (const grant of running) await writeSubscription(tx, ended(grant, now, now))
+    return running.length > 0
+  })
+}
+
+/** Ends the grants whose time is over, so that their companies get notice. */
+export async function endGrants(db: Db, now: Date): Promise<void> {
+  const over = await db
+    .select()
+    .from(subscriptions)
+    .where(and(isRunningGrant, lte(subscriptions.periodEndsAt, now)))
+  for (const grant of over)
+    await writeSubscription(db, ended(grant, grant.periodEndsAt ?? now, now))
+}
+
+const isRunningGrant = and(eq(subscriptions.kind, 'operator'), isNull(subscriptions.endedAt))
+
+function runningGrants(db: Db, { tenantId, userId }: Owner): Promise<SubscriptionRow[]> {
+  const own = and(eq(subscriptions.tenantId, tenantId), eq(subscriptions.ownerId, userId))
+  return db.select().from(subscriptions).where(and(own, isRunningGrant))
+}
+
+function ended(grant: SubscriptionRow, endedAt: Date, now: Date): SubscriptionRow {
+  return { ...grant, status: 'canceled', endedAt, version: grant.version + 1, updatedAt: now }
+}
+
+function newGrant({ tenantId, userId }: Owner, now: Date): SubscriptionRow {
+  return {
+    tenantId,
+    ownerId: userId,
+    id: randomUUID(),
+    kind: 'operator',
+    companyId: null,
+    stripeId: null,
+    status: 'active',
+    planId: '',
+    planName: 'Premium',
+    priceId: '',
+    limits: noLimits,
+    trialEndsAt: null,
+    periodEndsAt: null,
+    isEnding: false,
+    endedAt: null,
+    version: 0,
+    readAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

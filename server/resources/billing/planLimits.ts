@@ -1,0 +1,86 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PlanLimits } from '@/contract/billing/plan'
+import type { Ctx } from '../../ports/context'
+import { employees } from '../companies/tables'
+import { premiumSubscriptions } from './premium'
+import { plans } from './tables'
+
+/** The limits of everybody on a server that sells no plans, and of an operator's grant. */
+export const noLimits: PlanLimits = {
+  profiles: null,
+  companies: null,
+  seats: null,
+  integrations: null,
+}
+
+/** Returns the most generous of each limit; null is no limit. */
+export function mostGenerous(all: readonly PlanLimits[]): PlanLimits {
+  const [first, ...rest] = all
+  return rest.reduce(
+    (best, next) => ({
+      profiles: larger(best.profiles, next.profiles),
+      companies: larger(best.companies, next.companies),
+      seats: larger(best.seats, next.seats),
+      integrations: larger(best.integrations, next.integrations),
+    }),
+    first ?? noLimits,
+  )
+}
+
+function larger(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : Math.max(one, other)
+}
+
+type Scope = Pick<Ctx, 'db' | 'clock' | 'stripe'>
+
+/**
+ * Returns the limits of a person: those of their premium subscriptions, else those of the plan for
+ * people without a subscription, if the operator sells plans and has one.
+ */
+export async function personLimits(
+  { db, clock, stripe }: Scope,
+  tenantId: string,
+  userId: string,
+): Promise<PlanLimits> {
+  const own = await premiumSubscriptions(db, tenantId, [userId], clock())
+  if (own.length > 0) return mostGenerous(own.map(({ limits }) => limits))
+  if (stripe === null) return noLimits
+  const [free] = await db
+    .select({ limits: plans.limits })
+    .from(plans)
+    .where(
+      and(eq(plans.tenantId, tenantId), eq(plans.subscriber, 'nobody'), eq(plans.isForSale, true)),
+    )
+    .limit(1)
+  return free?.limits ?? noLimits
+}
+
+/** Returns the limits of the plans that cover companies: their own, else their owner's. */
+export async function companyLimits(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  tenantId: string,
+  companyIds: readonly string[],
+): Promise<Map<string, PlanLimits>> {
+  if (companyIds.length === 0) return new Map()
+  const owners = await db
+    .select({ companyId: employees.companyId, userId: employees.userId })
+    .from(employees)
+    .where(
+      and(
+        eq(employees.tenantId, tenantId),
+        inArray(employees.companyId, [...companyIds]),
+        eq(employees.role, 'owner'),
+      ),
+    )
+  const ownerOf = new Map(owners.map(({ companyId, userId }) => [companyId, userId ?? '']))
+  const subscribers = [...companyIds, ...ownerOf.values()]
+  const found = await premiumSubscriptions(db, tenantId, subscribers, clock())
+  const limitsOf = (subscriber = '') =>
+    found.filter(({ ownerId }) => ownerId === subscriber).map(({ limits }) => limits)
+  return new Map(
+    companyIds.map((id) => {
+      const own = limitsOf(id)
+      return [id, mostGenerous(own.length > 0 ? own : limitsOf(ownerOf.get(id)))]
+    }),
+  )
+}

@@ -1,0 +1,50 @@
+import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
+import { premiumStatuses } from '@/contract/billing/billing'
+import type { Db } from '../../platform/db/client'
+import type { Owner } from '../../ports/registry'
+import { subscriptions } from './tables'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+/** Tells whether a subscription makes its subscriber premium now. */
+export function isPremiumSubscription(
+  { kind, status, periodEndsAt }: Pick<SubscriptionRow, 'kind' | 'status' | 'periodEndsAt'>,
+  now: Date,
+): boolean {
+  const hasRunOut = kind === 'operator' && periodEndsAt !== null && periodEndsAt <= now
+  return premiumStatuses.some((each) => each === status) && !hasRunOut
+}
+
+/** Returns the condition that a subscription makes its subscriber premium now. */
+function makesPremium(now: Date): SQL | undefined {
+  const endsAt = subscriptions.periodEndsAt
+  return and(
+    inArray(subscriptions.status, [...premiumStatuses]),
+    sql`(${subscriptions.kind} = 'stripe' or ${endsAt} is null or ${endsAt} > ${now.toISOString()}::timestamptz)`,
+  )
+}
+
+/** Selects whether a user is premium; it is part of the statement that reads the user. */
+export function isPremium({ tenantId, userId }: Owner, now: Date): SQL<boolean> {
+  const own = and(eq(subscriptions.tenantId, tenantId), eq(subscriptions.ownerId, userId))
+  return sql<boolean>`exists (select 1 from ${subscriptions} where ${and(own, makesPremium(now))})`
+}
+
+/** Returns the premium subscriptions of subscribers: users, or companies by their ids. */
+export function premiumSubscriptions(
+  db: Db,
+  tenantId: string,
+  ownerIds: readonly string[],
+  now: Date,
+): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.tenantId, tenantId),
+        inArray(subscriptions.ownerId, [...ownerIds]),
+        makesPremium(now),
+      ),
+    )
+}
