@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { calendarDay } from '@/contract/contacts/contactFields'
 import { email } from '@/contract/fields'
 import { users } from '../../platform/db/tables'
 import {
@@ -12,21 +13,14 @@ import { grantPremium, revokePremium } from './grantPremium'
 import { premiumSubscriptions } from './premium'
 
 const person = v.pipe(v.string('name the person.'), email)
-const day = v.pipe(
-  v.string(),
-  v.regex(/^\d{4}-\d\d-\d\d$/, 'write a day such as 2027-01-31.'),
-  v.isoDate('write a day such as 2027-01-31.'),
-)
-
 /** Grants premium to a person, until the end of a day (UTC) or for good. */
 const grant = operatorCommand({
   usage: 'premium:grant -- --email=ada@example.com [--until=2027-01-31]',
-  options: v.strictObject({ email: person, until: v.optional(day) }),
+  options: v.strictObject({ email: person, until: v.optional(calendarDay) }),
   async *run(deps, { email: address, until }) {
     const now = deps.clock()
     const end = until === undefined ? null : new Date(`${until}T23:59:59.999Z`)
-    if (end !== null && (Number.isNaN(end.getTime()) || end <= now))
-      throw new OperatorError('--until: this day is over, or there is no such day.')
+    if (end !== null && end <= now) throw new OperatorError('--until: this day is over.')
     for (const owner of await findPeople(deps, address))
       await grantPremium(deps.db, owner, { until: end, now })
     yield `${address} is premium now${until === undefined ? '' : `, until the end of ${until} (UTC)`}.\n`
