@@ -178,6 +178,7 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
     const panel = page.getByRole('dialog', { name: 'Account' })
     for (const [section, forms] of [
       ['Profile', ['Change e-mail', 'Add phone number']],
+      ['Plan', []],
       ['Security', ['Change password', 'Delete account']],
       ['Data', []],
     ] as const) {

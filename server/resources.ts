@@ -12,7 +12,6 @@ import { employeeImportsResource } from './resources/employeeImports'
 import { eventsResource } from './resources/events'
 import { jobsResource } from './resources/jobs'
 import { plannedResource } from './resources/planned'
-import { productsResource } from './resources/products'
 import { profilesResource } from './resources/profiles'
 import { toolsResource } from './resources/tools'
 import { usersResource } from './resources/users'
@@ -36,7 +35,6 @@ export const resources: readonly Resource[] = [
   eventsResource,
   analyticsResource,
   billingResource,
-  productsResource,
   accountResource,
   archiveResource,
   plannedResource,

@@ -13,9 +13,7 @@ export const tagTypes = [
   'Company',
   'Employee',
   'Analytics',
-  'Plan',
   'Subscription',
-  'Product',
 ] as const
 
 type TagType = (typeof tagTypes)[number]

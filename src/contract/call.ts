@@ -5,10 +5,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /**
  * The access of a call. `public`: everybody. `user`: every signed-in user of the tenant. `owner`:
  * the owner of the row that the path names. `companyMember`, `companyAdmin`: members and
- * administrators of the company that the path names. `signed`: another server, whose signature over
- * the raw body the verb checks.
+ * administrators of the company that the path names.
  */
-export type Access = 'public' | 'user' | 'owner' | 'companyMember' | 'companyAdmin' | 'signed'
+export type Access = 'public' | 'user' | 'owner' | 'companyMember' | 'companyAdmin'
 
 /**
  * A limit of requests per network address (an IPv6 /64 block counts as one). Beyond it, calls fail

@@ -3,7 +3,6 @@ import * as auth from './account/auth'
 import * as users from './account/users'
 import * as analytics from './analytics/analytics'
 import * as billing from './billing/billing'
-import * as products from './billing/products'
 import type { Call } from './call'
 import * as cards from './cards/cards'
 import * as companies from './companies/companies'
@@ -53,7 +52,6 @@ export const calls = collect(
   cards,
   analytics,
   billing,
-  products,
 )
 
 type CallsOf<M> = { [K in keyof M as M[K] extends Call ? K : never]: M[K] }

@@ -54,7 +54,7 @@ function operation(operationId: string, call: Call, template: string): Json {
     ...(call.status === 'planned' && { 'x-status': 'planned' }),
     ...(call.extension && { 'x-extension': true }),
     'x-access': call.access,
-    security: takesToken(call) ? [{ idToken: [] }] : [],
+    security: call.access === 'public' ? [] : [{ idToken: [] }],
     parameters: parameters(call, template),
     ...(call.body && { requestBody: { required: true, content: bodyContent(call, call.body) } }),
     responses:
@@ -66,10 +66,6 @@ function operation(operationId: string, call: Call, template: string): Json {
             default: failure('Failure'),
           },
   }
-}
-
-function takesToken({ access }: Call): boolean {
-  return access !== 'public' && access !== 'signed'
 }
 
 /** Returns each media type with its schema and its largest body in bytes. */

@@ -28,8 +28,6 @@ const allow: Policy = () => ({ verify: () => undefined })
 const policies: Record<Access, Policy> = {
   public: allow,
   user: allow,
-  // The verb checks the signature of the body.
-  signed: allow,
   owner: (request, claims, registry) => {
     const { noun, param, isOwn } = ownedRowOf(request.call, registry)
     if (!isOwn) return allow(request, claims, registry)

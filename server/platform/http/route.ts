@@ -35,13 +35,6 @@ interface Bound<C> {
 export type SignedInRoute = Bound<Ctx> & Options & { isPublic?: false }
 export type PublicRoute = Bound<PublicCtx> & { isPublic: true }
 
-/** A call of another server; the handler gets the raw body, whose signature it checks. */
-export interface SignedRoute {
-  call: Call
-  isSigned: true
-  handle: (ctx: PublicCtx, rawBody: string) => Promise<unknown>
-}
-
 interface Options {
   /**
    * The verb stores files (`withUpload`) and the call supports `Idempotency-Key`, so the upload
@@ -54,11 +47,11 @@ interface Options {
  * A served call and its handler. `mountRoutes` parses the input with the schemas that typed the
  * handler.
  */
-export type Route = SignedInRoute | PublicRoute | SignedRoute
+export type Route = SignedInRoute | PublicRoute
 
 /** Binds a call that requires a sign-in to its service verb. */
 export function route<P extends Schema, B extends Schema, A extends Schema>(
-  call: Call<P, B, A> & { access: Exclude<Access, 'public' | 'signed'> },
+  call: Call<P, B, A> & { access: Exclude<Access, 'public'> },
   handle: Handler<Ctx, P, B, A>,
   options: Options = {},
 ): Route {
@@ -71,12 +64,4 @@ export function publicRoute<P extends Schema, B extends Schema, A extends Schema
   handle: Handler<PublicCtx, P, B, A>,
 ): Route {
   return { call, isPublic: true, handle }
-}
-
-/** Binds a call that another server signs to its service verb, which checks the signature. */
-export function signedRoute<A extends Schema>(
-  call: Call<undefined, undefined, A> & { access: 'signed' },
-  handle: (ctx: PublicCtx, rawBody: string) => Promise<Answer<A>>,
-): Route {
-  return { call, isSigned: true, handle }
 }

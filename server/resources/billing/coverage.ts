@@ -46,7 +46,7 @@ export async function updateCompanyCoverage(
 }
 
 /** Returns the companies of one owner, the oldest first, whose coverage is not as stored. */
-export function changedCoverage(
+function changedCoverage(
   owned: readonly OwnedCompany[],
   all: readonly SubscriptionRow[],
   now: Date,

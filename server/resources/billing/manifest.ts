@@ -1,4 +1,3 @@
-import { ownedRow } from '../../platform/http/ownedRow'
 import type { Resource } from '../../platform/resource'
 import { billingRoutes } from './billing.routes'
 import { isPremium } from './premium'
@@ -10,7 +9,6 @@ export const billingResource: Resource = {
   isPremium,
   operatorCommands: premiumCommands,
   ownedTables: [subscriptions, stripeCustomers, checkouts],
-  ownedRows: { '{subscriptionId}': ownedRow('subscription', subscriptions) },
   baseRules: ({ userId }) => [
     { action: 'read', subject: 'Subscription', conditions: { ownerId: userId } },
     { action: 'read', subject: 'Plan' },

@@ -1,4 +1,5 @@
 import {
+  CreditCardOutlined,
   DesktopOutlined,
   LogoutOutlined,
   MoonOutlined,
@@ -26,6 +27,7 @@ export function AccountMenu() {
   const { signOut } = useIdentity()
   const { choice, choose } = useThemeChoice()
   const openAccount = useOpenAccount()
+  const openPlan = useOpenAccount('plan')
   const { shownName, initials } = namesOf(user)
 
   const items: MenuProps['items'] = [
@@ -41,6 +43,7 @@ export function AccountMenu() {
       ),
     },
     { key: 'account', label: 'Account', icon: <UserOutlined /> },
+    { key: 'plan', label: 'Plan', icon: <CreditCardOutlined /> },
     { type: 'divider' },
     {
       key: 'theme',
@@ -55,6 +58,7 @@ export function AccountMenu() {
     const theme = themes.find((entry) => entry.choice === key)
     if (theme) choose(theme.choice)
     else if (key === 'account') openAccount()
+    else if (key === 'plan') openPlan()
     else void signOut()
   }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { call } from '../call'
-import { line, timestamp, uuid } from '../fields'
+import { call, planned } from '../call'
+import { timestamp, uuid } from '../fields'
 import { answerList } from '../list'
-import { plan, planLimits } from './plan'
+import { planLimits } from './plan'
 
 /** The states of a subscription, as Stripe names them. */
 export const subscriptionStatuses = [
@@ -70,67 +70,24 @@ export const billing = v.object({
 })
 export type Billing = v.InferOutput<typeof billing>
 
-export const listPlans = call('GET', '/v1/plans', {
-  access: 'public',
-  summary: "The operator's plans with their prices, limits and trials",
-  answer: v.object({ isSelling: v.boolean(), items: answerList(plan) }),
-  rateLimit: { requests: 120, seconds: 60 },
-})
 export const listSubscriptions = call('GET', '/v1/subscriptions', {
   access: 'user',
   summary: "The signed-in user's subscriptions and those of their companies, with what is used",
   answer: billing,
 })
 
-const checkoutBody = v.strictObject({
-  priceId: v.pipe(line(255), v.nonEmpty('Choose a price.')),
-  /** The company that subscribes; its owner only. */
-  companyId: v.optional(uuid),
-})
-/** The page of the provider on which the person goes on. */
-const page = v.object({ url: v.pipe(v.string(), v.url()) })
-
-export const createCheckout = call('POST', '/v1/stripe/checkout', {
-  access: 'user',
-  summary: 'Start a checkout, or return the one that is open for the same price',
-  body: checkoutBody,
-  answer: page,
-  success: 201,
-})
-export const createTrialCheckout = call('POST', '/v1/stripe/trial/checkout', {
-  access: 'user',
-  summary: 'Start a checkout with the trial of the price; one trial for each person',
-  body: checkoutBody,
-  answer: page,
-  success: 201,
-})
-export const createPortal = call('POST', '/v1/stripe/portal', {
-  access: 'user',
-  summary: 'Open the billing portal with invoices and payment methods',
-  body: v.strictObject({ companyId: v.optional(uuid) }),
-  answer: page,
-  success: 201,
-  extension: true,
-})
-
-const one = v.strictObject({ subscriptionId: uuid })
-export const cancelSubscription = call('POST', '/v1/subscriptions/{subscriptionId}/cancel', {
-  access: 'owner',
-  summary: 'End a subscription with its period; the same again changes nothing',
-  params: one,
-  answer: subscription,
-})
-export const resumeSubscription = call('POST', '/v1/subscriptions/{subscriptionId}/resume', {
-  access: 'owner',
-  summary: 'Take back a cancellation before the period has ended',
-  params: one,
-  answer: subscription,
-  extension: true,
-})
-export const receiveStripeEvent = call('POST', '/v1/stripe/webhook', {
-  access: 'signed',
-  summary: 'Receive an event of Stripe, signed in `Stripe-Signature` over the raw body',
-  answer: v.object({ received: v.literal(true) }),
-  createsNothing: 'Stripe sends no key; the id of the event makes repeats harmless.',
-  extension: true,
-})
+export const cancelSubscription = planned(
+  'POST',
+  '/v1/subscriptions/{subscriptionId}/cancel',
+  'owner',
+  'Cancel a subscription at the end of its period',
+)
+export const createCheckout = planned('POST', '/v1/stripe/checkout', 'user', 'Start a checkout')
+export const createTrialCheckout = planned(
+  'POST',
+  '/v1/stripe/trial/checkout',
+  'user',
+  'Start a checkout with a trial',
+)
+export const listPlans = planned('GET', '/v1/plans', 'public', 'Plans')
+export const listProducts = planned('GET', '/v1/woocommerces/products', 'user', 'Products for sale')

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { answerList } from '../list'
 
 /** What a plan limits. A missing limit means "as many as you like". */
 export const limitNames = ['profiles', 'companies', 'seats', 'integrations'] as const
-export type LimitName = (typeof limitNames)[number]
 
 const limit = v.nullable(v.number())
 /** The most of each that a plan allows; null for no limit. */
@@ -19,7 +17,7 @@ export type PlanLimits = v.InferOutput<typeof planLimits>
 /** The subscriber of a plan. The plan `nobody` has the limits of people without a subscription. */
 export const planSubscribers = ['person', 'company', 'nobody'] as const
 
-export const planPrice = v.object({
+const planPrice = v.object({
   id: v.string(),
   /** Three letters in lower case (ISO 4217). */
   currency: v.string(),
@@ -31,15 +29,3 @@ export const planPrice = v.object({
   trialDays: v.number(),
 })
 export type PlanPrice = v.InferOutput<typeof planPrice>
-
-/** A plan that the operator sells: a product in Stripe with its prices. */
-export const plan = v.object({
-  id: v.string(),
-  name: v.string(),
-  description: v.string(),
-  subscriber: v.picklist(planSubscribers),
-  features: answerList(v.string()),
-  limits: planLimits,
-  prices: answerList(planPrice),
-})
-export type Plan = v.InferOutput<typeof plan>

@@ -16,8 +16,14 @@ const DataSection = lazyPart(
   'in place',
 )
 
+const PlanSection = lazyPart(
+  async () => (await import('@/features/billing')).PlanSection,
+  'in place',
+)
+
 const titles: Record<AccountSection, string> = {
   profile: 'Profile',
+  plan: 'Plan',
   security: 'Security',
   data: 'Data',
 }
@@ -32,6 +38,11 @@ export function AccountDrawer({ section, restore }: { section: AccountSection; r
   const sections = accountSections.filter((each) => each !== 'data' || hasArchive || hasRestore)
   const content: Record<AccountSection, ReactNode> = {
     profile: <ProfileSection />,
+    plan: (
+      <Suspense fallback={<SectionSkeleton />}>
+        <PlanSection />
+      </Suspense>
+    ),
     security: (
       <SecuritySection
         onShowData={() => {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-export const accountSections = ['profile', 'security', 'data'] as const
+export const accountSections = ['profile', 'plan', 'security', 'data'] as const
 export type AccountSection = (typeof accountSections)[number]
 
 const PARAM = 'account'
@@ -31,9 +31,9 @@ export function useAccountSection() {
 }
 
 /** Returns a function that opens the account over the current screen; going back closes it. */
-export function useOpenAccount(): () => void {
+export function useOpenAccount(section: AccountSection = 'profile'): () => void {
   const { show } = useAccountSection()
   return useCallback(() => {
-    show('profile', { replace: false })
-  }, [show])
+    show(section, { replace: false })
+  }, [show, section])
 }

@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures'
+import { operate } from './operate'
+
+test('a server without Stripe: the operator grants Premium, which shows in the open tab, and ends it', async ({
+  page,
+  stack,
+  signIn,
+}) => {
+  const { email } = await signIn(undefined, '/contacts?account=plan')
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  await expect(plan).toContainText('No Premium')
+
+  operate(stack, 'premium:grant', `--email=${email}`, '--until=2099-01-31')
+  const panel = page.getByRole('dialog', { name: 'Account' })
+  await panel.getByRole('tab', { name: 'Profile' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Plan' }).click()
+  await expect(plan).toContainText('Granted by the operator of this server. Ends on')
+  await page.keyboard.press('Escape')
+  // The menu knows without a reload.
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await expect(page.getByRole('menu').getByText('Premium')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/company?panel=new')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Verdigris')
+  await page.getByRole('button', { name: 'Create company' }).click()
+  await expect(page.getByRole('heading', { name: 'Verdigris', level: 1 })).toBeVisible()
+
+  operate(stack, 'premium:revoke', `--email=${email}`)
+  await page.reload()
+  await expect(page.getByText(/No plan covers Verdigris\. It becomes read-only on/)).toBeVisible()
+  await page.goto('/company?account=plan')
+  await expect(plan).toContainText('Your Premium has ended.')
+})

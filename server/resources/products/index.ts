@@ -1,1 +1,0 @@
-export { productsResource } from './manifest'

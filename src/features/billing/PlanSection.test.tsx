@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type Billing, type Subscription, listSubscriptions } from '@/contract/billing/billing'
+import { getUser } from '@/contract/account/users'
+import { buildId, buildUser } from '@/testing/builders'
+import { buildActor } from '@/testing/actor'
+import { onCall, success } from '@/testing/handlers/callHandler'
+import { renderApp } from '@/testing/renderApp'
+import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+
+const noLimits = { profiles: null, companies: null, seats: null, integrations: null }
+
+function buildSubscription(overrides: Partial<Subscription> = {}): Subscription {
+  return {
+    id: buildId(),
+    kind: 'operator',
+    status: 'active',
+    isPremium: true,
+    planId: '',
+    planName: 'Premium',
+    priceId: '',
+    limits: noLimits,
+    companyId: null,
+    companyName: '',
+    trialEndsAt: null,
+    periodEndsAt: null,
+    isEnding: false,
+    createdAt: '2026-03-01T09:00:00.000Z',
+    ...overrides,
+  }
+}
+
+function buildBilling(overrides: Partial<Billing> = {}): Billing {
+  return {
+    isSelling: false,
+    items: [],
+    usage: {
+      profiles: { used: 2, allowed: null },
+      companies: { used: 0, allowed: 0 },
+      integrations: { used: 0, allowed: 0 },
+    },
+    companies: [],
+    canTry: false,
+    lockedProfileIds: [],
+    ...overrides,
+  }
+}
+
+const open = (actor = buildActor()) => renderApp('/somewhere?account=plan', { actor })
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('the plan', () => {
+  it('says what a person without Premium can do, and what they use', async () => {
+    callAnswers(listSubscriptions, buildBilling())
+    open()
+    const plan = await part('Your plan')
+    expect(plan.getByText('No Premium')).toBeVisible()
+    expect(plan.getByText(/ask its operator for Premium/)).toBeVisible()
+    expect(plan.getByText('2, no limit')).toBeVisible()
+    expect(plan.getByText('0 of 0')).toBeVisible()
+  })
+
+  it.each([
+    [{}, 'Granted by the operator of this server, without an end.'],
+    [
+      { periodEndsAt: '2027-01-31T23:59:59.999Z', isEnding: true },
+      /^Granted by the operator of this server. Ends on .*2027\.$/,
+    ],
+    [{ kind: 'stripe', periodEndsAt: '2027-01-31T12:00:00.000Z' }, /^Renews on .*2027\.$/],
+    [
+      { kind: 'stripe', periodEndsAt: '2027-01-31T12:00:00.000Z', isEnding: true },
+      /^Ends on .*2027\.$/,
+    ],
+    [
+      { kind: 'stripe', status: 'trialing', trialEndsAt: '2027-01-31T12:00:00.000Z' },
+      /^Trial until .*2027\.$/,
+    ],
+    [{ kind: 'stripe', status: 'past_due' }, 'The last payment failed. Check your payment method.'],
+  ] as const)('says the state of %o', async (subscription, text) => {
+    callAnswers(listSubscriptions, buildBilling({ items: [buildSubscription(subscription)] }))
+    open(buildActor({ premiumRules: [] }))
+    const plan = await part('Your plan')
+    expect(plan.getByText('Premium')).toBeVisible()
+    expect(plan.getByText(text)).toBeVisible()
+  })
+
+  it('shows the seats of a company, and from when it is read-only', async () => {
+    const company = { companyId: buildId(), companyName: 'Verdigris' }
+    callAnswers(
+      listSubscriptions,
+      buildBilling({
+        items: [buildSubscription({ isPremium: false, status: 'canceled' })],
+        companies: [
+          { ...company, seats: { used: 7, allowed: 5 }, readOnlyFrom: '2099-01-31T12:00:00.000Z' },
+        ],
+      }),
+    )
+    open()
+    expect((await part('Your plan')).getByText(/Your Premium has ended/)).toBeVisible()
+    const shown = await part('Verdigris')
+    expect(shown.getByText('7 of 5')).toBeVisible()
+    expect(shown.getByText(/It becomes read-only on .*2099, unless/)).toBeVisible()
+  })
+
+  it.each([
+    [[], 1],
+    [[buildSubscription()], 2],
+  ])('reads the user again only when it says otherwise than their record', async (items, times) => {
+    const asked: number[] = []
+    callAnswers(listSubscriptions, buildBilling({ items }))
+    server.use(
+      onCall(getUser, () => {
+        asked.push(1)
+        return success(getUser, buildUser({ userId: 'user-1' }))
+      }),
+    )
+    open()
+    await part('Your plan')
+    await waitFor(() => {
+      expect(asked).toHaveLength(times)
+    })
+  })
+
+  it('shows its shape while it is loading', async () => {
+    const answer = callWaits(listSubscriptions)
+    open()
+    expect(await screen.findByRole('status', { name: 'Loading your plan' })).toBeVisible()
+    answer()
+    await part('Your plan')
+  })
+
+  it('that could not be loaded says why, and Retry loads it', async () => {
+    callFailsWith(listSubscriptions, 'NOT_FOUND', { message: 'There is no such call.' })
+    const { user } = open()
+    expect(await screen.findByText('Your plan could not be loaded')).toBeVisible()
+    callAnswers(listSubscriptions, buildBilling())
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await part('Your plan')
+  })
+
+  it('that one may not see says so', async () => {
+    callFailsWith(listSubscriptions, 'FORBIDDEN')
+    open()
+    await waitFor(() => {
+      expect(screen.getByText('You don’t have permission to see your plan')).toBeVisible()
+    })
+  })
+
+  it('opens from the account menu', async () => {
+    callAnswers(listSubscriptions, buildBilling())
+    const { user, router } = renderApp('/contacts')
+    await user.click(await screen.findByRole('button', { name: /Account of/ }))
+    await user.click(await screen.findByRole('menuitem', { name: /Plan/ }))
+    await part('Your plan')
+    expect(router.state.location.search).toBe('?account=plan')
+  })
+})

@@ -1,0 +1,2 @@
+export { CompanyPlanNotice } from './CompanyPlanNotice'
+export { PlanSection } from './PlanSection'
