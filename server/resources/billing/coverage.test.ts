@@ -3,11 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createCompany, getCompany, updateCompany } from '@/contract/companies/companies'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
+import { cardCalls, mintOne } from '../cards/testing/cardCalls'
 import { companies } from '../companies/tables'
 import {
   type TestCompany,
+  calls,
   createTestCompany,
+  invite,
   join,
+  tokenIn,
   update,
 } from '../companies/testing/companyCalls'
 import { updateAllCoverage } from './coverage'
@@ -51,6 +55,19 @@ describe('a company that no plan covers', () => {
     expect(await server.contents()).toBe(before)
     const params = { companyId: company.id }
     expect((await server.send(getCompany, { token: company.owner.token, params })).status).toBe(200)
+  })
+
+  it('takes nobody in, also before, and activates no card', async () => {
+    const ben = await join(server, company, 'ben')
+    const { code } = await mintOne(server, company.id)
+    const eve = await server.createActor('eve')
+    const invited = await invite(server, company, { email: 'eve@example.com' })
+    await revoke()
+    const body = { token: tokenIn(invited) }
+    const answer = await server.send(calls.acceptInvitation, { token: eve.token, body })
+    expect(answer.error?.code).toBe('PLAN_LIMIT')
+    server.now = later(14)
+    expect((await cardCalls(server, ben.token).activate(code)).error?.code).toBe('PLAN_LIMIT')
   })
 
   it('can be changed until then', async () => {

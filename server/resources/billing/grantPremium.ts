@@ -15,7 +15,7 @@ export async function grantPremium(
   { until, now }: { until: Date | null; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockAccount({ db: tx, actor })
+    if (!(await lockAccount({ db: tx, actor }))) return
     const [running] = await runningGrants(tx, actor)
     await writeSubscription(tx, {
       ...(running ?? newGrant(actor, now)),
@@ -40,12 +40,19 @@ export async function revokePremium(db: Db, actor: Owner, now: Date): Promise<bo
 
 /** Ends the grants whose time is over, so that their companies get notice. */
 export async function endGrants(db: Db, now: Date): Promise<void> {
+  const isOver = lte(subscriptions.periodEndsAt, now)
   const over = await db
-    .select()
+    .select({ tenantId: subscriptions.tenantId, userId: subscriptions.ownerId })
     .from(subscriptions)
-    .where(and(isRunningGrant, lte(subscriptions.periodEndsAt, now)))
-  for (const grant of over)
-    await writeSubscription(db, ended(grant, grant.periodEndsAt ?? now, now))
+    .where(and(isRunningGrant, isOver))
+  for (const actor of over)
+    await db.transaction(async (tx) => {
+      // The operator may have extended it meanwhile.
+      await lockAccount({ db: tx, actor })
+      for (const grant of await runningGrants(tx, actor))
+        if (grant.periodEndsAt !== null && grant.periodEndsAt <= now)
+          await writeSubscription(tx, ended(grant, grant.periodEndsAt, now))
+    })
 }
 
 const isRunningGrant = and(eq(subscriptions.kind, 'operator'), isNull(subscriptions.endedAt))

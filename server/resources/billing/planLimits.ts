@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PlanLimits } from '@/contract/billing/plan'
 import type { Ctx } from '../../ports/context'
-import { employees } from '../companies/tables'
+import { companies, employees } from '../companies/tables'
 import { premiumSubscriptions } from './premium'
 import { plans } from './tables'
 
@@ -55,7 +55,10 @@ export async function personLimits(
   return free?.limits ?? noLimits
 }
 
-/** Returns the limits of the plans that cover companies: their own, else their owner's. */
+/**
+ * Returns the limits of the plans that cover companies: their own, else their owner's. A company that
+ * no plan covers is missing.
+ */
 export async function companyLimits(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   tenantId: string,
@@ -63,8 +66,16 @@ export async function companyLimits(
 ): Promise<Map<string, PlanLimits>> {
   if (companyIds.length === 0) return new Map()
   const owners = await db
-    .select({ companyId: employees.companyId, userId: employees.userId })
+    .select({
+      companyId: employees.companyId,
+      userId: employees.userId,
+      readOnlyFrom: companies.readOnlyFrom,
+    })
     .from(employees)
+    .innerJoin(
+      companies,
+      and(eq(companies.tenantId, employees.tenantId), eq(companies.id, employees.companyId)),
+    )
     .where(
       and(
         eq(employees.tenantId, tenantId),
@@ -72,15 +83,16 @@ export async function companyLimits(
         eq(employees.role, 'owner'),
       ),
     )
-  const ownerOf = new Map(owners.map(({ companyId, userId }) => [companyId, userId ?? '']))
+  const covered = owners.filter(({ readOnlyFrom }) => readOnlyFrom === null)
+  const ownerOf = new Map(covered.map(({ companyId, userId }) => [companyId, userId ?? '']))
   const subscribers = [...companyIds, ...ownerOf.values()]
   const found = await premiumSubscriptions(db, tenantId, subscribers, clock())
-  const limitsOf = (subscriber = '') =>
+  const limitsOf = (subscriber: string) =>
     found.filter(({ ownerId }) => ownerId === subscriber).map(({ limits }) => limits)
   return new Map(
-    companyIds.map((id) => {
+    [...ownerOf].map(([id, ownerUserId]) => {
       const own = limitsOf(id)
-      return [id, mostGenerous(own.length > 0 ? own : limitsOf(ownerOf.get(id)))]
+      return [id, mostGenerous(own.length > 0 ? own : limitsOf(ownerUserId))]
     }),
   )
 }

@@ -59,6 +59,14 @@ describe('a user is premium', () => {
     ])
   })
 
+  it('by a grant that was extended while it ran out', async () => {
+    await server.createActor('ada')
+    await grant(later(1))
+    server.now = later(2)
+    await Promise.all([endGrants(server.database.db, server.now), grant(later(9))])
+    expect(await hasRoles()).toBe(true)
+  })
+
   it('by one grant, whose end a second one changes, until it is revoked', async () => {
     await server.createActor('ada')
     await grant(later(2))

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { readActivationCode } from '@/contract/cards/activationCode'
 import type { Card } from '@/contract/cards/card'
 import type { activateCard as activateCall } from '@/contract/cards/cards'
+import { requireWritable } from '../../platform/permissions/requireWritable'
 import { ApiError, invalid } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { directory } from '../profiles/tables'
@@ -75,18 +76,21 @@ async function lockByCode(ctx: Ctx, codeHash: string): Promise<CardRow> {
   return card
 }
 
-function requireActivatable({ actor }: Ctx, { status, companyId }: CardRow): void {
+function requireActivatable({ actor, clock }: Ctx, { status, companyId }: CardRow): void {
   if (status === 'retired') {
     const retired = 'This card is retired for good and cannot be activated.'
     throw new ApiError('CONFLICT', retired, { code: retired })
   }
   if (status !== 'blank' && status !== 'handedOver')
     throw new ApiError('CONFLICT', USED, { code: USED })
-  if (companyId !== null && !actor.memberships.some((each) => each.companyId === companyId))
+  if (companyId === null) return
+  const membership = actor.memberships.find((each) => each.companyId === companyId)
+  if (!membership)
     throw new ApiError(
       'FORBIDDEN',
       'This card belongs to a company. Only its members can activate it.',
     )
+  requireWritable(membership, clock())
 }
 
 /** Returns a card after its activation. Its giver, who types the code, only cancels the hand-over. */

@@ -10,8 +10,9 @@ type Scope = Pick<Ctx, 'db' | 'clock'> & { actor: { tenantId: string } }
 /** Returns the number of people who can still become active; null for no limit. */
 export async function freeSeats(scope: Scope, companyId: string): Promise<number | null> {
   const { db, actor } = scope
-  const limits = await companyLimits(scope, actor.tenantId, [companyId])
-  const seats = limits.get(companyId)?.seats ?? null
+  const limits = (await companyLimits(scope, actor.tenantId, [companyId])).get(companyId)
+  if (limits === undefined) return 0
+  const { seats } = limits
   if (seats === null) return null
   const isActive = and(isEmployee(actor.tenantId, companyId), eq(employees.state, 'active'))
   const [found] = await db.select({ used: count() }).from(employees).where(isActive)
@@ -19,12 +20,13 @@ export async function freeSeats(scope: Scope, companyId: string): Promise<number
 }
 
 /**
- * Throws PLAN_LIMIT if the company's plan has no free seat. The caller has locked the company.
+ * Throws PLAN_LIMIT if the plan that covers the company has no free seat, or none covers it. The
+ * caller has locked the company.
  */
 export async function requireSeat(scope: Scope, companyId: string): Promise<void> {
   if ((await freeSeats(scope, companyId)) === 0)
     throw new ApiError(
       'PLAN_LIMIT',
-      'All seats of the company’s plan are taken. Its owner can choose another plan, or an administrator can deactivate somebody.',
+      'The company’s plan has no free seat. Its owner can choose another plan, or an administrator can deactivate somebody.',
     )
 }
