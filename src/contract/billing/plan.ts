@@ -17,15 +17,15 @@ export type PlanLimits = v.InferOutput<typeof planLimits>
 /** The subscriber of a plan. The plan `nobody` has the limits of people without a subscription. */
 export const planSubscribers = ['person', 'company', 'nobody'] as const
 
-const planPrice = v.object({
-  id: v.string(),
+/** A price of a plan. */
+export interface PlanPrice {
+  id: string
   /** Three letters in lower case (ISO 4217). */
-  currency: v.string(),
+  currency: string
   /** In the smallest unit of the currency. */
-  amount: v.number(),
-  interval: v.picklist(['day', 'week', 'month', 'year']),
-  intervalCount: v.number(),
+  amount: number
+  interval: 'day' | 'week' | 'month' | 'year'
+  intervalCount: number
   /** The length of the trial; 0 for none. */
-  trialDays: v.number(),
-})
-export type PlanPrice = v.InferOutput<typeof planPrice>
+  trialDays: number
+}

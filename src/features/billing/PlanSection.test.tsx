@@ -48,17 +48,17 @@ function buildBilling(overrides: Partial<Billing> = {}): Billing {
 }
 
 const open = (actor = buildActor()) => renderApp('/somewhere?account=plan', { actor })
-const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const part = (name: string) => screen.findByRole('region', { name })
 
 describe('the plan', () => {
   it('says what a person without Premium can do, and what they use', async () => {
     callAnswers(listSubscriptions, buildBilling())
     open()
     const plan = await part('Your plan')
-    expect(plan.getByText('No Premium')).toBeVisible()
-    expect(plan.getByText(/ask its operator for Premium/)).toBeVisible()
-    expect(plan.getByText('2, no limit')).toBeVisible()
-    expect(plan.getByText('0 of 0')).toBeVisible()
+    expect(within(plan).getByText('No Premium')).toBeVisible()
+    expect(within(plan).getByText(/ask its operator for Premium/)).toBeVisible()
+    expect(within(plan).getByText('2, no limit')).toBeVisible()
+    expect(within(plan).getByText('0 of 0')).toBeVisible()
   })
 
   it.each([
@@ -81,8 +81,8 @@ describe('the plan', () => {
     callAnswers(listSubscriptions, buildBilling({ items: [buildSubscription(subscription)] }))
     open(buildActor({ premiumRules: [] }))
     const plan = await part('Your plan')
-    expect(plan.getByText('Premium')).toBeVisible()
-    expect(plan.getByText(text)).toBeVisible()
+    expect(within(plan).getByText('Premium')).toBeVisible()
+    expect(within(plan).getByText(text)).toBeVisible()
   })
 
   it('shows the seats of a company, and from when it is read-only', async () => {
@@ -97,10 +97,10 @@ describe('the plan', () => {
       }),
     )
     open()
-    expect((await part('Your plan')).getByText(/Your Premium has ended/)).toBeVisible()
+    expect(within(await part('Your plan')).getByText(/Your Premium has ended/)).toBeVisible()
     const shown = await part('Verdigris')
-    expect(shown.getByText('7 of 5')).toBeVisible()
-    expect(shown.getByText(/It becomes read-only on .*2099, unless/)).toBeVisible()
+    expect(within(shown).getByText('7 of 5')).toBeVisible()
+    expect(within(shown).getByText(/It becomes read-only on .*2099, unless/)).toBeVisible()
   })
 
   it.each([

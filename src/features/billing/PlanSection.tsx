@@ -47,9 +47,7 @@ function useFreshPremium(data: Billing | undefined): void {
   const isPremiumNow = data?.items.some((each) => each.isPremium && each.companyId === null)
   useEffect(() => {
     if (isPremiumNow !== undefined && isPremiumNow !== isPremium) dispatch(refetchPremium())
-    // Once for each answer: a user who is read again may be as before.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isPremiumNow, dispatch])
+  }, [isPremiumNow, isPremium, dispatch])
 }
 
 function PlanContent({ billing }: { billing: Billing }) {
