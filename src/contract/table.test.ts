@@ -34,7 +34,6 @@ describe('the table of calls', () => {
       'findMissingContacts',
       'recallImport',
       'exportEmployees',
-      'receiveStripeEvent',
     ])
     for (const [operation, call] of without)
       expect([operation, call.method, call.success ?? 200]).toEqual([operation, 'POST', 200])
