@@ -20,6 +20,7 @@ import { ShareFirst } from './ShareFirst'
  */
 export function DashboardPage() {
   usePageTitle('Dashboard')
+  const range = useAnalyticsRange()
   const { data, error, isFetching, refetch } = useListProfilesQuery()
   const [params, setParams] = useSearchParams()
   const asked = params.get('profile')
@@ -35,32 +36,7 @@ export function DashboardPage() {
       { replace: true },
     )
   }
-  if (shown) return <Dashboard profile={shown} profiles={profiles} onChoose={choose} />
-  return isFetching || !error ? (
-    <DashboardSkeleton />
-  ) : (
-    <>
-      <PageHeader title="Dashboard" />
-      <ErrorState
-        title="Your profiles could not be loaded"
-        error={error}
-        onRetry={() => {
-          void refetch()
-        }}
-      />
-    </>
-  )
-}
-
-interface DashboardProps {
-  profile: ProfileSummary
-  profiles: readonly ProfileSummary[]
-  onChoose: (profileId: string) => void
-}
-
-function Dashboard({ profile, profiles, onChoose }: DashboardProps) {
-  const range = useAnalyticsRange()
-  const { may } = usePermissions()
+  const hasFailed = !shown && !isFetching && error !== undefined
   return (
     <>
       <PageHeader
@@ -71,49 +47,68 @@ function Dashboard({ profile, profiles, onChoose }: DashboardProps) {
               size="small"
               aria-label="Profile"
               className={styles.profile ?? ''}
-              value={profile.id}
+              value={shown?.id ?? null}
               options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={onChoose}
+              onChange={choose}
             />
           )
         }
-        subtitle={profiles.length === 1 ? profile.name : undefined}
-        actions={<RangeControls range={range} />}
+        subtitle={profiles.length === 1 ? shown?.name : undefined}
+        actions={hasFailed ? undefined : <RangeControls range={range} />}
       />
-      <div className={styles.columns}>
-        <div className={styles.figures}>
-          <ProfileFigures
-            key={profile.id}
-            profileId={profile.id}
-            subject={profile.slug}
-            params={range.params}
-            firstVisit={<ShareFirst profile={profile} />}
-          />
-        </div>
-        <aside aria-label="What to do next" className={styles.aside}>
-          <SetupChecklist profile={profile} params={range.params} />
-          {may('read', 'Card') && <AttentionCards />}
-          {may('read', 'Contact') && <NewestContacts />}
-        </aside>
-      </div>
+      {shown && <Dashboard profile={shown} params={range.params} />}
+      {!shown && !hasFailed && <DashboardSkeleton />}
+      {hasFailed && (
+        <ErrorState
+          title="Your profiles could not be loaded"
+          error={error}
+          onRetry={() => {
+            void refetch()
+          }}
+        />
+      )}
     </>
+  )
+}
+
+interface DashboardProps {
+  profile: ProfileSummary
+  params: ReturnType<typeof useAnalyticsRange>['params']
+}
+
+function Dashboard({ profile, params }: DashboardProps) {
+  const { may } = usePermissions()
+  return (
+    <div className={styles.columns}>
+      <div className={styles.figures}>
+        <ProfileFigures
+          key={profile.id}
+          profileId={profile.id}
+          subject={profile.slug}
+          params={params}
+          firstVisit={<ShareFirst profile={profile} />}
+        />
+      </div>
+      <aside aria-label="What to do next" className={styles.aside}>
+        <SetupChecklist profile={profile} params={params} />
+        {may('read', 'Card') && <AttentionCards />}
+        {may('read', 'Contact') && <NewestContacts />}
+      </aside>
+    </div>
   )
 }
 
 function DashboardSkeleton() {
   return (
-    <>
-      <PageHeader title="Dashboard" />
-      <div role="status" aria-label="Loading the dashboard" className={styles.columns}>
-        <div className={`panel ${styles.pending ?? ''}`}>
-          <Skeleton height="64px" />
-          <Skeleton height="240px" />
-        </div>
-        <div className={`panel ${styles.pending ?? ''}`}>
-          <Skeleton width="50%" height="18px" />
-          <Skeleton height="160px" />
-        </div>
+    <div role="status" aria-label="Loading the dashboard" className={styles.columns}>
+      <div className={`panel ${styles.pending ?? ''}`}>
+        <Skeleton height="64px" />
+        <Skeleton height="240px" />
       </div>
-    </>
+      <div className={`panel ${styles.pending ?? ''}`}>
+        <Skeleton width="50%" height="18px" />
+        <Skeleton height="160px" />
+      </div>
+    </div>
   )
 }
