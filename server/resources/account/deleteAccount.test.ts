@@ -200,7 +200,7 @@ describe('the tables of an account', () => {
     // The history of cards is in their records.
     const inOthers = ['card_history']
     const leftBehind = ['jobs', 'job_rows', 'import_batches', 'card_events']
-    // What was bought is the account's; an archive must not make anybody premium.
+    // Subscriptions belong to the account: an archive must not make anybody premium.
     const ofBilling = ['subscriptions', 'stripe_customers', 'checkouts']
     expect(tables.map(getTableName).sort()).toEqual(
       [

@@ -54,7 +54,7 @@ export const cardEvents = pgTable(
   ],
 )
 
-/** What a roll-up counts: an event, or the visitors of a UTC day, each at their first view. */
+/** The kinds of roll-ups: those of events, and of a UTC day's visitors at their first view. */
 export const rollupKinds = [...eventKinds, 'visitor'] as const
 
 /** The property by whose values a roll-up counts people's events; `total` counts all of them. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a plan limits. A missing limit means "as many as you like". */
+/** The things that a plan limits. */
 export const limitNames = ['profiles', 'companies', 'seats', 'integrations'] as const
 
 const limit = v.nullable(v.number())

@@ -7,7 +7,7 @@ interface UsageProps {
   rows: readonly { key: string; name: string; usage: Billing['usage']['profiles'] }[]
 }
 
-/** What is used of what the plan allows, a line each, with a bar where there is a limit. */
+/** Lists used and allowed, a line each, with a bar where there is a limit. */
 export function Usage({ title, rows }: UsageProps) {
   return (
     <dl aria-label={title} className={styles.usage}>

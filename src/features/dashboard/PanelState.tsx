@@ -6,7 +6,7 @@ import styles from './Dashboard.module.css'
 
 interface PanelStateProps {
   query: { data?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown }
-  /** What is listed: `contacts`. */
+  /** The things in the list, such as `contacts`. */
   what: string
   isEmpty: boolean
   /** Shown when the list is empty. */

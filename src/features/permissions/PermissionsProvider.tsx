@@ -69,11 +69,14 @@ function useVerifiedRules(
   const running = useRef<{ key: string; rules: Promise<Rule[]> } | null>(null)
 
   useEffect(() => {
-    if (typeof jws !== 'string') return undefined
+    if (jws === undefined) return undefined
     let isCurrent = true
-    const key = owner + jws
-    if (running.current?.key !== key)
-      running.current = { key, rules: loadRules(jws, { publicKey, userId, tenantId }) }
+    const key = owner + String(jws)
+    if (running.current?.key !== key) {
+      const rules =
+        jws === null ? Promise.resolve(NO_RULES) : loadRules(jws, { publicKey, userId, tenantId })
+      running.current = { key, rules }
+    }
     void running.current.rules.then((rules) => {
       if (isCurrent) setVerified({ owner, rules })
     })

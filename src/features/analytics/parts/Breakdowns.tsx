@@ -12,7 +12,7 @@ interface BreakdownsProps {
 
 const NO_VIEWS = 'No views in this time.'
 
-/** What the views and clicks of a range came from. */
+/** The views and clicks of a range by source, device, country, card and item. */
 export function Breakdowns({ data, services, subject }: BreakdownsProps) {
   const { sources, devices, countries, cards, everlinks } = breakdownRows(data)
   const fileName = (name: string) => `${subject}-${name}-${data.from}-${data.to}`
