@@ -96,6 +96,8 @@ describe('the command palette', () => {
 
   it('moves through the options with the arrows, around the ends', async () => {
     const { user } = renderApp('/contacts')
+    // The palette offers what the permissions allow, once they are known.
+    await screen.findAllByRole('link', { name: 'Dashboard' })
     await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
     await palette()
     const selected = () => screen.getByRole('option', { selected: true }).textContent

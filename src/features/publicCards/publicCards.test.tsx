@@ -242,7 +242,7 @@ describe('/contacts/new/:profileId', () => {
         return success(submitExchange, { accepted: true })
       }),
     )
-    await user.dblClick(screen.getByRole('button', { name: 'Send' }))
+    await user.dblClick(await screen.findByRole('button', { name: 'Send' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toHaveFocus()
     expect(document.title).toBe('Thank you · Tessera')
     await waitFor(() => {

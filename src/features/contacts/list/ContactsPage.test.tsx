@@ -230,7 +230,7 @@ describe('many contacts', () => {
     fireEvent.scroll(body)
     expect(await screen.findByText('Some contacts could not be loaded.')).toBeVisible()
     serveContacts(many(1000))
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await row('Contact 0605')).toBeVisible()
     expect(screen.queryByText('Some contacts could not be loaded.')).not.toBeInTheDocument()
   })
