@@ -5,9 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /**
  * The access of a call. `public`: everybody. `user`: every signed-in user of the tenant. `owner`:
  * the owner of the row that the path names. `companyMember`, `companyAdmin`: members and
- * administrators of the company that the path names.
+ * administrators of the company that the path names. `signed`: a service outside that signs the raw
+ * body.
  */
-export type Access = 'public' | 'user' | 'owner' | 'companyMember' | 'companyAdmin'
+export type Access = 'public' | 'user' | 'owner' | 'companyMember' | 'companyAdmin' | 'signed'
 
 /**
  * A limit of requests per network address (an IPv6 /64 block counts as one). Beyond it, calls fail
@@ -43,6 +44,8 @@ interface CallDetails<P extends Schema, B extends Schema, A extends Schema> {
   createsNothing?: string
   /** The place of the company's id for the policy; `params.companyId` by default. */
   companyFrom?: `${'params' | 'body'}.${string}`
+  /** The verb asks a service outside, which may take seconds; no transaction is open meanwhile. */
+  asksProvider?: boolean
   /** A write of a company that stays possible while no plan covers the company. */
   whileReadOnly?: boolean
   /** The call is not in section 7 of the specification. */

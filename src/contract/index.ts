@@ -3,6 +3,9 @@ import * as auth from './account/auth'
 import * as users from './account/users'
 import * as analytics from './analytics/analytics'
 import * as billing from './billing/billing'
+import * as checkout from './billing/checkout'
+import * as plans from './billing/plan'
+import * as products from './billing/products'
 import type { Call } from './call'
 import * as cards from './cards/cards'
 import * as companies from './companies/companies'
@@ -52,6 +55,9 @@ export const calls = collect(
   cards,
   analytics,
   billing,
+  plans,
+  checkout,
+  products,
 )
 
 type CallsOf<M> = { [K in keyof M as M[K] extends Call ? K : never]: M[K] }

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { subscriptionKinds, subscriptionStatuses } from '@/contract/billing/billing'
+import { checkoutStates } from '@/contract/billing/checkout'
 import { type PlanLimits, type PlanPrice, planSubscribers } from '@/contract/billing/plan'
 import { created, moment } from '../../platform/db/columns'
 
@@ -90,8 +91,6 @@ export const stripeCustomers = pgTable(
     uniqueIndex('stripe_customers_by_customer').on(table.customerId),
   ],
 )
-
-export const checkoutStates = ['starting', 'open', 'complete', 'expired'] as const
 
 /** Checkouts that were started. `id` is the session's `client_reference_id`. */
 export const checkouts = pgTable(

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { call, planned } from '../call'
+import { call } from '../call'
 import { timestamp, uuid } from '../fields'
 import { answerList } from '../list'
+import { checkoutStates } from './checkout'
 import { planLimits } from './plan'
 
 /** The states of a subscription, as Stripe names them. */
@@ -65,6 +66,15 @@ export const billing = v.object({
   companies: answerList(companyUsage),
   /** The person has had no trial yet. */
   canTry: v.boolean(),
+  /** The person's checkouts of the last day, the newest first. */
+  checkouts: answerList(
+    v.object({
+      id: uuid,
+      state: v.picklist(checkoutStates),
+      priceId: v.string(),
+      companyId: v.nullable(uuid),
+    }),
+  ),
   /** Profiles that are read-only because they are more than the plan allows. */
   lockedProfileIds: answerList(uuid),
 })
@@ -76,18 +86,21 @@ export const listSubscriptions = call('GET', '/v1/subscriptions', {
   answer: billing,
 })
 
-export const cancelSubscription = planned(
-  'POST',
-  '/v1/subscriptions/{subscriptionId}/cancel',
-  'owner',
-  'Cancel a subscription at the end of its period',
-)
-export const createCheckout = planned('POST', '/v1/stripe/checkout', 'user', 'Start a checkout')
-export const createTrialCheckout = planned(
-  'POST',
-  '/v1/stripe/trial/checkout',
-  'user',
-  'Start a checkout with a trial',
-)
-export const listPlans = planned('GET', '/v1/plans', 'public', 'Plans')
-export const listProducts = planned('GET', '/v1/woocommerces/products', 'user', 'Products for sale')
+const subscriptionParams = v.strictObject({ subscriptionId: uuid })
+
+export const cancelSubscription = call('POST', '/v1/subscriptions/{subscriptionId}/cancel', {
+  access: 'owner',
+  summary: 'Cancel a subscription at the end of its period',
+  params: subscriptionParams,
+  answer: subscription,
+  createsNothing: 'It sets the end of a subscription.',
+})
+
+export const resumeSubscription = call('POST', '/v1/subscriptions/{subscriptionId}/resume', {
+  access: 'owner',
+  summary: 'Keep a subscription that would end at the end of its period',
+  params: subscriptionParams,
+  answer: subscription,
+  createsNothing: 'It removes the end of a subscription.',
+  extension: true,
+})

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { call } from '../call'
+import { answerList } from '../list'
 
 /** The things that a plan limits. */
 export const limitNames = ['profiles', 'companies', 'seats', 'integrations'] as const
@@ -18,14 +20,36 @@ export type PlanLimits = v.InferOutput<typeof planLimits>
 export const planSubscribers = ['person', 'company', 'nobody'] as const
 
 /** A price of a plan. */
-export interface PlanPrice {
-  id: string
+export const planPrice = v.object({
+  id: v.string(),
   /** Three letters in lower case (ISO 4217). */
-  currency: string
+  currency: v.string(),
   /** In the smallest unit of the currency. */
-  amount: number
-  interval: 'day' | 'week' | 'month' | 'year'
-  intervalCount: number
+  amount: v.number(),
+  interval: v.picklist(['day', 'week', 'month', 'year']),
+  intervalCount: v.number(),
   /** The length of the trial; 0 for none. */
-  trialDays: number
-}
+  trialDays: v.number(),
+})
+export type PlanPrice = v.InferOutput<typeof planPrice>
+
+export const plan = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  subscriber: v.picklist(planSubscribers),
+  /** What the operator says of it, a line each. */
+  features: answerList(v.string()),
+  limits: planLimits,
+  prices: answerList(planPrice),
+})
+export type Plan = v.InferOutput<typeof plan>
+
+export const listPlans = call('GET', '/v1/plans', {
+  access: 'public',
+  summary: "The operator's plans with their prices and limits, the cheapest first",
+  answer: v.object({
+    /** Empty when the operator sells none. */
+    items: answerList(plan),
+  }),
+})

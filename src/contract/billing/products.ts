@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { call } from '../call'
+import { answerList } from '../list'
+
+/** A product of the operator's shop, such as blank cards. */
+export const product = v.object({
+  id: v.number(),
+  name: v.string(),
+  /** Plain text. */
+  description: v.string(),
+  /** In the currency's main unit, as the shop writes it (`24.90`); '' when it depends on the choice. */
+  price: v.string(),
+  /** Three letters (ISO 4217). */
+  currency: v.string(),
+  isInStock: v.boolean(),
+  /** The product's page in the shop. */
+  url: v.string(),
+  /** The path of the picture on this server; null for none. */
+  picture: v.nullable(v.string()),
+})
+export type Product = v.InferOutput<typeof product>
+
+export const listProducts = call('GET', '/v1/woocommerces/products', {
+  access: 'user',
+  summary: "The products of the operator's shop; none without a shop",
+  answer: v.object({ items: answerList(product) }),
+})
