@@ -153,7 +153,7 @@ function isFailure(status: number): boolean {
 function failedWith({ status, headers }: ProviderAnswer): Failed {
   const isTemporary = status === 429 || status >= 500
   return {
-    failure: new ProviderError(`HTTP_${status}`),
+    failure: new ProviderError(`HTTP_${String(status)}`),
     isTemporary,
     retryAfter: headers['retry-after'],
   }
