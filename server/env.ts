@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { list } from '@/contract/list'
+import { isProviderAddress } from './platform/outbound/providerAddress'
 
 const optional = v.optional(v.pipe(v.string(), v.trim()), '')
 const origin = v.pipe(
@@ -130,6 +131,19 @@ const environment = v.object({
     ),
     '',
   ),
+  WOOCOMMERCE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (value) => value === '' || isProviderAddress(value),
+        'write the address of your shop, such as https://shop.example.com; http: is for this machine only.',
+      ),
+    ),
+    '',
+  ),
+  WOOCOMMERCE_KEY: optional,
+  WOOCOMMERCE_SECRET: optional,
   LIMIT_WAITING_IMPORTS: limit('5'),
   LIMIT_WAITING_ROWS_MB: limit('400'),
   LIMIT_EXPORT_FILES: limit('20'),
@@ -173,8 +187,16 @@ export function parseEnv(
     lines.push('MAIL_FROM: name the sender of mails, such as Tessera <no-reply@example.com>.')
   if (hasMail && !given.PUBLIC_URL)
     lines.push('PUBLIC_URL: set it with SMTP_URL, because mails carry links to this server.')
+  lines.push(...missingOf(given, ['WOOCOMMERCE_URL', 'WOOCOMMERCE_KEY', 'WOOCOMMERCE_SECRET']))
   if (lines.length > 0 || !result.success) throw new EnvError(lines.join('\n'))
   return result.output
+}
+
+/** Returns a line for each missing variable of a group that is set together or not at all. */
+function missingOf(given: Record<string, string | undefined>, group: readonly string[]): string[] {
+  const missing = group.filter((name) => !given[name]?.trim())
+  if (missing.length === group.length) return []
+  return missing.map((name) => `${name}: set it too; ${group.join(', ')} go together.`)
 }
 
 /** Sets the emulator's address in the environment, the only place where firebase-admin reads it. */

@@ -16,6 +16,7 @@ import { createPublicOrigin } from './platform/http/client/publicOrigin'
 import { createRateLimiter } from './platform/http/client/rateLimiter'
 import { createFirebaseIdentity } from './platform/identity/firebaseIdentity'
 import { createJobRunner } from './platform/jobs/jobRunner'
+import { createOperatorShop } from './operatorShop'
 import { registry } from './resources'
 import { limitsOf } from './platform/limits'
 import { openOperatorSocket } from './platform/operator/operatorSocket'
@@ -76,7 +77,7 @@ export async function startServer({
 }: Options): Promise<RunningServer> {
   const { database, lock } = await openData(env)
   const services = { ...(await createServices(env, database)), mail }
-  const { events, fileThread, files, linkChecker, ruleSigner } = services
+  const { events, fileThread, files, linkChecker, ruleSigner, shop } = services
   const jobRunner = createJobRunner({
     deps: services,
     kinds: registry.jobKinds,
@@ -104,6 +105,7 @@ export async function startServer({
       stopHousekeeping(),
       jobRunner.stop(),
       linkChecker.close(),
+      shop?.close(),
       sender.stop(),
     ])
   const closeData = async () => {
@@ -125,6 +127,8 @@ export async function startServer({
   })
   jobRunner.wake()
   sender.wake()
+  // The first person finds the products with their pictures; a failure is logged there.
+  void shop?.listProducts().catch(() => undefined)
   stopHousekeeping = startHousekeeping({ ...services, isEmbedded: !env.DATABASE_URL })
   const stop = async () => {
     await Promise.all([server.drain(), stopWork()])
@@ -146,6 +150,8 @@ async function createServices(
 ): Promise<Omit<Deps, 'wakeJobs' | 'mail' | 'wakeMails'>> {
   const log = createLog(env.LOG_LEVEL)
   const outbound = createOutbound()
+  const files = createLocalFiles(join(env.DATA_DIR, 'files'))
+  const limits = limitsOf(env)
   return {
     db,
     clock,
@@ -159,9 +165,9 @@ async function createServices(
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
       clock,
     }),
-    files: createLocalFiles(join(env.DATA_DIR, 'files')),
+    files,
     fileThread: createFileThread(),
-    limits: limitsOf(env),
+    limits,
     limiter: createRateLimiter(env.TRUSTED_PROXY_HOPS),
     events: createEventRecorder({ db, log }),
     linkChecker: createLinkChecker({ db, clock, log, outbound }),
@@ -169,6 +175,7 @@ async function createServices(
     publicOrigin: createPublicOrigin(env.PUBLIC_URL, env.TRUSTED_PROXY_HOPS),
     countryHeader: env.COUNTRY_HEADER,
     stripe: null,
+    shop: createOperatorShop(env, { db, files, clock, log, limits, outbound }),
   }
 }
 

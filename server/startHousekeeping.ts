@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { registry } from './resources'
 import { deleteVisitorKeys, purgeEvents } from './resources/events'
 import { endGrants, updateAllCoverage } from './resources/billing'
+import { deleteUnusedPictures } from './resources/shop'
 import type { Db } from './platform/db/client'
 import { TableMaintenance } from './platform/db/tableMaintenance'
 import { deleteAbandonedFiles } from './platform/files/deleteFiles'
@@ -44,6 +45,7 @@ export function startHousekeeping({
   const rareTasks = [
     () => purgeTrash(db, clock(), signal),
     () => purgeJobs(db, registry.jobKinds, clock(), signal),
+    () => deleteUnusedPictures(db, clock()),
     () => deleteAbandonedFiles({ db, files }, clock(), signal),
     () => purgeEvents(db, clock(), signal),
     () => endGrants(db, clock()),
