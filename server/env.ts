@@ -85,19 +85,7 @@ const environment = v.object({
     v.string('give a private ES256 key as JWK, in one line of JSON.'),
     v.check(isPrivateKey, 'give a private ES256 key as JWK, in one line of JSON.'),
   ),
-  CORS_ORIGINS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((value) =>
-        value
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      ),
-      list(origin, 1000),
-    ),
-    '',
-  ),
+  CORS_ORIGINS: v.optional(v.pipe(v.string(), v.transform(splitList), list(origin, 1000)), ''),
   SENTRY_DSN: v.optional(
     v.pipe(
       v.string(),
@@ -144,6 +132,22 @@ const environment = v.object({
   ),
   WOOCOMMERCE_KEY: optional,
   WOOCOMMERCE_SECRET: optional,
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRETS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(splitList),
+      list(v.pipe(v.string(), v.regex(/^\S{8,255}$/, 'write secrets such as whsec_….')), 10),
+    ),
+    '',
+  ),
+  STRIPE_API_URL: v.optional(
+    v.pipe(
+      origin,
+      v.check(isProviderAddress, 'use https://; only a host of this machine may be http://.'),
+    ),
+    'https://api.stripe.com',
+  ),
   LIMIT_WAITING_IMPORTS: limit('5'),
   LIMIT_WAITING_ROWS_MB: limit('400'),
   LIMIT_EXPORT_FILES: limit('20'),
@@ -188,6 +192,8 @@ export function parseEnv(
   if (hasMail && !given.PUBLIC_URL)
     lines.push('PUBLIC_URL: set it with SMTP_URL, because mails carry links to this server.')
   lines.push(...missingOf(given, ['WOOCOMMERCE_URL', 'WOOCOMMERCE_KEY', 'WOOCOMMERCE_SECRET']))
+  if (given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRETS)
+    lines.push('STRIPE_WEBHOOK_SECRETS: give the secret of the webhook with STRIPE_SECRET_KEY.')
   if (lines.length > 0 || !result.success) throw new EnvError(lines.join('\n'))
   return result.output
 }
@@ -202,6 +208,14 @@ function missingOf(given: Record<string, string | undefined>, group: readonly st
 /** Sets the emulator's address in the environment, the only place where firebase-admin reads it. */
 export function pointAdminSdkAt(emulatorHost: string) {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
+}
+
+/** Splits a list that is separated by commas. */
+function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 }
 
 function isSmtpUrl(value: string): boolean {
