@@ -124,7 +124,13 @@ export async function startStripeSimulator({
   passTime(account)
   save()
   delivery.setWebhookUrl(webhookUrl)
-  const passing = setInterval(passAndSave, PASS_TIME_MS).unref()
+  const passing = setInterval(() => {
+    try {
+      passAndSave()
+    } catch {
+      // A full disk fails the next request, not the process.
+    }
+  }, PASS_TIME_MS).unref()
   const saved = <T>(act: () => T) => {
     passTime(account)
     const result = act()
