@@ -8,6 +8,8 @@ export interface ShopProduct extends Omit<Product, 'picture'> {
 
 /** The shop's own server. */
 export interface ShopSource {
+  /** Its address; a list that was read elsewhere does not count. */
+  address: string
   /** Lists what is for sale, in the shop's order, within 9 s. Throws `ProviderUnavailable`. */
   listProducts: () => Promise<ShopProduct[]>
   /** Downloads a product's picture within 3 s; throws when it cannot be had. */

@@ -61,6 +61,7 @@ export function createWooCommerce({
   }
 
   return {
+    address: baseUrl,
     async listProducts() {
       const end = clock().getTime() + LIST_MS
       const left = () => Math.max(1, end - clock().getTime())

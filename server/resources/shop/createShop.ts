@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Product } from '@/contract/billing/products'
 import type { Db } from '../../platform/db/client'
@@ -47,7 +47,7 @@ export function createShop(deps: Deps): Shop {
       const list = { products: await source.listProducts(), readAt: clock() }
       failure = undefined
       if (isClosed) return list
-      const write = writeList(db, tenantId, list)
+      const write = writeList(db, tenantId, { source: source.address, ...list })
       writing.add(write)
       await write.finally(() => writing.delete(write))
       return list
@@ -59,7 +59,7 @@ export function createShop(deps: Deps): Shop {
   }
 
   async function currentList(): Promise<ReadList> {
-    const known = await readList(db, tenantId)
+    const known = await readList(db, tenantId, source)
     if (known && ageOf(known.readAt) < FRESH_MS) return known
     try {
       if (failure && clock().getTime() - failure.at < PAUSE_MS) throw failure.error
@@ -91,12 +91,23 @@ function present({ pictureUrl, ...product }: ShopProduct, paths: Map<string, str
   return { ...product, picture: paths.get(pictureUrl) ?? null }
 }
 
-async function readList(db: Db, tenantId: string): Promise<ReadList | undefined> {
-  const [known] = await db.select().from(shopProducts).where(eq(shopProducts.tenantId, tenantId))
+async function readList(
+  db: Db,
+  tenantId: string,
+  { address }: ShopSource,
+): Promise<ReadList | undefined> {
+  const [known] = await db
+    .select()
+    .from(shopProducts)
+    .where(and(eq(shopProducts.tenantId, tenantId), eq(shopProducts.source, address)))
   return known
 }
 
-async function writeList(db: Db, tenantId: string, list: ReadList): Promise<void> {
+async function writeList(
+  db: Db,
+  tenantId: string,
+  list: ReadList & { source: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .insert(shopProducts)

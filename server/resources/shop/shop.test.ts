@@ -51,11 +51,12 @@ beforeEach(async () => {
 })
 
 /** Starts a process of the server anew, with what the database has. */
-function restart(): void {
+function restart(address = 'https://shop.example.com'): void {
   shop = createShop({
     ...server.jobDeps,
     tenantId: TENANT,
     source: {
+      address,
       listProducts: () => {
         listed += 1
         return products instanceof Error ? Promise.reject(products) : Promise.resolve(products)
@@ -107,6 +108,13 @@ describe('the products', () => {
     products = [{ ...black, price: '30.00' }]
     expect((await ask()).items).toMatchObject([{ price: '30.00' }])
     expect(listed).toBe(2)
+  })
+
+  it('are read anew when the shop has another address', async () => {
+    await ask()
+    restart('https://other.example.com')
+    products = []
+    expect((await ask()).items).toEqual([])
   })
 
   it('are the last ones for a day while the shop is away, which is asked once a minute', async () => {

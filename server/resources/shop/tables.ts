@@ -5,6 +5,8 @@ import type { ShopProduct } from '../../ports/shop'
 /** The products of the operator's shop as last read, so that they are known while it is away. */
 export const shopProducts = pgTable('shop_products', {
   tenantId: text('tenant_id').primaryKey(),
+  /** The address of the shop. */
+  source: text('source').notNull(),
   products: jsonb('products').$type<ShopProduct[]>().notNull(),
   readAt: moment('read_at').notNull(),
 })

@@ -9,6 +9,7 @@ CREATE TABLE "product_pictures" (
 --> statement-breakpoint
 CREATE TABLE "shop_products" (
 	"tenant_id" text PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
 	"products" jsonb NOT NULL,
 	"read_at" timestamp (3) with time zone NOT NULL
 );
