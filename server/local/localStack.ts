@@ -11,6 +11,7 @@ import { seedDemo } from './demo/seed'
 import { type EmulatorAddress, createAccount, findAccount } from './emulatorRest'
 import { freePort } from './freePort'
 import { LOCAL_PROJECT_ID, LOCAL_TENANT_ID, readOrCreateRulesKey, localEnv } from './localEnv'
+import { shopVariables, startLocalShop } from './localShop'
 import { startLocalStripe } from './localStripe'
 import { createMailbox, mountMailbox } from './mailbox'
 import { findUser } from '../platform/identity/userRecord'
@@ -40,7 +41,7 @@ export class PortTakenError extends Error {
 }
 
 /**
- * Starts identity emulator, simulated Stripe, database, API and web app on this machine, and
+ * Starts identity emulator, simulated Stripe and shop, database, API and web app on this machine, and
  * resolves when all of them answer. The first start creates the demo account and its data. While it runs,
  * `stack.json` in the data folder has the addresses. Throws EnvError, PortTakenError or
  * DataFolderTakenError, with nothing left running.
@@ -61,8 +62,10 @@ export async function startLocalStack(
     if (named.PORT !== 0) await freePort(named.PORT)
     const stripe = await startLocalStripe(source, named.DATA_DIR)
     if (stripe) opened.push(stripe)
+    const shop = await startLocalShop(source)
+    if (shop) opened.push(shop)
     const env = localEnv(
-      source,
+      { ...source, ...shopVariables(shop) },
       port,
       await readOrCreateRulesKey(join(named.DATA_DIR, 'rules-key.json')),
       stripe?.origin,
