@@ -91,7 +91,7 @@ function pick(item: Record<string, unknown>, fields: readonly string[]): Record<
 }
 
 function productPage({ slug, name, price, shortDescription }: SimulatedProduct) {
-  const text = (markup: string) => markup.replace(/<[^>]*>/g, '')
+  const text = (markup: string) => markup.replace(/<[^>]*>/g, ' ')
   const style =
     'font:16px/1.5 system-ui;max-width:40rem;margin:3rem auto;padding:0 1rem;color-scheme:light dark'
   return html`<!doctype html>
