@@ -6,6 +6,8 @@ import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 interface ConfirmDialogProps {
   title: string
   okText: string
+  /** “Cancel” by default. */
+  cancelText?: string
   isDanger?: boolean
   /** Nothing can be confirmed yet. */
   isDisabled?: boolean
@@ -23,6 +25,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   title,
   okText,
+  cancelText,
   isDanger = false,
   isDisabled = false,
   onConfirm,
@@ -48,6 +51,7 @@ export function ConfirmDialog({
       open
       title={title}
       okText={okText}
+      {...(cancelText !== undefined && { cancelText })}
       okButtonProps={{ danger: isDanger, loading: isSending, disabled: isDisabled }}
       onOk={() => {
         void confirm()
