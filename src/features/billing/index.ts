@@ -1,2 +1,3 @@
 export { CompanyPlanNotice } from './CompanyPlanNotice'
 export { PlanSection } from './panel/PlanSection'
+export { useLockedProfiles } from './useLockedProfiles'

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { messageOf } from '@/api/apiError'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { ErrorText } from './ErrorText'
 
 interface ConfirmDialogProps {
   title: string
@@ -34,7 +34,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   useReturnFocus()
   const [isSending, setIsSending] = useState(false)
-  const [errorText, setErrorText] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const isBusy = useRef(false)
   const confirm = async () => {
     if (isBusy.current) return
@@ -44,7 +44,7 @@ export function ConfirmDialog({
     isBusy.current = false
     setIsSending(false)
     if (error === undefined) onClose()
-    else setErrorText(error === null ? null : messageOf(error))
+    else setFailure(error)
   }
   return (
     <Modal
@@ -59,7 +59,7 @@ export function ConfirmDialog({
       onCancel={onClose}
     >
       {children}
-      {errorText !== null && <p role="alert">{errorText}</p>}
+      {failure !== null && <ErrorText error={failure} />}
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '@/api/apiError'
+import { SeePlansLink, isPlanLimit } from './SeePlansLink'
 import styles from './StatePanel.module.css'
 
 interface ErrorStateProps {
@@ -33,13 +34,14 @@ export function ErrorState({
           Request <code>{requestId}</code>
         </p>
       )}
-      {(onRetry !== undefined || actions !== undefined) && (
+      {(onRetry !== undefined || actions !== undefined || isPlanLimit(error)) && (
         <div className={styles['actions']}>
           {onRetry !== undefined && (
             <Button type="primary" onClick={onRetry} loading={isRetrying}>
               Retry
             </Button>
           )}
+          {isPlanLimit(error) && <SeePlansLink />}
           {actions}
         </div>
       )}

@@ -13,7 +13,7 @@ describe('a price', () => {
     [{ currency: 'usd', amount: 0, interval: 'year' }, '$0.00 per year'],
     [{ currency: 'usd', amount: 2400, intervalCount: 3 }, '$24.00 every 3 months'],
   ] as const)('of %o is written out', (price, text) => {
-    expect(priceText({ ...monthly, ...price }).replaceAll(' ', ' ')).toBe(text)
+    expect(priceText({ ...monthly, ...price }).replaceAll('\u00a0', ' ')).toBe(text)
   })
 
   it('has a name for its interval', () => {
