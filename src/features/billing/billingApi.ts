@@ -2,11 +2,7 @@ import { api } from '@/api/api'
 import { isApiError } from '@/api/apiError'
 import { read, write } from '@/api/endpoint'
 import { tagsOnSuccess } from '@/api/tags'
-import {
-  cancelSubscription,
-  listSubscriptions,
-  resumeSubscription,
-} from '@/contract/billing/billing'
+import { cancelSubscription, resumeSubscription } from '@/contract/billing/billing'
 import { createCheckout, createTrialCheckout, openBillingPortal } from '@/contract/billing/checkout'
 import { listPlans } from '@/contract/billing/plan'
 
@@ -14,10 +10,6 @@ const changed = (_answer: unknown, error: unknown) => tagsOnSuccess(error, 'Subs
 
 const billingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listSubscriptions: build.query({
-      ...read(listSubscriptions),
-      providesTags: ['Subscription'],
-    }),
     listPlans: build.query({ ...read(listPlans) }),
     createCheckout: build.mutation({ ...write(createCheckout), invalidatesTags: changed }),
     createTrialCheckout: build.mutation({
@@ -35,7 +27,6 @@ const billingApi = api.injectEndpoints({
 })
 
 export const {
-  useListSubscriptionsQuery,
   useListPlansQuery,
   useCreateCheckoutMutation,
   useCreateTrialCheckoutMutation,
@@ -43,7 +34,3 @@ export const {
   useCancelSubscriptionMutation,
   useResumeSubscriptionMutation,
 } = billingApi
-/** Returns the subscriptions as they are cached, without a request. */
-export const useSubscriptionsState = () => billingApi.endpoints.listSubscriptions.useQueryState()
-/** Reads the user and their roles again, because they became premium or no longer are. */
-export const refetchPremium = () => billingApi.util.invalidateTags(['User', 'Roles'])

@@ -1,3 +1,2 @@
-export { CompanyPlanNotice } from './CompanyPlanNotice'
-export { PlanSection } from './panel/PlanSection'
+export { LazyCompanyPlanNotice, LazyPlanSection } from './lazyParts'
 export { useLockedProfiles } from './useLockedProfiles'

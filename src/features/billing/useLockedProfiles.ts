@@ -1,4 +1,4 @@
-import { useListSubscriptionsQuery } from './billingApi'
+import { useListSubscriptionsQuery } from './subscriptionsApi'
 
 const none: readonly string[] = []
 

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '@/api/apiError'
-import { SeePlansLink, isPlanLimit } from './SeePlansLink'
+import { isPlanLimit } from '../lib/isPlanLimit'
+import { SeePlansLink } from './SeePlansLink'
 import styles from './StatePanel.module.css'
 
 interface ErrorStateProps {

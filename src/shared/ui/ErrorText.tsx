@@ -1,5 +1,6 @@
 import { messageOf } from '@/api/apiError'
-import { SeePlansLink, isPlanLimit } from './SeePlansLink'
+import { isPlanLimit } from '../lib/isPlanLimit'
+import { SeePlansLink } from './SeePlansLink'
 
 interface ErrorTextProps {
   error: unknown

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router-dom'
-import { isApiError } from '@/api/apiError'
 import { LinkButton } from './LinkButton'
 
 /** The search of the address that opens the plans over the current screen. */
@@ -7,11 +6,6 @@ export function usePlansSearch(): string {
   const params = new URLSearchParams(useLocation().search)
   params.set('account', 'plan')
   return `?${params.toString()}`
-}
-
-/** Returns whether a call failed because the plan allows no more. */
-export function isPlanLimit(error: unknown): boolean {
-  return isApiError(error) && error.code === 'PLAN_LIMIT'
 }
 
 /** The link to the plans, which open over the current screen. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Billing } from '@/contract/billing/billing'
-import { useSubscriptionsState } from '../billingApi'
+import { useSubscriptionsState } from '../subscriptionsApi'
 
 /** The pause between two questions whether Stripe has confirmed a checkout. */
 export const POLL_MS = 2000

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { messageOf } from '@/api/apiError'
-import { isPlanLimit, usePlansSearch } from '../SeePlansLink'
+import { isPlanLimit } from '../../lib/isPlanLimit'
+import { usePlansSearch } from '../SeePlansLink'
 import styles from './ActionToast.module.css'
 import { toast } from './toast'
 
