@@ -111,8 +111,8 @@ const serverZones = [
   },
   {
     target: './server/simulators',
-    from: ['./server/!(simulators)/**/*', './server/*.ts'],
-    message: 'A simulator stands for a service outside: it imports nothing of the server.',
+    from: ['./server/!(simulators|platform)/**/*', './server/*.ts'],
+    message: 'A simulator stands for a service outside: it knows nothing of the product.',
   },
   {
     target: './server/resources',
