@@ -133,7 +133,7 @@ module.exports = {
       rules: { 'no-console': 'off' },
     },
     {
-      files: ['src/shared/lib/navigation.ts'],
+      files: ['src/shared/lib/navigation.ts', 'src/shared/lib/externalPage.ts'],
       rules: {
         'no-restricted-syntax': restrictSyntax('navigation'),
       },

@@ -84,19 +84,7 @@ const environment = v.object({
     v.string('give a private ES256 key as JWK, in one line of JSON.'),
     v.check(isPrivateKey, 'give a private ES256 key as JWK, in one line of JSON.'),
   ),
-  CORS_ORIGINS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((value) =>
-        value
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      ),
-      list(origin, 1000),
-    ),
-    '',
-  ),
+  CORS_ORIGINS: v.optional(v.pipe(v.string(), v.transform(splitList), list(origin, 1000)), ''),
   SENTRY_DSN: v.optional(
     v.pipe(
       v.string(),
@@ -129,6 +117,22 @@ const environment = v.object({
       ),
     ),
     '',
+  ),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRETS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(splitList),
+      list(v.pipe(v.string(), v.regex(/^\S{8,255}$/, 'write secrets such as whsec_….')), 10),
+    ),
+    '',
+  ),
+  STRIPE_API_URL: v.optional(
+    v.pipe(
+      origin,
+      v.check(isSafeOrigin, 'use https://; only a host of this machine may be http://.'),
+    ),
+    'https://api.stripe.com',
   ),
   LIMIT_WAITING_IMPORTS: limit('5'),
   LIMIT_WAITING_ROWS_MB: limit('400'),
@@ -173,6 +177,8 @@ export function parseEnv(
     lines.push('MAIL_FROM: name the sender of mails, such as Tessera <no-reply@example.com>.')
   if (hasMail && !given.PUBLIC_URL)
     lines.push('PUBLIC_URL: set it with SMTP_URL, because mails carry links to this server.')
+  if (given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRETS)
+    lines.push('STRIPE_WEBHOOK_SECRETS: give the secret of the webhook with STRIPE_SECRET_KEY.')
   if (lines.length > 0 || !result.success) throw new EnvError(lines.join('\n'))
   return result.output
 }
@@ -180,6 +186,20 @@ export function parseEnv(
 /** Sets the emulator's address in the environment, the only place where firebase-admin reads it. */
 export function pointAdminSdkAt(emulatorHost: string) {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
+}
+
+/** Splits a list that is separated by commas. */
+function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+/** Tells whether an origin is encrypted, or on this machine. */
+function isSafeOrigin(value: string): boolean {
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
 function isSmtpUrl(value: string): boolean {

@@ -24,6 +24,7 @@ import { noMail } from './platform/mail/noMail'
 import { createSmtpMail } from './platform/mail/smtpMail'
 import { createOutbound } from './platform/outbound/outbound'
 import { createRuleSigner } from './platform/permissions/ruleSigner'
+import { createStripe } from './providers/stripe/createStripe'
 import { createCardPages } from './public/cardPages'
 import { startHousekeeping } from './startHousekeeping'
 import { serveWeb } from './platform/web/serveWeb'
@@ -32,6 +33,7 @@ import type { Deps } from './ports/context'
 import type { FileStore } from './ports/files'
 import type { AppEnv } from './ports/http'
 import type { Mail } from './ports/mail'
+import type { StripeAccess } from './ports/stripe'
 import { createFileThread } from './resources/contactImports'
 
 export interface RunningServer {
@@ -168,12 +170,21 @@ async function createServices(
     cardPages: createCardPages(),
     publicOrigin: createPublicOrigin(env.PUBLIC_URL, env.TRUSTED_PROXY_HOPS),
     countryHeader: env.COUNTRY_HEADER,
-    stripe: null,
+    stripe: stripeOf(env),
   }
 }
 
 function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Env): Mail {
   return url === '' ? noMail : createSmtpMail({ url, from })
+}
+
+function stripeOf(env: Env): StripeAccess | null {
+  if (env.STRIPE_SECRET_KEY === '') return null
+  return createStripe({
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+    apiUrl: env.STRIPE_API_URL,
+  })
 }
 
 function webConfig(env: Env, rulesPublicKey: string): Omit<PublicConfig, 'cspNonce'> {

@@ -1,5 +1,5 @@
 const NAVIGATION =
-  'Leave the page only through src/shared/lib/navigation.ts, which checks the address.'
+  'Leave the page only through navigation.ts or externalPage.ts of src/shared/lib, which check the address.'
 const html = [
   {
     selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",

@@ -129,6 +129,8 @@ export interface Registry {
     actor: Owner
     clock: () => Date
   }) => Promise<string[]>)[]
+  /** Each ends what lives outside this server; a failure refuses the deletion. */
+  beforeAccountDeletion: readonly ((ctx: Ctx) => Promise<void>)[]
   /** Each after the sections whose records it names. */
   archiveSections: readonly ArchiveSection[]
   /** The rows that paths name, by the piece of the path that names one: `{contactId}`, `/links/{id}`. */

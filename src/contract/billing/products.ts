@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { call } from '../call'
-import { answerList } from '../list'
+import { planned } from '../call'
 
 /** A product of the operator's shop, such as blank cards. */
 export const product = v.object({
@@ -20,8 +19,5 @@ export const product = v.object({
 })
 export type Product = v.InferOutput<typeof product>
 
-export const listProducts = call('GET', '/v1/woocommerces/products', {
-  access: 'user',
-  summary: "The products of the operator's shop; none without a shop",
-  answer: v.object({ items: answerList(product) }),
-})
+/** Served once the resource `shop` is there. */
+export const listProducts = planned('GET', '/v1/woocommerces/products', 'user', 'Products for sale')

@@ -2,6 +2,7 @@ import { Drawer, Tabs } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
+import { LazyPlanSection } from '@/features/billing'
 import { useIsPhone } from '@/shared/lib/media/useIsPhone'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { lazyPart } from '@/shared/ui/lazyPart'
@@ -13,11 +14,6 @@ import { type AccountSection, accountSections, useAccountSection } from './useAc
 
 const DataSection = lazyPart(
   async () => (await import('./data/DataSection')).DataSection,
-  'in place',
-)
-
-const PlanSection = lazyPart(
-  async () => (await import('@/features/billing')).PlanSection,
   'in place',
 )
 
@@ -40,7 +36,7 @@ export function AccountDrawer({ section, restore }: { section: AccountSection; r
     profile: <ProfileSection />,
     plan: (
       <Suspense fallback={<SectionSkeleton />}>
-        <PlanSection />
+        <LazyPlanSection />
       </Suspense>
     ),
     security: (

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { formatDate } from '@/shared/lib/format'
-import { useListSubscriptionsQuery } from './billingApi'
+import { useListSubscriptionsQuery } from './subscriptionsApi'
 
 /** Says from when a company is read-only, or that it is; nothing while a plan covers it. */
 export function CompanyPlanNotice({ companyId }: { companyId: string }) {

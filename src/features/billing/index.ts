@@ -1,2 +1,2 @@
-export { CompanyPlanNotice } from './CompanyPlanNotice'
-export { PlanSection } from './PlanSection'
+export { LazyCompanyPlanNotice, LazyPlanSection } from './lazyParts'
+export { useLockedProfiles } from './useLockedProfiles'

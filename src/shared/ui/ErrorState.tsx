@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { isApiError, messageOf } from '@/api/apiError'
+import { isPlanLimit } from '../lib/isPlanLimit'
+import { SeePlansLink } from './SeePlansLink'
 import styles from './StatePanel.module.css'
 
 interface ErrorStateProps {
@@ -33,13 +35,14 @@ export function ErrorState({
           Request <code>{requestId}</code>
         </p>
       )}
-      {(onRetry !== undefined || actions !== undefined) && (
+      {(onRetry !== undefined || actions !== undefined || isPlanLimit(error)) && (
         <div className={styles['actions']}>
           {onRetry !== undefined && (
             <Button type="primary" onClick={onRetry} loading={isRetrying}>
               Retry
             </Button>
           )}
+          {isPlanLimit(error) && <SeePlansLink />}
           {actions}
         </div>
       )}

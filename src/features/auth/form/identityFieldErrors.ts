@@ -2,7 +2,7 @@ import { FORM_ERROR } from 'final-form'
 import { isApiError } from '@/api/apiError'
 import { identityCodeOf, identityMessages } from '@/contract/account/identityErrors'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
-import { submitErrors } from '@/shared/forms/submitErrors'
+import { serverErrors } from '@/shared/forms/serverErrors'
 
 /** The wait after too many attempts when the error names none, in seconds. */
 const DEFAULT_WAIT_S = 30
@@ -12,7 +12,7 @@ const DEFAULT_WAIT_S = 30
  * provider's errors by the contract's catalog, an `ApiError` with the server's message.
  */
 export function identityFieldErrors(error: unknown): FieldErrors {
-  if (isApiError(error)) return submitErrors(error)
+  if (isApiError(error)) return serverErrors(error)
   const wait = retryWaitOf(error)
   if (wait !== null) return { [FORM_ERROR]: `Too many attempts. Try again in ${waitText(wait)}.` }
   const { form, ...fields } = identityMessages(error)

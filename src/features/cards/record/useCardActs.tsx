@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { messageOf } from '@/api/apiError'
 import { useIsServed } from '@/api/extensions'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import type { Card, CardStatus } from '@/contract/cards/card'
 import { extensions } from '@/contract/extensions'
 import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
+import { toastError } from '@/shared/ui/toasts/toastError'
 import { useUndoToast } from '@/shared/ui/toasts/useUndoToast'
 import { afterRunningChanges } from '../cardsApi'
 import { type CardAct, allowedActs } from '../model/cardActs'
@@ -47,7 +47,7 @@ export function useCardActs(): CardActsOf {
   const actDirectly = async (card: Card, { status, done, undo }: DirectAct) => {
     const { data, error } = await change(card, { status })
     if (!data) {
-      toast.error(messageOf(error, 'status'))
+      toastError(error, 'status')
       return
     }
     const message = `${done} ${cardName(card)}.`
@@ -59,7 +59,7 @@ export function useCardActs(): CardActsOf {
   }
   const undoAct = async (card: Card, status: DirectAct['status']) => {
     const { error } = await change(card, { status })
-    if (error !== undefined) toast.error(messageOf(error, 'status'))
+    if (error !== undefined) toastError(error, 'status')
   }
   // Assigning begins with a choice among the company's people.
   const hasPeople = useIsServed(extensions.employees)

@@ -1,10 +1,10 @@
 import { isConflict } from '@/api/apiError'
 import type { Employee } from '@/contract/companies/employees'
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useUpdateEmployeeMutation } from '../employeesApi'
 import memberStyles from '../member/Member.module.css'
 import { useOpenCompany } from '../page/useOpenCompany'
-import { ConfirmDialog } from '../parts/ConfirmDialog'
 import { employeeName } from '../parts/employeeName'
 import { useNewestEmployee } from './useNewestEmployee'
 

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { messageOf } from '@/api/apiError'
 import type { Employee } from '@/contract/companies/employees'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { copyText } from '@/shared/ui/toasts/copyText'
 import { toast } from '@/shared/ui/toasts/toast'
+import { toastError } from '@/shared/ui/toasts/toastError'
 import { useUpdateEmployeeMutation } from '../employeesApi'
 import { employeeName } from '../parts/employeeName'
 import { DeactivateEmployee } from './DeactivateEmployee'
@@ -77,6 +77,6 @@ function useTakeBack() {
       version,
     })
     if (data) toast.success(`${employeeName(employee)} is a member again.`)
-    else toast.error(messageOf(error))
+    else toastError(error)
   }
 }

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import { type Employee, INVITATION_DAYS } from '@/contract/companies/employees'
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog'
 import { useInviteAgainMutation } from '../employeesApi'
-import { ConfirmDialog } from '../parts/ConfirmDialog'
 import { employeeName } from '../parts/employeeName'
 import { InvitationLinks } from './InvitationLinks'
 

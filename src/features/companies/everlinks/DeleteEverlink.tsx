@@ -1,8 +1,8 @@
 import type { CompanyEverlink } from '@/contract/companies/company'
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useDeleteCompanyEverlinkMutation } from '../companiesApi'
 import { useOpenCompany } from '../page/useOpenCompany'
-import { ConfirmDialog } from '../parts/ConfirmDialog'
 
 interface DeleteEverlinkProps {
   everlink: CompanyEverlink

@@ -1,7 +1,6 @@
 import { LinkOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { messageOf } from '@/api/apiError'
 import { type CompanyEverlink, MAX_COMPANY_EVERLINKS } from '@/contract/companies/company'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { EmptyState } from '@/shared/ui/EmptyState'
@@ -11,7 +10,7 @@ import { ItemPicture } from '@/shared/ui/items/ItemPicture'
 import itemStyles from '@/shared/ui/items/Items.module.css'
 import { StateChip } from '@/shared/ui/items/StateChip'
 import { SortableList } from '@/shared/ui/sortable/SortableList'
-import { toast } from '@/shared/ui/toasts/toast'
+import { toastError } from '@/shared/ui/toasts/toastError'
 import { useListCompanyEverlinksQuery, useUpdateCompanyEverlinkMutation } from '../companiesApi'
 import { useOpenCompany } from '../page/useOpenCompany'
 import { ItemRow } from '../parts/ItemRow'
@@ -56,7 +55,7 @@ function Everlinks({ items }: { items: readonly CompanyEverlink[] }) {
   const move = async (everlinkId: string, position: number) => {
     const params = { companyId: company.id, everlinkId }
     const { error } = await update({ params, body: { position } })
-    if (error !== undefined) toast.error(messageOf(error))
+    if (error !== undefined) toastError(error)
   }
   const close = () => {
     setDialog(null)

@@ -11,6 +11,7 @@ import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { formatDateTime } from '@/shared/lib/format'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { paths } from '@/shared/paths'
+import { ErrorText } from '@/shared/ui/ErrorText'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useAcceptInvitationMutation, useGetInvitationQuery } from '../employeesApi'
 import { CompanyLogo } from '../parts/CompanyLogo'
@@ -108,19 +109,19 @@ function OpenInvitation({ token, invitation, onRefused, onClose }: OpenInvitatio
   const { companyId, companyName, expiresAt } = invitation
   const { options, suggested, isFetching } = useProfileOptions(companyId)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [errorText, setErrorText] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const isBusy = useRef(false)
   const profileId = chosen ?? suggested
   const join = async () => {
     if (isBusy.current) return
     isBusy.current = true
-    setErrorText(null)
+    setFailure(null)
     const { data, error } = await accept({
       body: { token, profileId: profileId === NO_PROFILE ? null : profileId },
     })
     isBusy.current = false
     if (!data) {
-      setErrorText(messageOf(error, 'profileId'))
+      setFailure(error)
       onRefused()
       return
     }
@@ -158,7 +159,7 @@ function OpenInvitation({ token, invitation, onRefused, onClose }: OpenInvitatio
         />
       </FieldFrame>
       <p className="help-text">The invitation can be accepted until {formatDateTime(expiresAt)}.</p>
-      {errorText !== null && <p role="alert">{errorText}</p>}
+      {failure !== null && <ErrorText error={failure} field="profileId" />}
     </Modal>
   )
 }

@@ -1,12 +1,12 @@
 import { LockOutlined } from '@ant-design/icons'
 import { Suspense } from 'react'
 import type { CompanySummary } from '@/contract/companies/company'
+import { LazyCompanyPlanNotice } from '@/features/billing'
 import { usePermissions } from '@/shared/lib/permissions'
 import { type CompanyTab, paths } from '@/shared/paths'
 import { classNames } from '@/shared/tables/classNames'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { LinkButton } from '@/shared/ui/LinkButton'
-import { lazyPart } from '@/shared/ui/lazyPart'
 import { TabLinks } from '@/shared/ui/tabs/TabLinks'
 import { UnavailableState } from '@/shared/ui/UnavailableState'
 import { MemberView } from '../member/MemberView'
@@ -16,11 +16,6 @@ import { tabTitles, tabViews } from './tabViews'
 import { useCompanyTabs } from './useCompanyTabs'
 import { useFreshRole } from './useFreshRole'
 import { useOpenCompany } from './useOpenCompany'
-
-const CompanyPlanNotice = lazyPart<{ companyId: string }>(
-  async () => (await import('@/features/billing')).CompanyPlanNotice,
-  'in place',
-)
 
 /** The tabs in one column, whose lines would get too long. */
 const formTabs: ReadonlySet<CompanyTab> = new Set(['details', 'roles', 'import'])
@@ -45,7 +40,7 @@ export function CompanyWorkspace({ tab, companies }: CompanyWorkspaceProps) {
       <CompanyHeader companies={companies} />
       {canEdit && (
         <Suspense>
-          <CompanyPlanNotice companyId={company.id} />
+          <LazyCompanyPlanNotice companyId={company.id} />
         </Suspense>
       )}
       {canEdit && <TabLinks label="Company" tabs={tabs} current={tab} />}

@@ -4,6 +4,7 @@ import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import { usePermissions } from '@/shared/lib/permissions'
 import { EmptyState } from '@/shared/ui/EmptyState'
+import { SeePlansLink } from '@/shared/ui/SeePlansLink'
 import styles from './CompanyPage.module.css'
 import { useCompanyPanel } from './useCompanyPanel'
 
@@ -36,7 +37,7 @@ export function NoCompany() {
         </>
       }
       actions={
-        canCreate && (
+        canCreate ? (
           <Button
             type="primary"
             icon={<PlusOutlined aria-hidden />}
@@ -46,6 +47,8 @@ export function NoCompany() {
           >
             Create a company
           </Button>
+        ) : (
+          <SeePlansLink />
         )
       }
     />

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { messageOf } from '@/api/apiError'
 import type { Employee } from '@/contract/companies/employees'
 import { FormSection } from '@/shared/forms/FormSection'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { toast } from '@/shared/ui/toasts/toast'
+import { toastError } from '@/shared/ui/toasts/toastError'
 import { useListEmployeesQuery, useUpdateEmployeeMutation } from '../employeesApi'
 import { useOpenCompany } from '../page/useOpenCompany'
 import { employeeName } from '../parts/employeeName'
@@ -86,7 +86,7 @@ function Administrator({ person }: { person: Employee }) {
     })
     setIsSending(false)
     if (data) toast.success(`${name} is now a member.`)
-    else toast.error(messageOf(error))
+    else toastError(error)
   }
   return (
     <li className={styles.person}>

@@ -1,7 +1,6 @@
 import { PlusOutlined, ShareAltOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { messageOf } from '@/api/apiError'
 import type { Social } from '@/contract/profiles/profileItems'
 import { socialLabel, socialNetworks } from '@/contract/profiles/socialNetworks'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
@@ -10,7 +9,7 @@ import { ItemPicture } from '@/shared/ui/items/ItemPicture'
 import items from '@/shared/ui/items/Items.module.css'
 import { StateChip } from '@/shared/ui/items/StateChip'
 import { SortableList } from '@/shared/ui/sortable/SortableList'
-import { toast } from '@/shared/ui/toasts/toast'
+import { toastError } from '@/shared/ui/toasts/toastError'
 import { useUndoToast } from '@/shared/ui/toasts/useUndoToast'
 import { useOpenCompany } from '../page/useOpenCompany'
 import { ItemRow } from '../parts/ItemRow'
@@ -118,7 +117,7 @@ function useSocialActions() {
   const offerUndo = useUndoToast()
   const run = async (edit: (items: readonly Social[]) => Social[]) => {
     const error = await save(edit)
-    if (error !== undefined) toast.error(messageOf(error))
+    if (error !== undefined) toastError(error)
     return error === undefined
   }
   const move = (from: number, to: number) => {

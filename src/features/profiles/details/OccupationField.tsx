@@ -1,13 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { AutoComplete, Button, Input } from 'antd'
 import { useRef } from 'react'
-import { messageOf } from '@/api/apiError'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { useNotedHelp } from '@/shared/forms/fieldNote'
 import { useTextField } from '@/shared/forms/useTextField'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useDebouncedValue } from '@/shared/lib/useDebouncedValue'
 import { toast } from '@/shared/ui/toasts/toast'
+import { toastError } from '@/shared/ui/toasts/toastError'
 import { useCreateOccupationMutation, useListOccupationsQuery } from '../toolsApi'
 import styles from './DetailsTab.module.css'
 
@@ -41,7 +41,7 @@ export function OccupationField() {
     isBusy.current = true
     const { error } = await add({ body: { name: typed } })
     isBusy.current = false
-    if (error) toast.error(messageOf(error, 'name'))
+    if (error) toastError(error, 'name')
     else toast.success(`“${typed}” is now in your list of occupations.`)
   }
   // A read-only field can be reached and read, unlike a disabled list.

@@ -14,6 +14,7 @@ import { PreviewSheet } from '../preview/PreviewSheet'
 import { LeftOutNotice } from '../page/LeftOutNotice'
 import { ProfileHeader } from '../page/ProfileHeader'
 import styles from '../page/ProfilePage.module.css'
+import { LockedProfileNotice } from './PlanLock'
 import { ProfileTabs } from './ProfileTabs'
 import { tabTitles, tabViews } from './tabViews'
 import { selectEditor, selectHasUnsaved, selectHasUnsavedForms } from './profileEditorSelectors'
@@ -56,6 +57,7 @@ export function ProfileWorkspace({ tab }: { tab: ProfileTab }) {
           <ProfileHeader preview={hasRoom ? null : <PreviewSheet />} />
           <ProfileTabs tab={tab} />
         </div>
+        <LockedProfileNotice />
         <LeftOutNotice />
         <div className={styles.columns}>
           {/* A field that loses the focus is saved at once. */}

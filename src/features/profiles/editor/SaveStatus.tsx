@@ -2,6 +2,8 @@ import { CheckCircleOutlined, ExclamationCircleOutlined, SyncOutlined } from '@a
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
+import { isPlanLimit } from '@/shared/lib/isPlanLimit'
+import { SeePlansLink } from '@/shared/ui/SeePlansLink'
 import { selectEditor } from './profileEditorSelectors'
 import type { SaveStatus as Status } from './profileEditorSlice'
 import styles from './SaveStatus.module.css'
@@ -56,6 +58,7 @@ export function SaveStatus() {
           texts[status]
         )}
       </span>
+      {status === 'failed' && isPlanLimit(error) && <SeePlansLink />}
       {status === 'failed' && (
         <Button size="small" onClick={retry}>
           Retry

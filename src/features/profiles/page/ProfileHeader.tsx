@@ -2,6 +2,7 @@ import { EllipsisOutlined, ExportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
+import { useLockedProfiles } from '@/features/billing'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import styles from './ProfilePage.module.css'
@@ -14,6 +15,7 @@ import { useProfileEditor } from '../editor/useProfileEditor'
 /** The name of the profile, its save status, and the actions on it as a whole. */
 export function ProfileHeader({ preview }: { preview: ReactNode }) {
   const { profile } = useProfileEditor()
+  const { lockedIds } = useLockedProfiles()
   const address = useCardAddress()
   const { duplicate, makeDefault, setActive, askDelete, isOnly, allowed } = useProfileActions()
   const items: MenuProps['items'] = [
@@ -49,6 +51,7 @@ export function ProfileHeader({ preview }: { preview: ReactNode }) {
       <ProfileSwitcher />
       {profile.isDefault && <span className={styles.mark}>Default</span>}
       {!profile.isActive && <span className={styles.mark}>Inactive</span>}
+      {lockedIds.includes(profile.id) && <span className={styles.mark}>Read-only</span>}
       <SaveStatus />
       <div className={styles.actions}>
         {preview}

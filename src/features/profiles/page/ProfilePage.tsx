@@ -7,6 +7,7 @@ import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { Skeleton } from '@/shared/ui/Skeleton'
+import { PlanLock } from '../editor/PlanLock'
 import { ProfileEditor } from '../editor/ProfileEditor'
 import { useGetProfileQuery, useListProfilesQuery } from '../profilesApi'
 import { ProfileWorkspace } from '../editor/ProfileWorkspace'
@@ -64,9 +65,11 @@ function OpenedProfile({ profileId, tab }: { profileId: string; tab: ProfileTab 
       />
     )
   return profile ? (
-    <ProfileEditor profile={profile}>
-      <ProfileWorkspace tab={tab} />
-    </ProfileEditor>
+    <PlanLock>
+      <ProfileEditor profile={profile}>
+        <ProfileWorkspace tab={tab} />
+      </ProfileEditor>
+    </PlanLock>
   ) : (
     <ProfileSkeleton />
   )

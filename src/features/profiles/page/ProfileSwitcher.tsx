@@ -3,6 +3,7 @@ import type { MenuProps } from 'antd'
 import { useField } from 'react-final-form'
 import { useNavigate } from 'react-router-dom'
 import type { ProfileSummary } from '@/contract/profiles/profile'
+import { useLockedProfiles } from '@/features/billing'
 import { initialsOf } from '@/publicCard/initialsOf'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
@@ -20,6 +21,7 @@ export function ProfileSwitcher() {
   const navigate = useNavigate()
   const { profile } = useProfileEditor()
   const { data } = useListProfilesQuery()
+  const { lockedIds } = useLockedProfiles()
   const { input } = useField<string>('name', { subscription: { value: true } })
   const [, openDialog] = useEditorDialog()
   const { may } = usePermissions()
@@ -27,7 +29,12 @@ export function ProfileSwitcher() {
   const items: MenuProps['items'] = [
     ...(data?.items ?? [profile]).map((each) => ({
       key: each.id,
-      label: <SwitcherEntry profile={each.id === profile.id ? { ...each, name } : each} />,
+      label: (
+        <SwitcherEntry
+          profile={each.id === profile.id ? { ...each, name } : each}
+          isLocked={lockedIds.includes(each.id)}
+        />
+      ),
     })),
     { type: 'divider' },
     {
@@ -63,10 +70,11 @@ export function ProfileSwitcher() {
   )
 }
 
-function SwitcherEntry({ profile }: { profile: ProfileSummary }) {
+function SwitcherEntry({ profile, isLocked }: { profile: ProfileSummary; isLocked: boolean }) {
   const marks = [
     profile.isDefault && 'Default',
     !profile.isActive && 'Inactive',
+    isLocked && 'Read-only',
     profile.occupation,
   ]
     .filter(Boolean)

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { messageOf } from '@/api/apiError'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { toast } from '@/shared/ui/toasts/toast'
+import { toastError } from '@/shared/ui/toasts/toastError'
 import {
   useCreateProfileMutation,
   useDeactivateProfileMutation,
@@ -52,7 +52,7 @@ export function useProfileActions(): ProfileActions {
           body: { name: copyName(profile.name), copyOf: profile.id },
         })
         if (!copy) {
-          toast.error(messageOf(error))
+          toastError(error)
           return
         }
         toast.success(`Copied to “${copy.name}”.`)
@@ -73,7 +73,7 @@ export function useProfileActions(): ProfileActions {
           body: { isActive },
         })
         if (!changed) {
-          toast.error(messageOf(error))
+          toastError(error)
           return
         }
         receiveProfile(changed)

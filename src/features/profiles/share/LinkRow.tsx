@@ -2,11 +2,11 @@ import { EllipsisOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { messageOf } from '@/api/apiError'
 import type { Link } from '@/contract/profiles/links'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { toast } from '@/shared/ui/toasts/toast'
+import { toastError } from '@/shared/ui/toasts/toastError'
 import { copyText } from '@/shared/ui/toasts/copyText'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { useLazyGetLinkQuery, useUpdateLinkMutation } from '../linksApi'
@@ -29,7 +29,7 @@ export function LinkRow({ link }: { link: Link }) {
   const edit = async () => {
     const { data, error } = await getLink({ id: link.id })
     if (data) setEditing(data)
-    else toast.error(messageOf(error))
+    else toastError(error)
   }
   if (editing)
     return (
@@ -111,6 +111,6 @@ function useLinkUpdate({ id, version }: Link) {
     const { data, error } = await update({ params: { id }, body, version })
     isBusy.current = false
     if (data) toast.success(successText)
-    else toast.error(messageOf(error))
+    else toastError(error)
   }
 }

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { messageOf } from '@/api/apiError'
 import type { ownedSocial } from '@/contract/profiles/socials'
 import { toast } from '@/shared/ui/toasts/toast'
+import { toastError } from '@/shared/ui/toasts/toastError'
 import {
   useDeleteSocialMutation,
   useLazyGetSocialQuery,
@@ -52,13 +53,13 @@ export function useOtherSocialActions(social: OwnedSocial, profileName: string) 
           params: { socialId },
           body: { isHidden: !social.isHidden },
         })
-        if (error) toast.error(messageOf(error))
+        if (error) toastError(error)
       }),
     remove: (onEnd: () => void) =>
       runOnce(async () => {
         if (await getNewest()) {
           const { error } = await deleteSocial({ params: { socialId } })
-          if (error) toast.error(messageOf(error))
+          if (error) toastError(error)
         }
         onEnd()
       }),

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { EmployeeImport } from '@/contract/companies/employeeFiles'
 import { useJobActions } from '@/features/jobs'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog'
 import memberStyles from '../../member/Member.module.css'
-import { ConfirmDialog } from '../../parts/ConfirmDialog'
 
 /** Undoes an import after saying what that does. */
 export function UndoImport({ record: { companyId, job } }: { record: EmployeeImport }) {

@@ -1,10 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { messageOf } from '@/api/apiError'
 import type { EmployeeImport } from '@/contract/companies/employeeFiles'
 import { saveDownload } from '@/shared/lib/saveDownload'
-import { toast } from '@/shared/ui/toasts/toast'
+import { toastError } from '@/shared/ui/toasts/toastError'
 import { useDownloadEmployeeImportErrorsMutation } from '../employeeFilesApi'
 
 /** Saves every row with an error and its reason, to correct and import again. */
@@ -17,7 +16,7 @@ export function DownloadErrors({ record: { companyId, job, plan } }: { record: E
     const { data, error } = await download({ params: { companyId, jobId: job.id } })
     isSending.current = false
     if (data) saveDownload(data)
-    else toast.error(messageOf(error))
+    else toastError(error)
   }
   if (plan.error === 0) return null
   return (

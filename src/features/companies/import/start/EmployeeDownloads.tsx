@@ -1,10 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { messageOf } from '@/api/apiError'
 import { employeeTemplate } from '@/contactFiles/employees/employeeColumns'
 import { saveDownload } from '@/shared/lib/saveDownload'
-import { toast } from '@/shared/ui/toasts/toast'
+import { toastError } from '@/shared/ui/toasts/toastError'
 import { useOpenCompany } from '../../page/useOpenCompany'
 import { useExportEmployeesMutation } from '../employeeFilesApi'
 
@@ -32,7 +31,7 @@ export function ExportEmployees() {
     const { data, error } = await exportEmployees({ params: { companyId } })
     isSending.current = false
     if (data) saveDownload(data)
-    else toast.error(messageOf(error))
+    else toastError(error)
   }
   return (
     <Button

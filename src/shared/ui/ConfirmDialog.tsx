@@ -1,11 +1,13 @@
 import { Modal } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { messageOf } from '@/api/apiError'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { ErrorText } from './ErrorText'
 
 interface ConfirmDialogProps {
   title: string
   okText: string
+  /** “Cancel” by default. */
+  cancelText?: string
   isDanger?: boolean
   /** Nothing can be confirmed yet. */
   isDisabled?: boolean
@@ -23,6 +25,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   title,
   okText,
+  cancelText,
   isDanger = false,
   isDisabled = false,
   onConfirm,
@@ -31,7 +34,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   useReturnFocus()
   const [isSending, setIsSending] = useState(false)
-  const [errorText, setErrorText] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const isBusy = useRef(false)
   const confirm = async () => {
     if (isBusy.current) return
@@ -41,13 +44,14 @@ export function ConfirmDialog({
     isBusy.current = false
     setIsSending(false)
     if (error === undefined) onClose()
-    else setErrorText(error === null ? null : messageOf(error))
+    else setFailure(error)
   }
   return (
     <Modal
       open
       title={title}
       okText={okText}
+      {...(cancelText !== undefined && { cancelText })}
       okButtonProps={{ danger: isDanger, loading: isSending, disabled: isDisabled }}
       onOk={() => {
         void confirm()
@@ -55,7 +59,7 @@ export function ConfirmDialog({
       onCancel={onClose}
     >
       {children}
-      {errorText !== null && <p role="alert">{errorText}</p>}
+      {failure !== null && <ErrorText error={failure} />}
     </Modal>
   )
 }

@@ -42,6 +42,7 @@ function buildBilling(overrides: Partial<Billing> = {}): Billing {
     },
     companies: [],
     canTry: false,
+    checkouts: [],
     lockedProfileIds: [],
     ...overrides,
   }

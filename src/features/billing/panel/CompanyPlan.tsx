@@ -1,0 +1,64 @@
+import type { Billing, CompanyUsage } from '@/contract/billing/billing'
+import type { Plan } from '@/contract/billing/plan'
+import { formatDate } from '@/shared/lib/format'
+import { readOnlyText } from '../CompanyPlanNotice'
+import { PlanList } from '../plans/PlanList'
+import { InvoicesButton } from '../subscription/InvoicesButton'
+import { SubscriptionItem } from '../subscription/SubscriptionItem'
+import { isWaitingForPayment } from '../subscription/subscriptionText'
+import styles from './Plan.module.css'
+import { Usage } from './Usage'
+
+interface CompanyPlanProps {
+  company: CompanyUsage
+  billing: Billing
+  /** The plans for companies that are for sale. */
+  plans: readonly Plan[]
+  /** The user owns it; other administrators only see its plan. */
+  isOwner: boolean
+}
+
+/** The plan of a company, and for its owner the plans that it can have. */
+export function CompanyPlan({ company, billing, plans, isOwner }: CompanyPlanProps) {
+  const { companyId, companyName, seats, readOnlyFrom } = company
+  const ofCompany = billing.items.filter((each) => each.companyId === companyId)
+  const premium = ofCompany.filter(({ isPremium }) => isPremium)
+  return (
+    <section aria-labelledby={`plan-${companyId}`} className={styles.section}>
+      <h2 id={`plan-${companyId}`} className="section-title">
+        {companyName}
+      </h2>
+      {[...premium, ...ofCompany.filter(isWaitingForPayment)].map((each) => (
+        <SubscriptionItem key={each.id} subscription={each} canChange={isOwner} />
+      ))}
+      {premium.length === 0 && readOnlyFrom === null && (
+        <p className={styles.note}>Covered by the plan of its owner.</p>
+      )}
+      {readOnlyFrom !== null && (
+        <p className={styles.notice}>
+          {readOnlyText(companyName, formatDate(readOnlyFrom), new Date(readOnlyFrom))}
+        </p>
+      )}
+      {isOwner && ofCompany.some(({ kind }) => kind === 'stripe') && (
+        <InvoicesButton companyId={companyId} />
+      )}
+      <Usage
+        title={`Used by ${companyName}`}
+        rows={[{ key: 'seats', name: 'Active employees', usage: seats }]}
+      />
+      {isOwner && plans.length > 0 && (
+        <>
+          <h3 className={styles.subtitle}>Plans for {companyName}</h3>
+          <PlanList
+            label={`Payment for ${companyName}`}
+            plans={plans}
+            heading="h4"
+            companyId={companyId}
+            currentPlanIds={premium.map(({ planId }) => planId)}
+            canTry={billing.canTry}
+          />
+        </>
+      )}
+    </section>
+  )
+}

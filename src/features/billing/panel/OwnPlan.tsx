@@ -1,0 +1,62 @@
+import type { Billing } from '@/contract/billing/billing'
+import type { Plan } from '@/contract/billing/plan'
+import { InvoicesButton } from '../subscription/InvoicesButton'
+import { SubscriptionItem } from '../subscription/SubscriptionItem'
+import { isWaitingForPayment } from '../subscription/subscriptionText'
+import styles from './Plan.module.css'
+import { Usage } from './Usage'
+
+interface OwnPlanProps {
+  billing: Billing
+  /** The plan of people without a subscription, where the operator describes it. */
+  freePlan: Plan | undefined
+}
+
+/** The person's own plan: what they have, what is used of it, and their invoices. */
+export function OwnPlan({ billing, freePlan }: OwnPlanProps) {
+  const { items, usage } = billing
+  const own = items.filter(({ companyId }) => companyId === null)
+  const shown = own.filter((each) => each.isPremium || isWaitingForPayment(each))
+  return (
+    <section aria-labelledby="your-plan" className={styles.section}>
+      <h2 id="your-plan" className="section-title">
+        Your plan
+      </h2>
+      {!own.some(({ isPremium }) => isPremium) && <NoPlan billing={billing} freePlan={freePlan} />}
+      {shown.map((each) => (
+        <SubscriptionItem key={each.id} subscription={each} canChange />
+      ))}
+      {own.some(({ kind }) => kind === 'stripe') && <InvoicesButton companyId={null} />}
+      <Usage
+        title="Used by you"
+        rows={[
+          { key: 'profiles', name: 'Profiles', usage: usage.profiles },
+          { key: 'companies', name: 'Companies that you own', usage: usage.companies },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The states of a subscription that was never paid, or can still be. */
+const notEnded = ['incomplete', 'incomplete_expired', 'unpaid', 'paused']
+
+/** Says that the person has no Premium, what ended, and how to get it. */
+function NoPlan({ billing: { items, isSelling }, freePlan }: OwnPlanProps) {
+  const hasEnded = items.some(
+    ({ companyId, kind, status }) =>
+      companyId === null && (kind === 'operator' || !notEnded.includes(status)),
+  )
+  return (
+    <div className={styles.plan}>
+      <p className={styles.title}>{freePlan?.name ?? 'No Premium'}</p>
+      <p className={styles.note}>
+        {hasEnded ? 'Your Premium has ended. ' : ''}With Premium you can create companies.{' '}
+        {isSelling
+          ? 'Choose a plan below.'
+          : 'This server sells no plans: ask its operator for Premium.'}{' '}
+        Joining a company that invites you is free.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import type { Plan, PlanPrice } from '@/contract/billing/plan'
+import { useCreateCheckoutMutation, useCreateTrialCheckoutMutation } from '../billingApi'
+import { useStripePage } from '../useStripePage'
+import { PlanCard, PlanOffer } from './PlanCard'
+import { intervalText } from './planText'
+import styles from './Plans.module.css'
+
+interface PlanListProps {
+  /** Accessible name of the choice of an interval. */
+  label: string
+  plans: readonly Plan[]
+  heading: 'h3' | 'h4'
+  /** The company to buy for; null for the person. */
+  companyId: string | null
+  currentPlanIds: readonly string[]
+  canTry: boolean
+}
+
+/** Plans for one subscriber, each with the way to buy it. */
+export function PlanList(props: PlanListProps) {
+  const { label, plans, heading, companyId, currentPlanIds, canTry } = props
+  const intervals = [...new Set(plans.flatMap(({ prices }) => prices.map(intervalText)))]
+  const [chosen, setChosen] = useState<string | undefined>(undefined)
+  const interval = chosen ?? intervals[0]
+  const { open, pendingKey, failure } = useStripePage()
+  const [createCheckout] = useCreateCheckoutMutation()
+  const [createTrialCheckout] = useCreateTrialCheckoutMutation()
+  const choose = ({ id: priceId, trialDays }: PlanPrice) => {
+    const body = { priceId, companyId }
+    open(priceId, () =>
+      canTry && trialDays > 0 ? createTrialCheckout({ body }) : createCheckout({ body }),
+    )
+  }
+  return (
+    <div className={styles.plans}>
+      {intervals.length > 1 && (
+        <Segmented
+          aria-label={label}
+          className={styles.intervals ?? ''}
+          options={intervals}
+          value={interval ?? ''}
+          onChange={setChosen}
+        />
+      )}
+      {plans.map((plan) => {
+        const price = plan.prices.find((each) => intervalText(each) === interval) ?? plan.prices[0]
+        const isCurrent = currentPlanIds.includes(plan.id)
+        return (
+          <PlanCard key={plan.id} plan={plan} price={price} heading={heading} isCurrent={isCurrent}>
+            {price && !isCurrent && (
+              <PlanOffer
+                planName={plan.name}
+                price={price}
+                canTry={canTry}
+                isPending={pendingKey === price.id}
+                isDisabled={pendingKey !== null && pendingKey !== price.id}
+                errorText={failure?.key === price.id ? failure.text : undefined}
+                onChoose={() => {
+                  choose(price)
+                }}
+              />
+            )}
+          </PlanCard>
+        )
+      })}
+    </div>
+  )
+}

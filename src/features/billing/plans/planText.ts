@@ -1,0 +1,62 @@
+import type { Plan, PlanLimits, PlanPrice } from '@/contract/billing/plan'
+import { formatNumber } from '@/shared/lib/format'
+
+type Limited = 'profiles' | 'companies' | 'seats'
+
+const nouns: Record<Limited, readonly [one: string, many: string]> = {
+  profiles: ['profile', 'profiles'],
+  companies: ['company', 'companies'],
+  seats: ['active employee', 'active employees'],
+}
+
+/**
+ * Returns what a plan allows, in words: "10 profiles", "No limit on profiles". Integrations are left
+ * out, because the app has none yet.
+ */
+export function limitTexts(limits: PlanLimits, subscriber: Plan['subscriber']): string[] {
+  if (subscriber === 'company') return [limitText('seats', limits.seats)]
+  const { profiles, companies, seats } = limits
+  return [
+    limitText('profiles', profiles),
+    limitText('companies', companies),
+    ...(companies === 0 ? [] : [`${limitText('seats', seats)} in each company`]),
+  ]
+}
+
+function limitText(name: Limited, limit: number | null): string {
+  const [one, many] = nouns[name]
+  if (limit === null) return `No limit on ${many}`
+  if (limit === 0) return `No ${many}`
+  return `${formatNumber(limit)} ${limit === 1 ? one : many}`
+}
+
+/** Decimals of currencies that Stripe counts in another unit than ISO 4217. */
+const decimalsAtStripe: Partial<Record<string, number>> = { isk: 2, ugx: 2, mga: 0 }
+
+/** Formats an amount in a currency's smallest unit: `$9.00`, `¥1,200`. */
+export function moneyText({ amount, currency }: Pick<PlanPrice, 'amount' | 'currency'>): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const decimals =
+    decimalsAtStripe[currency.toLowerCase()] ?? format.resolvedOptions().maximumFractionDigits ?? 2
+  return format.format(amount / 10 ** decimals)
+}
+
+/** Formats a price with its interval: `$9.00 per month`, `$24.00 every 3 months`. */
+export function priceText(price: PlanPrice): string {
+  const { interval, intervalCount } = price
+  return intervalCount === 1
+    ? `${moneyText(price)} per ${interval}`
+    : `${moneyText(price)} every ${formatNumber(intervalCount)} ${interval}s`
+}
+
+const adverbs = { day: 'Daily', week: 'Weekly', month: 'Monthly', year: 'Yearly' } as const
+
+/** Names an interval of payment: `Monthly`, `Every 3 months`. */
+export function intervalText({
+  interval,
+  intervalCount,
+}: Pick<PlanPrice, 'interval' | 'intervalCount'>): string {
+  return intervalCount === 1
+    ? adverbs[interval]
+    : `Every ${formatNumber(intervalCount)} ${interval}s`
+}
