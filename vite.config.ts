@@ -117,6 +117,8 @@ const mostlyWithoutDatabase = [
   'server/resources/contacts/bulk/changeTags.test.ts',
   'server/resources/contactMerges/duplicates/duplicateGrouping.test.ts',
   'server/platform/{workQueue,files/byteRange,outbound/*,pictures/*}.test.ts',
+  'server/simulators/**/*.test.ts',
+  'server/providers/wooCommerce/*.test.ts',
   'server/resources/{profiles/{hostileUrls,media/*},tools/{meta,readMeta}}.test.ts',
   'server/testing/{attacks,googleCsv}.test.ts',
 ]

@@ -86,6 +86,7 @@ export async function benchApp(
     publicOrigin: createPublicOrigin(),
     countryHeader: '',
     stripe: null,
+    shop: null,
   })
   return { app, deps }
 }

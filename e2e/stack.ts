@@ -4,6 +4,8 @@ const stack = v.object({
   url: v.string(),
   dataDir: v.string(),
   emulator: v.object({ host: v.string(), projectId: v.string(), tenantId: v.string() }),
+  /** The address of the simulated Stripe; absent when it is switched off. */
+  stripe: v.exactOptional(v.string()),
   pid: v.number(),
 })
 export type Stack = v.InferOutput<typeof stack>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installChromium } from './installChromium.mjs'
 
@@ -15,6 +15,8 @@ process.chdir(root)
 if (process.argv.includes('--long')) process.env.LONG = '1'
 const startedAt = Date.now()
 const sum = { passed: 0, failed: 0 }
+/** The failed tests, a line each, printed at the end, where a cut log still shows them. */
+const failures = []
 
 const program = (path) => [process.execPath, join(root, 'node_modules', path)]
 const vitest = (name, ...projects) => ({
@@ -32,6 +34,16 @@ const vitest = (name, ...projects) => ({
     failed: numFailedTests,
     total: numTotalTests,
   }),
+  failuresOf: ({ testResults }) =>
+    testResults.flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      const file = relative(root, name)
+      if (failed.length === 0) return message ? [`${file}: ${message.split('\n')[0]}`] : []
+      return failed.map(
+        ({ fullName, failureMessages: [reason = ''] }) =>
+          `${file}: ${fullName}: ${reason.split('\n')[0]}`,
+      )
+    }),
 })
 
 const stages = [
@@ -67,17 +79,16 @@ const stages = [
 ]
 
 /** Runs one stage, prints the file that it wrote, and adds its counts to the sum. Resolves to its error, or ''. */
-async function run({ command: [file, ...args], report, count, prepare, prints }) {
+async function run({ command: [file, ...args], report, count, failuresOf, prepare, prints }) {
   if (report) rmSync(report, { force: true })
   if (prints) rmSync(prints, { force: true })
   if (prepare && !prepare()) return 'it cannot start'
   const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   const code = await new Promise((resolve) => child.once('exit', resolve))
   if (prints && existsSync(prints)) console.log(readFileSync(prints, 'utf8'))
-  const counts =
-    report && existsSync(report)
-      ? count(JSON.parse(readFileSync(report, 'utf8')))
-      : { passed: 0, failed: 0, total: 0 }
+  const found = report && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+  const counts = found ? count(found) : { passed: 0, failed: 0, total: 0 }
+  failures.push(...((found && failuresOf?.(found)) ?? []))
   sum.passed += counts.passed
   sum.failed += counts.failed
   if (code !== 0 || counts.failed > 0) return `exit code ${code}, ${counts.failed} failed tests`
@@ -103,6 +114,7 @@ for (const stage of stages) {
   )
   break
 }
+for (const failure of failures) console.log(`failed: ${failure}`)
 console.log(`\n${times.join('\n')}`)
 console.log(
   `${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes${process.env.LONG === '1' ? ', long checks in full' : ''}`,

@@ -96,6 +96,22 @@ describe('parseEnv', () => {
     expect(parseEnv(whole)).toMatchObject({ ...mail, ...sender })
   })
 
+  it('wants the address of a shop, its key and its secret together', () => {
+    const shop = { WOOCOMMERCE_URL: 'https://shop.example.com/store' }
+    expect(faultOf({ ...complete, ...shop, WOOCOMMERCE_SECRET: ' ' })).toMatch(
+      /^WOOCOMMERCE_KEY: [^\n]+\nWOOCOMMERCE_SECRET: [^\n]+$/,
+    )
+    expect(faultOf({ ...complete, WOOCOMMERCE_KEY: 'ck' })).toMatch(
+      /^WOOCOMMERCE_URL: [^\n]+\nWOOCOMMERCE_SECRET: [^\n]+$/,
+    )
+    const whole = { ...shop, WOOCOMMERCE_KEY: 'ck', WOOCOMMERCE_SECRET: 'cs' }
+    expect(parseEnv({ ...complete, ...whole })).toMatchObject(whole)
+    const plain = { ...whole, WOOCOMMERCE_URL: 'http://shop.example.com' }
+    expect(faultOf({ ...complete, ...plain })).toMatch(/^WOOCOMMERCE_URL: [^\n]+$/)
+    const local = { ...whole, WOOCOMMERCE_URL: 'http://127.0.0.1:8080' }
+    expect(parseEnv({ ...complete, ...local })).toMatchObject(local)
+  })
+
   it('accepts an Auth Emulator only in tests, or when the caller runs it', () => {
     const source = { ...complete, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
     expect(faultOf(source)).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST: /)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { list } from '@/contract/list'
+import { isProviderAddress } from './platform/outbound/providerAddress'
 
 const optional = v.optional(v.pipe(v.string(), v.trim()), '')
 const origin = v.pipe(
@@ -84,19 +85,7 @@ const environment = v.object({
     v.string('give a private ES256 key as JWK, in one line of JSON.'),
     v.check(isPrivateKey, 'give a private ES256 key as JWK, in one line of JSON.'),
   ),
-  CORS_ORIGINS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((value) =>
-        value
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      ),
-      list(origin, 1000),
-    ),
-    '',
-  ),
+  CORS_ORIGINS: v.optional(v.pipe(v.string(), v.transform(splitList), list(origin, 1000)), ''),
   SENTRY_DSN: v.optional(
     v.pipe(
       v.string(),
@@ -129,6 +118,35 @@ const environment = v.object({
       ),
     ),
     '',
+  ),
+  WOOCOMMERCE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (value) => value === '' || isProviderAddress(value),
+        'write the address of your shop, such as https://shop.example.com; http: is for this machine only.',
+      ),
+    ),
+    '',
+  ),
+  WOOCOMMERCE_KEY: optional,
+  WOOCOMMERCE_SECRET: optional,
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRETS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(splitList),
+      list(v.pipe(v.string(), v.regex(/^\S{8,255}$/, 'write secrets such as whsec_….')), 10),
+    ),
+    '',
+  ),
+  STRIPE_API_URL: v.optional(
+    v.pipe(
+      origin,
+      v.check(isProviderAddress, 'use https://; only a host of this machine may be http://.'),
+    ),
+    'https://api.stripe.com',
   ),
   LIMIT_WAITING_IMPORTS: limit('5'),
   LIMIT_WAITING_ROWS_MB: limit('400'),
@@ -173,13 +191,31 @@ export function parseEnv(
     lines.push('MAIL_FROM: name the sender of mails, such as Tessera <no-reply@example.com>.')
   if (hasMail && !given.PUBLIC_URL)
     lines.push('PUBLIC_URL: set it with SMTP_URL, because mails carry links to this server.')
+  lines.push(...missingOf(given, ['WOOCOMMERCE_URL', 'WOOCOMMERCE_KEY', 'WOOCOMMERCE_SECRET']))
+  if (given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRETS)
+    lines.push('STRIPE_WEBHOOK_SECRETS: give the secret of the webhook with STRIPE_SECRET_KEY.')
   if (lines.length > 0 || !result.success) throw new EnvError(lines.join('\n'))
   return result.output
+}
+
+/** Returns a line for each missing variable of a group that is set together or not at all. */
+function missingOf(given: Record<string, string | undefined>, group: readonly string[]): string[] {
+  const missing = group.filter((name) => !given[name]?.trim())
+  if (missing.length === group.length) return []
+  return missing.map((name) => `${name}: set it too; ${group.join(', ')} go together.`)
 }
 
 /** Sets the emulator's address in the environment, the only place where firebase-admin reads it. */
 export function pointAdminSdkAt(emulatorHost: string) {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost
+}
+
+/** Splits a list that is separated by commas. */
+function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 }
 
 function isSmtpUrl(value: string): boolean {

@@ -13,6 +13,7 @@ import { eventsResource } from './resources/events'
 import { jobsResource } from './resources/jobs'
 import { plannedResource } from './resources/planned'
 import { profilesResource } from './resources/profiles'
+import { shopResource } from './resources/shop'
 import { toolsResource } from './resources/tools'
 import { usersResource } from './resources/users'
 
@@ -35,6 +36,7 @@ export const resources: readonly Resource[] = [
   eventsResource,
   analyticsResource,
   billingResource,
+  shopResource,
   accountResource,
   archiveResource,
   plannedResource,

@@ -16,6 +16,7 @@ import { createPublicOrigin } from './platform/http/client/publicOrigin'
 import { createRateLimiter } from './platform/http/client/rateLimiter'
 import { createFirebaseIdentity } from './platform/identity/firebaseIdentity'
 import { createJobRunner } from './platform/jobs/jobRunner'
+import { createOperatorShop } from './operatorShop'
 import { registry } from './resources'
 import { limitsOf } from './platform/limits'
 import { openOperatorSocket } from './platform/operator/operatorSocket'
@@ -24,6 +25,7 @@ import { noMail } from './platform/mail/noMail'
 import { createSmtpMail } from './platform/mail/smtpMail'
 import { createOutbound } from './platform/outbound/outbound'
 import { createRuleSigner } from './platform/permissions/ruleSigner'
+import { createStripe } from './providers/stripe/createStripe'
 import { createCardPages } from './public/cardPages'
 import { startHousekeeping } from './startHousekeeping'
 import { serveWeb } from './platform/web/serveWeb'
@@ -32,6 +34,7 @@ import type { Deps } from './ports/context'
 import type { FileStore } from './ports/files'
 import type { AppEnv } from './ports/http'
 import type { Mail } from './ports/mail'
+import type { StripeAccess } from './ports/stripe'
 import { createFileThread } from './resources/contactImports'
 
 export interface RunningServer {
@@ -76,7 +79,7 @@ export async function startServer({
 }: Options): Promise<RunningServer> {
   const { database, lock } = await openData(env)
   const services = { ...(await createServices(env, database)), mail }
-  const { events, fileThread, files, linkChecker, ruleSigner } = services
+  const { events, fileThread, files, linkChecker, ruleSigner, shop } = services
   const jobRunner = createJobRunner({
     deps: services,
     kinds: registry.jobKinds,
@@ -104,6 +107,7 @@ export async function startServer({
       stopHousekeeping(),
       jobRunner.stop(),
       linkChecker.close(),
+      shop?.close(),
       sender.stop(),
     ])
   const closeData = async () => {
@@ -125,6 +129,8 @@ export async function startServer({
   })
   jobRunner.wake()
   sender.wake()
+  // The first person finds the products with their pictures; a failure is logged there.
+  void shop?.listProducts().catch(() => undefined)
   stopHousekeeping = startHousekeeping({ ...services, isEmbedded: !env.DATABASE_URL })
   const stop = async () => {
     await Promise.all([server.drain(), stopWork()])
@@ -146,6 +152,8 @@ async function createServices(
 ): Promise<Omit<Deps, 'wakeJobs' | 'mail' | 'wakeMails'>> {
   const log = createLog(env.LOG_LEVEL)
   const outbound = createOutbound()
+  const files = createLocalFiles(join(env.DATA_DIR, 'files'))
+  const limits = limitsOf(env)
   return {
     db,
     clock,
@@ -159,21 +167,31 @@ async function createServices(
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
       clock,
     }),
-    files: createLocalFiles(join(env.DATA_DIR, 'files')),
+    files,
     fileThread: createFileThread(),
-    limits: limitsOf(env),
+    limits,
     limiter: createRateLimiter(env.TRUSTED_PROXY_HOPS),
     events: createEventRecorder({ db, log }),
     linkChecker: createLinkChecker({ db, clock, log, outbound }),
     cardPages: createCardPages(),
     publicOrigin: createPublicOrigin(env.PUBLIC_URL, env.TRUSTED_PROXY_HOPS),
     countryHeader: env.COUNTRY_HEADER,
-    stripe: null,
+    shop: createOperatorShop(env, { db, files, clock, log, limits, outbound }),
+    stripe: stripeOf(env),
   }
 }
 
 function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Env): Mail {
   return url === '' ? noMail : createSmtpMail({ url, from })
+}
+
+function stripeOf(env: Env): StripeAccess | null {
+  if (env.STRIPE_SECRET_KEY === '') return null
+  return createStripe({
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+    apiUrl: env.STRIPE_API_URL,
+  })
 }
 
 function webConfig(env: Env, rulesPublicKey: string): Omit<PublicConfig, 'cspNonce'> {

@@ -209,7 +209,7 @@ describe('housekeeping', () => {
   it('starts at once and stops when asked', async () => {
     await create('Ada')
     await server.database.db.execute(sql`update contacts set match_keys = null`)
-    const stop = startHousekeeping({ ...server.jobDeps, events: server.events, isEmbedded: true })
+    const stop = startHousekeeping({ ...server.deps, isEmbedded: true })
     await vi.waitFor(async () => {
       expect((await stored())[0]?.matchKeys).toHaveLength(2)
     })
@@ -226,7 +226,7 @@ describe('housekeeping', () => {
       { key: left, uploadingSince: ago(61) },
       { key: young, uploadingSince: ago(59) },
     ])
-    const stop = startHousekeeping({ ...server.jobDeps, events: server.events, isEmbedded: true })
+    const stop = startHousekeeping({ ...server.deps, isEmbedded: true })
     await vi.waitFor(() => {
       expect(drafts.mock.calls).toEqual([[ago(60)]])
     })
@@ -258,7 +258,7 @@ describe('housekeeping', () => {
     const erase = vi
       .spyOn(server.database.db, 'transaction')
       .mockRejectedValueOnce(new Error('deadlock'))
-    const stop = startHousekeeping({ ...server.jobDeps, events: server.events, isEmbedded: true })
+    const stop = startHousekeeping({ ...server.deps, isEmbedded: true })
     await vi.waitFor(async () => {
       expect((await stored()).map(({ firstName }) => firstName)).toEqual(['Broken', 'Old'])
       expect(await server.database.db.select().from(jobs)).toEqual([])
@@ -274,8 +274,7 @@ describe('housekeeping', () => {
       throw new Error('No time.')
     }
     const stop = startHousekeeping({
-      ...server.jobDeps,
-      events: server.events,
+      ...server.deps,
       clock,
       isEmbedded: true,
     })

@@ -1,33 +1,36 @@
-import type { Logger } from 'pino'
 import { registry } from './resources'
 import { deleteVisitorKeys, purgeEvents } from './resources/events'
-import { endGrants, updateAllCoverage } from './resources/billing'
-import type { Db } from './platform/db/client'
+import { deleteUnusedPictures } from './resources/shop'
+import {
+  endGrants,
+  purgeStripeEvents,
+  reconcile,
+  updateAllCoverage,
+  updatePlans,
+} from './resources/billing'
 import { TableMaintenance } from './platform/db/tableMaintenance'
 import { deleteAbandonedFiles } from './platform/files/deleteFiles'
 import { purgeJobs } from './platform/jobs/purgeJobs'
-import type { EventRecorder } from './ports/cards'
-import type { FileStore } from './ports/files'
+import type { Deps } from './ports/context'
 import { deriveMissingColumns, purgeTrash } from './resources/contacts'
 
-interface Options {
-  db: Db
-  files: FileStore
-  events: EventRecorder
-  clock: () => Date
-  log: Logger
+interface Options extends Pick<
+  Deps,
+  'db' | 'files' | 'events' | 'clock' | 'log' | 'stripe' | 'identity'
+> {
   /** True for the embedded database. */
   isEmbedded: boolean
 }
 
 const MINUTE_MS = 60_000
 const RARELY_MS = 6 * 60 * MINUTE_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
  * Starts the background work: at once and then every minute it derives columns that a migration
  * left empty, deletes the visitor keys of past days, and maintains tables; every six hours it
  * purges the trash, old jobs and old events, deletes unused files, and notes which companies plans
- * cover. An error is logged, stops nothing else, and is retried at the next run. Returns a function that stops it and waits for the task in
+ * cover; every day it reads plans and subscriptions from Stripe. An error is logged, stops nothing else, and is retried at the next run. Returns a function that stops it and waits for the task in
  * progress.
  */
 export function startHousekeeping({
@@ -36,6 +39,8 @@ export function startHousekeeping({
   events,
   clock,
   log,
+  stripe,
+  identity,
   isEmbedded,
 }: Options): () => Promise<void> {
   const stopping = new AbortController()
@@ -44,10 +49,16 @@ export function startHousekeeping({
   const rareTasks = [
     () => purgeTrash(db, clock(), signal),
     () => purgeJobs(db, registry.jobKinds, clock(), signal),
+    () => deleteUnusedPictures(db, clock()),
     () => deleteAbandonedFiles({ db, files }, clock(), signal),
     () => purgeEvents(db, clock(), signal),
     () => endGrants(db, clock()),
     () => updateAllCoverage(db, clock(), signal),
+    () => purgeStripeEvents(db, clock()),
+  ]
+  const dailyTasks = [
+    () => updatePlans({ db, stripe, clock, identity, log }),
+    () => reconcile({ db, stripe, clock, log }, signal),
   ]
   const tasks = [
     () => deriveMissingColumns(db, signal),
@@ -55,7 +66,8 @@ export function startHousekeeping({
       events.forgetKeys(clock())
       await deleteVisitorKeys(db, clock())
     },
-    ...rareTasks.map(everySixHours),
+    ...rareTasks.map((piece) => every(RARELY_MS, piece)),
+    ...dailyTasks.map(everyDay),
     () => maintenance.run(),
   ]
 
@@ -68,13 +80,24 @@ export function startHousekeeping({
     }
   }
 
-  function everySixHours(piece: () => Promise<unknown>): () => Promise<unknown> {
+  function every(pauseMs: number, piece: () => Promise<unknown>): () => Promise<unknown> {
     let begunAt = -Infinity
     return async () => {
       const now = clock().getTime()
-      if (now - begunAt < RARELY_MS) return
+      if (now - begunAt < pauseMs) return
       begunAt = now
       await piece()
+    }
+  }
+
+  /** Asks Stripe again at the next run when it did not answer. */
+  function everyDay(piece: () => Promise<unknown>): () => Promise<unknown> {
+    let doneAt = -Infinity
+    return async () => {
+      const now = clock().getTime()
+      if (now - doneAt < DAY_MS) return
+      await piece()
+      doneAt = now
     }
   }
 

@@ -105,6 +105,16 @@ const serverZones = [
     message: 'The platform knows no resource: it imports the platform, ports and env.ts only.',
   },
   {
+    target: './server/providers',
+    from: ['./server/!(providers|platform|ports)/**/*', './server/*.ts'],
+    message: 'A provider knows no resource: it imports the platform and ports only.',
+  },
+  {
+    target: './server/simulators',
+    from: ['./server/!(simulators|platform)/**/*', './server/*.ts'],
+    message: 'A simulator stands for a service outside: it knows nothing of the product.',
+  },
+  {
     target: './server/resources',
     from: ['./server/!(resources|platform|ports)/**/*', './server/*.ts'],
     message:

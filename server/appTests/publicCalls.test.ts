@@ -20,6 +20,7 @@ const requests: Record<string, () => Send> = {
   authExists: () => ({ params: { email: 'nobody@example.com' } }),
   signInByPhone: () => ({ body: { phoneProof: 'a.b.c' } }),
   signOut: () => ({}),
+  listPlans: () => ({}),
   getLinkBySlug: () => ({ params: { slug: card.slug } }),
   getExchangeForm: () => ({ params: { profileId: card.profileId } }),
   submitExchange: () => ({ params: { profileId: card.profileId }, body: visitor }),

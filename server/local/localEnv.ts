@@ -11,15 +11,19 @@ import { type Env, parseEnv } from '../env'
 export const LOCAL_PROJECT_ID = 'demo-tessera'
 export const LOCAL_TENANT_ID = 'tessera-local'
 
+/** The key and the secret of the simulated Stripe, which works on this machine only. */
+export const LOCAL_STRIPE = { key: 'sk_test_local', webhookSecret: 'whsec_local' }
+
 /**
  * Returns the server's environment for the local stack: PORT, DATA_DIR, DATABASE_URL and the like
- * come from `source`, identity from the emulator, and the server listens on this machine only.
- * Throws EnvError.
+ * come from `source`, identity from the emulator, Stripe from its simulation if there is one, and
+ * the server listens on this machine only. Throws EnvError.
  */
 export function localEnv(
   source: Record<string, string | undefined>,
   emulatorPort: number,
   rulesPrivateKey: string,
+  stripeOrigin = '',
 ): Env {
   const own = {
     HOST: '127.0.0.1',
@@ -31,6 +35,11 @@ export function localEnv(
     RULES_PRIVATE_KEY: rulesPrivateKey,
     // Mails end in the mailbox page.
     SMTP_URL: '',
+    ...(stripeOrigin && {
+      STRIPE_SECRET_KEY: LOCAL_STRIPE.key,
+      STRIPE_WEBHOOK_SECRETS: LOCAL_STRIPE.webhookSecret,
+      STRIPE_API_URL: stripeOrigin,
+    }),
   }
   return parseEnv({ LOG_LEVEL: 'warn', ...source, ...own }, { allowEmulator: true })
 }

@@ -11,6 +11,8 @@ import { seedDemo } from './demo/seed'
 import { type EmulatorAddress, createAccount, findAccount } from './emulatorRest'
 import { freePort } from './freePort'
 import { LOCAL_PROJECT_ID, LOCAL_TENANT_ID, readOrCreateRulesKey, localEnv } from './localEnv'
+import { shopVariables, startLocalShop } from './localShop'
+import { startLocalStripe } from './localStripe'
 import { createMailbox, mountMailbox } from './mailbox'
 import { findUser } from '../platform/identity/userRecord'
 import { createRuleSigner } from '../platform/permissions/ruleSigner'
@@ -39,8 +41,8 @@ export class PortTakenError extends Error {
 }
 
 /**
- * Starts identity emulator, database, API and web app on this machine in parallel, and resolves
- * when all of them answer. The first start creates the demo account and its data. While it runs,
+ * Starts identity emulator, simulated Stripe and shop, database, API and web app on this machine, and
+ * resolves when all of them answer. The first start creates the demo account and its data. While it runs,
  * `stack.json` in the data folder has the addresses. Throws EnvError, PortTakenError or
  * DataFolderTakenError, with nothing left running.
  */
@@ -58,10 +60,15 @@ export async function startLocalStack(
   }
   try {
     if (named.PORT !== 0) await freePort(named.PORT)
+    const stripe = await startLocalStripe(source, named.DATA_DIR)
+    if (stripe) opened.push(stripe)
+    const shop = await startLocalShop(source)
+    if (shop) opened.push(shop)
     const env = localEnv(
-      source,
+      { ...source, ...shopVariables(shop) },
       port,
       await readOrCreateRulesKey(join(named.DATA_DIR, 'rules-key.json')),
+      stripe?.origin,
     )
     const address = {
       host: env.FIREBASE_AUTH_EMULATOR_HOST,
@@ -72,9 +79,11 @@ export async function startLocalStack(
     const hasDemo = env.APP_ENV !== 'test'
     if (hasDemo) await addDemo(server, address, env)
     await requireAnswer(`${server.url}/readyz`)
+    stripe?.setWebhookUrl(`${server.url}/v1/stripe/webhook`)
     const dataDir = resolve(env.DATA_DIR)
     const note = join(dataDir, 'stack.json')
-    writeFileSync(note, JSON.stringify({ url: server.url, emulator: address, pid: process.pid }))
+    const addresses = { url: server.url, emulator: address, stripe: stripe?.origin }
+    writeFileSync(note, JSON.stringify({ ...addresses, pid: process.pid }))
     opened.push({
       close: () => {
         rmSync(note, { force: true })

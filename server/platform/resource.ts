@@ -23,6 +23,7 @@ export interface Resource {
   ownedRows?: Registry['ownedRows']
   memberships?: Registry['memberships']
   isPremium?: Registry['isPremium']
+  beforeAccountDeletion?: Registry['beforeAccountDeletion'][number]
 }
 
 /** The platform's own tables with rows of owners. */
@@ -47,6 +48,7 @@ export function createRegistry(resources: readonly Resource[]): RunnableRegistry
     ) as RunnableRegistry['operatorCommands'],
     ownedTables: [...resources.flatMap(({ ownedTables = [] }) => ownedTables), ...platformTables],
     deleteRowsWithFiles: resources.flatMap(({ deleteRowsWithFiles }) => deleteRowsWithFiles ?? []),
+    beforeAccountDeletion: resources.flatMap((each) => each.beforeAccountDeletion ?? []),
     archiveSections: resources.flatMap(({ archiveSections = [] }) => archiveSections),
     ownedRows: Object.assign(
       {},

@@ -10,6 +10,7 @@ import type { PublicOrigin, RateLimiter } from './http'
 import type { Identity, IdentityClaims, RuleSigner } from './identity'
 import type { Mail } from './mail'
 import type { Outbound } from './outbound'
+import type { Shop } from './shop'
 import type { StripeAccess } from './stripe'
 import type { JobTraits, Membership, OwnedRow, OwnedTable, Owner, Rules } from './registry'
 
@@ -39,6 +40,8 @@ export interface Deps {
   mail: Mail
   /** Stripe; null when the operator sells no plans. */
   stripe: StripeAccess | null
+  /** The operator's shop; null without one. */
+  shop: Shop | null
   /** Tells the sender of invitations that a mail waits. */
   wakeMails: () => void
   events: EventRecorder
@@ -129,6 +132,8 @@ export interface Registry {
     actor: Owner
     clock: () => Date
   }) => Promise<string[]>)[]
+  /** Each ends what lives outside this server; a failure refuses the deletion. */
+  beforeAccountDeletion: readonly ((ctx: Ctx) => Promise<void>)[]
   /** Each after the sections whose records it names. */
   archiveSections: readonly ArchiveSection[]
   /** The rows that paths name, by the piece of the path that names one: `{contactId}`, `/links/{id}`. */

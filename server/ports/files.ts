@@ -24,10 +24,10 @@ export interface Upload {
   /** Stores a file under a key of this upload. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
   /**
-   * Keeps the files from the transaction's commit on and counts them as the actor's; called once, near
-   * its end. Throws `LIMIT_REACHED` when the account would hold too many bytes, and `CONFLICT` when
+   * Keeps the files from the transaction's commit on and counts them as the actor's, or as nobody's;
+   * called once, near its end. Throws `LIMIT_REACHED` when the account would hold too many bytes, and `CONFLICT` when
    * the upload is over an hour old and housekeeping has begun to delete its files; then the
    * transaction must not be committed.
    */
-  commit: (ctx: { db: Db; actor: { tenantId: string; userId: string } }) => Promise<void>
+  commit: (ctx: { db: Db; actor: { tenantId: string; userId: string } | null }) => Promise<void>
 }

@@ -186,6 +186,7 @@ export class TestServer {
       publicOrigin: createPublicOrigin(),
       countryHeader: 'x-country',
       stripe: null,
+      shop: null,
     }
     this.app = createApp(this.deps)
   }

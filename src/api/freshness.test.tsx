@@ -80,7 +80,7 @@ it('refetches on every mount and shows the cached data meanwhile', async () => {
   await screen.findByText('Answer 1')
   await user.click(screen.getByRole('button', { name: 'Toggle' }))
   await user.click(screen.getByRole('button', { name: 'Toggle' }))
-  expect(screen.getByText('Answer 1, asking')).toBeVisible()
+  expect(await screen.findByText('Answer 1, asking')).toBeVisible()
   answerAgain()
   expect(await screen.findByText('Answer 2')).toBeVisible()
 })

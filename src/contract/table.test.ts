@@ -34,6 +34,10 @@ describe('the table of calls', () => {
       'findMissingContacts',
       'recallImport',
       'exportEmployees',
+      'cancelSubscription',
+      'resumeSubscription',
+      'openBillingPortal',
+      'receiveStripeEvent',
     ])
     for (const [operation, call] of without)
       expect([operation, call.method, call.success ?? 200]).toEqual([operation, 'POST', 200])

@@ -28,6 +28,19 @@ export function samplesOf(world: World): Record<string, Sample> {
     ...profileSamples(world),
     ...cardSamples(world),
     ...companySamples(world),
+    ...billingSamples(),
+  }
+}
+
+/** The server of the world sells no plans, and the subscription has ended. */
+function billingSamples(): Record<string, Sample> {
+  const body = { priceId: 'price_1' }
+  return {
+    createCheckout: { body, allowed: 422 },
+    createTrialCheckout: { body, allowed: 422 },
+    openBillingPortal: { body: {}, allowed: 404 },
+    cancelSubscription: { allowed: 409 },
+    resumeSubscription: { allowed: 409 },
   }
 }
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { calls } from '@/contract'
 import { type Snapshot, restoreSnapshot, takeSnapshot } from '../../testing/databaseSnapshot'
+import { buy } from '../../resources/billing/testing/subscriptions'
 import { addCompany, addEmployee } from '../../testing/companies'
 import { mintCards } from '../../resources/cards/mintCards'
 import { everlink } from '../../public/testing/cards'
@@ -81,6 +82,7 @@ async function createOwnersRows(server: TestServer): Promise<Record<string, stri
     linkId: idIn(await send(calls.createLink, { profileId, slug: 'canary-link', name: 'canary' })),
     socialId: idIn(await send(calls.createSocial, { name: 'x', value: 'canary' })),
     ...(await createEverlink(server, token, profileId)),
+    subscriptionId: await addEndedSubscription(server),
     evesProfileId: eve.defaultProfileId,
     evesContactId: idIn(
       await server.send(calls.createContact, {
@@ -89,6 +91,12 @@ async function createOwnersRows(server: TestServer): Promise<Record<string, stri
       }),
     ),
   }
+}
+
+/** A subscription that has ended, so that its owner has no premium. */
+async function addEndedSubscription(server: TestServer): Promise<string> {
+  const ended = { status: 'canceled', planName: 'canary', stripeId: 'sub_canary' } as const
+  return (await buy(server, 'ada', ended)).id
 }
 
 async function createEverlink(server: TestServer, token: string, id: string) {

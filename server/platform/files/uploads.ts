@@ -64,7 +64,7 @@ class MarkedUpload implements Upload {
       .returning()
     this.state = marker?.uploadingSince ? 'shown' : 'taken'
     if (this.state === 'taken') throw new ApiError('CONFLICT', EXPIRED)
-    await countUploads(db, actor, this.stored, this.ctx.limits)
+    if (actor) await countUploads(db, actor, this.stored, this.ctx.limits)
   }
 }
 

@@ -26,12 +26,13 @@ export function takesIdempotencyKey({ method, status, createsNothing }: Call): b
 /**
  * Tells whether a call's answer is stored after its effect instead of with it. Setting a file has
  * the same effect twice, and its transaction would stay open while a picture is encoded; public
- * calls depend on other services, or detect repeated requests themselves.
+ * calls depend on other services, or detect repeated requests themselves, and so do calls that ask
+ * a provider.
  */
-function isStoredAfterEffect({ access, body, success }: Call): boolean {
+function isStoredAfterEffect({ access, body, success, asksProvider = false }: Call): boolean {
   const setsFile =
     body !== undefined && success !== 201 && mediaTypesOf(body).includes('multipart/form-data')
-  return access === 'public' || setsFile
+  return access === 'public' || asksProvider || setsFile
 }
 
 /**

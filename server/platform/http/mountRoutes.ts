@@ -71,9 +71,7 @@ async function answer(
     },
     afterCommit: (job) => jobs.push(job),
   }
-  const data = served.isPublic
-    ? await handlePublic(c, ctx, operation, served)
-    : await handleSignedIn(c, ctx, operation, served)
+  const data = await handle(c, ctx, operation, served)
   for (const job of jobs)
     await job(deps.db).catch((error: unknown) => {
       deps.log.error({ err: error, requestId: ctx.requestId }, 'work after the answer failed')
@@ -83,6 +81,18 @@ async function answer(
   if (call.download) return sendDownload(c, deps, asDownload(data), call.download)
   if (call.versioned || call.method === 'GET') setVersion(c, data)
   return c.json({ data }, call.success ?? 200)
+}
+
+async function handle(
+  c: Context<AppEnv>,
+  ctx: PublicCtx,
+  operation: string,
+  served: Route,
+): Promise<unknown> {
+  if (served.isSigned) return served.handle(ctx, await c.req.text())
+  return served.isPublic
+    ? handlePublic(c, ctx, operation, served)
+    : handleSignedIn(c, ctx, operation, served)
 }
 
 /** Handles a public call; a token is ignored. */

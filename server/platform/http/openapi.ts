@@ -54,7 +54,7 @@ function operation(operationId: string, call: Call, template: string): Json {
     ...(call.status === 'planned' && { 'x-status': 'planned' }),
     ...(call.extension && { 'x-extension': true }),
     'x-access': call.access,
-    security: call.access === 'public' ? [] : [{ idToken: [] }],
+    security: call.access === 'public' || call.access === 'signed' ? [] : [{ idToken: [] }],
     parameters: parameters(call, template),
     ...(call.body && { requestBody: { required: true, content: bodyContent(call, call.body) } }),
     responses:

@@ -24,8 +24,11 @@ type Policy = (request: Request, claims: IdentityClaims, registry: Registry) => 
 
 const allow: Policy = () => ({ verify: () => undefined })
 
-/** The policies of the values of `access`; one of them runs before every verb. */
-const policies: Record<Access, Policy> = {
+/**
+ * The policies of the values of `access`; one of them runs before every verb of a signed-in user. A
+ * `signed` call has no user: its verb checks the signature.
+ */
+const policies: Record<Exclude<Access, 'signed'>, Policy> = {
   public: allow,
   user: allow,
   owner: (request, claims, registry) => {
@@ -54,7 +57,7 @@ export async function authorize(
   claims: IdentityClaims,
   request: Request,
 ): Promise<Actor> {
-  const { query, verify } = policies[request.call.access](request, claims, registry)
+  const { query, verify } = policyOf(request.call)(request, claims, registry)
   const now = clock()
   const [row] = await db
     .select({
@@ -68,6 +71,11 @@ export async function authorize(
   const isPremium = row?.isPremium ?? false
   const ability = abilityOf(registry.rules, { userId: claims.userId, isPremium, memberships })
   return { ...claims, isPremium, memberships, ability }
+}
+
+function policyOf({ access, path }: Call): Policy {
+  if (access === 'signed') throw new Error(`${path} has no user.`)
+  return policies[access]
 }
 
 /** Throws at startup if no resource declares the row that an `owner` call names. */

@@ -32,8 +32,14 @@ interface Bound<C> {
   call: Call
   handle: (ctx: C, input: Input<Schema, Schema>) => Promise<unknown>
 }
-export type SignedInRoute = Bound<Ctx> & Options & { isPublic?: false }
-export type PublicRoute = Bound<PublicCtx> & { isPublic: true }
+export type SignedInRoute = Bound<Ctx> & Options & { isPublic?: false; isSigned?: false }
+export type PublicRoute = Bound<PublicCtx> & { isPublic: true; isSigned?: false }
+/** A call that a service outside signs. Its handler checks the signature before anything else. */
+export interface SignedRoute {
+  call: Call
+  isSigned: true
+  handle: (ctx: PublicCtx, body: string) => Promise<unknown>
+}
 
 interface Options {
   /**
@@ -47,11 +53,11 @@ interface Options {
  * A served call and its handler. `mountRoutes` parses the input with the schemas that typed the
  * handler.
  */
-export type Route = SignedInRoute | PublicRoute
+export type Route = SignedInRoute | PublicRoute | SignedRoute
 
 /** Binds a call that requires a sign-in to its service verb. */
 export function route<P extends Schema, B extends Schema, A extends Schema>(
-  call: Call<P, B, A> & { access: Exclude<Access, 'public'> },
+  call: Call<P, B, A> & { access: Exclude<Access, 'public' | 'signed'> },
   handle: Handler<Ctx, P, B, A>,
   options: Options = {},
 ): Route {
@@ -64,4 +70,12 @@ export function publicRoute<P extends Schema, B extends Schema, A extends Schema
   handle: Handler<PublicCtx, P, B, A>,
 ): Route {
   return { call, isPublic: true, handle }
+}
+
+/** Binds a call that a service outside signs to its verb, which gets the raw body. */
+export function signedRoute<A extends v.GenericSchema>(
+  call: Call<undefined, undefined, A> & { access: 'signed' },
+  handle: (ctx: PublicCtx, body: string) => Promise<v.InferInput<A>>,
+): Route {
+  return { call, isSigned: true, handle }
 }

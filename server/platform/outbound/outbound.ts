@@ -21,6 +21,11 @@ const MAX_REDIRECTS = 5
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 1024 * 1024
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const HEADERS = {
+  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
+  'accept-language': 'en',
+  'user-agent': 'TesseraBot/1.0 (+link preview)',
+}
 
 /**
  * Creates the client for addresses that people type. A name is resolved once per request, all its
@@ -57,14 +62,17 @@ export function createOutbound({
       const signal = AbortSignal.timeout(timeoutMs)
       let url = webAddress(address)
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-        const answer = await sendOnce(url, {
+        const addresses = await addressesOf(url, signal)
+        const { status, headers, body, isCut } = await sendOnce(url, {
           method,
+          headers: HEADERS,
           maxBytes,
           signal,
-          addresses: await addressesOf(url, signal),
+          addresses,
         })
-        if (!REDIRECTS.has(answer.status) || answer.location === null) return answer
-        url = webAddress(answer.location, url)
+        if (!REDIRECTS.has(status) || headers.location === undefined)
+          return { status, url: url.href, contentType: headers['content-type'] ?? '', body, isCut }
+        url = webAddress(utf8Header(headers.location), url)
       }
       throw new OutboundError('tooManyRedirects', 'The address leads on and on.')
     },
@@ -110,4 +118,9 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
       signal.removeEventListener('abort', onAbort)
     })
   })
+}
+
+/** Decodes a header as UTF-8; Node reads headers as Latin-1. */
+function utf8Header(value: string): string {
+  return Buffer.from(value, 'latin1').toString('utf8')
 }

@@ -1,27 +1,44 @@
 import type { LookupAddress } from 'node:dns'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as requestHttp,
+} from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { type Readable, pipeline } from 'node:stream'
 import { createBrotliDecompress, createInflate, createUnzip } from 'node:zlib'
 import { OutboundError } from './outboundError'
-import type { OutboundAnswer } from '../../ports/outbound'
+
+export type OutboundMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface Request {
-  method: 'GET' | 'HEAD'
-  /** The addresses to connect to, whatever the name resolves to by then. */
-  addresses: LookupAddress[]
+  method: OutboundMethod
+  headers: OutgoingHttpHeaders
+  body?: string | Uint8Array | undefined
+  /**
+   * The addresses to connect to, whatever the name resolves to by then; left out, the system
+   * resolves the name.
+   */
+  addresses?: LookupAddress[]
+  /** The limit for a connection to be ready, with TLS; none by default. */
+  connectMs?: number | undefined
   /** The limit for the decoded body. */
   maxBytes: number
   signal: AbortSignal
 }
 
-const HEADERS = {
-  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
-  'accept-encoding': 'identity',
-  'accept-language': 'en',
-  'user-agent': 'TesseraBot/1.0 (+link preview)',
+/** The answer of a server; a redirect has no body. */
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  /** At most `maxBytes` of the decoded body. */
+  body: Uint8Array
+  isCut: boolean
 }
+
 /** Encodings that some servers send although they were not accepted. */
 const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   gzip: createUnzip,
@@ -30,29 +47,18 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   br: createBrotliDecompress,
 }
 
-/**
- * Sends one request to one of these addresses and returns the answer; redirects are not followed.
- * Throws OutboundError.
- */
-export async function sendOnce(
-  url: URL,
-  { method, addresses, maxBytes, signal }: Request,
-): Promise<OutboundAnswer & { location: string | null }> {
+/** Sends one request and returns the answer; redirects are not followed. Throws OutboundError. */
+export async function sendOnce(url: URL, request: Request): Promise<Answer> {
+  const { method, maxBytes, signal } = request
   try {
-    const response = await send(url, method, addresses, signal)
+    const response = await send(url, request)
     const { statusCode: status = 0, headers } = response
     const read =
       method === 'HEAD' || (status >= 300 && status < 400)
         ? { body: new Uint8Array(), isCut: false }
         : await readBody(response, maxBytes)
     response.destroy()
-    return {
-      status,
-      url: url.href,
-      contentType: headers['content-type'] ?? '',
-      ...read,
-      location: utf8Header(headers.location),
-    }
+    return { status, headers, ...read }
   } catch (error) {
     if (error instanceof OutboundError) throw error
     if (signal.aborted) throw new OutboundError('timeout', 'It took too long.', { cause: error })
@@ -62,23 +68,43 @@ export async function sendOnce(
 
 function send(
   url: URL,
-  method: string,
-  addresses: LookupAddress[],
-  signal: AbortSignal,
+  { method, headers, body, addresses, connectMs, signal }: Request,
 ): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  const isSecure = url.protocol === 'https:'
+  const request = isSecure ? requestHttps : requestHttp
+  const lookup = addresses && { lookup: fixedLookup(addresses) }
   // Without an agent, no connection of an earlier request for another name is reused.
   return new Promise((resolve, reject) => {
-    request(
+    const sent = request(
       url,
-      { method, headers: HEADERS, agent: false, lookup: fixedLookup(addresses), signal },
+      {
+        method,
+        headers: { 'accept-encoding': 'identity', ...headers },
+        agent: false,
+        ...lookup,
+        signal,
+      },
       resolve,
     )
       .on('error', reject)
       .on('close', () => {
         reject(new Error('No answer.'))
       })
-      .end()
+    if (connectMs !== undefined) limitConnecting(sent, isSecure, connectMs)
+    sent.end(body)
+  })
+}
+
+/** Ends a request whose connection is not ready in time. */
+function limitConnecting(request: ClientRequest, isSecure: boolean, ms: number): void {
+  const timer = setTimeout(() => {
+    request.destroy(new Error('No connection in time.'))
+  }, ms)
+  const stop = () => {
+    clearTimeout(timer)
+  }
+  request.on('close', stop).on('socket', (socket) => {
+    socket.once(isSecure ? 'secureConnect' : 'connect', stop)
   })
 }
 
@@ -107,9 +133,4 @@ async function readBody(
     if (size > maxBytes) break
   }
   return { body: Buffer.concat(chunks).subarray(0, maxBytes), isCut: size > maxBytes }
-}
-
-/** Decodes a header as UTF-8; Node reads headers as Latin-1. */
-function utf8Header(value: string | undefined): string | null {
-  return value === undefined ? null : Buffer.from(value, 'latin1').toString('utf8')
 }

@@ -25,14 +25,23 @@ import { contactConsents } from '../contacts/tables'
 import { directory, linkChecks, links, profiles } from '../profiles/tables'
 import { filesToDelete } from '../../platform/db/tables'
 import { importBatches } from '../contactImports/tables'
+import { productPictures, shopProducts } from '../shop/tables'
 import { occupations } from '../tools/tables'
 
 const server = useTestServer()
 
 /**
- * Tables without an owner: files to delete, the keys of a day's visitors, the operator's plans, and the ids of Stripe's events.
+ * Tables without an owner: files to delete, the keys of a day's visitors, the operator's plans and
+ * products, and the ids of Stripe's events.
  */
-const ownerless: readonly PgTable[] = [filesToDelete, visitorKeys, plans, stripeEvents]
+const ownerless: readonly PgTable[] = [
+  filesToDelete,
+  visitorKeys,
+  plans,
+  stripeEvents,
+  shopProducts,
+  productPictures,
+]
 const tables = allTables.filter((table) => !ownerless.includes(table))
 const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
 

@@ -7,12 +7,14 @@ import type { Ctx } from '../../ports/context'
 import { ownedBy } from '../../platform/db/ownedBy'
 
 /**
- * Deletes the actor's account with everything it holds. It takes a sign-in of the last five minutes.
+ * Deletes the actor's account with everything it holds. It takes a sign-in of the last five minutes,
+ * and that everything outside this server, such as a paid subscription, can be ended first.
  * If it fails or is killed, asking again completes it: the identity account, needed for asking, goes
  * last. Files are deleted after all of that, or by housekeeping.
  */
 export async function deleteAccount(ctx: Ctx, userId: string): Promise<{ deleted: true }> {
   await requireRecentLogin(ctx)
+  for (const prepare of ctx.registry.beforeAccountDeletion) await prepare(ctx)
   await deleteEverything(ctx)
   await ctx.identity.deleteAccount(userId)
   // Deletes what a request that is still running has written; no new one gets in.

@@ -30,6 +30,7 @@ describe('what a person subscribes to', () => {
       },
       companies: [],
       canTry: false,
+      checkouts: [],
       lockedProfileIds: [],
     })
   })

@@ -10,6 +10,7 @@ import { profiles } from '../profiles/tables'
 import { lockedProfileIds } from './lockedProfiles'
 import { companyLimits, personLimits } from './planLimits'
 import { presentSubscription } from './presentSubscription'
+import { recentCheckouts } from './stripe/checkoutRow'
 import { subscriptions } from './tables'
 import { hasHadTrial } from './trials'
 
@@ -37,6 +38,9 @@ export async function getBilling(ctx: Ctx): Promise<Billing> {
     },
     companies: await companyUsage(ctx, administered),
     canTry: isTrialLeft,
+    checkouts: (await recentCheckouts(db, actor, clock())).map(
+      ({ id, state, priceId, companyId }) => ({ id, state, priceId, companyId }),
+    ),
     lockedProfileIds: await lockedProfileIds(ctx, limits.profiles),
   }
 }

@@ -2,13 +2,17 @@ import type { Resource } from '../../platform/resource'
 import { billingRoutes } from './billing.routes'
 import { isPremium } from './premium'
 import { premiumCommands } from './premium.command'
+import { ownSubscription } from './stripe/changeSubscription'
+import { endBeforeDeletion } from './stripe/endBeforeDeletion'
 import { checkouts, stripeCustomers, subscriptions } from './tables'
 
 export const billingResource: Resource = {
   routes: billingRoutes,
   isPremium,
+  beforeAccountDeletion: endBeforeDeletion,
   operatorCommands: premiumCommands,
-  ownedTables: [subscriptions, stripeCustomers, checkouts],
+  ownedTables: [stripeCustomers, subscriptions, checkouts],
+  ownedRows: { '{subscriptionId}': ownSubscription },
   baseRules: ({ userId }) => [
     { action: 'read', subject: 'Subscription', conditions: { ownerId: userId } },
     { action: 'read', subject: 'Plan' },

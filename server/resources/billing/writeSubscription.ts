@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
-import { employees } from '../companies/tables'
 import { updateCompanyCoverage } from './coverage'
 import type { SubscriptionRow } from './premium'
+import { responsibleUser } from './responsibleUser'
 import { subscriptions } from './tables'
 
 /**
@@ -20,25 +19,6 @@ export async function writeSubscription(db: Db, row: SubscriptionRow): Promise<v
         target: [subscriptions.tenantId, subscriptions.ownerId, subscriptions.id],
         set: changes,
       })
-    await updateCompanyCoverage(tx, tenantId, [await subscriberOf(tx, row)], row.updatedAt)
+    await updateCompanyCoverage(tx, tenantId, [await responsibleUser(tx, row)], row.updatedAt)
   })
-}
-
-/** Returns the user whose companies a subscription may cover. */
-async function subscriberOf(
-  db: Db,
-  { tenantId, ownerId, companyId }: SubscriptionRow,
-): Promise<string | null> {
-  if (companyId === null) return ownerId
-  const [owner] = await db
-    .select({ userId: employees.userId })
-    .from(employees)
-    .where(
-      and(
-        eq(employees.tenantId, tenantId),
-        eq(employees.companyId, companyId),
-        eq(employees.role, 'owner'),
-      ),
-    )
-  return owner?.userId ?? null
 }

@@ -191,8 +191,7 @@ describe('visitors', () => {
     ).toEqual(['2026-03-01', '2026-03-02'])
 
     const stop = startHousekeeping({
-      db: server.database.db,
-      files: server.files,
+      ...server.deps,
       events: one,
       clock: () => early,
       log: silent,

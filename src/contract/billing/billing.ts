@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from '../call'
 import { timestamp, uuid } from '../fields'
 import { answerList } from '../list'
-import { checkoutStates } from './checkout'
+import { checkoutStates, questions } from './checkout'
 import { planLimits } from './plan'
 
 /** The states of a subscription, as Stripe names them. */
@@ -93,6 +93,7 @@ export const cancelSubscription = call('POST', '/v1/subscriptions/{subscriptionI
   summary: 'Cancel a subscription at the end of its period',
   params: subscriptionParams,
   answer: subscription,
+  rateLimit: questions,
   createsNothing: 'It sets the end of a subscription.',
 })
 
@@ -101,6 +102,7 @@ export const resumeSubscription = call('POST', '/v1/subscriptions/{subscriptionI
   summary: 'Keep a subscription that would end at the end of its period',
   params: subscriptionParams,
   answer: subscription,
+  rateLimit: questions,
   createsNothing: 'It removes the end of a subscription.',
   extension: true,
 })

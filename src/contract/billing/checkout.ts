@@ -5,6 +5,9 @@ import { line, messages, timestamp, uuid } from '../fields'
 /** `starting` until Stripe has answered, then `open` until it is paid or its time is over. */
 export const checkoutStates = ['starting', 'open', 'complete', 'expired'] as const
 
+/** The limit of calls that ask Stripe, which limits them itself. */
+export const questions = { requests: 20, seconds: 60 }
+
 /** The price to subscribe to, for the person or for a company that they own. */
 const checkoutOrder = v.strictObject({
   priceId: v.pipe(line(255), v.nonEmpty(messages.required)),
@@ -26,6 +29,7 @@ export const createCheckout = call('POST', '/v1/stripe/checkout', {
   answer: startedCheckout,
   success: 201,
   asksProvider: true,
+  rateLimit: questions,
 })
 
 export const createTrialCheckout = call('POST', '/v1/stripe/trial/checkout', {
@@ -35,6 +39,7 @@ export const createTrialCheckout = call('POST', '/v1/stripe/trial/checkout', {
   answer: startedCheckout,
   success: 201,
   asksProvider: true,
+  rateLimit: questions,
 })
 
 /** The person's own portal, or that of a company that they own. */
@@ -45,6 +50,7 @@ export const openBillingPortal = call('POST', '/v1/stripe/portal', {
   summary: "A link to Stripe's page with invoices and payment methods",
   body: portalOrder,
   answer: v.object({ url: v.string() }),
+  rateLimit: questions,
   createsNothing: 'It returns a link that works for a short time.',
   extension: true,
 })

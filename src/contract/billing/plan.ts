@@ -19,6 +19,8 @@ export type PlanLimits = v.InferOutput<typeof planLimits>
 /** The subscriber of a plan. The plan `nobody` has the limits of people without a subscription. */
 export const planSubscribers = ['person', 'company', 'nobody'] as const
 
+export const intervals = ['day', 'week', 'month', 'year'] as const
+
 /** A price of a plan. */
 export const planPrice = v.object({
   id: v.string(),
@@ -26,7 +28,7 @@ export const planPrice = v.object({
   currency: v.string(),
   /** In the smallest unit of the currency. */
   amount: v.number(),
-  interval: v.picklist(['day', 'week', 'month', 'year']),
+  interval: v.picklist(intervals),
   intervalCount: v.number(),
   /** The length of the trial; 0 for none. */
   trialDays: v.number(),
@@ -52,4 +54,5 @@ export const listPlans = call('GET', '/v1/plans', {
     /** Empty when the operator sells none. */
     items: answerList(plan),
   }),
+  rateLimit: { requests: 120, seconds: 60 },
 })

@@ -10,6 +10,7 @@ import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { PageHeader } from '@/shared/ui/PageHeader'
+import { BuyCards } from '../shop/BuyCards'
 import { CardsEmpty } from './CardsEmpty'
 import { CardsView } from './CardsView'
 
@@ -60,6 +61,7 @@ export function CardsPage() {
         )}
         empty={<CardsEmpty actions={activate} />}
       />
+      <BuyCards />
       {activation.isOpen && canActivate && (
         <Suspense>
           <ActivateDialog

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import type Stripe from 'stripe'
+import { expect, it } from 'vitest'
+import { subscriptionStatuses } from '@/contract/billing/billing'
+import { receiveStripeEvent } from '@/contract/billing/checkout'
+import { useTestServer } from '../../../testing/harness'
+import { subscriptions } from '../tables'
+import { sellPlans, stopSellingAfterEach } from '../testing/subscriptions'
+import {
+  type FakeState,
+  addCustomer,
+  fakeStripe,
+  signedEvent,
+  subscriptionOf,
+} from './testing/fakeStripe'
+
+/*
+ * Events of one subscription arrive in random orders, five times each, while answers of Stripe
+ * overtake each other. In the end the stored subscription is as Stripe has it.
+ */
+
+const server = useTestServer()
+stopSellingAfterEach(server)
+const orders = process.env.LONG === '1' ? 200 : 20
+const REPEATS = 5
+
+const state = fc.record({
+  status: fc.constantFrom(...subscriptionStatuses),
+  cancel_at_period_end: fc.boolean(),
+  current_period_end: fc.integer({ min: 1_772_000_000, max: 1_773_000_000 }),
+})
+/** The places in the queues of events and answers that come next, as parts of their lengths. */
+const choices = fc.array(fc.record({ isAnswer: fc.boolean(), place: fc.nat(1000) }), {
+  minLength: 60,
+  maxLength: 60,
+})
+
+/** Stripe, whose answers wait until the test releases them. */
+class SlowStripe {
+  current: FakeState = { status: 'incomplete', cancel_at_period_end: false, current_period_end: 1 }
+  waiting: (() => void)[] = []
+  readonly access = fakeStripe((id) => {
+    const answer = subscriptionOf(id, 'cus_1', this.current)
+    return new Promise<Stripe.Subscription>((resolve) => {
+      this.waiting.push(() => {
+        resolve(answer)
+      })
+    })
+  })
+
+  release(place: number): void {
+    const [next] = this.waiting.splice(place % this.waiting.length, 1)
+    next?.()
+  }
+}
+
+/** Lets requests run until each of them waits for Stripe or has ended. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1))
+}
+
+/** The webhooks that were sent, with how often each event was. */
+class Deliveries {
+  readonly counts: number[] = []
+  private readonly answers: Promise<number>[] = []
+
+  send(index: number): void {
+    this.counts[index] = (this.counts[index] ?? 0) + 1
+    const object = { id: 'sub_1' }
+    const event = { id: `evt_${String(index)}`, type: 'customer.subscription.updated', object }
+    const request = server.send(receiveStripeEvent, signedEvent(event, { at: server.now }))
+    this.answers.push(request.then(({ status }) => status))
+  }
+
+  statuses(): Promise<number[]> {
+    return Promise.all(this.answers)
+  }
+}
+
+async function play(
+  states: readonly FakeState[],
+  order: readonly { isAnswer: boolean; place: number }[],
+): Promise<FakeState> {
+  const slow = new SlowStripe()
+  sellPlans(server, slow.access)
+  const deliveries = new Deliveries()
+  const steps = [...order]
+  for (const [index, next] of states.entries()) {
+    slow.current = next
+    for (const { isAnswer, place } of steps.splice(0, 4)) {
+      if (isAnswer && slow.waiting.length > 0) slow.release(place)
+      else deliveries.send(place % (index + 1))
+      await settle()
+    }
+  }
+  for (const index of states.keys()) if (!deliveries.counts[index]) deliveries.send(index)
+  await settle()
+  let isOver = false
+  const all = deliveries.statuses().finally(() => (isOver = true))
+  while (!isOver) {
+    // The oldest question is answered last.
+    if (slow.waiting.length > 0) slow.release(slow.waiting.length - 1)
+    await settle()
+  }
+  expect(new Set(await all)).toEqual(new Set([200]))
+  return slow.current
+}
+
+/** Sends every event until it was delivered five times, which changes nothing. */
+async function repeatAll(states: readonly FakeState[]): Promise<void> {
+  const before = await server.contents()
+  const deliveries = new Deliveries()
+  for (let repeat = 1; repeat < REPEATS; repeat += 1)
+    for (const index of states.keys()) deliveries.send(index)
+  expect(new Set(await deliveries.statuses())).toEqual(new Set([200]))
+  expect(await server.contents()).toBe(before)
+}
+
+it(
+  'ends with the state of Stripe, whatever the order of events and answers',
+  { timeout: 300_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(state, { minLength: 6, maxLength: 12 }),
+        choices,
+        async (states, order) => {
+          await server.empty()
+          await server.createActor('ada')
+          await addCustomer(server, 'ada', 'cus_1')
+          const last = await play(states, order)
+          const rows = await server.database.db.select().from(subscriptions)
+          expect(rows).toHaveLength(1)
+          const isPremium = ['trialing', 'active', 'past_due'].includes(last.status)
+          expect(rows[0]).toMatchObject({
+            status: last.status,
+            isEnding: isPremium && last.cancel_at_period_end,
+            periodEndsAt: new Date(last.current_period_end * 1000),
+          })
+          await repeatAll(states)
+        },
+      ),
+      { numRuns: orders },
+    )
+  },
+)

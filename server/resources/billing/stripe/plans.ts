@@ -1,0 +1,126 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import {
+  type Plan,
+  type PlanLimits,
+  type PlanPrice,
+  intervals,
+  limitNames,
+  planSubscribers,
+} from '@/contract/billing/plan'
+import type { Deps } from '../../../ports/context'
+import { plans } from '../tables'
+
+type PlanFacts = Omit<Plan, 'prices'>
+
+const MAX_TRIAL_DAYS = 730
+
+/**
+ * Reads the operator's plans from Stripe and stores them, so that they are known while Stripe is
+ * away. Plans that are gone stay for those who have them, but are no longer for sale.
+ */
+export async function updatePlans({
+  db,
+  stripe,
+  clock,
+  identity: { tenantId },
+  log,
+}: Pick<Deps, 'db' | 'stripe' | 'clock' | 'identity' | 'log'>): Promise<void> {
+  if (stripe === null) return
+  const readAt = clock()
+  const products = await stripe.ask(async (client) => {
+    const active = client.products.list({ active: true, limit: 100 })
+    return active.autoPagingToArray({ limit: 10_000 })
+  })
+  const prices = await stripe.ask(async (client) => {
+    const active = client.prices.list({ active: true, type: 'recurring', limit: 100 })
+    return active.autoPagingToArray({ limit: 10_000 })
+  })
+  const rows = products.flatMap((product) => {
+    const facts = planFacts(product)
+    if (facts === null) {
+      if ('subscriber' in product.metadata)
+        log.warn({ product: product.id }, 'the metadata of a plan in Stripe is not valid')
+      return []
+    }
+    const own = prices.filter((price) => productIdOf(price) === product.id)
+    return [{ ...facts, prices: own.flatMap(planPrices), tenantId, isForSale: true, readAt }]
+  })
+  await db.transaction(async (tx) => {
+    await tx.update(plans).set({ isForSale: false }).where(eq(plans.tenantId, tenantId))
+    for (const row of rows)
+      await tx
+        .insert(plans)
+        .values(row)
+        .onConflictDoUpdate({ target: [plans.tenantId, plans.id], set: row })
+  })
+}
+
+/** Returns what a product says of a plan; null if it is none, or if its metadata is not valid. */
+export function planFacts({
+  id,
+  name,
+  description,
+  metadata,
+  marketing_features: features,
+}: Stripe.Product): PlanFacts | null {
+  const subscriber = planSubscribers.find((each) => each === metadata['subscriber'])
+  if (!subscriber) return null
+  const limits: Partial<PlanLimits> = {}
+  for (const limit of limitNames) {
+    const given = metadata[`limit_${limit}`]?.trim() ?? ''
+    if (!/^\d{0,9}$/.test(given)) return null
+    limits[limit] = given === '' ? null : Number(given)
+  }
+  return {
+    id,
+    name,
+    description: description ?? '',
+    subscriber,
+    features: features.flatMap((feature) => feature.name ?? []),
+    limits: limits as PlanLimits,
+  }
+}
+
+/** Returns a price as a list of one; none if it has no fixed amount for each period. */
+function planPrices({
+  id,
+  currency,
+  unit_amount: amount,
+  recurring,
+  metadata,
+}: Stripe.Price): PlanPrice[] {
+  const interval = intervals.find((each) => each === recurring?.interval)
+  if (amount === null || recurring?.usage_type !== 'licensed' || !interval) return []
+  const trialDays = /^\d{1,3}$/.test(metadata['trial_days'] ?? '')
+    ? Math.min(MAX_TRIAL_DAYS, Number(metadata['trial_days']))
+    : 0
+  return [{ id, currency, amount, interval, intervalCount: recurring.interval_count, trialDays }]
+}
+
+/** Returns the id of a price's product. */
+export function productIdOf({ product }: Stripe.Price): string {
+  return typeof product === 'string' ? product : product.id
+}
+
+/** Returns the plan that has a price for sale, with the price. */
+export async function findPrice(
+  { db }: Pick<Deps, 'db'>,
+  tenantId: string,
+  priceId: string,
+): Promise<{ plan: typeof plans.$inferSelect; price: PlanPrice } | null> {
+  const [plan] = await db
+    .select()
+    .from(plans)
+    .where(
+      and(
+        eq(plans.tenantId, tenantId),
+        eq(plans.isForSale, true),
+        inArray(plans.subscriber, ['person', 'company']),
+        sql`${plans.prices} @> ${JSON.stringify([{ id: priceId }])}::jsonb`,
+      ),
+    )
+    .limit(1)
+  const price = plan?.prices.find(({ id }) => id === priceId)
+  return plan && price ? { plan, price } : null
+}

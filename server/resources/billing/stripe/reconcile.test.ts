@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { createCheckout } from '@/contract/billing/checkout'
+import { useTestServer } from '../../../testing/harness'
+import { checkouts, subscriptions } from '../tables'
+import { reconcile } from './reconcile'
+import { useStripeAccount } from './testing/useStripeAccount'
+
+const server = useTestServer()
+const account = useStripeAccount(server)
+const run = () => reconcile(server.deps, new AbortController().signal)
+
+/** Lets people buy a plan, without the webhook. */
+async function payWithoutWebhook(userId: string, from = '192.0.2.1'): Promise<void> {
+  const { token } = await server.createActor(userId)
+  const body = { priceId: 'price_local_premium_month' }
+  await server.send(createCheckout, { token, body, from })
+  account.simulator.pay(account.simulator.sessions().at(-1)?.id ?? '')
+}
+
+it('stores what lost webhooks told: subscriptions, payments and expired checkouts', async () => {
+  for (const userId of ['ada', 'ben', 'eva']) await payWithoutWebhook(userId)
+  const { token } = await server.createActor('otto')
+  await server.send(createCheckout, { token, body: { priceId: 'price_local_premium_month' } })
+  server.now = new Date(server.now.getTime() + 25 * 3_600_000)
+  await run()
+  const { db } = server.database
+  const rows = await db.select().from(subscriptions)
+  expect(rows.map(({ ownerId, status }) => [ownerId, status]).sort()).toEqual([
+    ['ada', 'active'],
+    ['ben', 'active'],
+    ['eva', 'active'],
+  ])
+  expect((await db.select().from(checkouts)).map(({ state }) => state).sort()).toEqual([
+    'complete',
+    'complete',
+    'complete',
+    'expired',
+  ])
+})
+
+it('changes nothing that is stored already, and asks for each page of subscriptions once', async () => {
+  await payWithoutWebhook('ada')
+  await account.deliver()
+  const before = await server.contents()
+  const asked = account.simulator.asked.length
+  await run()
+  expect(await server.contents()).toBe(before)
+  expect(account.simulator.asked.slice(asked).map(({ path }) => path)).toEqual([
+    '/v1/subscriptions?status=all&limit=100',
+  ])
+})
+
+it('reads every page', async () => {
+  for (let index = 0; index < 101; index += 1)
+    await payWithoutWebhook(`user-${String(index)}`, `192.0.2.${String(index)}`)
+  await run()
+  expect(await server.database.db.select().from(subscriptions)).toHaveLength(101)
+}, 60_000)

@@ -1,0 +1,105 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { nullIfMissing } from '../../../platform/http/providerRefusal'
+import type { Db } from '../../../platform/db/client'
+import type { Deps } from '../../../ports/context'
+import type { StripeAccess } from '../../../ports/stripe'
+import { checkouts, stripeEvents, subscriptions } from '../tables'
+import { type CheckoutRow, isCheckout } from './checkoutRow'
+import { findSubscriber } from './customers'
+import { idOf, refreshSubscription } from './refreshSubscription'
+import { subscriptionFacts } from './subscriptionFacts'
+
+type Scope = Pick<Deps, 'db' | 'clock' | 'log'> & { stripe: StripeAccess }
+
+/**
+ * Reads every subscription and open checkout from Stripe, in case a webhook was lost, and stores
+ * what differs.
+ */
+export async function reconcile(
+  { stripe, ...deps }: Pick<Deps, 'db' | 'clock' | 'log' | 'stripe'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (stripe === null) return
+  const scope = { ...deps, stripe }
+  await reconcileCheckouts(scope, signal)
+  let last: string | undefined
+  do {
+    const page = await stripe.ask((client) =>
+      client.subscriptions.list({
+        status: 'all',
+        limit: 100,
+        ...(last !== undefined && { starting_after: last }),
+      }),
+    )
+    for (const each of page.data)
+      if (!signal.aborted && (await differs(scope, each))) await refreshSubscription(scope, each.id)
+    last = page.has_more ? page.data.at(-1)?.id : undefined
+  } while (last !== undefined && !signal.aborted)
+}
+
+/** Tells whether a subscription of ours is stored otherwise than Stripe has it. */
+async function differs(scope: Scope, found: Stripe.Subscription): Promise<boolean> {
+  const { db, clock } = scope
+  const subscriber = await findSubscriber(db, idOf(found.customer))
+  if (!subscriber) return false
+  const [stored] = await db.select().from(subscriptions).where(eq(subscriptions.stripeId, found.id))
+  if (!stored) return true
+  const facts = await subscriptionFacts({ ...scope, now: clock() }, subscriber.tenantId, found)
+  // The time at which it ended is made up here when Stripe gives none.
+  const { endedAt: _endedAt, ...compared } = facts
+  return Object.entries(compared).some(
+    ([name, value]) => JSON.stringify(Reflect.get(stored, name)) !== JSON.stringify(value),
+  )
+}
+
+async function reconcileCheckouts(scope: Scope, signal: AbortSignal): Promise<void> {
+  const { db, clock, log } = scope
+  const open = await db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        inArray(checkouts.state, ['starting', 'open']),
+        // The webhook of a checkout that was paid just now is on its way.
+        lt(checkouts.updatedAt, new Date(clock().getTime() - 3_600_000)),
+      ),
+    )
+    .limit(1_000)
+  for (const checkout of open) {
+    if (signal.aborted) return
+    const state = await finalState(scope, checkout)
+    if (state === null) continue
+    await db
+      .update(checkouts)
+      .set({ state, updatedAt: clock() })
+      .where(isCheckout(checkout, checkout.id))
+    log.info({ checkout: checkout.id, state }, 'a checkout was closed without its webhook')
+  }
+}
+
+/** Returns the state in which a checkout ended, or null while it may be paid. */
+async function finalState(
+  { stripe, clock }: Scope,
+  { sessionId, updatedAt }: CheckoutRow,
+): Promise<'complete' | 'expired' | null> {
+  // A day later, Stripe forgets the key that could have opened it.
+  if (sessionId === '')
+    return clock().getTime() - updatedAt.getTime() > 86_400_000 ? 'expired' : null
+  const session = await nullIfMissing(
+    stripe.ask((client) => client.checkout.sessions.retrieve(sessionId)),
+  )
+  if (session === null) return 'expired'
+  return endStates.find((each) => each === session.status) ?? null
+}
+
+const endStates = ['complete', 'expired'] as const
+
+const EVENTS_KEPT_MS = 60 * 86_400_000
+
+/** Deletes the ids of events that Stripe no longer repeats. */
+export async function purgeStripeEvents(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(stripeEvents)
+    .where(lt(stripeEvents.receivedAt, new Date(now.getTime() - EVENTS_KEPT_MS)))
+}

@@ -1,0 +1,3 @@
+export { createShop } from './createShop'
+export { shopResource } from './manifest'
+export { deleteUnusedPictures } from './productPictures'
