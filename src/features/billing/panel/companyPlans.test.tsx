@@ -37,12 +37,12 @@ function open(role: CompanyRole, own: Partial<Subscription> | null = null) {
   const assign = vi.spyOn(browserTab, 'assign').mockImplementation(() => undefined)
   return { ...renderApp('/somewhere?account=plan'), company, assign }
 }
-const part = async () => within(await screen.findByRole('region', { name: 'Verdigris' }))
+const part = () => screen.findByRole('region', { name: 'Verdigris' })
 
 /** Returns the dialog over the account; in tests, Ant Design gives all dialogs one id. */
 async function question(title: string) {
   await screen.findByText(title)
-  return within(screen.getAllByRole('dialog').at(-1) ?? document.body)
+  return screen.getAllByRole('dialog').at(-1) ?? document.body
 }
 
 describe('the plan of a company', () => {
@@ -60,7 +60,7 @@ describe('the plan of a company', () => {
         return success(createCheckout, { id: buildId(), url, expiresAt: company.createdAt })
       }),
     )
-    const shown = await part()
+    const shown = within(await part())
     expect(await shown.findByRole('heading', { name: 'Plans for Verdigris' })).toBeVisible()
     expect(shown.getByText('25 active employees')).toBeVisible()
     expect(shown.queryByRole('article', { name: 'Pro' })).not.toBeInTheDocument()
@@ -77,9 +77,9 @@ describe('the plan of a company', () => {
       planName: 'Team',
       periodEndsAt: '2027-01-31T12:00:00.000Z',
     })
-    const shown = await part()
+    const shown = within(await part())
     await user.click(await shown.findByRole('button', { name: 'Cancel plan' }))
-    const dialog = await question('Cancel Team?')
+    const dialog = within(await question('Cancel Team?'))
     expect(dialog.getByText(/^Verdigris keeps Team until .*2027\./)).toBeVisible()
     expect(shown.getByRole('button', { name: 'Invoices and payment' })).toBeVisible()
     const plan = within(shown.getByRole('article', { name: 'Team' }))
@@ -89,7 +89,7 @@ describe('the plan of a company', () => {
 
   it('is only seen by an administrator', async () => {
     open('admin', { planId: 'team', planName: 'Team', status: 'past_due' })
-    const shown = await part()
+    const shown = within(await part())
     expect(shown.getByText('The last payment failed. Check your payment method.')).toBeVisible()
     await screen.findByRole('article', { name: 'Pro' })
     expect(shown.queryByRole('button')).not.toBeInTheDocument()

@@ -37,15 +37,15 @@ function open(overrides: Partial<Subscription> = {}) {
   )
   return { ...renderApp('/somewhere?account=plan'), sent }
 }
-const ownPlan = async () => within(await screen.findByRole('region', { name: 'Your plan' }))
+const ownPlan = () => screen.findByRole('region', { name: 'Your plan' })
 // The icon of a button that was loading stays in its name while it fades out.
 const button = async (name: string) =>
-  (await ownPlan()).findByRole('button', { name: new RegExp(`${name}$`) })
+  within(await ownPlan()).findByRole('button', { name: new RegExp(`${name}$`) })
 
 /** Returns the dialog over the account; in tests, Ant Design gives all dialogs one id. */
 async function question(title: string) {
   await screen.findByText(title)
-  return within(screen.getAllByRole('dialog').at(-1) ?? document.body)
+  return screen.getAllByRole('dialog').at(-1) ?? document.body
 }
 
 describe('a subscription that was bought', () => {
@@ -56,16 +56,16 @@ describe('a subscription that was bought', () => {
   it('is canceled after a question that says until when it stays, and kept again', async () => {
     const { user, sent } = open()
     await user.click(await button('Cancel plan'))
-    const dialog = await question('Cancel Premium?')
+    const dialog = within(await question('Cancel Premium?'))
     expect(dialog.getByText(/^You keep Premium until .*2027\. Nothing is deleted\.$/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Keep plan' }))
     expect(sent).toEqual([])
     await user.click(await button('Cancel plan'))
-    const again = await question('Cancel Premium?')
+    const again = within(await question('Cancel Premium?'))
     await user.click(again.getByRole('button', { name: 'Cancel plan' }))
     expect(await screen.findByText(/^Premium ends on .*2027\.$/)).toBeVisible()
     const keep = await button('Keep plan')
-    expect((await ownPlan()).getByText(/^Ends on .*2027\.$/)).toBeVisible()
+    expect(within(await ownPlan()).getByText(/^Ends on .*2027\.$/)).toBeVisible()
     await waitFor(() => {
       expect(keep).toHaveFocus()
     })
@@ -79,7 +79,7 @@ describe('a subscription that was bought', () => {
     const { user } = open()
     callFailsWith(cancelSubscription, 'PROVIDER_UNAVAILABLE', { message: 'Stripe is away.' })
     await user.click(await button('Cancel plan'))
-    const dialog = await question('Cancel Premium?')
+    const dialog = within(await question('Cancel Premium?'))
     await user.click(dialog.getByRole('button', { name: 'Cancel plan' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('Stripe is away.')
   })
@@ -88,7 +88,7 @@ describe('a subscription that was bought', () => {
     const { user } = open({ isEnding: true })
     callFailsWith(resumeSubscription, 'PROVIDER_UNAVAILABLE', { message: 'Stripe is away.' })
     await user.click(await button('Keep plan'))
-    expect(await (await ownPlan()).findByRole('alert')).toHaveTextContent('Stripe is away.')
+    expect(await within(await ownPlan()).findByRole('alert')).toHaveTextContent('Stripe is away.')
   })
 
   it('has its invoices at Stripe', async () => {
@@ -96,7 +96,7 @@ describe('a subscription that was bought', () => {
     const assign = vi.spyOn(browserTab, 'assign').mockImplementation(() => undefined)
     callFailsWith(openBillingPortal, 'PROVIDER_UNAVAILABLE', { message: 'Stripe is away.' })
     await user.click(await button('Invoices and payment'))
-    expect(await (await ownPlan()).findByRole('alert')).toHaveTextContent('Stripe is away.')
+    expect(await within(await ownPlan()).findByRole('alert')).toHaveTextContent('Stripe is away.')
     const bodies: unknown[] = []
     server.use(
       onCall(openBillingPortal, async ({ request }) => {
@@ -117,7 +117,7 @@ describe('a subscription that was bought', () => {
     ['paused', /trial ended without a payment method/],
   ] as const)('that is %s says what to do, and cannot be canceled', async (status, text) => {
     open({ status, isPremium: false })
-    const plan = await ownPlan()
+    const plan = within(await ownPlan())
     expect(plan.getByText(text)).toBeVisible()
     expect(plan.getByText('No Premium')).toBeVisible()
     expect(plan.queryByText(/has ended/)).not.toBeInTheDocument()
@@ -127,6 +127,6 @@ describe('a subscription that was bought', () => {
 
   it('granted by the operator has no buttons', async () => {
     open({ kind: 'operator' })
-    expect((await ownPlan()).queryByRole('button')).not.toBeInTheDocument()
+    expect(within(await ownPlan()).queryByRole('button')).not.toBeInTheDocument()
   })
 })
