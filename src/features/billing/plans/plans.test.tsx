@@ -165,13 +165,16 @@ describe('plans for sale', () => {
     })
   })
 
-  it('have no button for the plan that one has', async () => {
+  it('have no buttons while one has a plan', async () => {
     const own = buildSubscription({ kind: 'stripe', planId: 'pro', planName: 'Pro' })
-    open({ items: [own] })
+    open({ items: [own] }, [free, buildPlan(), buildPlan({ id: 'max', name: 'Max' })])
     const pro = within(await plan('Pro'))
     expect(pro.getByText('Your plan')).toBeVisible()
     expect(pro.queryByRole('button')).not.toBeInTheDocument()
     expect(within(await plan('Free')).queryByText('Your plan')).not.toBeInTheDocument()
+    // The server sells no second one beside it.
+    expect(within(await plan('Max')).queryByRole('button')).not.toBeInTheDocument()
+    expect(screen.getByText(/^To choose another plan, cancel the present one/)).toBeVisible()
   })
 
   it('say so when there are none', async () => {
