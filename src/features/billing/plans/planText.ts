@@ -15,6 +15,8 @@ const nouns: Record<Limited, readonly [one: string, many: string]> = {
  */
 export function limitTexts(limits: PlanLimits, subscriber: Plan['subscriber']): string[] {
   if (subscriber === 'company') return [limitText('seats', limits.seats)]
+  // Without premium, nobody creates companies.
+  if (subscriber === 'nobody') return [limitText('profiles', limits.profiles)]
   const { profiles, companies, seats } = limits
   return [
     limitText('profiles', profiles),
