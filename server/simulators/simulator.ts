@@ -7,7 +7,7 @@ import { CONTROL_PATH, type Controls, controlApp } from './controls'
 import { type FailureKind, failingAnswer } from './failures'
 
 /** A request that a simulator received. */
-export interface AskedRequest {
+interface AskedRequest {
   method: string
   /** The path with its query. */
   path: string

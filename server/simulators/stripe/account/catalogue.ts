@@ -9,7 +9,7 @@ export interface CatalogueProduct {
   metadata?: Record<string, string>
   prices?: readonly CataloguePrice[]
 }
-export interface CataloguePrice {
+interface CataloguePrice {
   id: string
   /** In the smallest unit of the currency. */
   amount: number
