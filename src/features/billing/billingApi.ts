@@ -8,17 +8,22 @@ import { listPlans } from '@/contract/billing/plan'
 
 const changed = (_answer: unknown, error: unknown) => tagsOnSuccess(error, 'Subscription')
 
+/** A checkout that is refused means that what is shown is old: a plan, or a trial, is there already. */
+const startedOrRefused = (_checkout: unknown, error: unknown) =>
+  isApiError(error) && error.status === 409
+    ? (['Subscription'] as const)
+    : tagsOnSuccess(error, 'Subscription')
+
 const billingApi = api.injectEndpoints({
   endpoints: (build) => ({
     listPlans: build.query({ ...read(listPlans) }),
-    createCheckout: build.mutation({ ...write(createCheckout), invalidatesTags: changed }),
+    createCheckout: build.mutation({
+      ...write(createCheckout),
+      invalidatesTags: startedOrRefused,
+    }),
     createTrialCheckout: build.mutation({
       ...write(createTrialCheckout),
-      // A refused trial means that the person had one: the next click has to subscribe.
-      invalidatesTags: (_checkout, error) =>
-        isApiError(error) && error.status === 409
-          ? ['Subscription']
-          : tagsOnSuccess(error, 'Subscription'),
+      invalidatesTags: startedOrRefused,
     }),
     openBillingPortal: build.mutation({ ...write(openBillingPortal) }),
     cancelSubscription: build.mutation({ ...write(cancelSubscription), invalidatesTags: changed }),

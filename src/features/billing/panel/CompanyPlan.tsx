@@ -5,7 +5,7 @@ import { readOnlyText } from '../CompanyPlanNotice'
 import { PlanList } from '../plans/PlanList'
 import { InvoicesButton } from '../subscription/InvoicesButton'
 import { SubscriptionItem } from '../subscription/SubscriptionItem'
-import { isWaitingForPayment } from '../subscription/subscriptionText'
+import { isRunning, isWaitingForPayment } from '../subscription/subscriptionText'
 import styles from './Plan.module.css'
 import { Usage } from './Usage'
 
@@ -56,6 +56,7 @@ export function CompanyPlan({ company, billing, plans, isOwner }: CompanyPlanPro
             companyId={companyId}
             currentPlanIds={premium.map(({ planId }) => planId)}
             canTry={billing.canTry}
+            isRunning={ofCompany.some(isRunning)}
           />
         </>
       )}

@@ -3,6 +3,7 @@ import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { useListPlansQuery } from '../billingApi'
 import { PlanList } from '../plans/PlanList'
+import { isRunning } from '../subscription/subscriptionText'
 import styles from './Plan.module.css'
 
 /** The plans that the person can have, with the free one. */
@@ -12,9 +13,8 @@ export function PersonPlans({ billing: { items, canTry } }: { billing: Billing }
     ({ subscriber, prices }) =>
       subscriber === 'nobody' || (subscriber === 'person' && prices.length > 0),
   )
-  const current = items
-    .filter(({ companyId, isPremium }) => companyId === null && isPremium)
-    .map(({ planId }) => planId)
+  const own = items.filter(({ companyId }) => companyId === null)
+  const current = own.filter(({ isPremium }) => isPremium).map(({ planId }) => planId)
   const free = plans?.filter(({ subscriber }) => subscriber === 'nobody').map(({ id }) => id)
   return (
     <section aria-labelledby="plans" className={styles.section}>
@@ -47,6 +47,7 @@ export function PersonPlans({ billing: { items, canTry } }: { billing: Billing }
           companyId={null}
           currentPlanIds={current.length > 0 ? current : (free ?? [])}
           canTry={canTry}
+          isRunning={own.some(isRunning)}
         />
       )}
     </section>

@@ -1,52 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type Billing, type Subscription, listSubscriptions } from '@/contract/billing/billing'
+import { listSubscriptions } from '@/contract/billing/billing'
 import { getUser } from '@/contract/account/users'
 import { buildId, buildUser } from '@/testing/builders'
 import { buildActor } from '@/testing/actor'
+import { buildBilling, buildSubscription } from '@/testing/buildBilling'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
-
-const noLimits = { profiles: null, companies: null, seats: null, integrations: null }
-
-function buildSubscription(overrides: Partial<Subscription> = {}): Subscription {
-  return {
-    id: buildId(),
-    kind: 'operator',
-    status: 'active',
-    isPremium: true,
-    planId: '',
-    planName: 'Premium',
-    priceId: '',
-    limits: noLimits,
-    companyId: null,
-    companyName: '',
-    trialEndsAt: null,
-    periodEndsAt: null,
-    isEnding: false,
-    createdAt: '2026-03-01T09:00:00.000Z',
-    ...overrides,
-  }
-}
-
-function buildBilling(overrides: Partial<Billing> = {}): Billing {
-  return {
-    isSelling: false,
-    items: [],
-    usage: {
-      profiles: { used: 2, allowed: null },
-      companies: { used: 0, allowed: 0 },
-      integrations: { used: 0, allowed: 0 },
-    },
-    companies: [],
-    canTry: false,
-    checkouts: [],
-    lockedProfileIds: [],
-    ...overrides,
-  }
-}
 
 const open = (actor = buildActor()) => renderApp('/somewhere?account=plan', { actor })
 const part = (name: string) => screen.findByRole('region', { name })
@@ -78,6 +40,7 @@ describe('the plan', () => {
       /^Trial until .*2027\.$/,
     ],
     [{ kind: 'stripe', status: 'past_due' }, 'The last payment failed. Check your payment method.'],
+    [{ kind: 'stripe' }, 'Active.'],
   ] as const)('says the state of %o', async (subscription, text) => {
     callAnswers(listSubscriptions, buildBilling({ items: [buildSubscription(subscription)] }))
     open(buildActor({ premiumRules: [] }))

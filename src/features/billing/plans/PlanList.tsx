@@ -16,11 +16,13 @@ interface PlanListProps {
   companyId: string | null
   currentPlanIds: readonly string[]
   canTry: boolean
+  /** A plan was bought and still runs: no other can be bought. */
+  isRunning: boolean
 }
 
 /** Plans for one subscriber, each with the way to buy it. */
 export function PlanList(props: PlanListProps) {
-  const { label, plans, heading, companyId, currentPlanIds, canTry } = props
+  const { label, plans, heading, companyId, currentPlanIds, canTry, isRunning } = props
   const intervals = [...new Set(plans.flatMap(({ prices }) => prices.map(intervalText)))]
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const interval = chosen ?? intervals[0]
@@ -35,6 +37,11 @@ export function PlanList(props: PlanListProps) {
   }
   return (
     <div className={styles.plans}>
+      {isRunning && (
+        <p className={styles.note}>
+          To choose another plan, cancel the present one. You can subscribe again when it has ended.
+        </p>
+      )}
       {intervals.length > 1 && (
         <Segmented
           aria-label={label}
@@ -49,7 +56,7 @@ export function PlanList(props: PlanListProps) {
         const isCurrent = currentPlanIds.includes(plan.id)
         return (
           <PlanCard key={plan.id} plan={plan} price={price} heading={heading} isCurrent={isCurrent}>
-            {price && !isCurrent && (
+            {price && !isCurrent && !isRunning && (
               <PlanOffer
                 planName={plan.name}
                 price={price}

@@ -1,4 +1,4 @@
-import type { Subscription } from '@/contract/billing/billing'
+import { type Subscription, premiumStatuses } from '@/contract/billing/billing'
 import { formatDate } from '@/shared/lib/format'
 
 type Shown = Pick<Subscription, 'kind' | 'status' | 'isEnding' | 'trialEndsAt' | 'periodEndsAt'>
@@ -32,6 +32,13 @@ export function stateText({ kind, status, isEnding, trialEndsAt, periodEndsAt }:
 export function isWaitingForPayment({ kind, status, isPremium }: Subscription): boolean {
   return kind === 'stripe' && !isPremium && ['incomplete', 'unpaid', 'paused'].includes(status)
 }
+
+/** Returns whether a subscription was bought and still runs, so that no other can be bought. */
+export function isRunning({ kind, status }: Subscription): boolean {
+  return kind === 'stripe' && runningStatuses.includes(status)
+}
+
+const runningStatuses: readonly Subscription['status'][] = [...premiumStatuses, 'unpaid', 'paused']
 
 /** Returns until when a subscription that is canceled now stays: a date, or words for it. */
 export function keptUntil({ trialEndsAt, periodEndsAt }: Shown): string {
