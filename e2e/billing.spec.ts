@@ -90,7 +90,7 @@ test('a trial: checkout, premium in the open tab, cancel, keep, and premium ends
   await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeVisible()
 
   // The plan allows three profiles: the newest one is read-only, says why, and leads to the plans.
-  await page.goto(`/profiles/${newest}`)
+  await page.goto(`/profile/${newest}`)
   await expect(page.getByText('Your plan allows 3 profiles, and this one')).toBeVisible()
   await page.getByRole('link', { name: 'See plans' }).click()
   await expect(plan(page)).toContainText('4 of 3')

@@ -14,7 +14,7 @@ const VARIABLE = 'TESSERA_E2E_STACK'
 
 /** Passes the running stack to the workers, which inherit the environment. */
 export function publishStack(running: Stack): void {
-  process.env[VARIABLE] = JSON.stringify(running)
+  process.env[VARIABLE] = JSON.stringify(v.parse(stack, running))
 }
 
 /** Returns the stack that the global setup started. */

@@ -7,10 +7,10 @@ import { startStack, temporaryDataDir } from './startStack'
  */
 export default async function setup() {
   const { dataDir, remove } = temporaryDataDir()
-  const { process: child, stop, ...running } = await startStack(dataDir)
-  publishStack({ ...running, dataDir })
+  const running = await startStack(dataDir)
+  publishStack(running)
   return async () => {
-    const code = await stop()
+    const code = await running.stop()
     remove()
     if (code !== 0) throw new Error(`The stack ended with ${String(code)} instead of 0.`)
   }

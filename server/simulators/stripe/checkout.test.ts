@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY, useStripe } from './testing/useStripe'
+import { DAY, useStripe, idOf } from './testing/useStripe'
 
 const stripe = useStripe()
 const start = Date.parse('2026-03-01T09:00:00Z') / 1000
@@ -54,7 +54,7 @@ describe('a checkout', () => {
     ])
     const session = await retrieve(id)
     expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null })
-    const subscription = await stripe.client.subscriptions.retrieve(String(session.subscription))
+    const subscription = await stripe.client.subscriptions.retrieve(idOf(session.subscription))
     expect(subscription).toMatchObject({
       status: 'active',
       customer: session.customer,

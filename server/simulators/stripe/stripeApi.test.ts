@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { useStripe } from './testing/useStripe'
+import { useStripe, idOf } from './testing/useStripe'
 
 const stripe = useStripe()
 
@@ -14,9 +14,8 @@ describe('the catalogue', () => {
       active: true,
       description: 'For people who give out their card every day.',
       marketing_features: [
-        { name: 'Ten profiles' },
-        { name: 'A company with five seats' },
-        { name: 'Five integrations' },
+        { name: 'A page for your company' },
+        { name: 'Cards and designs for its people' },
       ],
       metadata: {
         subscriber: 'person',
@@ -94,7 +93,7 @@ describe('customers', () => {
 
   it('lose their subscriptions when they are deleted', async () => {
     const { id, customer } = await stripe.subscribe()
-    await stripe.client.customers.del(String(customer))
+    await stripe.client.customers.del(idOf(customer))
     expect((await stripe.client.subscriptions.retrieve(id)).status).toBe('canceled')
   })
 })

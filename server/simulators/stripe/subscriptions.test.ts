@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY, useStripe } from './testing/useStripe'
+import { DAY, useStripe, idOf } from './testing/useStripe'
 
 const stripe = useStripe()
 const seconds = (date: string) => Date.parse(date) / 1000
@@ -39,18 +39,18 @@ describe('time', () => {
 
   it('makes a refused renewal past due, until it is paid', async () => {
     const { id, customer } = await stripe.subscribe()
-    stripe.simulator.declineRenewals(String(customer))
+    stripe.simulator.declineRenewals(idOf(customer))
     stripe.simulator.moveClock(32 * DAY)
     expect((await retrieve(id)).status).toBe('past_due')
     expect(stripe.simulator.invoices()[1]).toMatchObject({ status: 'open', amount_paid: 0 })
-    stripe.simulator.declineRenewals(String(customer), false)
+    stripe.simulator.declineRenewals(idOf(customer), false)
     expect((await retrieve(id)).status).toBe('active')
     expect(stripe.simulator.invoices()[1]).toMatchObject({ status: 'paid', amount_paid: 700 })
   })
 
   it('cancels what is unpaid for two weeks', async () => {
     const { id, customer } = await stripe.subscribe()
-    stripe.simulator.declineRenewals(String(customer))
+    stripe.simulator.declineRenewals(idOf(customer))
     stripe.simulator.moveClock(46 * DAY)
     expect(await retrieve(id)).toMatchObject({
       status: 'canceled',
@@ -116,7 +116,7 @@ describe('a subscription', () => {
     const first = await stripe.subscribe()
     const { id, customer } = await stripe.subscribe()
     const list = async (status?: 'all' | 'canceled') => {
-      const query = { customer: String(customer), ...(status && { status }) }
+      const query = { customer: idOf(customer), ...(status && { status }) }
       return (await stripe.client.subscriptions.list(query)).data.map((item) => item.id)
     }
     expect(await list()).toEqual([id])
@@ -143,7 +143,7 @@ describe('the portal', () => {
 
   it('shows the plan and its invoices', async () => {
     const { customer } = await stripe.subscribe()
-    const html = await page((await open(String(customer))).url)
+    const html = await page((await open(idOf(customer))).url)
     expect(html).toContain('Premium')
     expect(html).toContain('Active; renews on Apr 1, 2026.')
     expect(html).toMatch(/<td>[0-9A-Z]{8}-0001<\/td>\s*<td>Mar 1, 2026<\/td>/)
@@ -152,7 +152,7 @@ describe('the portal', () => {
 
   it('cancels, keeps, lets time pass and returns', async () => {
     const { id, customer } = await stripe.subscribe()
-    const { url } = await open(String(customer))
+    const { url } = await open(idOf(customer))
     await press(url, 'cancel', id)
     expect(await page(url)).toContain('Active; ends on Apr 1, 2026.')
     await press(url, 'keep', id)
@@ -174,7 +174,7 @@ describe('the portal', () => {
   it("does not change another customer's subscription", async () => {
     const other = await stripe.subscribe()
     const { customer } = await stripe.subscribe()
-    await press((await open(String(customer))).url, 'cancel', other.id)
+    await press((await open(idOf(customer))).url, 'cancel', other.id)
     expect((await retrieve(other.id)).cancel_at_period_end).toBe(false)
   })
 

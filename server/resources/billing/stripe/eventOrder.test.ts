@@ -95,9 +95,9 @@ async function play(
   }
   for (const index of states.keys()) if (!deliveries.counts[index]) deliveries.send(index)
   await settle()
-  let isOver = false
-  const all = deliveries.statuses().finally(() => (isOver = true))
-  while (!isOver) {
+  const end = { isOver: false }
+  const all = deliveries.statuses().finally(() => (end.isOver = true))
+  while (!end.isOver) {
     // The oldest question is answered last.
     if (slow.waiting.length > 0) slow.release(slow.waiting.length - 1)
     await settle()

@@ -70,7 +70,7 @@ export function useStripe(options: Partial<StripeSimulatorOptions> = {}): Stripe
     const session = await stripe.openCheckout(more)
     stripe.simulator.pay(session.id)
     const { subscription } = await stripe.client.checkout.sessions.retrieve(session.id)
-    return stripe.client.subscriptions.retrieve(String(subscription))
+    return stripe.client.subscriptions.retrieve(idOf(subscription))
   }
   return stripe
 }
@@ -102,4 +102,9 @@ function webhookApp(stripe: StripeUnderTest): Hono {
     return c.json({ received: true })
   })
   return app
+}
+
+/** Returns the id of an object, which Stripe may give whole. */
+export function idOf(of: string | { id: string } | null): string {
+  return of === null || typeof of === 'string' ? String(of) : of.id
 }
