@@ -1,5 +1,17 @@
-import { expect, test } from './fixtures'
+import { expect, test as base } from './fixtures'
 import { operate } from './operate'
+import { startStack, temporaryDataDir } from './startStack'
+
+/** Journeys on a server of their own, without Stripe. */
+const test = base.extend({
+  stack: async ({}, use) => {
+    const { dataDir, remove } = temporaryDataDir()
+    const { stop, ...stack } = await startStack(dataDir, 0, { STRIPE_SIMULATOR: 'off' })
+    await use(stack)
+    await stop()
+    remove()
+  },
+})
 
 test('a server without Stripe: the operator grants Premium, which shows in the open tab, and ends it', async ({
   page,

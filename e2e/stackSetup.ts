@@ -7,8 +7,8 @@ import { startStack, temporaryDataDir } from './startStack'
  */
 export default async function setup() {
   const { dataDir, remove } = temporaryDataDir()
-  const { process: child, stop, url, emulator } = await startStack(dataDir)
-  publishStack({ url, dataDir, emulator, pid: child.pid ?? 0 })
+  const { process: child, stop, ...running } = await startStack(dataDir)
+  publishStack({ ...running, dataDir })
   return async () => {
     const code = await stop()
     remove()

@@ -27,10 +27,14 @@ export function temporaryDataDir(): { dataDir: string; remove: () => void } {
 }
 
 /**
- * Starts the built local stack without the demo account, on a free port by default. It ends with
- * this process. Throws with its output if it fails.
+ * Starts the built local stack without the demo account, on a free port by default, with more
+ * `variables` in its environment. It ends with this process. Throws with its output if it fails.
  */
-export async function startStack(dataDir: string, port = 0): Promise<StartedStack> {
+export async function startStack(
+  dataDir: string,
+  port = 0,
+  variables: Record<string, string> = {},
+): Promise<StartedStack> {
   const env = {
     ...process.env,
     APP_ENV: 'test',
@@ -39,6 +43,7 @@ export async function startStack(dataDir: string, port = 0): Promise<StartedStac
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     TRUSTED_PROXY_HOPS: '1',
+    ...variables,
   }
   const child = fork(program, [], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -7,7 +7,7 @@ import { CONTROL_PATH, type Controls, controlApp } from './controls'
 import { type FailureKind, failingAnswer } from './failures'
 
 /** A request that a simulator received. */
-export interface AskedRequest {
+interface AskedRequest {
   method: string
   /** The path with its query. */
   path: string
@@ -35,8 +35,9 @@ interface Options {
   onClockMoved?: (movedBy: number) => void
 }
 
-/** The number of requests that `asked` keeps. */
+/** The number of requests that `asked` keeps, and of characters of each body. */
 const MOST_ASKED = 1000
+const MOST_CHARACTERS = 100_000
 
 /** Serves a provider's simulator on 127.0.0.1. Rejects with EADDRINUSE if the port is taken. */
 export async function startSimulator({
@@ -110,7 +111,7 @@ async function record(asked: AskedRequest[], request: Request): Promise<void> {
     method: request.method,
     path: pathname + search,
     headers: Object.fromEntries(request.headers),
-    body: await request.clone().text(),
+    body: (await request.clone().text()).slice(0, MOST_CHARACTERS),
   })
   if (asked.length > MOST_ASKED) asked.shift()
 }

@@ -35,13 +35,13 @@ export interface ProviderRequest {
 }
 
 /** An answer that is neither a failure of the provider nor a redirect: 2xx, or 4xx other than 429. */
-export interface ProviderAnswer {
+interface ProviderAnswer {
   status: number
   headers: IncomingHttpHeaders
   body: Uint8Array
 }
 
-export type JsonAnswer<T> = ProviderAnswer & ({ isOk: true; data: T } | { isOk: false })
+type JsonAnswer<T> = ProviderAnswer & ({ isOk: true; data: T } | { isOk: false })
 
 /** Each method throws ProviderUnavailable when the provider fails or does not answer in time. */
 export interface ProviderClient {

@@ -33,6 +33,9 @@ let products: ShopProduct[] | Error
 let pictures: Map<string, Uint8Array>
 let listed = 0
 let downloaded: string[] = []
+let onDownload = () => {
+  return
+}
 let shop: ReturnType<typeof createShop>
 
 beforeEach(async () => {
@@ -47,6 +50,9 @@ beforeEach(async () => {
   pictures = new Map([[black.pictureUrl, png]])
   listed = 0
   downloaded = []
+  onDownload = () => {
+    return
+  }
   restart()
 })
 
@@ -63,6 +69,7 @@ function restart(address = 'https://shop.example.com'): void {
       },
       getPicture: (url) => {
         downloaded.push(url)
+        onDownload()
         const picture = pictures.get(url)
         return picture ? Promise.resolve(picture) : Promise.reject(new Error('No picture.'))
       },
@@ -178,6 +185,23 @@ describe('a picture', () => {
     await shop.settled()
     expect(downloaded).toHaveLength(1)
     expect((await ask()).items.map(({ picture }) => picture !== null)).toEqual([true, true, false])
+  })
+
+  it('begins within 20 s of its list, else with the next one', async () => {
+    products = Array.from({ length: 9 }, (_, id) => ({
+      ...black,
+      id,
+      pictureUrl: `https://shop.example.com/${String(id)}.png`,
+    }))
+    onDownload = () => {
+      later(6_000)
+    }
+    await ask()
+    await shop.settled()
+    expect(downloaded).toHaveLength(4)
+    await ask()
+    await shop.settled()
+    expect(downloaded).toHaveLength(8)
   })
 
   it('that two processes download is stored once', async () => {

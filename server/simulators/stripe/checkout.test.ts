@@ -92,7 +92,7 @@ describe('a checkout', () => {
 
   it('starts a trial', async () => {
     const { id, url } = await stripe.openCheckout(trial)
-    expect(await page(url)).toMatch(/14 days free\.\s+The first payment of €7.00 is on March 15/)
+    expect(await page(url)).toMatch(/14 days free\.\s+The first payment of €7.00 is on Mar 15/)
     await submit(url, { card: '4242424242424242' })
     expect(await retrieve(id)).toMatchObject({ payment_status: 'no_payment_required' })
     const [subscription] = stripe.simulator.subscriptions()

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { StripeEvent } from './account/model'
 
 /** One try to deliver an event; status 0 is a server that gave no answer. */
-export interface Delivery {
+interface Delivery {
   id: string
   type: string
   status: number
 }
 
 /** The order in which held events go out: as sent, turned around, by chance, or by their places. */
-export type EventOrder = 'sent' | 'reversed' | 'shuffled' | readonly number[]
+type EventOrder = 'sent' | 'reversed' | 'shuffled' | readonly number[]
 
 export interface EventDelivery {
   /** All tries, in order; the last thousand. */

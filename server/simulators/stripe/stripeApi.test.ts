@@ -167,6 +167,12 @@ describe('idempotency keys', () => {
     })
   })
 
+  it('let one of several requests at once through', async () => {
+    const answers = await Promise.allSettled([1, 2, 3].map(() => create('ada@example.com')))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).not.toEqual([])
+    expect(stripe.simulator.customers()).toHaveLength(1)
+  })
+
   it('keep no refusal, and are forgotten after a day', async () => {
     const refused = stripe.client.checkout.sessions.create({}, { idempotencyKey: 'key-1' })
     await expect(refused).rejects.toMatchObject({ code: 'parameter_missing' })

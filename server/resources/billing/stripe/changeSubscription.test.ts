@@ -61,6 +61,19 @@ describe('canceling', () => {
     expect(await change(resumeSubscription, later, id)).toMatchObject({ status: 409 })
   })
 
+  it('takes back a date that Stripe’s portal set', async () => {
+    const { token } = await server.createActor('ada')
+    const id = await buyPlan(token, premium)
+    const [subscription] = account.simulator.subscriptions()
+    if (!subscription) throw new Error('Nothing was bought.')
+    subscription.cancel_at = Math.floor(server.now.getTime() / 1000) + 86_400
+    expect((await change(cancelSubscription, token, id)).data).toMatchObject({ isEnding: true })
+    expect((await change(resumeSubscription, token, id)).status).toBe(200)
+    expect(account.simulator.asked.findLast(({ method }) => method === 'POST')?.body).toBe(
+      'cancel_at=',
+    )
+  })
+
   it('while Stripe is away changes nothing, and works later', async () => {
     const { token } = await server.createActor('ada')
     const id = await buyPlan(token, premium)

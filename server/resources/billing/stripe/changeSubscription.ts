@@ -34,9 +34,17 @@ export async function changeSubscription(
   if (!isPremiumSubscription(row, clock()))
     throw new ApiError('CONFLICT', 'This subscription has ended already.')
   if (stripe === null) throw new ProviderUnavailable('Stripe')
-  await stripe.ask((client) =>
-    client.subscriptions.update(stripeId, { cancel_at_period_end: isEnding }),
-  )
+  await stripe.ask(async (client) => {
+    const { cancel_at: date, cancel_at_period_end: isAtPeriodEnd } =
+      await client.subscriptions.retrieve(stripeId)
+    // Stripe's portal may have set a date instead of the end of the period.
+    const hasDate = date !== null && !isAtPeriodEnd
+    if (isEnding && hasDate) return
+    await client.subscriptions.update(
+      stripeId,
+      hasDate ? { cancel_at: '' } : { cancel_at_period_end: isEnding },
+    )
+  })
   const changed = (await refreshSubscription({ ...ctx, stripe }, stripeId)) ?? row
   const company = actor.memberships.find((each) => each.companyId === row.companyId)
   return presentSubscription(changed, { companyName: company?.companyName ?? '', now: clock() })

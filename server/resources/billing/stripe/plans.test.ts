@@ -23,7 +23,7 @@ describe('the plans', () => {
       { name: 'Free', subscriber: 'nobody', limits: { profiles: 3, seats: null }, prices: [] },
       {
         name: 'Premium',
-        features: ['Ten profiles', 'A company with five seats', 'Five integrations'],
+        features: ['A page for your company', 'Cards and designs for its people'],
         prices: [
           { amount: 700, currency: 'eur', interval: 'month', trialDays: 14 },
           { amount: 7000, interval: 'year' },

@@ -29,7 +29,7 @@ export interface SessionRecord {
 }
 
 /** An answer to repeat for the same idempotency key. */
-export interface KeptAnswer {
+interface KeptAnswer {
   id: string
   /** The method, path and body that it answered. */
   request: string

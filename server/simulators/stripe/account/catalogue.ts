@@ -9,7 +9,7 @@ export interface CatalogueProduct {
   metadata?: Record<string, string>
   prices?: readonly CataloguePrice[]
 }
-export interface CataloguePrice {
+interface CataloguePrice {
   id: string
   /** In the smallest unit of the currency. */
   amount: number
@@ -32,7 +32,7 @@ export const defaultCatalogue: readonly CatalogueProduct[] = [
     id: 'prod_local_premium',
     name: 'Premium',
     description: 'For people who give out their card every day.',
-    features: ['Ten profiles', 'A company with five seats', 'Five integrations'],
+    features: ['A page for your company', 'Cards and designs for its people'],
     metadata: {
       subscriber: 'person',
       limit_profiles: '10',
@@ -54,7 +54,6 @@ export const defaultCatalogue: readonly CatalogueProduct[] = [
     id: 'prod_local_team',
     name: 'Team',
     description: 'For one company.',
-    features: ['Fifty seats'],
     metadata: { subscriber: 'company', limit_seats: '50' },
     prices: [{ id: 'price_local_team_month', amount: 3000 }],
   },

@@ -4,7 +4,7 @@ import { newId } from '../account/ids'
 import { addCatalogueRoutes } from './catalogueRoutes'
 import { addCheckoutRoutes } from './checkoutRoutes'
 import { addCustomerRoutes } from './customerRoutes'
-import { withIdempotency } from './idempotency'
+import { keepAnswers } from './idempotency'
 import { addPortalRoutes } from './portalRoutes'
 import { addSubscriptionRoutes } from './subscriptionRoutes'
 
@@ -13,14 +13,11 @@ export function stripeApi(account: Account, key: string): Hono {
   const app = new Hono()
   app.use('/v1/*', async (c, next) => {
     const refused = checkKey(c.req.header('authorization'), key)
-    c.res = refused
-      ? errorAnswer(refused)
-      : await withIdempotency(account, c, async () => {
-          await next()
-          return c.res
-        })
+    if (refused) c.res = errorAnswer(refused)
+    else await next()
     c.res.headers.set('request-id', newId('req_', 14))
   })
+  app.use('/v1/*', keepAnswers(account))
   addCatalogueRoutes(app, account)
   addCustomerRoutes(app, account)
   addCheckoutRoutes(app, account)

@@ -18,6 +18,8 @@ const query = v.strictObject({
 const changes = v.strictObject({
   ...ignored('cancellation_details description payment_behavior proration_behavior'),
   cancel_at_period_end: v.exactOptional(flag),
+  /** Empty removes the date on which the subscription would end. */
+  cancel_at: v.exactOptional(v.literal('', 'The simulation sets no dates; pass an empty string.')),
   metadata: v.exactOptional(metadata),
 })
 const cancellation = v.strictObject(ignored('cancellation_details invoice_now prorate'))
@@ -45,6 +47,7 @@ export function addSubscriptionRoutes(app: Hono, account: Account): void {
     const subscription = findSubscription(account, c.req.param('id'))
     if (params.cancel_at_period_end !== undefined)
       setEnding(account, subscription, params.cancel_at_period_end)
+    if (params.cancel_at !== undefined) setEnding(account, subscription, false)
     if (params.metadata) {
       const { metadata: before } = subscription
       subscription.metadata = mergeMetadata(before, params.metadata)

@@ -83,6 +83,7 @@ function sendCheckout(
         inputmode="numeric"
         autocomplete="off"
         maxlength="40"
+        aria-invalid="${refused ? 'true' : 'false'}"
         aria-describedby="${refused ? 'card-error cards' : 'cards'}"
         required
         value="${refused?.card ?? TEST_CARD}"

@@ -12,9 +12,8 @@ export function formatInterval({ interval, interval_count: count }: Recurring): 
   return count === 1 ? `per ${interval}` : `every ${String(count)} ${interval}s`
 }
 
-/** Writes the day of a time in seconds, such as March 1, 2026. */
+/** Writes the day of a time in seconds, such as Mar 1, 2026. */
 export function formatDay(time: number): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    time * 1000,
-  )
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  return format.format(time * 1000)
 }

@@ -21,10 +21,10 @@ const style = `
   button.main { background: light-dark(#4338ca, #a5b4fc); border-color: transparent; color: light-dark(#fff, #111827); font-weight: 600 }
   :focus-visible { outline: 3px solid light-dark(#4338ca, #a5b4fc); outline-offset: 2px }
   .error { color: light-dark(#b91c1c, #fca5a5); font-weight: 600 }
-  .quiet { opacity: .8 }
-  table { width: 100%; border-collapse: collapse }
-  th, td { text-align: left; padding: .375rem .5rem .375rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 15%, transparent); overflow-wrap: anywhere }
-  td.number, th.number { text-align: right; padding-right: 0 }
+  .quiet { margin-top: 1.5rem; opacity: .8 }
+  table { width: 100%; border-collapse: collapse; font-size: .9375rem }
+  th, td { text-align: left; padding: .375rem .5rem .375rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 15%, transparent); vertical-align: top }
+  td.number, th.number { text-align: right; padding-right: 0; white-space: nowrap }
 `
 
 /** Answers with a page without scripts, which says that it is a simulation. */

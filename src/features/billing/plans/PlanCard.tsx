@@ -26,7 +26,7 @@ export function PlanCard({ plan, price, heading: Heading, isCurrent, children }:
         </Heading>
         {isCurrent && <span className={styles.mark}>Your plan</span>}
       </div>
-      <p className={styles.price}>{price ? priceText(price) : 'Nothing to pay'}</p>
+      {price && <p className={styles.price}>{priceText(price)}</p>}
       {description !== '' && <p className={styles.note}>{description}</p>}
       <ul className={styles.list}>
         {[...new Set([...limitTexts(limits, subscriber), ...features])].map((text) => (

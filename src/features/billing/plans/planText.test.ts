@@ -40,7 +40,7 @@ describe('limits', () => {
         'No limit on active employees in each company',
       ],
     ],
-    [{ ...none, profiles: 1, companies: 0 }, 'nobody', ['1 profile', 'No companies']],
+    [{ ...none, profiles: 1, companies: 0 }, 'nobody', ['1 profile']],
     [{ ...none, seats: 1 }, 'company', ['1 active employee']],
   ] as const)('%o of a %s are said in words', (limits, subscriber, texts) => {
     expect(limitTexts(limits, subscriber)).toEqual(texts)
