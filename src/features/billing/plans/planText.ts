@@ -36,7 +36,7 @@ function limitText(name: Limited, limit: number | null): string {
 const decimalsAtStripe: Partial<Record<string, number>> = { isk: 2, ugx: 2, mga: 0 }
 
 /** Formats an amount in a currency's smallest unit: `$9.00`, `¥1,200`. */
-export function moneyText({ amount, currency }: Pick<PlanPrice, 'amount' | 'currency'>): string {
+function moneyText({ amount, currency }: Pick<PlanPrice, 'amount' | 'currency'>): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   const decimals =
     decimalsAtStripe[currency.toLowerCase()] ?? format.resolvedOptions().maximumFractionDigits ?? 2

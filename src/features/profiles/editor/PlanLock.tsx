@@ -1,9 +1,10 @@
-import { type ReactNode, useMemo } from 'react'
 import { Alert } from 'antd'
+import { type ReactNode, useMemo } from 'react'
 import { useLockedProfiles } from '@/features/billing'
 import { pluralize } from '@/shared/lib/format'
 import { type Permissions, PermissionsContext, usePermissions } from '@/shared/lib/permissions'
 import { SeePlansLink } from '@/shared/ui/SeePlansLink'
+import styles from '../page/ProfilePage.module.css'
 import { useProfileEditor } from './useProfileEditor'
 
 /** Makes the profiles read-only, for everything inside, that are more than the plan allows. */
@@ -45,6 +46,7 @@ export function LockedProfileNotice() {
     <Alert
       type="warning"
       showIcon
+      className={styles.notice ?? ''}
       role="status"
       title={`Your plan allows ${pluralize(allowed, 'profile')}, and this one is beyond that. It stays visible to visitors, but cannot be changed.`}
       action={<SeePlansLink />}
