@@ -35,7 +35,7 @@ interface Bound<C> {
 export type SignedInRoute = Bound<Ctx> & Options & { isPublic?: false; isSigned?: false }
 export type PublicRoute = Bound<PublicCtx> & { isPublic: true; isSigned?: false }
 /** A call that a service outside signs. Its handler checks the signature before anything else. */
-export interface SignedRoute {
+interface SignedRoute {
   call: Call
   isSigned: true
   handle: (ctx: PublicCtx, body: string) => Promise<unknown>

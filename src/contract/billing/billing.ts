@@ -16,7 +16,6 @@ export const subscriptionStatuses = [
   'paused',
   'canceled',
 ] as const
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /** The states in which a subscription is paid for, or still may be. */
 export const premiumStatuses = ['trialing', 'active', 'past_due'] as const
@@ -24,7 +23,7 @@ export const premiumStatuses = ['trialing', 'active', 'past_due'] as const
 /** The origin of a subscription: bought, or granted by the operator. */
 export const subscriptionKinds = ['stripe', 'operator'] as const
 
-export const subscription = v.object({
+const subscription = v.object({
   id: uuid,
   kind: v.picklist(subscriptionKinds),
   status: v.picklist(subscriptionStatuses),

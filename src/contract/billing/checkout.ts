@@ -13,7 +13,6 @@ const checkoutOrder = v.strictObject({
   priceId: v.pipe(line(255), v.nonEmpty(messages.required)),
   companyId: v.optional(v.nullable(uuid), null),
 })
-export type CheckoutOrder = v.InferInput<typeof checkoutOrder>
 
 /** Stripe's page on which to pay. It comes back to `/dashboard?account=plan&checkout={id}`. */
 const startedCheckout = v.object({
