@@ -103,3 +103,19 @@ test('a card is minted, activated, tapped, paused, handed over, and begins again
   await page.goto('/cards')
   await expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible()
 })
+
+test('the products of the shop stand below the cards, each with a picture of this server', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(undefined, '/cards')
+  const shop = page.getByRole('region', { name: 'Buy cards' })
+  await expect(shop.getByRole('link')).toHaveCount(5)
+  const tile = shop.getByRole('listitem').filter({ hasText: 'Matte black card' })
+  await expect(tile).toContainText('€24.90')
+  await expect(tile.locator('img')).toHaveAttribute('src', /^\/files\//)
+  const opened = context.waitForEvent('page')
+  await tile.getByRole('link').click()
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Matte black card')
+})
