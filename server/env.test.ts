@@ -112,6 +112,22 @@ describe('parseEnv', () => {
     expect(parseEnv({ ...complete, ...local })).toMatchObject(local)
   })
 
+  it('wants the secret of the webhook with a key of Stripe, and an encrypted address', () => {
+    const key = { STRIPE_SECRET_KEY: 'sk_live_1' }
+    expect(faultOf({ ...complete, ...key })).toMatch(/^STRIPE_WEBHOOK_SECRETS: [^\n]+$/)
+    const whole = { ...complete, ...key, STRIPE_WEBHOOK_SECRETS: 'whsec_old1, whsec_new1' }
+    expect(parseEnv(whole)).toMatchObject({
+      ...key,
+      STRIPE_WEBHOOK_SECRETS: ['whsec_old1', 'whsec_new1'],
+      STRIPE_API_URL: 'https://api.stripe.com',
+    })
+    for (const STRIPE_API_URL of ['http://stripe.example', 'https://stripe.example/v1', 'stripe'])
+      expect(faultOf({ ...whole, STRIPE_API_URL })).toMatch(/^STRIPE_API_URL: [^\n]+$/)
+    const local = { STRIPE_API_URL: 'http://127.0.0.1:8080' }
+    expect(parseEnv({ ...whole, ...local })).toMatchObject(local)
+    expect(faultOf({ ...whole, STRIPE_WEBHOOK_SECRETS: ',' })).toMatch(/^STRIPE_WEBHOOK_SECRETS: /)
+  })
+
   it('accepts an Auth Emulator only in tests, or when the caller runs it', () => {
     const source = { ...complete, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
     expect(faultOf(source)).toMatch(/^FIREBASE_AUTH_EMULATOR_HOST: /)

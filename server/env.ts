@@ -143,8 +143,11 @@ const environment = v.object({
   ),
   STRIPE_API_URL: v.optional(
     v.pipe(
-      origin,
-      v.check(isProviderAddress, 'use https://; only a host of this machine may be http://.'),
+      v.string(),
+      v.check(
+        (value) => v.is(origin, value) && isProviderAddress(value),
+        'write an origin such as https://api.stripe.com; only a host of this machine may be http://.',
+      ),
     ),
     'https://api.stripe.com',
   ),
@@ -192,7 +195,7 @@ export function parseEnv(
   if (hasMail && !given.PUBLIC_URL)
     lines.push('PUBLIC_URL: set it with SMTP_URL, because mails carry links to this server.')
   lines.push(...missingOf(given, ['WOOCOMMERCE_URL', 'WOOCOMMERCE_KEY', 'WOOCOMMERCE_SECRET']))
-  if (given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRETS)
+  if (given.STRIPE_SECRET_KEY?.trim() && splitList(given.STRIPE_WEBHOOK_SECRETS ?? '').length === 0)
     lines.push('STRIPE_WEBHOOK_SECRETS: give the secret of the webhook with STRIPE_SECRET_KEY.')
   if (lines.length > 0 || !result.success) throw new EnvError(lines.join('\n'))
   return result.output

@@ -97,6 +97,31 @@ describe('a card of my own', () => {
     expect(history).toHaveLength(5)
   })
 
+  it('is listed as needing attention while visitors see nothing, or soon will', async () => {
+    const ada = await createHolder(server)
+    const today = server.now.getTime()
+    const inDays = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10)
+    const needsAttention = async () =>
+      dataOf(cardWindow, await ada.list({ needsAttention: true })).total
+    const seen: number[] = []
+    for (const change of [
+      { expiresOn: inDays(31) },
+      { expiresOn: inDays(30) },
+      { expiresOn: inDays(-1) },
+      { expiresOn: null },
+      { status: 'deactivated' },
+      { status: 'active' },
+      { status: 'lost' },
+    ] as const) {
+      expect((await ada.change(ada.id, change)).status).toBe(200)
+      seen.push(await needsAttention())
+    }
+    expect(seen).toEqual([0, 1, 1, 0, 1, 0, 1])
+    await ada.change(ada.id, { status: 'active' })
+    await server.database.db.update(profiles).set({ deactivatedAt: server.now })
+    expect(await needsAttention()).toBe(1)
+  })
+
   it('refuses dates out of order at the expiration, also against the stored one', async () => {
     const ada = await createHolder(server)
     const both = await ada.put(ada.id, 2, { issuedOn: '2026-02-01', expiresOn: '2026-01-31' })

@@ -14,6 +14,7 @@ import { cards } from './tables'
 export type CardList = { companyId: string; employeeId?: string | undefined } | 'own'
 
 interface WindowQuery extends CardFilter {
+  needsAttention: boolean
   sort: CardSort
   offset: number
   limit: number
@@ -39,9 +40,12 @@ export function listCompanyCards(
 async function readWindow(
   ctx: Ctx,
   list: CardList,
-  { sort, offset, limit, ...filter }: WindowQuery,
+  { needsAttention, sort, offset, limit, ...filter }: WindowQuery,
 ): Promise<CardWindow> {
-  const where = inList(ctx.actor, list, filter)
+  const where = and(
+    inList(ctx.actor, list, filter),
+    needsAttention ? showsNothing(ctx.clock()) : undefined,
+  )
   const total = await countCards(ctx, where, isSearched(list, filter))
   if (limit === 0 || offset >= total) return { items: [], offset, total }
   const keys = await selectKeys(ctx)
@@ -92,6 +96,17 @@ export function inList(
     status === undefined ? ne(cards.status, 'retired') : inArray(cards.status, status),
     ...words.map((word) => hasWord(word, isCompanys)),
   )
+}
+
+const SOON_MS = 30 * 86_400_000
+
+/** Returns the condition that a card shows nothing to visitors, or will expire within 30 days. */
+function showsNothing(now: Date): SQL {
+  const soon = new Date(now.getTime() + SOON_MS).toISOString().slice(0, 10)
+  return sql`(${cards.status} in ('lost', 'deactivated') or ${cards.status} = 'active' and (
+    ${cards.expiresOn} <= ${soon} or exists (select 1 from ${profiles} as shown
+      where shown.tenant_id = ${cards.tenantId} and shown.id = ${cards.profileId}
+        and shown.owner_id = ${cards.ownerId} and shown.deactivated_at is not null)))`
 }
 
 /** Returns the condition that a word occurs in a card's texts; other people's profiles have no name. */

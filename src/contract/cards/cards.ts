@@ -3,7 +3,7 @@ import { call } from '../call'
 import { line, messages, uuid } from '../fields'
 import { job } from '../jobs'
 import { answerList, list } from '../list'
-import { integerParam, listParam } from '../queryParams'
+import { booleanParam, integerParam, listParam } from '../queryParams'
 import { card, cardPatch, cardStatuses, cardWithHistory, changedCard } from './card'
 
 export const cardSorts = ['name', 'holder', 'status', 'taps', 'createdAt', 'updatedAt'] as const
@@ -22,6 +22,8 @@ export type CardFilter = v.InferOutput<typeof cardFilter>
 const MAX_CARDS_PAGE = 200
 export const cardListEntries = {
   ...filterEntries,
+  /** Only cards that show nothing, or will expire within 30 days. */
+  needsAttention: v.optional(booleanParam, false),
   sort: v.optional(v.picklist(sortOrders, 'Unknown order.'), '-updatedAt'),
   offset: integerParam(0, 100_000_000, 0),
   /** 0 asks for the `total` only. */

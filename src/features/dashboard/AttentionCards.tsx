@@ -8,14 +8,12 @@ import { useNow } from '@/shared/lib/useNow'
 import { paths } from '@/shared/paths'
 import styles from './Dashboard.module.css'
 
-/** The most cards that a window of the call holds. */
-const MOST = 200
 const SOON_DAYS = 30
 const SHOWN = 5
 
 /** The user's cards that show nothing or soon will; nothing while there are none. */
 export function AttentionCards() {
-  const { data } = useListCardsQuery({ offset: 0, limit: MOST })
+  const { data } = useListCardsQuery({ needsAttention: true, offset: 0, limit: SHOWN })
   const today = localDayOf(new Date(useNow()), 'UTC')
   const cards = (data?.items ?? []).flatMap((card) => {
     const reason = attentionReason(card, today)
@@ -26,10 +24,10 @@ export function AttentionCards() {
     <section aria-label="Cards that need attention" className={`panel ${styles.panel ?? ''}`}>
       <div className={styles.head}>
         <h2 className="section-title">Cards that need attention</h2>
-        {cards.length > SHOWN && <Link to={paths.cards}>Show all</Link>}
+        {(data?.total ?? 0) > SHOWN && <Link to={paths.cards}>Show all</Link>}
       </div>
       <ul className={styles.list}>
-        {cards.slice(0, SHOWN).map(({ card, reason }) => (
+        {cards.map(({ card, reason }) => (
           <li key={card.id}>
             <Link className={styles.row} to={paths.cardDetails(card.id)}>
               <WarningOutlined aria-hidden className={styles.warning} />
