@@ -16,7 +16,8 @@ import { type SubscriptionFacts, subscriptionFacts } from './subscriptionFacts'
 
 type Scope = Pick<Deps, 'db' | 'clock' | 'log'> & { stripe: StripeAccess }
 
-const MAX_TRIES = 6
+/** More than the events of one subscription that arrive at once. */
+const MAX_TRIES = 20
 
 /**
  * Reads a subscription from Stripe and stores it; returns its row, or null if Stripe or this server
