@@ -100,7 +100,7 @@ export const checkouts = pgTable(
     /** The subscriber: a user, or a company by its id. */
     ownerId: text('owner_id').notNull(),
     id: uuid('id').notNull(),
-    /** The user who started it. */
+    /** The user who started it; '' once their account is deleted. */
     userId: text('user_id').notNull(),
     companyId: uuid('company_id'),
     priceId: text('price_id').notNull(),

@@ -1,5 +1,6 @@
 import { type SQL, and, eq, gt, inArray, ne, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
+import type { Owner } from '../../../ports/registry'
 import { checkouts } from '../tables'
 import type { Subscriber } from './subscriber'
 
@@ -63,4 +64,25 @@ export async function recentCheckouts(
       ),
     )
   return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, 10)
+}
+
+/** Forgets, with their account, who began the checkouts of subscribers that stay. Names no files. */
+export async function forgetBuyer({
+  db,
+  actor: { tenantId, userId },
+}: {
+  db: Db
+  actor: Owner
+}): Promise<string[]> {
+  await db
+    .update(checkouts)
+    .set({ userId: '' })
+    .where(
+      and(
+        eq(checkouts.tenantId, tenantId),
+        eq(checkouts.userId, userId),
+        ne(checkouts.ownerId, userId),
+      ),
+    )
+  return []
 }
