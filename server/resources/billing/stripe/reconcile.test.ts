@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCheckout } from '@/contract/billing/checkout'
 import { useTestServer } from '../../../testing/harness'
-import { checkouts, subscriptions } from '../tables'
+import { checkouts, plans, subscriptions } from '../tables'
 import { reconcile } from './reconcile'
 import { useStripeAccount } from './testing/useStripeAccount'
 
@@ -81,4 +81,14 @@ it('goes on after a subscription that it cannot read, and logs it', async () => 
   await run()
   expect(await db.select().from(subscriptions)).toMatchObject([{ stripeId: first.id }])
   expect(server.logged.join()).toContain(second.id)
+})
+
+it('does not write an unchanged subscription whose plan is not stored', async () => {
+  await payWithoutWebhook('ada')
+  const { db } = server.database
+  await db.delete(plans)
+  await run()
+  const before = await server.contents()
+  await run()
+  expect(await server.contents()).toBe(before)
 })

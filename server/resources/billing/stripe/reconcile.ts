@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { outageOf } from '../../../platform/http/outageOf'
@@ -71,7 +72,7 @@ async function differs(scope: Scope, found: Stripe.Subscription): Promise<boolea
   // The time at which it ended is made up here when Stripe gives none.
   const { endedAt: _endedAt, ...compared } = facts
   return Object.entries(compared).some(
-    ([name, value]) => JSON.stringify(Reflect.get(stored, name)) !== JSON.stringify(value),
+    ([name, value]) => !isDeepStrictEqual(Reflect.get(stored, name), value),
   )
 }
 
