@@ -13,7 +13,7 @@ import { useTestServer } from '../../../testing/harness'
 import { TENANT, tokenOf } from '../../../testing/testIdentity'
 import { grantPremium } from '../grantPremium'
 import { checkouts, stripeCustomers, subscriptions } from '../tables'
-import { sellPlans } from '../testing/subscriptions'
+import { buy, sellPlans } from '../testing/subscriptions'
 import { useStripeAccount } from './testing/useStripeAccount'
 
 const server = useTestServer()
@@ -74,6 +74,30 @@ describe('canceling', () => {
       'cancel_at=',
     )
   })
+
+  it('of one that has ended at Stripe, without its webhook, says so and stores it', async () => {
+    const { token } = await server.createActor('ada')
+    const id = await buyPlan(token, premium)
+    const [bought] = account.simulator.subscriptions()
+    await server.deps.stripe?.ask((client) => client.subscriptions.cancel(bought?.id ?? ''))
+    expect(await change(cancelSubscription, token, id)).toMatchObject({
+      status: 409,
+      error: { message: 'This subscription has ended already.' },
+    })
+    expect((await billing(token)).items).toMatchObject([{ status: 'canceled', isPremium: false }])
+  })
+
+  it.each(['unpaid', 'paused'] as const)(
+    'of one that is %s, and another checkout, lead to the payment',
+    async (status) => {
+      const { token } = await server.createActor('ada')
+      const { id } = await buy(server, 'ada', { status })
+      const message = 'Your plan waits for a payment. Pay or end it under “Invoices and payment”.'
+      const expected = { status: 409, error: { message } }
+      expect(await change(cancelSubscription, token, id)).toMatchObject(expected)
+      expect(await server.send(createCheckout, { token, body: premium })).toMatchObject(expected)
+    },
+  )
 
   it('while Stripe is away changes nothing, and works later', async () => {
     const { token } = await server.createActor('ada')

@@ -8,6 +8,8 @@ import { hasHadTrial } from '../trials'
 import type { Subscriber } from './subscriber'
 
 export const BEING_CONFIRMED = 'Your payment is being confirmed. Look again in a minute.'
+export const WAITS_FOR_PAYMENT =
+  'Your plan waits for a payment. Pay or end it under “Invoices and payment”.'
 
 /** Throws CONFLICT if the subscriber has a plan already, or the person has had their trial. */
 export async function requireFree(
@@ -28,6 +30,8 @@ export async function requireFree(
     .limit(1)
   // Stripe makes subscriptions after the checkout, so this one waits for a bank.
   if (running?.status === 'incomplete') throw new ApiError('CONFLICT', BEING_CONFIRMED)
+  if (running?.status === 'unpaid' || running?.status === 'paused')
+    throw new ApiError('CONFLICT', WAITS_FOR_PAYMENT)
   if (running)
     throw new ApiError('CONFLICT', 'There is a plan already. Cancel it first to choose another.')
   if (isTrial && (await hasHadTrial(db, actor)))
