@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { undoJob } from '@/contract/jobs'
 import { useTestServer } from '../../testing/harness'
 import { buy } from '../billing/testing/subscriptions'
-import { employees } from '../companies/tables'
+import { companies, employees } from '../companies/tables'
 import { useEmployeeImports } from './testing/useEmployeeImports'
 
 const server = useTestServer()
@@ -24,8 +24,8 @@ const undo = (jobId: string) => server.send(undoJob, { token: imports.token, par
 const stateOf = async (name: string) =>
   (await imports.people()).find(({ email }) => email === `${name}@example.com`)?.state
 
-describe('an undo that brings people back', () => {
-  it('is refused without seats for them, and changes nothing', async () => {
+describe('an undo', () => {
+  it('is refused without seats for those it brings back, and changes nothing', async () => {
     const jobId = await importWithout({ seats: 2 })
     const before = await server.contents()
     expect((await undo(jobId)).error).toMatchObject({
@@ -59,5 +59,20 @@ describe('an undo that brings people back', () => {
     expect((await imports.rows(jobId, 'kept')).map(({ reason }) => reason)).toContain(
       'All seats of the company’s plan are taken.',
     )
+  })
+
+  it('is refused in a company that is read-only, and changes nothing', async () => {
+    const done = await imports.import('E-mail\nivy@example.com\n')
+    const { companyId } = imports
+    await server.database.db
+      .update(companies)
+      .set({ readOnlyFrom: server.now })
+      .where(eq(companies.id, companyId))
+    const before = await server.contents()
+    expect((await undo(done.job.id)).error).toMatchObject({
+      code: 'PLAN_LIMIT',
+      message: expect.stringMatching(/is read-only/) as string,
+    })
+    expect(await server.contents()).toBe(before)
   })
 })

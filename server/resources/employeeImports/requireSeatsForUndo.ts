@@ -2,9 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
 import { ApiError } from '../../platform/http/apiError'
 import { jobRows } from '../../platform/jobs/tables'
+import { requireWritable } from '../../platform/permissions/requireWritable'
 import type { JobRecord, Owner } from '../../ports/registry'
 import { freeSeats } from '../companies'
-import { employees } from '../companies/tables'
+import { companies, employees } from '../companies/tables'
 import { ofCompany } from './planning/readPeople'
 import { ofJob } from './planStore'
 
@@ -31,6 +32,20 @@ export async function requireSeatsForUndo(
     'PLAN_LIMIT',
     `The undo would bring back ${more === 1 ? '1 person' : `${String(more)} people`}, but the company’s plan has ${free === 1 ? '1 free seat' : `${String(free)} free seats`}. Its owner can choose another plan, or an administrator can deactivate somebody.`,
   )
+}
+
+/** Throws PLAN_LIMIT if the company is read-only: undoing is no call of the company's. */
+export async function requireWritableCompany(
+  { db, actor, clock }: Scope,
+  companyId: string,
+): Promise<void> {
+  const [company] = await db
+    .select({ companyName: companies.name, readOnlyFrom: companies.readOnlyFrom })
+    .from(companies)
+    .where(and(eq(companies.tenantId, actor.tenantId), eq(companies.id, companyId)))
+  if (!company) return
+  const readOnlyFrom = company.readOnlyFrom?.toISOString() ?? null
+  requireWritable({ ...company, readOnlyFrom }, clock())
 }
 
 /** Returns by how many people the active ones would grow. */
