@@ -71,27 +71,23 @@ async function findPayable(db: Db, actor: Owner): Promise<Payable> {
 
 /**
  * Returns the companies that are deleted with the account, because no administrator takes over. Locks
- * the companies that the actor owns, so that in a transaction this stays true.
+ * those of the actor, in the order of `leaveCompanies`, so that in a transaction this stays true.
  */
 async function companiesThatEnd(db: Db, { tenantId, userId }: Owner): Promise<string[]> {
-  const owned = db
-    .select({ id: employees.companyId })
-    .from(employees)
-    .where(
-      and(
-        eq(employees.tenantId, tenantId),
-        eq(employees.userId, userId),
-        eq(employees.role, 'owner'),
-      ),
-    )
-  const locked = await db
+  const isOwn = and(eq(employees.tenantId, tenantId), eq(employees.userId, userId))
+  const own = db.select({ id: employees.companyId }).from(employees).where(isOwn)
+  await db
     .select({ id: companies.id })
     .from(companies)
-    .where(and(eq(companies.tenantId, tenantId), inArray(companies.id, owned)))
+    .where(and(eq(companies.tenantId, tenantId), inArray(companies.id, own)))
     .orderBy(asc(companies.id))
     .for('update')
-  if (locked.length === 0) return []
-  const ids = locked.map(({ id }) => id)
+  const owned = await db
+    .select({ id: employees.companyId })
+    .from(employees)
+    .where(and(isOwn, eq(employees.role, 'owner')))
+  if (owned.length === 0) return []
+  const ids = owned.map(({ id }) => id)
   const successors = await db
     .select({ companyId: employees.companyId })
     .from(employees)
