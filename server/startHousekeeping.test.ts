@@ -13,6 +13,8 @@ import { contacts } from './resources/contacts/tables'
 import { filesToDelete } from './platform/db/tables'
 import { jobRows, jobs } from './platform/jobs/tables'
 import { deleteMarkedFiles, markForDeletion } from './platform/files/deleteFiles'
+import { grantPremium } from './resources/billing'
+import { stripeEvents, subscriptions } from './resources/billing/tables'
 import { startHousekeeping } from './startHousekeeping'
 import { useTestServer } from './testing/harness'
 import { TENANT } from './testing/testIdentity'
@@ -267,6 +269,29 @@ describe('housekeeping', () => {
     erase.mockRestore()
     await stop()
     expect(server.logged.join('')).toContain('housekeeping failed')
+  })
+
+  it('ends a grant within a minute, from when its companies have notice', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { db } = server.database
+    const until = new Date(server.now.getTime() + 90_000)
+    await grantPremium(db, actor, { until, now: server.now })
+    const long = { id: 'evt_1', kind: 'any', receivedAt: after(-90) }
+    await db.insert(stripeEvents).values(long)
+    const stop = startHousekeeping({ ...server.deps, isEmbedded: true })
+    // The task after the grants.
+    await vi.waitFor(async () => {
+      expect(await db.select().from(stripeEvents)).toEqual([])
+    })
+    server.now = until
+    vi.advanceTimersByTime(60_000)
+    await vi.waitFor(async () => {
+      expect(await db.select().from(subscriptions)).toMatchObject([
+        { status: 'canceled', endedAt: until },
+      ])
+    })
+    await stop()
+    vi.useRealTimers()
   })
 
   it('logs errors', async () => {

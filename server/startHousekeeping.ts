@@ -28,10 +28,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
  * Starts the background work: at once and then every minute it derives columns that a migration
- * left empty, deletes the visitor keys of past days, and maintains tables; every six hours it
- * purges the trash, old jobs and old events, deletes unused files, and notes which companies plans
- * cover; every day it reads plans and subscriptions from Stripe. An error is logged, stops nothing else, and is retried at the next run. Returns a function that stops it and waits for the task in
- * progress.
+ * left empty, deletes the visitor keys of past days, ends grants, and maintains tables; every six
+ * hours it purges the trash, old jobs and old events, deletes unused files, and notes which
+ * companies plans cover; every day it reads plans and subscriptions from Stripe. An error is logged,
+ * stops nothing else, and is retried at the next run. Returns a function that stops it and waits for
+ * the task in progress.
  */
 export function startHousekeeping({
   db,
@@ -52,7 +53,6 @@ export function startHousekeeping({
     () => deleteUnusedPictures(db, clock()),
     () => deleteAbandonedFiles({ db, files }, clock(), signal),
     () => purgeEvents(db, clock(), signal),
-    () => endGrants(db, clock()),
     () => updateAllCoverage(db, clock(), signal),
     () => purgeStripeEvents(db, clock()),
   ]
@@ -65,6 +65,9 @@ export function startHousekeeping({
     async () => {
       events.forgetKeys(clock())
       await deleteVisitorKeys(db, clock())
+    },
+    async () => {
+      await endGrants(db, clock())
     },
     ...rareTasks.map((piece) => every(RARELY_MS, piece)),
     ...dailyTasks.map(everyDay),

@@ -132,8 +132,11 @@ export interface Registry {
     actor: Owner
     clock: () => Date
   }) => Promise<string[]>)[]
-  /** Each ends what lives outside this server; a failure refuses the deletion. */
-  beforeAccountDeletion: readonly ((ctx: Ctx) => Promise<void>)[]
+  /**
+   * Each ends what lives outside this server; a failure refuses the deletion. The function that it
+   * resolves to runs in the transaction that deletes, and throws if something was begun meanwhile.
+   */
+  beforeAccountDeletion: readonly ((ctx: Ctx) => Promise<(db: Db) => Promise<void>>)[]
   /** Each after the sections whose records it names. */
   archiveSections: readonly ArchiveSection[]
   /** The rows that paths name, by the piece of the path that names one: `{contactId}`, `/links/{id}`. */

@@ -72,7 +72,7 @@ export interface JobTraits {
    * Throws the reason why the undo of a job can't begin now. It runs in the transaction that begins
    * the undo, which has locked the job.
    */
-  beforeUndo?: (ctx: { db: Db; actor: Owner }, job: JobRecord) => Promise<void>
+  beforeUndo?: (ctx: { db: Db; actor: Owner; clock: () => Date }, job: JobRecord) => Promise<void>
   /** Removes what a cancelled job no longer needs, after the cancellation is committed. */
   discard?: (ctx: { db: Db }, job: JobRecord) => Promise<void>
 }

@@ -14,6 +14,7 @@ describe('plainText', () => {
     ['<p>not closed', 'not closed'],
     ['a < b', 'a < b'],
     ['a&nbsp;b', 'a b'],
+    ['a\0b\ud800c', 'a b\ufffdc'],
   ])('of %s is %s', (html, text) => {
     expect(plainText(html, 300)).toBe(text)
   })

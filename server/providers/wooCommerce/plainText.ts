@@ -33,7 +33,14 @@ export function plainText(html: string, max: number): string {
     },
   })
   parser.end(html)
-  return cut(text.replace(/\s+/g, ' ').trim(), max)
+  // The database stores neither NUL nor half a surrogate pair.
+  return cut(
+    text
+      .replace(/[\s\0]+/g, ' ')
+      .trim()
+      .toWellFormed(),
+    max,
+  )
 }
 
 function cut(text: string, max: number): string {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client'
 import { users } from '../../platform/db/tables'
 import { deleteMarkedFiles, markForDeletion } from '../../platform/files/deleteFiles'
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
@@ -14,11 +15,10 @@ import { ownedBy } from '../../platform/db/ownedBy'
  */
 export async function deleteAccount(ctx: Ctx, userId: string): Promise<{ deleted: true }> {
   await requireRecentLogin(ctx)
-  for (const prepare of ctx.registry.beforeAccountDeletion) await prepare(ctx)
-  await deleteEverything(ctx)
+  await endAndDeleteEverything(ctx)
   await ctx.identity.deleteAccount(userId)
-  // Deletes what a request that is still running has written; no new one gets in.
-  ctx.afterCommit(() => deleteEverything(ctx))
+  // Ends and deletes what a request that is still running has written; no new one gets in.
+  ctx.afterCommit(() => endAndDeleteEverything(ctx))
   invalidatePages(ctx)
   ctx.afterCommit((db) => deleteMarkedFiles({ db, files: ctx.files }))
   return { deleted: true }
@@ -34,10 +34,17 @@ function invalidatePages({ actor, cardPages, afterCommit }: Ctx): void {
   })
 }
 
-/** Deletes every row of the actor in one transaction, which notes the files that the rows name. */
-async function deleteEverything({ db, actor, clock, registry }: Ctx): Promise<void> {
+/**
+ * Ends what lives outside this server, then deletes every row of the actor in one transaction, which
+ * notes the files that the rows name. Throws if something outside was begun in between.
+ */
+async function endAndDeleteEverything(ctx: Ctx): Promise<void> {
+  const { db, actor, clock, registry } = ctx
+  const requireEnded: ((db: Db) => Promise<void>)[] = []
+  for (const end of registry.beforeAccountDeletion) requireEnded.push(await end(ctx))
   await db.transaction(async (tx) => {
     await lockAccount({ db: tx, actor })
+    for (const check of requireEnded) await check(tx)
     const files: string[] = []
     for (const deleteRows of registry.deleteRowsWithFiles)
       files.push(...(await deleteRows({ db: tx, actor, clock })))

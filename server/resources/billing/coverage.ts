@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
 import { companies, employees } from '../companies/tables'
 import { mostGenerous } from './planLimits'
@@ -117,6 +117,8 @@ export async function updateAllCoverage(db: Db, now: Date, signal: AbortSignal):
       .where(
         and(
           eq(employees.role, 'owner'),
+          // The index of users is a partial one.
+          isNotNull(employees.userId),
           sql`(${employees.tenantId}, ${employees.userId}) > (${tenant}, ${user})`,
         ),
       )

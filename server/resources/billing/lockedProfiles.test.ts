@@ -7,6 +7,7 @@ import { createSocial } from '@/contract/profiles/socials'
 import * as profileContract from '@/contract/profiles/profiles'
 import { type Send, useTestServer } from '../../testing/harness'
 import { profileCalls } from '../profiles/testing/profileCalls'
+import { webm } from '../profiles/media/testing/videos'
 import { noLimits } from './planLimits'
 import { subscriptions } from './tables'
 import { buy, offerFreePlan, sellPlans, stopSellingAfterEach } from './testing/subscriptions'
@@ -63,15 +64,16 @@ describe('a profile beyond the plan', () => {
       params: { profileId: id, socialsName: 'github' },
       body: form(picture),
     },
+    uploadBackgroundVideo: { params: { profileId: id }, body: form(new Blob([webm()])) },
     createLink: { body: { profileId: id, slug: 'a-new-slug' } },
     updateLink: { params: { id }, body: { slug: 'a-new-slug' } },
     createSocial: { body: { profileId: id, name: 'x', value: 'ada' } },
     updateSocial: { params: { socialId }, body: { value: 'grace' } },
     deleteSocial: { params: { socialId } },
   })
-  /** Stays possible, makes a profile, or takes a video, which is checked where pictures are. */
+  /** Stays possible, or makes a profile. */
   const others = [
-    ...['createProfile', 'deleteProfile', 'deactivateProfile', 'uploadBackgroundVideo'],
+    ...['createProfile', 'deleteProfile', 'deactivateProfile'],
     'uploadCompanySocialMedia',
     // Visitors can still leave their details.
     'submitExchange',

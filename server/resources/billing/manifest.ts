@@ -3,6 +3,7 @@ import { billingRoutes } from './billing.routes'
 import { isPremium } from './premium'
 import { premiumCommands } from './premium.command'
 import { ownSubscription } from './stripe/changeSubscription'
+import { forgetBuyer } from './stripe/checkoutRow'
 import { endBeforeDeletion } from './stripe/endBeforeDeletion'
 import { checkouts, stripeCustomers, subscriptions } from './tables'
 
@@ -10,6 +11,7 @@ export const billingResource: Resource = {
   routes: billingRoutes,
   isPremium,
   beforeAccountDeletion: endBeforeDeletion,
+  deleteRowsWithFiles: forgetBuyer,
   operatorCommands: premiumCommands,
   ownedTables: [stripeCustomers, subscriptions, checkouts],
   ownedRows: { '{subscriptionId}': ownSubscription },

@@ -73,6 +73,9 @@ export const subscriptions = pgTable(
       .on(table.stripeId)
       .where(sql`${table.stripeId} is not null`),
     index('subscriptions_by_id').on(table.tenantId, table.id),
+    index('subscriptions_running_grants')
+      .on(table.periodEndsAt)
+      .where(sql`${table.kind} = 'operator' and ${table.endedAt} is null`),
   ],
 )
 
@@ -100,7 +103,7 @@ export const checkouts = pgTable(
     /** The subscriber: a user, or a company by its id. */
     ownerId: text('owner_id').notNull(),
     id: uuid('id').notNull(),
-    /** The user who started it. */
+    /** The user who started it; '' once their account is deleted. */
     userId: text('user_id').notNull(),
     companyId: uuid('company_id'),
     priceId: text('price_id').notNull(),
@@ -114,6 +117,9 @@ export const checkouts = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
     index('checkouts_by_user').on(table.tenantId, table.userId),
+    index('checkouts_open')
+      .on(table.updatedAt)
+      .where(sql`${table.state} in ('starting', 'open')`),
   ],
 )
 

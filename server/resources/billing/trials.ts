@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
 import type { Owner } from '../../ports/registry'
 import { checkouts } from './tables'
@@ -18,4 +18,25 @@ export async function hasHadTrial(db: Db, { tenantId, userId }: Owner): Promise<
     )
     .limit(1)
   return trial !== undefined
+}
+
+/** Hands the trials of a company that is deleted to those who had them, except one person. */
+export async function keepTrialsOfOthers(
+  db: Db,
+  { tenantId, userId }: Owner,
+  companyId: string,
+): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({ ownerId: sql`${checkouts.userId}`, companyId: null })
+    .where(
+      and(
+        eq(checkouts.tenantId, tenantId),
+        eq(checkouts.ownerId, companyId),
+        eq(checkouts.isTrial, true),
+        eq(checkouts.state, 'complete'),
+        ne(checkouts.userId, userId),
+        ne(checkouts.userId, ''),
+      ),
+    )
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/client'
 import { uploadTotals } from '../../platform/db/tables'
 import { ownedBy } from '../../platform/db/ownedBy'
 import type { Owner } from '../../ports/registry'
+import { keepTrialsOfOthers } from '../billing'
 import { checkouts, stripeCustomers, subscriptions } from '../billing/tables'
 import { cardHistory, cards } from '../cards/tables'
 import { directory } from '../profiles/tables'
@@ -82,6 +83,7 @@ async function deleteCompany(scope: Scope, companyId: string): Promise<string[]>
   await db.delete(cardHistory).where(ownedBy(cardHistory, ofCompany))
   await db.update(directory).set({ ownerId: '' }).where(ownedBy(directory, ofCompany))
   await db.delete(employees).where(isEmployee(tenantId, companyId))
+  await keepTrialsOfOthers(db, actor, companyId)
   for (const table of [uploadTotals, subscriptions, stripeCustomers, checkouts])
     await db.delete(table).where(ownedBy(table, ofCompany))
   const deleted = await db

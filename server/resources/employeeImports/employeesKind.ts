@@ -5,6 +5,7 @@ import { type EmployeeImportInput, inputOf } from './employeeImportInput'
 import { requireNoRunningImport } from './importEmployees.service'
 import { lockCompany } from './lockCompany'
 import { ofJob } from './planStore'
+import { requireSeatsForUndo, requireWritableCompany } from './requireSeatsForUndo'
 import { type ImportCursor, applyStep } from './steps/applyStep'
 import { undoStep } from './steps/undoStep'
 
@@ -26,6 +27,8 @@ export const employeesKind = jobKind<EmployeeImportInput, ImportCursor>({
     // Simultaneous imports and undos of one company wait here for each other.
     await lockCompany(ctx, companyId)
     await requireNoRunningImport(ctx, companyId, job.id)
+    await requireWritableCompany(ctx, companyId)
+    await requireSeatsForUndo(ctx, companyId, job)
   },
   async discard({ db }, job) {
     if (inputOf(job).stage !== 'apply') await db.delete(jobRows).where(ofJob(job))

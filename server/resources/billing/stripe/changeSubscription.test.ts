@@ -13,6 +13,7 @@ import { useTestServer } from '../../../testing/harness'
 import { TENANT, tokenOf } from '../../../testing/testIdentity'
 import { grantPremium } from '../grantPremium'
 import { checkouts, stripeCustomers, subscriptions } from '../tables'
+import { buy, sellPlans } from '../testing/subscriptions'
 import { useStripeAccount } from './testing/useStripeAccount'
 
 const server = useTestServer()
@@ -73,6 +74,30 @@ describe('canceling', () => {
       'cancel_at=',
     )
   })
+
+  it('of one that has ended at Stripe, without its webhook, says so and stores it', async () => {
+    const { token } = await server.createActor('ada')
+    const id = await buyPlan(token, premium)
+    const [bought] = account.simulator.subscriptions()
+    await server.deps.stripe?.ask((client) => client.subscriptions.cancel(bought?.id ?? ''))
+    expect(await change(cancelSubscription, token, id)).toMatchObject({
+      status: 409,
+      error: { message: 'This subscription has ended already.' },
+    })
+    expect((await billing(token)).items).toMatchObject([{ status: 'canceled', isPremium: false }])
+  })
+
+  it.each(['unpaid', 'paused'] as const)(
+    'of one that is %s, and another checkout, lead to the payment',
+    async (status) => {
+      const { token } = await server.createActor('ada')
+      const { id } = await buy(server, 'ada', { status })
+      const message = 'Your plan waits for a payment. Pay or end it under “Invoices and payment”.'
+      const expected = { status: 409, error: { message } }
+      expect(await change(cancelSubscription, token, id)).toMatchObject(expected)
+      expect(await server.send(createCheckout, { token, body: premium })).toMatchObject(expected)
+    },
+  )
 
   it('while Stripe is away changes nothing, and works later', async () => {
     const { token } = await server.createActor('ada')
@@ -170,5 +195,60 @@ describe('deleting an account', () => {
     expect((await billing(admin.token)).items).toMatchObject([{ planName: 'Team' }])
     expect((await remove(admin.token, admin.userId)).status).toBe(200)
     expect(account.simulator.subscriptions()).toMatchObject([{ status: 'canceled' }])
+  })
+
+  it('is refused when a checkout was begun while Stripe was asked, and works again', async () => {
+    const { token } = await server.createActor('ada')
+    await server.send(createCheckout, { token, body: premium })
+    const { stripe } = server.deps
+    if (!stripe) throw new Error('This server sells nothing.')
+    const other = { priceId: 'price_local_premium_year' }
+    let isAsking = true
+    const ask: typeof stripe.ask = async (request) => {
+      const answer = await stripe.ask(request)
+      if (isAsking) {
+        isAsking = false
+        expect((await server.send(createCheckout, { token, body: other })).status).toBe(201)
+      }
+      return answer
+    }
+    sellPlans(server, { ...stripe, ask })
+    expect((await remove(token)).status).toBe(409)
+    expect(account.simulator.sessions().map(({ status }) => status)).toContain('open')
+    expect((await remove(token)).status).toBe(200)
+    expect(new Set(account.simulator.sessions().map(({ status }) => status))).toEqual(
+      new Set(['expired']),
+    )
+  })
+
+  it('ends the person’s checkout for a company that passes on, and forgets who began it', async () => {
+    const company = await createTestCompany(server)
+    const { owner } = company
+    const admin = await join(server, company, 'eva', 'admin')
+    const body = { priceId: 'price_local_team_month', companyId: company.id }
+    await server.send(createCheckout, { token: owner.token, body })
+    expect((await remove(owner.token, owner.userId)).status).toBe(200)
+    expect(account.simulator.sessions()).toMatchObject([{ status: 'expired' }])
+    const { db } = server.database
+    expect(await db.select().from(checkouts)).toMatchObject([{ userId: '', ownerId: company.id }])
+    expect((await server.send(createCheckout, { token: admin.token, body })).status).toBe(201)
+  })
+
+  it('with a company leaves others the trial that they had for it', async () => {
+    const company = await createTestCompany(server)
+    const { owner } = company
+    const { token } = await server.createActor('otto')
+    const { db } = server.database
+    const at = { createdAt: server.now, updatedAt: server.now }
+    const ofCompany = { tenantId: TENANT, ownerId: company.id, companyId: company.id }
+    await db.insert(checkouts).values({
+      ...ofCompany,
+      ...{ id: crypto.randomUUID(), userId: 'otto', priceId: 'price_1' },
+      ...{ isTrial: true, state: 'complete', ...at },
+    })
+    expect((await remove(owner.token, owner.userId)).status).toBe(200)
+    expect((await billing(token)).canTry).toBe(false)
+    expect((await remove(token, 'otto')).status).toBe(200)
+    expect(await db.select().from(checkouts)).toEqual([])
   })
 })

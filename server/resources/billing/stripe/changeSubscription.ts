@@ -3,11 +3,12 @@ import type { Subscription } from '@/contract/billing/billing'
 import { ApiError, notFound } from '../../../platform/http/apiError'
 import { ProviderUnavailable } from '../../../platform/http/providerUnavailable'
 import type { Ctx } from '../../../ports/context'
-import { isPremiumSubscription } from '../premium'
+import { type SubscriptionRow, isPremiumSubscription } from '../premium'
 import { presentSubscription } from '../presentSubscription'
 import { subscriptions } from '../tables'
 import { findCustomer } from './customers'
 import { refreshSubscription } from './refreshSubscription'
+import { WAITS_FOR_PAYMENT } from './requireFree'
 import { subscriberOf } from './subscriber'
 
 /**
@@ -31,12 +32,16 @@ export async function changeSubscription(
       'CONFLICT',
       'The operator of this server granted this; only they can end it.',
     )
-  if (!isPremiumSubscription(row, clock()))
-    throw new ApiError('CONFLICT', 'This subscription has ended already.')
+  requireRunning(row, clock())
   if (stripe === null) throw new ProviderUnavailable('Stripe')
   await stripe.ask(async (client) => {
-    const { cancel_at: date, cancel_at_period_end: isAtPeriodEnd } =
-      await client.subscriptions.retrieve(stripeId)
+    const {
+      status,
+      cancel_at: date,
+      cancel_at_period_end: isAtPeriodEnd,
+    } = await client.subscriptions.retrieve(stripeId)
+    // Its webhook is on its way, or was lost.
+    if (endStatuses.some((each) => each === status)) return
     // Stripe's portal may have set a date instead of the end of the period.
     const hasDate = date !== null && !isAtPeriodEnd
     if (isEnding && hasDate) return
@@ -46,8 +51,17 @@ export async function changeSubscription(
     )
   })
   const changed = (await refreshSubscription({ ...ctx, stripe }, stripeId)) ?? row
+  requireRunning(changed, clock())
   const company = actor.memberships.find((each) => each.companyId === row.companyId)
   return presentSubscription(changed, { companyName: company?.companyName ?? '', now: clock() })
+}
+
+const endStatuses = ['canceled', 'incomplete_expired'] as const
+
+function requireRunning(row: SubscriptionRow, now: Date): void {
+  if (endStatuses.some((each) => each === row.status))
+    throw new ApiError('CONFLICT', 'This subscription has ended already.')
+  if (!isPremiumSubscription(row, now)) throw new ApiError('CONFLICT', WAITS_FOR_PAYMENT)
 }
 
 /** Returns a link to Stripe's page with invoices and payment methods. */

@@ -6,6 +6,8 @@ import { type Answer, type Send, useTestServer } from '../../../testing/harness'
 import { checkouts, stripeCustomers, subscriptions } from '../tables'
 import { grantPremium } from '../grantPremium'
 import { TENANT } from '../../../testing/testIdentity'
+import { users } from '../../../platform/db/tables'
+import { buy, sellPlans } from '../testing/subscriptions'
 import { useStripeAccount } from './testing/useStripeAccount'
 
 const server = useTestServer()
@@ -105,6 +107,42 @@ describe('a checkout', () => {
     expect(answer.status, answer.text).toBe(201)
     await pay(answer)
     expect((await billing(token)).items).toHaveLength(1)
+  })
+
+  it('is refused while the first payment waits for a bank', async () => {
+    const { token } = await server.createActor('ada')
+    await buy(server, 'ada', { status: 'incomplete' })
+    expect(refusal(await start(token))).toEqual([
+      409,
+      'Your payment is being confirmed. Look again in a minute.',
+    ])
+  })
+
+  it('is refused when a plan was stored while Stripe was asked about an expired one', async () => {
+    const { token } = await server.createActor('ada')
+    await start(token)
+    server.now = new Date(server.now.getTime() + 25 * 3_600_000)
+    const { stripe } = server.deps
+    if (!stripe) throw new Error('This server sells nothing.')
+    let isBought = false
+    sellPlans(server, {
+      ...stripe,
+      async ask(request) {
+        const answer = await stripe.ask(request)
+        if (!isBought) await buy(server, 'ada')
+        isBought = true
+        return answer
+      },
+    })
+    expect(refusal(await start(token))[1]).toMatch(/There is a plan already/)
+    expect(account.simulator.sessions()).toMatchObject([{ status: 'expired' }])
+  })
+
+  it('is not begun for an account that was deleted meanwhile', async () => {
+    const { token } = await server.createActor('ada')
+    await server.database.db.delete(users)
+    expect((await start(token)).status).toBe(404)
+    expect(account.simulator.sessions()).toEqual([])
   })
 
   it.each([

@@ -1,5 +1,6 @@
-import { type SQL, and, eq, gt, inArray, ne, or } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gt, inArray, ne, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
+import type { Owner } from '../../../ports/registry'
 import { checkouts } from '../tables'
 import type { Subscriber } from './subscriber'
 
@@ -47,12 +48,12 @@ export function otherOpenTrials(
 const mayBePaid = inArray(checkouts.state, ['starting', 'open'])
 
 /** Returns the checkouts of the last day that a person began, the newest first. */
-export async function recentCheckouts(
+export function recentCheckouts(
   db: Db,
   { tenantId, userId }: { tenantId: string; userId: string },
   now: Date,
 ): Promise<CheckoutRow[]> {
-  const rows = await db
+  return db
     .select()
     .from(checkouts)
     .where(
@@ -62,5 +63,27 @@ export async function recentCheckouts(
         or(mayBePaid, gt(checkouts.updatedAt, new Date(now.getTime() - 86_400_000))),
       ),
     )
-  return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, 10)
+    .orderBy(desc(checkouts.createdAt))
+    .limit(10)
+}
+
+/** Forgets, with their account, who began the checkouts of subscribers that stay. Names no files. */
+export async function forgetBuyer({
+  db,
+  actor: { tenantId, userId },
+}: {
+  db: Db
+  actor: Owner
+}): Promise<string[]> {
+  await db
+    .update(checkouts)
+    .set({ userId: '' })
+    .where(
+      and(
+        eq(checkouts.tenantId, tenantId),
+        eq(checkouts.userId, userId),
+        ne(checkouts.ownerId, userId),
+      ),
+    )
+  return []
 }

@@ -1,25 +1,53 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/client'
+import { ApiError } from '../../../platform/http/apiError'
 import { nullIfMissing } from '../../../platform/http/providerRefusal'
 import { ProviderUnavailable } from '../../../platform/http/providerUnavailable'
 import type { Ctx } from '../../../ports/context'
-import { employees } from '../../companies/tables'
+import type { Owner } from '../../../ports/registry'
+import { companies, employees } from '../../companies/tables'
 import { checkouts, subscriptions } from '../tables'
+import type { CheckoutRow } from './checkoutRow'
 import { expireCheckout } from './expireCheckout'
 
 /**
- * Ends what the actor, and companies that go with the account, pay for, before the account is
- * deleted. Throws if Stripe does not answer: nobody may pay for an account that is gone.
+ * Ends what the actor, and companies that go with the account, pay for or could pay for, before the
+ * account is deleted. Throws if Stripe does not answer: nobody may pay for an account that is gone.
+ * Resolves to the check of the transaction that deletes; it throws CONFLICT if there is more by then.
  */
-export async function endBeforeDeletion(ctx: Ctx): Promise<void> {
+export async function endBeforeDeletion(ctx: Ctx): Promise<(db: Db) => Promise<void>> {
   const { db, actor, stripe } = ctx
-  const owners = [actor.userId, ...(await companiesThatEnd(ctx))]
+  const { open, running } = await findPayable(db, actor)
+  if (open.length + running.length > 0) {
+    if (stripe === null) throw new ProviderUnavailable('Stripe')
+    for (const checkout of open) await expireCheckout({ ...ctx, stripe }, checkout)
+    for (const id of running)
+      await nullIfMissing(stripe.ask((client) => client.subscriptions.cancel(id)))
+  }
+  return async (tx) => {
+    const left = await findPayable(tx, actor)
+    if (left.open.length > 0 || left.running.some((id) => !running.includes(id)))
+      throw new ApiError('CONFLICT', 'A plan was chosen meanwhile. Try again.')
+  }
+}
+
+interface Payable {
+  /** The checkouts of the person, also for companies that pass to others, that may be paid. */
+  open: CheckoutRow[]
+  /** The ids in Stripe of subscriptions that end with the account. */
+  running: string[]
+}
+
+async function findPayable(db: Db, actor: Owner): Promise<Payable> {
+  const { tenantId, userId } = actor
+  const owners = [userId, ...(await companiesThatEnd(db, actor))]
   const open = await db
     .select()
     .from(checkouts)
     .where(
       and(
-        eq(checkouts.tenantId, actor.tenantId),
-        inArray(checkouts.ownerId, owners),
+        eq(checkouts.tenantId, tenantId),
+        or(inArray(checkouts.ownerId, owners), eq(checkouts.userId, userId)),
         inArray(checkouts.state, ['starting', 'open']),
       ),
     )
@@ -28,7 +56,7 @@ export async function endBeforeDeletion(ctx: Ctx): Promise<void> {
     .from(subscriptions)
     .where(
       and(
-        eq(subscriptions.tenantId, actor.tenantId),
+        eq(subscriptions.tenantId, tenantId),
         inArray(subscriptions.ownerId, owners),
         isNotNull(subscriptions.stripeId),
         // Those that are unpaid or paused have an end here, but not in Stripe.
@@ -38,24 +66,34 @@ export async function endBeforeDeletion(ctx: Ctx): Promise<void> {
         ]),
       ),
     )
-  if (open.length + running.length === 0) return
-  if (stripe === null) throw new ProviderUnavailable('Stripe')
-  for (const checkout of open) await expireCheckout({ ...ctx, stripe }, checkout)
-  for (const { stripeId } of running)
-    await nullIfMissing(stripe.ask((client) => client.subscriptions.cancel(stripeId ?? '')))
+  return { open, running: running.flatMap(({ stripeId }) => stripeId ?? []) }
 }
 
-/** Returns the companies that are deleted with the account, because no administrator takes over. */
-async function companiesThatEnd({ db, actor }: Ctx): Promise<string[]> {
-  const owned = actor.memberships.filter(({ role }) => role === 'owner')
-  const ids = owned.map(({ companyId }) => companyId)
-  if (ids.length === 0) return []
+/**
+ * Returns the companies that are deleted with the account, because no administrator takes over. Locks
+ * those of the actor, in the order of `leaveCompanies`, so that in a transaction this stays true.
+ */
+async function companiesThatEnd(db: Db, { tenantId, userId }: Owner): Promise<string[]> {
+  const isOwn = and(eq(employees.tenantId, tenantId), eq(employees.userId, userId))
+  const own = db.select({ id: employees.companyId }).from(employees).where(isOwn)
+  await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.tenantId, tenantId), inArray(companies.id, own)))
+    .orderBy(asc(companies.id))
+    .for('update')
+  const owned = await db
+    .select({ id: employees.companyId })
+    .from(employees)
+    .where(and(isOwn, eq(employees.role, 'owner')))
+  if (owned.length === 0) return []
+  const ids = owned.map(({ id }) => id)
   const successors = await db
     .select({ companyId: employees.companyId })
     .from(employees)
     .where(
       and(
-        eq(employees.tenantId, actor.tenantId),
+        eq(employees.tenantId, tenantId),
         inArray(employees.companyId, ids),
         eq(employees.role, 'admin'),
         eq(employees.state, 'active'),

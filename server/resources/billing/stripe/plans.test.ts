@@ -51,6 +51,24 @@ describe('the plans', () => {
     expect(await server.database.db.select().from(plans)).toHaveLength(3)
   })
 
+  it('are not stored from an answer that a newer one overtook', async () => {
+    const { stripe } = server.deps
+    if (!stripe) throw new Error('This server sells nothing.')
+    const nothing = { autoPagingToArray: () => Promise.resolve([]) }
+    const before = { products: { list: () => nothing }, prices: { list: () => nothing } }
+    let isFirst = true
+    const ask: typeof stripe.ask = async (request) => {
+      if (!isFirst) return stripe.ask(request)
+      isFirst = false
+      const answer = await request(before as unknown as Stripe)
+      server.now = new Date(server.now.getTime() + 10)
+      await updatePlans({ ...server.deps, stripe })
+      return answer
+    }
+    await updatePlans({ ...server.deps, stripe: { ...stripe, ask } })
+    expect(await items()).toHaveLength(3)
+  })
+
   it('are none on a server that sells none', async () => {
     server.deps = { ...server.deps, stripe: null }
     const { createApp } = await import('../../../app')

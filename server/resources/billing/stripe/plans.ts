@@ -8,25 +8,43 @@ import {
   limitNames,
   planSubscribers,
 } from '@/contract/billing/plan'
+import type { Db } from '../../../platform/db/client'
+import { ApiError } from '../../../platform/http/apiError'
 import type { Deps } from '../../../ports/context'
+import type { StripeAccess } from '../../../ports/stripe'
 import { plans } from '../tables'
 
 type PlanFacts = Omit<Plan, 'prices'>
 
 const MAX_TRIAL_DAYS = 730
 
+type Scope = Pick<Deps, 'db' | 'stripe' | 'clock' | 'identity' | 'log'>
+
+const MAX_TRIES = 6
+
 /**
  * Reads the operator's plans from Stripe and stores them, so that they are known while Stripe is
- * away. Plans that are gone stay for those who have them, but are no longer for sale.
+ * away. Plans that are gone stay for those who have them, but are no longer for sale. Several events
+ * arrive at once, so an answer is stored only if no other one was stored since before the question.
  */
-export async function updatePlans({
-  db,
+export async function updatePlans({ stripe, ...scope }: Scope): Promise<void> {
+  if (stripe === null) return
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const before = await lastRead(scope.db, scope.identity)
+    const rows = await readPlans({ ...scope, stripe })
+    if (await storePlans(scope, before, rows)) return
+  }
+  throw new ApiError('UNAVAILABLE')
+}
+
+type PlanRow = typeof plans.$inferSelect
+
+async function readPlans({
   stripe,
   clock,
   identity: { tenantId },
   log,
-}: Pick<Deps, 'db' | 'stripe' | 'clock' | 'identity' | 'log'>): Promise<void> {
-  if (stripe === null) return
+}: Scope & { stripe: StripeAccess }): Promise<PlanRow[]> {
   const readAt = clock()
   const products = await stripe.ask(async (client) => {
     const active = client.products.list({ active: true, limit: 100 })
@@ -36,7 +54,7 @@ export async function updatePlans({
     const active = client.prices.list({ active: true, type: 'recurring', limit: 100 })
     return active.autoPagingToArray({ limit: 10_000 })
   })
-  const rows = products.flatMap((product) => {
+  return products.flatMap((product) => {
     const facts = planFacts(product)
     if (facts === null) {
       if ('subscriber' in product.metadata)
@@ -46,14 +64,35 @@ export async function updatePlans({
     const own = prices.filter((price) => productIdOf(price) === product.id)
     return [{ ...facts, prices: own.flatMap(planPrices), tenantId, isForSale: true, readAt }]
   })
-  await db.transaction(async (tx) => {
+}
+
+/** Resolves to false, and stores nothing, when other plans were stored since `before`. */
+function storePlans(
+  { db, identity }: Pick<Scope, 'db' | 'identity'>,
+  before: string,
+  rows: readonly PlanRow[],
+): Promise<boolean> {
+  const { tenantId } = identity
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans ${tenantId}`}, 0))`)
+    if ((await lastRead(tx, identity)) !== before) return false
     await tx.update(plans).set({ isForSale: false }).where(eq(plans.tenantId, tenantId))
     for (const row of rows)
       await tx
         .insert(plans)
         .values(row)
         .onConflictDoUpdate({ target: [plans.tenantId, plans.id], set: row })
+    return true
   })
+}
+
+/** Returns the time at which plans were last read, as text; '' if there are none. */
+async function lastRead(db: Db, { tenantId }: Scope['identity']): Promise<string> {
+  const [found] = await db
+    .select({ readAt: sql<string | null>`max(${plans.readAt})::text` })
+    .from(plans)
+    .where(eq(plans.tenantId, tenantId))
+  return found?.readAt ?? ''
 }
 
 /** Returns what a product says of a plan; null if it is none, or if its metadata is not valid. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCheckout } from '@/contract/billing/checkout'
 import { useTestServer } from '../../../testing/harness'
-import { checkouts, subscriptions } from '../tables'
+import { checkouts, plans, subscriptions } from '../tables'
 import { reconcile } from './reconcile'
 import { useStripeAccount } from './testing/useStripeAccount'
 
@@ -56,3 +56,39 @@ it('reads every page', async () => {
   await run()
   expect(await server.database.db.select().from(subscriptions)).toHaveLength(101)
 }, 60_000)
+
+it('stores a paid checkout together with its subscription, also if Stripe fails after it', async () => {
+  await payWithoutWebhook('ada')
+  server.now = new Date(server.now.getTime() + 2 * 3_600_000)
+  account.simulator.fail('outage', { path: '/v1/subscriptions' })
+  await expect(run()).rejects.toThrow('Stripe does not answer')
+  const { db } = server.database
+  expect(await db.select().from(checkouts)).toMatchObject([{ state: 'open' }])
+  account.simulator.fail(null)
+  await run()
+  expect(await db.select().from(checkouts)).toMatchObject([{ state: 'complete' }])
+  expect(await db.select().from(subscriptions)).toHaveLength(1)
+})
+
+it('goes on after a subscription that it cannot read, and logs it', async () => {
+  for (const userId of ['ada', 'ben']) await payWithoutWebhook(userId)
+  const { db } = server.database
+  await db.update(checkouts).set({ state: 'complete' })
+  const [first, second] = account.simulator.subscriptions()
+  if (!first || !second) throw new Error('Nothing was bought.')
+  // Stripe lists the newest first.
+  Object.assign(second, { status: 'a_new_state' })
+  await run()
+  expect(await db.select().from(subscriptions)).toMatchObject([{ stripeId: first.id }])
+  expect(server.logged.join()).toContain(second.id)
+})
+
+it('does not write an unchanged subscription whose plan is not stored', async () => {
+  await payWithoutWebhook('ada')
+  const { db } = server.database
+  await db.delete(plans)
+  await run()
+  const before = await server.contents()
+  await run()
+  expect(await server.contents()).toBe(before)
+})

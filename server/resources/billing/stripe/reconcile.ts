@@ -1,6 +1,9 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { outageOf } from '../../../platform/http/outageOf'
 import { nullIfMissing } from '../../../platform/http/providerRefusal'
+import { ProviderUnavailable } from '../../../platform/http/providerUnavailable'
 import type { Db } from '../../../platform/db/client'
 import type { Deps } from '../../../ports/context'
 import type { StripeAccess } from '../../../ports/stripe'
@@ -33,9 +36,29 @@ export async function reconcile(
       }),
     )
     for (const each of page.data)
-      if (!signal.aborted && (await differs(scope, each))) await refreshSubscription(scope, each.id)
+      if (!signal.aborted)
+        await skippingFaulty(scope, { subscription: each.id }, async () => {
+          if (await differs(scope, each)) await refreshSubscription(scope, each.id)
+        })
     last = page.has_more ? page.data.at(-1)?.id : undefined
   } while (last !== undefined && !signal.aborted)
+}
+
+/**
+ * Logs the failure of one object, so that the others follow. Throws when Stripe or the database does
+ * not answer.
+ */
+async function skippingFaulty(
+  { log }: Scope,
+  named: object,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || outageOf(error)) throw error
+    log.error({ err: error, ...named }, 'something in Stripe could not be reconciled')
+  }
 }
 
 /** Tells whether a subscription of ours is stored otherwise than Stripe has it. */
@@ -49,12 +72,12 @@ async function differs(scope: Scope, found: Stripe.Subscription): Promise<boolea
   // The time at which it ended is made up here when Stripe gives none.
   const { endedAt: _endedAt, ...compared } = facts
   return Object.entries(compared).some(
-    ([name, value]) => JSON.stringify(Reflect.get(stored, name)) !== JSON.stringify(value),
+    ([name, value]) => !isDeepStrictEqual(Reflect.get(stored, name), value),
   )
 }
 
 async function reconcileCheckouts(scope: Scope, signal: AbortSignal): Promise<void> {
-  const { db, clock, log } = scope
+  const { db, clock } = scope
   const open = await db
     .select()
     .from(checkouts)
@@ -65,32 +88,57 @@ async function reconcileCheckouts(scope: Scope, signal: AbortSignal): Promise<vo
         lt(checkouts.updatedAt, new Date(clock().getTime() - 3_600_000)),
       ),
     )
+    // Those that are a day old have ended, so none keeps others out.
+    .orderBy(asc(checkouts.updatedAt))
     .limit(1_000)
   for (const checkout of open) {
     if (signal.aborted) return
-    const state = await finalState(scope, checkout)
-    if (state === null) continue
-    await db
-      .update(checkouts)
-      .set({ state, updatedAt: clock() })
-      .where(isCheckout(checkout, checkout.id))
-    log.info({ checkout: checkout.id, state }, 'a checkout was closed without its webhook')
+    await skippingFaulty(scope, { checkout: checkout.id }, () => closeIfOver(scope, checkout))
   }
 }
 
-/** Returns the state in which a checkout ended, or null while it may be paid. */
-async function finalState(
+/** Stores that a checkout has ended; a paid one together with its subscription. */
+async function closeIfOver(scope: Scope, checkout: CheckoutRow): Promise<void> {
+  const { db, clock, log } = scope
+  const { state, subscription } = await endOf(scope, checkout)
+  if (state === null) return
+  const close = async (tx: Db) => {
+    await tx
+      .update(checkouts)
+      .set({ state, updatedAt: clock() })
+      .where(isCheckout(checkout, checkout.id))
+    return true
+  }
+  if (subscription === null) await close(db)
+  else await refreshSubscription(scope, subscription, close)
+  log.info({ checkout: checkout.id, state }, 'a checkout was closed without its webhook')
+}
+
+interface End {
+  /** Null while it may be paid. */
+  state: 'complete' | 'expired' | null
+  /** The subscription that was bought. */
+  subscription: string | null
+}
+
+async function endOf(
   { stripe, clock }: Scope,
   { sessionId, updatedAt }: CheckoutRow,
-): Promise<'complete' | 'expired' | null> {
-  // A day later, Stripe forgets the key that could have opened it.
-  if (sessionId === '')
-    return clock().getTime() - updatedAt.getTime() > 86_400_000 ? 'expired' : null
+): Promise<End> {
+  const expired = { state: 'expired', subscription: null } as const
+  if (sessionId === '') {
+    // A day later, Stripe forgets the key that could have opened it.
+    const isForgotten = clock().getTime() - updatedAt.getTime() > 86_400_000
+    return isForgotten ? expired : { state: null, subscription: null }
+  }
   const session = await nullIfMissing(
     stripe.ask((client) => client.checkout.sessions.retrieve(sessionId)),
   )
-  if (session === null) return 'expired'
-  return endStates.find((each) => each === session.status) ?? null
+  if (session === null) return expired
+  return {
+    state: endStates.find((each) => each === session.status) ?? null,
+    subscription: session.subscription === null ? null : idOf(session.subscription),
+  }
 }
 
 const endStates = ['complete', 'expired'] as const

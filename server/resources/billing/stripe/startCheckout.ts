@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { premiumStatuses } from '@/contract/billing/billing'
 import type { PlanPrice } from '@/contract/billing/plan'
-import { ApiError, invalid } from '../../../platform/http/apiError'
+import { ApiError, invalid, notFound } from '../../../platform/http/apiError'
 import { ProviderRefusal, nullIfMissing } from '../../../platform/http/providerRefusal'
 import { lockAccount } from '../../../platform/identity/userRecord'
 import type { Ctx } from '../../../ports/context'
 import type { StripeAccess } from '../../../ports/stripe'
-import { checkouts, subscriptions } from '../tables'
-import { hasHadTrial } from '../trials'
+import { checkouts } from '../tables'
 import { type CheckoutRow, isCheckout, openCheckouts, otherOpenTrials } from './checkoutRow'
 import { expireCheckout } from './expireCheckout'
 import { forgetCustomer, requireCustomer } from './customers'
 import { findPrice } from './plans'
+import { BEING_CONFIRMED, requireFree } from './requireFree'
 import { type Subscriber, subscriberOf } from './subscriber'
 
 interface Order {
@@ -44,8 +43,7 @@ export async function startCheckout(ctx: Ctx, order: Order): Promise<Started> {
     const { attempt, others } = await beginAttempt(selling, subscriber, order)
     for (const other of others) await expireCheckout(selling, other)
     const session = await openSession(selling, { subscriber, attempt, price })
-    if (session?.status === 'complete')
-      throw new ApiError('CONFLICT', 'Your payment is being confirmed. Look again in a minute.')
+    if (session?.status === 'complete') throw new ApiError('CONFLICT', BEING_CONFIRMED)
     if (session?.status === 'open' && session.url !== null)
       return storeSession(selling, attempt, session, session.url)
     // Expired, or made by a request that differs, as after a move of this server.
@@ -71,26 +69,13 @@ async function checkOrder(
           : 'This plan is for a person, not for a company.',
     })
   if (isTrial && price.trialDays === 0) throw invalid({ priceId: 'This price has no trial.' })
-  const [running] = await ctx.db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.tenantId, subscriber.tenantId),
-        eq(subscriptions.ownerId, subscriber.ownerId),
-        eq(subscriptions.kind, 'stripe'),
-        inArray(subscriptions.status, [...premiumStatuses, 'unpaid', 'paused']),
-      ),
-    )
-    .limit(1)
-  if (running)
-    throw new ApiError('CONFLICT', 'There is a plan already. Cancel it first to choose another.')
-  if (isTrial && (await hasHadTrial(ctx.db, ctx.actor)))
-    throw new ApiError('CONFLICT', 'You have had your free trial. You can subscribe without one.')
   return { price, subscriber }
 }
 
-/** Returns the checkout to go on with, stored before Stripe is asked, and those that must end. */
+/**
+ * Returns the checkout to go on with, stored before Stripe is asked, and those that must end. The
+ * locks keep it apart from the webhook that stores a subscription, and from the deletion of the account.
+ */
 function beginAttempt(
   { db, actor, clock }: Selling,
   subscriber: Subscriber,
@@ -98,10 +83,11 @@ function beginAttempt(
 ): Promise<{ attempt: CheckoutRow; others: CheckoutRow[] }> {
   const { tenantId, ownerId, companyId } = subscriber
   return db.transaction(async (tx) => {
-    await lockAccount({ db: tx, actor })
+    if (!(await lockAccount({ db: tx, actor }))) throw notFound('user')
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${tenantId} ${ownerId}`}, 0))`,
     )
+    await requireFree(tx, { actor, subscriber, isTrial })
     const open = await openCheckouts(tx, subscriber)
     const isSame = (each: CheckoutRow) =>
       each.priceId === priceId && each.isTrial === isTrial && each.userId === actor.userId

@@ -18,7 +18,7 @@ const TAKEN =
   'Somebody has this address or number since the plan was made, or the company has no room left, so the row was left out.'
 const TOO_MANY = 'This person belongs to the most companies that one person can.'
 
-const NO_SEAT = 'All seats of the company’s plan are taken.'
+export const NO_SEAT = 'All seats of the company’s plan are taken.'
 
 /** Applies the next rows of a plan. Who was changed since is left as they are, and listed. */
 export async function applyStep(

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { jobRows } from '../../../platform/jobs/tables'
 import { reactivateHeldCards } from '../../cards'
+import { freeSeats } from '../../companies'
 import type { EmployeeImportInput } from '../employeeImportInput'
 import { type PersonContent, contentFields, nameOf } from '../planning/person'
 import { type RowDetail, type RowResult, type StoredRow, noteResults } from '../planStore'
-import { type ImportCursor, changedPerson } from './applyStep'
+import { type ImportCursor, NO_SEAT, changedPerson } from './applyStep'
 import { deactivateEmployees } from './deactivateEmployees'
 import { isAsExpected } from './isAsExpected'
 import { type LockedPerson, lockPeople, readChanges } from './readRows'
@@ -55,6 +56,13 @@ interface Undoing {
   results: Map<number, RowResult>
 }
 
+/** A person to restore, as an import left them. */
+interface Restored {
+  row: StoredRow
+  person: LockedPerson
+  changes: Partial<PersonContent>
+}
+
 function keep({ results }: Undoing, { place }: StoredRow, reason: string): void {
   results.set(place, { status: 'kept', reason })
 }
@@ -86,7 +94,7 @@ async function restoreOthers(
   undoing: Undoing,
 ): Promise<void> {
   const { rows, stored, results } = undoing
-  const restoring = rows.flatMap((row) => {
+  const unchanged = rows.flatMap((row) => {
     const person = stored.get(row.personId ?? '')
     const { before, after = {} } = row.detail
     const changes = before ? inverseOf(before, after) : {}
@@ -96,6 +104,7 @@ async function restoreOthers(
     keep(undoing, row, hasAccepted ? stays(person) : CHANGED)
     return []
   })
+  const restoring = await withSeats(ctx, companyId, unchanged, undoing)
   // People who leave again are deactivated below, with their cards.
   const changed = await updatePeople(
     ctx,
@@ -121,6 +130,26 @@ async function restoreOthers(
   )
   const held = restored.flatMap(({ row, person }) => cardsOf(row.detail, person))
   await reactivateHeldCards({ ...ctx, companyId }, held, UNDONE)
+}
+
+/** Returns those for whom there are seats, which somebody may have taken since the undo began. */
+async function withSeats<T extends Restored>(
+  ctx: JobCtx,
+  companyId: string,
+  restoring: readonly T[],
+  undoing: Undoing,
+): Promise<T[]> {
+  const free = await freeSeats(ctx, companyId)
+  if (free === null) return [...restoring]
+  const isActive = ({ person }: Restored) => person.state === 'active'
+  const going = restoring.filter((each) => isActive(each) && each.changes.state === 'deactivated')
+  let seats = free + going.length
+  return restoring.filter((each) => {
+    if (each.changes.state !== 'active' || isActive(each)) return true
+    seats -= 1
+    if (seats < 0) keep(undoing, each.row, NO_SEAT)
+    return seats >= 0
+  })
 }
 
 /** Returns the changes that take these back. */

@@ -1,0 +1,2 @@
+CREATE INDEX "checkouts_open" ON "checkouts" USING btree ("updated_at") WHERE "checkouts"."state" in ('starting', 'open');--> statement-breakpoint
+CREATE INDEX "subscriptions_running_grants" ON "subscriptions" USING btree ("period_ends_at") WHERE "subscriptions"."kind" = 'operator' and "subscriptions"."ended_at" is null;
