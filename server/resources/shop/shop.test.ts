@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listProducts } from '@/contract/billing/products'
 import { createApp } from '../../app'
 import { ProviderUnavailable } from '../../platform/http/providerUnavailable'
@@ -55,6 +55,9 @@ beforeEach(async () => {
   }
   restart()
 })
+
+// A download that is still running would write into the next test.
+afterEach(() => shop.settled())
 
 /** Starts a process of the server anew, with what the database has. */
 function restart(address = 'https://shop.example.com'): void {

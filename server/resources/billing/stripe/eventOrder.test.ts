@@ -95,15 +95,24 @@ async function play(
   }
   for (const index of states.keys()) if (!deliveries.counts[index]) deliveries.send(index)
   await settle()
+  // The oldest question is answered last.
+  await answerAll(slow, deliveries, () => slow.waiting.length - 1)
+  return slow.current
+}
+
+/** Answers the waiting question at a place, until each delivery has ended with 200. */
+async function answerAll(
+  slow: SlowStripe,
+  deliveries: Deliveries,
+  place: () => number,
+): Promise<void> {
   const end = { isOver: false }
   const all = deliveries.statuses().finally(() => (end.isOver = true))
   while (!end.isOver) {
-    // The oldest question is answered last.
-    if (slow.waiting.length > 0) slow.release(slow.waiting.length - 1)
+    if (slow.waiting.length > 0) slow.release(place())
     await settle()
   }
   expect(new Set(await all)).toEqual(new Set([200]))
-  return slow.current
 }
 
 /** Sends every event until it was delivered five times, which changes nothing. */
@@ -144,3 +153,14 @@ it(
     )
   },
 )
+
+it('takes many events at once, whose answers overtake all others again and again', async () => {
+  await server.createActor('ada')
+  await addCustomer(server, 'ada', 'cus_1')
+  const slow = new SlowStripe()
+  sellPlans(server, slow.access)
+  const deliveries = new Deliveries()
+  for (let index = 0; index < 12; index += 1) deliveries.send(index)
+  await expect.poll(() => slow.waiting.length).toBe(12)
+  await answerAll(slow, deliveries, () => 0)
+})

@@ -16,8 +16,8 @@ import { type SubscriptionFacts, subscriptionFacts } from './subscriptionFacts'
 
 type Scope = Pick<Deps, 'db' | 'clock' | 'log'> & { stripe: StripeAccess }
 
-/** More than the events of one subscription that arrive at once. */
-const MAX_TRIES = 20
+/** Two, unless the subscriber is deleted meanwhile. */
+const MAX_TRIES = 4
 
 /**
  * Reads a subscription from Stripe and stores it; returns its row, or null if Stripe or this server
@@ -32,8 +32,10 @@ export async function refreshSubscription(
   also: (tx: Db) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<SubscriptionRow | null> {
   const { db, stripe, clock, log } = scope
+  let first: number | undefined
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const before = await findRow(db, stripeId)
+    first ??= before?.version ?? 0
     const found = await nullIfMissing(
       stripe.ask((client) => client.subscriptions.retrieve(stripeId)),
     )
@@ -47,7 +49,7 @@ export async function refreshSubscription(
     const facts = await subscriptionFacts({ db, stripe, now }, subscriber.tenantId, found)
     const createdAt = before?.createdAt ?? new Date(found.created * 1000)
     const row = newRow(subscriber, stripeId, { ...facts, createdAt, now, before })
-    const written = await writeIfUnchanged(db, { row, subscriber, also })
+    const written = await writeIfUnchanged(db, { row, subscriber, first, also })
     if (written !== 'overtaken') return written
   }
   throw new ApiError('UNAVAILABLE')
@@ -56,13 +58,18 @@ export async function refreshSubscription(
 interface Write {
   row: SubscriptionRow
   subscriber: Subscriber
+  /** The version that was stored before the first question. */
+  first: number
   also: (tx: Db) => Promise<boolean>
 }
 
-/** Writes a row whose version is the one after the stored one; tells when another one came first. */
+/**
+ * Writes a row whose version is the one after the stored one; tells when another one came first. When
+ * two did, the second was asked for after the first version was read, so it is new enough to stay.
+ */
 function writeIfUnchanged(
   db: Db,
-  { row, subscriber, also }: Write,
+  { row, subscriber, first, also }: Write,
 ): Promise<SubscriptionRow | null | 'overtaken'> {
   const { stripeId } = row
   return db.transaction(async (tx) => {
@@ -75,8 +82,10 @@ function writeIfUnchanged(
       (await findCustomer(tx, subscriber)) !== null
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${stripeId}, 0))`)
     const stored = await findRow(tx, stripeId ?? '')
-    if ((stored?.version ?? 0) !== row.version - 1) return 'overtaken'
-    if (!(await also(tx))) return stored ?? null
+    const version = stored?.version ?? 0
+    const isNewEnough = version >= first + 2
+    if (version !== row.version - 1 && !isNewEnough) return 'overtaken'
+    if (!(await also(tx)) || isNewEnough) return stored ?? null
     if (!isThere) return null
     await writeSubscription(tx, row)
     return row
