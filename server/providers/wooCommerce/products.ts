@@ -23,7 +23,8 @@ const wooProduct = v.object({
   permalink: v.string(),
   images: v.optional(answerList(v.object({ src: v.fallback(v.string(), '') })), []),
 })
-export const wooProducts = answerList(wooProduct)
+/** The products of a page; one that is not understood is null. */
+export const wooProducts = answerList(v.fallback(v.nullable(wooProduct), null))
 export const wooCurrency = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)) })
 
 /** The fields of a product to ask for; the others can take most of an answer. */

@@ -20,8 +20,9 @@ interface Options {
 
 const PROVIDER = 'WooCommerce'
 const API = '/wp-json/wc/v3'
-const PER_PAGE = 100
-const MOST_PAGES = 5
+/** A page is at most 1 MB, and descriptions can have 20 kB. */
+const PER_PAGE = 50
+const MOST_PAGES = 10
 /** The limit for the currency and all pages together. */
 const LIST_MS = 9_000
 const PICTURE = { timeoutMs: 3_000, maxBytes: 5 * 1024 * 1024 }
@@ -80,7 +81,8 @@ export function createWooCommerce({
       const pages = Math.min(Number(first.headers['x-wp-totalpages'] ?? 1) || 1, MOST_PAGES)
       for (let page = 2; page <= pages; page += 1) items.push(...(await readPage(page)).data)
       // A product may be on two pages when another one was added meanwhile.
-      const byId = new Map(items.map((item) => [item.id, readProduct(item, currency.data.code)]))
+      const known = items.filter((item) => item !== null)
+      const byId = new Map(known.map((item) => [item.id, readProduct(item, currency.data.code)]))
       return [...byId.values()].filter((product) => product !== null)
     },
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { outageOf } from '../../../platform/http/outageOf'
 import { nullIfMissing } from '../../../platform/http/providerRefusal'
@@ -145,9 +145,18 @@ const endStates = ['complete', 'expired'] as const
 
 const EVENTS_KEPT_MS = 60 * 86_400_000
 
-/** Deletes the ids of events that Stripe no longer repeats. */
+/** Deletes the ids of events that Stripe no longer repeats, and old checkouts that nobody paid. */
 export async function purgeStripeEvents(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - EVENTS_KEPT_MS)
+  await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, before))
+  // Those of companies stay: they tell which customers are companies.
   await db
-    .delete(stripeEvents)
-    .where(lt(stripeEvents.receivedAt, new Date(now.getTime() - EVENTS_KEPT_MS)))
+    .delete(checkouts)
+    .where(
+      and(
+        eq(checkouts.state, 'expired'),
+        isNull(checkouts.companyId),
+        lt(checkouts.updatedAt, before),
+      ),
+    )
 }

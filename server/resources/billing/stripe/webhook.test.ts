@@ -228,13 +228,20 @@ describe('an effect', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('is forgotten after 60 days, when Stripe no longer repeats it', async () => {
+  it('is forgotten after 60 days, as are checkouts that nobody paid', async () => {
     await sell()
+    const stamps = { createdAt: server.now, updatedAt: server.now }
+    for (const state of ['expired', 'complete'] as const)
+      await server.database.db.insert(checkouts).values({
+        ...{ tenantId: TENANT, ownerId: 'ada', id: crypto.randomUUID(), userId: 'ada' },
+        ...{ priceId: 'price_1', isTrial: false, state, ...stamps },
+      })
     await send({ id: 'evt_old', type: 'unknown.kind', object: {} })
     const days = (count: number) => new Date(server.now.getTime() + count * 86_400_000)
     await purgeStripeEvents(server.database.db, days(60))
     expect(await server.database.db.select().from(stripeEvents)).toHaveLength(1)
     await purgeStripeEvents(server.database.db, days(60.1))
     expect(await server.database.db.select().from(stripeEvents)).toHaveLength(0)
+    expect(await server.database.db.select().from(checkouts)).toMatchObject([{ state: 'complete' }])
   })
 })
