@@ -294,3 +294,23 @@ test('a contact is added with the keyboard alone', async ({ page, signIn }) => {
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { name: 'Keyed', level: 1 })).toBeVisible()
 })
+
+test('the plan opens with the keyboard alone, and Escape returns to where one was', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const account = page.getByRole('button', { name: /Account of/ })
+  await account.focus()
+  await page.keyboard.press('Enter')
+  const entry = page.getByRole('menuitem', { name: 'Plan' })
+  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entry).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Your plan' })).toBeVisible()
+  // Enter does not press the menu's button, too.
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+})
