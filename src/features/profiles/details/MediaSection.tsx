@@ -39,7 +39,7 @@ export function MediaSection() {
 }
 
 function MediaField({ type }: { type: ProfileMedia }) {
-  const { profileId, profile, receiveProfile, updateProfile } = useProfileEditor()
+  const { profileId, profile, denialOf, receiveProfile, updateProfile } = useProfileEditor()
   const fileUrl = useFileUrl()
   const [upload] = useUploadProfileMediaMutation()
   const [errorText, setErrorText] = useState<string | null>(null)
@@ -79,6 +79,7 @@ function MediaField({ type }: { type: ProfileMedia }) {
           void remove()
         }}
         isEditable={isEditable}
+        denial={denialOf(profileId)}
       />
       {errorText !== null && (
         <p role="alert" className={styles.error}>

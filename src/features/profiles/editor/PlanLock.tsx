@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useLockedProfiles } from '@/features/billing'
 import { pluralize } from '@/shared/lib/format'
 import { type Permissions, PermissionsContext, usePermissions } from '@/shared/lib/permissions'
@@ -35,6 +35,18 @@ function lockProfiles(permissions: Permissions, lockedIds: readonly string[]): P
       return true
     },
   }
+}
+
+/** Returns a function that says why the plan makes a profile read-only: the reason of a control. */
+export function usePlanDenial(): (profileId: string) => string | undefined {
+  const { lockedIds, allowed } = useLockedProfiles()
+  return useCallback(
+    (profileId) =>
+      allowed !== null && lockedIds.includes(profileId)
+        ? `Your plan allows ${pluralize(allowed, 'profile')}. This one is beyond that, and read-only.`
+        : undefined,
+    [lockedIds, allowed],
+  )
 }
 
 /** Says why the open profile is read-only; nothing for another one. */

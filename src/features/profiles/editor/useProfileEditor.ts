@@ -27,6 +27,8 @@ interface ProfileEditing extends ProfileEditorActions {
   profileId: string
   /** The profile as the server has it. */
   profile: Profile
+  /** Returns why the plan makes a profile read-only, or undefined if it does not. */
+  denialOf: (profileId: string) => string | undefined
 }
 
 export const ProfileEditorContext = createContext<ProfileEditing | null>(null)

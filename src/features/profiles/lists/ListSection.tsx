@@ -6,6 +6,7 @@ import { deniedUnless } from '@/shared/lib/permissions'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { SortableList } from '@/shared/ui/sortable/SortableList'
 import items from '@/shared/ui/items/Items.module.css'
+import { useProfileEditor } from '../editor/useProfileEditor'
 import type { ListKind } from './listKind'
 import styles from './Lists.module.css'
 import type { ListName } from './profileList'
@@ -40,13 +41,14 @@ export function ListSection({
 }: ListSectionProps) {
   const isFull = ids.length >= limit
   const isEditable = useIsEditable(name)
+  const { profileId, denialOf } = useProfileEditor()
   const addButton = (
     <Button
       type={ids.length === 0 ? 'primary' : 'default'}
       data-add
       icon={<PlusOutlined aria-hidden />}
       disabled={isFull}
-      {...deniedUnless(isEditable)}
+      {...deniedUnless(isEditable, denialOf(profileId))}
       onClick={onAdd}
     >
       Add {noun}

@@ -21,7 +21,7 @@ const validate = validateWith(v.object({ slug }))
  * The public address. It has its own button, so that it does not change while it is being typed.
  */
 export function SlugForm() {
-  const { profileId, profile, updateProfile } = useProfileEditor()
+  const { profileId, profile, denialOf, updateProfile } = useProfileEditor()
   const isEditable = useIsEditable('slug')
   const fields = useRef<HTMLFormElement>(null)
   const focusInput = () => fields.current?.querySelector('input')?.focus()
@@ -60,7 +60,7 @@ export function SlugForm() {
               type="primary"
               loading={submitting === true}
               disabled={dirty !== true}
-              {...deniedUnless(isEditable)}
+              {...deniedUnless(isEditable, denialOf(profileId))}
             >
               Save address
             </Button>

@@ -56,24 +56,25 @@ export function LinkRow({ link }: { link: Link }) {
 
 function LinkMenu({ link, onEdit }: { link: Link; onEdit: () => void }) {
   const { may } = usePermissions()
-  const { profile } = useProfileEditor()
+  const { profile, denialOf } = useProfileEditor()
   const update = useLinkUpdate(link)
+  const denial = denialOf(link.profileId)
   const { slug, isActive } = link
   const canMakePrimary =
     may('update', 'Link', link, 'isPrimary') && may('update', 'Profile', profile, 'slug')
   const items: MenuProps['items'] = [
     { key: 'copy', label: 'Copy' },
-    { key: 'edit', label: 'Rename…', ...deniedUnless(may('update', 'Link', link)) },
+    { key: 'edit', label: 'Rename…', ...deniedUnless(may('update', 'Link', link), denial) },
     {
       key: 'primary',
       label: 'Make public address',
       disabled: !isActive,
-      ...deniedUnless(canMakePrimary),
+      ...deniedUnless(canMakePrimary, denial),
     },
     {
       key: 'pause',
       label: isActive ? 'Pause' : 'Resume',
-      ...deniedUnless(may('update', 'Link', link, 'isActive')),
+      ...deniedUnless(may('update', 'Link', link, 'isActive'), denial),
     },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {

@@ -13,7 +13,7 @@ import styles from './ShareTab.module.css'
 
 /** The other addresses of the profile: for a trade show, a campaign, or from before. */
 export function LinksSection() {
-  const { profileId, profile } = useProfileEditor()
+  const { profileId, profile, denialOf } = useProfileEditor()
   const { data, error, isFetching, refetch } = useGetProfileLinkQuery({ id: profileId })
   const { may } = usePermissions()
   const [isAdding, setIsAdding] = useState(false)
@@ -60,6 +60,7 @@ export function LinksSection() {
             type="dashed"
             {...deniedUnless(
               may('create', 'Link', { profileId }) && may('update', 'Profile', profile),
+              denialOf(profileId),
             )}
             onClick={() => {
               setIsAdding(true)

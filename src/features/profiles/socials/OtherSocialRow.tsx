@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
+import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from '../share/ShareTab.module.css'
 import { OtherSocialForm } from './OtherSocialForm'
 import { accountText } from './socialTitle'
@@ -74,7 +75,9 @@ interface SocialMenuProps {
 
 function SocialMenu({ social, label, onEdit, onHide, onRemove }: SocialMenuProps) {
   const { may } = usePermissions()
-  const denied = deniedUnless(may('update', 'Social', social))
+  const { denialOf } = useProfileEditor()
+  const denial = denialOf(social.profileId)
+  const denied = deniedUnless(may('update', 'Social', social), denial)
   const items: MenuProps['items'] = [
     { key: 'edit', label: 'Edit…', ...denied },
     {
@@ -86,7 +89,7 @@ function SocialMenu({ social, label, onEdit, onHide, onRemove }: SocialMenuProps
       key: 'delete',
       label: 'Remove…',
       danger: true,
-      ...deniedUnless(may('delete', 'Social', social)),
+      ...deniedUnless(may('delete', 'Social', social), denial),
     },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {

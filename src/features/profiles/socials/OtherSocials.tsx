@@ -45,7 +45,7 @@ function OtherProfile({
   other: ProfileSummary
   socials: readonly OwnedSocial[]
 }) {
-  const { profile } = useProfileEditor()
+  const { profile, denialOf } = useProfileEditor()
   const { may } = usePermissions()
   const [createSocial, { isLoading }] = useCreateSocialMutation()
   const has = ({ name, value }: Pick<OwnedSocial, 'name' | 'value'>) =>
@@ -78,6 +78,7 @@ function OtherProfile({
           {...deniedUnless(
             may('create', 'Social', { profileId: other.id }) &&
               may('update', 'Profile', other, 'socials'),
+            denialOf(other.id),
           )}
           onClick={() => void copy()}
         >

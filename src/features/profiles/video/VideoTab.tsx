@@ -18,7 +18,7 @@ const advice =
 
 /** The background video of a profile: uploaded, replaced and removed. */
 export function VideoTab() {
-  const { profileId, profile } = useProfileEditor()
+  const { profileId, profile, denialOf } = useProfileEditor()
   const { backgroundVideo } = profile
   useRefetchWhenNewer(useGetBackgroundVideoQuery({ profileId }).currentData, isOtherVideo)
   const { progress, start } = useShownVideoUpload()
@@ -33,7 +33,7 @@ export function VideoTab() {
     <Button
       type={backgroundVideo ? 'default' : 'primary'}
       disabled={progress !== null}
-      {...deniedUnless(isEditable)}
+      {...deniedUnless(isEditable, denialOf(profileId))}
       onClick={() => {
         input.current?.click()
       }}
@@ -83,6 +83,7 @@ function UploadedVideo({
   const [isRemoving, setRemoving] = useState(false)
   const fileUrl = useFileUrl()
   const isEditable = useIsEditable('backgroundVideo')
+  const { profileId, denialOf } = useProfileEditor()
   return (
     <>
       <h2 className="section-title">Background video</h2>
@@ -107,7 +108,7 @@ function UploadedVideo({
           type="text"
           danger
           disabled={progress !== null}
-          {...deniedUnless(isEditable)}
+          {...deniedUnless(isEditable, denialOf(profileId))}
           onClick={() => {
             setRemoving(true)
           }}

@@ -23,6 +23,8 @@ interface PictureUploadProps {
   upload: UploadFile
   onRemove: () => void
   isEditable?: boolean
+  /** Says why it is not editable, where that is not a missing permission. */
+  denial?: string | undefined
 }
 
 /**
@@ -35,6 +37,7 @@ export function PictureUpload({
   upload,
   onRemove,
   isEditable = true,
+  denial,
 }: PictureUploadProps) {
   const { input, progress, error, onFile } = useFileUpload(upload)
   const choose = useRef<HTMLButtonElement>(null)
@@ -58,7 +61,7 @@ export function PictureUpload({
       <Button
         ref={choose}
         loading={progress !== null}
-        {...deniedUnless(isEditable)}
+        {...deniedUnless(isEditable, denial)}
         onClick={() => {
           input.current?.click()
         }}
