@@ -14,7 +14,8 @@ export function PersonPlans({ billing: { items, canTry } }: { billing: Billing }
       subscriber === 'nobody' || (subscriber === 'person' && prices.length > 0),
   )
   const own = items.filter(({ companyId }) => companyId === null)
-  const current = own.filter(({ isPremium }) => isPremium).map(({ planId }) => planId)
+  const premium = own.filter(({ isPremium }) => isPremium)
+  const current = premium.map(({ planId }) => planId)
   const free = plans?.filter(({ subscriber }) => subscriber === 'nobody').map(({ id }) => id)
   return (
     <section aria-labelledby="plans" className={styles.section}>
@@ -39,6 +40,11 @@ export function PersonPlans({ billing: { items, canTry } }: { billing: Billing }
       {plans && plans.length === (free?.length ?? 0) && (
         <p className={styles.note}>No plans for one person are for sale right now.</p>
       )}
+      {premium.length > 0 && premium.every(({ kind }) => kind === 'operator') && (
+        <p className={styles.note}>
+          You have Premium from the operator of this server, and need no plan as long as it lasts.
+        </p>
+      )}
       {plans && (
         <PlanList
           label="Payment"
@@ -46,7 +52,9 @@ export function PersonPlans({ billing: { items, canTry } }: { billing: Billing }
           heading="h3"
           companyId={null}
           currentPlanIds={current.length > 0 ? current : (free ?? [])}
+          currentPriceIds={premium.map(({ priceId }) => priceId)}
           canTry={canTry}
+          isNeeded={premium.length === 0}
           isRunning={own.some(isRunning)}
         />
       )}
