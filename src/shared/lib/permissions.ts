@@ -43,12 +43,9 @@ export function usePermissions(): Permissions {
 /** The tooltip of a disabled action. */
 export const NO_PERMISSION = 'You don’t have permission to do this.'
 
-/** Returns the props that disable a button and say why (`title`), or none where it is allowed. */
-export function deniedUnless(
-  isAllowed: boolean,
-  title = NO_PERMISSION,
-): { disabled?: true; title?: string } {
-  return isAllowed ? {} : { disabled: true, title }
+/** Returns the props that disable a button and say why, or none where it is allowed. */
+export function deniedUnless(isAllowed: boolean): { disabled?: true; title?: string } {
+  return isAllowed ? {} : { disabled: true, title: NO_PERMISSION }
 }
 
 /**

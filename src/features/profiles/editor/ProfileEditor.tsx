@@ -9,7 +9,7 @@ import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
 import { VideoUploads } from '../video/VideoUploads'
 import { companyNote } from './companyNotes'
-import { usePlanDenial } from './PlanLock'
+import { useDenyUnless } from './PlanLock'
 import { selectEditor } from './profileEditorSelectors'
 import { createProfileForm } from './form/profileForm'
 import { type ProfileRequests, createProfileRequests } from './saving/profileRequests'
@@ -58,7 +58,7 @@ function EditorProviders({ requests, children }: EditorProvidersProps) {
   const dispatch = useApiDispatch()
   const profile = useSelector((state) => selectEditor(state, requests.editorId)?.saved)
   const { may } = usePermissions()
-  const denialOf = usePlanDenial()
+  const denyUnless = useDenyUnless()
   useMergeToast()
   const isEditable = useCallback(
     (field: string) => profile !== undefined && may('update', 'Profile', profile, field),
@@ -83,8 +83,8 @@ function EditorProviders({ requests, children }: EditorProvidersProps) {
     [dispatch, requests],
   )
   const editor = useMemo(
-    () => profile && { ...actions, profileId: profile.id, profile, denialOf },
-    [actions, profile, denialOf],
+    () => profile && { ...actions, profileId: profile.id, profile, denyUnless },
+    [actions, profile, denyUnless],
   )
   if (!editor) return null
   return (

@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode, RefObject } from 'react'
 import { useIsEditable } from '@/shared/forms/EditableContext'
-import { deniedUnless } from '@/shared/lib/permissions'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { SortableList } from '@/shared/ui/sortable/SortableList'
 import items from '@/shared/ui/items/Items.module.css'
@@ -41,14 +40,14 @@ export function ListSection({
 }: ListSectionProps) {
   const isFull = ids.length >= limit
   const isEditable = useIsEditable(name)
-  const { profileId, denialOf } = useProfileEditor()
+  const { profileId, denyUnless } = useProfileEditor()
   const addButton = (
     <Button
       type={ids.length === 0 ? 'primary' : 'default'}
       data-add
       icon={<PlusOutlined aria-hidden />}
       disabled={isFull}
-      {...deniedUnless(isEditable, denialOf(profileId))}
+      {...denyUnless(isEditable, profileId)}
       onClick={onAdd}
     >
       Add {noun}

@@ -3,7 +3,7 @@ import { Modal } from 'antd'
 import type { MenuProps } from 'antd'
 import { useState } from 'react'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
-import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { usePermissions } from '@/shared/lib/permissions'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from '../share/ShareTab.module.css'
@@ -75,9 +75,8 @@ interface SocialMenuProps {
 
 function SocialMenu({ social, label, onEdit, onHide, onRemove }: SocialMenuProps) {
   const { may } = usePermissions()
-  const { denialOf } = useProfileEditor()
-  const denial = denialOf(social.profileId)
-  const denied = deniedUnless(may('update', 'Social', social), denial)
+  const { denyUnless } = useProfileEditor()
+  const denied = denyUnless(may('update', 'Social', social), social.profileId)
   const items: MenuProps['items'] = [
     { key: 'edit', label: 'Edit…', ...denied },
     {
@@ -89,7 +88,7 @@ function SocialMenu({ social, label, onEdit, onHide, onRemove }: SocialMenuProps
       key: 'delete',
       label: 'Remove…',
       danger: true,
-      ...deniedUnless(may('delete', 'Social', social), denial),
+      ...denyUnless(may('delete', 'Social', social), social.profileId),
     },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {
