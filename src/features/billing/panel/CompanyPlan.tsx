@@ -24,6 +24,7 @@ export function CompanyPlan({ company, billing, plans, isOwner }: CompanyPlanPro
   const ofCompany = billing.items.filter((each) => each.companyId === companyId)
   const premium = ofCompany.filter(({ isPremium }) => isPremium)
   const shown = [...premium, ...ofCompany.filter(isWaitingForPayment)]
+  const running = ofCompany.find(isRunning)
   const bought = shown.find(({ kind }) => kind === 'stripe')
   return (
     <section aria-labelledby={`plan-${companyId}`} className={styles.section}>
@@ -72,7 +73,8 @@ export function CompanyPlan({ company, billing, plans, isOwner }: CompanyPlanPro
             currentPriceIds={premium.map(({ priceId }) => priceId)}
             canTry={billing.canTry}
             isNeeded={readOnlyFrom !== null}
-            isRunning={ofCompany.some(isRunning)}
+            isRunning={running !== undefined}
+            isEnding={running?.isEnding ?? false}
           />
         </>
       )}

@@ -15,6 +15,7 @@ export function PersonPlans({ billing: { items, canTry } }: { billing: Billing }
   )
   const own = items.filter(({ companyId }) => companyId === null)
   const premium = own.filter(({ isPremium }) => isPremium)
+  const running = own.find(isRunning)
   const current = premium.map(({ planId }) => planId)
   const free = plans?.filter(({ subscriber }) => subscriber === 'nobody').map(({ id }) => id)
   return (
@@ -55,7 +56,8 @@ export function PersonPlans({ billing: { items, canTry } }: { billing: Billing }
           currentPriceIds={premium.map(({ priceId }) => priceId)}
           canTry={canTry}
           isNeeded={premium.length === 0}
-          isRunning={own.some(isRunning)}
+          isRunning={running !== undefined}
+          isEnding={running?.isEnding ?? false}
         />
       )}
     </section>

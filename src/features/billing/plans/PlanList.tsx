@@ -22,6 +22,8 @@ interface PlanListProps {
   isNeeded: boolean
   /** A plan was bought and still runs: no other can be bought. */
   isRunning: boolean
+  /** That plan is canceled already. */
+  isEnding: boolean
 }
 
 /** Plans for one subscriber, each with the way to buy it. */
@@ -44,10 +46,11 @@ export function PlanList(props: PlanListProps) {
   }
   return (
     <div className={styles.plans}>
-      {isRunning && (
+      {isRunning && plans.flatMap(({ prices }) => prices).length > 1 && (
         <p className={styles.note}>
-          To change the plan or how often you pay, cancel it first. You can subscribe again when it
-          has ended.
+          {props.isEnding
+            ? 'You can subscribe again when the present plan has ended.'
+            : 'To change the plan or how often you pay, cancel it first. You can subscribe again when it has ended.'}
         </p>
       )}
       {intervals.length > 1 && (

@@ -204,6 +204,15 @@ describe('plans for sale', () => {
     ).toBeVisible()
   })
 
+  it('do not ask to cancel what is canceled', async () => {
+    const own = buildSubscription({ kind: 'stripe', planId: 'pro', isEnding: true })
+    open({ items: [own] }, [buildPlan(), buildPlan({ id: 'max', name: 'Max' })])
+    await plan('Pro')
+    const note = 'You can subscribe again when the present plan has ended.'
+    expect(screen.getByText(note)).toBeVisible()
+    expect(screen.queryByText(/cancel it first/)).not.toBeInTheDocument()
+  })
+
   it('say so when there are none', async () => {
     open({}, [])
     expect(await screen.findByText('No plans for one person are for sale right now.')).toBeVisible()
