@@ -188,6 +188,8 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
         await expect(
           panel.getByRole('tabpanel', { name: section }).getByRole('heading', { level: 2 }).first(),
         ).toBeVisible()
+        if (section === 'Plan')
+          await expect(panel.getByRole('article', { name: 'Premium' })).toBeVisible()
       })
       for (const name of forms) await panel.getByRole('button', { name }).click()
       if (forms.length > 0)
@@ -202,7 +204,10 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
     operate(stack, 'premium:grant', `--email=${account.email}`)
     const { id, code } = mintCard(stack)
     await page.goto('/cards')
-    await look(() => expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible())
+    await look(async () => {
+      await expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Buy cards' })).toBeVisible()
+    })
     await page.goto(`/cards?activate=${id}`)
     const dialog = page.getByRole('dialog')
     await look(() => expect(dialog.getByLabel(/^Activation code/)).toBeVisible())
