@@ -188,6 +188,8 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
         await expect(
           panel.getByRole('tabpanel', { name: section }).getByRole('heading', { level: 2 }).first(),
         ).toBeVisible()
+        if (section === 'Plan')
+          await expect(panel.getByRole('article', { name: 'Premium' })).toBeVisible()
       })
       for (const name of forms) await panel.getByRole('button', { name }).click()
       if (forms.length > 0)
@@ -202,7 +204,10 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
     operate(stack, 'premium:grant', `--email=${account.email}`)
     const { id, code } = mintCard(stack)
     await page.goto('/cards')
-    await look(() => expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible())
+    await look(async () => {
+      await expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Buy cards' })).toBeVisible()
+    })
     await page.goto(`/cards?activate=${id}`)
     const dialog = page.getByRole('dialog')
     await look(() => expect(dialog.getByLabel(/^Activation code/)).toBeVisible())
@@ -293,4 +298,24 @@ test('a contact is added with the keyboard alone', async ({ page, signIn }) => {
   await page.keyboard.type('Keyed')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { name: 'Keyed', level: 1 })).toBeVisible()
+})
+
+test('the plan opens with the keyboard alone, and Escape returns to where one was', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const account = page.getByRole('button', { name: /Account of/ })
+  await account.focus()
+  await page.keyboard.press('Enter')
+  const entry = page.getByRole('menuitem', { name: 'Plan' })
+  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entry).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Your plan' })).toBeVisible()
+  // Enter does not press the menu's button, too.
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
 })

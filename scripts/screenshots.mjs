@@ -139,13 +139,11 @@ async function takeAll(colorScheme, width) {
   await page.goto('/contacts?search=nobody-is-called-so')
   await page.getByRole('heading', { level: 2 }).first().waitFor()
   await take('no-match')
-  for (const section of ['profile', 'security', 'data']) {
+  for (const section of ['profile', 'plan', 'security', 'data']) {
     await page.goto(`/contacts?account=${section}`)
-    await page
-      .getByRole('dialog', { name: 'Account' })
-      .getByRole('heading', { level: 2 })
-      .nth(1)
-      .waitFor()
+    const account = page.getByRole('dialog', { name: 'Account' })
+    await account.getByRole('heading', { level: 2 }).nth(1).waitFor()
+    if (section === 'plan') await account.getByRole('article').last().waitFor()
     await take(`account-${section}`)
   }
   await takeProfile(page, take)

@@ -20,6 +20,12 @@ export async function takeCards(page, take) {
     await take(name)
   }
   await page.goto('/cards')
+  const shop = page.getByRole('region', { name: 'Buy cards' })
+  await shop.evaluate((section) => {
+    section.scrollIntoView()
+  })
+  await page.waitForLoadState('networkidle')
+  await take('buy-cards')
   await names.first().click()
   await page.getByRole('heading', { name: 'History' }).waitFor()
   await take('card-record')

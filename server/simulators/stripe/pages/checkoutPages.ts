@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { Account } from '../account/account'
 import type { SessionRecord } from '../account/accountState'
 import type { CardOutcome } from '../account/cards'
@@ -86,6 +86,7 @@ function sendCheckout(
         aria-invalid="${refused ? 'true' : 'false'}"
         aria-describedby="${refused ? 'card-error cards' : 'cards'}"
         required
+        ${refused && raw('autofocus')}
         value="${refused?.card ?? TEST_CARD}"
       />
       <button class="main">Pay</button>

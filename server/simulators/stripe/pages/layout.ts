@@ -7,6 +7,7 @@ export type Html = ReturnType<typeof html>
 const style = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
   * { box-sizing: border-box }
+  html { background: Canvas; color: CanvasText }
   body { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem }
   .note { border-left: .25rem solid #b45309; margin: 0 0 1.5rem; padding: .25rem .75rem }
   h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem }
@@ -47,9 +48,11 @@ export function sendPage(
           </style>
         </head>
         <body>
-          <p class="note">
-            This is a simulation of Stripe on this machine. No money moves; use test cards only.
-          </p>
+          <header>
+            <p class="note">
+              This is a simulation of Stripe on this machine. No money moves; use test cards only.
+            </p>
+          </header>
           <main>
             <h1>${title}</h1>
             ${content}

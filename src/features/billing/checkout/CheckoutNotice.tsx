@@ -17,14 +17,16 @@ export function CheckoutNotice({ checkout, billing, onCheckAgain }: CheckoutNoti
   return (
     <div className={styles.notice}>
       <div role="status" className={styles.texts}>
-        {state === 'waiting' && <p>Waiting for Stripe to confirm your payment …</p>}
+        {state === 'waiting' && <p>Waiting for Stripe to confirm your payment…</p>}
         {state === 'late' && (
           <p>
             Stripe has not confirmed yet. It can take some minutes. Your plan appears here as soon
             as it does.
           </p>
         )}
-        {state === 'expired' && <p>The checkout has expired, and nothing was paid.</p>}
+        {state === 'expired' && (
+          <p>The checkout has expired, and nothing was paid. The plans are below.</p>
+        )}
         {state === 'complete' && <Completed checkout={checkout} billing={billing} />}
       </div>
       {state === 'late' && <Button onClick={onCheckAgain}>Check again</Button>}
@@ -46,7 +48,7 @@ function Completed({ checkout, billing }: Omit<CheckoutNoticeProps, 'onCheckAgai
         {companyId === null ? 'You have Premium.' : `${companyName} has ${planName || 'Premium'}.`}
       </p>
       <p>
-        Possible now:{' '}
+        Included:{' '}
         {limitTexts(limits, companyId === null ? 'person' : 'company')
           .map((text) => text.replace(/^No/, 'no'))
           .join(', ')}

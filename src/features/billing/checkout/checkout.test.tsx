@@ -74,9 +74,7 @@ describe('the return from a checkout', () => {
     await pass(2_100)
     expect(await screen.findByText('You have Premium.')).toBeVisible()
     expect(
-      screen.getByText(
-        'Possible now: 10 profiles, 1 company, 25 active employees in each company.',
-      ),
+      screen.getByText('Included: 10 profiles, 1 company, 25 active employees in each company.'),
     ).toBeVisible()
     await waitFor(() => {
       expect(router.state.location.search).toBe('?account=plan')
@@ -98,12 +96,16 @@ describe('the return from a checkout', () => {
       items: [buildSubscription({ kind: 'stripe', companyId, companyName: 'Verdigris' })],
     })
     expect(await screen.findByText('Verdigris has Premium.')).toBeVisible()
-    expect(screen.getByText('Possible now: no limit on active employees.')).toBeVisible()
+    expect(screen.getByText('Included: no limit on active employees.')).toBeVisible()
   })
 
   it('says that nothing was paid when the checkout has expired', async () => {
     const { router } = returnFromStripe(open('expired'))
-    expect(await screen.findByText('The checkout has expired, and nothing was paid.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        'The checkout has expired, and nothing was paid. The plans are below.',
+      ),
+    ).toBeVisible()
     expect(router.state.location.search).toBe('?account=plan')
   })
 

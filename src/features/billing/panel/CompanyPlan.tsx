@@ -23,28 +23,43 @@ export function CompanyPlan({ company, billing, plans, isOwner }: CompanyPlanPro
   const { companyId, companyName, seats, readOnlyFrom } = company
   const ofCompany = billing.items.filter((each) => each.companyId === companyId)
   const premium = ofCompany.filter(({ isPremium }) => isPremium)
+  const shown = [...premium, ...ofCompany.filter(isWaitingForPayment)]
+  const running = ofCompany.find(isRunning)
+  const bought = shown.find(({ kind }) => kind === 'stripe')
   return (
     <section aria-labelledby={`plan-${companyId}`} className={styles.section}>
       <h2 id={`plan-${companyId}`} className="section-title">
         {companyName}
       </h2>
-      {[...premium, ...ofCompany.filter(isWaitingForPayment)].map((each) => (
-        <SubscriptionItem key={each.id} subscription={each} canChange={isOwner} />
+      {shown.map((each) => (
+        <SubscriptionItem key={each.id} subscription={each} plans={plans} canChange={isOwner}>
+          {each === bought && <InvoicesButton companyId={companyId} />}
+        </SubscriptionItem>
       ))}
       {premium.length === 0 && readOnlyFrom === null && (
-        <p className={styles.note}>Covered by the plan of its owner.</p>
+        <p className={styles.note}>
+          {isOwner ? 'Covered by your own plan.' : 'Covered by the plan of its owner.'}
+        </p>
       )}
       {readOnlyFrom !== null && (
         <p className={styles.notice}>
           {readOnlyText(companyName, formatDate(readOnlyFrom), new Date(readOnlyFrom))}
         </p>
       )}
-      {isOwner && ofCompany.some(({ kind }) => kind === 'stripe') && (
+      {isOwner && !bought && ofCompany.some(({ kind }) => kind === 'stripe') && (
         <InvoicesButton companyId={companyId} />
       )}
       <Usage
         title={`Used by ${companyName}`}
-        rows={[{ key: 'seats', name: 'Active employees', usage: seats }]}
+        rows={[
+          {
+            key: 'seats',
+            name: 'Active employees',
+            usage: seats,
+            isUncovered: seats.allowed === null && readOnlyFrom !== null,
+            excess: 'Everybody stays active, but nobody can join until there is a free seat.',
+          },
+        ]}
       />
       {isOwner && plans.length > 0 && (
         <>
@@ -55,8 +70,11 @@ export function CompanyPlan({ company, billing, plans, isOwner }: CompanyPlanPro
             heading="h4"
             companyId={companyId}
             currentPlanIds={premium.map(({ planId }) => planId)}
+            currentPriceIds={premium.map(({ priceId }) => priceId)}
             canTry={billing.canTry}
-            isRunning={ofCompany.some(isRunning)}
+            isNeeded={readOnlyFrom !== null}
+            isRunning={running !== undefined}
+            isEnding={running?.isEnding ?? false}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { Billing } from '@/contract/billing/billing'
 import type { Plan } from '@/contract/billing/plan'
+import { pluralize } from '@/shared/lib/format'
 import { InvoicesButton } from '../subscription/InvoicesButton'
 import { SubscriptionItem } from '../subscription/SubscriptionItem'
 import { isWaitingForPayment } from '../subscription/subscriptionText'
@@ -8,30 +9,43 @@ import { Usage } from './Usage'
 
 interface OwnPlanProps {
   billing: Billing
-  /** The plan of people without a subscription, where the operator describes it. */
-  freePlan: Plan | undefined
+  /** The plans for sale, and the one of people without a subscription. */
+  plans: readonly Plan[]
 }
 
 /** The person's own plan: what they have, what is used of it, and their invoices. */
-export function OwnPlan({ billing, freePlan }: OwnPlanProps) {
-  const { items, usage } = billing
+export function OwnPlan({ billing, plans }: OwnPlanProps) {
+  const { items, usage, lockedProfileIds } = billing
   const own = items.filter(({ companyId }) => companyId === null)
   const shown = own.filter((each) => each.isPremium || isWaitingForPayment(each))
+  const bought = shown.find(({ kind }) => kind === 'stripe')
   return (
     <section aria-labelledby="your-plan" className={styles.section}>
       <h2 id="your-plan" className="section-title">
         Your plan
       </h2>
-      {!own.some(({ isPremium }) => isPremium) && <NoPlan billing={billing} freePlan={freePlan} />}
+      {!own.some(({ isPremium }) => isPremium) && <NoPlan billing={billing} plans={plans} />}
       {shown.map((each) => (
-        <SubscriptionItem key={each.id} subscription={each} canChange />
+        <SubscriptionItem key={each.id} subscription={each} plans={plans} canChange>
+          {each === bought && <InvoicesButton companyId={null} />}
+        </SubscriptionItem>
       ))}
-      {own.some(({ kind }) => kind === 'stripe') && <InvoicesButton companyId={null} />}
+      {!bought && own.some(({ kind }) => kind === 'stripe') && <InvoicesButton companyId={null} />}
       <Usage
         title="Used by you"
         rows={[
-          { key: 'profiles', name: 'Profiles', usage: usage.profiles },
-          { key: 'companies', name: 'Companies that you own', usage: usage.companies },
+          {
+            key: 'profiles',
+            name: 'Profiles',
+            usage: usage.profiles,
+            excess: `${pluralize(lockedProfileIds.length, 'profile')} ${lockedProfileIds.length === 1 ? 'is' : 'are'} read-only, and still visible to visitors.`,
+          },
+          {
+            key: 'companies',
+            name: 'Companies that you own',
+            usage: usage.companies,
+            excess: 'Your plan does not cover all of them. Each is below, with what happens to it.',
+          },
         ]}
       />
     </section>
@@ -42,7 +56,8 @@ export function OwnPlan({ billing, freePlan }: OwnPlanProps) {
 const notEnded = ['incomplete', 'incomplete_expired', 'unpaid', 'paused']
 
 /** Says that the person has no Premium, what ended, and how to get it. */
-function NoPlan({ billing: { items, isSelling }, freePlan }: OwnPlanProps) {
+function NoPlan({ billing: { items, isSelling }, plans }: OwnPlanProps) {
+  const freePlan = plans.find(({ subscriber }) => subscriber === 'nobody')
   const hasEnded = items.some(
     ({ companyId, kind, status }) =>
       companyId === null && (kind === 'operator' || !notEnded.includes(status)),

@@ -14,7 +14,9 @@ export function PersonPlans({ billing: { items, canTry } }: { billing: Billing }
       subscriber === 'nobody' || (subscriber === 'person' && prices.length > 0),
   )
   const own = items.filter(({ companyId }) => companyId === null)
-  const current = own.filter(({ isPremium }) => isPremium).map(({ planId }) => planId)
+  const premium = own.filter(({ isPremium }) => isPremium)
+  const running = own.find(isRunning)
+  const current = premium.map(({ planId }) => planId)
   const free = plans?.filter(({ subscriber }) => subscriber === 'nobody').map(({ id }) => id)
   return (
     <section aria-labelledby="plans" className={styles.section}>
@@ -39,6 +41,11 @@ export function PersonPlans({ billing: { items, canTry } }: { billing: Billing }
       {plans && plans.length === (free?.length ?? 0) && (
         <p className={styles.note}>No plans for one person are for sale right now.</p>
       )}
+      {premium.length > 0 && premium.every(({ kind }) => kind === 'operator') && (
+        <p className={styles.note}>
+          You have Premium from the operator of this server, and need no plan as long as it lasts.
+        </p>
+      )}
       {plans && (
         <PlanList
           label="Payment"
@@ -46,8 +53,11 @@ export function PersonPlans({ billing: { items, canTry } }: { billing: Billing }
           heading="h3"
           companyId={null}
           currentPlanIds={current.length > 0 ? current : (free ?? [])}
+          currentPriceIds={premium.map(({ priceId }) => priceId)}
           canTry={canTry}
-          isRunning={own.some(isRunning)}
+          isNeeded={premium.length === 0}
+          isRunning={running !== undefined}
+          isEnding={running?.isEnding ?? false}
         />
       )}
     </section>

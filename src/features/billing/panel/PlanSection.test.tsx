@@ -21,7 +21,7 @@ describe('the plan', () => {
     expect(within(plan).getByText('No Premium')).toBeVisible()
     expect(within(plan).getByText(/ask its operator for Premium/)).toBeVisible()
     expect(within(plan).getByText('2, no limit')).toBeVisible()
-    expect(within(plan).getByText('0 of 0')).toBeVisible()
+    expect(within(plan).getByText('Not included')).toBeVisible()
   })
 
   it.each([
@@ -39,7 +39,10 @@ describe('the plan', () => {
       { kind: 'stripe', status: 'trialing', trialEndsAt: '2027-01-31T12:00:00.000Z' },
       /^Trial until .*2027\.$/,
     ],
-    [{ kind: 'stripe', status: 'past_due' }, 'The last payment failed. Check your payment method.'],
+    [
+      { kind: 'stripe', status: 'past_due' },
+      'The last payment failed. Check your payment method under “Invoices and payment”.',
+    ],
     [{ kind: 'stripe' }, 'Active.'],
   ] as const)('says the state of %o', async (subscription, text) => {
     callAnswers(listSubscriptions, buildBilling({ items: [buildSubscription(subscription)] }))
@@ -64,7 +67,38 @@ describe('the plan', () => {
     expect(within(await part('Your plan')).getByText(/Your Premium has ended/)).toBeVisible()
     const shown = await part('Verdigris')
     expect(within(shown).getByText('7 of 5')).toBeVisible()
+    expect(within(shown).getByText(/^Everybody stays active, but nobody can join/)).toBeVisible()
     expect(within(shown).getByText(/It becomes read-only on .*2099, unless/)).toBeVisible()
+  })
+
+  it('says in words what happens to more than it allows', async () => {
+    callAnswers(
+      listSubscriptions,
+      buildBilling({
+        usage: {
+          profiles: { used: 5, allowed: 3 },
+          companies: { used: 1, allowed: 0 },
+          integrations: { used: 0, allowed: 0 },
+        },
+        lockedProfileIds: [buildId(), buildId()],
+      }),
+    )
+    open()
+    const plan = within(await part('Your plan'))
+    expect(plan.getByText('2 profiles are read-only, and still visible to visitors.')).toBeVisible()
+    expect(plan.getByText(/^Your plan does not cover all of them/)).toBeVisible()
+  })
+
+  it('says nothing of a limit for a company that no plan covers', async () => {
+    const company = { companyId: buildId(), companyName: 'Verdigris' }
+    const seats = { used: 7, allowed: null }
+    const readOnlyFrom = '2099-01-31T12:00:00.000Z'
+    callAnswers(
+      listSubscriptions,
+      buildBilling({ companies: [{ ...company, seats, readOnlyFrom }] }),
+    )
+    open()
+    expect(within(await part('Verdigris')).getByText('7')).toBeVisible()
   })
 
   it.each([

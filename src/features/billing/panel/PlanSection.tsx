@@ -84,10 +84,7 @@ function PlanContent({ billing }: { billing: Billing }) {
   )
   return (
     <>
-      <OwnPlan
-        billing={billing}
-        freePlan={plans?.items.find(({ subscriber }) => subscriber === 'nobody')}
-      />
+      <OwnPlan billing={billing} plans={plans?.items ?? []} />
       {isSelling && <PersonPlans billing={billing} />}
       {companies.map((company) => (
         <CompanyPlan

@@ -90,7 +90,7 @@ describe('the plan of a company', () => {
   it('is only seen by an administrator', async () => {
     open('admin', { planId: 'team', planName: 'Team', status: 'past_due' })
     const shown = within(await part())
-    expect(shown.getByText('The last payment failed. Check your payment method.')).toBeVisible()
+    expect(shown.getByText('The last payment failed. Its owner can settle this.')).toBeVisible()
     await screen.findByRole('article', { name: 'Pro' })
     expect(shown.queryByRole('button')).not.toBeInTheDocument()
     expect(shown.queryByRole('article')).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useId } from 'react'
 import type { Plan, PlanPrice } from '@/contract/billing/plan'
-import { limitTexts, priceText } from './planText'
+import { limitTexts, priceText, savingOf } from './planText'
 import styles from './Plans.module.css'
 
 interface PlanCardProps {
@@ -18,6 +18,7 @@ interface PlanCardProps {
 export function PlanCard({ plan, price, heading: Heading, isCurrent, children }: PlanCardProps) {
   const id = useId()
   const { name, description, features, limits, subscriber } = plan
+  const saving = price ? savingOf(price, plan) : 0
   return (
     <article className={styles.card} aria-labelledby={id}>
       <div className={styles.head}>
@@ -26,7 +27,12 @@ export function PlanCard({ plan, price, heading: Heading, isCurrent, children }:
         </Heading>
         {isCurrent && <span className={styles.mark}>Your plan</span>}
       </div>
-      {price && <p className={styles.price}>{priceText(price)}</p>}
+      {price && (
+        <p className={styles.price}>
+          {priceText(price)}
+          {saving > 0 && <span className={styles.saving}>Saves {saving}%</span>}
+        </p>
+      )}
       {description !== '' && <p className={styles.note}>{description}</p>}
       <ul className={styles.list}>
         {[...new Set([...limitTexts(limits, subscriber), ...features])].map((text) => (
@@ -42,6 +48,8 @@ interface PlanOfferProps {
   planName: string
   price: PlanPrice
   canTry: boolean
+  /** The subscriber has no Premium: the button invites. */
+  isNeeded: boolean
   /** The page to pay on is asked for. */
   isPending: boolean
   /** Another plan's page is asked for. */
@@ -52,14 +60,14 @@ interface PlanOfferProps {
 
 /** The button that leads to the payment of a plan, with the reason when it failed. */
 export function PlanOffer(props: PlanOfferProps) {
-  const { planName, price, canTry, isPending, isDisabled, errorText, onChoose } = props
+  const { planName, price, canTry, isNeeded, isPending, isDisabled, errorText, onChoose } = props
   const isTrial = canTry && price.trialDays > 0
   const label = isTrial ? `Start ${String(price.trialDays)}-day free trial` : 'Subscribe'
   return (
     <div className={styles.offer}>
       {isTrial && <p className={styles.note}>After the trial: {priceText(price)}.</p>}
       <Button
-        type="primary"
+        type={isNeeded ? 'primary' : 'default'}
         aria-label={isTrial ? `${label} of ${planName}` : `${label} to ${planName}`}
         loading={isPending}
         disabled={isDisabled}

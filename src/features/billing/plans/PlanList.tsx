@@ -4,7 +4,7 @@ import type { Plan, PlanPrice } from '@/contract/billing/plan'
 import { useCreateCheckoutMutation, useCreateTrialCheckoutMutation } from '../billingApi'
 import { useStripePage } from '../useStripePage'
 import { PlanCard, PlanOffer } from './PlanCard'
-import { intervalText } from './planText'
+import { intervalText, savingText } from './planText'
 import styles from './Plans.module.css'
 
 interface PlanListProps {
@@ -15,17 +15,26 @@ interface PlanListProps {
   /** The company to buy for; null for the person. */
   companyId: string | null
   currentPlanIds: readonly string[]
+  /** The prices that are paid now: the plans are first shown with their interval. */
+  currentPriceIds: readonly string[]
   canTry: boolean
+  /** The subscriber has no Premium. */
+  isNeeded: boolean
   /** A plan was bought and still runs: no other can be bought. */
   isRunning: boolean
+  /** That plan is canceled already. */
+  isEnding: boolean
 }
 
 /** Plans for one subscriber, each with the way to buy it. */
 export function PlanList(props: PlanListProps) {
-  const { label, plans, heading, companyId, currentPlanIds, canTry, isRunning } = props
+  const { label, plans, heading, companyId, currentPlanIds, canTry, isNeeded, isRunning } = props
+  const paid = plans
+    .flatMap(({ prices }) => prices)
+    .find(({ id }) => props.currentPriceIds.includes(id))
   const intervals = [...new Set(plans.flatMap(({ prices }) => prices.map(intervalText)))]
   const [chosen, setChosen] = useState<string | undefined>(undefined)
-  const interval = chosen ?? intervals[0]
+  const interval = chosen ?? (paid ? intervalText(paid) : intervals[0])
   const { open, pendingKey, failure } = useStripePage()
   const [createCheckout] = useCreateCheckoutMutation()
   const [createTrialCheckout] = useCreateTrialCheckoutMutation()
@@ -37,16 +46,23 @@ export function PlanList(props: PlanListProps) {
   }
   return (
     <div className={styles.plans}>
-      {isRunning && (
+      {isRunning && plans.flatMap(({ prices }) => prices).length > 1 && (
         <p className={styles.note}>
-          To choose another plan, cancel the present one. You can subscribe again when it has ended.
+          {props.isEnding
+            ? 'You can subscribe again when the present plan has ended.'
+            : 'To change the plan or how often you pay, cancel it first. You can subscribe again when it has ended.'}
         </p>
       )}
       {intervals.length > 1 && (
         <Segmented
           aria-label={label}
+          // Its radio buttons take the focus; the group would be one more stop.
+          tabIndex={-1}
           className={styles.intervals ?? ''}
-          options={intervals}
+          options={intervals.map((value) => ({
+            value,
+            label: [value, savingText(plans, value)].filter((text) => text !== '').join(', '),
+          }))}
           value={interval ?? ''}
           onChange={setChosen}
         />
@@ -61,6 +77,7 @@ export function PlanList(props: PlanListProps) {
                 planName={plan.name}
                 price={price}
                 canTry={canTry}
+                isNeeded={isNeeded}
                 isPending={pendingKey === price.id}
                 isDisabled={pendingKey !== null && pendingKey !== price.id}
                 errorText={failure?.key === price.id ? failure.text : undefined}

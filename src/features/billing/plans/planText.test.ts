@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { intervalText, limitTexts, priceText } from './planText'
+import { buildPlan, buildPrice } from '@/testing/buildBilling'
+import { intervalText, limitTexts, priceText, savingOf, savingText } from './planText'
 
 const monthly = { id: 'price_1', interval: 'month', intervalCount: 1, trialDays: 0 } as const
 
@@ -19,6 +20,38 @@ describe('a price', () => {
   it('has a name for its interval', () => {
     expect(intervalText(monthly)).toBe('Monthly')
     expect(intervalText({ interval: 'year', intervalCount: 2 })).toBe('Every 2 years')
+  })
+})
+
+describe('what a price saves', () => {
+  const monthly = buildPrice({ amount: 700 })
+  const planOf = (...prices: Parameters<typeof buildPrice>[0][]) =>
+    buildPlan({ prices: [monthly, ...prices.map(buildPrice)] })
+
+  it.each([
+    [{ interval: 'year', amount: 7000 }, 17],
+    [{ intervalCount: 3, amount: 1890 }, 10],
+    [{ interval: 'year', amount: 8400 }, 0],
+    [{ interval: 'year', amount: 9000 }, 0],
+    [{ interval: 'year', amount: 7000, currency: 'eur' }, 0],
+    [{ interval: 'week', amount: 100 }, 0],
+    [{}, 0],
+  ] as const)('%o on paying monthly', (price, percent) => {
+    expect(savingOf(buildPrice({ amount: 700, ...price }), planOf())).toBe(percent)
+  })
+
+  it('is nothing without a monthly price', () => {
+    const yearly = buildPrice({ interval: 'year', amount: 7000 })
+    expect(savingOf(yearly, buildPlan({ prices: [yearly] }))).toBe(0)
+  })
+
+  it('is said of an interval, for all plans', () => {
+    const saves17 = planOf({ interval: 'year', amount: 7000 })
+    const saves10 = planOf({ interval: 'year', amount: 7560 })
+    expect(savingText([saves17], 'Yearly')).toBe('saves 17%')
+    expect(savingText([saves17, saves10], 'Yearly')).toBe('saves up to 17%')
+    expect(savingText([saves17, planOf()], 'Yearly')).toBe('saves 17%')
+    expect(savingText([saves17], 'Monthly')).toBe('')
   })
 })
 

@@ -51,6 +51,30 @@ export function priceText(price: PlanPrice): string {
     : `${moneyText(price)} every ${formatNumber(intervalCount)} ${interval}s`
 }
 
+const months: Partial<Record<PlanPrice['interval'], number>> = { month: 1, year: 12 }
+
+/** Returns how many percent a price saves on the monthly one of its plan; 0 if it saves nothing. */
+export function savingOf(price: PlanPrice, { prices }: Pick<Plan, 'prices'>): number {
+  const monthly = prices.find(
+    ({ interval, intervalCount, currency }) =>
+      interval === 'month' && intervalCount === 1 && currency === price.currency,
+  )
+  const full = (monthly?.amount ?? 0) * (months[price.interval] ?? 0) * price.intervalCount
+  return full > 0 ? Math.max(0, Math.round((1 - price.amount / full) * 100)) : 0
+}
+
+/** Says what an interval saves on paying monthly: `saves 17%`, `saves up to 20%`; '' for nothing. */
+export function savingText(plans: readonly Plan[], interval: string): string {
+  const savings = plans.flatMap((plan) =>
+    plan.prices
+      .filter((price) => intervalText(price) === interval)
+      .map((price) => savingOf(price, plan)),
+  )
+  const most = Math.max(0, ...savings)
+  if (most === 0) return ''
+  return `saves ${savings.some((saving) => saving < most) ? 'up to ' : ''}${formatNumber(most)}%`
+}
+
 const adverbs = { day: 'Daily', week: 'Weekly', month: 'Monthly', year: 'Yearly' } as const
 
 /** Names an interval of payment: `Monthly`, `Every 3 months`. */

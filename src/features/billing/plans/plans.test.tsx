@@ -165,6 +165,31 @@ describe('plans for sale', () => {
     })
   })
 
+  it('say what a year saves, and are shown as one pays', async () => {
+    const prices = [
+      buildPrice({ amount: 700 }),
+      buildPrice({ id: 'price_year', interval: 'year', amount: 7000 }),
+    ]
+    const periodEndsAt = '2027-01-31T12:00:00.000Z'
+    const own = { kind: 'stripe', planId: 'pro', priceId: 'price_year', periodEndsAt } as const
+    const { user } = open({ items: [buildSubscription(own)] }, [buildPlan({ prices })])
+    const pro = within(await plan('Pro'))
+    expect(screen.getByRole('radio', { name: 'Yearly, saves 17%' })).toBeChecked()
+    expect(pro.getByText('$70.00 per year')).toBeVisible()
+    expect(pro.getByText('Saves 17%')).toBeVisible()
+    const yours = within(screen.getByRole('region', { name: 'Your plan' }))
+    expect(yours.getByText(/^\$70\.00 per year\. Renews on .*2027\.$/)).toBeVisible()
+    await user.click(screen.getByText('Monthly'))
+    expect(pro.getByText('$7.00 per month')).toBeVisible()
+    expect(pro.queryByText(/^Saves/)).not.toBeInTheDocument()
+  })
+
+  it('are not needed with a grant of the operator', async () => {
+    open({ items: [buildSubscription()] })
+    await subscribe()
+    expect(screen.getByText(/^You have Premium from the operator of this server/)).toBeVisible()
+  })
+
   it('have no buttons while one has a plan', async () => {
     const own = buildSubscription({ kind: 'stripe', planId: 'pro', planName: 'Pro' })
     open({ items: [own] }, [free, buildPlan(), buildPlan({ id: 'max', name: 'Max' })])
@@ -174,7 +199,18 @@ describe('plans for sale', () => {
     expect(within(await plan('Free')).queryByText('Your plan')).not.toBeInTheDocument()
     // The server sells no second one beside it.
     expect(within(await plan('Max')).queryByRole('button')).not.toBeInTheDocument()
-    expect(screen.getByText(/^To choose another plan, cancel the present one/)).toBeVisible()
+    expect(
+      screen.getByText(/^To change the plan or how often you pay, cancel it first/),
+    ).toBeVisible()
+  })
+
+  it('do not ask to cancel what is canceled', async () => {
+    const own = buildSubscription({ kind: 'stripe', planId: 'pro', isEnding: true })
+    open({ items: [own] }, [buildPlan(), buildPlan({ id: 'max', name: 'Max' })])
+    await plan('Pro')
+    const note = 'You can subscribe again when the present plan has ended.'
+    expect(screen.getByText(note)).toBeVisible()
+    expect(screen.queryByText(/cancel it first/)).not.toBeInTheDocument()
   })
 
   it('say so when there are none', async () => {

@@ -78,7 +78,11 @@ function CancelDialog({ subscription, onClose }: CancelDialogProps) {
     >
       <p>
         {companyId === null ? 'You keep' : `${companyName} keeps`} {planName} until{' '}
-        {keptUntil(subscription)}. Nothing is deleted.
+        {keptUntil(subscription)}.{' '}
+        {companyId === null
+          ? 'Profiles and companies beyond your next plan then become read-only.'
+          : 'It then becomes read-only, unless your own plan covers it.'}{' '}
+        Nothing is deleted.
       </p>
     </ConfirmDialog>
   )

@@ -57,7 +57,11 @@ describe('a subscription that was bought', () => {
     const { user, sent } = open()
     await user.click(await button('Cancel plan'))
     const dialog = within(await question('Cancel Premium?'))
-    expect(dialog.getByText(/^You keep Premium until .*2027\. Nothing is deleted\.$/)).toBeVisible()
+    expect(
+      dialog.getByText(
+        /^You keep Premium until .*2027\. Profiles and companies beyond .* Nothing is deleted\.$/,
+      ),
+    ).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Keep plan' }))
     expect(sent).toEqual([])
     await user.click(await button('Cancel plan'))

@@ -1,31 +1,63 @@
 import { type Subscription, premiumStatuses } from '@/contract/billing/billing'
+import type { PlanPrice } from '@/contract/billing/plan'
 import { formatDate } from '@/shared/lib/format'
+import { priceText } from '../plans/planText'
 
 type Shown = Pick<Subscription, 'kind' | 'status' | 'isEnding' | 'trialEndsAt' | 'periodEndsAt'>
 
-/** The states that wait for the person, or are over, with what to do. */
-const fixedTexts: Partial<Record<Subscription['status'], string>> = {
-  past_due: 'The last payment failed. Check your payment method.',
-  incomplete: 'The first payment is not complete. Complete it under “Invoices and payment”.',
+/** The states that wait for a payment, with what its payer can do. */
+const unpaidTexts: Partial<Record<Subscription['status'], readonly [state: string, act: string]>> =
+  {
+    past_due: [
+      'The last payment failed.',
+      'Check your payment method under “Invoices and payment”.',
+    ],
+    incomplete: ['The first payment is not complete.', 'Complete it under “Invoices and payment”.'],
+    unpaid: ['Paused, because an invoice is not paid.', 'Pay it under “Invoices and payment”.'],
+    paused: [
+      'Paused, because the trial ended without a payment method.',
+      'Add one under “Invoices and payment” to continue.',
+    ],
+  }
+
+/** The states that are over. */
+const endedTexts: Partial<Record<Subscription['status'], string>> = {
   incomplete_expired: 'The first payment was not made in time, and nothing was paid.',
-  unpaid: 'Paused, because an invoice is not paid. Pay it under “Invoices and payment”.',
-  paused: 'Paused, because the trial ended without a payment method. Add one to continue.',
   canceled: 'Ended.',
 }
 
-/** Says in a sentence what state a subscription is in, and what happens next. */
-export function stateText({ kind, status, isEnding, trialEndsAt, periodEndsAt }: Shown): string {
+/** Returns whether a bought subscription waits for a payment that was not made. */
+export function isUnpaid({ kind, status }: Pick<Shown, 'kind' | 'status'>): boolean {
+  return kind === 'stripe' && unpaidTexts[status] !== undefined
+}
+
+interface StateOptions {
+  /** The reader pays for it; others are told who does. */
+  canChange: boolean
+  /** Undefined while it is not known, or no longer for sale. */
+  price: PlanPrice | undefined
+}
+
+/** Says what state a subscription is in, what it costs, and what happens next. */
+export function stateText(
+  { kind, status, isEnding, trialEndsAt, periodEndsAt }: Shown,
+  { canChange, price }: StateOptions,
+): string {
   const end = periodEndsAt === null ? '' : formatDate(periodEndsAt)
   if (kind === 'operator')
     return end === ''
       ? 'Granted by the operator of this server, without an end.'
       : `Granted by the operator of this server. Ends on ${end}.`
-  const fixed = fixedTexts[status]
-  if (fixed !== undefined) return fixed
+  const unpaid = unpaidTexts[status]
+  if (unpaid !== undefined)
+    return `${unpaid[0]} ${canChange ? unpaid[1] : 'Its owner can settle this.'}`
+  const ended = endedTexts[status]
+  if (ended !== undefined) return ended
   if (isEnding && end !== '') return `Ends on ${end}.`
   if (status === 'trialing' && trialEndsAt !== null)
-    return `Trial until ${formatDate(trialEndsAt)}.`
-  return end === '' ? 'Active.' : `Renews on ${end}.`
+    return `Trial until ${formatDate(trialEndsAt)}${price ? `, then ${priceText(price)}` : ''}.`
+  const next = end === '' ? 'Active.' : `Renews on ${end}.`
+  return price ? `${priceText(price)}. ${next}` : next
 }
 
 /** Returns whether a subscription is not premium now, but can become so by a payment. */

@@ -36,7 +36,12 @@ function ProductLink({ url, children }: { url: string; children: string }) {
   if (href === null) return children
   return (
     <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
-      {children} <ExportOutlined aria-hidden className={styles.icon} />
+      {children}
+      {/* No line begins with the icon. */}
+      <span aria-hidden className={styles.icon}>
+        &nbsp;
+        <ExportOutlined />
+      </span>{' '}
       <span className="visually-hidden">(opens the shop in a new tab)</span>
     </a>
   )

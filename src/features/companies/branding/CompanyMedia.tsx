@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import { useIsEditable } from '@/shared/forms/EditableContext'
+import { deniedUnless } from '@/shared/lib/permissions'
 import { FormSection } from '@/shared/forms/FormSection'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
@@ -68,7 +69,7 @@ function MediaField({ type, title, upload }: MediaFieldProps) {
         onRemove={() => {
           void remove()
         }}
-        isEditable={useIsEditable(type)}
+        denial={deniedUnless(useIsEditable(type)).title}
       />
       {errorText !== null && (
         <p role="alert" className={styles.error}>

@@ -39,7 +39,7 @@ export function MediaSection() {
 }
 
 function MediaField({ type }: { type: ProfileMedia }) {
-  const { profileId, profile, receiveProfile, updateProfile } = useProfileEditor()
+  const { profileId, profile, denyUnless, receiveProfile, updateProfile } = useProfileEditor()
   const fileUrl = useFileUrl()
   const [upload] = useUploadProfileMediaMutation()
   const [errorText, setErrorText] = useState<string | null>(null)
@@ -78,7 +78,7 @@ function MediaField({ type }: { type: ProfileMedia }) {
         onRemove={() => {
           void remove()
         }}
-        isEditable={isEditable}
+        denial={denyUnless(isEditable, profileId).title}
       />
       {errorText !== null && (
         <p role="alert" className={styles.error}>

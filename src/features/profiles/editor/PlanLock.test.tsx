@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Billing, listSubscriptions } from '@/contract/billing/billing'
+import type { ShownCompany } from '@/contract/companies/shownCompany'
 import * as calls from '@/contract/profiles/profiles'
 import { buildBilling } from '@/testing/buildBilling'
 import { buildProfile } from '@/testing/builders'
@@ -13,8 +14,8 @@ const banner = /^Your plan allows 3 profiles, and this one is beyond that/
 const other = buildProfile({ name: 'Weekend', isDefault: false })
 
 /** Opens the editor of a profile; `lockedProfileIds` are read-only. */
-async function open(lockedProfileIds: string[], tab = '') {
-  const served = serveProfile({ isDefault: false })
+async function open(lockedProfileIds: string[], tab = '', company: ShownCompany | null = null) {
+  const served = serveProfile({ isDefault: false, company })
   callAnswers(calls.listProfiles, { items: [served.profile(), other] })
   const { usage } = buildBilling()
   const billing: Partial<Billing> = {
@@ -50,10 +51,32 @@ describe('a profile beyond the plan', () => {
     expect(screen.getByRole('textbox', { name: /Profile name/ })).toHaveAttribute('readonly')
   })
 
-  it('gets no more addresses', async () => {
-    await open([profileId], '/share')
+  it.each([
+    ['/share', 'Add address'],
+    ['/everlinks', 'Add link'],
+    ['/video', 'Add video'],
+    ['', 'Add photo'],
+  ])('gives the plan as the reason at %s', async (tab, name) => {
+    await open([profileId], tab)
     await screen.findByText(banner)
-    expect(await screen.findByRole('button', { name: 'Add address' })).toBeDisabled()
+    const button = await screen.findByRole('button', { name })
+    expect(button).toBeDisabled()
+    expect(button).toHaveAttribute(
+      'title',
+      'Your plan allows 3 profiles. This one is beyond that, and read-only.',
+    )
+  })
+
+  it('does not say that its company sets the fields', async () => {
+    await open([profileId], '', {
+      ...{ id: other.id, name: 'Verdigris', logo: null, banner: null, appearance: null },
+      ...{ everlinks: [], socials: [], locks: [], jobTitle: '', department: '' },
+    })
+    await screen.findByText(banner)
+    await waitFor(() => {
+      expect(screen.getByRole('textbox', { name: 'Occupation' })).toHaveAttribute('readonly')
+    })
+    expect(screen.queryByText('Verdigris sets this.')).not.toBeInTheDocument()
   })
 
   it('is marked in the list of profiles', async () => {

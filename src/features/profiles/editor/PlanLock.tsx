@@ -1,11 +1,16 @@
 import { Alert } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useLockedProfiles } from '@/features/billing'
 import { pluralize } from '@/shared/lib/format'
-import { type Permissions, PermissionsContext, usePermissions } from '@/shared/lib/permissions'
+import {
+  type Permissions,
+  PermissionsContext,
+  deniedUnless,
+  usePermissions,
+} from '@/shared/lib/permissions'
 import { SeePlansLink } from '@/shared/ui/SeePlansLink'
 import styles from '../page/ProfilePage.module.css'
-import { useProfileEditor } from './useProfileEditor'
+import { type ProfileEditing, useProfileEditor } from './useProfileEditor'
 
 /** Makes the profiles read-only, for everything inside, that are more than the plan allows. */
 export function PlanLock({ children }: { children: ReactNode }) {
@@ -35,6 +40,20 @@ function lockProfiles(permissions: Permissions, lockedIds: readonly string[]): P
       return true
     },
   }
+}
+
+/** Returns `denyUnless` of the editor. */
+export function useDenyUnless(): ProfileEditing['denyUnless'] {
+  const { lockedIds, allowed } = useLockedProfiles()
+  return useCallback(
+    (isAllowed, profileId) => {
+      const denied = deniedUnless(isAllowed)
+      if (isAllowed || allowed === null || !lockedIds.includes(profileId)) return denied
+      const title = `Your plan allows ${pluralize(allowed, 'profile')}. This one is beyond that, and read-only.`
+      return { ...denied, title }
+    },
+    [lockedIds, allowed],
+  )
 }
 
 /** Says why the open profile is read-only; nothing for another one. */

@@ -9,6 +9,7 @@ import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
 import { VideoUploads } from '../video/VideoUploads'
 import { companyNote } from './companyNotes'
+import { useDenyUnless } from './PlanLock'
 import { selectEditor } from './profileEditorSelectors'
 import { createProfileForm } from './form/profileForm'
 import { type ProfileRequests, createProfileRequests } from './saving/profileRequests'
@@ -57,6 +58,7 @@ function EditorProviders({ requests, children }: EditorProvidersProps) {
   const dispatch = useApiDispatch()
   const profile = useSelector((state) => selectEditor(state, requests.editorId)?.saved)
   const { may } = usePermissions()
+  const denyUnless = useDenyUnless()
   useMergeToast()
   const isEditable = useCallback(
     (field: string) => profile !== undefined && may('update', 'Profile', profile, field),
@@ -81,8 +83,8 @@ function EditorProviders({ requests, children }: EditorProvidersProps) {
     [dispatch, requests],
   )
   const editor = useMemo(
-    () => profile && { ...actions, profileId: profile.id, profile },
-    [actions, profile],
+    () => profile && { ...actions, profileId: profile.id, profile, denyUnless },
+    [actions, profile, denyUnless],
   )
   if (!editor) return null
   return (

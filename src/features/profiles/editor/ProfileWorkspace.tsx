@@ -71,11 +71,11 @@ export function ProfileWorkspace({ tab }: { tab: ProfileTab }) {
             </div>
           </section>
           {hasRoom && (
-            <aside className={styles.aside}>
+            <div className={styles.aside}>
               <div role="region" aria-label="Preview" tabIndex={0} className={styles.phone}>
                 <CardPreview />
               </div>
-            </aside>
+            </div>
           )}
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { lockableFields } from '@/contract/companies/lockableFields'
 import type { Profile } from '@/contract/profiles/profile'
 import { layCompanyOver } from '@/publicCard/layCompanyOver'
 import { fieldOf } from '@/shared/forms/EditableContext'
@@ -24,7 +23,7 @@ export function companyNote(
   const { company } = profile
   if (!company) return undefined
   if (!isEditable)
-    return lockableFields.some((field) => field === fieldOf(path))
+    return company.locks.some((field) => field === fieldOf(path))
       ? `${company.name} sets this.`
       : undefined
   const field = Object.entries(coveredFields).find(([each]) => each === path)?.[1]

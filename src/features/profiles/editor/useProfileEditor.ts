@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { ApiError } from '@/api/apiError'
 import type { Profile, ProfilePatch } from '@/contract/profiles/profile'
+import type { deniedUnless } from '@/shared/lib/permissions'
 import type { ValueName } from './form/profileValues'
 
 /** The actions of the editor, which keep their identity while it is open. */
@@ -23,10 +24,12 @@ export interface ProfileEditorActions {
   updateProfile: (patch: ProfilePatch) => Promise<ApiError | null>
 }
 
-interface ProfileEditing extends ProfileEditorActions {
+export interface ProfileEditing extends ProfileEditorActions {
   profileId: string
   /** The profile as the server has it. */
   profile: Profile
+  /** Like `deniedUnless` for changes of a profile; gives the plan as the reason where it is. */
+  denyUnless: (isAllowed: boolean, profileId: string) => ReturnType<typeof deniedUnless>
 }
 
 export const ProfileEditorContext = createContext<ProfileEditing | null>(null)

@@ -2,10 +2,10 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode, RefObject } from 'react'
 import { useIsEditable } from '@/shared/forms/EditableContext'
-import { deniedUnless } from '@/shared/lib/permissions'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { SortableList } from '@/shared/ui/sortable/SortableList'
 import items from '@/shared/ui/items/Items.module.css'
+import { useProfileEditor } from '../editor/useProfileEditor'
 import type { ListKind } from './listKind'
 import styles from './Lists.module.css'
 import type { ListName } from './profileList'
@@ -40,13 +40,14 @@ export function ListSection({
 }: ListSectionProps) {
   const isFull = ids.length >= limit
   const isEditable = useIsEditable(name)
+  const { profileId, denyUnless } = useProfileEditor()
   const addButton = (
     <Button
       type={ids.length === 0 ? 'primary' : 'default'}
       data-add
       icon={<PlusOutlined aria-hidden />}
       disabled={isFull}
-      {...deniedUnless(isEditable)}
+      {...denyUnless(isEditable, profileId)}
       onClick={onAdd}
     >
       Add {noun}

@@ -8,7 +8,6 @@ import { FormError } from '@/shared/forms/FormError'
 import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { validateWith } from '@/shared/forms/validateWith'
-import { deniedUnless } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
 import { UnsavedFormTracker } from '../editor/form/UnsavedFormTracker'
 import { SlugField } from '../fields/SlugField'
@@ -21,7 +20,7 @@ const validate = validateWith(v.object({ slug }))
  * The public address. It has its own button, so that it does not change while it is being typed.
  */
 export function SlugForm() {
-  const { profileId, profile, updateProfile } = useProfileEditor()
+  const { profileId, profile, denyUnless, updateProfile } = useProfileEditor()
   const isEditable = useIsEditable('slug')
   const fields = useRef<HTMLFormElement>(null)
   const focusInput = () => fields.current?.querySelector('input')?.focus()
@@ -60,7 +59,7 @@ export function SlugForm() {
               type="primary"
               loading={submitting === true}
               disabled={dirty !== true}
-              {...deniedUnless(isEditable)}
+              {...denyUnless(isEditable, profileId)}
             >
               Save address
             </Button>

@@ -3,7 +3,7 @@ import type { MenuProps } from 'antd'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Link } from '@/contract/profiles/links'
-import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { usePermissions } from '@/shared/lib/permissions'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { toast } from '@/shared/ui/toasts/toast'
 import { toastError } from '@/shared/ui/toasts/toastError'
@@ -56,24 +56,25 @@ export function LinkRow({ link }: { link: Link }) {
 
 function LinkMenu({ link, onEdit }: { link: Link; onEdit: () => void }) {
   const { may } = usePermissions()
-  const { profile } = useProfileEditor()
+  const { profile, denyUnless } = useProfileEditor()
   const update = useLinkUpdate(link)
+  const deny = (isAllowed: boolean) => denyUnless(isAllowed, link.profileId)
   const { slug, isActive } = link
   const canMakePrimary =
     may('update', 'Link', link, 'isPrimary') && may('update', 'Profile', profile, 'slug')
   const items: MenuProps['items'] = [
     { key: 'copy', label: 'Copy' },
-    { key: 'edit', label: 'Rename…', ...deniedUnless(may('update', 'Link', link)) },
+    { key: 'edit', label: 'Rename…', ...deny(may('update', 'Link', link)) },
     {
       key: 'primary',
       label: 'Make public address',
       disabled: !isActive,
-      ...deniedUnless(canMakePrimary),
+      ...deny(canMakePrimary),
     },
     {
       key: 'pause',
       label: isActive ? 'Pause' : 'Resume',
-      ...deniedUnless(may('update', 'Link', link, 'isActive')),
+      ...deny(may('update', 'Link', link, 'isActive')),
     },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {

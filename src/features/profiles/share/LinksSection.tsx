@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorState } from '@/shared/ui/ErrorState'
-import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { usePermissions } from '@/shared/lib/permissions'
 import { FormSection } from '@/shared/forms/FormSection'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { useGetProfileLinkQuery } from '../linksApi'
@@ -13,7 +13,7 @@ import styles from './ShareTab.module.css'
 
 /** The other addresses of the profile: for a trade show, a campaign, or from before. */
 export function LinksSection() {
-  const { profileId, profile } = useProfileEditor()
+  const { profileId, profile, denyUnless } = useProfileEditor()
   const { data, error, isFetching, refetch } = useGetProfileLinkQuery({ id: profileId })
   const { may } = usePermissions()
   const [isAdding, setIsAdding] = useState(false)
@@ -58,8 +58,9 @@ export function LinksSection() {
             ref={add}
             className={styles.add ?? ''}
             type="dashed"
-            {...deniedUnless(
+            {...denyUnless(
               may('create', 'Link', { profileId }) && may('update', 'Profile', profile),
+              profileId,
             )}
             onClick={() => {
               setIsAdding(true)

@@ -3,8 +3,9 @@ import { Modal } from 'antd'
 import type { MenuProps } from 'antd'
 import { useState } from 'react'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
-import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { usePermissions } from '@/shared/lib/permissions'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
+import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from '../share/ShareTab.module.css'
 import { OtherSocialForm } from './OtherSocialForm'
 import { accountText } from './socialTitle'
@@ -74,7 +75,8 @@ interface SocialMenuProps {
 
 function SocialMenu({ social, label, onEdit, onHide, onRemove }: SocialMenuProps) {
   const { may } = usePermissions()
-  const denied = deniedUnless(may('update', 'Social', social))
+  const { denyUnless } = useProfileEditor()
+  const denied = denyUnless(may('update', 'Social', social), social.profileId)
   const items: MenuProps['items'] = [
     { key: 'edit', label: 'Edit…', ...denied },
     {
@@ -86,7 +88,7 @@ function SocialMenu({ social, label, onEdit, onHide, onRemove }: SocialMenuProps
       key: 'delete',
       label: 'Remove…',
       danger: true,
-      ...deniedUnless(may('delete', 'Social', social)),
+      ...denyUnless(may('delete', 'Social', social), social.profileId),
     },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { messageOf } from '@/api/apiError'
 import type { ProfileSummary } from '@/contract/profiles/profile'
 import { FormSection } from '@/shared/forms/FormSection'
-import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useCreateSocialMutation, useListSocialsQuery } from '../socialsApi'
 import { useListProfilesQuery } from '../profilesApi'
@@ -45,7 +45,7 @@ function OtherProfile({
   other: ProfileSummary
   socials: readonly OwnedSocial[]
 }) {
-  const { profile } = useProfileEditor()
+  const { profile, denyUnless } = useProfileEditor()
   const { may } = usePermissions()
   const [createSocial, { isLoading }] = useCreateSocialMutation()
   const has = ({ name, value }: Pick<OwnedSocial, 'name' | 'value'>) =>
@@ -75,9 +75,10 @@ function OtherProfile({
       {missing.length > 0 && (
         <Button
           loading={isLoading}
-          {...deniedUnless(
+          {...denyUnless(
             may('create', 'Social', { profileId: other.id }) &&
               may('update', 'Profile', other, 'socials'),
+            other.id,
           )}
           onClick={() => void copy()}
         >

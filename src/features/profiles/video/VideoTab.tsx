@@ -3,7 +3,6 @@ import { Button, Progress } from 'antd'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import type { BackgroundVideo } from '@/contract/profiles/profileContent'
 import { useIsEditable } from '@/shared/forms/EditableContext'
-import { deniedUnless } from '@/shared/lib/permissions'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { useProfileEditor } from '../editor/useProfileEditor'
@@ -18,7 +17,7 @@ const advice =
 
 /** The background video of a profile: uploaded, replaced and removed. */
 export function VideoTab() {
-  const { profileId, profile } = useProfileEditor()
+  const { profileId, profile, denyUnless } = useProfileEditor()
   const { backgroundVideo } = profile
   useRefetchWhenNewer(useGetBackgroundVideoQuery({ profileId }).currentData, isOtherVideo)
   const { progress, start } = useShownVideoUpload()
@@ -33,7 +32,7 @@ export function VideoTab() {
     <Button
       type={backgroundVideo ? 'default' : 'primary'}
       disabled={progress !== null}
-      {...deniedUnless(isEditable)}
+      {...denyUnless(isEditable, profileId)}
       onClick={() => {
         input.current?.click()
       }}
@@ -83,6 +82,7 @@ function UploadedVideo({
   const [isRemoving, setRemoving] = useState(false)
   const fileUrl = useFileUrl()
   const isEditable = useIsEditable('backgroundVideo')
+  const { profileId, denyUnless } = useProfileEditor()
   return (
     <>
       <h2 className="section-title">Background video</h2>
@@ -107,7 +107,7 @@ function UploadedVideo({
           type="text"
           danger
           disabled={progress !== null}
-          {...deniedUnless(isEditable)}
+          {...denyUnless(isEditable, profileId)}
           onClick={() => {
             setRemoving(true)
           }}

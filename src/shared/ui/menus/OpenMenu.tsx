@@ -13,6 +13,11 @@ interface OpenMenuProps {
 
 /** An open menu, so that its code can load when it is first opened. It takes the focus. */
 export function OpenMenu({ anchor, menu, placement = 'bottomLeft', onClose }: OpenMenuProps) {
+  const onClick: MenuProps['onClick'] = (entry) => {
+    // Enter would press the menu's button, too, which has the focus once the menu has closed.
+    entry.domEvent.preventDefault()
+    menu.onClick?.(entry)
+  }
   // antd needs an element with a size. This one is in the body: inside a table row nothing can be
   // `fixed`.
   const { left, top, width, height } = anchor.getBoundingClientRect()
@@ -22,7 +27,7 @@ export function OpenMenu({ anchor, menu, placement = 'bottomLeft', onClose }: Op
       autoFocus
       trigger={['click']}
       placement={placement}
-      menu={menu}
+      menu={{ ...menu, onClick }}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}

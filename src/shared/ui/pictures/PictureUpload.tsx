@@ -2,7 +2,6 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
-import { deniedUnless } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
 import styles from './PictureUpload.module.css'
 
@@ -22,20 +21,15 @@ interface PictureUploadProps {
   src: string | null
   upload: UploadFile
   onRemove: () => void
-  isEditable?: boolean
+  /** Says why it cannot be changed; absent where it can. */
+  denial?: string | undefined
 }
 
 /**
  * A picture that can be added, replaced and removed. Files over 5 MB are refused before they are
  * sent (spec sections 5 and 9).
  */
-export function PictureUpload({
-  noun,
-  src,
-  upload,
-  onRemove,
-  isEditable = true,
-}: PictureUploadProps) {
+export function PictureUpload({ noun, src, upload, onRemove, denial }: PictureUploadProps) {
   const { input, progress, error, onFile } = useFileUpload(upload)
   const choose = useRef<HTMLButtonElement>(null)
   const remove = () => {
@@ -48,7 +42,7 @@ export function PictureUpload({
       <input
         ref={input}
         type="file"
-        disabled={!isEditable}
+        disabled={denial !== undefined}
         className="visually-hidden"
         tabIndex={-1}
         aria-label={`File of the ${noun}`}
@@ -58,14 +52,15 @@ export function PictureUpload({
       <Button
         ref={choose}
         loading={progress !== null}
-        {...deniedUnless(isEditable)}
+        disabled={denial !== undefined}
+        title={denial}
         onClick={() => {
           input.current?.click()
         }}
       >
         {src === null ? `Add ${noun}` : `Replace ${noun}`}
       </Button>
-      {isEditable && src !== null && (
+      {denial === undefined && src !== null && (
         <Button
           type="text"
           icon={<DeleteOutlined aria-hidden />}
