@@ -50,9 +50,12 @@ describe('companyNote', () => {
     expect(companyNote(dressed, 'appearance.font', true)).toBeUndefined()
   })
 
-  it('read-only fields are the company’s if it can lock them', () => {
-    expect(companyNote(profile, 'appearance.font', false)).toBe('Verdigris sets this.')
-    expect(companyNote(profile, 'firstName', false)).toBeUndefined()
+  it('read-only fields are the company’s if it locks them', () => {
+    const locking = { ...profile, company: { ...company, locks: ['appearance' as const] } }
+    expect(companyNote(locking, 'appearance.font', false)).toBe('Verdigris sets this.')
+    expect(companyNote(locking, 'firstName', false)).toBeUndefined()
+    // Read-only for another reason, such as the plan.
+    expect(companyNote(profile, 'appearance.font', false)).toBeUndefined()
   })
 
   it('without a company there is nothing to say', () => {

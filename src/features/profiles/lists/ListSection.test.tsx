@@ -1,7 +1,22 @@
 import { render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { expect, it, vi } from 'vitest'
+import { deniedUnless } from '@/shared/lib/permissions'
+import { buildProfile } from '@/testing/builders'
+import { type ProfileEditing, ProfileEditorContext } from '../editor/useProfileEditor'
 import { ListSection } from './ListSection'
+
+const profile = buildProfile()
+const editing: ProfileEditing = {
+  profileId: profile.id,
+  profile,
+  denyUnless: deniedUnless,
+  saveNow: vi.fn(),
+  savePending: vi.fn(),
+  saveAll: vi.fn(),
+  receiveProfile: vi.fn(),
+  updateProfile: vi.fn(),
+}
 
 it('adds no more than the limit, and says so', () => {
   const ids = Array.from({ length: 200 }, (_, at) => String(at))
@@ -20,9 +35,11 @@ it('adds no more than the limit, and says so', () => {
     nameOf: (id: string) => `Link ${id}`,
   }
   const show = (count: number) => (
-    <ListSection {...same} ids={ids.slice(0, count)}>
-      {null}
-    </ListSection>
+    <ProfileEditorContext value={editing}>
+      <ListSection {...same} ids={ids.slice(0, count)}>
+        {null}
+      </ListSection>
+    </ProfileEditorContext>
   )
   const { rerender } = render(show(200))
   expect(screen.getByRole('button', { name: 'Add link' })).toBeDisabled()
