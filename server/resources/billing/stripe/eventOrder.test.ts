@@ -21,7 +21,7 @@ import {
 
 const server = useTestServer()
 stopSellingAfterEach(server)
-const orders = process.env.LONG === '1' ? 200 : 20
+const orders = process.env.LONG === '1' ? 200 : 10
 const REPEATS = 5
 
 const state = fc.record({
