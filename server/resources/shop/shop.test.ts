@@ -28,7 +28,7 @@ const black: ShopProduct = {
   pictureUrl: 'https://shop.example.com/black.png',
 }
 
-/** What the shop answers now; an error for a shop that is away. */
+/** The present answer of the shop; an error for a shop that is away. */
 let products: ShopProduct[] | Error
 let pictures: Map<string, Uint8Array>
 let listed = 0

@@ -27,7 +27,7 @@ const grain = [0, 1, 2, 3, 4]
 const sticker = (x: number, y: number, fill: string) =>
   `<circle cx="${String(x)}" cy="${String(y)}" r="96" fill="${fill}"/><path d="M${String(x - 20)} ${String(y - 40)}q36 40 0 80M${String(x + 14)} ${String(y - 56)}q52 56 0 112" fill="none" stroke="#fff" stroke-width="10" stroke-linecap="round"/>`
 
-/** What the simulated shop sells. */
+/** The products of the simulated shop. */
 export const simulatedProducts: readonly SimulatedProduct[] = [
   {
     id: 101,

@@ -40,7 +40,7 @@ export const plan = v.object({
   name: v.string(),
   description: v.string(),
   subscriber: v.picklist(planSubscribers),
-  /** What the operator says of it, a line each. */
+  /** The operator's description of it, a line each. */
   features: answerList(v.string()),
   limits: planLimits,
   prices: answerList(planPrice),

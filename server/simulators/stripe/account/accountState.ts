@@ -38,7 +38,7 @@ interface KeptAnswer {
   keptAt: number
 }
 
-/** What a simulated Stripe account knows, by ids, in the order of creation. */
+/** The content of a simulated Stripe account by ids, in the order of creation. */
 export interface AccountState {
   customers: Map<string, CustomerRecord>
   sessions: Map<string, SessionRecord>

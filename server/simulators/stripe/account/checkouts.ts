@@ -75,7 +75,7 @@ export function expireCheckout(
   if (object.status !== 'open')
     throw new Refusal(
       400,
-      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${object.status}.`,
+      `This checkout session is ${String(object.status)}; only an open one can be expired.`,
     )
   object.status = 'expired'
   object.url = null

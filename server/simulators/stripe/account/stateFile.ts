@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { answerList } from '@/contract/list'
 import { type AccountState, emptyState } from './accountState'
 
-/** What is kept of a simulator between runs. */
+/** The part of a simulator that is kept between runs. */
 export interface Kept {
   state: AccountState
   /** The milliseconds that its clock is ahead. */

@@ -65,10 +65,7 @@ export function findSubscription({ state }: Account, id: string): Subscription {
 /** Sets or removes the end of a subscription at the end of its period. */
 export function setEnding(account: Account, subscription: Subscription, isEnding: boolean): void {
   if (subscription.status === 'canceled')
-    throw new Refusal(
-      400,
-      'A canceled subscription can only update its cancellation_details and metadata.',
-    )
+    throw new Refusal(400, 'A canceled subscription takes no such change.')
   if (isEnding === (subscription.cancel_at !== null)) return
   const { cancel_at, cancel_at_period_end, canceled_at } = subscription
   subscription.cancel_at_period_end = isEnding

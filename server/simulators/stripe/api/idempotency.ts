@@ -35,7 +35,7 @@ export function keepAnswers({ state, now }: Account): MiddlewareHandler {
 }
 
 function misused(key: string) {
-  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
+  const message = `Another request was sent with the idempotency key ${key}.`
   return { type: 'idempotency_error', message }
 }
 

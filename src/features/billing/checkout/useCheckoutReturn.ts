@@ -10,7 +10,7 @@ const PARAM = 'checkout'
 
 type Checkout = Billing['checkouts'][number]
 
-/** What became of the checkout that the address names. */
+/** The outcome of the checkout that the address names. */
 export interface CheckoutReturn {
   /** `late`: not confirmed within a minute. Null where there is nothing to say. */
   state: 'waiting' | 'late' | 'complete' | 'expired' | null

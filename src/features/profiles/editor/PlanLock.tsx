@@ -23,7 +23,7 @@ export function PlanLock({ children }: { children: ReactNode }) {
   return <PermissionsContext value={limited}>{children}</PermissionsContext>
 }
 
-/** What the server still allows to change of a locked profile. */
+/** The fields of a locked profile that the server still allows to change. */
 const unlockedFields = ['isDefault', 'isActive']
 
 /** Returns the permissions without changes of locked profiles, their addresses and accounts. */
