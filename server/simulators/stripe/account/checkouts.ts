@@ -75,7 +75,7 @@ export function expireCheckout(
   if (object.status !== 'open')
     throw new Refusal(
       400,
-      `This checkout session is ${String(object.status)}; only an open one can be expired.`,
+      `This checkout session is ${object.status}; only an open one can be expired.`,
     )
   object.status = 'expired'
   object.url = null
