@@ -36,13 +36,10 @@ function ProductLink({ url, children }: { url: string; children: string }) {
   if (href === null) return children
   return (
     <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-      {/* No line begins with the icon. */}
-      <span aria-hidden className={styles.icon}>
-        &nbsp;
-        <ExportOutlined />
-      </span>{' '}
-      <span className="visually-hidden">(opens the shop in a new tab)</span>
+      <span>
+        {children} <span className="visually-hidden">(opens the shop in a new tab)</span>
+      </span>
+      <ExportOutlined aria-hidden className={styles.icon ?? ''} />
     </a>
   )
 }
