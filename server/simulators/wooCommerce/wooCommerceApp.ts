@@ -99,6 +99,7 @@ function productPage({ slug, name, price, shortDescription }: SimulatedProduct) 
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width" />
       <title>${slug}</title>
+      <link rel="icon" href="data:," />
       <body style="${style}">
         <p>This simulated shop runs on your machine only. Nothing can be bought here.</p>
         <img src="/wp-content/uploads/${slug}.png" alt="" style="max-width:100%" />
