@@ -5,6 +5,9 @@ import type { Stack } from './stack'
 
 /* Plans at a simulated Stripe: what a person sees there are the simulator's own pages. */
 
+// One after the other: a journey makes the Stripe that all share fail.
+test.describe.configure({ mode: 'serial' })
+
 const plan = (page: Page) => page.getByRole('region', { name: 'Your plan' })
 
 async function openPlan(page: Page): Promise<void> {
