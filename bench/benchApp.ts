@@ -87,6 +87,13 @@ export async function benchApp(
     countryHeader: '',
     stripe: null,
     shop: null,
+    integrations: {
+      instagram: null,
+      twitter: null,
+      tiktok: null,
+      gohighlevel: null,
+      calendly: null,
+    },
   })
   return { app, deps }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { list } from '@/contract/list'
+import { integrationGroups, integrationVariables } from './integrationsEnv'
 import { isProviderAddress } from './platform/outbound/providerAddress'
 
 const optional = v.optional(v.pipe(v.string(), v.trim()), '')
@@ -151,6 +152,7 @@ const environment = v.object({
     ),
     'https://api.stripe.com',
   ),
+  ...integrationVariables,
   LIMIT_WAITING_IMPORTS: limit('5'),
   LIMIT_WAITING_ROWS_MB: limit('400'),
   LIMIT_EXPORT_FILES: limit('20'),
@@ -195,6 +197,7 @@ export function parseEnv(
   if (hasMail && !given.PUBLIC_URL)
     lines.push('PUBLIC_URL: set it with SMTP_URL, because mails carry links to this server.')
   lines.push(...missingOf(given, ['WOOCOMMERCE_URL', 'WOOCOMMERCE_KEY', 'WOOCOMMERCE_SECRET']))
+  lines.push(...integrationGroups.flatMap((group) => missingOf(given, group)))
   if (given.STRIPE_SECRET_KEY?.trim() && splitList(given.STRIPE_WEBHOOK_SECRETS ?? '').length === 0)
     lines.push('STRIPE_WEBHOOK_SECRETS: give the secret of the webhook with STRIPE_SECRET_KEY.')
   if (lines.length > 0 || !result.success) throw new EnvError(lines.join('\n'))

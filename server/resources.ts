@@ -10,9 +10,10 @@ import { contactMergesResource } from './resources/contactMerges'
 import { contactsResource } from './resources/contacts'
 import { employeeImportsResource } from './resources/employeeImports'
 import { eventsResource } from './resources/events'
+import { integrationsResource } from './resources/integrations'
 import { jobsResource } from './resources/jobs'
-import { plannedResource } from './resources/planned'
 import { profilesResource } from './resources/profiles'
+import { pushesResource } from './resources/pushes'
 import { shopResource } from './resources/shop'
 import { toolsResource } from './resources/tools'
 import { usersResource } from './resources/users'
@@ -37,9 +38,10 @@ export const resources: readonly Resource[] = [
   analyticsResource,
   billingResource,
   shopResource,
+  integrationsResource,
+  pushesResource,
   accountResource,
   archiveResource,
-  plannedResource,
 ]
 
 export const registry = createRegistry(resources)

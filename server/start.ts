@@ -16,6 +16,7 @@ import { createPublicOrigin } from './platform/http/client/publicOrigin'
 import { createRateLimiter } from './platform/http/client/rateLimiter'
 import { createFirebaseIdentity } from './platform/identity/firebaseIdentity'
 import { createJobRunner } from './platform/jobs/jobRunner'
+import { createOperatorIntegrations } from './operatorIntegrations'
 import { createOperatorShop } from './operatorShop'
 import { registry } from './resources'
 import { limitsOf } from './platform/limits'
@@ -178,6 +179,7 @@ async function createServices(
     countryHeader: env.COUNTRY_HEADER,
     shop: createOperatorShop(env, { db, files, clock, log, limits, outbound }),
     stripe: stripeOf(env),
+    integrations: createOperatorIntegrations(env, { clock, outbound }),
   }
 }
 

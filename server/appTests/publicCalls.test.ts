@@ -26,7 +26,7 @@ const requests: Record<string, () => Send> = {
   submitExchange: () => ({ params: { profileId: card.profileId }, body: visitor }),
 }
 const publicCalls = Object.entries(calls as Record<string, Call>).filter(
-  ([, call]) => call.status === 'served' && call.access === 'public',
+  ([, call]) => call.access === 'public',
 )
 
 const headers: [string, () => string][] = [

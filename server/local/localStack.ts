@@ -12,6 +12,7 @@ import { type EmulatorAddress, createAccount, findAccount } from './emulatorRest
 import { freePort } from './freePort'
 import { LOCAL_PROJECT_ID, LOCAL_TENANT_ID, readOrCreateRulesKey, localEnv } from './localEnv'
 import { shopVariables, startLocalShop } from './localShop'
+import { startLocalIntegrations } from './localIntegrations'
 import { startLocalStripe } from './localStripe'
 import { createMailbox, mountMailbox } from './mailbox'
 import { findUser } from '../platform/identity/userRecord'
@@ -64,8 +65,11 @@ export async function startLocalStack(
     if (stripe) opened.push(stripe)
     const shop = await startLocalShop(source)
     if (shop) opened.push(shop)
+    const providers = await startLocalIntegrations(source, named.DATA_DIR)
+    for (const provider of providers.values()) opened.push(provider)
+    const ofProviders = [...providers.values()].map(({ variables }) => variables)
     const env = localEnv(
-      { ...source, ...shopVariables(shop) },
+      Object.assign({}, source, shopVariables(shop), ...ofProviders) as typeof source,
       port,
       await readOrCreateRulesKey(join(named.DATA_DIR, 'rules-key.json')),
       stripe?.origin,
@@ -82,7 +86,12 @@ export async function startLocalStack(
     stripe?.setWebhookUrl(`${server.url}/v1/stripe/webhook`)
     const dataDir = resolve(env.DATA_DIR)
     const note = join(dataDir, 'stack.json')
-    const addresses = { url: server.url, emulator: address, stripe: stripe?.origin }
+    const addresses = {
+      url: server.url,
+      emulator: address,
+      stripe: stripe?.origin,
+      providers: Object.fromEntries([...providers].map(([name, { origin }]) => [name, origin])),
+    }
     writeFileSync(note, JSON.stringify({ ...addresses, pid: process.pid }))
     opened.push({
       close: () => {

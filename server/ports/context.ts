@@ -8,6 +8,7 @@ import type { FileThread } from './contactFiles'
 import type { FileStore, Upload } from './files'
 import type { PublicOrigin, RateLimiter } from './http'
 import type { Identity, IdentityClaims, RuleSigner } from './identity'
+import type { IntegrationClients } from './integrations'
 import type { Mail } from './mail'
 import type { Outbound } from './outbound'
 import type { Shop } from './shop'
@@ -42,6 +43,8 @@ export interface Deps {
   stripe: StripeAccess | null
   /** The operator's shop; null without one. */
   shop: Shop | null
+  /** The providers that people connect, as far as the operator has set them up. */
+  integrations: IntegrationClients
   /** Tells the sender of invitations that a mail waits. */
   wakeMails: () => void
   events: EventRecorder

@@ -27,6 +27,7 @@ import type { RunnerDeps } from '../platform/jobs/runStep'
 import { defaultLimits } from '../platform/limits'
 import { createLog } from '../platform/log/createLog'
 import { noMail } from '../platform/mail/noMail'
+import type { IntegrationClients } from '../ports/integrations'
 import type { Mail } from '../ports/mail'
 import type { Outbound } from '../ports/outbound'
 import { createRuleSigner } from '../platform/permissions/ruleSigner'
@@ -66,6 +67,14 @@ const fileThread = createFileThread({ longestWaitMs: 60_000 })
 /** A client that refuses every request; a test sets another one. */
 const NO_OUTBOUND: Outbound = {
   get: () => Promise.reject(new OutboundError('unreachable', 'Tests call nobody outside.')),
+}
+
+const noIntegrations: IntegrationClients = {
+  instagram: null,
+  twitter: null,
+  tiktok: null,
+  gohighlevel: null,
+  calendly: null,
 }
 
 const tables = allTables.map(getTableName)
@@ -126,6 +135,8 @@ export class TestServer {
   outbound: Outbound = NO_OUTBOUND
   /** The way for mails out of the server; a test may replace it. */
   mail: Mail = noMail
+  /** The providers; a test may set some. */
+  readonly integrations: IntegrationClients = { ...noIntegrations }
   linkChecker!: LinkChecker
   now = SIGNED_IN_AT
   /** The limits of every account; a test may change them. */
@@ -187,6 +198,7 @@ export class TestServer {
       countryHeader: 'x-country',
       stripe: null,
       shop: null,
+      integrations: this.integrations,
     }
     this.app = createApp(this.deps)
   }
@@ -206,6 +218,7 @@ export class TestServer {
     this.outbound = NO_OUTBOUND
     this.mail = noMail
     this.mailWakes = 0
+    Object.assign(this.integrations, noIntegrations)
     Object.assign(this.limits, defaultLimits)
     this.now = SIGNED_IN_AT
     this.wakes = 0

@@ -46,6 +46,8 @@ interface CallDetails<P extends Schema, B extends Schema, A extends Schema> {
   companyFrom?: `${'params' | 'body'}.${string}`
   /** The verb asks a service outside, which may take seconds; no transaction is open meanwhile. */
   asksProvider?: boolean
+  /** The answer is sent as it is, without `data` around it, because a service outside expects it so. */
+  isBare?: boolean
   /** A write of a company that stays possible while no plan covers the company. */
   whileReadOnly?: boolean
   /** The call is not in section 7 of the specification. */
@@ -60,7 +62,6 @@ export interface Call<
 > extends CallDetails<P, B, A> {
   method: Method
   path: string
-  status: 'served' | 'planned'
 }
 
 /**
@@ -77,14 +78,7 @@ export function call<
   path: string,
   details: CallDetails<P, B, A> & { access: X },
 ): Call<P, B, A> & { access: X } {
-  return { method, path, status: 'served', ...details }
-}
-
-/**
- * Declares a call that is not served yet. It answers 501 `NOT_IMPLEMENTED` before authentication.
- */
-export function planned(method: Method, path: string, access: Access, summary: string): Call {
-  return { method, path, status: 'planned', access, summary }
+  return { method, path, ...details }
 }
 
 /** Returns the names between braces in a path template, in order. */

@@ -15,9 +15,12 @@ import * as bulk from './contacts/changeContacts'
 import * as contactFiles from './contacts/contactFiles'
 import * as contacts from './contacts/contacts'
 import * as imports from './contacts/imports'
+import * as blocks from './integrations/blocks'
+import * as callbacks from './integrations/callbacks'
+import * as integrations from './integrations/integrations'
+import * as pushes from './integrations/pushes'
 import * as jobs from './jobs'
 import * as merges from './contacts/merges'
-import * as integrations from './planned/integrations'
 import * as exchange from './profiles/exchange'
 import * as links from './profiles/links'
 import * as profiles from './profiles/profiles'
@@ -52,6 +55,9 @@ export const calls = collect(
   employees,
   employeeFiles,
   integrations,
+  blocks,
+  pushes,
+  callbacks,
   cards,
   analytics,
   billing,

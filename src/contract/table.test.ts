@@ -10,8 +10,8 @@ describe('the table of calls', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('has path parameters in the schema and an answer or a download for every served call', () => {
-    for (const [operation, call] of table.filter(([, { status }]) => status === 'served')) {
+  it('has path parameters in the schema and an answer or a download for every call', () => {
+    for (const [operation, call] of table) {
       const schema =
         call.params && 'entries' in call.params ? Object.keys(call.params.entries as object) : []
       expect([operation, pathParams(call.path).filter((name) => !schema.includes(name))]).toEqual([

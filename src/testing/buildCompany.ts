@@ -23,6 +23,7 @@ export function buildCompany(overrides: Partial<Company> = {}): Company {
     employeeId: buildId(),
     employeeVersion: 1,
     profileId: null,
+    blocks: [],
     createdAt: at,
     updatedAt: at,
     ...overrides,

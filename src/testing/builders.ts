@@ -71,6 +71,7 @@ export function buildProfile(overrides: Partial<Profile> = {}): Profile {
     isActive: true,
     firstName: 'Mira',
     lastName: 'Okafor',
+    blocks: [],
     createdAt: '2026-03-04T09:30:00.000Z',
     updatedAt: '2026-03-04T09:30:00.000Z',
     ...overrides,

@@ -51,11 +51,6 @@ function companyStatus(
   return roles[role] ?? (access === 'companyAdmin' && role === 'member' ? 403 : allowed)
 }
 
-it('has samples of served calls only', () => {
-  const isServed = (operation: string) => callOf(operation).status === 'served'
-  expect(Object.keys(samplesOf(world())).filter((name) => !isServed(name))).toEqual([])
-})
-
 /** Sends a call's sample as a caller; returns what differs from the contract, or null. */
 async function deviationOf(row: string, sample: Sample, name: string): Promise<string | null> {
   const call = callOf(row)

@@ -19,8 +19,8 @@ interface Sender {
  * Tells whether a call supports `Idempotency-Key`: every POST, except those that create nothing
  * according to the contract.
  */
-export function takesIdempotencyKey({ method, status, createsNothing }: Call): boolean {
-  return method === 'POST' && status === 'served' && createsNothing === undefined
+export function takesIdempotencyKey({ method, createsNothing }: Call): boolean {
+  return method === 'POST' && createsNothing === undefined
 }
 
 /**

@@ -14,8 +14,8 @@ import type { AppEnv } from '../../ports/http'
 import type { IdentityClaims } from '../../ports/identity'
 
 /**
- * Mounts every call of the contract: served ones with their route (limit → authenticate → validate →
- * policy of the call's `access` → verb → `{ data }`), planned ones with 501.
+ * Mounts every call of the contract with its route (limit → authenticate → validate → policy of the
+ * call's `access` → verb → `{ data }`).
  * The more literal path wins (`/v1/contacts/merge` before `/v1/contacts/{contactId}`); a known path with another method answers 405.
  */
 export function mountRoutes(
@@ -29,12 +29,10 @@ export function mountRoutes(
   )
   for (const [operation, call] of sorted) {
     const served = routes.find((candidate) => candidate.call === call)
-    if (Boolean(served) !== (call.status === 'served'))
-      throw new Error(`${operation} is ${call.status} but has ${served ? 'a' : 'no'} route.`)
-    if (served) requirePolicy(call, deps.registry)
+    if (!served) throw new Error(`${operation} has no route.`)
+    requirePolicy(call, deps.registry)
     app.on(call.method, honoPath(call.path), limitBody(call), async (c) => {
       c.set('template', call.path)
-      if (!served) throw new ApiError('NOT_IMPLEMENTED')
       return answer(c, deps, operation, served)
     })
   }
@@ -80,7 +78,7 @@ async function answer(
   c.header('Cache-Control', 'no-store')
   if (call.download) return sendDownload(c, deps, asDownload(data), call.download)
   if (call.versioned || call.method === 'GET') setVersion(c, data)
-  return c.json({ data }, call.success ?? 200)
+  return c.json(call.isBare ? data : { data }, call.success ?? 200)
 }
 
 async function handle(

@@ -10,8 +10,8 @@ import { mediaTypesOf } from './readInput'
 type Json = Record<string, unknown>
 
 /**
- * Returns the OpenAPI 3.1 document of the calls; planned ones carry `x-status: planned`, those
- * beyond the specification `x-extension: true`. Templates that differ only in the names of their
+ * Returns the OpenAPI 3.1 document of the calls; those beyond the specification carry
+ * `x-extension: true`. Templates that differ only in the names of their
  * parameters are one path (OpenAPI 3.1, Paths Object), named by the first one.
  */
 export function openApiDocument(calls: Record<string, Call>, version: string): Json {
@@ -51,20 +51,16 @@ function operation(operationId: string, call: Call, template: string): Json {
     operationId,
     summary: call.summary,
     tags: [call.path.split('/')[2]],
-    ...(call.status === 'planned' && { 'x-status': 'planned' }),
     ...(call.extension && { 'x-extension': true }),
     'x-access': call.access,
     security: call.access === 'public' || call.access === 'signed' ? [] : [{ idToken: [] }],
     parameters: parameters(call, template),
     ...(call.body && { requestBody: { required: true, content: bodyContent(call, call.body) } }),
-    responses:
-      call.status === 'planned'
-        ? { 501: failure('Not served yet') }
-        : {
-            [success]: { description: 'Success', ...content(call) },
-            ...refusals(call),
-            default: failure('Failure'),
-          },
+    responses: {
+      [success]: { description: 'Success', ...content(call) },
+      ...refusals(call),
+      default: failure('Failure'),
+    },
   }
 }
 

@@ -17,6 +17,7 @@ export function cachedCard(content: ProfileContent): CachedCard {
     slug: 'ada-moreau',
     isDefault: true,
     deactivatedAt: null,
+      blocks: [],
     content,
     ...stamps,
   }

@@ -77,6 +77,7 @@ export async function createCompany(
       version: 1,
       name,
       content,
+      blocks: [],
       mailDay: '',
       mailsSent: 0,
       readOnlyFrom: null,

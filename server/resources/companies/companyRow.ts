@@ -42,7 +42,7 @@ export function membershipIn({ memberships }: Actor, companyId: string): Members
 
 /** Presents a company to one of its members. */
 export function presentCompany(
-  { id, name, version, content, createdAt, updatedAt }: CompanyRow,
+  { id, name, version, content, blocks, createdAt, updatedAt }: CompanyRow,
   {
     role,
     employeeId,
@@ -59,6 +59,7 @@ export function presentCompany(
     employeeId,
     employeeVersion,
     profileId,
+    blocks,
     version,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -10,6 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type CompanyContent, companyRoles } from '@/contract/companies/company'
+import type { Block } from '@/contract/integrations/blocks'
 import { employeeStates, mailStates } from '@/contract/companies/employees'
 import { created, moment } from '../../platform/db/columns'
 
@@ -22,6 +23,8 @@ export const companies = pgTable(
     version: integer('version').notNull().default(1),
     name: text('name').notNull(),
     content: jsonb('content').$type<CompanyContent>().notNull(),
+    /** Chosen items of the company's connected accounts, which all employees' cards show. */
+    blocks: jsonb('blocks').$type<Block[]>().notNull().default([]),
     /** The day (UTC) of the last invitation mail, and the number of mails sent on it. */
     mailDay: text('mail_day').notNull().default(''),
     mailsSent: integer('mails_sent').notNull().default(0),

@@ -27,6 +27,7 @@ export async function insertProfile(
     slug: slugOf(content),
     isDefault,
     deactivatedAt: null,
+    blocks: [],
     content,
     ...stamps,
   }

@@ -126,7 +126,7 @@ export async function findProfile(
   return found
 }
 
-type Listed = Omit<ProfileRow, 'tenantId' | 'ownerId' | 'content'> &
+type Listed = Omit<ProfileRow, 'tenantId' | 'ownerId' | 'content' | 'blocks'> &
   Pick<ProfileRow['content'], 'firstName' | 'lastName' | 'occupation' | 'avatar'> & {
     cardId: string | null
   }
@@ -149,11 +149,11 @@ function summaryOf({
 
 /** Presents a profile with its whole content. */
 export function presentProfile({
-  row: { tenantId: _tenantId, ownerId: _ownerId, content, ...row },
+  row: { tenantId: _tenantId, ownerId: _ownerId, content, blocks, ...row },
   cardId,
   company,
 }: OwnProfile): Profile {
   const { firstName, lastName, occupation, avatar } = content
   const summary = summaryOf({ ...row, firstName, lastName, occupation, avatar, cardId })
-  return { ...content, ...summary, company }
+  return { ...content, ...summary, blocks, company }
 }

@@ -1,3 +1,4 @@
+import type { Block } from '@/contract/integrations/blocks'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { sql } from 'drizzle-orm'
 import {
@@ -29,6 +30,8 @@ export const profiles = pgTable(
     isDefault: boolean('is_default').notNull(),
     deactivatedAt: moment('deactivated_at'),
     content: jsonb('content').$type<ProfileContent>().notNull(),
+    /** Chosen items of connected accounts, as the card shows them; syncs keep them up to date. */
+    blocks: jsonb('blocks').$type<Block[]>().notNull().default([]),
     ...created,
   },
   (table) => [

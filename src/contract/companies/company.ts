@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { messages, nameLine, required, text, timestamp, uuid } from '../fields'
+import { block } from '../integrations/blocks'
 import { answerList, list } from '../list'
 import { everlink, filePath, linkUrl, socials, storedEverlinks } from '../profiles/profileItems'
 import { lockableFields } from './lockableFields'
@@ -58,6 +59,8 @@ const { everlinks: _everlinks, ...shownContent } = companyContent.entries
 export const company = v.object({
   ...companySummary.entries,
   ...shownContent,
+  /** Chosen items of the company's connected accounts; changed by a call of their own. */
+  blocks: v.optional(answerList(block), []),
   version: v.number(),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { line, nameLine, required, timestamp, uuid } from '../fields'
+import { block } from '../integrations/blocks'
+import { answerList } from '../list'
 import { shownCompany } from '../companies/shownCompany'
 import * as content from './profileContent'
 import { everlinks, services, storedEverlinks, storedServices } from './profileItems'
@@ -64,6 +66,8 @@ export type ProfileSummary = v.InferOutput<typeof profileSummary>
 export const profile = v.object({
   ...profileSummary.entries,
   ...content.profileContent.entries,
+  /** Chosen items of connected accounts; changed by a call of their own. */
+  blocks: v.optional(answerList(block), []),
   /** The company that the profile's card shows. */
   company: v.optional(v.nullable(shownCompany)),
 })

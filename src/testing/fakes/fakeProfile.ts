@@ -49,6 +49,7 @@ export function serveProfile(
     isActive: true,
     firstName: 'Mira',
     lastName: 'Okafor',
+    blocks: [],
     createdAt: at,
     updatedAt: at,
     ...opened,

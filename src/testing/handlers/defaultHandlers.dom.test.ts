@@ -4,7 +4,7 @@ import { calls } from '@/contract'
 import { errorBody } from '@/contract/errors'
 import { errorAnswer } from './errorAnswer'
 
-const served = Object.values(calls).filter((call) => call.status === 'served')
+const served = Object.values(calls)
 const addressOf = (path: string) =>
   `${window.location.origin}${path.replace(/\{(\w+)\}/g, '00000000-0000-4000-8000-000000000001')}`
 

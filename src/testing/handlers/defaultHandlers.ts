@@ -37,11 +37,11 @@ function fileAnswer(mediaType: string): Response {
   })
 }
 
-const served = Object.values<Call>(calls).filter(({ status }) => status === 'served')
-
-/** One handler for each served call; a fixed path comes before one with parameters. */
+/** One handler for each call; a fixed path comes before one with parameters. */
 export const defaultHandlers: HttpHandler[] = [
   userHandler,
   fileHandler,
-  ...served.sort((a, b) => pathParams(a.path).length - pathParams(b.path).length).map(callHandler),
+  ...Object.values<Call>(calls)
+    .sort((a, b) => pathParams(a.path).length - pathParams(b.path).length)
+    .map(callHandler),
 ]

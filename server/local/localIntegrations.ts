@@ -1,0 +1,32 @@
+/** A simulated provider on this machine. */
+export interface LocalProvider {
+  origin: string
+  /** The variables that lead the server to it. */
+  variables: Record<string, string>
+  close: () => Promise<void>
+}
+
+interface Started {
+  name: string
+  /** The variable that names a real app; the simulation starts without it. */
+  clientId: string
+  start: (dataDir: string) => Promise<LocalProvider>
+}
+
+/** The simulated providers that `npm start` runs. */
+const simulated: readonly Started[] = []
+
+/**
+ * Starts the simulated providers, except those whose real app the environment names.
+ * `INTEGRATIONS_SIMULATOR=off` starts none.
+ */
+export async function startLocalIntegrations(
+  source: Record<string, string | undefined>,
+  dataDir: string,
+): Promise<Map<string, LocalProvider>> {
+  if (source.INTEGRATIONS_SIMULATOR === 'off') return new Map()
+  const wanted = simulated.filter(({ clientId }) => !source[clientId]?.trim())
+  return new Map(
+    await Promise.all(wanted.map(async ({ name, start }) => [name, await start(dataDir)] as const)),
+  )
+}

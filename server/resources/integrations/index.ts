@@ -1,0 +1,1 @@
+export { integrationsResource } from './manifest'

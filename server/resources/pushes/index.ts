@@ -1,0 +1,1 @@
+export { pushesResource } from './manifest'

@@ -1,0 +1,6 @@
+import type { Resource } from '../../platform/resource'
+import { pushSettings, pushTries, pushedContacts, pushes } from './tables'
+
+export const pushesResource: Resource = {
+  ownedTables: [pushSettings, pushTries, pushes, pushedContacts],
+}
