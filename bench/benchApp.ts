@@ -10,6 +10,7 @@ import { createPublicOrigin } from '../server/platform/http/client/publicOrigin'
 import { createRateLimiter } from '../server/platform/http/client/rateLimiter'
 import { defaultLimits } from '../server/platform/limits'
 import { noMail } from '../server/platform/mail/noMail'
+import { createSecretBox } from '../server/platform/secrets/secretBox'
 import { createRuleSigner } from '../server/platform/permissions/ruleSigner'
 import { createLinkChecker } from '../server/resources/profiles/linkChecker'
 import { createCardPages } from '../server/public/cardPages'
@@ -79,6 +80,9 @@ export async function benchApp(
     wakeJobs: () => undefined,
     mail: noMail,
     wakeMails: () => undefined,
+    wakeIntegrations: () => undefined,
+    wakePushes: () => undefined,
+    secretBox: createSecretBox({ keys: [], fallback: new Uint8Array(32) }),
     events: createEventRecorder(deps),
     outbound,
     linkChecker: createLinkChecker({ ...deps, outbound }),

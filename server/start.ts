@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { createApp } from './app'
 import { createEventRecorder } from './resources/events'
-import { startInvitationSender } from './resources/companies'
+import { sendInvitations } from './resources/companies'
+import { runIntegrations } from './resources/integrations'
+import { sendPushes } from './resources/pushes'
 import { createLinkChecker } from './resources/profiles'
 import type { Database } from './platform/db/client'
 import type { Env } from './env'
@@ -16,6 +18,7 @@ import { createPublicOrigin } from './platform/http/client/publicOrigin'
 import { createRateLimiter } from './platform/http/client/rateLimiter'
 import { createFirebaseIdentity } from './platform/identity/firebaseIdentity'
 import { createJobRunner } from './platform/jobs/jobRunner'
+import { startWorker } from './platform/jobs/startWorker'
 import { createOperatorIntegrations } from './operatorIntegrations'
 import { createOperatorShop } from './operatorShop'
 import { registry } from './resources'
@@ -26,6 +29,7 @@ import { noMail } from './platform/mail/noMail'
 import { createSmtpMail } from './platform/mail/smtpMail'
 import { createOutbound } from './platform/outbound/outbound'
 import { createRuleSigner } from './platform/permissions/ruleSigner'
+import { createSecretBox } from './platform/secrets/secretBox'
 import { createStripe } from './providers/stripe/createStripe'
 import { createCardPages } from './public/cardPages'
 import { startHousekeeping } from './startHousekeeping'
@@ -87,11 +91,13 @@ export async function startServer({
     ...(env.DATABASE_URL ? POSTGRES_JOBS : EMBEDDED_JOBS),
   })
   const origin = env.PUBLIC_URL || 'http://localhost'
-  const sender = startInvitationSender({ ...services, origin })
+  const workers = startWorkers(services, origin)
   const app = createApp({
     ...services,
     wakeJobs: jobRunner.wake,
-    wakeMails: sender.wake,
+    wakeMails: workers.mails.wake,
+    wakeIntegrations: workers.integrations.wake,
+    wakePushes: workers.pushes.wake,
     corsOrigins: env.CORS_ORIGINS,
     version: appVersion(),
     mountPages: (pages) => {
@@ -109,7 +115,7 @@ export async function startServer({
       jobRunner.stop(),
       linkChecker.close(),
       shop?.close(),
-      sender.stop(),
+      ...Object.values(workers).map((worker) => worker.stop()),
     ])
   const closeData = async () => {
     await events.close()
@@ -129,7 +135,7 @@ export async function startServer({
     log: services.log,
   })
   jobRunner.wake()
-  sender.wake()
+  for (const worker of Object.values(workers)) worker.wake()
   // The first person finds the products with their pictures; a failure is logged there.
   void shop?.listProducts().catch(() => undefined)
   stopHousekeeping = startHousekeeping({ ...services, isEmbedded: !env.DATABASE_URL })
@@ -146,22 +152,50 @@ export async function startServer({
   }
 }
 
+type Wakes = 'wakeJobs' | 'wakeMails' | 'wakeIntegrations' | 'wakePushes'
+
+/** Starts the background work besides jobs and housekeeping. */
+function startWorkers(services: Omit<Deps, Wakes>, origin: string) {
+  const { log } = services
+  return {
+    mails: startWorker({
+      name: 'sending invitations',
+      log,
+      run: async (signal) => {
+        await sendInvitations({ ...services, origin }, signal)
+      },
+    }),
+    integrations: startWorker({
+      name: 'work on connections',
+      log,
+      run: (signal) => runIntegrations(services, signal),
+    }),
+    pushes: startWorker({
+      name: 'sending contacts to GoHighLevel',
+      log,
+      run: (signal) => sendPushes(services, signal),
+    }),
+  }
+}
+
 /** Creates everything that is injected into the app, except for the job runner. */
-async function createServices(
-  env: Env,
-  { db }: Database,
-): Promise<Omit<Deps, 'wakeJobs' | 'mail' | 'wakeMails'>> {
+async function createServices(env: Env, { db }: Database): Promise<Omit<Deps, 'mail' | Wakes>> {
   const log = createLog(env.LOG_LEVEL)
   const outbound = createOutbound()
   const files = createLocalFiles(join(env.DATA_DIR, 'files'))
   const limits = limitsOf(env)
+  const ruleSigner = await createRuleSigner(env.RULES_PRIVATE_KEY, clock)
   return {
     db,
     clock,
     log,
     outbound,
     registry,
-    ruleSigner: await createRuleSigner(env.RULES_PRIVATE_KEY, clock),
+    ruleSigner,
+    secretBox: createSecretBox({
+      keys: env.TOKEN_KEYS,
+      fallback: ruleSigner.deriveKey('secrets'),
+    }),
     identity: createFirebaseIdentity({
       projectId: env.FIREBASE_PROJECT_ID,
       tenantId: env.FIREBASE_TENANT_ID,

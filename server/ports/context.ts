@@ -11,6 +11,7 @@ import type { Identity, IdentityClaims, RuleSigner } from './identity'
 import type { IntegrationClients } from './integrations'
 import type { Mail } from './mail'
 import type { Outbound } from './outbound'
+import type { SecretBox } from './secrets'
 import type { Shop } from './shop'
 import type { StripeAccess } from './stripe'
 import type { JobTraits, Membership, OwnedRow, OwnedTable, Owner, Rules } from './registry'
@@ -45,8 +46,14 @@ export interface Deps {
   shop: Shop | null
   /** The providers that people connect, as far as the operator has set them up. */
   integrations: IntegrationClients
+  /** Encrypts the tokens of connected accounts. */
+  secretBox: SecretBox
   /** Tells the sender of invitations that a mail waits. */
   wakeMails: () => void
+  /** Tells the background work on connections that something is due. */
+  wakeIntegrations: () => void
+  /** Tells the sender of pushes that one waits. */
+  wakePushes: () => void
   events: EventRecorder
   /** Requests to addresses that people type. */
   outbound: Outbound

@@ -31,6 +31,7 @@ import type { IntegrationClients } from '../ports/integrations'
 import type { Mail } from '../ports/mail'
 import type { Outbound } from '../ports/outbound'
 import { createRuleSigner } from '../platform/permissions/ruleSigner'
+import { createSecretBox } from '../platform/secrets/secretBox'
 import { createLinkChecker } from '../resources/profiles/linkChecker'
 import { createCardPages } from '../public/cardPages'
 import { allTables } from './allTables'
@@ -147,6 +148,10 @@ export class TestServer {
   wakes = 0
   /** The number of times that the sender of invitations was woken. */
   mailWakes = 0
+  /** The number of times that the background work on connections was woken. */
+  integrationWakes = 0
+  /** The number of times that the sender of pushes was woken. */
+  pushWakes = 0
 
   constructor(private readonly options: TestServerOptions = {}) {}
 
@@ -186,6 +191,9 @@ export class TestServer {
       ...this.jobDeps,
       mail,
       wakeMails: () => void (this.mailWakes += 1),
+      wakeIntegrations: () => void (this.integrationWakes += 1),
+      wakePushes: () => void (this.pushWakes += 1),
+      secretBox: createSecretBox({ keys: [], fallback: ruleSigner.deriveKey('secrets') }),
       identity: this.identity,
       ruleSigner,
       limiter: this.limiter,
@@ -218,6 +226,8 @@ export class TestServer {
     this.outbound = NO_OUTBOUND
     this.mail = noMail
     this.mailWakes = 0
+    this.integrationWakes = 0
+    this.pushWakes = 0
     Object.assign(this.integrations, noIntegrations)
     Object.assign(this.limits, defaultLimits)
     this.now = SIGNED_IN_AT

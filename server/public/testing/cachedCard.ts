@@ -17,7 +17,7 @@ export function cachedCard(content: ProfileContent): CachedCard {
     slug: 'ada-moreau',
     isDefault: true,
     deactivatedAt: null,
-      blocks: [],
+    blocks: [],
     content,
     ...stamps,
   }

@@ -1,5 +1,5 @@
 export { companiesResource } from './manifest'
-export { startInvitationSender } from './invitations/invitationSender'
+export { sendInvitations } from './invitations/sendInvitations'
 export { freeSeats } from './employees/seats'
 export { searchTextOf } from './employees/employeeRow'
 export { MAX_COMPANIES } from './employees/ownProfile'

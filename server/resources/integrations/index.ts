@@ -1,1 +1,2 @@
 export { integrationsResource } from './manifest'
+export { runIntegrations } from './runIntegrations'

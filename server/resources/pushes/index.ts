@@ -1,1 +1,2 @@
 export { pushesResource } from './manifest'
+export { sendPushes } from './sendPushes'
