@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { answerList } from '@/contract/list'
 import type { Tokens } from '../../../ports/integrations'
 import type { SecretBox } from '../../../ports/secrets'
 import type { ConnectionRow } from '../connections/connectionRow'
@@ -14,7 +15,7 @@ const storedTokens = v.object({
   issuedAt: moment,
   accessExpiresAt: moment,
   refreshExpiresAt: v.nullable(moment),
-  scopes: v.array(v.string()),
+  scopes: answerList(v.string()),
   facts: v.record(v.string(), v.string()),
 })
 
