@@ -72,7 +72,7 @@ const address = (changes: Record<string, string> = {}) => {
   })
   return `${String(simulator?.origin)}/authorize?${query.toString()}`
 }
-async function token(fields: Record<string, string>, secret = 'a%26b%3Ac%25') {
+async function token(fields: Record<string, string>, secret = 'a&b:c%') {
   const answer = await fetch(`${String(simulator?.origin)}/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`app:${secret}`).toString('base64')}` },

@@ -55,17 +55,16 @@ function grantOf(grants: Grants, form: URLSearchParams): SimulatedGrant | null {
   })
 }
 
+/**
+ * Returns the id and the secret that a request shows. The providers' documentation joins both as
+ * they are, unlike RFC 6749 (2.3.1), which encodes them before.
+ */
 function clientOf(authorization: string, form: URLSearchParams): { id: string; secret: string } {
   const [, basic] = /^Basic ([A-Za-z0-9+/=]+)$/.exec(authorization) ?? []
   if (basic === undefined)
     return { id: form.get('client_id') ?? '', secret: form.get('client_secret') ?? '' }
-  const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':')
-  return { id: decoded(id), secret: decoded(secret) }
-}
-
-/** RFC 6749 (2.3.1) encodes id and secret as form values before Basic does. */
-function decoded(value: string): string {
-  return new URLSearchParams(`value=${value}`).get('value') ?? ''
+  const [id = '', ...rest] = Buffer.from(basic, 'base64').toString().split(':')
+  return { id, secret: rest.join(':') }
 }
 
 function isSame(given: string, known: string): boolean {
