@@ -1,10 +1,15 @@
 import type { Resource } from '../../platform/resource'
 import { connectionRoutes } from './connections/connections.routes'
+import { connectionSection } from './connections/connections.archive'
+import { deleteItems, revokeBeforeDeletion } from './connections/revokeBeforeDeletion'
 import { connectionAttempts, connectionItems, connections, instagramDeletions } from './tables'
 import { unservedRoutes } from './unserved'
 
 export const integrationsResource: Resource = {
   routes: [...connectionRoutes, ...unservedRoutes],
+  beforeAccountDeletion: revokeBeforeDeletion,
+  deleteRowsWithFiles: deleteItems,
+  archiveSections: [connectionSection],
   ownedTables: [connectionAttempts, connections, connectionItems, instagramDeletions],
   baseRules: ({ userId }) => [
     { action: 'read', subject: 'Integration', conditions: { ownerId: userId } },
