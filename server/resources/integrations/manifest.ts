@@ -1,9 +1,10 @@
 import type { Resource } from '../../platform/resource'
+import { blockRoutes } from './blocks/blocks.routes'
 import { connectionAttempts, connectionItems, connections, instagramDeletions } from './tables'
 import { unservedRoutes } from './unserved'
 
 export const integrationsResource: Resource = {
-  routes: unservedRoutes,
+  routes: [...unservedRoutes, ...blockRoutes],
   ownedTables: [connectionAttempts, connections, connectionItems, instagramDeletions],
   baseRules: ({ userId }) => [
     { action: 'read', subject: 'Integration', conditions: { ownerId: userId } },
