@@ -10,10 +10,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   type DeletedThings,
-  type Item,
   deletionOrigins,
   deletionStates,
 } from '@/contract/integrations/connection'
+import type { Item } from '@/contract/integrations/block'
 import { providerNames } from '@/contract/integrations/providers'
 import { created, moment } from '../../platform/db/columns'
 
