@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '@/contract/integrations/blocks'
+import type { Block } from '@/contract/integrations/block'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { hostileTexts } from '@/publicCard/testing/hostileTexts'
 import { renderCard } from './renderCard'

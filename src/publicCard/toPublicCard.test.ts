@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ShownCompany } from '@/contract/companies/shownCompany'
-import type { Block } from '@/contract/integrations/blocks'
+import type { Block } from '@/contract/integrations/block'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { nextChangeAt, toPublicCard } from './toPublicCard'
 import { momentText } from './whenText'

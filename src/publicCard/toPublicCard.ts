@@ -1,5 +1,5 @@
-import type { Block } from '@/contract/integrations/blocks'
-import { providers } from '@/contract/integrations/providers'
+import type { Block } from '@/contract/integrations/block'
+import { providerTitles } from '@/contract/integrations/providers'
 import type { ShownCompany } from '@/contract/companies/shownCompany'
 import { toSafeUrl } from '@/contract/profiles/webAddress'
 import { toLinkUrl, toTelUrl } from '@/contract/profiles/linkUrl'
@@ -138,7 +138,7 @@ const shownBlock = memoizeByIdentity(
     })
     if (isHidden || items.length === 0) return null
     const { accountName } = block
-    const source = providers[provider].title
+    const source = providerTitles[provider]
     const accountUrl = block.accountUrl === null ? null : toSafeUrl(block.accountUrl)
     return { provider, source, title: block.title || source, accountName, accountUrl, items }
   },

@@ -7,7 +7,16 @@ import { ApiError } from '../../platform/http/apiError'
 import type { Route } from '../../platform/http/route'
 
 /** TEMPORARY while the parts are built: every call without a route of its own answers 501. */
-const SERVED: readonly unknown[] = [blocks.updateProfileBlocks, blocks.updateCompanyBlocks]
+const SERVED: readonly unknown[] = [
+  blocks.updateProfileBlocks,
+  blocks.updateCompanyBlocks,
+  integrations.updateTweets,
+  integrations.renewTikTokToken,
+  integrations.updateTikTokUser,
+  integrations.updateTikTokVideos,
+  integrations.syncIntegration,
+  integrations.syncCompanyIntegration,
+]
 
 export const unservedRoutes: Route[] = [
   ...Object.values({ ...integrations, ...blocks, ...pushes, ...callbacks }),

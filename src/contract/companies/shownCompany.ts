@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { uuid } from '../fields'
-import { block } from '../integrations/blocks'
+import { block } from '../integrations/block'
 import { answerList } from '../list'
 import { appearance } from '../profiles/profileContent'
 import { filePath, socials, storedEverlinks } from '../profiles/profileItems'

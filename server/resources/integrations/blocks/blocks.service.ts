@@ -1,4 +1,5 @@
-import type { Block, BlocksInput } from '@/contract/integrations/blocks'
+import type { Block } from '@/contract/integrations/block'
+import type { BlocksInput } from '@/contract/integrations/blocks'
 import { ApiError } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
 import { changeCompany } from '../../companies'

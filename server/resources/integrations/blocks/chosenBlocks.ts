@@ -1,9 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm'
-import type { Block, BlocksInput } from '@/contract/integrations/blocks'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import type { Block } from '@/contract/integrations/block'
+import type { BlocksInput } from '@/contract/integrations/blocks'
 import type { Db } from '../../../platform/db/client'
 import { idIn } from '../../../platform/db/idIn'
 import { invalid } from '../../../platform/http/apiError'
-import { presentItem } from '../items/itemRow'
+import { presentItem } from '../connections/presentIntegration'
 import { connectionItems, connections } from '../tables'
 
 /** An owner of connections: a user, or a company by its id. */
@@ -24,13 +25,12 @@ export async function chosenBlocks(
 ): Promise<Block[]> {
   const found = await findItems(db, owner, blocks)
   return blocks.flatMap(({ provider, title, isHidden, itemIds }, at): Block[] => {
-    const ids = itemIds.map((id) => id.toLowerCase())
-    const items = ids.map((id, place) => {
+    const items = itemIds.map((id, place) => {
       const known = found.get(id)
       const field = `blocks.${String(at)}.itemIds.${String(place)}`
       if (known?.item.provider !== provider)
         throw invalid({ [field]: 'This item is not there any more. Choose another one.' })
-      if (ids.indexOf(id) !== place) throw invalid({ [field]: 'Choose each item once.' })
+      if (itemIds.indexOf(id) !== place) throw invalid({ [field]: 'Choose each item once.' })
       return known
     })
     const [first] = items
@@ -48,6 +48,7 @@ async function findItems(db: Db, owner: Owner, blocks: BlocksInput['blocks']) {
     eq(connections.ownerId, connectionItems.ownerId),
     eq(connections.id, connectionItems.connectionId),
     ne(connections.status, 'unconfirmed'),
+    isNotNull(connections.confirmedAt),
   )
   const chosen = and(
     eq(connectionItems.tenantId, owner.tenantId),

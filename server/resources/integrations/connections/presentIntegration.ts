@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { Connection, Integration, Item } from '@/contract/integrations/connection'
+import type { Item } from '@/contract/integrations/block'
+import type { Connection, Integration } from '@/contract/integrations/connection'
 import { type ProviderName, providers } from '@/contract/integrations/providers'
 import type { Ctx } from '../../../ports/context'
 import { filePath } from '../../profiles'
