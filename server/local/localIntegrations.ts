@@ -1,3 +1,7 @@
+import { join } from 'node:path'
+import { startCalendlySimulator } from '../simulators/calendly/calendlySimulator'
+import { startTwitterSimulator } from '../simulators/twitter/twitterSimulator'
+
 /** A simulated provider on this machine. */
 export interface LocalProvider {
   origin: string
@@ -14,7 +18,18 @@ interface Started {
 }
 
 /** The simulated providers that `npm start` runs. */
-const simulated: readonly Started[] = []
+const simulated: readonly Started[] = [
+  {
+    name: 'twitter',
+    clientId: 'TWITTER_CLIENT_ID',
+    start: (dataDir) => startTwitterSimulator({ file: join(dataDir, 'twitter.json') }),
+  },
+  {
+    name: 'calendly',
+    clientId: 'CALENDLY_CLIENT_ID',
+    start: (dataDir) => startCalendlySimulator({ file: join(dataDir, 'calendly.json') }),
+  },
+]
 
 /**
  * Starts the simulated providers, except those whose real app the environment names.
