@@ -2,6 +2,8 @@ import type { Env } from './env'
 import type { IntegrationClients } from './ports/integrations'
 import type { Outbound } from './ports/outbound'
 import { createCalendly } from './providers/calendly/calendly'
+import { createInstagram } from './providers/instagram/instagram'
+import { createTikTok } from './providers/tiktok/tikTok'
 import { createTwitter } from './providers/twitter/twitter'
 
 interface Deps {
@@ -13,12 +15,37 @@ interface Deps {
 /** Creates the clients of the providers that the operator has set up. */
 export function createOperatorIntegrations(env: Env, deps: Deps): IntegrationClients {
   return {
-    instagram: null,
+    instagram: instagramOf(env, deps),
     twitter: twitterOf(env, deps),
-    tiktok: null,
+    tiktok: tikTokOf(env, deps),
     gohighlevel: null,
     calendly: calendlyOf(env, deps),
   }
+}
+
+function instagramOf(env: Env, deps: Deps) {
+  if (env.INSTAGRAM_CLIENT_ID === '') return null
+  return createInstagram({
+    clientId: env.INSTAGRAM_CLIENT_ID,
+    clientSecret: env.INSTAGRAM_CLIENT_SECRET,
+    authorizeUrl: env.INSTAGRAM_AUTHORIZE_URL,
+    apiUrl: env.INSTAGRAM_API_URL,
+    graphUrl: env.INSTAGRAM_GRAPH_URL,
+    mediaOrigins: env.INSTAGRAM_MEDIA_ORIGINS,
+    ...deps,
+  })
+}
+
+function tikTokOf(env: Env, deps: Deps) {
+  if (env.TIKTOK_CLIENT_ID === '') return null
+  return createTikTok({
+    clientKey: env.TIKTOK_CLIENT_ID,
+    clientSecret: env.TIKTOK_CLIENT_SECRET,
+    authorizeUrl: env.TIKTOK_AUTHORIZE_URL,
+    apiUrl: env.TIKTOK_API_URL,
+    mediaOrigins: env.TIKTOK_MEDIA_ORIGINS,
+    ...deps,
+  })
 }
 
 function twitterOf(env: Env, deps: Deps) {
