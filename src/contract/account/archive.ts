@@ -14,7 +14,7 @@ import {
   rollupRecord,
 } from './archiveProfiles'
 import { line, text, timestamp, uuid } from '../fields'
-import { providerName } from '../integrations/connection'
+import { providerNames } from '../integrations/providers'
 import { list } from '../list'
 import { userId, userSettings } from './users'
 import { dismissedPairRecord, dismissalRecord, contactRecord, mergeRecord } from './archiveContacts'
@@ -59,7 +59,7 @@ const userRecord = v.strictObject({
 const connectionRecord = v.strictObject({
   type: v.literal('connection'),
   id: uuid,
-  provider: providerName,
+  provider: v.picklist(providerNames, 'Unknown provider.'),
   accountName: text(1000),
   connectedAt: timestamp,
 })
