@@ -1,4 +1,6 @@
 import type { Resource } from '../../platform/resource'
+import { blockRoutes } from './blocks/blocks.routes'
+import { syncRoutes } from './sync/sync.routes'
 import { connectionRoutes } from './connections/connections.routes'
 import { connectionSection } from './connections/connections.archive'
 import { deleteItems, revokeBeforeDeletion } from './connections/revokeBeforeDeletion'
@@ -6,7 +8,7 @@ import { connectionAttempts, connectionItems, connections, instagramDeletions } 
 import { unservedRoutes } from './unserved'
 
 export const integrationsResource: Resource = {
-  routes: [...connectionRoutes, ...unservedRoutes],
+  routes: [...connectionRoutes, ...blockRoutes, ...syncRoutes, ...unservedRoutes],
   beforeAccountDeletion: revokeBeforeDeletion,
   deleteRowsWithFiles: deleteItems,
   archiveSections: [connectionSection],

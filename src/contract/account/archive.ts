@@ -14,7 +14,7 @@ import {
   rollupRecord,
 } from './archiveProfiles'
 import { line, text, timestamp, uuid } from '../fields'
-import { providerNames } from '../integrations/providers'
+import { providerName } from '../integrations/block'
 import { list } from '../list'
 import { userId, userSettings } from './users'
 import { dismissedPairRecord, dismissalRecord, contactRecord, mergeRecord } from './archiveContacts'
@@ -59,7 +59,7 @@ const userRecord = v.strictObject({
 const connectionRecord = v.strictObject({
   type: v.literal('connection'),
   id: uuid,
-  provider: v.picklist(providerNames, 'Unknown provider.'),
+  provider: providerName,
   accountName: text(1000),
   connectedAt: timestamp,
 })
