@@ -94,6 +94,7 @@ export const connections = pgTable(
     index('connections_by_account').on(table.provider, table.accountId),
     index('connections_to_sync').on(table.nextSyncAt),
     index('connections_to_refresh').on(table.nextRefreshAt),
+    index('connections_by_key').on(table.keyId),
   ],
 )
 

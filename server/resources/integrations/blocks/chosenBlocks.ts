@@ -4,7 +4,7 @@ import type { BlocksInput } from '@/contract/integrations/blocks'
 import type { Db } from '../../../platform/db/client'
 import { idIn } from '../../../platform/db/idIn'
 import { invalid } from '../../../platform/http/apiError'
-import { presentItem } from '../connections/presentIntegration'
+import { presentItem } from '../items/itemRow'
 import { connectionItems, connections } from '../tables'
 
 /** An owner of connections: a user, or a company by its id. */

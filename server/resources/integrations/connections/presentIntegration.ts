@@ -1,15 +1,12 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { Item } from '@/contract/integrations/block'
+import { asc, desc, sql } from 'drizzle-orm'
 import type { Connection, Integration } from '@/contract/integrations/connection'
 import { type ProviderName, providers } from '@/contract/integrations/providers'
 import type { Ctx } from '../../../ports/context'
-import { filePath } from '../../profiles'
 import { connectLock } from '../connect/mayConnect'
+import { type ItemRow, itemsOf, presentItem } from '../items/itemRow'
 import { connectionItems } from '../tables'
 import { type ConnectionOwner, type ConnectionRow, findConnection } from './connectionRow'
 import { isPaused } from './isPaused'
-
-type ItemRow = typeof connectionItems.$inferSelect
 
 /** Returns a provider as its owner has it: the connection without its tokens, and the items. */
 export async function presentIntegration(
@@ -33,13 +30,7 @@ function listItems({ db }: Pick<Ctx, 'db'>, row: ConnectionRow): Promise<ItemRow
   return db
     .select()
     .from(connectionItems)
-    .where(
-      and(
-        eq(connectionItems.tenantId, row.tenantId),
-        eq(connectionItems.ownerId, row.ownerId),
-        eq(connectionItems.connectionId, row.id),
-      ),
-    )
+    .where(itemsOf(row))
     .orderBy(
       sql`${connectionItems.place} nulls last`,
       desc(connectionItems.publishedAt),
@@ -62,18 +53,5 @@ function presentConnection(row: ConnectionRow, isRowPaused: boolean): Connection
     connectedAt: row.connectedAt.toISOString(),
     lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
     nextRefreshAt: row.nextRefreshAt?.toISOString() ?? null,
-  }
-}
-
-/** Presents an item with the path of its picture on this server. */
-export function presentItem(row: ItemRow): Item {
-  return {
-    id: row.id,
-    kind: row.kind,
-    text: row.text,
-    detail: row.detail,
-    url: row.url,
-    thumbnail: row.pictureKey === '' ? null : filePath(row.pictureKey),
-    publishedAt: row.publishedAt?.toISOString() ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Item } from '@/contract/integrations/block'
 import { connectionItems, type connections } from '../tables'
 
 export type ItemRow = typeof connectionItems.$inferSelect
@@ -16,4 +17,25 @@ export function itemsOf({ tenantId, ownerId, id }: ItemsOf) {
     eq(connectionItems.ownerId, ownerId),
     eq(connectionItems.connectionId, id),
   )
+}
+
+/** Presents an item, as answers and blocks hold it. */
+export function presentItem({
+  id,
+  kind,
+  text,
+  detail,
+  url,
+  pictureKey,
+  publishedAt,
+}: ItemRow): Item {
+  return {
+    id,
+    kind,
+    text,
+    detail,
+    url,
+    thumbnail: pictureKey === '' ? null : `/files/${pictureKey}`,
+    publishedAt: publishedAt?.toISOString() ?? null,
+  }
 }

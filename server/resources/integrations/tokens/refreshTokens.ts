@@ -35,7 +35,19 @@ export async function refreshTokens(
   row: ConnectionRow,
 ): Promise<ConnectionRow> {
   const leased = await takeLease(deps, row)
-  return leased ? refreshLeased(deps, client, leased) : waitForOther(deps, row)
+  if (leased) return refreshLeased(deps, client, leased)
+  const now = await waitForOther(deps, row)
+  // The same token under another key: nobody has refreshed it.
+  return isSameToken(deps, row, now) ? refreshTokens(deps, client, now) : now
+}
+
+function isSameToken(
+  { secretBox }: RefreshDeps,
+  one: ConnectionRow,
+  other: ConnectionRow,
+): boolean {
+  const token = openTokens(secretBox, one)?.accessToken
+  return token !== undefined && openTokens(secretBox, other)?.accessToken === token
 }
 
 /** Returns the row if this request may refresh its tokens; null if another one does, or has done so. */
@@ -58,29 +70,36 @@ async function refreshLeased(
   row: ConnectionRow,
 ): Promise<ConnectionRow> {
   const old = openTokens(deps.secretBox, row)
-  if (!old) {
-    await endGrant(deps, row)
-    throw new GrantError('grant', 'unreadable')
-  }
+  if (!old) return endOrFollow(deps, row, new GrantError('grant', 'unreadable'))
   let tokens: Tokens
   try {
     tokens = await client.refresh(old)
   } catch (error) {
-    if (!(error instanceof GrantError)) {
-      await releaseLease(deps, row)
-      throw error
-    }
-    await endGrant(deps, row)
-    deps.log.warn(
-      { provider: row.provider, connectionId: row.id, code: error.code },
-      'a grant has ended',
-    )
-    throw new GrantError('grant', error.code, { cause: error })
+    if (error instanceof GrantError) return endOrFollow(deps, row, error)
+    await releaseLease(deps, row)
+    throw error
   }
   const stored = await storeRefreshed(deps, client, row, tokens)
   if (stored) return stored
-  await dropUnused(deps, client, row, tokens)
+  const now = await readConnection(deps.db, row)
+  if (now && now.tokens !== '') return now
+  await revokeUnused(deps, client, tokens)
   throw new GrantError('grant', 'ended')
+}
+
+/** Ends a grant that was refused, unless the row has other tokens by now: then it returns the row. */
+async function endOrFollow(
+  deps: RefreshDeps,
+  row: ConnectionRow,
+  cause: GrantError,
+): Promise<ConnectionRow> {
+  if (!(await endGrant(deps, row))) {
+    const now = await readConnection(deps.db, row)
+    if (now && now.tokens !== '') return now
+  }
+  const { provider, id } = row
+  deps.log.warn({ provider, connectionId: id, code: cause.code }, 'a grant has ended')
+  throw new GrantError('grant', cause.code, { cause })
 }
 
 /** Stores new tokens in place of those that they were made from; null if those are gone. */
@@ -113,16 +132,13 @@ async function storeRefreshed(
 }
 
 /** Revokes tokens of a connection that was ended while they were made, so that no grant stays. */
-async function dropUnused(
-  { db, log }: RefreshDeps,
+async function revokeUnused(
+  { log }: RefreshDeps,
   client: IntegrationClient,
-  row: ConnectionRow,
   tokens: Tokens,
 ): Promise<void> {
-  const now = await readConnection(db, row)
-  if ((now && now.tokens !== '') || !client.revoke) return
-  await client.revoke(tokens).catch((error: unknown) => {
-    log.warn({ err: error, provider: row.provider }, 'unused tokens were not revoked')
+  await client.revoke?.(tokens).catch((error: unknown) => {
+    log.warn({ err: error, provider: client.name }, 'unused tokens were not revoked')
   })
 }
 
