@@ -14,7 +14,7 @@ import {
   rollupRecord,
 } from './archiveProfiles'
 import { line, text, timestamp, uuid } from '../fields'
-import { providerName } from '../integrations/connection'
+import { providerName } from '../integrations/block'
 import { list } from '../list'
 import { userId, userSettings } from './users'
 import { dismissedPairRecord, dismissalRecord, contactRecord, mergeRecord } from './archiveContacts'
