@@ -3,7 +3,13 @@ import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import type { Block } from '@/contract/integrations/block'
 import type { Integration } from '@/contract/integrations/connection'
-import { BlockEditor, CompanyInstagram, blockOf, withBlock } from '@/features/integrations'
+import {
+  BlockEditor,
+  CompanyInstagram,
+  blockOf,
+  toBlocksInput,
+  withBlock,
+} from '@/features/integrations'
 import { FormError } from '@/shared/forms/FormError'
 import { SaveBar } from '@/shared/forms/SaveBar'
 import { UnsavedGuard } from '@/shared/forms/unsaved/UnsavedGuard'
@@ -46,7 +52,7 @@ function CompanyBlocks({ integration }: { integration: Integration }) {
         >
           <UnsavedGuard />
           <FormError />
-          <Block integration={integration} isReadOnly={!canEdit} />
+          <PostsField integration={integration} isReadOnly={!canEdit} />
           {canEdit && <SaveBar isSaving={submitting === true} />}
         </form>
       )}
@@ -54,13 +60,13 @@ function CompanyBlocks({ integration }: { integration: Integration }) {
   )
 }
 
-interface BlockProps {
+interface PostsFieldProps {
   integration: Integration
   isReadOnly: boolean
 }
 
-function Block({ integration, isReadOnly }: BlockProps) {
-  const { input } = useField<Block[]>('blocks', { subscription: { value: true } })
+function PostsField({ integration, isReadOnly }: PostsFieldProps) {
+  const { input } = useField<Block[]>('blocks', { subscription: { value: true }, isEqual: isSame })
   return (
     <BlockEditor
       integration={integration}
@@ -74,5 +80,10 @@ function Block({ integration, isReadOnly }: BlockProps) {
 }
 
 function hasSameBlocks(one?: Partial<BlocksValues>, other?: Partial<BlocksValues>): boolean {
-  return JSON.stringify(one?.blocks) === JSON.stringify(other?.blocks)
+  return isSame(one?.blocks, other?.blocks)
+}
+
+/** Returns whether two lists of blocks are the same to the server. */
+function isSame(one: readonly Block[] = [], other: readonly Block[] = []): boolean {
+  return JSON.stringify(toBlocksInput(one)) === JSON.stringify(toBlocksInput(other))
 }

@@ -135,15 +135,16 @@ describe('the return from a provider', () => {
     storeAttempt()
     const sent = serveFinish(calls.finishTwitter, () => connected)
     serveIntegrations()
+    const known = buildConnector()
     const { user, router, identity } = renderApp(returnAddress(paths.integrations()), {
       actor: null,
-      known: buildConnector(),
+      known,
     })
     await user.click(await screen.findByRole('link', { name: 'Sign in to your contacts' }))
     expect(JSON.stringify({ ...sessionStorage, '': router.state.location })).not.toMatch(
       new RegExp(`${CODE}&|[?&](?:code|state)=`),
     )
-    await user.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
+    await user.type(await screen.findByLabelText('E-mail'), known.identityUser.email)
     await user.type(screen.getByLabelText('Password'), identity.password)
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('X (Twitter) is connected.')).toBeVisible()
