@@ -131,7 +131,20 @@ describe('connecting', () => {
 })
 
 describe('the life of a token', () => {
-  it('begins anew when it is refreshed, and the old one is not used again', async () => {
+  it('survives an answer that was lost on its way', async () => {
+    const code = await allow(client)
+    simulator.fail('truncated', { times: 1, path: '/access_token' })
+    const tokens = await client.exchange({ code, redirectUri: REDIRECT_URI, verifier: '' })
+    expect(client.refreshDueAt(tokens)).not.toEqual(tokens.issuedAt)
+    simulator.moveClock(50 * DAY)
+    simulator.fail('truncated', { path: '/refresh_access_token' })
+    expect(await errorOf(client.refresh(tokens))).toBeInstanceOf(ProviderUnavailable)
+    simulator.fail(null)
+    expect(await client.getAccount(tokens)).toHaveProperty('id', ines.id)
+    expect(await client.getAccount(await client.refresh(tokens))).toHaveProperty('id', ines.id)
+  })
+
+  it('begins anew when it is refreshed, and the old one ends at its time', async () => {
     const tokens = await connect(client)
     expect(client.refreshDueAt(tokens)).toEqual(new Date(tokens.issuedAt.getTime() + 50 * DAY))
     simulator.moveClock(50 * DAY)
@@ -139,7 +152,9 @@ describe('the life of a token', () => {
     expect(next.accessToken).not.toBe(tokens.accessToken)
     expect(next.scopes).toEqual(tokens.scopes)
     expect(next.accessExpiresAt.getTime() - tokens.issuedAt.getTime()).toBeGreaterThan(109 * DAY)
+    expect(await client.getAccount(tokens)).toHaveProperty('id', ines.id)
     simulator.moveClock(59 * DAY)
+    expect(await errorOf(client.getAccount(tokens))).toHaveProperty('kind', 'token')
     expect(await client.listItems(next, account)).toHaveLength(14)
   })
 
@@ -171,6 +186,34 @@ describe('the life of a token', () => {
       })
     expect(dueOf(1)).toBeNull()
     expect(dueOf(6)).toEqual(new Date(issuedAt.getTime() + 5 * DAY))
+  })
+})
+
+describe('a code whose second request fails', () => {
+  it.each(failureKinds.filter((kind) => kind !== 'slow'))(
+    'connects for an hour, and is then refreshed to 60 days: %s',
+    async (kind) => {
+      const code = await allow(client)
+      simulator.fail(kind, { path: '/access_token' })
+      const tokens = await client.exchange({ code, redirectUri: REDIRECT_URI, verifier: '' })
+      expect(tokens.accessExpiresAt.getTime() - tokens.issuedAt.getTime()).toBe(HOUR)
+      expect(client.refreshDueAt(tokens)).toEqual(tokens.issuedAt)
+      expect(await client.getAccount(tokens)).toHaveProperty('id', ines.id)
+      expect(await errorOf(client.refresh(tokens))).toBeInstanceOf(ProviderUnavailable)
+      simulator.fail(null)
+      const long = await client.refresh(tokens)
+      expect(client.refreshDueAt(long)).toEqual(new Date(long.issuedAt.getTime() + 50 * DAY))
+      expect(await client.getAccount(long)).toHaveProperty('id', ines.id)
+    },
+  )
+
+  it('connects nothing when the token is refused', async () => {
+    const code = await allow(client)
+    simulator.fail('outage', { path: '/access_token' })
+    const tokens = await client.exchange({ code, redirectUri: REDIRECT_URI, verifier: '' })
+    simulator.fail(null)
+    simulator.moveClock(HOUR)
+    expect(await errorOf(client.refresh(tokens))).toMatchObject({ kind: 'grant' })
   })
 })
 
