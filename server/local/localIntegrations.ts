@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { startGoHighLevelSimulator } from '../simulators/goHighLevel/goHighLevelSimulator'
+
 /** A simulated provider on this machine. */
 export interface LocalProvider {
   origin: string
@@ -14,7 +17,13 @@ interface Started {
 }
 
 /** The simulated providers that `npm start` runs. */
-const simulated: readonly Started[] = []
+const simulated: readonly Started[] = [
+  {
+    name: 'gohighlevel',
+    clientId: 'GOHIGHLEVEL_CLIENT_ID',
+    start: (dataDir) => startGoHighLevelSimulator({ file: join(dataDir, 'gohighlevel.json') }),
+  },
+]
 
 /**
  * Starts the simulated providers, except those whose real app the environment names.

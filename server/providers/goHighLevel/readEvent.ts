@@ -41,6 +41,15 @@ export function readWebhookKey(value: string): KeyObject {
   return key
 }
 
+/** Tells whether a value is a key that `readWebhookKey` reads. */
+export function isWebhookKey(value: string): boolean {
+  try {
+    return readWebhookKey(value).type === 'public'
+  } catch {
+    return false
+  }
+}
+
 /**
  * Returns the event of a webhook. `signature` is the header `X-GHL-Signature`; the older
  * `X-WH-Signature` ended on 2026-07-01 and counts for nothing. Throws `BAD_REQUEST` unless the key
