@@ -1,4 +1,4 @@
-import type { Item } from '@/contract/integrations/connection'
+import type { Item } from '@/contract/integrations/block'
 import type { ProviderName } from '@/contract/integrations/providers'
 
 /** The tokens of a grant. They are stored encrypted only. */

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type CompanyContent, companyRoles } from '@/contract/companies/company'
-import type { Block } from '@/contract/integrations/blocks'
+import type { Block } from '@/contract/integrations/block'
 import { employeeStates, mailStates } from '@/contract/companies/employees'
 import { created, moment } from '../../platform/db/columns'
 

@@ -1,4 +1,7 @@
 import type { Deps } from '../../ports/context'
+import { purgeAttempts } from './connect/attempts'
+import { refreshDue } from './tokens/refreshDue'
+import { resealTokens } from './tokens/resealTokens'
 
 /** The dependencies of background work on connections. */
 export type IntegrationDeps = Pick<
@@ -14,7 +17,21 @@ export type IntegrationDeps = Pick<
   | 'stripe'
 >
 
-/** Does the background work on connections that is due. */
-export async function runIntegrations(_deps: IntegrationDeps, _signal: AbortSignal): Promise<void> {
-  await Promise.resolve()
+type Work = (deps: IntegrationDeps, signal: AbortSignal) => Promise<void>
+
+/** The background work on connections, by its name in the log. */
+const works: readonly (readonly [name: string, work: Work])[] = [
+  ['deleting old attempts to connect', purgeAttempts],
+  ['encrypting tokens with the new key', resealTokens],
+  ['refreshing tokens', refreshDue],
+]
+
+/** Does the background work on connections that is due; a failure does not stop the rest. */
+export async function runIntegrations(deps: IntegrationDeps, signal: AbortSignal): Promise<void> {
+  for (const [name, work] of works) {
+    if (signal.aborted) return
+    await work(deps, signal).catch((error: unknown) => {
+      deps.log.error({ err: error }, `${name} failed`)
+    })
+  }
 }

@@ -10,10 +10,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   type DeletedThings,
-  type Item,
   deletionOrigins,
   deletionStates,
 } from '@/contract/integrations/connection'
+import type { Item } from '@/contract/integrations/block'
 import { providerNames } from '@/contract/integrations/providers'
 import { created, moment } from '../../platform/db/columns'
 
@@ -34,6 +34,13 @@ export const connectionAttempts = pgTable(
     /** The PKCE verifier, encrypted; '' for a provider without PKCE. */
     verifier: text('verifier').notNull(),
     redirectUri: text('redirect_uri').notNull(),
+    /** The time of the sign-in that began it; after another sign-in it is of no use. */
+    signedInAt: moment('signed_in_at').notNull(),
+    /** A request finishes it until then, so that no other does. */
+    busyUntil: moment('busy_until'),
+    /** SHA-256 of a code that was exchanged, and its tokens, encrypted; '' before. */
+    codeHash: text('code_hash').notNull().default(''),
+    tokens: text('tokens').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -66,8 +73,12 @@ export const connections = pgTable(
     status: text('status', { enum: ['active', 'unconfirmed', 'reconnect'] }).notNull(),
     problem: text('problem').notNull().default(''),
     connectedAt: moment('connected_at').notNull(),
+    /** The time from which the account counts as the person's; null before they confirm it. */
+    confirmedAt: moment('confirmed_at'),
     lastSyncAt: moment('last_sync_at'),
     nextRefreshAt: moment('next_refresh_at'),
+    /** The lease of the request that refreshes the tokens. */
+    refreshingUntil: moment('refreshing_until'),
     /** The time of the next sync; a process that syncs moves it ahead as its lease. */
     nextSyncAt: moment('next_sync_at'),
     /** The last time at which a person asked for each act that is limited to one a minute. */
@@ -81,6 +92,7 @@ export const connections = pgTable(
     index('connections_by_account').on(table.provider, table.accountId),
     index('connections_to_sync').on(table.nextSyncAt),
     index('connections_to_refresh').on(table.nextRefreshAt),
+    index('connections_by_key').on(table.keyId),
   ],
 )
 

@@ -5,9 +5,10 @@ import * as pushes from '@/contract/integrations/pushes'
 import type { Call } from '@/contract/call'
 import { ApiError } from '../../platform/http/apiError'
 import type { Route } from '../../platform/http/route'
+import { connectionRoutes } from './connections/connections.routes'
 
 /** TEMPORARY while the parts are built: every call without a route of its own answers 501. */
-const SERVED: readonly unknown[] = []
+const SERVED: readonly unknown[] = [...connectionRoutes.map(({ call }) => call)]
 
 export const unservedRoutes: Route[] = [
   ...Object.values({ ...integrations, ...blocks, ...pushes, ...callbacks }),

@@ -1,4 +1,4 @@
-import type { Block } from '@/contract/integrations/blocks'
+import type { Block } from '@/contract/integrations/block'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { messages, nameLine, required, text, timestamp, uuid } from '../fields'
-import { block } from '../integrations/blocks'
+import { block } from '../integrations/block'
 import { answerList, list } from '../list'
 import { everlink, filePath, linkUrl, socials, storedEverlinks } from '../profiles/profileItems'
 import { lockableFields } from './lockableFields'

@@ -2,25 +2,12 @@ import * as v from 'valibot'
 import { call } from '../call'
 import { nameLine, uuid } from '../fields'
 import { list, answerList } from '../list'
-import { item, providerName } from './connection'
+import { block, providerName } from './block'
 
 /** The most items of one block. */
 export const MAX_BLOCK_ITEMS = 12
 /** The most blocks of one card: one for each provider with something to show. */
 const MAX_BLOCKS = 4
-
-/** Chosen items of a connected account, as a card shows them. */
-export const block = v.object({
-  provider: providerName,
-  /** The heading on the card; '' for the provider's own. */
-  title: v.string(),
-  isHidden: v.boolean(),
-  accountName: v.string(),
-  accountUrl: v.nullable(v.string()),
-  /** In the order of the card. */
-  items: answerList(item),
-})
-export type Block = v.InferOutput<typeof block>
 
 const blockInput = v.strictObject({
   provider: providerName,

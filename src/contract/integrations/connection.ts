@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { timestamp, uuid } from '../fields'
 import { answerList } from '../list'
-import { providerNames } from './providers'
+import { item, providerName } from './block'
 
 /**
  * The states of a connection. `unconfirmed`: the person has not yet said that this is their account;
@@ -9,8 +9,6 @@ import { providerNames } from './providers'
  * is still checked, but nothing new comes and nothing is sent.
  */
 export const connectionStatuses = ['active', 'unconfirmed', 'reconnect', 'paused'] as const
-
-export const providerName = v.picklist(providerNames, 'Unknown provider.')
 
 /** A connected account. Its tokens never leave the server. */
 export const connection = v.object({
@@ -33,22 +31,6 @@ export const connection = v.object({
   nextRefreshAt: v.nullable(timestamp),
 })
 export type Connection = v.InferOutput<typeof connection>
-
-/** An item of a connected account that a card can show. */
-export const item = v.object({
-  id: uuid,
-  kind: v.picklist(['image', 'video', 'album', 'text', 'eventType']),
-  /** Plain text: the caption, the tweet or the name of an event type. */
-  text: v.string(),
-  /** A second line, such as "30 min"; '' for none. */
-  detail: v.string(),
-  /** The item's page at the provider. */
-  url: v.string(),
-  /** The path of its picture on this server; null for none. */
-  thumbnail: v.nullable(v.string()),
-  publishedAt: v.nullable(timestamp),
-})
-export type Item = v.InferOutput<typeof item>
 
 /** A provider as one person or company has it. */
 export const integration = v.object({

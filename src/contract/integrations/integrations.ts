@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { call } from '../call'
 import { line, messages, uuid } from '../fields'
-import { deletion, integration, providerName, startedConnection } from './connection'
+import { providerName } from './block'
+import { deletion, integration, startedConnection } from './connection'
 
 /** The limit of calls that ask a provider, which limits them itself. */
 const questions = { requests: 30, seconds: 60 }

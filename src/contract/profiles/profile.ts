@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { line, nameLine, required, timestamp, uuid } from '../fields'
-import { block } from '../integrations/blocks'
+import { block } from '../integrations/block'
 import { answerList } from '../list'
 import { shownCompany } from '../companies/shownCompany'
 import * as content from './profileContent'
