@@ -27,6 +27,7 @@ import { openOperatorSocket } from './platform/operator/operatorSocket'
 import { createLog } from './platform/log/createLog'
 import { noMail } from './platform/mail/noMail'
 import { createSmtpMail } from './platform/mail/smtpMail'
+import { GrantError } from './platform/outbound/grantError'
 import { createOutbound } from './platform/outbound/outbound'
 import { createRuleSigner } from './platform/permissions/ruleSigner'
 import { createSecretBox } from './platform/secrets/secretBox'
@@ -73,7 +74,12 @@ const STOP_MS = 5_800
  */
 const EMBEDDED_JOBS = { parallel: 1, restMs: 20 }
 const POSTGRES_JOBS = { parallel: 3, restMs: 1 }
+/** Pauses of pushes are seconds long. */
+const PUSHES_MS = 2_000
 const clock = () => new Date()
+
+/** TEMPORARY until connections keep tokens: nothing is sent. */
+const withTokens = () => Promise.reject(new GrantError('token', 'no_tokens'))
 
 /** Opens the data, builds the app and listens. Throws if the data folder or the port is taken. */
 export async function startServer({
@@ -173,7 +179,8 @@ function startWorkers(services: Omit<Deps, Wakes>, origin: string) {
     pushes: startWorker({
       name: 'sending contacts to GoHighLevel',
       log,
-      run: (signal) => sendPushes(services, signal),
+      everyMs: PUSHES_MS,
+      run: (signal) => sendPushes({ ...services, withTokens }, signal),
     }),
   }
 }

@@ -117,10 +117,15 @@ export interface GoHighLevelClient extends IntegrationClient {
     signature: string,
   ) => { type: string; locationId: string; companyId: string; id: string; createdAt: Date | null }
   /**
-   * Adds or updates a contact of the location, and adds its tags to those it has there. It throws
-   * `GrantError` only.
+   * Adds or updates a contact of the location, and adds its tags to those it has there. With the id
+   * that the contact has there, it updates that one, whatever its e-mail address was; the status is
+   * 404 when it is gone. It throws `GrantError` only.
    */
-  upsertContact: (tokens: Tokens, contact: GoHighLevelContact) => Promise<PushAnswer>
+  upsertContact: (
+    tokens: Tokens,
+    contact: GoHighLevelContact,
+    contactId: string | null,
+  ) => Promise<PushAnswer>
   /** Returns the most requests that writing this contact takes, for the provider's limits. */
   requestsOf: (contact: GoHighLevelContact) => number
   /** Returns the contact that has this e-mail address or phone number, or null. */

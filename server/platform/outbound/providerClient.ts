@@ -32,7 +32,7 @@ export interface ProviderRequest {
   /** The limit for all tries and pauses together. */
   timeoutMs?: number
   maxBytes?: number
-  /** Returns every answer to the caller, also 429, 5xx and redirects, without another try. */
+  /** Sends it once only, and returns every answer to the caller, also 429, 5xx and redirects. */
   takesFailures?: boolean
 }
 
@@ -84,7 +84,7 @@ export function createProviderClient({
   async function request(asked: ProviderRequest): Promise<ProviderAnswer> {
     const url = providerUrl(baseUrl, asked.path, asked.query)
     const end = clock().getTime() + (asked.timeoutMs ?? TIMEOUT_MS)
-    const isRepeatable = canRepeat(asked)
+    const isRepeatable = asked.takesFailures !== true && canRepeat(asked)
     for (let tries = 1; ; tries += 1) {
       const left = end - clock().getTime()
       if (left <= 0) throw new ProviderUnavailable(provider, new ProviderError('TIMEOUT'))

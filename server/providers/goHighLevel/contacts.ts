@@ -10,7 +10,7 @@ import type {
   PushAnswer,
   Tokens,
 } from '../../ports/integrations'
-import { beginningOf, locationId, pauseOf, readJson } from './answers'
+import { beginningOf, locationId, pauseOf, readFailure, readJson } from './answers'
 import { TITLE } from './tokens'
 
 /**
@@ -19,6 +19,7 @@ import { TITLE } from './tokens'
  */
 const contactAnswer = v.looseObject({
   id: locationId,
+  companyName: v.optional(v.fallback(v.nullable(v.string()), null), null),
   tags: v.optional(v.fallback(answerList(v.string()), []), []),
 })
 const written = v.object({ contact: contactAnswer })
@@ -29,13 +30,16 @@ export type Contacts = Pick<GoHighLevelClient, 'upsertContact' | 'findContact' |
 /** Creates the calls about contacts of a location. */
 export function createContacts(client: ProviderClient, clock: () => Date): Contacts {
   /** Sends a request once, and returns null instead of an answer when none came. */
-  async function post(tokens: Tokens, path: string, body: object): Promise<Outcome> {
+  async function send(
+    tokens: Tokens,
+    method: 'POST' | 'PUT',
+    path: string,
+    body: object,
+  ): Promise<Outcome> {
     try {
       const answer = await client.request({
-        method: 'POST',
-        path,
+        ...{ method, path, body: JSON.stringify(body) },
         headers: { ...accessOf(tokens), 'content-type': 'application/json' },
-        body: JSON.stringify(body),
         takesFailures: true,
       })
       if (isRefused(answer.status)) throw refusalOf(answer)
@@ -48,27 +52,47 @@ export function createContacts(client: ProviderClient, clock: () => Date): Conta
   }
 
   const present = ({ answer, text }: Outcome, contactId: string | null): PushAnswer => ({
-    status: answer?.status ?? null,
+    status: answer && statusOf(answer),
     text,
     retryAfterMs: answer && pauseOf(answer.status, answer.headers, clock()),
     contactId,
   })
 
-  return {
-    requestsOf: ({ tags }) => (tagsOf(tags).length > 0 ? 2 : 1),
+  /** Sends what an answer shows to be missing, and returns the outcome that failed or the first. */
+  async function complete(
+    tokens: Tokens,
+    first: Outcome & { answer: ProviderAnswer },
+    { tags, companyName, email, phone }: GoHighLevelContact,
+  ): Promise<PushAnswer> {
+    const parsed = v.safeParse(written, readJson(first.answer.body))
+    if (!parsed.success) return { ...present(first, null), status: null }
+    const { id, tags: own, companyName: ownCompany } = parsed.output.contact
+    if (isGiven(companyName) && companyName !== ownCompany && (email ?? phone)) {
+      const key = email ? { email } : { phone }
+      const named = { ...key, companyName, locationId: locationOf(tokens) }
+      const outcome = await send(tokens, 'POST', '/contacts/upsert', named)
+      if (!isSuccess(outcome)) return present(outcome, id)
+    }
+    const missing = missingTags(tagsOf(tags), own)
+    if (missing.length === 0) return present(first, id)
+    const tagged = await send(tokens, 'POST', `/contacts/${id}/tags`, { tags: missing })
+    return present(isSuccess(tagged) ? first : tagged, id)
+  }
 
-    // Tags in an upsert would replace all that the contact has at the provider.
-    async upsertContact(tokens, { tags, ...contact }) {
-      const body = { ...contact, locationId: locationOf(tokens) }
-      const outcome = await post(tokens, '/contacts/upsert', body)
-      if (!isSuccess(outcome)) return present(outcome, null)
-      const parsed = v.safeParse(written, readJson(outcome.answer.body))
-      if (!parsed.success) return { ...present(outcome, null), status: null }
-      const { id, tags: own } = parsed.output.contact
-      const missing = missingTags(tagsOf(tags), own)
-      if (missing.length === 0) return present(outcome, id)
-      const tagged = await post(tokens, `/contacts/${id}/tags`, { tags: missing })
-      return present(isSuccess(tagged) ? outcome : tagged, id)
+  return {
+    requestsOf: ({ tags, companyName }) =>
+      1 + (isGiven(companyName) ? 1 : 0) + (tagsOf(tags).length > 0 ? 1 : 0),
+
+    // Tags in these requests would replace all that the contact has at the provider.
+    async upsertContact(tokens, contact, contactId) {
+      const { tags: _tags, locationId: _locationId, ...fields } = contact
+      const { companyName: _company, ...updatable } = fields
+      const upsert = { ...fields, locationId: locationOf(tokens) }
+      // The documented update of a contact by its id takes no name of a company.
+      const outcome = v.is(locationId, contactId)
+        ? await send(tokens, 'PUT', `/contacts/${contactId}`, updatable)
+        : await send(tokens, 'POST', '/contacts/upsert', upsert)
+      return isSuccess(outcome) ? complete(tokens, outcome, contact) : present(outcome, null)
     },
 
     async findContact(tokens, { email, phone }) {
@@ -124,6 +148,15 @@ export function refusalOf({ status }: { status: number }): GrantError {
 
 function isSuccess(outcome: Outcome): outcome is Outcome & { answer: ProviderAnswer } {
   return outcome.answer !== null && outcome.answer.status >= 200 && outcome.answer.status < 300
+}
+
+/** Returns the status; a contact that is gone answers 404, whatever the provider calls it. */
+function statusOf({ status, body }: ProviderAnswer): number {
+  return status === 400 && /not found/i.test(readFailure(body).message) ? 404 : status
+}
+
+function isGiven(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }
 
 function tagsOf(tags: unknown): string[] {

@@ -91,7 +91,7 @@ describe('the documented answers', () => {
     answer('/contacts/upsert', 200, upsertAnswer)
     answer('/contacts/search/duplicate', 200, { contact: upsertAnswer.contact, traceId: 't' })
     expect((await client().getAccount(tokens)).name).toBe('dentist')
-    expect(await client().upsertContact(tokens, { email: 'rubika@deos.com' })).toMatchObject({
+    expect(await client().upsertContact(tokens, { email: 'rubika@deos.com' }, null)).toMatchObject({
       ...{ status: 200, contactId: 'seD4PfOuKoVMLkEZqohJ' },
     })
     const found = await client().findContact(tokens, { email: 'a+b@deos.com', phone: '+1888' })
@@ -123,12 +123,12 @@ describe('the documented answers', () => {
       error: 'Unprocessable Entity',
     }
     answer('/contacts/upsert', 422, unprocessable)
-    expect(await client().upsertContact(tokens, {})).toEqual({
+    expect(await client().upsertContact(tokens, {}, null)).toEqual({
       ...{ status: 422, retryAfterMs: null, contactId: null },
       text: JSON.stringify(unprocessable),
     })
     answer('/contacts/upsert', 401, unauthorized)
-    const error = await errorOf(client().upsertContact(tokens, {}))
+    const error = await errorOf(client().upsertContact(tokens, {}, null))
     expect(error).toMatchObject({ kind: 'token', code: 'http_401' })
   })
 
@@ -141,7 +141,7 @@ describe('the documented answers', () => {
     [{}, 10_000],
   ])('to too many requests with %o ask for a pause of %i ms', async (headers, pause) => {
     answer('/contacts/upsert', 429, { statusCode: 429, message: 'Too Many Requests' }, headers)
-    const { status, retryAfterMs } = await client().upsertContact(tokens, {})
+    const { status, retryAfterMs } = await client().upsertContact(tokens, {}, null)
     expect([status, retryAfterMs]).toEqual([429, pause])
   })
 })
@@ -149,7 +149,7 @@ describe('the documented answers', () => {
 describe('a hostile answer', () => {
   it('that repeats the token does not bring it into the outbox', async () => {
     answer('/contacts/upsert', 400, `  no: Bearer access-1 \u0000\n${'x'.repeat(4_000)}`)
-    const { text } = await client().upsertContact(tokens, {})
+    const { text } = await client().upsertContact(tokens, {}, null)
     expect(text).toMatch(/^no: Bearer … x+$/)
     expect(text).toHaveLength(500)
   })
@@ -160,20 +160,20 @@ describe('a hostile answer', () => {
     ['that is no object', []],
   ])('%s leaves the contact in doubt and is not followed', async (_name, body) => {
     answer('/contacts/upsert', 200, body)
-    const { status, contactId } = await client().upsertContact(tokens, { tags: ['a'] })
+    const { status, contactId } = await client().upsertContact(tokens, { tags: ['a'] }, null)
     expect([status, contactId, web.asked.length]).toEqual([null, null, 1])
   })
 
   it('of more than 1 MB is in doubt', async () => {
     answer('/contacts/upsert', 200, 'x'.repeat(1_100_000))
-    expect(await client().upsertContact(tokens, {})).toMatchObject({
+    expect(await client().upsertContact(tokens, {}, null)).toMatchObject({
       ...{ status: null, text: 'The answer was too large.' },
     })
   })
 
   it('that leads elsewhere is not followed', async () => {
     answer('/contacts/upsert', 307, '', { location: `${web.origin}/elsewhere` })
-    expect((await client().upsertContact(tokens, {})).status).toBe(307)
+    expect((await client().upsertContact(tokens, {}, null)).status).toBe(307)
     expect(web.asked).toHaveLength(1)
   })
 

@@ -8,7 +8,10 @@ import type { Route } from '../../platform/http/route'
 import { connectionRoutes } from './connections/connections.routes'
 
 /** TEMPORARY while the parts are built: every call without a route of its own answers 501. */
-const SERVED: readonly unknown[] = [...connectionRoutes.map(({ call }) => call)]
+const SERVED: readonly unknown[] = [
+  ...connectionRoutes.map(({ call }) => call),
+  ...Object.values(pushes),
+]
 
 export const unservedRoutes: Route[] = [
   ...Object.values({ ...integrations, ...blocks, ...pushes, ...callbacks }),

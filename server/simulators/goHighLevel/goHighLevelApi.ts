@@ -5,7 +5,12 @@ import { GrantRefusal } from '../oauth/grants'
 import type { OAuthFrame } from '../oauth/startOAuthSimulator'
 import type { SimulatedGrant } from '../oauth/stateFile'
 import { readForm } from '../oauth/tokenEndpoint'
-import type { LocationContacts, SimulatedContact } from './locationContacts'
+import {
+  type LocationContacts,
+  type SimulatedContact,
+  updateFields,
+  upsertFields,
+} from './locationContacts'
 import { AGENCY, COMPANY_ID, locations } from './locations'
 import type { RequestLimits } from './requestLimits'
 
@@ -62,11 +67,20 @@ export function goHighLevelApi(frame: OAuthFrame, { contacts, limits }: Parts): 
   })
   api.post('/contacts/upsert', needs('contacts.write'), async (c) => {
     const given = await bodyOf(c)
-    const mistakes = mistakesIn(given)
+    const mistakes = [...mistakesIn(given, upsertFields), ...missingIn(given)]
     if (mistakes.length > 0) return refuse(c, 422, mistakes, 'Unprocessable Entity')
     if (given.locationId !== c.var.grant.accountId) return refuseLocation(c)
     const { contact, isNew } = contacts.upsert(c.var.grant.accountId, given)
     return c.json({ new: isNew, contact: present(contact), ...trace() }, isNew ? 201 : 200)
+  })
+  api.put('/contacts/:id', needs('contacts.write'), async (c) => {
+    const given = await bodyOf(c)
+    const mistakes = mistakesIn(given, updateFields)
+    if (mistakes.length > 0) return refuse(c, 422, mistakes, 'Unprocessable Entity')
+    const contact = contacts.update(c.var.grant.accountId, c.req.param('id'), given)
+    if (contact === 'taken') return refuse(c, 400, 'Another contact of the location has this.')
+    if (!contact) return refuse(c, 400, 'Contact not found')
+    return c.json({ succeded: true, contact: present(contact), ...trace() })
   })
   api.post('/contacts/:id/tags', needs('contacts.write'), async (c) => {
     const { tags } = await bodyOf(c)
@@ -122,19 +136,35 @@ function present(contact: SimulatedContact) {
   return { ...contact, emailLowerCase: contact.email, dnd: contact.dnd ?? false }
 }
 
-function mistakesIn({ locationId, email, phone, tags, customFields }: Record<string, unknown>) {
-  const isText = (value: unknown, form: RegExp) => typeof value === 'string' && form.test(value)
-  const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
+/** Returns what is wrong with the fields of a contact, in the form of a 422. */
+function mistakesIn(given: Record<string, unknown>, known: readonly string[]): string[] {
+  const { email, phone, tags, customFields } = given
   return [
-    typeof locationId === 'string' ? '' : 'locationId must be a string',
+    ...Object.keys(given)
+      .filter((field) => !known.includes(field))
+      .map((field) => `property ${field} should not exist`),
     isGiven(email) && !isText(email, EMAIL) ? 'email must be an email' : '',
     isGiven(phone) && !isText(phone, PHONE) ? 'phone must be a phone number' : '',
-    isGiven(email) || isGiven(phone) ? '' : 'email or phone is required',
     tags === undefined || Array.isArray(tags) ? '' : 'tags must be an array',
     customFields === undefined || Array.isArray(customFields)
       ? ''
       : 'customFields must be an array',
   ].filter((mistake) => mistake !== '')
+}
+
+function missingIn({ locationId, email, phone }: Record<string, unknown>): string[] {
+  return [
+    ...(typeof locationId === 'string' ? [] : ['locationId must be a string']),
+    ...(isGiven(email) || isGiven(phone) ? [] : ['email or phone is required']),
+  ]
+}
+
+function isText(value: unknown, form: RegExp): boolean {
+  return typeof value === 'string' && form.test(value)
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
 }
 
 function refuseLocation(c: Context) {

@@ -21,6 +21,13 @@ export interface LocationContacts {
     locationId: string,
     given: Readonly<Record<string, unknown>>,
   ) => { contact: SimulatedContact; isNew: boolean }
+  /** Changes a contact; 'taken' if another one has its e-mail address or phone number. */
+  update: (
+    locationId: string,
+    id: string,
+    given: Readonly<Record<string, unknown>>,
+  ) => SimulatedContact | 'taken' | undefined
+  remove: (locationId: string, id: string) => void
   /** Returns the contact with this e-mail address, or else this phone number. */
   find: (
     locationId: string,
@@ -36,10 +43,17 @@ const PLAIN = [
   ...['website', 'timezone', 'dnd', 'source', 'country', 'companyName', 'assignedTo'],
   'dateOfBirth',
 ]
+const WITH_RULES = ['email', 'phone', 'tags', 'customFields']
+/** The documented fields of an upsert; any other is refused. */
+export const upsertFields: readonly string[] = [...PLAIN, ...WITH_RULES, 'locationId']
+/** The documented fields of an update by id. */
+export const updateFields = upsertFields.filter(
+  (field) => !['locationId', 'companyName', 'gender'].includes(field),
+)
 
 /** Creates the contacts of locations, each of which allows no duplicates and looks at e-mail first. */
 export function createLocationContacts(clock: () => Date): LocationContacts {
-  const all: SimulatedContact[] = []
+  let all: SimulatedContact[] = []
   const list = (locationId: string) => all.filter((each) => each.locationId === locationId)
   const find: LocationContacts['find'] = (locationId, { email, phone }) => {
     const own = list(locationId)
@@ -55,22 +69,40 @@ export function createLocationContacts(clock: () => Date): LocationContacts {
     all.push(contact)
     return contact
   }
+  const change = (contact: SimulatedContact, given: Readonly<Record<string, unknown>>) => {
+    for (const field of PLAIN) if (given[field] !== undefined) contact[field] = given[field]
+    const [email, phone] = [textOf(given.email), textOf(given.phone)]
+    if (email) contact.email = keyOf(email)
+    if (phone) contact.phone = phone
+    // As documented, these tags replace those that the contact has.
+    if (Array.isArray(given.tags)) contact.tags = given.tags.map(keyOf)
+    contact.customFields = mergeFields(contact.customFields, given.customFields)
+    contact.dateUpdated = clock().toISOString()
+  }
   return {
     list,
     find,
+    remove: (locationId, id) => {
+      all = all.filter((each) => each.locationId !== locationId || each.id !== id)
+    },
+    update(locationId, id, given) {
+      const contact = list(locationId).find((each) => each.id === id)
+      const holders = [{ email: textOf(given.email) }, { phone: textOf(given.phone) }].map(
+        (wanted) => find(locationId, wanted),
+      )
+      if (!contact) return undefined
+      if (holders.some((holder) => holder && holder !== contact)) return 'taken'
+      change(contact, given)
+      return contact
+    },
     upsert(locationId, given) {
       const wanted = { email: textOf(given.email), phone: textOf(given.phone) }
       const known = find(locationId, wanted)
       const contact = known ?? add(locationId)
-      for (const field of PLAIN) if (given[field] !== undefined) contact[field] = given[field]
-      if (wanted.email) contact.email = keyOf(wanted.email)
       // The number of another contact is ignored, so that there are no two with the same.
       const holder = wanted.phone ? find(locationId, { phone: wanted.phone }) : undefined
-      if (wanted.phone && (!holder || holder === contact)) contact.phone = wanted.phone
-      // As documented, the tags of an upsert replace those that the contact has.
-      if (Array.isArray(given.tags)) contact.tags = given.tags.map(keyOf)
-      contact.customFields = mergeFields(contact.customFields, given.customFields)
-      contact.dateUpdated = clock().toISOString()
+      const { phone, ...others } = given
+      change(contact, !holder || holder === contact ? { ...others, phone } : others)
       return { contact, isNew: !known }
     },
     addTags(locationId, id, tags) {
