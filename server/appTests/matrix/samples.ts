@@ -29,6 +29,16 @@ export function samplesOf(world: World): Record<string, Sample> {
     ...cardSamples(world),
     ...companySamples(world),
     ...billingSamples(),
+    ...blockSamples(world),
+  }
+}
+
+/** Nobody in the world has connected an account. */
+function blockSamples({ ids }: World): Record<string, Sample> {
+  const { profileVersion: version = '' } = ids
+  return {
+    updateProfileBlocks: { body: { blocks: [] }, version },
+    updateCompanyBlocks: { body: { blocks: [] } },
   }
 }
 

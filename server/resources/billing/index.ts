@@ -1,4 +1,5 @@
 export { billingResource } from './manifest'
+export { companiesThatEnd } from './companiesThatEnd'
 export { updateAllCoverage, updateCompanyCoverage } from './coverage'
 export { endGrants, grantPremium } from './grantPremium'
 export { lockedProfileIds } from './lockedProfiles'

@@ -2,6 +2,7 @@ import type { Deps } from '../../ports/context'
 import { purgeAttempts } from './connect/attempts'
 import { refreshDue } from './tokens/refreshDue'
 import { resealTokens } from './tokens/resealTokens'
+import { syncDue } from './sync/syncDue'
 
 /** The dependencies of background work on connections. */
 export type IntegrationDeps = Pick<
@@ -24,6 +25,7 @@ const works: readonly (readonly [name: string, work: Work])[] = [
   ['deleting old attempts to connect', purgeAttempts],
   ['encrypting tokens with the new key', resealTokens],
   ['refreshing tokens', refreshDue],
+  ['reading connected accounts', syncDue],
 ]
 
 /** Does the background work on connections that is due; a failure does not stop the rest. */

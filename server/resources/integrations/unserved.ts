@@ -5,11 +5,13 @@ import * as pushes from '@/contract/integrations/pushes'
 import type { Call } from '@/contract/call'
 import { ApiError } from '../../platform/http/apiError'
 import type { Route } from '../../platform/http/route'
+import { blockRoutes } from './blocks/blocks.routes'
+import { syncRoutes } from './sync/sync.routes'
 import { connectionRoutes } from './connections/connections.routes'
 
 /** TEMPORARY while the parts are built: every call without a route of its own answers 501. */
 const SERVED: readonly unknown[] = [
-  ...connectionRoutes.map(({ call }) => call),
+  ...[...connectionRoutes, ...blockRoutes, ...syncRoutes].map(({ call }) => call),
   ...Object.values(pushes),
 ]
 

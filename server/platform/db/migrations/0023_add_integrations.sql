@@ -57,6 +57,7 @@ CREATE TABLE "connections" (
 	"next_refresh_at" timestamp (3) with time zone,
 	"refreshing_until" timestamp (3) with time zone,
 	"next_sync_at" timestamp (3) with time zone,
+	"syncing_until" timestamp (3) with time zone,
 	"asked_at" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,

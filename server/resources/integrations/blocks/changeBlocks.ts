@@ -54,16 +54,31 @@ export async function changeBlocks(
   return changed
 }
 
+/** Returns the ids of the items on all cards of an owner; locked cards stay as they are until the end of the transaction. */
+export async function publishedIds(
+  db: Db,
+  owner: CardOwner,
+  { isLocked = false } = {},
+): Promise<Set<string>> {
+  const cards = isLocked ? await lockedCards(db, owner) : await readBlocks(db, owner)
+  const items = cards.flatMap(({ blocks }) => blocks.flatMap((block) => block.items))
+  return new Set(items.map(({ id }) => id))
+}
+
 /** Counts the blocks of an owner's cards that match. */
 export async function countBlocks(
   db: Db,
   owner: CardOwner,
   isMeant: (block: Block) => boolean,
 ): Promise<number> {
-  const cards = await (owner.companyId === null
-    ? db.select({ blocks: profiles.blocks }).from(profiles).where(ownProfiles(owner))
-    : db.select({ blocks: companies.blocks }).from(companies).where(ownCompany(owner)))
+  const cards = await readBlocks(db, owner)
   return cards.flatMap(({ blocks }) => blocks).filter(isMeant).length
+}
+
+async function readBlocks(db: Db, owner: CardOwner): Promise<{ blocks: Block[] }[]> {
+  return owner.companyId === null
+    ? db.select({ blocks: profiles.blocks }).from(profiles).where(ownProfiles(owner))
+    : db.select({ blocks: companies.blocks }).from(companies).where(ownCompany(owner))
 }
 
 async function lockedCards(db: Db, owner: CardOwner): Promise<Shown[]> {

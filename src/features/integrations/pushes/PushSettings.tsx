@@ -1,4 +1,4 @@
-import { FORM_ERROR } from 'final-form'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { Form } from 'react-final-form'
 import { isApiError, isConflict } from '@/api/apiError'
@@ -54,6 +54,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const canSave = usePermissions().may('update', 'Integration')
   const [update] = useUpdatePushSettingsMutation()
   const { formRef, onSubmitted } = useFocusFirstError()
+  const [isChangedElsewhere, setIsChangedElsewhere] = useState(false)
   const { version } = settings
   // The counts change while pushes are sent; only a new version has other values.
   const [known, setKnown] = useState({ version, initialValues: valuesOf(settings) })
@@ -61,10 +62,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const onSubmit = async (values: PushValues) => {
     const { error } = await update({ body: inputOf(values), version })
     if (error === undefined) {
+      setIsChangedElsewhere(false)
       toast.success('Saved.')
       return undefined
     }
-    if (isConflict(error)) return { [FORM_ERROR]: CHANGED_ELSEWHERE }
+    setIsChangedElsewhere(isConflict(error))
+    if (isConflict(error)) return {}
     const fields = isApiError(error) ? (error.fields ?? {}) : {}
     return Object.keys(fields).length > 0 ? errorsOf(fields, values) : submitErrors(error)
   }
@@ -90,6 +93,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
           >
             <UnsavedGuard />
             <FormError />
+            {isChangedElsewhere && (
+              <Alert type="warning" showIcon role="alert" title={CHANGED_ELSEWHERE} />
+            )}
             <PushSettingsFields />
             <SaveBar isSaving={submitting === true} canSave={canSave} />
           </form>
