@@ -115,7 +115,7 @@ export interface GoHighLevelClient extends IntegrationClient {
   readEvent: (
     body: string,
     signature: string,
-  ) => { type: string; locationId: string; companyId: string; id: string }
+  ) => { type: string; locationId: string; companyId: string; id: string; createdAt: Date | null }
   /**
    * Adds or updates a contact of the location, and adds its tags to those it has there. With the id
    * that the contact has there, it updates that one, whatever its e-mail address was; the status is

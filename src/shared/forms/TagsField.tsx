@@ -1,12 +1,17 @@
 import { Select } from 'antd'
 import { useId } from 'react'
 import { useField } from 'react-final-form'
-import { useIsEditable } from '@/shared/forms/EditableContext'
-import { FieldFrame } from '@/shared/forms/FieldFrame'
-import { listErrorOf } from '@/shared/forms/rows/listError'
+import { useIsEditable } from './EditableContext'
+import { FieldFrame } from './FieldFrame'
+import { listErrorOf } from './rows/listError'
 
-/** The contact's tags, typed with Enter or a comma, or chosen among those of other contacts. */
-export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
+interface TagsFieldProps {
+  label?: string
+  suggestions?: readonly string[]
+}
+
+/** The form's tags, typed with Enter or a comma, or chosen among suggestions. */
+export function TagsField({ label = 'Tags', suggestions = [] }: TagsFieldProps) {
   const id = useId()
   const isEditable = useIsEditable('tags')
   const { input, meta } = useField<string[]>('tags', { parse: keep })
@@ -16,7 +21,7 @@ export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
   return (
     <FieldFrame
       id={id}
-      label="Tags"
+      label={label}
       help="Press Enter after each tag."
       helpId={`${id}-help`}
       error={error}
