@@ -138,11 +138,14 @@ describe('a dead token', () => {
     expect(contacts()).toEqual([])
   })
 
-  it('of another location throws', async () => {
+  it('of another location is refused, which ends nothing', async () => {
     const other = { ...tokens, facts: { locationId: UPTOWN } }
-    await expect(client.upsertContact(other, ada, null)).rejects.toEqual(
-      new GrantError('token', 'http_403'),
-    )
+    const answer = await client.upsertContact(other, ada, null)
+    expect([answer.status, answer.contactId]).toEqual([403, null])
+    await expect(client.findContact(other, { email: ada.email })).rejects.toMatchObject({
+      status: 424,
+    })
+    expect(simulator.contacts.list(UPTOWN)).toEqual([])
     const broken = { ...tokens, facts: { locationId: '../oauth' } }
     await expect(client.getAccount(broken)).rejects.toBeInstanceOf(GrantError)
   })

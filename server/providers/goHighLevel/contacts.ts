@@ -42,7 +42,7 @@ export function createContacts(client: ProviderClient, clock: () => Date): Conta
         headers: { ...accessOf(tokens), 'content-type': 'application/json' },
         takesFailures: true,
       })
-      if (isRefused(answer.status)) throw refusalOf(answer)
+      requireAccess(answer)
       return { answer, text: beginningOf(answer.body, tokens.accessToken) }
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
@@ -103,7 +103,7 @@ export function createContacts(client: ProviderClient, clock: () => Date): Conta
       const answer = await client.json(found, {
         ...{ method: 'GET', path, query, headers: accessOf(tokens) },
       })
-      if (isRefused(answer.status)) throw refusalOf(answer)
+      requireAccess(answer)
       if (!answer.isOk)
         throw new ProviderUnavailable(TITLE, new ProviderError(`HTTP_${String(answer.status)}`))
       const { contact } = answer.data
@@ -136,14 +136,9 @@ export function locationOf({ facts }: Tokens): string {
   return facts.locationId
 }
 
-/** Tells whether an answer refuses the access token, or the token for this location. */
-export function isRefused(status: number): boolean {
-  return status === 401 || status === 403
-}
-
-/** Makes the error of an answer that refuses the access token. */
-export function refusalOf({ status }: { status: number }): GrantError {
-  return new GrantError('token', `http_${String(status)}`)
+/** Throws when an answer refuses the access token. A 403 refuses one request only. */
+export function requireAccess({ status }: { status: number }): void {
+  if (status === 401) throw new GrantError('token', 'http_401')
 }
 
 function isSuccess(outcome: Outcome): outcome is Outcome & { answer: ProviderAnswer } {

@@ -5,7 +5,7 @@ import { GrantError } from '../../platform/outbound/grantError'
 import { createProviderClient } from '../../platform/outbound/providerClient'
 import { providerUrl } from '../../platform/outbound/providerAddress'
 import type { GoHighLevelClient } from '../../ports/integrations'
-import { accessOf, createContacts, locationOf } from './contacts'
+import { accessOf, createContacts, locationOf, requireAccess } from './contacts'
 import { readEvent, readWebhookKey } from './readEvent'
 import { TITLE, askForTokens } from './tokens'
 
@@ -95,7 +95,7 @@ export function createGoHighLevel({
         path: `/locations/${id}`,
         headers: accessOf(tokens),
       })
-      if (answer.status === 401) throw new GrantError('token', 'http_401')
+      requireAccess(answer)
       if (!answer.isOk || answer.data.location.id !== id) return unnamed
       const name = answer.data.location.name
         .replace(/[\s\p{Cc}]+/gu, ' ')

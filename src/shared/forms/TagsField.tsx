@@ -14,7 +14,7 @@ interface TagsFieldProps {
 export function TagsField({ label = 'Tags', suggestions = [] }: TagsFieldProps) {
   const id = useId()
   const isEditable = useIsEditable('tags')
-  const { input, meta } = useField<string[]>('tags', { parse: keep })
+  const { input, meta } = useField<string[]>('tags', { parse: keep, isEqual: isSameList })
   const found: unknown =
     meta.error ?? (meta.dirtySinceLastSubmit === true ? undefined : meta.submitError)
   const error = firstText(found)
@@ -48,6 +48,11 @@ export function TagsField({ label = 'Tags', suggestions = [] }: TagsFieldProps) 
       />
     </FieldFrame>
   )
+}
+
+/** Returns whether two lists are the same, so that a change that was taken back is none. */
+function isSameList(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function keep(value: unknown): unknown {

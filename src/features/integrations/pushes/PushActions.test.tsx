@@ -37,7 +37,7 @@ it('sends a contact from its record as a job', async () => {
   const sent = serve()
   connected()
   const { user } = renderApp(paths.contact(contactId(0)), { actor: buildConnector() })
-  await user.dblClick(await screen.findByRole('button', { name: LABEL }))
+  await user.click(await screen.findByRole('button', { name: LABEL }))
   await waitFor(() => {
     expect(sent).toEqual([{ selection: { ids: [contactId(0)] } }, 36])
   })

@@ -102,7 +102,7 @@ it('keeps what was changed here after a change elsewhere', async () => {
     expect(fields.getByRole('checkbox', { name: 'Website' })).toBeChecked()
   })
   expect(fields.getByRole('switch', { name: 'Pause sending' })).toBeChecked()
-  await user.click(fields.getByRole('button', { name: 'Save' }))
+  await user.click(fields.getByRole('button', { name: /Save/ }))
   expect(await screen.findByText('Saved.')).toBeVisible()
   expect(versions).toEqual(['"1"', '"2"'])
 })

@@ -50,7 +50,10 @@ export function PushSettingsFields() {
 /** The choice of the contact's fields to send. */
 function FieldChoice() {
   const isEditable = useIsEditable('fields')
-  const { input } = useField<PushField[]>('fields', { subscription: { value: true } })
+  const { input } = useField<PushField[]>('fields', {
+    isEqual: isSameList,
+    subscription: { value: true },
+  })
   return (
     <fieldset className={styles.group} disabled={!isEditable}>
       <legend>Fields</legend>
@@ -75,4 +78,9 @@ function FieldChoice() {
       </div>
     </fieldset>
   )
+}
+
+/** Returns whether two lists are the same, so that a change that was taken back is none. */
+function isSameList(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
