@@ -374,7 +374,10 @@ async function readAnswer(call: Call, response: Response): Promise<Answer> {
     }
   if (call.download || !call.answer)
     return { status, headers, text, data: undefined, error: undefined }
-  const { data } = v.parse(v.strictObject({ data: call.answer }), JSON.parse(text))
+  const body: unknown = JSON.parse(text)
+  const data = call.isBare
+    ? v.parse(call.answer, body)
+    : v.parse(v.strictObject({ data: call.answer }), body).data
   return { status, headers, text, data, error: undefined }
 }
 

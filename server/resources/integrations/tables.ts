@@ -129,23 +129,29 @@ export const instagramDeletions = pgTable(
     ownerId: text('owner_id').notNull(),
     id: uuid('id').notNull(),
     companyId: uuid('company_id'),
+    /** The code of its status page; deletions that Instagram asks for at once have one code. */
     code: text('code').notNull(),
     state: text('state', { enum: deletionStates }).notNull(),
     origin: text('origin', { enum: deletionOrigins }).notNull(),
+    /** The account; '' once everything of it is deleted. */
     accountId: text('account_id').notNull(),
     accountName: text('account_name').notNull(),
     planned: jsonb('planned').$type<DeletedThings>().notNull(),
     deleted: jsonb('deleted').$type<DeletedThings>().notNull(),
     confirmedAt: moment('confirmed_at'),
     finishedAt: moment('finished_at'),
-    /** The time at which it goes on, while it is confirmed or deleting. */
+    /**
+     * The time at which it goes on (a process that works on it moves it ahead as its lease), expires
+     * while nobody has confirmed it, or is forgotten once it is done; null for a failed one.
+     */
     dueAt: moment('due_at'),
+    /** The tries of its next step. */
     tries: integer('tries').notNull().default(0),
     ...created,
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
-    uniqueIndex('instagram_deletions_by_code').on(table.code),
+    index('instagram_deletions_by_code').on(table.code),
     index('instagram_deletions_due').on(table.dueAt),
   ],
 )

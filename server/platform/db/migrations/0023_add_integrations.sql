@@ -151,7 +151,7 @@ CREATE UNIQUE INDEX "connections_by_provider" ON "connections" USING btree ("ten
 CREATE INDEX "connections_by_account" ON "connections" USING btree ("provider","account_id");--> statement-breakpoint
 CREATE INDEX "connections_to_sync" ON "connections" USING btree ("next_sync_at");--> statement-breakpoint
 CREATE INDEX "connections_to_refresh" ON "connections" USING btree ("next_refresh_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "instagram_deletions_by_code" ON "instagram_deletions" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "instagram_deletions_by_code" ON "instagram_deletions" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "instagram_deletions_due" ON "instagram_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "pushes_by_contact" ON "pushes" USING btree ("tenant_id","owner_id","contact_id","place");--> statement-breakpoint
 CREATE INDEX "pushes_by_time" ON "pushes" USING btree ("tenant_id","owner_id","created_at");--> statement-breakpoint

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type SQL, and, asc, eq } from 'drizzle-orm'
-import type { Block } from '@/contract/integrations/blocks'
+import type { Block } from '@/contract/integrations/block'
 import type { Db } from '../../../platform/db/client'
 import { lockAccount } from '../../../platform/identity/userRecord'
 import { companies } from '../../companies/tables'

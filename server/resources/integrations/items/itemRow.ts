@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Item } from '@/contract/integrations/connection'
+import type { Item } from '@/contract/integrations/block'
 import { connectionItems, type connections } from '../tables'
 
 export type ItemRow = typeof connectionItems.$inferSelect

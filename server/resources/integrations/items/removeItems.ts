@@ -1,5 +1,5 @@
 import { and } from 'drizzle-orm'
-import type { Block } from '@/contract/integrations/blocks'
+import type { Block } from '@/contract/integrations/block'
 import type { DeletedThings } from '@/contract/integrations/connection'
 import type { Db } from '../../../platform/db/client'
 import { idIn } from '../../../platform/db/idIn'
