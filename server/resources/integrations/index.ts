@@ -1,2 +1,3 @@
+export { type DeletionStatus, findDeletionStatus } from './deletion/deletionStatus'
 export { integrationsResource } from './manifest'
 export { runIntegrations } from './runIntegrations'

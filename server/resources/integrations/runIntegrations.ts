@@ -1,4 +1,5 @@
 import type { Deps } from '../../ports/context'
+import { runDeletions } from './deletion/runDeletions'
 
 /** The dependencies of background work on connections. */
 export type IntegrationDeps = Pick<
@@ -15,6 +16,6 @@ export type IntegrationDeps = Pick<
 >
 
 /** Does the background work on connections that is due. */
-export async function runIntegrations(_deps: IntegrationDeps, _signal: AbortSignal): Promise<void> {
-  await Promise.resolve()
+export async function runIntegrations(deps: IntegrationDeps, signal: AbortSignal): Promise<void> {
+  await runDeletions(deps, signal)
 }
