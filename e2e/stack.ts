@@ -6,6 +6,8 @@ const stack = v.object({
   emulator: v.object({ host: v.string(), projectId: v.string(), tenantId: v.string() }),
   /** The address of the simulated Stripe; absent when it is switched off. */
   stripe: v.exactOptional(v.string()),
+  /** The addresses of the simulated providers by name. */
+  providers: v.record(v.string(), v.string()),
   pid: v.number(),
 })
 export type Stack = v.InferOutput<typeof stack>

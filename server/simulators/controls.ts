@@ -41,10 +41,12 @@ export function controlApp({ clock, moveClock, fail }: Controls): Hono {
   return app
 }
 
-function refusal(issues: { message: string }[]) {
+/** Presents the reasons why a switch is not understood. */
+export function refusal(issues: { message: string }[]) {
   return { error: { message: issues.map(({ message }) => message).join(' ') } }
 }
 
-async function bodyOf(request: Request): Promise<unknown> {
+/** Reads a switch's JSON; null if it is none. */
+export async function bodyOf(request: Request): Promise<unknown> {
   return request.json().catch(() => null)
 }

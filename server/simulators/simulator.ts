@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type HttpBindings, serve } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { isAddressInUse } from '../platform/http/isAddressInUse'
 import { CONTROL_PATH, type Controls, controlApp } from './controls'
 import { type FailureKind, failingAnswer } from './failures'
 
@@ -33,6 +34,8 @@ interface Options {
   movedBy?: number
   /** Runs after each move of the clock, with the milliseconds that it is ahead now. */
   onClockMoved?: (movedBy: number) => void
+  /** Further switches over HTTP, at paths below `CONTROL_PATH`. */
+  switches?: Hono
 }
 
 /** The number of requests that `asked` keeps, and of characters of each body. */
@@ -46,6 +49,7 @@ export async function startSimulator({
   clock = () => new Date(),
   movedBy = 0,
   onClockMoved,
+  switches: more,
 }: Options): Promise<Simulator> {
   const asked: AskedRequest[] = []
   const failing = createFailureSwitch()
@@ -59,6 +63,7 @@ export async function startSimulator({
     fail: failing.set,
   }
   const switches = controlApp(controls)
+  if (more) switches.route('/', more)
   const answer = async (request: Request, bindings: HttpBindings) => {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith(CONTROL_PATH)) return switches.fetch(request)
@@ -83,6 +88,19 @@ export async function startSimulator({
       server.closeAllConnections()
       await closed
     },
+  }
+}
+
+/** Starts on the first of these ports that is free. */
+export async function startSimulatorAt(
+  [port, ...others]: number[],
+  options: Options,
+): Promise<Simulator> {
+  try {
+    return await startSimulator({ ...options, port: port ?? 0 })
+  } catch (error) {
+    if (others.length > 0 && isAddressInUse(error)) return startSimulatorAt(others, options)
+    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { providers, type ProviderName } from '@/contract/integrations/providers'
 import { ProviderUnavailable } from '../platform/http/providerUnavailable'
 import { GrantError } from '../platform/outbound/grantError'
@@ -13,8 +13,11 @@ const HOUR_MS = 3_600_000
 
 /** A provider in memory for tests of resources, with its switches. */
 export interface FakeIntegration extends IntegrationClient {
-  /** Returns a code that connects this account once, with all scopes by default. */
-  newCode: (account?: ProviderAccount, scopes?: readonly string[]) => string
+  /**
+   * Returns a code that connects this account once, with all scopes by default. With the challenge
+   * of an attempt it takes that attempt's verifier (RFC 7636).
+   */
+  newCode: (account?: ProviderAccount, scopes?: readonly string[], challenge?: string) => string
   /** The account's items, the newest first. */
   items: ProviderItem[]
   /** The pictures by address. */
@@ -35,7 +38,10 @@ export interface FakeIntegration extends IntegrationClient {
  */
 export function createFakeIntegration(name: ProviderName, clock: () => Date): FakeIntegration {
   const facts = providers[name]
-  const codes = new Map<string, { account: ProviderAccount; scopes: readonly string[] }>()
+  const codes = new Map<
+    string,
+    { account: ProviderAccount; scopes: readonly string[]; challenge: string }
+  >()
   const grants = new Map<string, { account: ProviderAccount; refreshToken: string }>()
   const newKey = () => randomBytes(16).toString('hex')
   const usual: ProviderAccount = { id: '1001', name: 'ines.m', url: 'https://example.com/ines.m' }
@@ -74,9 +80,13 @@ export function createFakeIntegration(name: ProviderName, clock: () => Date): Fa
     endGrants: () => {
       grants.clear()
     },
-    newCode: (account = usual, scopes = facts.scopes.map((scope) => scope.name)) => {
+    newCode: (
+      account = usual,
+      scopes = facts.scopes.map((scope) => scope.name),
+      challenge = '',
+    ) => {
       const code = newKey()
-      codes.set(code, { account, scopes })
+      codes.set(code, { account, scopes, challenge })
       return code
     },
     authorizeUrl: ({ state, redirectUri, challenge }) => {
@@ -84,11 +94,13 @@ export function createFakeIntegration(name: ProviderName, clock: () => Date): Fa
       if (challenge !== '') query.set('code_challenge', challenge)
       return `https://provider.example.com/authorize?${query.toString()}`
     },
-    exchange: async ({ code }) => {
+    exchange: async ({ code, verifier }) => {
       await ask('exchange')
       const given = codes.get(code)
       codes.delete(code)
-      if (!given) throw new GrantError('code', 'invalid_grant')
+      const proof = createHash('sha256').update(verifier).digest('base64url')
+      if (!given || (given.challenge !== '' && given.challenge !== proof))
+        throw new GrantError('code', 'invalid_grant')
       return issue(given.account, given.scopes)
     },
     refresh: async (tokens) => {

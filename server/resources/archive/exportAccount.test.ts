@@ -68,7 +68,7 @@ describe('exporting an account', () => {
     ])
     expect(manifest).toEqual({
       format: 'tessera-account',
-      version: 5,
+      version: 6,
       exportedAt: '2026-03-01T09:00:00.000Z',
       counts: {
         user: 1,
@@ -80,6 +80,7 @@ describe('exporting an account', () => {
         link: 0,
         consent: 0,
         occupation: 0,
+        connection: 0,
         count: 0,
         rollup: 0,
         clickedItem: 0,

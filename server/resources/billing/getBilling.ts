@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import type { Membership } from '../../ports/registry'
 import { employees } from '../companies/tables'
+import { connections } from '../integrations/tables'
 import { profiles } from '../profiles/tables'
 import { lockedProfileIds } from './lockedProfiles'
 import { companyLimits, personLimits } from './planLimits'
@@ -34,7 +35,7 @@ export async function getBilling(ctx: Ctx): Promise<Billing> {
     usage: {
       profiles: { used: await countProfiles(ctx), allowed: limits.profiles },
       companies: { used: owned, allowed: allowed.companies },
-      integrations: { used: 0, allowed: allowed.integrations },
+      integrations: { used: await countConnections(ctx), allowed: allowed.integrations },
     },
     companies: await companyUsage(ctx, administered),
     canTry: isTrialLeft,
@@ -70,6 +71,14 @@ async function listSubscriptions(
 
 async function countProfiles({ db, actor }: Ctx): Promise<number> {
   const [found] = await db.select({ used: count() }).from(profiles).where(ownedBy(profiles, actor))
+  return found?.used ?? 0
+}
+
+async function countConnections({ db, actor }: Ctx): Promise<number> {
+  const [found] = await db
+    .select({ used: count() })
+    .from(connections)
+    .where(ownedBy(connections, actor))
   return found?.used ?? 0
 }
 

@@ -56,6 +56,19 @@ export async function personLimits(
 }
 
 /**
+ * Returns the number of accounts that a person may connect; null for no limit. Connecting needs
+ * premium, whatever the plan for people without one says.
+ */
+export async function personIntegrations(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  tenantId: string,
+  userId: string,
+): Promise<number | null> {
+  const own = await premiumSubscriptions(db, tenantId, [userId], clock())
+  return own.length > 0 ? mostGenerous(own.map(({ limits }) => limits)).integrations : 0
+}
+
+/**
  * Returns the limits of the plans that cover companies: their own, else their owner's. A company that
  * no plan covers is missing.
  */

@@ -6,6 +6,12 @@ import type { Owner } from '../../ports/registry'
 import { keepTrialsOfOthers } from '../billing'
 import { checkouts, stripeCustomers, subscriptions } from '../billing/tables'
 import { cardHistory, cards } from '../cards/tables'
+import {
+  connectionAttempts,
+  connectionItems,
+  connections,
+  instagramDeletions,
+} from '../integrations/tables'
 import { directory } from '../profiles/tables'
 import { companyFileKeys } from './companyFiles'
 import { isCompany } from './companyRow'
@@ -84,13 +90,32 @@ async function deleteCompany(scope: Scope, companyId: string): Promise<string[]>
   await db.update(directory).set({ ownerId: '' }).where(ownedBy(directory, ofCompany))
   await db.delete(employees).where(isEmployee(tenantId, companyId))
   await keepTrialsOfOthers(db, actor, companyId)
+  const pictures = await deleteConnections(scope, companyId)
   for (const table of [uploadTotals, subscriptions, stripeCustomers, checkouts])
     await db.delete(table).where(ownedBy(table, ofCompany))
   const deleted = await db
     .delete(companies)
     .where(isCompany(tenantId, companyId))
     .returning({ content: companies.content })
-  return deleted.flatMap(({ content }) => companyFileKeys(content))
+  return [...pictures, ...deleted.flatMap(({ content }) => companyFileKeys(content))]
+}
+
+/** Deletes a company's connected accounts and returns the keys of their pictures. */
+async function deleteConnections({ db, actor }: Scope, companyId: string): Promise<string[]> {
+  const { tenantId } = actor
+  const ofCompany = { tenantId, userId: companyId }
+  await db
+    .delete(connectionAttempts)
+    .where(
+      and(eq(connectionAttempts.tenantId, tenantId), eq(connectionAttempts.companyId, companyId)),
+    )
+  const items = await db
+    .delete(connectionItems)
+    .where(ownedBy(connectionItems, ofCompany))
+    .returning({ pictureKey: connectionItems.pictureKey })
+  for (const table of [connections, instagramDeletions])
+    await db.delete(table).where(ownedBy(table, ofCompany))
+  return items.flatMap(({ pictureKey }) => pictureKey || [])
 }
 
 /** Makes held cards their holders' own, whose history begins with that. */

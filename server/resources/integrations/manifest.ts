@@ -1,11 +1,17 @@
 import type { Resource } from '../../platform/resource'
 import { callbacksRoutes } from './callbacks/callbacks.routes'
+import { connectionRoutes } from './connections/connections.routes'
+import { connectionSection } from './connections/connections.archive'
+import { deleteItems, revokeBeforeDeletion } from './connections/revokeBeforeDeletion'
 import { deletionRoutes } from './deletion/deletion.routes'
 import { connectionAttempts, connectionItems, connections, instagramDeletions } from './tables'
 import { unservedRoutes } from './unserved'
 
 export const integrationsResource: Resource = {
-  routes: [...deletionRoutes, ...callbacksRoutes, ...unservedRoutes],
+  routes: [...connectionRoutes, ...deletionRoutes, ...callbacksRoutes, ...unservedRoutes],
+  beforeAccountDeletion: revokeBeforeDeletion,
+  deleteRowsWithFiles: deleteItems,
+  archiveSections: [connectionSection],
   ownedTables: [connectionAttempts, connections, connectionItems, instagramDeletions],
   baseRules: ({ userId }) => [
     { action: 'read', subject: 'Integration', conditions: { ownerId: userId } },

@@ -34,6 +34,13 @@ export const connectionAttempts = pgTable(
     /** The PKCE verifier, encrypted; '' for a provider without PKCE. */
     verifier: text('verifier').notNull(),
     redirectUri: text('redirect_uri').notNull(),
+    /** The time of the sign-in that began it; after another sign-in it is of no use. */
+    signedInAt: moment('signed_in_at').notNull(),
+    /** A request finishes it until then, so that no other does. */
+    busyUntil: moment('busy_until'),
+    /** SHA-256 of a code that was exchanged, and its tokens, encrypted; '' before. */
+    codeHash: text('code_hash').notNull().default(''),
+    tokens: text('tokens').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -65,9 +72,16 @@ export const connections = pgTable(
     grantedScopes: jsonb('granted_scopes').$type<string[]>().notNull(),
     status: text('status', { enum: ['active', 'unconfirmed', 'reconnect'] }).notNull(),
     problem: text('problem').notNull().default(''),
+    /** The time of the present grant; an event before it is not about it. */
     connectedAt: moment('connected_at').notNull(),
+    /** The time from which the account counts as the person's; null before they confirm it. */
+    confirmedAt: moment('confirmed_at'),
     lastSyncAt: moment('last_sync_at'),
     nextRefreshAt: moment('next_refresh_at'),
+    /** The lease of the request that refreshes the tokens. */
+    refreshingUntil: moment('refreshing_until'),
+    /** The time at which to ask whether the grant still works; null when nobody doubts it. */
+    checkAt: moment('check_at'),
     /** The time of the next sync; a process that syncs moves it ahead as its lease. */
     nextSyncAt: moment('next_sync_at'),
     /** The last time at which a person asked for each act that is limited to one a minute. */
@@ -80,7 +94,9 @@ export const connections = pgTable(
     uniqueIndex('connections_by_provider').on(table.tenantId, table.ownerId, table.provider),
     index('connections_by_account').on(table.provider, table.accountId),
     index('connections_to_sync').on(table.nextSyncAt),
+    index('connections_to_check').on(table.checkAt),
     index('connections_to_refresh').on(table.nextRefreshAt),
+    index('connections_by_key').on(table.keyId),
   ],
 )
 

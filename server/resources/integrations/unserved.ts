@@ -6,10 +6,13 @@ import type { Call } from '@/contract/call'
 import { ApiError } from '../../platform/http/apiError'
 import type { Route } from '../../platform/http/route'
 import { callbacksRoutes } from './callbacks/callbacks.routes'
+import { connectionRoutes } from './connections/connections.routes'
 import { deletionRoutes } from './deletion/deletion.routes'
 
 /** TEMPORARY while the parts are built: every call without a route of its own answers 501. */
-const SERVED: readonly unknown[] = [...deletionRoutes, ...callbacksRoutes].map(({ call }) => call)
+const SERVED: readonly unknown[] = [...connectionRoutes, ...deletionRoutes, ...callbacksRoutes].map(
+  ({ call }) => call,
+)
 
 export const unservedRoutes: Route[] = [
   ...Object.values({ ...integrations, ...blocks, ...pushes, ...callbacks }),

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { isAddressInUse } from '../../platform/http/isAddressInUse'
-import { type Simulator, startSimulator } from '../simulator'
+import { type Simulator, startSimulatorAt } from '../simulator'
 import type { Account } from './account/account'
 import { type AccountState, forgetOldest } from './account/accountState'
 import type { CardOutcome } from './account/cards'
@@ -108,7 +107,7 @@ export async function startStripeSimulator({
   }
   app.route('/', portalPages({ account, moveTo }))
 
-  const simulator = await startAt(port === undefined ? [kept.port, 0] : [port], {
+  const simulator = await startSimulatorAt(port === undefined ? [kept.port, 0] : [port], {
     app,
     clock,
     movedBy: kept.movedBy,
@@ -161,19 +160,6 @@ export async function startStripeSimulator({
     },
     sendEvent: (type, object) => saved(() => log.send(type, object)),
     close: () => (closing ??= close()),
-  }
-}
-
-/** Starts on the first port that is free. */
-async function startAt(
-  [port, ...others]: number[],
-  options: Parameters<typeof startSimulator>[0],
-): Promise<Simulator> {
-  try {
-    return await startSimulator({ ...options, port: port ?? 0 })
-  } catch (error) {
-    if (others.length > 0 && isAddressInUse(error)) return startAt(others, options)
-    throw error
   }
 }
 

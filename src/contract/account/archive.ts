@@ -13,14 +13,15 @@ import {
   profileRecord,
   rollupRecord,
 } from './archiveProfiles'
-import { line, text, timestamp } from '../fields'
+import { line, text, timestamp, uuid } from '../fields'
+import { providerName } from '../integrations/block'
 import { list } from '../list'
 import { userId, userSettings } from './users'
 import { dismissedPairRecord, dismissalRecord, contactRecord, mergeRecord } from './archiveContacts'
 
 export const ARCHIVE_FORMAT = 'tessera-account'
 /** Grows when an older reader can no longer restore an archive. */
-export const ARCHIVE_VERSION = 5
+export const ARCHIVE_VERSION = 6
 
 /** File names inside an archive (docs/decisions/0011). */
 export const archivePaths = {
@@ -54,6 +55,15 @@ const userRecord = v.strictObject({
   ...recordTimestamps,
 })
 
+/** A connected account, only for the person to know: nothing is restored from it. */
+const connectionRecord = v.strictObject({
+  type: v.literal('connection'),
+  id: uuid,
+  provider: providerName,
+  accountName: text(1000),
+  connectedAt: timestamp,
+})
+
 /** Any record of an archive: one line of `records.ndjson`. */
 export const archiveRecord = v.variant('type', [
   userRecord,
@@ -72,6 +82,7 @@ export const archiveRecord = v.variant('type', [
   countRecord,
   rollupRecord,
   clickedItemRecord,
+  connectionRecord,
 ])
 export type ArchiveRecord = v.InferOutput<typeof archiveRecord>
 /** Types in a manifest's counts that are files, not records. */

@@ -8,6 +8,10 @@ CREATE TABLE "connection_attempts" (
 	"secret_hash" text NOT NULL,
 	"verifier" text NOT NULL,
 	"redirect_uri" text NOT NULL,
+	"signed_in_at" timestamp (3) with time zone NOT NULL,
+	"busy_until" timestamp (3) with time zone,
+	"code_hash" text DEFAULT '' NOT NULL,
+	"tokens" text DEFAULT '' NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "connection_attempts_tenant_id_owner_id_id_pk" PRIMARY KEY("tenant_id","owner_id","id")
@@ -48,8 +52,11 @@ CREATE TABLE "connections" (
 	"status" text NOT NULL,
 	"problem" text DEFAULT '' NOT NULL,
 	"connected_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
 	"last_sync_at" timestamp (3) with time zone,
 	"next_refresh_at" timestamp (3) with time zone,
+	"refreshing_until" timestamp (3) with time zone,
+	"check_at" timestamp (3) with time zone,
 	"next_sync_at" timestamp (3) with time zone,
 	"asked_at" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -150,7 +157,9 @@ CREATE UNIQUE INDEX "connection_items_by_external_id" ON "connection_items" USIN
 CREATE UNIQUE INDEX "connections_by_provider" ON "connections" USING btree ("tenant_id","owner_id","provider");--> statement-breakpoint
 CREATE INDEX "connections_by_account" ON "connections" USING btree ("provider","account_id");--> statement-breakpoint
 CREATE INDEX "connections_to_sync" ON "connections" USING btree ("next_sync_at");--> statement-breakpoint
+CREATE INDEX "connections_to_check" ON "connections" USING btree ("check_at");--> statement-breakpoint
 CREATE INDEX "connections_to_refresh" ON "connections" USING btree ("next_refresh_at");--> statement-breakpoint
+CREATE INDEX "connections_by_key" ON "connections" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "instagram_deletions_by_code" ON "instagram_deletions" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "instagram_deletions_due" ON "instagram_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "pushes_by_contact" ON "pushes" USING btree ("tenant_id","owner_id","contact_id","place");--> statement-breakpoint

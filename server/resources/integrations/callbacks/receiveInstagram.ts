@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { ApiError, notFound } from '../../../platform/http/apiError'
 import type { PublicCtx } from '../../../ports/context'
+import type { ConnectionOwner } from '../connections/connectionRow'
 import { type InstagramRequest, codeOfRequest } from '../deletion/deletionCode'
 import {
-  type ConnectionOwner,
   type DeletionRow,
   deletionsOf,
   isDeletion,

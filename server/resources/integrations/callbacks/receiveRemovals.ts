@@ -3,7 +3,8 @@ import { providers } from '@/contract/integrations/providers'
 import { notFound } from '../../../platform/http/apiError'
 import type { PublicCtx } from '../../../ports/context'
 import { lockCardOwner } from '../blocks/changeBlocks'
-import { type ConnectionRow, endedGrant, isConnection } from '../deletion/deletionRow'
+import { type ConnectionRow, isConnection } from '../connections/connectionRow'
+import { endedGrant } from '../deletion/deletionRow'
 import { afterRemoval, removeItems } from '../items/removeItems'
 import { connections } from '../tables'
 import { wasConnectedBefore } from './wasConnectedBefore'
@@ -28,8 +29,7 @@ export async function receiveTikTokEvent(
 
 /**
  * Ends the connections of a location that uninstalled this app, and holds its pushes. Without a time
- * in the event nothing is believed: the grant is refreshed soon, which ends a connection whose
- * grant is dead. Other events change nothing.
+ * in the event nothing is believed, but the provider is asked soon (see `checkGrants`). Other events change nothing.
  */
 export async function receiveGoHighLevelEvent(
   ctx: PublicCtx,
@@ -41,7 +41,7 @@ export async function receiveGoHighLevelEvent(
   const { type, locationId, createdAt } = event
   if (type !== 'UNINSTALL' || locationId === '') return { received: true }
   if (createdAt) await endConnections(ctx, 'gohighlevel', locationId, createdAt)
-  else await refreshSoon(ctx, 'gohighlevel', locationId)
+  else await checkSoon(ctx, 'gohighlevel', locationId)
   return { received: true }
 }
 
@@ -84,14 +84,14 @@ async function endConnection(
 }
 
 /** Lets the background ask the provider whether the grants of an account still work. */
-async function refreshSoon(
+async function checkSoon(
   { db, clock, wakeIntegrations }: PublicCtx,
   provider: Removable,
   accountId: string,
 ): Promise<void> {
   const asked = await db
     .update(connections)
-    .set({ nextRefreshAt: clock() })
+    .set({ checkAt: clock() })
     .where(and(hasAccount(provider, accountId), ne(connections.status, 'reconnect')))
     .returning({ id: connections.id })
   if (asked.length > 0) wakeIntegrations()

@@ -50,7 +50,8 @@ async function addAttempt(ownerId: string, companyId: string | null, provider = 
   await server.database.db.insert(connectionAttempts).values({
     ...{ tenantId: TENANT, ownerId, id: crypto.randomUUID(), companyId },
     ...{ provider: provider as 'instagram', stateHash: crypto.randomUUID(), secretHash: 's' },
-    ...{ verifier: '', redirectUri: '', expiresAt: server.now, createdAt: server.now },
+    ...{ verifier: '', redirectUri: '', signedInAt: server.now },
+    ...{ expiresAt: server.now, createdAt: server.now },
   })
 }
 const attempts = async () =>

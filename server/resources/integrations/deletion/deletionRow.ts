@@ -3,14 +3,16 @@ import type { DeletedThings, Deletion } from '@/contract/integrations/connection
 import type { Db } from '../../../platform/db/client'
 import { lockAccount } from '../../../platform/identity/userRecord'
 import { companies } from '../../companies/tables'
+import {
+  type ConnectionOwner,
+  type ConnectionRow,
+  findConnection,
+} from '../connections/connectionRow'
 import { countItems } from '../items/removeItems'
 import { connectionAttempts, connections, instagramDeletions } from '../tables'
+import { wiped } from '../tokens/endGrant'
 
 export type DeletionRow = typeof instagramDeletions.$inferSelect
-export type ConnectionRow = typeof connections.$inferSelect
-
-/** The owner of connections: a user, or a company by its id. */
-export type ConnectionOwner = Pick<ConnectionRow, 'tenantId' | 'ownerId' | 'companyId'>
 
 const DAY_MS = 24 * 3_600_000
 /** The time for which a deletion waits to be confirmed. */
@@ -60,12 +62,9 @@ export async function findNewest(
 
 /**
  * Locks what an owner's deletion touches, in the order that everybody keeps: the account or the
- * company, then the connection (undefined if there is none), then the deletion.
+ * company, then the connection (null if there is none), then the deletion.
  */
-export async function lockInstagram(
-  db: Db,
-  owner: ConnectionOwner,
-): Promise<ConnectionRow | undefined> {
+export async function lockInstagram(db: Db, owner: ConnectionOwner): Promise<ConnectionRow | null> {
   const { tenantId, ownerId, companyId } = owner
   if (companyId === null) await lockAccount({ db, actor: { tenantId, userId: ownerId } })
   else
@@ -74,37 +73,16 @@ export async function lockInstagram(
       .from(companies)
       .where(and(eq(companies.tenantId, tenantId), eq(companies.id, companyId)))
       .for('update')
-  const [row] = await db
-    .select()
-    .from(connections)
-    .where(
-      and(
-        eq(connections.tenantId, tenantId),
-        eq(connections.ownerId, ownerId),
-        eq(connections.provider, 'instagram'),
-      ),
-    )
-    .for('update')
-  return row
-}
-
-/** Returns the condition that a row is this connection. */
-export function isConnection({ tenantId, ownerId, id }: ConnectionRow): SQL | undefined {
-  return and(
-    eq(connections.tenantId, tenantId),
-    eq(connections.ownerId, ownerId),
-    eq(connections.id, id),
-  )
+  return findConnection(db, owner, 'instagram', { isLocked: true })
 }
 
 /** Returns the columns of a connection whose grant has ended, with the reason for people. */
 export function endedGrant(problem: string, now: Date) {
   return {
-    tokens: '',
-    keyId: '',
+    ...wiped,
     status: 'reconnect' as const,
     problem,
-    nextRefreshAt: null,
+    checkAt: null,
     nextSyncAt: null,
     version: sql`${connections.version} + 1`,
     updatedAt: now,

@@ -3,10 +3,10 @@ import type { Deletion } from '@/contract/integrations/connection'
 import { ApiError, notFound } from '../../../platform/http/apiError'
 import { requireRecentLogin } from '../../../platform/identity/requireRecentLogin'
 import type { Ctx } from '../../../ports/context'
+import type { ConnectionOwner } from '../connections/connectionRow'
 import { instagramDeletions } from '../tables'
 import { newDeletionCode } from './deletionCode'
 import {
-  type ConnectionOwner,
   type DeletionRow,
   deletionsOf,
   endAttempts,

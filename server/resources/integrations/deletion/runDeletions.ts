@@ -1,16 +1,15 @@
 import { type SQL, and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
 import type { Deps } from '../../../ports/context'
+import { type ConnectionRow, isConnection } from '../connections/connectionRow'
 import { itemsOf } from '../items/itemRow'
 import { afterRemoval, removeItems } from '../items/removeItems'
 import { connectionItems, connections, instagramDeletions } from '../tables'
 import {
-  type ConnectionRow,
   type DeletionRow,
   endAttempts,
   endedGrant,
   forgottenFrom,
-  isConnection,
   isDeletion,
   lockInstagram,
 } from './deletionRow'
@@ -104,8 +103,8 @@ interface Step {
   now: Date
   clock: () => Date
   row: DeletionRow
-  /** The connection to delete; undefined if there is none. */
-  connection: ConnectionRow | undefined
+  /** The connection to delete; null if there is none. */
+  connection: ConnectionRow | null
   /** Saves the deletion's next state. */
   save: (change: Partial<DeletionRow>) => Promise<void>
 }

@@ -39,7 +39,14 @@ export async function addConnection(
       ...{ tenantId: TENANT, ownerId, companyId, id: crypto.randomUUID(), provider },
       ...{ connectedBy: 'ada', accountId, accountName: 'ines.m', accountUrl: null, status },
       ...{ tokens: 'sealed', keyId: 'key', grantedScopes: [] },
-      ...{ connectedAt: now, nextSyncAt: now, nextRefreshAt: now, createdAt: now, updatedAt: now },
+      ...{
+        connectedAt: now,
+        confirmedAt: now,
+        nextSyncAt: now,
+        nextRefreshAt: now,
+        createdAt: now,
+        updatedAt: now,
+      },
     })
     .returning()
   if (!row) throw new Error('Nothing was stored.')
