@@ -146,13 +146,17 @@ function toCachedCard(found: ShownProfile, key: string, now: Date): CachedCard {
   const { row, content, company } = found
   const shown = toPublicCard(
     row.content,
-    { profileId: row.id, key: key === found.cardId ? key : key.toLowerCase() },
+    {
+      profileId: row.id,
+      key: key === found.cardId ? key : key.toLowerCase(),
+      blocks: row.blocks,
+    },
     now.getTime(),
     company?.shown,
   )
   const confirmedAt = now.getTime()
   // Text takes up to two bytes per character, and is in both the content and the card.
-  const ownBytes = 4 * JSON.stringify(content).length
+  const ownBytes = 4 * JSON.stringify([content, row.blocks, company?.shown.blocks]).length
   return {
     ...found,
     key,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Block } from '@/contract/integrations/block'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { hostileTexts } from '@/publicCard/testing/hostileTexts'
 import { renderCard } from './renderCard'
@@ -77,10 +78,31 @@ const textFields: Record<string, (text: string) => Partial<ProfileContent>> = {
   }),
 }
 
-const pageOf = (change: Partial<ProfileContent>) =>
+/** Blocks of items with and without pictures, whose every text and address is this one. */
+const blocksOf = (text: string): Block[] =>
+  (['instagram', 'twitter', 'calendly'] as const).map((provider, at) => ({
+    provider,
+    title: text,
+    isHidden: false,
+    accountName: text,
+    accountUrl: text,
+    items: [text, 'https://provider.example/1'].flatMap((url) =>
+      [null, `/files/${'p'.repeat(32)}.webp`].map((thumbnail) => ({
+        id: `00000000-0000-4000-8000-00000000000${String(at)}`,
+        kind: (['video', 'text', 'eventType'] as const)[at] ?? 'image',
+        text,
+        detail: text,
+        url,
+        thumbnail,
+        publishedAt: null,
+      })),
+    ),
+  }))
+
+const pageOf = (change: Partial<ProfileContent>, blocks: Block[] = []) =>
   parsePage(
     new TextDecoder().decode(
-      renderCard(cachedCard({ ...richContent, ...change }), 'http://localhost').body,
+      renderCard(cachedCard({ ...richContent, ...change }, blocks), 'http://localhost').body,
     ),
   )
 
@@ -104,7 +126,8 @@ const calm = [
   'adamoreau',
   ' ',
 ].flatMap((text) => Object.values(textFields).map((fields) => pageOf(fields(text))))
-const ours = new Set([pageOf({}), ...calm].flatMap((page) => [...kindsOf(page)]))
+const calmBlocks = [' ', 'calm', 'https://a.example/'].map((text) => pageOf({}, blocksOf(text)))
+const ours = new Set([pageOf({}), ...calm, ...calmBlocks].flatMap((page) => [...kindsOf(page)]))
 
 function expectCalm(page: ParsedPage): void {
   expect([...kindsOf(page)].filter((kind) => !ours.has(kind))).toEqual([])
@@ -142,6 +165,10 @@ describe('text of a profile', () => {
   it('stays text in each field alone', () => {
     for (const text of everyNth(isLong ? 3 : 30))
       for (const fields of Object.values(textFields)) expectCalm(pageOf(fields(text)))
+  })
+
+  it('stays text in blocks of connected accounts', () => {
+    for (const text of everyNth(isLong ? 1 : 8)) expectCalm(pageOf({}, blocksOf(text)))
   })
 })
 

@@ -14,7 +14,7 @@ const MAX_DESCRIPTION = 200
 /** Renders the page of a card for visitors at `origin`. */
 export function renderCard({ card, row }: CachedCard, origin: string): Rendition {
   const page = `${origin}/card/${row.slug}`
-  const css = cardCss(card.appearance)
+  const css = cardCss(card.appearance, { hasBlocks: card.blocks.length > 0 })
   const html = renderPlainDocument({
     title: titleOf(card),
     css,

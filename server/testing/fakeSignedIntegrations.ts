@@ -1,5 +1,6 @@
 import { ApiError } from '../platform/http/apiError'
 import type { GoHighLevelClient, InstagramClient, TikTokClient } from '../ports/integrations'
+import { type FakeGoHighLevel, createFakeGoHighLevel } from './fakeGoHighLevel'
 import { type FakeIntegration, createFakeIntegration } from './fakeIntegration'
 
 /** The mark of what a fake provider has signed. */
@@ -55,18 +56,14 @@ export function createFakeTikTok(clock: () => Date): FakeTikTok {
   })
 }
 
-export type FakeGoHighLevel = FakeIntegration &
-  GoHighLevelClient & {
-    /** Makes a signed event about a location; without a time when it is null. */
-    signEvent: (type: string, locationId: string, createdAt: Date | null) => Signed
-  }
+export type SigningGoHighLevel = FakeGoHighLevel & {
+  /** Makes a signed event about a location; without a time when it is null. */
+  signEvent: (type: string, locationId: string, createdAt: Date | null) => Signed
+}
 
-/** Creates a GoHighLevel in memory without contacts, which signs events too. */
-export function createFakeGoHighLevel(clock: () => Date): FakeGoHighLevel {
-  const refuse = () => Promise.reject(new Error('This fake has no contacts.'))
-  return Object.assign(createFakeIntegration('gohighlevel', clock), {
-    upsertContact: refuse,
-    findContact: refuse,
+/** Creates a GoHighLevel in memory that signs events. */
+export function createSigningGoHighLevel(clock: () => Date): SigningGoHighLevel {
+  return Object.assign(createFakeGoHighLevel(clock), {
     signEvent: (type: string, locationId: string, createdAt: Date | null) => ({
       body: JSON.stringify({ type, locationId, companyId: '', id: 'event-1', createdAt }),
       headers: { 'x-ghl-signature': SIGNATURE },

@@ -45,6 +45,7 @@ const company: ShownCompany = {
   appearance: { ...emptyProfileContent.appearance, theme: 'verdigris' },
   everlinks: [everlink(3, 'Company')],
   socials: [social(4, 'verdigris')],
+  blocks: [],
   locks: [],
   jobTitle: 'Engineer',
   department: 'Optics',

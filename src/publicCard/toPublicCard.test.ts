@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { ShownCompany } from '@/contract/companies/shownCompany'
+import type { Block } from '@/contract/integrations/block'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { nextChangeAt, toPublicCard } from './toPublicCard'
 import { momentText } from './whenText'
@@ -37,4 +39,60 @@ it('accepts an invalid day, as a date field gives it while a year is typed', () 
     services: [{ title: 'Open day', when: '' }],
   })
   expect([momentText('12026-05-01', '09:00'), nextChangeAt(content, 0)]).toEqual(['', null])
+})
+
+const item = {
+  id: 'i',
+  kind: 'image' as const,
+  text: 'A lens',
+  detail: '',
+  url: 'https://provider.example/1',
+  thumbnail: null,
+  publishedAt: null,
+}
+const block: Block = {
+  provider: 'instagram',
+  title: '',
+  isHidden: false,
+  accountName: 'ada',
+  accountUrl: 'https://provider.example/ada',
+  items: [item],
+}
+const company = (blocks: Block[]): ShownCompany => ({
+  ...{ id: 'c', name: 'Verdigris', logo: null, banner: null, appearance: null },
+  ...{ everlinks: [], socials: [], blocks, locks: [], jobTitle: '', department: '' },
+})
+const cardWith = (blocks: Block[], ofCompany: Block[] = []) =>
+  toPublicCard(emptyProfileContent, { profileId: 'p', key: 'k', blocks }, 0, company(ofCompany))
+    .blocks
+
+it("shows the person's own blocks before the company's, under the provider's name by default", () => {
+  expect(
+    cardWith([{ ...block, title: 'Mine' }], [block]).map(({ title, source }) => [title, source]),
+  ).toEqual([
+    ['Mine', 'Instagram'],
+    ['Instagram', 'Instagram'],
+  ])
+})
+
+it('leaves out hidden and empty blocks, and items whose addresses are none of the web', () => {
+  const urls = ['javascript:alert(1)', 'mailto:a@b.example', 'https://user@host.example/', '']
+  const bad = urls.map((url) => ({ ...item, url }))
+  expect(
+    cardWith([
+      { ...block, isHidden: true },
+      { ...block, items: [] },
+    ]),
+  ).toEqual([])
+  expect(cardWith([{ ...block, items: bad }], [{ ...block, isHidden: true }])).toEqual([])
+  const [shown] = cardWith([{ ...block, accountUrl: 'javascript:alert(1)', items: [...bad, item] }])
+  expect([shown?.items.map(({ url }) => url), shown?.accountUrl]).toEqual([[item.url], null])
+})
+
+it('returns the same blocks for the same lists', () => {
+  const blocks = [block]
+  const shown = [0, 1].map(() =>
+    toPublicCard(emptyProfileContent, { profileId: 'p', key: 'k', blocks }, 0),
+  )
+  expect(shown[0]?.blocks).toBe(shown[1]?.blocks)
 })

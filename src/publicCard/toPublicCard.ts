@@ -1,3 +1,5 @@
+import type { Block } from '@/contract/integrations/block'
+import { providerTitles } from '@/contract/integrations/providers'
 import type { ShownCompany } from '@/contract/companies/shownCompany'
 import { toSafeUrl } from '@/contract/profiles/webAddress'
 import { toLinkUrl, toTelUrl } from '@/contract/profiles/linkUrl'
@@ -14,7 +16,11 @@ interface Subject {
   profileId: string
   /** The id or slug in the card's address. */
   key: string
+  /** The items of connected accounts that the profile itself shows. */
+  blocks?: readonly Block[]
 }
+
+const none: readonly Block[] = []
 
 /**
  * Returns the card that visitors see of a profile at `now` (milliseconds since 1970), with its
@@ -24,7 +30,7 @@ interface Subject {
  */
 export function toPublicCard(
   own: ProfileContent,
-  { profileId, key }: Subject,
+  { profileId, key, blocks = none }: Subject,
   now: number,
   company: ShownCompany | null = null,
 ): PublicCard {
@@ -51,6 +57,7 @@ export function toPublicCard(
     services: lastServices(content.services)(
       content.services.filter((item) => isShown(withoutStart(item), now)).map(shownService),
     ),
+    blocks: blocksBefore(blocks)(company?.blocks ?? none),
     avatar: content.avatar,
     banner: content.banner,
     logo: content.logo,
@@ -115,6 +122,26 @@ const lastEverlinks = memoizeByIdentity((_all: ProfileContent['everlinks']) =>
 )
 const lastServices = memoizeByIdentity((_all: ProfileContent['services']) =>
   memoizeList<PublicCard['services'][number]>(),
+)
+
+/** The person's own blocks come before the company's. */
+const blocksBefore = memoizeByIdentity((own: readonly Block[]) =>
+  memoizeByIdentity((ofCompany: readonly Block[]) =>
+    [...own, ...ofCompany].flatMap((block) => shownBlock(block) ?? []),
+  ),
+)
+const shownBlock = memoizeByIdentity(
+  ({ provider, isHidden, ...block }: Block): PublicCard['blocks'][number] | null => {
+    const items = block.items.flatMap(({ id, kind, text, detail, url, thumbnail }) => {
+      const href = toSafeUrl(url)
+      return href === null ? [] : [{ id, kind, text, detail, url: href, thumbnail }]
+    })
+    if (isHidden || items.length === 0) return null
+    const { accountName } = block
+    const source = providerTitles[provider]
+    const accountUrl = block.accountUrl === null ? null : toSafeUrl(block.accountUrl)
+    return { provider, source, title: block.title || source, accountName, accountUrl, items }
+  },
 )
 
 function isShown(item: Schedule & { isHidden: boolean }, now: number): boolean {

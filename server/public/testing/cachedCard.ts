@@ -1,3 +1,4 @@
+import type { Block } from '@/contract/integrations/block'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { toPublicCard } from '@/publicCard/toPublicCard'
 import type { CachedCard } from '../../ports/cards'
@@ -6,7 +7,7 @@ const NOW = new Date('2026-03-01T09:00:00.000Z')
 const id = '7f3f1c1e-52a5-4c38-9f6c-0a3f4a3c1d11'
 
 /** Makes a cached card without a database. */
-export function cachedCard(content: ProfileContent): CachedCard {
+export function cachedCard(content: ProfileContent, blocks: Block[] = []): CachedCard {
   const stamps = { createdAt: NOW, updatedAt: NOW }
   const row = {
     tenantId: 'test',
@@ -17,11 +18,11 @@ export function cachedCard(content: ProfileContent): CachedCard {
     slug: 'ada-moreau',
     isDefault: true,
     deactivatedAt: null,
-    blocks: [],
+    blocks,
     content,
     ...stamps,
   }
-  const card = toPublicCard(content, { profileId: id, key: 'ada-moreau' }, NOW.getTime())
+  const card = toPublicCard(content, { profileId: id, key: 'ada-moreau', blocks }, NOW.getTime())
   return {
     row,
     company: null,

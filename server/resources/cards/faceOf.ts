@@ -28,6 +28,9 @@ export type FaceCompany = Pick<ShownCompany, 'id' | 'name' | 'jobTitle'> &
 export function faceOf(own: FaceContent, company: FaceCompany | null): CardFace {
   const content = { ...emptyProfileContent, ...own }
   return toCardFace(
-    layCompanyOver(content, company && { ...emptyCompanyContent, department: '', ...company }),
+    layCompanyOver(
+      content,
+      company && { ...emptyCompanyContent, department: '', blocks: [], ...company },
+    ),
   )
 }

@@ -11,7 +11,7 @@ import { type CompanyRow, findCompany, isCompany } from './companyRow'
 import { clickedItems } from '../events/tables'
 import { companies, employees } from './tables'
 
-type CompanyChange = Partial<Pick<CompanyRow, 'name' | 'content'>>
+type CompanyChange = Partial<Pick<CompanyRow, 'name' | 'content' | 'blocks'>>
 
 interface Options {
   /** The version that the caller read. */
@@ -21,14 +21,15 @@ interface Options {
 }
 
 /**
- * Changes a company: `change` gets the locked row and returns the columns to set; the version rises
- * if they differ. With `version`, throws VERSION_CONFLICT if the stored one is newer. Files that
- * are no longer used are deleted after the commit, and cached cards that show the company are dropped.
+ * Changes a company: `change` gets the locked row and the transaction, and returns the columns to
+ * set; the version rises if they differ. With `version`, throws VERSION_CONFLICT if the stored one
+ * is newer. Files that are no longer used are deleted after the commit, and cached cards that show
+ * the company are dropped.
  */
 export async function changeCompany(
   ctx: Ctx,
   companyId: string,
-  change: (row: CompanyRow) => CompanyChange,
+  change: (row: CompanyRow, inside: Ctx) => CompanyChange | Promise<CompanyChange>,
   { version, upload }: Options = {},
 ): Promise<CompanyRow> {
   if (!ctx.actor.ability.can('update', subject('Company', { id: companyId })))
@@ -37,13 +38,13 @@ export async function changeCompany(
     const inside = { ...ctx, db: tx }
     const before = await findCompany(inside, companyId, { isLocked: true })
     if (version !== undefined && version !== before.version) throw new ApiError('VERSION_CONFLICT')
-    const after = { ...before, ...change(before) }
+    const after = { ...before, ...(await change(before, inside)) }
     if (isDeepStrictEqual(after, before)) return before
-    const { name, content } = after
+    const { name, content, blocks } = after
     const row = { ...after, version: before.version + 1, updatedAt: ctx.clock() }
     await tx
       .update(companies)
-      .set({ name, content, version: row.version, updatedAt: row.updatedAt })
+      .set({ name, content, blocks, version: row.version, updatedAt: row.updatedAt })
       .where(isCompany(ctx.actor.tenantId, companyId))
     const shownBy = shownByMembers(ctx.actor.tenantId, companyId)
     await renameClickedItems(tx, shownBy, before.content.everlinks, content.everlinks)

@@ -2,6 +2,7 @@ import type { Deps } from '../../ports/context'
 import { checkGrants } from './callbacks/checkGrants'
 import { purgeAttempts } from './connect/attempts'
 import { runDeletions } from './deletion/runDeletions'
+import { syncDue } from './sync/syncDue'
 import { refreshDue } from './tokens/refreshDue'
 import { resealTokens } from './tokens/resealTokens'
 
@@ -28,6 +29,7 @@ const works: readonly (readonly [name: string, work: Work])[] = [
   ['asking whether grants still work', checkGrants],
   ['encrypting tokens with the new key', resealTokens],
   ['refreshing tokens', refreshDue],
+  ['reading connected accounts', syncDue],
 ]
 
 /** Does the background work on connections that is due; a failure does not stop the rest. */

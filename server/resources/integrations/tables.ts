@@ -82,8 +82,10 @@ export const connections = pgTable(
     refreshingUntil: moment('refreshing_until'),
     /** The time at which to ask whether the grant still works; null when nobody doubts it. */
     checkAt: moment('check_at'),
-    /** The time of the next sync; a process that syncs moves it ahead as its lease. */
+    /** The time of the next sync; null for none. */
     nextSyncAt: moment('next_sync_at'),
+    /** The lease of the process that syncs. */
+    syncingUntil: moment('syncing_until'),
     /** The last time at which a person asked for each act that is limited to one a minute. */
     askedAt: jsonb('asked_at').$type<Record<string, string>>().notNull().default({}),
     version: integer('version').notNull().default(1),

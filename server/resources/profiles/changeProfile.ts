@@ -18,7 +18,7 @@ import { lockAccount } from '../../platform/identity/userRecord'
 
 /** The columns that a change may set. */
 export type ProfileChange = Partial<
-  Pick<ProfileRow, 'name' | 'slug' | 'isDefault' | 'deactivatedAt' | 'content'>
+  Pick<ProfileRow, 'name' | 'slug' | 'isDefault' | 'deactivatedAt' | 'content' | 'blocks'>
 >
 
 interface Options {
@@ -74,11 +74,20 @@ export async function changeProfile(
     requireUnlocked(ctx, before, after)
     if (after.isDefault && !before.isDefault) await clearDefault(inside, profileId)
     const row = { ...after, version: before.version + 1, updatedAt: ctx.clock() }
-    const { name, slug, isDefault, deactivatedAt, content, updatedAt } = row
+    const { name, slug, isDefault, deactivatedAt, content, blocks, updatedAt } = row
     const own = and(ownProfiles(ctx.actor), eq(profiles.id, profileId))
     await tx
       .update(profiles)
-      .set({ name, slug, isDefault, deactivatedAt, content, version: row.version, updatedAt })
+      .set({
+        name,
+        slug,
+        isDefault,
+        deactivatedAt,
+        content,
+        blocks,
+        version: row.version,
+        updatedAt,
+      })
       .where(own)
     const shownHere = and(ownedBy(clickedItems, ctx.actor), eq(clickedItems.profileId, profileId))
     await renameClickedItems(tx, shownHere, itemsOf(before.content), itemsOf(content))

@@ -1,5 +1,5 @@
 export { profilesResource } from './manifest'
-export { invalidateCards } from './changeProfile'
+export { changeProfile, invalidateCards } from './changeProfile'
 export { claimProfileIds, insertProfile } from './insertProfile'
 export { substituteKey } from './archive/publicKeys'
 export { toCardKey } from './cardKey'

@@ -42,11 +42,18 @@ interface Joined {
 export function toShownCompany({ company, employee }: Joined): ShownCompany | null {
   if (!company || !employee) return null
   const { website: _website, about: _about, ...content } = company.content
+  const { id, name, blocks } = company
   const { jobTitle, department } = employee
-  return { id: company.id, name: company.name, ...content, jobTitle, department }
+  return { id, name, ...content, blocks, jobTitle, department }
 }
 
 /** Returns a text that changes whenever the company's part of the card does. */
 export function companyRevision({ company, employee }: Joined): string {
-  return [company?.id, company?.version, employee?.id, employee?.version].join(' ')
+  return [
+    company?.id,
+    company?.version,
+    company?.updatedAt.getTime(),
+    employee?.id,
+    employee?.version,
+  ].join(' ')
 }

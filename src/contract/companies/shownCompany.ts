@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { uuid } from '../fields'
+import { block } from '../integrations/block'
 import { answerList } from '../list'
 import { appearance } from '../profiles/profileContent'
 import { filePath, socials, storedEverlinks } from '../profiles/profileItems'
@@ -15,6 +16,8 @@ export const shownCompany = v.object({
   appearance: v.nullable(appearance),
   everlinks: storedEverlinks,
   socials,
+  /** Chosen items of the company's connected accounts. */
+  blocks: v.optional(answerList(block), []),
   locks: answerList(v.picklist(lockableFields)),
   jobTitle: v.string(),
   department: v.string(),

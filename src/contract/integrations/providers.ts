@@ -2,6 +2,15 @@
 export const providerNames = ['instagram', 'twitter', 'tiktok', 'gohighlevel', 'calendly'] as const
 export type ProviderName = (typeof providerNames)[number]
 
+/** The names of the providers for people. */
+export const providerTitles: Readonly<Record<ProviderName, string>> = {
+  instagram: 'Instagram',
+  twitter: 'X (Twitter)',
+  tiktok: 'TikTok',
+  gohighlevel: 'GoHighLevel',
+  calendly: 'Calendly',
+}
+
 /** A permission that we ask a provider for. */
 export interface Scope {
   /** Its name at the provider. */
@@ -33,7 +42,7 @@ export interface ProviderFacts {
 export const providers: Readonly<Record<ProviderName, ProviderFacts>> = {
   instagram: {
     name: 'instagram',
-    title: 'Instagram',
+    title: providerTitles.instagram,
     purpose: 'Show photos and videos you choose on your card. Needs a professional account.',
     scopes: [
       {
@@ -49,7 +58,7 @@ export const providers: Readonly<Record<ProviderName, ProviderFacts>> = {
   },
   twitter: {
     name: 'twitter',
-    title: 'X (Twitter)',
+    title: providerTitles.twitter,
     purpose: 'Show tweets you choose on your card.',
     scopes: [
       { name: 'tweet.read', purpose: 'Read your tweets', isRequired: true },
@@ -63,7 +72,7 @@ export const providers: Readonly<Record<ProviderName, ProviderFacts>> = {
   },
   tiktok: {
     name: 'tiktok',
-    title: 'TikTok',
+    title: providerTitles.tiktok,
     purpose: 'Show videos you choose on your card.',
     scopes: [
       { name: 'user.info.basic', purpose: 'Read your account name', isRequired: true },
@@ -77,7 +86,7 @@ export const providers: Readonly<Record<ProviderName, ProviderFacts>> = {
   },
   gohighlevel: {
     name: 'gohighlevel',
-    title: 'GoHighLevel',
+    title: providerTitles.gohighlevel,
     purpose: 'Send contacts to a location of your CRM, by hand or by themselves.',
     scopes: [
       { name: 'contacts.readonly', purpose: 'Find contacts you already have', isRequired: true },
@@ -90,9 +99,12 @@ export const providers: Readonly<Record<ProviderName, ProviderFacts>> = {
   },
   calendly: {
     name: 'calendly',
-    title: 'Calendly',
+    title: providerTitles.calendly,
     purpose: 'Let people book a time with you from your card.',
-    scopes: [],
+    scopes: [
+      { name: 'users:read', purpose: 'Read your name and your booking page', isRequired: true },
+      { name: 'event_types:read', purpose: 'Read your event types', isRequired: true },
+    ],
     hasPkce: true,
     hasRevoke: true,
     shows: 'eventTypes',

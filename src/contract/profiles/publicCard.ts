@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { uuid } from '../fields'
 import { toLinkUrl } from './linkUrl'
 import { answerList } from '../list'
+import { item, providerName } from '../integrations/block'
 import * as content from './profileContent'
 import { socialName } from './profileItems'
 import { profileConfigInput } from './profileConfig'
@@ -38,6 +39,19 @@ const shownService = v.object({
   when: v.string(),
 })
 
+const { id, kind, text, detail } = item.entries
+const shownItem = v.object({ id, kind, text, detail, url: href, thumbnail: v.nullable(v.string()) })
+const shownBlock = v.object({
+  provider: providerName,
+  /** The provider's name for people: "Instagram". */
+  source: v.string(),
+  /** The heading; the provider's name if nobody gave one. */
+  title: v.string(),
+  accountName: v.string(),
+  accountUrl: href,
+  items: answerList(shownItem),
+})
+
 /**
  * A profile as a visitor sees it, made by `toPublicCard` at one moment. Every URL passed
  * `toLinkUrl`; file paths are relative to the API.
@@ -60,6 +74,8 @@ export const publicCard = v.object({
   socials: answerList(shownSocial),
   everlinks: answerList(shownEverlink),
   services: answerList(shownService),
+  /** Items of connected accounts, which link to their providers. */
+  blocks: v.optional(answerList(shownBlock), []),
   avatar: v.nullable(v.string()),
   banner: v.nullable(v.string()),
   logo: v.nullable(v.string()),

@@ -1,5 +1,6 @@
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { CardActions } from './CardActions'
+import { CardBlocks } from './CardBlocks'
 import { CardContactRows } from './CardContactRows'
 import { CardEverlinks } from './CardEverlinks'
 import { CardFooter } from './CardFooter'
@@ -59,7 +60,7 @@ export function CardPage({ card, links, home }: CardPageProps) {
 }
 
 function CardBody({ card, links }: Pick<CardPageProps, 'card' | 'links'>) {
-  const { bio, phones, emails, websites, addresses, socials, everlinks, services } = card
+  const { bio, phones, emails, websites, addresses, socials, everlinks, services, blocks } = card
   return (
     <div className="tc-body">
       {bio && (
@@ -78,6 +79,7 @@ function CardBody({ card, links }: Pick<CardPageProps, 'card' | 'links'>) {
         />
       )}
       {services.length > 0 && <CardServices services={services} links={links} />}
+      {blocks.length > 0 && <CardBlocks blocks={blocks} file={links.file} />}
     </div>
   )
 }
@@ -86,6 +88,6 @@ function hasContactRows({ phones, emails, websites, addresses }: PublicCard): bo
   return [phones, emails, websites, addresses].some((list) => list.length > 0)
 }
 
-function hasNoContent({ bio, socials, everlinks, services }: PublicCard): boolean {
-  return bio === '' && [socials, everlinks, services].every((list) => list.length === 0)
+function hasNoContent({ bio, socials, everlinks, services, blocks }: PublicCard): boolean {
+  return bio === '' && [socials, everlinks, services, blocks].every((list) => list.length === 0)
 }

@@ -12,7 +12,7 @@ import { CardPage } from '../card/CardPage'
 import { ExchangePage } from '../exchange/ExchangePage'
 import { NeutralPage } from '../neutral/NeutralPage'
 import { cardColors } from './themes'
-import { buildCard, buildExchangeForm, buildRichCard } from '../testing/buildCard'
+import { buildBlocks, buildCard, buildExchangeForm, buildRichCard } from '../testing/buildCard'
 
 const plain = buildCard().appearance
 const appearances: Appearance[] = [
@@ -23,7 +23,10 @@ const appearances: Appearance[] = [
 ]
 const sheets = [
   neutralCss,
-  ...appearances.flatMap((appearance) => [cardCss(appearance), exchangeCss(appearance)]),
+  ...appearances.flatMap((appearance) => [
+    cardCss(appearance, { hasBlocks: true }),
+    exchangeCss(appearance),
+  ]),
 ]
 
 /** Returns the selectors of all rules, also inside of at-rules, without parentheses. */
@@ -79,6 +82,7 @@ it('has a rule for each class and a use for each rule', () => {
   const cards = [
     buildRichCard(),
     buildCard(),
+    buildCard({ blocks: buildBlocks() }),
     buildCard({ logo: '/files/logo.webp' }),
     buildRichCard({ logo: null, appearance: { ...plain, layout: 'portrait' } }),
     buildCard({ backgroundVideo: { src: '/files/v.mp4', type: 'video/mp4', poster: null } }),
@@ -114,9 +118,17 @@ describe('a stylesheet', () => {
     )
   })
 
+  it('is larger only for a card with blocks', () => {
+    for (const appearance of appearances) {
+      const [usual, withBlocks] = [cardCss(appearance), cardCss(appearance, { hasBlocks: true })]
+      expect(usual.length).toBeLessThan(9_250)
+      expect([usual, withBlocks].map((css) => css.includes('.tc-post'))).toEqual([false, true])
+    }
+  })
+
   it('is small, complete, and cannot close its style element', () => {
     for (const css of sheets) {
-      expect(css.length).toBeLessThan(9_250)
+      expect(css.length).toBeLessThan(10_400)
       expect(css.split('{').length).toBe(css.split('}').length)
       expect(css).not.toMatch(/[<\n]|\/\*|url\(|@import/)
     }

@@ -1,6 +1,7 @@
 import type { Appearance } from '@/contract/profiles/profileContent'
 import { colorsOf } from './accentColors'
 import baseSource from './base.css?inline'
+import blocksSource from './blocks.css?inline'
 import cardSource from './card.css?inline'
 import compactSource from './compact.css?inline'
 import exchangeSource from './exchange.css?inline'
@@ -23,6 +24,7 @@ const corners: Record<Appearance['buttons'], [string, string, string]> = {
 
 const base = minify(baseSource)
 const card = minify(cardSource)
+const blocks = minify(blocksSource)
 const layouts: Record<Appearance['layout'], string> = {
   classic: '',
   portrait: minify(portraitSource),
@@ -37,9 +39,10 @@ const neutralLook: Omit<Appearance, 'theme'> = {
   font: 'sans',
 }
 
-/** Returns the stylesheet of `CardPage` for the appearance of a card. */
-export function cardCss(appearance: Appearance): string {
-  return variables(appearance) + base + card + layouts[appearance.layout]
+/** Returns the stylesheet of `CardPage` for the appearance of a card, which may show blocks. */
+export function cardCss(appearance: Appearance, { hasBlocks = false } = {}): string {
+  const rest = layouts[appearance.layout] + (hasBlocks ? blocks : '')
+  return variables(appearance) + base + card + rest
 }
 
 /** Returns the stylesheet of `ExchangePage` for the appearance of its card. */

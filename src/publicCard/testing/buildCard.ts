@@ -24,6 +24,7 @@ export function buildCard(overrides: Partial<PublicCard> = {}): PublicCard {
     socials: [],
     everlinks: [],
     services: [],
+    blocks: [],
     avatar: null,
     banner: null,
     logo: null,
@@ -148,6 +149,44 @@ export function buildRichCard(overrides: Partial<PublicCard> = {}): PublicCard {
     logo: fileOf('logo'),
     ...overrides,
   })
+}
+
+/** Builds a block of pictures, one of tweets and one of event types, as cards show them. */
+export function buildBlocks(): PublicCard['blocks'] {
+  const item = { id: idOf(200), detail: '', url: 'https://provider.example/1', thumbnail: null }
+  return [
+    {
+      provider: 'instagram',
+      source: 'Instagram',
+      title: 'From the workshop',
+      accountName: 'adamoreau',
+      accountUrl: 'https://provider.example/adamoreau',
+      items: [
+        { ...item, kind: 'image', text: 'Polishing day', thumbnail: fileOf('post0') },
+        { ...item, id: idOf(201), kind: 'video', text: 'The lathe', thumbnail: fileOf('post1') },
+        { ...item, id: idOf(202), kind: 'album', text: 'Without a picture' },
+      ],
+    },
+    {
+      provider: 'twitter',
+      source: 'X (Twitter)',
+      title: 'X (Twitter)',
+      accountName: 'adamoreau',
+      accountUrl: null,
+      items: [
+        { ...item, id: idOf(203), kind: 'text', text: 'Aspheres are back.\nAsk me.' },
+        { ...item, id: idOf(204), kind: 'image', text: 'A lens', thumbnail: fileOf('tweet') },
+      ],
+    },
+    {
+      provider: 'calendly',
+      source: 'Calendly',
+      title: 'Book a time',
+      accountName: 'Ada Moreau',
+      accountUrl: 'https://provider.example/ada',
+      items: [{ ...item, id: idOf(205), kind: 'eventType', text: 'Intro call', detail: '30 min' }],
+    },
+  ]
 }
 
 /** Builds an exchange form with the default fields. */

@@ -16,12 +16,18 @@ interface Shown {
   isThis: SQL | undefined
 }
 
-/** Locks the account of a user; a company is locked by its row. Take it before the connection's row. */
+/** Locks the account of a user, or the row of a company, before the rows of its connections. */
 export async function lockCardOwner(
   db: Db,
   { tenantId, ownerId, companyId }: CardOwner,
 ): Promise<void> {
   if (companyId === null) await lockAccount({ db, actor: { tenantId, userId: ownerId } })
+  else
+    await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(ownCompany({ tenantId, ownerId, companyId }))
+      .for('update')
 }
 
 /**
@@ -54,16 +60,31 @@ export async function changeBlocks(
   return changed
 }
 
+/** Returns the ids of the items on all cards of an owner; locked cards stay as they are until the end of the transaction. */
+export async function publishedIds(
+  db: Db,
+  owner: CardOwner,
+  { isLocked = false } = {},
+): Promise<Set<string>> {
+  const cards = isLocked ? await lockedCards(db, owner) : await readBlocks(db, owner)
+  const items = cards.flatMap(({ blocks }) => blocks.flatMap((block) => block.items))
+  return new Set(items.map(({ id }) => id))
+}
+
 /** Counts the blocks of an owner's cards that match. */
 export async function countBlocks(
   db: Db,
   owner: CardOwner,
   isMeant: (block: Block) => boolean,
 ): Promise<number> {
-  const cards = await (owner.companyId === null
-    ? db.select({ blocks: profiles.blocks }).from(profiles).where(ownProfiles(owner))
-    : db.select({ blocks: companies.blocks }).from(companies).where(ownCompany(owner)))
+  const cards = await readBlocks(db, owner)
   return cards.flatMap(({ blocks }) => blocks).filter(isMeant).length
+}
+
+async function readBlocks(db: Db, owner: CardOwner): Promise<{ blocks: Block[] }[]> {
+  return owner.companyId === null
+    ? db.select({ blocks: profiles.blocks }).from(profiles).where(ownProfiles(owner))
+    : db.select({ blocks: companies.blocks }).from(companies).where(ownCompany(owner))
 }
 
 async function lockedCards(db: Db, owner: CardOwner): Promise<Shown[]> {

@@ -1,31 +1,35 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as callbacks from '@/contract/integrations/callbacks'
 import {
-  createFakeGoHighLevel,
+  createSigningGoHighLevel,
   createFakeTikTok,
-  type FakeGoHighLevel,
+  type SigningGoHighLevel,
   type FakeTikTok,
 } from '../../../testing/fakeSignedIntegrations'
 import { useTestServer } from '../../../testing/harness'
+import { TENANT } from '../../../testing/testIdentity'
 import { profiles } from '../../profiles/tables'
+import { pushes } from '../../pushes/tables'
 import { connectionItems, connections } from '../tables'
+import { connected } from '../testing/connected'
 import { addConnection, showItems } from '../testing/connectionRows'
 import { pass } from '../testing/deletions'
+import { checkGrants } from './checkGrants'
 
 const server = useTestServer()
 let tiktok: FakeTikTok
-let gohighlevel: FakeGoHighLevel
+let gohighlevel: SigningGoHighLevel
 
 beforeEach(async () => {
   tiktok = createFakeTikTok(() => server.now)
-  gohighlevel = createFakeGoHighLevel(() => server.now)
+  gohighlevel = createSigningGoHighLevel(() => server.now)
   Object.assign(server.integrations, { tiktok, gohighlevel })
   for (const userId of ['ada', 'ben', 'eve']) await server.createActor(userId)
 })
 
 const sendTikTok = (...event: Parameters<FakeTikTok['signEvent']>) =>
   server.send(callbacks.receiveTikTokEvent, tiktok.signEvent(...event))
-const sendGoHighLevel = (...event: Parameters<FakeGoHighLevel['signEvent']>) =>
+const sendGoHighLevel = (...event: Parameters<SigningGoHighLevel['signEvent']>) =>
   server.send(callbacks.receiveGoHighLevelEvent, gohighlevel.signEvent(...event))
 const statusOf = async (owner: string) =>
   (await server.database.db.select().from(connections)).find(({ ownerId }) => ownerId === owner)
@@ -107,13 +111,44 @@ describe('an uninstallation at GoHighLevel', () => {
     expect(await statusOf('ada')).toBe('active')
   })
 
-  it('without a time is not believed, but lets the grant be tried soon', async () => {
+  it('holds what waits to be sent there', async () => {
+    const ofAda = { tenantId: TENANT, ownerId: 'ada', locationId: 'location-1' }
+    const { now } = server
+    await server.database.db.insert(pushes).values({
+      ...{ ...ofAda, id: crypto.randomUUID(), contactId: crypto.randomUUID() },
+      ...{ waiterId: crypto.randomUUID(), contactName: 'Eve' },
+      ...{ state: 'waiting', trigger: 'person', nextTryAt: now, createdAt: now, updatedAt: now },
+    })
     await connect('ada')
-    pass(server, 5000)
+    await sendGoHighLevel('UNINSTALL', 'location-1', now)
+    const [push] = await server.database.db.select().from(pushes)
+    expect(push).toMatchObject({ state: 'held', nextTryAt: null })
+  })
+
+  it('without a time is not believed: the provider is asked, and its answer counts', async () => {
+    await connected(server, gohighlevel, { ownerId: 'ada', accountId: 'location-1' })
+    const due = async () => (await server.database.db.select().from(connections))[0]?.checkAt
+    const check = () => checkGrants(server.deps, new AbortController().signal)
     await sendGoHighLevel('UNINSTALL', 'location-1', null)
-    const [row] = await server.database.db.select().from(connections)
-    expect(row).toMatchObject({ status: 'active', tokens: 'sealed', nextRefreshAt: server.now })
-    expect(server.integrationWakes).toBe(1)
+    expect([await statusOf('ada'), server.integrationWakes]).toEqual(['active', 1])
+
+    gohighlevel.isAway = true
+    await check()
+    expect(await statusOf('ada')).toBe('active')
+    gohighlevel.isAway = false
+    await check()
+    expect(gohighlevel.asked).toEqual(['refresh'])
+    pass(server, 10 * 60_000)
+    await Promise.all([check(), check()])
+    expect(gohighlevel.asked).toEqual(['refresh', 'refresh'])
+    expect([await statusOf('ada'), await due()]).toEqual(['active', null])
+
+    gohighlevel.endGrants()
+    await check()
+    expect(await statusOf('ada')).toBe('active')
+    await sendGoHighLevel('UNINSTALL', 'location-1', null)
+    await check()
+    expect([await statusOf('ada'), await due()]).toEqual(['reconnect', null])
   })
 
   it('of no location, and other events, change nothing', async () => {

@@ -2,6 +2,7 @@ import { type SQL, and, asc, eq, ne } from 'drizzle-orm'
 import { providers } from '@/contract/integrations/providers'
 import { notFound } from '../../../platform/http/apiError'
 import type { PublicCtx } from '../../../ports/context'
+import { holdPushes } from '../../pushes'
 import { lockCardOwner } from '../blocks/changeBlocks'
 import { type ConnectionRow, isConnection } from '../connections/connectionRow'
 import { endedGrant } from '../deletion/deletionRow'
@@ -77,6 +78,8 @@ async function endConnection(
         .update(connections)
         .set(endedGrant(problemOf(row.provider), clock()))
         .where(isConnection(row))
+    if (row.provider === 'gohighlevel')
+      await holdPushes(tx, { tenantId: row.tenantId, userId: row.ownerId }, row.accountId, clock())
     const { items } = await removeItems({ db: tx, clock }, row, 'all')
     return items > 0
   })

@@ -1,8 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createFakeInstagram } from '../../../testing/fakeSignedIntegrations'
 import { useTestServer } from '../../../testing/harness'
-import { tokenOf } from '../../../testing/testIdentity'
+import { TENANT, tokenOf } from '../../../testing/testIdentity'
+import { grantPremium } from '../../billing'
+import { syncDue } from '../sync/syncDue'
 import { connectionItems, connections, instagramDeletions } from '../tables'
+import { connected, providerItem } from '../testing/connected'
 import { addConnection, addItems, showItems } from '../testing/connectionRows'
 import { deletionCalls, deletionIn, pass, runDue } from '../testing/deletions'
 import { MAX_TRIES, runDeletions } from './runDeletions'
@@ -134,6 +139,38 @@ describe('a deletion', () => {
     expect(server.files.stored.size).toBe(0)
     expect((await ada().status())?.deleted).toMatchObject({ items: 5, files: 5 })
   })
+
+  it.each(['getAccount', 'listItems', 'getPicture'])(
+    'that runs while a sync waits for %s leaves nothing, whatever comes back',
+    async (method) => {
+      await server.createActor('eve')
+      await grantPremium(
+        server.database.db,
+        { tenantId: TENANT, userId: 'eve' },
+        { until: null, now: server.now },
+      )
+      const fake = createFakeInstagram(() => server.now)
+      server.integrations.instagram = fake
+      await connected(server, fake, { ownerId: 'eve' })
+      fake.items = [providerItem(1, { pictureUrl: 'https://provider.example/1.png' })]
+      const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+      fake.pictures.set('https://provider.example/1.png', await picture.png().toBuffer())
+      const eve = deletionCalls(server, tokenOf({ userId: 'eve', authTime: server.now }))
+      let isBegun = false
+      fake.beforeAnswer = async (asked) => {
+        if (asked !== method || isBegun) return
+        isBegun = true
+        await eve.confirm(deletionIn(await eve.initiate()).code)
+        await runDue(server)
+      }
+      await syncDue(server.deps, new AbortController().signal)
+      await runDue(server)
+      expect([isBegun, (await eve.status())?.state]).toEqual([true, 'done'])
+      const { db } = server.database
+      expect([await db.$count(connections), await db.$count(connectionItems)]).toEqual([0, 0])
+      expect(server.files.stored.size).toBe(0)
+    },
+  )
 
   it('waits longer after each failure, fails readably, and goes on when it is confirmed again', async () => {
     vi.spyOn(server.files, 'delete').mockRejectedValue(new Error('EIO'))

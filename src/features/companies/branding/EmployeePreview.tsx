@@ -46,7 +46,8 @@ export function EmployeePreview() {
     jobTitle: 'Job title',
     department: 'Department',
   })
-  const css = useMemo(() => cardCss(card.appearance), [card.appearance])
+  const hasBlocks = card.blocks.length > 0
+  const css = useMemo(() => cardCss(card.appearance, { hasBlocks }), [card.appearance, hasBlocks])
   return (
     <aside className={styles.aside}>
       <div role="region" aria-label="Preview" tabIndex={0} className={styles.phone}>

@@ -47,6 +47,7 @@ const serve = (locks: LockableField[]) =>
         },
       ],
       socials: [],
+      blocks: [],
       locks,
       jobTitle: 'Optical engineer',
       department: 'Research',

@@ -70,7 +70,7 @@ describe('a profile beyond the plan', () => {
   it('does not say that its company sets the fields', async () => {
     await open([profileId], '', {
       ...{ id: other.id, name: 'Verdigris', logo: null, banner: null, appearance: null },
-      ...{ everlinks: [], socials: [], locks: [], jobTitle: '', department: '' },
+      ...{ everlinks: [], socials: [], blocks: [], locks: [], jobTitle: '', department: '' },
     })
     await screen.findByText(banner)
     await waitFor(() => {

@@ -12,6 +12,7 @@ const company: ShownCompany = {
   appearance: null,
   everlinks: [],
   socials: [],
+  blocks: [],
   locks: [],
   jobTitle: 'Engineer',
   department: '',

@@ -169,7 +169,7 @@ describe('profiles', () => {
   it('say on a copy which fields a company locked on the original, until that is dismissed', async () => {
     const company: ShownCompany = {
       ...{ id: other.id, name: 'Verdigris', logo: null, banner: null, appearance: null },
-      ...{ everlinks: [], socials: [], jobTitle: '', department: '' },
+      ...{ everlinks: [], socials: [], blocks: [], jobTitle: '', department: '' },
       locks: ['occupation', 'logo'],
     }
     const view = await open({ company })

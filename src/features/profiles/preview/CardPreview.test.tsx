@@ -15,6 +15,7 @@ const company: ShownCompany = {
   appearance: null,
   everlinks: [],
   socials: [],
+  blocks: [],
   locks: ['occupation'],
   jobTitle: 'Engineer',
   department: '',

@@ -22,11 +22,12 @@ export function CardPreview() {
   const { avatar, banner, logo, backgroundVideo } = profile
   const card = toPublicCard(
     { ...values, avatar, banner, logo, backgroundVideo },
-    { profileId: profile.id, key: profile.slug },
+    { profileId: profile.id, key: profile.slug, blocks: profile.blocks },
     useNow(),
     profile.company,
   )
-  const css = useMemo(() => cardCss(card.appearance), [card.appearance])
+  const hasBlocks = card.blocks.length > 0
+  const css = useMemo(() => cardCss(card.appearance, { hasBlocks }), [card.appearance, hasBlocks])
   return (
     <>
       <p className="visually-hidden">
