@@ -29,16 +29,26 @@ export function samplesOf(world: World): Record<string, Sample> {
     ...cardSamples(world),
     ...companySamples(world),
     ...billingSamples(),
-    ...blockSamples(world),
+    ...feedSamples(world),
   }
 }
 
 /** Nobody in the world has connected an account. */
-function blockSamples({ ids }: World): Record<string, Sample> {
+function feedSamples({ ids }: World): Record<string, Sample> {
   const { profileVersion: version = '' } = ids
   return {
     updateProfileBlocks: { body: { blocks: [] }, version },
     updateCompanyBlocks: { body: { blocks: [] } },
+    updateTweets: { allowed: 404 },
+    renewTikTokToken: { allowed: 404 },
+    updateTikTokUser: { allowed: 404 },
+    updateTikTokVideos: { allowed: 404 },
+    syncIntegration: { params: { provider: 'twitter' }, allowed: 404 },
+    syncCompanyIntegration: {
+      params: { provider: 'instagram' },
+      body: { companyId: ids['companyId'] },
+      allowed: 404,
+    },
   }
 }
 
