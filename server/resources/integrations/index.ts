@@ -1,2 +1,3 @@
 export { integrationsResource } from './manifest'
 export { runIntegrations } from './runIntegrations'
+export { withTokens } from './tokens/withTokens'
