@@ -1,3 +1,4 @@
 export { integrationsResource } from './manifest'
 export { runIntegrations } from './runIntegrations'
+export { isPaused } from './connections/isPaused'
 export { withTokens } from './tokens/withTokens'
