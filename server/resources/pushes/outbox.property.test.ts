@@ -234,7 +234,7 @@ it(
           await expectAllArrived(run)
         },
       ),
-      { numRuns: isLong ? 300 : 8 },
+      { numRuns: isLong ? 300 : 5 },
     )
   },
 )

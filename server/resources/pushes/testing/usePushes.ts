@@ -88,12 +88,19 @@ export function usePushes(server: TestServer) {
     owner,
     reset,
     connect,
-    withTokens,
     /** Returns the connected location. */
     target: () => findPushTarget({ db: server.database.db, actor: owner }),
-    send: (signal?: AbortSignal) =>
+    /** Sends what is due; `meanwhile` runs while tokens are fetched. */
+    send: (signal?: AbortSignal, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
       sendPushes(
-        { ...server.deps, withTokens, isPaused: (row) => isPaused(server.deps, row) },
+        {
+          ...server.deps,
+          withTokens: async (row, use) => {
+            await meanwhile()
+            return withTokens(row, use)
+          },
+          isPaused: (row) => isPaused(server.deps, row),
+        },
         signal,
       ),
     /** Moves the clock, by default past every pause of a push. */
