@@ -86,6 +86,7 @@ it('chooses posts by the keyboard, orders them and saves by itself', async () =>
   ;(await block.findByRole('button', { name: 'Move Town' })).focus()
   await user.keyboard(' {ArrowUp} ')
   await user.type(block.getByRole('textbox', { name: 'Heading' }), 'From the road')
+  expect(screen.getByLabelText('Preview')).toHaveTextContent('From the road')
   await user.tab()
   await waitFor(() => {
     expect(served.profile().blocks).toMatchObject([
