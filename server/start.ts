@@ -6,8 +6,8 @@ import type { Hono } from 'hono'
 import { createApp } from './app'
 import { createEventRecorder } from './resources/events'
 import { sendInvitations } from './resources/companies'
-import { runIntegrations } from './resources/integrations'
-import { sendPushes } from './resources/pushes'
+import { isPaused, runIntegrations, withTokens } from './resources/integrations'
+import { type PushDeps, sendPushes } from './resources/pushes'
 import { createLinkChecker } from './resources/profiles'
 import type { Database } from './platform/db/client'
 import type { Env } from './env'
@@ -27,7 +27,6 @@ import { openOperatorSocket } from './platform/operator/operatorSocket'
 import { createLog } from './platform/log/createLog'
 import { noMail } from './platform/mail/noMail'
 import { createSmtpMail } from './platform/mail/smtpMail'
-import { GrantError } from './platform/outbound/grantError'
 import { createOutbound } from './platform/outbound/outbound'
 import { createRuleSigner } from './platform/permissions/ruleSigner'
 import { createSecretBox } from './platform/secrets/secretBox'
@@ -77,9 +76,6 @@ const POSTGRES_JOBS = { parallel: 3, restMs: 1 }
 /** Pauses of pushes are seconds long. */
 const PUSHES_MS = 2_000
 const clock = () => new Date()
-
-/** TEMPORARY until connections keep tokens: nothing is sent. */
-const withTokens = () => Promise.reject(new GrantError('token', 'no_tokens'))
 
 /** Opens the data, builds the app and listens. Throws if the data folder or the port is taken. */
 export async function startServer({
@@ -180,7 +176,13 @@ function startWorkers(services: Omit<Deps, Wakes>, origin: string) {
       name: 'sending contacts to GoHighLevel',
       log,
       everyMs: PUSHES_MS,
-      run: (signal) => sendPushes({ ...services, withTokens }, signal),
+      run: (signal) => {
+        const ofConnections: Pick<PushDeps, 'withTokens' | 'isPaused'> = {
+          withTokens: (row, use) => withTokens(services, row, (_client, tokens) => use(tokens)),
+          isPaused: (row) => isPaused(services, row),
+        }
+        return sendPushes({ ...services, ...ofConnections }, signal)
+      },
     }),
   }
 }

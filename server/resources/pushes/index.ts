@@ -1,4 +1,4 @@
 export { dropPushes, holdPushes, releasePushes } from './holdPushes'
 export { pushesResource } from './manifest'
 export { purgePushes } from './purgePushes'
-export { sendPushes } from './sendPushes'
+export { type PushDeps, sendPushes } from './sendPushes'

@@ -3,11 +3,19 @@ import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import type { Block } from '@/contract/integrations/block'
 import type { Integration } from '@/contract/integrations/connection'
-import { BlockEditor, CompanyInstagram, blockOf, withBlock } from '@/features/integrations'
+import {
+  BlockEditor,
+  CompanyInstagram,
+  blockOf,
+  toBlocksInput,
+  withBlock,
+} from '@/features/integrations'
 import { FormError } from '@/shared/forms/FormError'
 import { SaveBar } from '@/shared/forms/SaveBar'
 import { UnsavedGuard } from '@/shared/forms/unsaved/UnsavedGuard'
 import { usePermissions } from '@/shared/lib/permissions'
+import { paths } from '@/shared/paths'
+import { LinkButton } from '@/shared/ui/LinkButton'
 import { useOpenCompany } from '../page/useOpenCompany'
 import styles from './IntegrationsTab.module.css'
 import { type BlocksValues, useSaveBlocks } from './useSaveBlocks'
@@ -16,10 +24,18 @@ import { type BlocksValues, useSaveBlocks } from './useSaveBlocks'
 export function IntegrationsTab() {
   const company = useOpenCompany()
   const hasBlocks = useIsServed(extensions.companyBlocks)
+  const canEdit = usePermissions().may('update', 'Company', company)
   return (
-    <CompanyInstagram company={company}>
-      {(integration) => hasBlocks && <CompanyBlocks integration={integration} />}
-    </CompanyInstagram>
+    <>
+      <CompanyInstagram company={company}>
+        {(integration) => hasBlocks && <CompanyBlocks integration={integration} />}
+      </CompanyInstagram>
+      {!canEdit && (
+        <div>
+          <LinkButton to={paths.company(company.id)} label={`Go to ${company.name}`} />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -46,7 +62,7 @@ function CompanyBlocks({ integration }: { integration: Integration }) {
         >
           <UnsavedGuard />
           <FormError />
-          <Block integration={integration} isReadOnly={!canEdit} />
+          <PostsField integration={integration} isReadOnly={!canEdit} />
           {canEdit && <SaveBar isSaving={submitting === true} />}
         </form>
       )}
@@ -54,13 +70,13 @@ function CompanyBlocks({ integration }: { integration: Integration }) {
   )
 }
 
-interface BlockProps {
+interface PostsFieldProps {
   integration: Integration
   isReadOnly: boolean
 }
 
-function Block({ integration, isReadOnly }: BlockProps) {
-  const { input } = useField<Block[]>('blocks', { subscription: { value: true } })
+function PostsField({ integration, isReadOnly }: PostsFieldProps) {
+  const { input } = useField<Block[]>('blocks', { subscription: { value: true }, isEqual: isSame })
   return (
     <BlockEditor
       integration={integration}
@@ -74,5 +90,10 @@ function Block({ integration, isReadOnly }: BlockProps) {
 }
 
 function hasSameBlocks(one?: Partial<BlocksValues>, other?: Partial<BlocksValues>): boolean {
-  return JSON.stringify(one?.blocks) === JSON.stringify(other?.blocks)
+  return isSame(one?.blocks, other?.blocks)
+}
+
+/** Returns whether two lists of blocks are the same to the server. */
+function isSame(one: readonly Block[] = [], other: readonly Block[] = []): boolean {
+  return JSON.stringify(toBlocksInput(one)) === JSON.stringify(toBlocksInput(other))
 }

@@ -18,47 +18,48 @@ import { StateMark } from './StateMark'
 
 /** One provider on the shelf: its purpose, its state, and what to do next. */
 export function IntegrationTile({ provider }: { provider: ProviderName }) {
-  const key = { provider, companyId: null }
-  const { data, error, isFetching, refetch } = useGetIntegrationQuery(key)
-  if (data) return <LoadedTile integration={data} />
-  if (error === undefined || isFetching)
-    return (
-      <Tile provider={provider} isLoading>
-        <Skeleton width="60%" height="16px" />
-        <Skeleton width="96px" height="32px" />
-      </Tile>
-    )
+  const { data, error, isFetching, refetch } = useGetIntegrationQuery({ provider, companyId: null })
+  const hasFailed = !data && error !== undefined && !isFetching
   return (
-    <Tile provider={provider}>
-      <ErrorText error={error} />
-      <div className={styles.actions}>
-        <Button
-          aria-label={`Retry ${providers[provider].title}`}
-          onClick={() => {
-            void refetch()
-          }}
-        >
-          Retry
-        </Button>
-      </div>
+    <Tile provider={provider} isLoading={!data && !hasFailed}>
+      {data && <TileState integration={data} />}
+      {!data && !hasFailed && (
+        <>
+          <Skeleton width="60%" height="16px" />
+          <Skeleton width="96px" height="32px" />
+        </>
+      )}
+      {hasFailed && (
+        <>
+          <ErrorText error={error} />
+          <div className={styles.actions}>
+            <Button
+              aria-label={`Retry ${providers[provider].title}`}
+              onClick={() => {
+                void refetch()
+              }}
+            >
+              Retry
+            </Button>
+          </div>
+        </>
+      )}
     </Tile>
   )
 }
 
-function LoadedTile({ integration }: { integration: Integration }) {
-  const { provider, connection, lock } = integration
-  const isHeld = connection?.status === 'active' && connection.problem !== ''
+function TileState({ integration }: { integration: Integration }) {
+  const { connection, isSetUp, lock } = integration
+  const isBehind = connection?.status === 'active' && connection.problem !== ''
   return (
-    <Tile provider={provider}>
+    <>
       <StateMark integration={integration} />
-      {isHeld && <p className={styles.note}>The last update failed.</p>}
-      {connection === null && lock !== '' && integration.isSetUp && (
-        <p className={styles.note}>{lock}</p>
-      )}
+      {isBehind && <p className={styles.note}>The last update failed.</p>}
+      {connection === null && isSetUp && lock !== '' && <p className={styles.note}>{lock}</p>}
       <div className={styles.actions}>
         <TileAction integration={integration} />
       </div>
-    </Tile>
+    </>
   )
 }
 
@@ -92,15 +93,15 @@ function TileAction({ integration }: { integration: Integration }) {
 
 interface TileProps {
   provider: ProviderName
-  isLoading?: boolean
+  isLoading: boolean
   children: ReactNode
 }
 
 /** The tile around a state. Its title opens the panel from anywhere on the tile. */
-function Tile({ provider, isLoading = false, children }: TileProps) {
+function Tile({ provider, isLoading, children }: TileProps) {
   const { title, purpose } = providers[provider]
   return (
-    <li className={styles.tile} aria-busy={isLoading}>
+    <li className={styles.tile} aria-label={title} aria-busy={isLoading}>
       <ProviderGlyph provider={provider} />
       <div className={styles.texts}>
         <h2 className={styles.name}>
