@@ -13,7 +13,7 @@ import { buildConnector } from '../testing/serveIntegrations'
 import { servePushes } from '../testing/servePushes'
 
 const open = (actor = buildConnector()) => renderApp(paths.integrations('gohighlevel'), { actor })
-const form = async () => within(await screen.findByRole('form', { name: 'Sending contacts' }))
+const form = () => screen.findByRole('form', { name: 'Sending contacts' })
 
 it('saves what goes, with the version', async () => {
   const served = servePushes([], { customFields: [{ from: 'notes', key: 'about' }] })
@@ -27,7 +27,7 @@ it('saves what goes, with the version', async () => {
     }),
   )
   const { user } = open()
-  const fields = await form()
+  const fields = within(await form())
   expect(fields.getByRole('switch', { name: 'Send new contacts automatically' })).not.toBeChecked()
   expect(fields.getByText(/with the version of the consent they gave/)).toBeVisible()
   expect(fields.getByRole('textbox', { name: 'Notes' })).toHaveValue('about')
@@ -65,7 +65,7 @@ it('saves what goes, with the version', async () => {
 it('puts errors on the field, although empty ones are not sent', async () => {
   servePushes()
   const { user } = open()
-  const fields = await form()
+  const fields = within(await form())
   const notes = fields.getByRole('textbox', { name: 'Notes' })
   await user.type(notes, 'two words{Enter}')
   expect(notes).toHaveAccessibleDescription(/Use letters, digits/)
@@ -81,7 +81,7 @@ it('puts errors on the field, although empty ones are not sent', async () => {
   expect(fields.getByRole('textbox', { name: 'Job title' })).toBeValid()
 })
 
-it('keeps what was changed here after a change elsewhere', async () => {
+it('replaces a change elsewhere only when asked again', async () => {
   const served = servePushes()
   const versions: (string | null)[] = []
   server.use(
@@ -94,24 +94,43 @@ it('keeps what was changed here after a change elsewhere', async () => {
     }),
   )
   const { user } = open()
-  const fields = await form()
+  const fields = within(await form())
   await user.click(fields.getByRole('switch', { name: 'Pause sending' }))
   await user.click(fields.getByRole('button', { name: 'Save' }))
   expect(await fields.findByText(/changed elsewhere/)).toBeVisible()
-  await waitFor(() => {
-    expect(fields.getByRole('checkbox', { name: 'Website' })).toBeChecked()
-  })
+  expect(fields.getByRole('checkbox', { name: 'Website' })).not.toBeChecked()
   expect(fields.getByRole('switch', { name: 'Pause sending' })).toBeChecked()
   await user.click(fields.getByRole('button', { name: /Save/ }))
   expect(await screen.findByText('Saved.')).toBeVisible()
   expect(versions).toEqual(['"1"', '"2"'])
 })
 
+it('shows a change elsewhere once the own ones are discarded', async () => {
+  const served = servePushes()
+  server.use(
+    onCall(updatePushSettings, () => {
+      served.settings = { version: 2, fields: ['website'] }
+      return errorAnswer('VERSION_CONFLICT')
+    }),
+  )
+  const { user } = open()
+  const fields = within(await form())
+  await user.click(fields.getByRole('switch', { name: 'Pause sending' }))
+  await user.click(fields.getByRole('button', { name: 'Save' }))
+  expect(await fields.findByText(/changed elsewhere/)).toBeVisible()
+  await user.click(fields.getByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => {
+    expect(fields.getByRole('checkbox', { name: 'Website' })).toBeChecked()
+  })
+  expect(fields.getByRole('switch', { name: 'Pause sending' })).not.toBeChecked()
+  expect(fields.queryByText(/changed elsewhere/)).not.toBeInTheDocument()
+})
+
 it('says that the plan does not cover it', async () => {
   servePushes()
   callFailsWith(updatePushSettings, 'PLAN_LIMIT', { message: 'Your plan has no integrations.' })
   const { user } = open()
-  const fields = await form()
+  const fields = within(await form())
   await user.click(fields.getByRole('switch', { name: 'Pause sending' }))
   await user.click(fields.getByRole('button', { name: 'Save' }))
   expect(await fields.findByText('Your plan has no integrations.')).toBeVisible()
@@ -120,7 +139,7 @@ it('says that the plan does not cover it', async () => {
 it('can only be read without the permission', async () => {
   servePushes()
   open(buildActor())
-  const fields = await form()
+  const fields = within(await form())
   expect(fields.getByRole('switch', { name: 'Pause sending' })).toBeDisabled()
   expect(fields.getByRole('checkbox', { name: 'Website' })).toBeDisabled()
   expect(fields.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -133,5 +152,5 @@ it('shows a failure with a retry', async () => {
   expect(await screen.findByText('The settings could not be loaded')).toBeVisible()
   servePushes()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect((await form()).getByRole('switch', { name: 'Pause sending' })).toBeEnabled()
+  expect(within(await form()).getByRole('switch', { name: 'Pause sending' })).toBeEnabled()
 })

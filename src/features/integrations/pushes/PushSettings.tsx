@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
-import { useState } from 'react'
-import { Form } from 'react-final-form'
+import { useEffect, useState } from 'react'
+import { Form, type FormRenderProps } from 'react-final-form'
 import { isApiError, isConflict } from '@/api/apiError'
 import type { PushSettings as Settings } from '@/contract/integrations/pushes'
 import { EditableContext } from '@/shared/forms/EditableContext'
@@ -19,7 +19,7 @@ import { useGetPushSettingsQuery, useUpdatePushSettingsMutation } from './pushes
 import { type PushValues, errorsOf, inputOf, validatePushes, valuesOf } from './pushValues'
 
 const CHANGED_ELSEWHERE =
-  'These settings were changed elsewhere. What you changed is still here: check it and save again.'
+  'These settings were changed elsewhere. Save again to replace them with yours, or discard your changes to see them.'
 
 /** The settings of pushes to the connected location. */
 export function PushSettings() {
@@ -50,19 +50,21 @@ export function PushSettings() {
   )
 }
 
+/** The form begins with one version; a newer one shows as soon as nothing of it was changed. */
 function SettingsForm({ settings }: { settings: Settings }) {
   const canSave = usePermissions().may('update', 'Integration')
   const [update] = useUpdatePushSettingsMutation()
-  const { formRef, onSubmitted } = useFocusFirstError()
+  const [before, setBefore] = useState(() => beginningOf(settings))
   const [isChangedElsewhere, setIsChangedElsewhere] = useState(false)
-  const { version } = settings
-  // The counts change while pushes are sent; only a new version has other values.
-  const [known, setKnown] = useState({ version, initialValues: valuesOf(settings) })
-  if (known.version !== version) setKnown({ version, initialValues: valuesOf(settings) })
+  const show = (next: Settings) => {
+    setBefore(beginningOf(next))
+    setIsChangedElsewhere(false)
+  }
   const onSubmit = async (values: PushValues) => {
-    const { error } = await update({ body: inputOf(values), version })
-    if (error === undefined) {
-      setIsChangedElsewhere(false)
+    const { version } = isChangedElsewhere ? settings : before
+    const { data, error } = await update({ body: inputOf(values), version })
+    if (data) {
+      show(data)
       toast.success('Saved.')
       return undefined
     }
@@ -73,34 +75,62 @@ function SettingsForm({ settings }: { settings: Settings }) {
   }
   return (
     <Form<PushValues>
-      initialValues={known.initialValues}
-      keepDirtyOnReinitialize
+      initialValues={before.values}
       validate={validatePushes}
       onSubmit={onSubmit}
-      subscription={{ submitting: true }}
+      subscription={{ submitting: true, pristine: true }}
     >
-      {({ handleSubmit, submitting }) => (
+      {(form) => (
         <EditableContext value={() => canSave}>
-          <form
-            ref={formRef}
-            className={styles.form}
-            aria-label="Sending contacts"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              void Promise.resolve(handleSubmit()).then(onSubmitted)
+          <FormBody
+            form={form}
+            canSave={canSave}
+            isChangedElsewhere={isChangedElsewhere}
+            onPristine={() => {
+              if (settings.version > before.version) show(settings)
             }}
-          >
-            <UnsavedGuard />
-            <FormError />
-            {isChangedElsewhere && (
-              <Alert type="warning" showIcon role="alert" title={CHANGED_ELSEWHERE} />
-            )}
-            <PushSettingsFields />
-            <SaveBar isSaving={submitting === true} canSave={canSave} />
-          </form>
+          />
         </EditableContext>
       )}
     </Form>
   )
+}
+
+interface FormBodyProps {
+  form: FormRenderProps<PushValues>
+  canSave: boolean
+  isChangedElsewhere: boolean
+  onPristine: () => void
+}
+
+function FormBody({ form, canSave, isChangedElsewhere, onPristine }: FormBodyProps) {
+  const { handleSubmit, submitting, pristine } = form
+  const { formRef, onSubmitted } = useFocusFirstError()
+  useEffect(() => {
+    if (pristine) onPristine()
+  })
+  return (
+    <form
+      ref={formRef}
+      className={styles.form}
+      aria-label="Sending contacts"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void Promise.resolve(handleSubmit()).then(onSubmitted)
+      }}
+    >
+      <UnsavedGuard />
+      <FormError />
+      {isChangedElsewhere && (
+        <Alert type="warning" showIcon role="alert" title={CHANGED_ELSEWHERE} />
+      )}
+      <PushSettingsFields />
+      <SaveBar isSaving={submitting === true} canSave={canSave} />
+    </form>
+  )
+}
+
+function beginningOf(settings: Settings): { version: number; values: PushValues } {
+  return { version: settings.version, values: valuesOf(settings) }
 }
