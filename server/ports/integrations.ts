@@ -113,12 +113,12 @@ export interface PushAnswer {
 export interface GoHighLevelClient extends IntegrationClient {
   /**
    * Returns the event of a webhook; throws `BAD_REQUEST` unless HighLevel's key signed the body.
-   * `createdAt` is missing when the body has no `timestamp`: that of `UNINSTALL` need not have one.
+   * `createdAt` is null when the body has no `timestamp`: that of `UNINSTALL` need not have one.
    */
   readEvent: (
     body: string,
     signature: string,
-  ) => { type: string; locationId: string; companyId: string; id: string; createdAt?: Date | null }
+  ) => { type: string; locationId: string; companyId: string; id: string; createdAt: Date | null }
   /**
    * Adds or updates a contact of the location, and adds its tags to those it has there. With the id
    * that the contact has there, it updates that one, whatever its e-mail address was; the status is

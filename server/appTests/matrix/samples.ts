@@ -1,6 +1,6 @@
 import type { Call } from '@/contract/call'
 import { type Send, fileForm } from '../../testing/harness'
-import { blockSamples, connectionSamples, deletionSamples } from './integrationSamples'
+import { blockSamples, connectionSamples, deletionSamples, pushSamples } from './integrationSamples'
 import type { Sample } from './sample'
 import { type World, employeeFile, importBody } from './world'
 
@@ -18,6 +18,7 @@ export function samplesOf(world: World): Record<string, Sample> {
     ...connectionSamples(world),
     ...blockSamples(world),
     ...deletionSamples(world),
+    ...pushSamples(world),
   }
 }
 
