@@ -113,7 +113,7 @@ export interface PushAnswer {
 export interface GoHighLevelClient extends IntegrationClient {
   /**
    * Returns the event of a webhook; throws `BAD_REQUEST` unless HighLevel's key signed the body.
-   * `createdAt` is missing when the body has no `timestamp`: that of `UNINSTALL` need not have one.
+   * `createdAt` is null when the body has no `timestamp`: that of `UNINSTALL` need not have one.
    */
   readEvent: (
     body: string,

@@ -62,3 +62,16 @@ export function blockSamples({ ids }: World): Record<string, Sample> {
     },
   }
 }
+
+/** Nothing of Instagram is stored in the world, so there is nothing to delete. */
+export function deletionSamples({ ids }: World): Record<string, Sample> {
+  const { companyId = '' } = ids
+  const code = '0'.repeat(48)
+  return {
+    initiateInstagramDeletion: { body: {}, allowed: 409 },
+    confirmInstagramDeletion: { body: { code }, allowed: 404 },
+    initiateCompanyInstagramDeletion: { body: { companyId }, allowed: 409 },
+    getCompanyInstagramDeletion: { params: { companyId } },
+    confirmCompanyInstagramDeletion: { body: { companyId, code }, allowed: 404 },
+  }
+}

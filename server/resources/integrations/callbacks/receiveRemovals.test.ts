@@ -8,9 +8,11 @@ import {
 } from '../../../testing/fakeSignedIntegrations'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
+import { createPremium } from '../../companies/testing/companyCalls'
 import { profiles } from '../../profiles/tables'
 import { pushes } from '../../pushes/tables'
 import { connectionItems, connections } from '../tables'
+import { connect, setUpFakes } from '../testing/connectCalls'
 import { connected } from '../testing/connected'
 import { addConnection, showItems } from '../testing/connectionRows'
 import { pass } from '../testing/deletions'
@@ -36,15 +38,15 @@ const statusOf = async (owner: string) =>
     ?.status
 
 describe('a removal at TikTok', () => {
-  const connect = async (ownerId: string, accountId = 'open-1') => {
+  const store = async (ownerId: string, accountId = 'open-1') => {
     const row = await addConnection(server, { ownerId, accountId, provider: 'tiktok' })
     await showItems(server, row)
   }
 
   it('ends the connections of all who have the account, and deletes what is stored', async () => {
-    await connect('ada')
-    await connect('ben')
-    await connect('eve', 'open-2')
+    await store('ada')
+    await store('ben')
+    await store('eve', 'open-2')
     const { status, data } = await sendTikTok('authorization.removed', 'open-1', server.now)
     expect([status, data]).toEqual([200, { received: true }])
     const rows = await server.database.db.select().from(connections)
@@ -61,7 +63,7 @@ describe('a removal at TikTok', () => {
   })
 
   it('that is repeated or unknown changes nothing', async () => {
-    await connect('ada')
+    await store('ada')
     await sendTikTok('authorization.removed', 'open-1', server.now)
     const before = await server.contents()
     pass(server, 60_000)
@@ -73,10 +75,25 @@ describe('a removal at TikTok', () => {
   })
 
   it('before the present connection leaves it', async () => {
-    await connect('ada')
+    await store('ada')
     const old = new Date(server.now.getTime() - 1000)
     expect((await sendTikTok('authorization.removed', 'open-1', old)).status).toBe(200)
     expect(await statusOf('ada')).toBe('active')
+  })
+
+  it('before the person has connected the same account again leaves it', async () => {
+    const { token } = await createPremium(server, 'ada')
+    const fakes = { ...setUpFakes(server), tiktok }
+    server.integrations.tiktok = tiktok
+    await connect(server, fakes, 'tiktok', { token })
+    pass(server, 5000)
+    const removedAt = server.now
+    pass(server, 5000)
+    await connect(server, fakes, 'tiktok', { token })
+    expect((await sendTikTok('authorization.removed', '1001', removedAt)).status).toBe(200)
+    expect(await statusOf('ada')).toBe('active')
+    await sendTikTok('authorization.removed', '1001', server.now)
+    expect(await statusOf('ada')).toBe('reconnect')
   })
 
   it('also deletes what is left of a connection that had ended by itself', async () => {
@@ -91,12 +108,12 @@ describe('a removal at TikTok', () => {
 })
 
 describe('an uninstallation at GoHighLevel', () => {
-  const connect = (ownerId: string, accountId = 'location-1') =>
+  const store = (ownerId: string, accountId = 'location-1') =>
     addConnection(server, { ownerId, accountId, provider: 'gohighlevel', items: 0 })
 
   it('ends the connections of its location', async () => {
-    await connect('ada')
-    await connect('ben', 'location-2')
+    await store('ada')
+    await store('ben', 'location-2')
     const { status } = await sendGoHighLevel('UNINSTALL', 'location-1', server.now)
     expect([status, await statusOf('ada'), await statusOf('ben')]).toEqual([
       200,
@@ -106,7 +123,7 @@ describe('an uninstallation at GoHighLevel', () => {
   })
 
   it('before the present connection leaves it', async () => {
-    await connect('ada')
+    await store('ada')
     await sendGoHighLevel('UNINSTALL', 'location-1', new Date(server.now.getTime() - 1000))
     expect(await statusOf('ada')).toBe('active')
   })
@@ -119,7 +136,7 @@ describe('an uninstallation at GoHighLevel', () => {
       ...{ waiterId: crypto.randomUUID(), contactName: 'Eve' },
       ...{ state: 'waiting', trigger: 'person', nextTryAt: now, createdAt: now, updatedAt: now },
     })
-    await connect('ada')
+    await store('ada')
     await sendGoHighLevel('UNINSTALL', 'location-1', now)
     const [push] = await server.database.db.select().from(pushes)
     expect(push).toMatchObject({ state: 'held', nextTryAt: null })
@@ -152,8 +169,8 @@ describe('an uninstallation at GoHighLevel', () => {
   })
 
   it('of no location, and other events, change nothing', async () => {
-    await connect('ada')
-    await connect('ben', '')
+    await store('ada')
+    await store('ben', '')
     const before = await server.contents()
     for (const [type, location] of [
       ['INSTALL', 'location-1'],
