@@ -1,3 +1,4 @@
+import { usualSettings } from '../../resources/pushes/model'
 import type { Sample } from './sample'
 import type { World } from './world'
 
@@ -30,6 +31,16 @@ export function connectionSamples({ ids }: World): Record<string, Sample> {
       body: { companyId, accountId: '1001' },
       allowed: 404,
     },
+  }
+}
+
+/** The owner has a failed push, of a location that is not connected any more. */
+export function pushSamples({ ids }: World): Record<string, Sample> {
+  const { contactId } = ids
+  return {
+    updatePushSettings: { body: usualSettings, needsPremium: true },
+    pushContacts: { body: { selection: { ids: [contactId] } }, needsPremium: true, allowed: 409 },
+    retryPush: { allowed: 409 },
   }
 }
 
