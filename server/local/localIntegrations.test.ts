@@ -26,8 +26,8 @@ const stop = async () => {
 }
 const start = async (source: Record<string, string> = {}) => {
   started = await startLocalIntegrations(source, folder)
-  const variables = Object.assign({}, ...[...started.values()].map((each) => each.variables))
-  const env = localEnv({ ...source, ...(variables as Record<string, string>) }, 1, KEY)
+  const variables = [...started.values()].flatMap((each) => Object.entries(each.variables))
+  const env = localEnv({ ...source, ...Object.fromEntries(variables) }, 1, KEY)
   const deps = { clock: () => new Date(), outbound: createOutbound() }
   return createOperatorIntegrations(env, deps)
 }

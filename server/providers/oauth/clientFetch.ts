@@ -7,16 +7,14 @@ interface Asked {
 }
 
 /**
- * Returns a `fetch` for oauth4webapi whose requests go through a provider's client: the configured
- * address only, no redirects, limited time and size. Throws ProviderUnavailable.
+ * Returns a `fetch` for oauth4webapi that asks a provider's client for the path, whatever the host:
+ * the configured address only, no redirects, limited time and size. Throws ProviderUnavailable.
  */
-export function clientFetch(client: ProviderClient, baseUrl: string, left?: () => number) {
-  const folder = new URL(baseUrl).pathname.replace(/\/$/, '')
+export function clientFetch(client: ProviderClient, left?: () => number) {
   return async (address: string, { method, headers, body }: Asked): Promise<Response> => {
-    const { pathname } = new URL(address)
     const answer = await client.request({
       method,
-      path: pathname.slice(folder.length),
+      path: new URL(address).pathname,
       headers,
       ...(body instanceof URLSearchParams && { body: body.toString() }),
       ...(left && { timeoutMs: left() }),

@@ -56,6 +56,22 @@ describe('a token answer', () => {
     expect(client().refreshDueAt(tokens)).toEqual(new Date(NOW.getTime() + 30_000))
   })
 
+  it('comes from the configured address, also below a path', async () => {
+    web.pages['/auth/oauth/token'] = (_request, response) =>
+      response.writeHead(200, answer.headers).end(JSON.stringify(whole))
+    const authorizeUrl = `${web.origin}/auth`
+    const below = createCalendly({
+      ...{ clientId: 'app', clientSecret: 'secret-1', authorizeUrl, apiUrl: web.origin },
+      ...{ clock: () => NOW, wait: () => Promise.resolve() },
+    })
+    await below.exchange({ code: 'code-1', redirectUri: REDIRECT, verifier: VERIFIER })
+    expect(web.asked.map(({ path }) => path)).toEqual(['/auth/oauth/token'])
+    const { href } = new URL('/auth/oauth/authorize', web.origin)
+    expect(below.authorizeUrl({ state: 's', redirectUri: REDIRECT, challenge: 'c' })).toContain(
+      href,
+    )
+  })
+
   it('is not asked for without a code', async () => {
     const nothing = client().exchange({ code: '', redirectUri: REDIRECT, verifier: VERIFIER })
     expect(await failureOf(nothing)).toMatchObject({ kind: 'code' })

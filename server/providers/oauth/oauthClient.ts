@@ -44,25 +44,24 @@ export interface OAuthClient extends Pick<
   revoke: (tokens: Tokens) => Promise<void>
 }
 
+/** The host that oauth4webapi sees; `clientFetch` takes the path only. */
+const NOWHERE = 'https://provider.invalid'
+
 /**
  * Creates the client of a provider that follows RFC 6749 with PKCE. Its requests reach the
  * configured address only, within the limits of `createProviderClient`.
  */
 export function createOAuthClient(options: OAuthOptions): OAuthClient {
-  const { provider, clientId, authenticate, clock, wait, tokenUrl } = options
+  const { provider, clientId, authenticate, clock, wait } = options
   const timing = { provider, clock, ...(wait && { wait }) }
-  const client = createProviderClient({ ...timing, baseUrl: tokenUrl })
+  const client = createProviderClient({ ...timing, baseUrl: options.tokenUrl })
   const app: oauth.Client = { client_id: clientId }
   const server: oauth.AuthorizationServer = {
     issuer: options.authorizeUrl,
-    token_endpoint: providerUrl(tokenUrl, options.tokenPath).href,
-    revocation_endpoint: providerUrl(tokenUrl, options.revokePath).href,
+    token_endpoint: NOWHERE + options.tokenPath,
+    revocation_endpoint: NOWHERE + options.revokePath,
   }
-  const transport = (left?: () => number) => ({
-    [oauth.customFetch]: clientFetch(client, tokenUrl, left),
-    // `http:` is for a host of this machine only; see `isProviderAddress`.
-    [oauth.allowInsecureRequests]: tokenUrl.startsWith('http:'),
-  })
+  const transport = (left?: () => number) => ({ [oauth.customFetch]: clientFetch(client, left) })
   const read = (answer: oauth.TokenEndpointResponse, issuedAt: Date, before?: Tokens) =>
     readTokens(answer, { provider, issuedAt, scopes: options.scopes, before })
 

@@ -7,7 +7,6 @@ import { deleteItems, revokeBeforeDeletion } from './connections/revokeBeforeDel
 import { deletionRoutes } from './deletion/deletion.routes'
 import { syncRoutes } from './sync/sync.routes'
 import { connectionAttempts, connectionItems, connections, instagramDeletions } from './tables'
-import { unservedRoutes } from './unserved'
 
 export const integrationsResource: Resource = {
   routes: [
@@ -16,7 +15,6 @@ export const integrationsResource: Resource = {
     ...syncRoutes,
     ...deletionRoutes,
     ...callbacksRoutes,
-    ...unservedRoutes,
   ],
   beforeAccountDeletion: revokeBeforeDeletion,
   deleteRowsWithFiles: deleteItems,
