@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ApiError } from '../../../platform/http/apiError'
 import { withUpload } from '../../../platform/files/uploads'
-import { PictureError, encodePicture } from '../../../platform/pictures/picture'
-import { ProviderUnavailable } from '../../../platform/http/providerUnavailable'
+import { encodePicture } from '../../../platform/pictures/picture'
 import type { IntegrationClient, ProviderItem } from '../../../ports/integrations'
 import type { ConnectionRow } from '../connections/connectionRow'
 import { type ItemRow, itemsOf } from '../items/itemRow'
@@ -22,7 +21,8 @@ export type PictureOutcome = 'done' | 'full'
 
 /**
  * Downloads, encodes and stores the pictures of items that have none yet. A picture that cannot be
- * read leaves its item without one and is tried again a day later.
+ * read leaves its item without one and is tried again a day later; one for which there is no room
+ * is tried at the next sync.
  */
 export async function storePictures(
   deps: SyncDeps,
@@ -69,9 +69,40 @@ async function storePicture(
   item: ItemRow,
   pictureUrl: string,
 ): Promise<'stored' | 'failed' | 'full'> {
-  const thisItem = and(itemsOf(row), eq(connectionItems.id, item.id))
+  const bytes = await readPicture(client, pictureUrl)
+  if (bytes) return keepPicture(deps, row, item, bytes)
+  await deps.db
+    .update(connectionItems)
+    .set({ pictureFailedAt: deps.clock() })
+    .where(and(itemsOf(row), eq(connectionItems.id, item.id)))
+  return 'failed'
+}
+
+/** Returns a picture as it is stored; null if it cannot be had or read, whatever the reason. */
+async function readPicture(
+  client: IntegrationClient,
+  pictureUrl: string,
+): Promise<Uint8Array | null> {
   try {
-    const { bytes } = await encodePicture(await client.getPicture(pictureUrl), BOX)
+    return (await encodePicture(await client.getPicture(pictureUrl), BOX)).bytes
+  } catch {
+    return null
+  }
+}
+
+/** Stores the picture of an item, unless the item is gone or has got one meanwhile. */
+async function keepPicture(
+  deps: SyncDeps,
+  row: ConnectionRow,
+  item: ItemRow,
+  bytes: Uint8Array,
+): Promise<'stored' | 'full'> {
+  const isWithout = and(
+    itemsOf(row),
+    eq(connectionItems.id, item.id),
+    eq(connectionItems.pictureKey, ''),
+  )
+  try {
     await withUpload(deps, async (upload) => {
       const pictureKey = upload.newKey('webp')
       await upload.put(pictureKey, bytes)
@@ -79,7 +110,7 @@ async function storePicture(
         const [kept] = await tx
           .update(connectionItems)
           .set({ pictureKey, pictureFailedAt: null })
-          .where(and(thisItem, eq(connectionItems.pictureKey, '')))
+          .where(isWithout)
           .returning({ id: connectionItems.id })
         const actor = { tenantId: row.tenantId, userId: row.ownerId }
         if (kept) await upload.commit({ db: tx, actor })
@@ -87,10 +118,7 @@ async function storePicture(
     })
     return 'stored'
   } catch (error) {
-    const isFull = error instanceof ApiError && error.code === 'LIMIT_REACHED'
-    const isUnreadable = error instanceof PictureError || error instanceof ProviderUnavailable
-    if (!isFull && !isUnreadable) throw error
-    await deps.db.update(connectionItems).set({ pictureFailedAt: deps.clock() }).where(thisItem)
-    return isFull ? 'full' : 'failed'
+    if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return 'full'
+    throw error
   }
 }
