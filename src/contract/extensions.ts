@@ -22,6 +22,8 @@ export const extensions = {
     path: '/v1/company/{companyId}/analytics',
     extension: true,
   },
+  blocks: { method: 'PUT', path: '/v1/profiles/{profileId}/blocks', extension: true },
+  companyBlocks: { method: 'PUT', path: '/v1/company/{companyId}/blocks', extension: true },
   merging: { method: 'POST', path: '/v1/contacts/merge', extension: true },
   comparison: { method: 'GET', path: '/v1/contacts/merge/compare', extension: true },
   trash: { method: 'POST', path: '/v1/contacts/restore', extension: true },
@@ -31,5 +33,6 @@ export const extensions = {
   exchange: { method: 'GET', path: '/v1/profiles/{profileId}/exchange', extension: true },
   archive: { method: 'POST', path: '/v1/users/{id}/export', extension: true },
   restore: { method: 'POST', path: '/v1/users/{id}/restore', extension: true },
+  pushes: { method: 'GET', path: '/v1/gohighlevel/push', extension: true },
   accountDeletion: { method: 'DELETE', path: '/v1/users/{id}', extension: true },
 } as const

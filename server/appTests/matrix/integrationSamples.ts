@@ -50,5 +50,15 @@ export function blockSamples({ ids }: World): Record<string, Sample> {
   return {
     updateProfileBlocks: { body: { blocks: [] }, version },
     updateCompanyBlocks: { body: { blocks: [] } },
+    updateTweets: { allowed: 404 },
+    renewTikTokToken: { allowed: 404 },
+    updateTikTokUser: { allowed: 404 },
+    updateTikTokVideos: { allowed: 404 },
+    syncIntegration: { params: { provider: 'twitter' }, allowed: 404 },
+    syncCompanyIntegration: {
+      params: { provider: 'instagram' },
+      body: { companyId: ids['companyId'] },
+      allowed: 404,
+    },
   }
 }

@@ -1,3 +1,4 @@
+export { type DeletionStatus, findDeletionStatus } from './deletion/deletionStatus'
 export { integrationsResource } from './manifest'
 export { runIntegrations } from './runIntegrations'
 export { isPaused } from './connections/isPaused'

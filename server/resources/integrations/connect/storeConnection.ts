@@ -78,6 +78,7 @@ async function store(
     grantedScopes: [...tokens.scopes],
     status: confirmedAt ? ('active' as const) : ('unconfirmed' as const),
     problem: '',
+    connectedAt: now,
     confirmedAt,
     nextRefreshAt: client.refreshDueAt(tokens),
     refreshingUntil: null,
@@ -93,7 +94,7 @@ async function store(
   if (before) await removeConnection(ctx, before)
   await db
     .insert(connections)
-    .values({ ...key, ...facts, companyId: owner.companyId, connectedAt: now, createdAt: now })
+    .values({ ...key, ...facts, companyId: owner.companyId, createdAt: now })
   return before
 }
 

@@ -18,7 +18,10 @@ import { useFreshRole } from './useFreshRole'
 import { useOpenCompany } from './useOpenCompany'
 
 /** The tabs in one column, whose lines would get too long. */
-const formTabs: ReadonlySet<CompanyTab> = new Set(['details', 'roles', 'import'])
+const formTabs: ReadonlySet<CompanyTab> = new Set(['details', 'integrations', 'roles', 'import'])
+
+/** The tabs that members see too, without links to the others. */
+const memberTabs: ReadonlySet<CompanyTab> = new Set(['details', 'integrations'])
 
 interface CompanyWorkspaceProps {
   tab: CompanyTab
@@ -45,7 +48,7 @@ export function CompanyWorkspace({ tab, companies }: CompanyWorkspaceProps) {
       )}
       {canEdit && <TabLinks label="Company" tabs={tabs} current={tab} />}
       <section
-        aria-label={canEdit ? tabTitles[tab] : 'Details'}
+        aria-label={canEdit || memberTabs.has(tab) ? tabTitles[tab] : 'Details'}
         className={classNames(styles.content, canEdit && formTabs.has(tab) && styles.narrow)}
       >
         <TabContent
@@ -69,7 +72,8 @@ function TabContent({ tab, canEdit, isServed }: TabContentProps) {
   const company = useOpenCompany()
   useFreshRole(company)
   const Tab = tabViews[tab]
-  if (!canEdit) return tab === 'details' ? <MemberView /> : <OnlyForAdmins />
+  if (!canEdit && !memberTabs.has(tab)) return <OnlyForAdmins />
+  if (!canEdit && tab === 'details') return <MemberView />
   if (!isServed)
     return (
       <UnavailableState
