@@ -49,7 +49,7 @@ export async function restoreSnapshot(server: TestServer, snapshot: Snapshot): P
   for (const { table, json } of snapshot.rows)
     if (json !== '[]')
       await server.database.db.execute(
-        sql`insert into ${sql.identifier(table)} select * from json_populate_recordset(null::${sql.identifier(table)}, ${json}::text::json)`,
+        sql`insert into ${sql.identifier(table)} overriding system value select * from json_populate_recordset(null::${sql.identifier(table)}, ${json}::text::json)`,
       )
   for (const [key, bytes] of snapshot.files) server.files.stored.set(key, bytes)
   for (const [userId, account] of snapshot.accounts)

@@ -29,12 +29,14 @@ export async function purgePushes(db: Db, now: Date, signal?: AbortSignal): Prom
         .delete(pushes)
         .where(and(inArray(pushes.id, ids), isOld))
         .returning()
-      for (const { tenantId, ownerId, id } of gone)
-        await tx
-          .delete(pushTries)
-          .where(
-            sql`${pushTries.tenantId} = ${tenantId} and ${pushTries.ownerId} = ${ownerId} and ${pushTries.pushId} = ${id}`,
-          )
+      const tries = gone.map(({ tenantId, ownerId, id }) => ({
+        tenant_id: tenantId,
+        owner_id: ownerId,
+        push_id: id,
+      }))
+      await tx.execute(sql`delete from ${pushTries} using jsonb_to_recordset(${JSON.stringify(tries)}::text::jsonb)
+        as gone(tenant_id text, owner_id text, push_id uuid)
+        where ${pushTries.tenantId} = gone.tenant_id and ${pushTries.ownerId} = gone.owner_id and ${pushTries.pushId} = gone.push_id`)
       return gone.length
     })
     purged += rows
