@@ -1,24 +1,10 @@
 import type { Call } from '@/contract/call'
 import { type Send, fileForm } from '../../testing/harness'
+import { blockSamples, connectionSamples, pushSamples } from './integrationSamples'
+import type { Sample } from './sample'
 import { type World, employeeFile, importBody } from './world'
 
-/** A request that the owner of the rows could make, and the answers that the contract does not tell. */
-export interface Sample {
-  params?: Record<string, string | number | boolean>
-  body?: unknown
-  /** The version of the row; 1 by default. */
-  version?: string
-  /** The status for those who may make the call, where the world allows no success. */
-  allowed?: number
-  /** The status for a stranger, for a `user` call that names the owner's rows in its query or body. */
-  stranger?: number
-  /** The status for a person without a user record, where it is not a stranger's. */
-  recordless?: number
-  /** The statuses in the company, where they are not those that `access` promises. */
-  roles?: Partial<Record<'owner' | 'admin' | 'member', number>>
-  /** The call is FORBIDDEN without premium. */
-  needsPremium?: boolean
-}
+export type { Sample } from './sample'
 
 /** Returns a sample of every call that needs more than the ids in its path and the version 1. */
 export function samplesOf(world: World): Record<string, Sample> {
@@ -29,16 +15,9 @@ export function samplesOf(world: World): Record<string, Sample> {
     ...cardSamples(world),
     ...companySamples(world),
     ...billingSamples(),
+    ...connectionSamples(world),
     ...blockSamples(world),
-  }
-}
-
-/** Nobody in the world has connected an account. */
-function blockSamples({ ids }: World): Record<string, Sample> {
-  const { profileVersion: version = '' } = ids
-  return {
-    updateProfileBlocks: { body: { blocks: [] }, version },
-    updateCompanyBlocks: { body: { blocks: [] } },
+    ...pushSamples(world),
   }
 }
 

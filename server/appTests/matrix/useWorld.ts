@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { calls } from '@/contract'
 import type { Call } from '@/contract/call'
+import { setUpFakes } from '../../resources/integrations/testing/connectCalls'
 import { type Answer, type Send, TestServer } from '../../testing/harness'
 import { callers } from './callers'
 import { type Sample, requestOf, samplesOf } from './samples'
@@ -34,13 +35,17 @@ export function useWorld() {
   beforeAll(async () => {
     await server.open()
     created = await createWorld(server)
+    setUpFakes(server)
   })
   afterAll(() => server.close())
   return {
     server,
     world,
     /** Stores exactly what the world has. */
-    reset: () => resetWorld(server, world()),
+    reset: async () => {
+      await resetWorld(server, world())
+      setUpFakes(server)
+    },
     /** Replaces the world that the tests are about. */
     replace: (changed: World) => {
       created = changed

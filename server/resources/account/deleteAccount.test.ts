@@ -24,6 +24,8 @@ import { checkouts, plans, stripeCustomers, stripeEvents } from '../billing/tabl
 import { contactConsents } from '../contacts/tables'
 import { directory, linkChecks, links, profiles } from '../profiles/tables'
 import { filesToDelete } from '../../platform/db/tables'
+import { usualSettings } from '../pushes/model'
+import { pushLimits, pushSettings, pushTries, pushedContacts, pushes } from '../pushes/tables'
 import { importBatches } from '../contactImports/tables'
 import { productPictures, shopProducts } from '../shop/tables'
 import { occupations } from '../tools/tables'
@@ -32,7 +34,7 @@ const server = useTestServer()
 
 /**
  * Tables without an owner: files to delete, the keys of a day's visitors, the operator's plans and
- * products, and the ids of Stripe's events.
+ * products, the ids of Stripe's events, and the requests of locations.
  */
 const ownerless: readonly PgTable[] = [
   filesToDelete,
@@ -41,6 +43,7 @@ const ownerless: readonly PgTable[] = [
   stripeEvents,
   shopProducts,
   productPictures,
+  pushLimits,
 ]
 const tables = allTables.filter((table) => !ownerless.includes(table))
 const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
@@ -155,6 +158,15 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
     state: 'expired',
     ...stamps,
   })
+  const push = { ...owner, locationId: 'location-1', contactId }
+  const pushId = crypto.randomUUID()
+  await db.insert(pushSettings).values({ ...owner, ...usualSettings, ...stamps })
+  await db.insert(pushes).values({
+    ...{ ...push, ...stamps, id: pushId, waiterId: contactId, contactName: 'Grace' },
+    ...{ state: 'failed', trigger: 'person' },
+  })
+  await db.insert(pushTries).values({ ...owner, pushId, number: 1, at: server.now, request: '{}' })
+  await db.insert(pushedContacts).values({ ...push, externalId: 'x', pushedAt: server.now })
   await db
     .insert(contactConsents)
     .values({ ...ofProfile, contactId, version: 1, text: 'Agreed.', givenAt: server.now })
@@ -209,6 +221,8 @@ describe('the tables of an account', () => {
     // The history of cards is in their records.
     const inOthers = ['card_history']
     const leftBehind = ['jobs', 'job_rows', 'import_batches', 'card_events']
+    // What was sent belongs to the connection, which an archive cannot give back.
+    const ofPushes = ['push_settings', 'pushes', 'push_tries', 'pushed_contacts']
     // Subscriptions belong to the account: an archive must not make anybody premium.
     const ofBilling = ['subscriptions', 'stripe_customers', 'checkouts']
     expect(tables.map(getTableName).sort()).toEqual(
@@ -218,6 +232,7 @@ describe('the tables of an account', () => {
         ...inOthers,
         ...ofCompanies,
         ...leftBehind,
+        ...ofPushes,
         ...ofBilling,
       ].sort(),
     )

@@ -91,6 +91,11 @@ export const providers: Readonly<Record<ProviderName, ProviderFacts>> = {
     scopes: [
       { name: 'contacts.readonly', purpose: 'Find contacts you already have', isRequired: true },
       { name: 'contacts.write', purpose: 'Add and update contacts', isRequired: true },
+      {
+        name: 'locations.readonly',
+        purpose: 'Show the name of your location',
+        isRequired: false,
+      },
     ],
     hasPkce: false,
     hasRevoke: false,
@@ -101,7 +106,10 @@ export const providers: Readonly<Record<ProviderName, ProviderFacts>> = {
     name: 'calendly',
     title: providerTitles.calendly,
     purpose: 'Let people book a time with you from your card.',
-    scopes: [],
+    scopes: [
+      { name: 'users:read', purpose: 'Read your name and your booking page', isRequired: true },
+      { name: 'event_types:read', purpose: 'Read your event types', isRequired: true },
+    ],
     hasPkce: true,
     hasRevoke: true,
     shows: 'eventTypes',

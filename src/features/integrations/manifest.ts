@@ -10,7 +10,7 @@ export const integrationsManifest: FeatureManifest = {
       path: patterns.integrations,
       ...requires('read', 'Integration'),
       loader: takeReturn,
-      lazy: lazyScreen(async () => (await import('./shelf/IntegrationsPage')).IntegrationsPage),
+      lazy: lazyScreen(async () => (await import('./screens')).IntegrationsPage),
     },
   ],
 }

@@ -5,6 +5,4 @@ import type { LoaderFunction } from 'react-router-dom'
  * anything of the screen renders. It is in the app's first script, so the rest is lazy.
  */
 export const takeReturn: LoaderFunction = async ({ request: { url } }) =>
-  /[?&](?:code|state|error)=/.test(url)
-    ? (await import('./connect/receiveReturn')).receiveReturn(url)
-    : null
+  /[?&](?:code|state|error)=/.test(url) ? (await import('./screens')).receiveReturn(url) : null

@@ -7,7 +7,7 @@ import {
   startedConnection,
 } from '@/contract/integrations/connection'
 import * as calls from '@/contract/integrations/integrations'
-import { type ProviderName, providerNames } from '@/contract/integrations/providers'
+import type { ProviderName } from '@/contract/integrations/providers'
 import { type FakeIntegration, createFakeIntegration } from '../../../testing/fakeIntegration'
 import type { Answer, TestServer } from '../../../testing/harness'
 
@@ -30,20 +30,33 @@ export const callsOf = {
   calendly: { start: calls.startCalendly, finish: calls.finishCalendly, get: calls.getCalendly },
 } as const
 
-/** Sets up all providers in memory before each test. */
-export function useFakes(server: TestServer): Fakes {
-  const fakes = {} as Fakes
+/** Sets up all providers in memory. */
+export function setUpFakes(server: TestServer): Fakes {
+  const clock = () => server.now
   const unused = () => {
     throw new Error('These tests send no events.')
   }
+  const instagram = createFakeIntegration('instagram', clock)
+  const tiktok = createFakeIntegration('tiktok', clock)
+  const gohighlevel = createFakeIntegration('gohighlevel', clock)
+  const others = {
+    twitter: createFakeIntegration('twitter', clock),
+    calendly: createFakeIntegration('calendly', clock),
+  }
+  Object.assign(server.integrations, {
+    ...others,
+    instagram: Object.assign(instagram, { readSignedRequest: unused }),
+    tiktok: Object.assign(tiktok, { readEvent: unused }),
+    gohighlevel: Object.assign(gohighlevel, { readEvent: unused }),
+  })
+  return { ...others, instagram, tiktok, gohighlevel }
+}
+
+/** Sets up all providers in memory before each test. */
+export function useFakes(server: TestServer): Fakes {
+  const fakes = {} as Fakes
   beforeEach(() => {
-    for (const name of providerNames) fakes[name] = createFakeIntegration(name, () => server.now)
-    Object.assign(server.integrations, {
-      ...fakes,
-      instagram: Object.assign(fakes.instagram, { readSignedRequest: unused }),
-      tiktok: Object.assign(fakes.tiktok, { readEvent: unused }),
-      gohighlevel: Object.assign(fakes.gohighlevel, { readEvent: unused }),
-    })
+    Object.assign(fakes, setUpFakes(server))
   })
   return fakes
 }
