@@ -46,17 +46,19 @@ export function BlockEditor(props: BlockEditorProps) {
           </span>
         </div>
         {onMove && !isReadOnly && <MoveButtons name={title} onMove={onMove} />}
-        <label className={styles.switch}>
-          <Switch
-            checked={!block.isHidden}
-            disabled={isReadOnly}
-            aria-label={`Show ${title} on the card`}
-            onChange={(isShown) => {
-              onChange({ ...block, isHidden: !isShown })
-            }}
-          />
-          {block.isHidden ? 'Hidden' : 'On the card'}
-        </label>
+        {block.items.length > 0 && (
+          <label className={styles.switch}>
+            <Switch
+              checked={!block.isHidden}
+              disabled={isReadOnly}
+              aria-label={`Show ${title} on the card`}
+              onChange={(isShown) => {
+                onChange({ ...block, isHidden: !isShown })
+              }}
+            />
+            {block.isHidden ? 'Hidden' : 'On the card'}
+          </label>
+        )}
       </header>
       {children}
       {block.items.length > 0 && <BlockTitle {...props} />}

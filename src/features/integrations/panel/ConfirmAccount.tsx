@@ -5,6 +5,7 @@ import { ErrorText } from '@/shared/ui/ErrorText'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useConfirmConnectionMutation } from '../integrationsApi'
 import { ConnectButton } from '../connect/ConnectButton'
+import { callsOf } from '../providerCalls'
 import { AccountName } from './ConnectionFacts'
 import type { ConnectionProps } from './connectionProps'
 import { Disconnect } from './Disconnect'
@@ -21,6 +22,7 @@ export function ConfirmAccount(props: ConnectionProps) {
   const { title } = providers[provider]
   if (!connection) return null
   const { accountId } = connection
+  const hasDisconnect = callsOf({ provider, companyId }).disconnect !== null
   const onConfirm = async () => {
     const result = await confirm({ provider, companyId, accountId })
     if (result.data) toast.success(`${title} is connected.`)
@@ -35,7 +37,7 @@ export function ConfirmAccount(props: ConnectionProps) {
       </p>
       <p className="help-text">
         Nothing of it is shown or sent before you confirm. If you did not start this connection
-        yourself, choose “Wrong account”.
+        yourself, {hasDisconnect ? 'choose “Wrong account”' : 'delete its data below'}.
       </p>
       <div className={styles.actions}>
         <Button

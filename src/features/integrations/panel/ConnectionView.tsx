@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import type { ReactNode } from 'react'
 import { providers } from '@/contract/integrations/providers'
 import { ConnectButton } from '../connect/ConnectButton'
 import { InstagramDeletion } from '../deletion/InstagramDeletion'
@@ -12,8 +13,13 @@ import { Disconnect } from './Disconnect'
 import styles from './Panel.module.css'
 import { UpdateButtons } from './UpdateButtons'
 
+interface ConnectionViewProps extends ConnectionProps {
+  /** Shown before the deletion of the provider's data. */
+  children?: ReactNode
+}
+
 /** An integration with everything one may do with it, of a person or of a company. */
-export function ConnectionView(props: ConnectionProps) {
+export function ConnectionView({ children, ...props }: ConnectionViewProps) {
   const { integration, companyId, rights } = props
   const { provider, connection, isSetUp } = integration
   const { title, purpose } = providers[provider]
@@ -42,6 +48,7 @@ export function ConnectionView(props: ConnectionProps) {
           </div>
         </>
       )}
+      {children}
       {provider === 'instagram' && (
         <InstagramDeletion
           companyId={companyId}

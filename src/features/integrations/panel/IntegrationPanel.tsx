@@ -57,10 +57,14 @@ function LoadedPanel({ integration }: { integration: Integration }) {
   const isConfirmed = connection !== null && connection.status !== 'unconfirmed'
   return (
     <div className={styles.panel}>
-      <ConnectionView integration={integration} companyId={null} rights={rights} />
-      {isConfirmed && providers[provider].shows !== null && (
-        <LinkButton to={paths.profile(DEFAULT_PROFILE, 'integrations')} label="Show on your card" />
-      )}
+      <ConnectionView integration={integration} companyId={null} rights={rights}>
+        {isConfirmed && providers[provider].shows !== null && (
+          <LinkButton
+            to={paths.profile(DEFAULT_PROFILE, 'integrations')}
+            label="Show on your card"
+          />
+        )}
+      </ConnectionView>
       {isConfirmed && provider === 'gohighlevel' && <Pushes />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { ApiOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useField } from 'react-final-form'
+import { Link } from 'react-router-dom'
 import { messageOf } from '@/api/apiError'
 import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
@@ -73,8 +74,7 @@ function ConnectedBlocks() {
       )}
       <Blocks connected={connected} />
       <p className="help-text">
-        Accounts are connected and updated in{' '}
-        <LinkButton to={paths.integrations()} label="Integrations" />
+        Accounts are connected and updated in <Link to={paths.integrations()}>Integrations</Link>.
       </p>
     </>
   )
