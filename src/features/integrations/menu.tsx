@@ -20,7 +20,7 @@ export const integrationsMenu: FeatureMenu = {
       keywords: 'connect apps social networks crm booking',
       to: paths.integrations(),
       icon: <ApiOutlined />,
-      order: 7,
+      order: 9,
       requires: [['read', 'Integration']],
       isCurrent: ({ pathname }) => matchPath(patterns.integrations, pathname) !== null,
     },

@@ -11,15 +11,13 @@ export const publicCardsManifest: FeatureManifest = {
     {
       path: patterns.card,
       lazy: lazyScreen(
-        async () =>
-          (await Promise.all([import('./PublicCardPage'), loadStore()]))[0].PublicCardPage,
+        async () => (await Promise.all([import('./screens'), loadStore()]))[0].PublicCardPage,
       ),
     },
     {
       path: patterns.contactExchange,
       lazy: lazyScreen(
-        async () =>
-          (await Promise.all([import('./ExchangeFormPage'), loadStore()]))[0].ExchangeFormPage,
+        async () => (await Promise.all([import('./screens'), loadStore()]))[0].ExchangeFormPage,
       ),
     },
   ],

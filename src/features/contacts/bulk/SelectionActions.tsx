@@ -1,10 +1,10 @@
 import { MergeCellsOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
-import { type ComponentType, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useIsServed } from '@/api/extensions'
 import { MAX_COMPARED } from '@/contract/contacts/merges'
-import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { extensions } from '@/contract/extensions'
+import { LazyPushSelection } from '@/features/integrations'
 import { selectedText, tooLongText } from './selectedText'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
@@ -20,19 +20,13 @@ import { ExportAction } from './ExportAction'
 interface SelectionActionsProps {
   isTagging: boolean
   onTagging: (isTagging: boolean) => void
-  PushSelection: ComponentType<PushSelectionProps>
-}
-
-/** The selection for an action of another feature; null while it is too long to send. */
-export interface PushSelectionProps {
-  selection: ContactSelection | null
 }
 
 /**
  * The bar of the selected contacts. Each action is one request; long work becomes a job in the
  * tray.
  */
-export function SelectionActions({ isTagging, onTagging, PushSelection }: SelectionActionsProps) {
+export function SelectionActions({ isTagging, onTagging }: SelectionActionsProps) {
   const { contactSelection, setSelection, count } = useListSelection()
   const { exactTotal } = useListRows()
   const { rowFocus } = useListFocus()
@@ -58,7 +52,7 @@ export function SelectionActions({ isTagging, onTagging, PushSelection }: Select
       <MergeAction />
       <ExportAction />
       <Suspense>
-        <PushSelection selection={contactSelection} />
+        <LazyPushSelection selection={contactSelection} />
       </Suspense>
       <DeleteAction bulk={bulk} />
     </BulkBar>

@@ -1,7 +1,6 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import type { PushSelectionProps } from '../bulk/SelectionActions'
 import { filterCount } from '../filters/contactFilters'
 import { useQuickView } from '../quickView/useQuickView'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
@@ -26,16 +25,15 @@ const QuickViewHost = lazyPart(
 
 interface ContactListProps {
   prefetchedRows: PrefetchedRows
-  PushSelection: ComponentType<PushSelectionProps>
 }
 
 /** All contacts of the user, to search, filter, sort and select; any number of them. */
-export function ContactList({ prefetchedRows, PushSelection }: ContactListProps) {
+export function ContactList({ prefetchedRows }: ContactListProps) {
   usePageTitle('Contacts')
   return (
     <ContactsListProvider>
       <ContactsHeader />
-      <Controls PushSelection={PushSelection} />
+      <Controls />
       <Filters />
       <Rows prefetchedRows={prefetchedRows} />
       <QuickView />
@@ -43,12 +41,12 @@ export function ContactList({ prefetchedRows, PushSelection }: ContactListProps)
   )
 }
 
-function Controls({ PushSelection }: Pick<ContactListProps, 'PushSelection'>) {
+function Controls() {
   const { isFiltered } = useListQuery()
   const { isEmpty } = useListRows()
   return (
     <div className={styles.controls}>
-      <SelectionBar PushSelection={PushSelection} />
+      <SelectionBar />
       {(!isEmpty || isFiltered) && <ContactsToolbar />}
     </div>
   )

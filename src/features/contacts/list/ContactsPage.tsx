@@ -6,7 +6,6 @@ import { useCurrentUser } from '@/features/auth'
 import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { UnavailableState } from '@/shared/ui/UnavailableState'
-import type { PushSelectionProps } from '../bulk/SelectionActions'
 import { ContactList } from './ContactList'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
 import { defaultViewSearch } from '../views/defaultView'
@@ -16,14 +15,13 @@ const TrashView = lazyPart(async () => (await import('../trash/TrashView')).Tras
 
 interface ContactsPageProps {
   ImportDrawer: ComponentType
-  PushSelection: ComponentType<PushSelectionProps>
 }
 
 /**
  * `/contacts`: the user's contacts or, with `?trash=true`, the trash. A URL without parameters
  * opens the default view.
  */
-export function ContactsPage({ ImportDrawer, PushSelection }: ContactsPageProps) {
+export function ContactsPage({ ImportDrawer }: ContactsPageProps) {
   const prefetchedRows = useLoaderData<PrefetchedRows>()
   const [params] = useSearchParams()
   const { settings } = useCurrentUser()
@@ -41,7 +39,7 @@ export function ContactsPage({ ImportDrawer, PushSelection }: ContactsPageProps)
     )
   return (
     <>
-      <ContactList prefetchedRows={prefetchedRows} PushSelection={PushSelection} />
+      <ContactList prefetchedRows={prefetchedRows} />
       {params.get('panel') === 'import' && canImport && (
         <Suspense>
           <ImportDrawer />

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
+import { LazyPushContact } from '@/features/integrations'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { contactName } from '../model/contactName'
 import { useGetContactQuery } from '../contactsApi'
@@ -13,14 +14,13 @@ import { ContactRecord } from './ContactRecord'
 
 interface ContactPageProps {
   PossibleDuplicates: ComponentType<{ contactId: string }>
-  PushContact: ComponentType<{ contactId: string }>
 }
 
 /**
  * `/contacts/[contactId]`: a contact's record. Opened from a list (`?at=412` and the list's
  * parameters), it steps to the neighbors.
  */
-export function ContactPage({ PossibleDuplicates, PushContact }: ContactPageProps) {
+export function ContactPage({ PossibleDuplicates }: ContactPageProps) {
   const { contactId = '' } = useParams()
   const [params] = useSearchParams()
   const place = readRecordPlace(params)
@@ -52,7 +52,7 @@ export function ContactPage({ PossibleDuplicates, PushContact }: ContactPageProp
             }
             pushAction={
               <Suspense>
-                <PushContact contactId={contact.id} />
+                <LazyPushContact contactId={contact.id} />
               </Suspense>
             }
           />

@@ -1,0 +1,2 @@
+export { ExchangeFormPage } from './ExchangeFormPage'
+export { PublicCardPage } from './PublicCardPage'
