@@ -1,3 +1,9 @@
+import { join } from 'node:path'
+import { startCalendlySimulator } from '../simulators/calendly/calendlySimulator'
+import { startInstagramSimulator } from '../simulators/instagram/instagramSimulator'
+import { startTikTokSimulator } from '../simulators/tiktok/tikTokSimulator'
+import { startTwitterSimulator } from '../simulators/twitter/twitterSimulator'
+
 /** A simulated provider on this machine. */
 export interface LocalProvider {
   origin: string
@@ -14,7 +20,28 @@ interface Started {
 }
 
 /** The simulated providers that `npm start` runs. */
-const simulated: readonly Started[] = []
+const simulated: readonly Started[] = [
+  {
+    name: 'instagram',
+    clientId: 'INSTAGRAM_CLIENT_ID',
+    start: (dataDir) => startInstagramSimulator({ file: join(dataDir, 'instagram.json') }),
+  },
+  {
+    name: 'twitter',
+    clientId: 'TWITTER_CLIENT_ID',
+    start: (dataDir) => startTwitterSimulator({ file: join(dataDir, 'twitter.json') }),
+  },
+  {
+    name: 'tiktok',
+    clientId: 'TIKTOK_CLIENT_ID',
+    start: (dataDir) => startTikTokSimulator({ file: join(dataDir, 'tiktok.json') }),
+  },
+  {
+    name: 'calendly',
+    clientId: 'CALENDLY_CLIENT_ID',
+    start: (dataDir) => startCalendlySimulator({ file: join(dataDir, 'calendly.json') }),
+  },
+]
 
 /**
  * Starts the simulated providers, except those whose real app the environment names.

@@ -13,7 +13,7 @@ export function providerText(text: string, most: number): string {
     .replace(CONTROL, '')
     .trim()
   if (plain.length <= most) return plain
-  const characters = Array.from(plain.slice(0, 2 * most))
+  const characters = Array.from(plain.slice(0, 2 * most + 2))
   return characters.length <= most
     ? characters.join('')
     : `${characters

@@ -100,10 +100,12 @@ export function createCalendly(options: Options): IntegrationClient {
       const wanted = new Set(externalIds)
       if (wanted.size === 0) return []
       const { read, isWhole } = await listEventTypes(tokens, account)
-      const items = read.map((each) => readEventType(each, origins)).filter((item) => item !== null)
-      const found = items.filter(({ externalId }) => wanted.has(externalId))
+      const items = read.map((each) => readEventType(each, origins))
+      const found = items
+        .filter((item) => item !== null)
+        .filter((item) => wanted.has(item.externalId))
       // One that is not understood, or beyond the pages that were read, may still exist.
-      const isSure = isWhole && !read.includes(null)
+      const isSure = isWhole && read.every((each, place) => each?.active === false || items[place])
       if (found.length < wanted.size && !isSure)
         throw new ProviderUnavailable(PROVIDER, new ProviderError('WRONG_SHAPE'))
       return found

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { providers } from '@/contract/integrations/providers'
 import { list } from '@/contract/list'
+import { ProviderUnavailable } from '../../platform/http/providerUnavailable'
 import { GrantError } from '../../platform/outbound/grantError'
 import type { ProviderClient } from '../../platform/outbound/providerClient'
 import type { IntegrationClient, Tokens } from '../../ports/integrations'
-import { openGraph } from './graph'
+import { type GraphSession, openGraph } from './graph'
 import { type Refusal, codeFailure, graphFailure } from './graphFailure'
 
 interface Access {
@@ -17,7 +18,10 @@ interface Access {
   clock: () => Date
 }
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** The mark of a token of an hour, which waits to be exchanged for one of 60 days. */
+const SHORT = { life: 'short' }
 /** The age from which a token can be refreshed. */
 const YOUNGEST_MS = DAY_MS
 /** The age at which a token is refreshed. */
@@ -49,7 +53,10 @@ const longTokenAnswer = v.object({
   ),
 })
 
-/** Exchanges a code for a token of an hour, and that for one of 60 days. */
+/**
+ * Exchanges a code for a token of an hour, and that for one of 60 days. A code works once, so when
+ * only the second request fails, the first token is returned, and its refresh is that request.
+ */
 export function createExchange({
   clientId,
   clientSecret,
@@ -74,22 +81,44 @@ export function createExchange({
       timeoutMs: left(),
     })
     if (!answer.isOk) throw codeFailure(answer)
-    const { access_token, permissions } = answer.data
-    const query = { grant_type: 'ig_exchange_token', client_secret: clientSecret, access_token }
-    const long = await ask(longTokenAnswer, '/access_token', query, failureAs('code'))
-    return tokensOf(long, issuedAt, permissions ?? asked)
+    const { access_token, permissions: scopes = asked } = answer.data
+    try {
+      return tokensOf(await lengthen(ask, clientSecret, access_token, 'code'), issuedAt, scopes)
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      return tokensOf({ access_token, expires_in: HOUR_MS / 1000 }, issuedAt, scopes, SHORT)
+    }
   }
+}
+
+/** Exchanges a token of an hour for one of 60 days. */
+function lengthen(
+  ask: GraphSession['ask'],
+  clientSecret: string,
+  access_token: string,
+  kind: 'code' | 'grant',
+) {
+  const query = { grant_type: 'ig_exchange_token', client_secret: clientSecret, access_token }
+  return ask(longTokenAnswer, '/access_token', query, failureAs(kind))
 }
 
 /**
  * Refreshes a token. One that is not a day old cannot be: it comes back unchanged, after a request
  * that shows whether it still works.
  */
-export function createRefresh({ graph, clock }: Access): IntegrationClient['refresh'] {
+export function createRefresh({
+  clientSecret,
+  graph,
+  clock,
+}: Access): IntegrationClient['refresh'] {
   return async (tokens) => {
     const { ask } = openGraph(graph, clock)
     const issuedAt = clock()
     const query = { access_token: tokens.accessToken }
+    if (isShort(tokens)) {
+      const long = await lengthen(ask, clientSecret, tokens.accessToken, 'grant')
+      return tokensOf(long, issuedAt, tokens.scopes)
+    }
     if (issuedAt.getTime() - tokens.issuedAt.getTime() < YOUNGEST_MS) {
       await ask(v.looseObject({}), '/me', { fields: 'id', ...query }, failureAs('grant'))
       return tokens
@@ -104,8 +133,10 @@ export function createRefresh({ graph, clock }: Access): IntegrationClient['refr
   }
 }
 
-/** Returns the time to refresh: at 50 days, and for a shorter life early enough. */
-export function refreshDueAt({ issuedAt, accessExpiresAt }: Tokens): Date | null {
+/** Returns the time to refresh: at 50 days, for a shorter life early enough, and for an hour at once. */
+export function refreshDueAt(tokens: Tokens): Date | null {
+  const { issuedAt, accessExpiresAt } = tokens
+  if (isShort(tokens)) return issuedAt
   const life = accessExpiresAt.getTime() - issuedAt.getTime()
   const age = Math.max(YOUNGEST_MS, Math.min(DUE_MS, (life * 5) / 6))
   return age < life ? new Date(issuedAt.getTime() + age) : null
@@ -115,6 +146,7 @@ function tokensOf(
   answer: v.InferOutput<typeof longTokenAnswer>,
   issuedAt: Date,
   scopes: readonly string[],
+  facts: Tokens['facts'] = {},
 ): Tokens {
   return {
     accessToken: answer.access_token,
@@ -123,8 +155,12 @@ function tokensOf(
     accessExpiresAt: new Date(issuedAt.getTime() + answer.expires_in * 1000),
     refreshExpiresAt: null,
     scopes,
-    facts: {},
+    facts,
   }
+}
+
+function isShort({ facts }: Tokens): boolean {
+  return facts['life'] === SHORT.life
 }
 
 /** Reads a refusal where a token that is not accepted has one meaning only. */

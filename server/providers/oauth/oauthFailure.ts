@@ -30,8 +30,10 @@ export function failureOf(
     const failure = new ProviderError(`HTTP_${String(refusal.status)}_${code}`)
     return new ProviderUnavailable(provider, failure)
   }
-  if (error instanceof oauth.OperationProcessingError)
-    return new ProviderUnavailable(provider, new ProviderError('WRONG_SHAPE'))
+  const isUnreadable =
+    error instanceof oauth.OperationProcessingError ||
+    error instanceof oauth.UnsupportedOperationError
+  if (isUnreadable) return new ProviderUnavailable(provider, new ProviderError('WRONG_SHAPE'))
   return error
 }
 

@@ -12,8 +12,8 @@ const tokenAnswer = v.object({
   access_token: token,
   token_type: v.literal('bearer'),
   expires_in: v.pipe(v.number(), v.minValue(1), v.maxValue(MAX_SECONDS)),
-  refresh_token: v.nullish(token, ''),
-  scope: v.nullish(v.pipe(v.string(), v.maxLength(4000)), ''),
+  refresh_token: v.nullish(token),
+  scope: v.nullish(v.pipe(v.string(), v.maxLength(4000))),
 })
 
 interface Context {
@@ -36,7 +36,7 @@ export function readTokens(
   return {
     accessToken: access_token,
     // Without a new one, the old one stays valid (RFC 6749, section 6).
-    refreshToken: refresh_token || (before?.refreshToken ?? ''),
+    refreshToken: refresh_token ?? before?.refreshToken ?? '',
     issuedAt,
     accessExpiresAt: new Date(issuedAt.getTime() + expires_in * 1000),
     refreshExpiresAt: null,
@@ -49,7 +49,10 @@ export function readTokens(
  * Returns the granted scopes; an answer without them grants those that were asked for (RFC 6749,
  * section 5.1), and so does `default`, with which Calendly answers apps older than its scopes.
  */
-function grantedScopes(scope: string, asked: readonly string[]): readonly string[] {
-  const granted = scope.split(' ').filter((each) => each !== '')
-  return granted.length === 0 || granted.includes('default') ? asked : granted
+function grantedScopes(
+  scope: string | null | undefined,
+  asked: readonly string[],
+): readonly string[] {
+  const granted = scope?.split(' ').filter((each) => each !== '')
+  return !granted || granted.includes('default') ? asked : granted
 }

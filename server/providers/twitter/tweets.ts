@@ -4,8 +4,8 @@ import { providerAddress, providerText } from '../../platform/outbound/providerT
 import type { ProviderItem } from '../../ports/integrations'
 
 const MAX_TEXT = 4000
-/** The most links of a tweet that are written out. */
-const MAX_LINKS = 50
+const SHORT_LINK = /https:\/\/t\.co\/\w{1,40}/g
+const MAX_LINK = 200
 
 export const tweetId = v.pipe(v.string(), v.regex(/^\d{1,19}$/))
 const entities = v.nullish(
@@ -115,12 +115,16 @@ function kindOf(shown: Media[]): ProviderItem['kind'] {
 
 /** Returns the text with its links written out and without the links to its own media. */
 function textOf({ text, entities: own, note_tweet: note }: Tweet): string {
-  const links = ((note ? note.entities : own)?.urls ?? []).slice(0, MAX_LINKS)
-  const plain = links.reduce(
-    (read, { url, display_url, media_key }) =>
-      url === '' ? read : read.replaceAll(url, () => (media_key ? '' : display_url || url)),
-    (note ? note.text : text).slice(0, 10 * MAX_TEXT),
+  const links = new Map(
+    ((note ? note.entities : own)?.urls ?? []).map(({ url, display_url, media_key }) => [
+      url,
+      media_key ? '' : display_url.slice(0, MAX_LINK) || url,
+    ]),
   )
+  // One pass over a bounded text, so that no link is written out within another.
+  const plain = (note ? note.text : text)
+    .slice(0, 2 * MAX_TEXT)
+    .replace(SHORT_LINK, (url) => links.get(url) ?? url)
   return providerText(decodeEntities(plain), MAX_TEXT)
 }
 

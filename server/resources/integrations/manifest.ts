@@ -1,9 +1,9 @@
 import type { Resource } from '../../platform/resource'
 import { blockRoutes } from './blocks/blocks.routes'
-import { syncRoutes } from './sync/sync.routes'
 import { connectionRoutes } from './connections/connections.routes'
 import { connectionSection } from './connections/connections.archive'
 import { deleteItems, revokeBeforeDeletion } from './connections/revokeBeforeDeletion'
+import { syncRoutes } from './sync/sync.routes'
 import { connectionAttempts, connectionItems, connections, instagramDeletions } from './tables'
 import { unservedRoutes } from './unserved'
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../ports/context'
 import { purgeAttempts } from './connect/attempts'
+import { syncDue } from './sync/syncDue'
 import { refreshDue } from './tokens/refreshDue'
 import { resealTokens } from './tokens/resealTokens'
-import { syncDue } from './sync/syncDue'
 
 /** The dependencies of background work on connections. */
 export type IntegrationDeps = Pick<

@@ -6,8 +6,8 @@ import type { Call } from '@/contract/call'
 import { ApiError } from '../../platform/http/apiError'
 import type { Route } from '../../platform/http/route'
 import { blockRoutes } from './blocks/blocks.routes'
-import { syncRoutes } from './sync/sync.routes'
 import { connectionRoutes } from './connections/connections.routes'
+import { syncRoutes } from './sync/sync.routes'
 
 /** TEMPORARY while the parts are built: every call without a route of its own answers 501. */
 const SERVED: readonly unknown[] = [...connectionRoutes, ...blockRoutes, ...syncRoutes].map(

@@ -7,6 +7,7 @@ import { createSignedAddresses } from '../signedAddress'
 import { createSlidingLimit } from '../slidingLimit'
 import { type InstagramAccount, instagramAccounts } from './posts'
 import { graphError } from './graphError'
+import { createInstagramTokens } from './instagramTokens'
 import { tokenRoutes } from './tokenRoutes'
 
 const HOUR_MS = 3_600_000
@@ -19,7 +20,8 @@ type Post = InstagramAccount['posts'][number]
 
 /** Creates the Instagram API with Instagram Login, as far as it is simulated. */
 export function createInstagramApi(frame: OAuthFrame, callsADay: number): Hono {
-  const { provider, grants, clock, origin, isDeleted } = frame
+  const { provider, clock, origin, isDeleted } = frame
+  const tokens = createInstagramTokens(frame)
   const begun = clock().getTime()
   const pictures = createSignedAddresses({
     ...{ origin, clock, lifeMs: PICTURE_MS, secret: provider.clientSecret },
@@ -30,7 +32,7 @@ export function createInstagramApi(frame: OAuthFrame, callsADay: number): Hono {
 
   /** Answers with what `read` finds for the account of the token. */
   function answer(c: Context, read: (account: InstagramAccount) => Response) {
-    const grant = grants.find(c.req.query('access_token') ?? '')
+    const grant = tokens.find(c.req.query('access_token') ?? '')?.grant
     const account = instagramAccounts.find(({ id }) => id === grant?.accountId)
     if (!grant || !account) return graphError(c, 190, 'The access token is not valid.', 467)
     if (!isAllowed(account.id)) return graphError(c, 4, 'The app made too many requests.')
@@ -81,7 +83,7 @@ export function createInstagramApi(frame: OAuthFrame, callsADay: number): Hono {
   )
 
   const app = new Hono()
-  app.route('/', tokenRoutes(frame))
+  app.route('/', tokenRoutes(frame, tokens))
   app.route('/', graph)
   app.route('/:version{v\\d+\\.\\d+}', graph)
   app.get('/media/:name', async (c) => {

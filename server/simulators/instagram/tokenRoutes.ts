@@ -4,14 +4,16 @@ import type { OAuthFrame } from '../oauth/startOAuthSimulator'
 import type { SimulatedGrant } from '../oauth/stateFile'
 import { readForm } from '../oauth/tokenEndpoint'
 import { graphError } from './graphError'
+import type { InstagramTokens } from './instagramTokens'
 
 const DAY_MS = 86_400_000
-const LONG_MS = 60 * DAY_MS
 
 /** Serves the three requests about tokens: for a code, for 60 days, and for 60 days more. */
-export function tokenRoutes({ provider, grants, clock }: OAuthFrame): Hono {
+export function tokenRoutes(
+  { provider, grants, clock }: OAuthFrame,
+  tokens: InstagramTokens,
+): Hono {
   const app = new Hono()
-  const isLong = (grant: SimulatedGrant) => grant.accessExpiresAt - grant.issuedAt === LONG_MS
   const present = ({ accessToken, accessExpiresAt }: SimulatedGrant) => ({
     access_token: accessToken,
     token_type: 'bearer',
@@ -41,18 +43,18 @@ export function tokenRoutes({ provider, grants, clock }: OAuthFrame): Hono {
       return graphError(c, 1, 'The secret of the app is wrong.')
     if (c.req.query('grant_type') !== 'ig_exchange_token')
       return graphError(c, 100, 'The grant type is unknown.')
-    const grant = grants.find(c.req.query('access_token') ?? '')
-    if (!grant || isLong(grant)) return graphError(c, 190, 'The access token is not valid.')
-    return c.json(present(grants.renew(grant, LONG_MS)))
+    const token = tokens.find(c.req.query('access_token') ?? '')
+    if (!token || token.isLong) return graphError(c, 190, 'The access token is not valid.')
+    return c.json(present(tokens.renew(token)))
   })
   app.get('/refresh_access_token', (c) => {
     if (c.req.query('grant_type') !== 'ig_refresh_token')
       return graphError(c, 100, 'The grant type is unknown.')
-    const grant = grants.find(c.req.query('access_token') ?? '')
-    if (!grant || !isLong(grant)) return graphError(c, 190, 'The access token is not valid.')
-    if (clock().getTime() - grant.issuedAt < DAY_MS)
+    const token = tokens.find(c.req.query('access_token') ?? '')
+    if (!token?.isLong) return graphError(c, 190, 'The access token is not valid.')
+    if (clock().getTime() - token.issuedAt < DAY_MS)
       return graphError(c, 100, 'The access token is not a day old.')
-    return c.json(present(grants.renew(grant, LONG_MS)))
+    return c.json(present(tokens.renew(token)))
   })
   return app
 }

@@ -9,6 +9,12 @@ export function oauthError(c: Context, status: 400 | 401, error: string, descrip
   return c.json({ error, error_description: description }, status)
 }
 
+/** The error answers of a provider that differ from RFC 6749. */
+interface OwnErrors {
+  /** Returns the error for a code or a token that is not accepted. */
+  refused?: (grantType: string, reason: string) => { error: string; description: string }
+}
+
 /**
  * Answers a token request of RFC 6749: a code or a refresh token against a grant, which `present`
  * puts into the provider's form.
@@ -17,6 +23,7 @@ export async function answerTokenRequest(
   c: Context,
   { provider, grants }: { provider: OAuthProvider; grants: Grants },
   present: (grant: SimulatedGrant) => Record<string, unknown>,
+  errors: OwnErrors = {},
 ) {
   const form = await readForm(c)
   const refused = refuseClient(c, provider, form)
@@ -27,7 +34,8 @@ export async function answerTokenRequest(
     return c.json(present(grant), 200, { 'cache-control': 'no-store' })
   } catch (error) {
     if (!(error instanceof GrantRefusal)) throw error
-    return oauthError(c, 400, 'invalid_grant', error.message)
+    const own = errors.refused?.(form.get('grant_type') ?? '', error.message)
+    return oauthError(c, 400, own?.error ?? 'invalid_grant', own?.description ?? error.message)
   }
 }
 

@@ -101,7 +101,10 @@ export const providers: Readonly<Record<ProviderName, ProviderFacts>> = {
     name: 'calendly',
     title: providerTitles.calendly,
     purpose: 'Let people book a time with you from your card.',
-    scopes: [],
+    scopes: [
+      { name: 'users:read', purpose: 'Read your name and your booking page', isRequired: true },
+      { name: 'event_types:read', purpose: 'Read your event types', isRequired: true },
+    ],
     hasPkce: true,
     hasRevoke: true,
     shows: 'eventTypes',

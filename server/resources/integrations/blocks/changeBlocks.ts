@@ -16,12 +16,18 @@ interface Shown {
   isThis: SQL | undefined
 }
 
-/** Locks the account of a user; a company is locked by its row. Take it before the connection's row. */
+/** Locks the account of a user, or the row of a company, before the rows of its connections. */
 export async function lockCardOwner(
   db: Db,
   { tenantId, ownerId, companyId }: CardOwner,
 ): Promise<void> {
   if (companyId === null) await lockAccount({ db, actor: { tenantId, userId: ownerId } })
+  else
+    await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(ownCompany({ tenantId, ownerId, companyId }))
+      .for('update')
 }
 
 /**
