@@ -12,6 +12,7 @@ import { createCompany } from '@/contract/companies/companies'
 import { deleteMarkedFiles } from '../../platform/files/deleteFiles'
 import { requestArchive } from '../../testing/archives'
 import { fillDuplicates } from '../../testing/fillDuplicates'
+import { fillTable } from '../../testing/fillTable'
 import { fileForm, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { ApiError } from '../../platform/http/apiError'
@@ -25,6 +26,8 @@ import { contactConsents } from '../contacts/tables'
 import { directory, linkChecks, links, profiles } from '../profiles/tables'
 import { filesToDelete } from '../../platform/db/tables'
 import { importBatches } from '../contactImports/tables'
+import * as integrationTables from '../integrations/tables'
+import * as pushTables from '../pushes/tables'
 import { productPictures, shopProducts } from '../shop/tables'
 import { occupations } from '../tools/tables'
 
@@ -32,7 +35,7 @@ const server = useTestServer()
 
 /**
  * Tables without an owner: files to delete, the keys of a day's visitors, the operator's plans and
- * products, and the ids of Stripe's events.
+ * products, the ids of Stripe's events, and the limits of locations.
  */
 const ownerless: readonly PgTable[] = [
   filesToDelete,
@@ -41,6 +44,7 @@ const ownerless: readonly PgTable[] = [
   stripeEvents,
   shopProducts,
   productPictures,
+  pushTables.pushLimits,
 ]
 const tables = allTables.filter((table) => !ownerless.includes(table))
 const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
@@ -102,6 +106,10 @@ async function createFull(userId: string) {
   )
   const company = { token: actor.token, body: { name: companyName(userId) } }
   await server.send(createCompany, company)
+  // Without tokens there is no grant to end first.
+  const given = { tenantId: TENANT, ownerId: userId, tokens: '' }
+  for (const table of [...Object.values(integrationTables), ...Object.values(pushTables)])
+    if (!ownerless.includes(table)) await fillTable(server.database.db, table, given)
   return actor
 }
 
@@ -190,6 +198,7 @@ describe('the tables of an account', () => {
       event_counts: 'count',
       event_rollups: 'rollup',
       clicked_items: 'clickedItem',
+      connections: 'connection',
     }
     const madeAnew = [
       'directory',
@@ -209,6 +218,11 @@ describe('the tables of an account', () => {
     // The history of cards is in their records.
     const inOthers = ['card_history']
     const leftBehind = ['jobs', 'job_rows', 'import_batches', 'card_events']
+    // What comes from a provider can be had there again, after a new grant.
+    const ofProviders = [
+      ...['connection_attempts', 'connection_items', 'instagram_deletions'],
+      ...['push_settings', 'pushes', 'push_tries', 'pushed_contacts'],
+    ]
     // Subscriptions belong to the account: an archive must not make anybody premium.
     const ofBilling = ['subscriptions', 'stripe_customers', 'checkouts']
     expect(tables.map(getTableName).sort()).toEqual(
@@ -219,6 +233,7 @@ describe('the tables of an account', () => {
         ...ofCompanies,
         ...leftBehind,
         ...ofBilling,
+        ...ofProviders,
       ].sort(),
     )
     expect(registry.archiveSections.map(({ type }) => type)).toEqual(Object.values(archived))
