@@ -15,6 +15,8 @@ const beforeIdentity = [
 const signIn = ['src/features/auth/signIn/SignInPage.tsx']
 const shell = ['src/app/layout/SignedInArea.tsx']
 const rows = ['src/features/contacts/rows/prefetchRows.ts']
+const contactForm = ['src/features/contacts/form/screens.ts']
+const integrations = ['src/features/integrations/screens.ts']
 const dashboard = ['src/features/dashboard/DashboardPage.tsx']
 const contacts = ['src/features/contacts/list/ContactsPage.tsx']
 const contact = [
@@ -83,7 +85,7 @@ export function entryOf(manifest) {
 /**
  * Returns groups for the bundler's `codeSplitting`, so that a screen loads a handful of files
  * instead of a hundred: entry, sign-in shared, sign-in, first requests, shell, list, record,
- * dashboard, and what small parts other signed-in screens share.
+ * dashboard, contact form, integrations, and what small parts other signed-in screens share.
  * `chunks` come from a build without groups, because only the bundler knows a module's remaining
  * imports. Lazy modules stay files of their own, by which the manifest finds them.
  */
@@ -113,6 +115,8 @@ export function screenGroups(root, chunks) {
     contacts: reachAll(contacts),
     contact: reachAll(contact),
     dashboard: reachAll(dashboard),
+    'contact-form': reachAll(contactForm),
+    integrations: reachAll(integrations),
   }
   const isPublic = new Set(
     [...byModule]
@@ -142,13 +146,15 @@ export function screenGroups(root, chunks) {
     'contacts',
     'contact',
     'dashboard',
+    'contact-form',
+    'integrations',
     'icons',
     'parts',
   ]
   return order.map((name, index) => ({
     name,
     test: (id) => groups.get(id) === name,
-    priority: 14 - index,
+    priority: 16 - index,
   }))
 }
 

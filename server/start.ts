@@ -6,8 +6,8 @@ import type { Hono } from 'hono'
 import { createApp } from './app'
 import { createEventRecorder } from './resources/events'
 import { sendInvitations } from './resources/companies'
-import { runIntegrations } from './resources/integrations'
-import { sendPushes } from './resources/pushes'
+import { runIntegrations, withTokens } from './resources/integrations'
+import { type PushDeps, sendPushes } from './resources/pushes'
 import { createLinkChecker } from './resources/profiles'
 import type { Database } from './platform/db/client'
 import type { Env } from './env'
@@ -73,6 +73,8 @@ const STOP_MS = 5_800
  */
 const EMBEDDED_JOBS = { parallel: 1, restMs: 20 }
 const POSTGRES_JOBS = { parallel: 3, restMs: 1 }
+/** Pauses of pushes are seconds long. */
+const PUSHES_MS = 2_000
 const clock = () => new Date()
 
 /** Opens the data, builds the app and listens. Throws if the data folder or the port is taken. */
@@ -173,7 +175,12 @@ function startWorkers(services: Omit<Deps, Wakes>, origin: string) {
     pushes: startWorker({
       name: 'sending contacts to GoHighLevel',
       log,
-      run: (signal) => sendPushes(services, signal),
+      everyMs: PUSHES_MS,
+      run: (signal) => {
+        const use: PushDeps['withTokens'] = (connection, request) =>
+          withTokens(services, connection, (_client, tokens) => request(tokens))
+        return sendPushes({ ...services, withTokens: use }, signal)
+      },
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { registry } from './resources'
 import { deleteVisitorKeys, purgeEvents } from './resources/events'
+import { purgePushes } from './resources/pushes'
 import { deleteUnusedPictures } from './resources/shop'
 import {
   endGrants,
@@ -29,7 +30,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /**
  * Starts the background work: at once and then every minute it derives columns that a migration
  * left empty, deletes the visitor keys of past days, ends grants, and maintains tables; every six
- * hours it purges the trash, old jobs and old events, deletes unused files, and notes which
+ * hours it purges the trash, old jobs, events and pushes, deletes unused files, and notes which
  * companies plans cover; every day it reads plans and subscriptions from Stripe. An error is logged,
  * stops nothing else, and is retried at the next run. Returns a function that stops it and waits for
  * the task in progress.
@@ -55,6 +56,7 @@ export function startHousekeeping({
     () => purgeEvents(db, clock(), signal),
     () => updateAllCoverage(db, clock(), signal),
     () => purgeStripeEvents(db, clock()),
+    () => purgePushes(db, clock(), signal),
   ]
   const dailyTasks = [
     () => updatePlans({ db, stripe, clock, identity, log }),

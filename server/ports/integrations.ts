@@ -95,9 +95,12 @@ export interface GoHighLevelContact {
   phone?: string
 }
 
-/** The outcome of one request that writes a contact. */
+/** The outcome of writing a contact. */
 export interface PushAnswer {
-  /** The status; null when no answer came, so that the contact may be written or not. */
+  /**
+   * The status; null when no answer came, so that the contact may be written or not. With a
+   * `contactId` it is written, but maybe without its tags, and can be sent again.
+   */
   status: number | null
   /** The beginning of the answer, or the failure. It contains no token. */
   text: string
@@ -113,8 +116,18 @@ export interface GoHighLevelClient extends IntegrationClient {
     body: string,
     signature: string,
   ) => { type: string; locationId: string; companyId: string; id: string }
-  /** Adds or updates a contact of the location. It throws `GrantError` only. */
-  upsertContact: (tokens: Tokens, contact: GoHighLevelContact) => Promise<PushAnswer>
+  /**
+   * Adds or updates a contact of the location, and adds its tags to those it has there. With the id
+   * that the contact has there, it updates that one, whatever its e-mail address was; the status is
+   * 404 when it is gone. It throws `GrantError` only.
+   */
+  upsertContact: (
+    tokens: Tokens,
+    contact: GoHighLevelContact,
+    contactId: string | null,
+  ) => Promise<PushAnswer>
+  /** Returns the most requests that writing this contact takes, for the provider's limits. */
+  requestsOf: (contact: GoHighLevelContact) => number
   /** Returns the contact that has this e-mail address or phone number, or null. */
   findContact: (
     tokens: Tokens,

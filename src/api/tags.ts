@@ -14,6 +14,7 @@ export const tagTypes = [
   'Employee',
   'Analytics',
   'Subscription',
+  'Integration',
 ] as const
 
 type TagType = (typeof tagTypes)[number]

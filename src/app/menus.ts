@@ -6,6 +6,7 @@ import { contactImportsMenu } from '@/features/contactImports'
 import { contactMergesMenu } from '@/features/contactMerges'
 import { contactsMenu } from '@/features/contacts'
 import { dashboardMenu } from '@/features/dashboard'
+import { integrationsMenu } from '@/features/integrations'
 import { profilesMenu } from '@/features/profiles'
 import type { FeatureMenu } from '@/shared/lib/menu'
 
@@ -18,6 +19,7 @@ export const menus: readonly FeatureMenu[] = [
   profilesMenu,
   cardsMenu,
   companiesMenu,
+  integrationsMenu,
   accountMenu,
   authMenu,
 ]

@@ -6,6 +6,7 @@ import { LazyImportDrawer } from '@/features/contactImports'
 import { LazyPossibleDuplicates, contactMergesManifest } from '@/features/contactMerges'
 import { contactsManifest } from '@/features/contacts'
 import { dashboardManifest } from '@/features/dashboard'
+import { integrationsManifest } from '@/features/integrations'
 import { legalManifest } from '@/features/legal'
 import { profilesManifest } from '@/features/profiles'
 import { publicCardsManifest } from '@/features/publicCards'
@@ -30,6 +31,7 @@ const manifests: readonly FeatureManifest<AppStore>[] = [
   profilesManifest,
   cardsManifest,
   companiesManifest,
+  integrationsManifest,
   dashboardManifest,
 ]
 

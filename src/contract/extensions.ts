@@ -22,6 +22,8 @@ export const extensions = {
     path: '/v1/company/{companyId}/analytics',
     extension: true,
   },
+  blocks: { method: 'PUT', path: '/v1/profiles/{profileId}/blocks', extension: true },
+  companyBlocks: { method: 'PUT', path: '/v1/company/{companyId}/blocks', extension: true },
   merging: { method: 'POST', path: '/v1/contacts/merge', extension: true },
   comparison: { method: 'GET', path: '/v1/contacts/merge/compare', extension: true },
   trash: { method: 'POST', path: '/v1/contacts/restore', extension: true },

@@ -16,6 +16,7 @@ const jobKinds = [
   'cards',
   'invitations',
   'employees',
+  'push',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

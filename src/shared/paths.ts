@@ -27,6 +27,7 @@ export const patterns = {
   profileTabs: '/profile/:profileId/:tabs',
   company: '/company',
   companyTabs: '/company/:tabs',
+  integrations: '/integrations',
 } as const
 
 /** The tabs of the profile editor, in order. */
@@ -35,6 +36,7 @@ export const profileTabs = [
   'socials',
   'everlinks',
   'services',
+  'integrations',
   'appearance',
   'video',
   'share',
@@ -50,6 +52,7 @@ export const companyTabs = [
   'employees',
   'everlinks',
   'socials',
+  'integrations',
   'roles',
   'analytics',
   'import',
@@ -124,6 +127,9 @@ export const paths = {
   company: (companyId?: string, tab: CompanyTab = 'details') =>
     (tab === 'details' ? patterns.company : generatePath(patterns.companyTabs, { tabs: tab })) +
     companySearch(companyId ?? null),
+  /** The shelf of integrations, with the panel of a provider when one is named. */
+  integrations: (provider?: string) =>
+    patterns.integrations + (provider === undefined ? '' : `?app=${provider}`),
   /** The dialog that creates a company. */
   companyNew: `${patterns.company}?panel=new`,
   /** An import of employees. Without its company, the screen finds it among the user's. */

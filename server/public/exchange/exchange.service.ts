@@ -4,7 +4,7 @@ import { exchangeErrors } from '@/contract/profiles/exchangeErrors'
 import type { ExchangeAnswer, ExchangeInput } from '@/contract/profiles/exchange'
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import { applyPatch } from '../../resources/contacts/model'
-import { newRow, insertContacts } from '../../resources/contacts'
+import { findPushTarget, insertContacts, newRow, queuePushes } from '../../resources/contacts'
 import { countVisit, type Visit } from '../../resources/events'
 import type { Db } from '../../platform/db/client'
 import { contactConsents, contacts } from '../../resources/contacts/tables'
@@ -82,15 +82,16 @@ export async function submitExchange(
         }),
       )
     : addContact(visitor, exchange, input, { ids, displayImage: null }))
-  if (isAdded)
-    countVisit(visitor, {
-      kind: 'exchange',
-      owner: exchange.owner,
-      profileId,
-      ...way,
-      header: visitor.header,
-      network: visitor.network,
-    })
+  if (!isAdded) return { accepted: true }
+  visitor.wakePushes()
+  countVisit(visitor, {
+    kind: 'exchange',
+    owner: exchange.owner,
+    profileId,
+    ...way,
+    header: visitor.header,
+    network: visitor.network,
+  })
   return { accepted: true }
 }
 
@@ -148,6 +149,9 @@ async function addContact(
       text: consentText,
       givenAt: now,
     })
+    const target = await findPushTarget({ db: tx, actor })
+    if (target?.isAutomatic)
+      await queuePushes({ db: tx, actor }, target, { ids: [id], trigger: 'exchange', now })
     await upload?.commit({ db: tx, actor })
     return true
   })

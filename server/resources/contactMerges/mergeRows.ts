@@ -57,7 +57,7 @@ export async function mergeRows(
     rows.filter(({ id }) => id !== survivorId),
   ]
   const row = await updateLockedContact(merging, survivor, columnsOf(result, now))
-  await hideMergedContacts(merging, absorbed, { mergeId, now })
+  await hideMergedContacts(merging, absorbed, { mergeId, survivorId, now })
   const absorbedIds = absorbed.map(({ id }) => id)
   await db.insert(merges).values({
     tenantId: actor.tenantId,

@@ -1,7 +1,6 @@
 import * as blocks from '@/contract/integrations/blocks'
 import * as callbacks from '@/contract/integrations/callbacks'
 import * as integrations from '@/contract/integrations/integrations'
-import * as pushes from '@/contract/integrations/pushes'
 import type { Call } from '@/contract/call'
 import { ApiError } from '../../platform/http/apiError'
 import type { Route } from '../../platform/http/route'
@@ -15,7 +14,7 @@ const SERVED: readonly unknown[] = [...connectionRoutes, ...blockRoutes, ...sync
 )
 
 export const unservedRoutes: Route[] = [
-  ...Object.values({ ...integrations, ...blocks, ...pushes, ...callbacks }),
+  ...Object.values({ ...integrations, ...blocks, ...callbacks }),
 ]
   .filter(
     (value): value is typeof integrations.getTwitter =>

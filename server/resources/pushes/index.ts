@@ -1,2 +1,4 @@
+export { dropPushes, holdPushes, releasePushes } from './holdPushes'
 export { pushesResource } from './manifest'
-export { sendPushes } from './sendPushes'
+export { purgePushes } from './purgePushes'
+export { type PushDeps, sendPushes } from './sendPushes'

@@ -1,9 +1,183 @@
-import type { Deps } from '../../ports/context'
+import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { providers } from '@/contract/integrations/providers'
+import { ProviderUnavailable } from '../../platform/http/providerUnavailable'
+import { GrantError } from '../../platform/outbound/grantError'
+import { type OwnerScope, ownedBy } from '../../platform/db/ownedBy'
+import { workQueue } from '../../platform/workQueue'
+import type { GoHighLevelClient, Tokens } from '../../ports/integrations'
+import { connections } from '../integrations/tables'
+import { holdPushes } from './holdPushes'
+import { type SendClaim, claimPush } from './send/claimPush'
+import { noteAnswer } from './send/noteAnswer'
+import { type ConnectionRow, LEASE_MS, OUTAGE_PAUSE_MS, type PushDeps } from './send/pushDeps'
+import { pauseLocation } from './send/requestLimits'
+import { settleDoubt } from './send/settleDoubt'
+import { pushLimits, pushSettings, pushes } from './tables'
 
-/** The dependencies of the outbox's sender. */
-export type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'integrations' | 'secretBox' | 'stripe'>
+export type { PushDeps } from './send/pushDeps'
 
-/** Sends the pushes that are due. */
-export async function sendPushes(_deps: PushDeps, _signal: AbortSignal): Promise<void> {
-  await Promise.resolve()
+/** Connections that one process works on at once, and pushes of each. */
+const CONNECTIONS = 4
+const LANES = 3
+/** The pushes of a connection after which others get their turn. */
+const TURN = 50
+const MOST_CONNECTIONS = 200
+
+/**
+ * Sends the pushes that are due, of all owners, until nothing may be sent now. A push is claimed
+ * and its try stored before it is sent, and the answer is stored after, so that a killed process's
+ * try is in doubt and settled first; no two processes send pushes of one contact at the same time.
+ */
+export async function sendPushes(deps: PushDeps, signal?: AbortSignal): Promise<void> {
+  const client = deps.integrations.gohighlevel
+  if (!client) return
+  const enter = workQueue(CONNECTIONS)
+  while (!signal?.aborted) {
+    const due = await dueConnections(deps)
+    const progress = await Promise.all(
+      due.map((connection) => enter(() => sendTurn({ ...deps, client }, connection, signal))),
+    )
+    if (!progress.some(Boolean)) return
+  }
+}
+
+type SenderDeps = PushDeps & { client: GoHighLevelClient }
+
+/** Returns connections that have something to send and may. */
+async function dueConnections({ db, clock }: PushDeps): Promise<ConnectionRow[]> {
+  const now = clock()
+  return db
+    .select()
+    .from(connections)
+    .where(
+      and(
+        eq(connections.provider, providers.gohighlevel.name),
+        eq(connections.status, 'active'),
+        hasDue(now),
+        isNotPaused,
+        sql`not exists (select 1 from ${pushLimits} where ${pushLimits.locationId} = ${connections.accountId} and ${pushLimits.pausedUntil} > ${now.toISOString()}::timestamptz)`,
+      ),
+    )
+    .limit(MOST_CONNECTIONS)
+}
+
+function hasDue(now: Date): SQL {
+  return sql`exists (select 1 from ${pushes} where ${pushes.tenantId} = ${connections.tenantId} and ${pushes.ownerId} = ${connections.ownerId}
+    and ${pushes.locationId} = ${connections.accountId} and ${pushes.state} = 'waiting' and ${pushes.nextTryAt} <= ${now.toISOString()}::timestamptz)`
+}
+
+const isNotPaused = sql`not exists (select 1 from ${pushSettings} where ${pushSettings.tenantId} = ${connections.tenantId}
+  and ${pushSettings.ownerId} = ${connections.ownerId} and ${pushSettings.isPaused})`
+
+/** Sends some pushes of a connection; true if it did anything. A failure stops no other connection. */
+async function sendTurn(
+  deps: SenderDeps,
+  connection: ConnectionRow,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const lanes = await Promise.allSettled(
+    Array.from({ length: LANES }, async (_none, lane) => {
+      let done = 0
+      while (done < TURN && !signal?.aborted && (await sendNext(deps, connection, lane))) done += 1
+      return done
+    }),
+  )
+  for (const lane of lanes)
+    if (lane.status === 'rejected')
+      deps.log.error({ err: lane.reason as unknown, connectionId: connection.id }, 'a push failed')
+  const sent = lanes.reduce((sum, lane) => sum + (lane.status === 'fulfilled' ? lane.value : 0), 0)
+  if (sent > 0) await noteSync(deps, connection)
+  return sent > 0
+}
+
+/** Sends the next push, or settles a doubt; false if nothing may be sent now. */
+async function sendNext(
+  deps: SenderDeps,
+  connection: ConnectionRow,
+  lane: number,
+): Promise<boolean> {
+  try {
+    return await deps.withTokens(connection, (tokens) => sendWith(deps, connection, lane, tokens))
+  } catch (error) {
+    const { db, clock } = deps
+    const owner = { tenantId: connection.tenantId, userId: connection.ownerId }
+    if (error instanceof GrantError) {
+      if (error.kind === 'grant') await holdPushes(db, owner, connection.accountId, clock())
+      return false
+    }
+    if (!(error instanceof ProviderUnavailable)) throw error
+    const now = clock()
+    const until = new Date(now.getTime() + OUTAGE_PAUSE_MS)
+    await pauseLocation(db, connection.accountId, until, now)
+    return false
+  }
+}
+
+async function sendWith(
+  deps: SenderDeps,
+  connection: ConnectionRow,
+  lane: number,
+  tokens: Tokens,
+): Promise<boolean> {
+  if (!(await mayStillSend(deps, connection))) return false
+  const claim = await claimPush(deps, connection, lane)
+  if (claim === null) return false
+  if (claim === 'again') return true
+  const actor = { tenantId: connection.tenantId, userId: connection.ownerId }
+  const scope = { db: deps.db, actor }
+  if (claim.kind === 'settle') await settleDoubt(scope, { ...deps, tokens }, claim)
+  else await sendTry(deps, scope, claim, tokens)
+  return true
+}
+
+async function sendTry(
+  { client, clock }: SenderDeps,
+  scope: OwnerScope,
+  claim: SendClaim,
+  tokens: Tokens,
+): Promise<void> {
+  try {
+    const answer = await client.upsertContact(tokens, claim.request, claim.externalId)
+    await noteAnswer(scope, claim, answer, clock())
+  } catch (error) {
+    // Anything else leaves the try in doubt, as a kill would.
+    if (error instanceof GrantError) {
+      const refused = { status: 401, text: error.code, retryAfterMs: null, contactId: null }
+      await noteAnswer(scope, claim, refused, clock())
+    }
+    throw error
+  }
+}
+
+/**
+ * Tells whether the owner still has this location connected, is premium and has not paused. It is
+ * asked once the tokens are there: they may be those of another location that was connected since.
+ */
+async function mayStillSend(
+  { db, registry, clock }: SenderDeps,
+  { tenantId, ownerId, id, accountId }: ConnectionRow,
+): Promise<boolean> {
+  const actor = { tenantId, userId: ownerId }
+  const isSame = and(
+    ownedBy(connections, actor),
+    eq(connections.id, id),
+    eq(connections.accountId, accountId),
+    eq(connections.status, 'active'),
+  )
+  const [row] = await db
+    .select({ isPremium: registry.isPremium(actor, clock()) })
+    .from(connections)
+    .where(and(isSame, isNotPaused))
+  return row?.isPremium === true
+}
+
+/** Notes that pushes were sent, at most once a minute. */
+async function noteSync({ db, clock }: SenderDeps, connection: ConnectionRow): Promise<void> {
+  const now = clock()
+  const actor = { tenantId: connection.tenantId, userId: connection.ownerId }
+  const isOld = sql`coalesce(${connections.lastSyncAt}, '-infinity') < ${new Date(now.getTime() - LEASE_MS).toISOString()}::timestamptz`
+  await db
+    .update(connections)
+    .set({ lastSyncAt: now })
+    .where(and(ownedBy(connections, actor), eq(connections.id, connection.id), isOld))
 }

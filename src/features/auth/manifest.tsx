@@ -5,10 +5,18 @@ import { patterns } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
 
 /**
- * The screens for signing in and up, and those that e-mails link to. Each is its own small script;
+ * The screens for signing in and up, and those that e-mails link to. Each is a small script;
  * only those that call the API wait for the store.
  */
 export const authManifest: FeatureManifest = { publicRoutes: authRoutes }
+
+// The screens that e-mails link to are one script, because each is small and rarely opened.
+const links = [
+  { path: patterns.forgotPassword, screen: 'ForgotPasswordPage' },
+  { path: patterns.resetPassword, screen: 'ResetPasswordPage' },
+  { path: patterns.authAction, screen: 'AuthActionPage' },
+  { path: patterns.verifyAndChangeEmail, screen: 'VerifyAndChangeEmailPage' },
+] as const
 
 function authRoutes(loadStore: LoadStore) {
   const withStore = (load: () => Promise<ComponentType>) =>
@@ -21,12 +29,12 @@ function authRoutes(loadStore: LoadStore) {
   return [
     {
       path: patterns.home,
-      lazy: lazyScreen(async () => (await import('./entry/EntryPage')).EntryPage),
+      lazy: lazyScreen(async () => (await import('./entry/screens')).EntryPage),
     },
     {
       path: patterns.auth,
       lazy: lazyScreen(async () => {
-        const { AuthPage } = await import('./entry/AuthPage')
+        const { AuthPage } = await import('./entry/screens')
         return () => <AuthPage signUp={<SignUp />} />
       }),
     },
@@ -37,23 +45,9 @@ function authRoutes(loadStore: LoadStore) {
         return () => <SignInPage phoneForm={<PhoneSignIn />} />
       }),
     },
-    {
-      path: patterns.forgotPassword,
-      lazy: lazyScreen(async () => (await import('./links/ForgotPasswordPage')).ForgotPasswordPage),
-    },
-    {
-      path: patterns.resetPassword,
-      lazy: lazyScreen(async () => (await import('./links/ResetPasswordPage')).ResetPasswordPage),
-    },
-    {
-      path: patterns.authAction,
-      lazy: lazyScreen(async () => (await import('./links/AuthActionPage')).AuthActionPage),
-    },
-    {
-      path: patterns.verifyAndChangeEmail,
-      lazy: lazyScreen(
-        async () => (await import('./links/VerifyAndChangeEmailPage')).VerifyAndChangeEmailPage,
-      ),
-    },
+    ...links.map(({ path, screen }) => ({
+      path,
+      lazy: lazyScreen(async () => (await import('./links/screens'))[screen]),
+    })),
   ]
 }

@@ -3,6 +3,7 @@ import { read, write } from '@/api/endpoint'
 import { type Tag, tagsOnSuccess } from '@/api/tags'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 import type { Company, CompanyEverlink, CompanySummary } from '@/contract/companies/company'
+import { updateCompanyBlocks } from '@/contract/integrations/blocks'
 import * as calls from '@/contract/companies/companies'
 import { COMPANY_LIST, companyEverlinksTag, companyTag } from './companyTags'
 
@@ -42,6 +43,20 @@ export const companiesApi = api.injectEndpoints({
     uploadCompanySocialMedia: build.mutation({
       ...write(calls.uploadCompanySocialMedia),
       onQueryStarted: (_request, started) => cacheAnsweredCompany(started),
+    }),
+    updateCompanyBlocks: build.mutation({
+      ...write(updateCompanyBlocks),
+      onQueryStarted: ({ params }, { dispatch, queryFulfilled }) => {
+        const writeToCache = ({ data }: { data: Pick<Company, 'version' | 'blocks'> }) => {
+          dispatch(
+            companiesApi.util.updateQueryData('getCompany', params, (company) => ({
+              ...company,
+              ...data,
+            })),
+          )
+        }
+        return Promise.resolve(queryFulfilled.then(writeToCache, () => undefined))
+      },
     }),
     listCompanyEverlinks: build.query({
       ...read(calls.listCompanyEverlinks),
@@ -130,6 +145,7 @@ export const {
   useUploadCompanyLogoMutation,
   useUploadCompanyBackgroundMutation,
   useUploadCompanySocialMediaMutation,
+  useUpdateCompanyBlocksMutation,
   useListCompanyEverlinksQuery,
   useCreateCompanyEverlinkMutation,
   useUpdateCompanyEverlinkMutation,

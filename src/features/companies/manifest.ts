@@ -1,3 +1,4 @@
+import { takeReturn } from '@/features/integrations'
 import { lazyScreen } from '@/shared/lib/lazyScreen'
 import type { FeatureManifest } from '@/shared/lib/manifest'
 import { requires } from '@/shared/lib/requires'
@@ -15,6 +16,7 @@ export const companiesManifest: FeatureManifest = {
       children: companyTabs.map((tab) => ({
         path: patterns.companyTabs.replace(':tabs', tab),
         element: null,
+        ...(tab === 'integrations' && { loader: takeReturn }),
       })),
     },
   ],

@@ -20,6 +20,7 @@ const tabs: {
   },
   { tab: 'everlinks', title: 'Company links', keywords: 'everlinks' },
   { tab: 'socials', title: 'Company socials', keywords: 'linkedin instagram networks' },
+  { tab: 'integrations', title: 'Company integrations', keywords: 'instagram connect' },
   {
     tab: 'roles',
     title: 'Company roles',

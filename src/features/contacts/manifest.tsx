@@ -32,7 +32,7 @@ export const contactsManifest = ({
     {
       path: patterns.contactNew,
       ...requires('create', 'Contact'),
-      lazy: lazyScreen(async () => (await import('./form/NewContactPage')).NewContactPage),
+      lazy: lazyScreen(async () => (await import('./form/screens')).NewContactPage),
     },
     {
       path: patterns.recentlyAdded,
@@ -50,7 +50,7 @@ export const contactsManifest = ({
     {
       path: patterns.contactEdit,
       ...requires('update', 'Contact'),
-      lazy: lazyScreen(async () => (await import('./form/EditContactPage')).EditContactPage),
+      lazy: lazyScreen(async () => (await import('./form/screens')).EditContactPage),
     },
   ],
 })

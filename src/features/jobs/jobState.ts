@@ -30,6 +30,7 @@ const requirements: Record<Job['kind'], Requirement> = {
   cards: ['update', 'Card'],
   invitations: ['update', 'Employee'],
   employees: ['update', 'Employee'],
+  push: ['update', 'Integration'],
 }
 
 /**

@@ -118,6 +118,7 @@ function doneText(job: Job): string {
     tag: `${title}: ${contacts(changed)}${rest}.`,
     employees: `${title}: ${peopleText(job)}.`,
     cards: `${title}: ${pluralize(changed, 'card')}${rest}.`,
+    push: `Queued ${contacts(changed)} for GoHighLevel${rest}.`,
   }
   return sentences[kind] ?? `${title}: done.`
 }

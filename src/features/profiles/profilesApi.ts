@@ -2,6 +2,7 @@ import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
 import { tagsOnSuccess } from '@/api/tags'
 import type { ApiDispatch } from '@/api/useApiDispatch'
+import { updateProfileBlocks } from '@/contract/integrations/blocks'
 import type { Profile, ProfileSummary } from '@/contract/profiles/profile'
 import * as calls from '@/contract/profiles/profiles'
 import { getBackgroundVideo } from '@/contract/profiles/profileUploads'
@@ -40,6 +41,20 @@ export const profilesApi = api.injectEndpoints({
     updateProfileConfig: build.mutation({
       ...write(calls.updateProfileConfig),
       onQueryStarted: (_request, started) => cacheAnsweredProfile(started),
+    }),
+    updateProfileBlocks: build.mutation({
+      ...write(updateProfileBlocks),
+      onQueryStarted: ({ params: { profileId: id } }, { dispatch, queryFulfilled }) => {
+        const writeToCache = ({ data }: { data: Pick<Profile, 'version' | 'blocks'> }) => {
+          dispatch(
+            profilesApi.util.updateQueryData('getProfile', { id }, (profile) => ({
+              ...profile,
+              ...data,
+            })),
+          )
+        }
+        return Promise.resolve(queryFulfilled.then(writeToCache, () => undefined))
+      },
     }),
     deactivateProfile: build.mutation({
       ...write(calls.deactivateProfile),

@@ -90,7 +90,8 @@ CREATE TABLE "push_limits" (
 	"location_id" text PRIMARY KEY NOT NULL,
 	"recent" jsonb NOT NULL,
 	"day" text NOT NULL,
-	"used" integer NOT NULL
+	"used" integer NOT NULL,
+	"paused_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "push_settings" (
@@ -134,14 +135,20 @@ CREATE TABLE "pushes" (
 	"tenant_id" text NOT NULL,
 	"owner_id" text NOT NULL,
 	"id" uuid NOT NULL,
-	"place" integer GENERATED ALWAYS AS IDENTITY (sequence name "pushes_place_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"place" bigint GENERATED ALWAYS AS IDENTITY (sequence name "pushes_place_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"location_id" text NOT NULL,
 	"contact_id" uuid NOT NULL,
+	"waiter_id" uuid NOT NULL,
 	"contact_name" text NOT NULL,
 	"state" text NOT NULL,
 	"trigger" text NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
 	"consent_version" integer,
+	"request" text,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"is_in_doubt" boolean DEFAULT false NOT NULL,
+	"leased_until" timestamp (3) with time zone,
 	"next_try_at" timestamp (3) with time zone,
 	"done_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -162,5 +169,10 @@ CREATE INDEX "connections_by_key" ON "connections" USING btree ("key_id");--> st
 CREATE UNIQUE INDEX "instagram_deletions_by_code" ON "instagram_deletions" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "instagram_deletions_due" ON "instagram_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "pushes_by_contact" ON "pushes" USING btree ("tenant_id","owner_id","contact_id","place");--> statement-breakpoint
-CREATE INDEX "pushes_by_time" ON "pushes" USING btree ("tenant_id","owner_id","created_at");--> statement-breakpoint
-CREATE INDEX "pushes_due" ON "pushes" USING btree ("next_try_at");
+CREATE INDEX "pushes_by_time" ON "pushes" USING btree ("tenant_id","owner_id","created_at","place");--> statement-breakpoint
+CREATE INDEX "pushes_by_state" ON "pushes" USING btree ("tenant_id","owner_id","state","created_at","place");--> statement-breakpoint
+CREATE INDEX "pushes_due" ON "pushes" USING btree ("tenant_id","owner_id","location_id","next_try_at") WHERE "pushes"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "pushes_queued" ON "pushes" USING btree ("tenant_id","owner_id","contact_id","place") WHERE "pushes"."state" in ('waiting', 'held');--> statement-breakpoint
+CREATE UNIQUE INDEX "pushes_untried" ON "pushes" USING btree ("tenant_id","owner_id","location_id","contact_id") WHERE "pushes"."state" in ('waiting', 'held') and "pushes"."request" is null;--> statement-breakpoint
+CREATE INDEX "pushes_in_doubt" ON "pushes" USING btree ("tenant_id","owner_id","waiter_id") WHERE "pushes"."is_in_doubt";--> statement-breakpoint
+CREATE INDEX "pushes_ended" ON "pushes" USING btree ("updated_at") WHERE "pushes"."state" in ('done', 'failed', 'dropped');

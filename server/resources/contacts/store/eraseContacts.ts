@@ -6,6 +6,7 @@ import { eraseConsents } from '../consents'
 import { lockScan } from '../duplicateScan'
 import { CountChanges } from '../list/contactCounts'
 import { isInTrash } from '../list/contactQuery'
+import { erasePushes } from './queuePushes'
 import { idIn } from '../../../platform/db/idIn'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
@@ -37,7 +38,7 @@ export async function eraseContacts(
 }
 
 /**
- * Erases the consents and merge history of erased contacts, and all contacts merged into them,
+ * Erases the consents, pushes and merge history of erased contacts, and all contacts merged into them,
  * directly or indirectly. Returns the pictures that are no longer used.
  */
 async function eraseHiddenContacts(
@@ -47,6 +48,7 @@ async function eraseHiddenContacts(
   const unused: string[] = []
   for (let ids = contactIds; ids.length > 0;) {
     await eraseConsents({ db, actor }, ids)
+    await erasePushes({ db, actor }, ids)
     const { mergeIds, pictures } = await eraseMergeHistory({ db, actor }, ids)
     const hidden = await db
       .delete(contacts)

@@ -3,22 +3,24 @@ import { contacts } from '../tables'
 import { type ContactRow, noDeletion } from '../contactRow'
 import { CountChanges } from '../list/contactCounts'
 import { withIds } from '../list/contactQuery'
+import { mergePushes, queueReturned } from './queuePushes'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 /**
- * Hides rows that were merged into another one, without changing their content. The caller has
+ * Hides rows that were merged into the survivor, without changing their content. The caller has
  * locked them.
  */
 export async function hideMergedContacts(
   { db, actor }: OwnerScope,
   rows: readonly ContactRow[],
-  { mergeId, now }: { mergeId: string; now: Date },
+  { mergeId, survivorId, now }: { mergeId: string; survivorId: string; now: Date },
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await db
     .update(contacts)
     .set({ deletedAt: now, mergeId, version: sql`${contacts.version} + 1` })
     .where(withIds(actor, ids))
+  await mergePushes({ db, actor }, { absorbedIds: ids, survivorId, now })
   const counts = new CountChanges()
   for (const row of rows) counts.addListed(row, -1)
   await counts.write({ db, actor })
@@ -36,8 +38,10 @@ export async function restoreMergedContacts(
     .set({ ...noDeletion, updatedAt: now, version: sql`${contacts.version} + 1` })
     .where(and(ownedBy(contacts, actor), eq(contacts.mergeId, mergeId)))
     .returning({ id, tags, isFavorite, source })
+  const ids = rows.map((row) => row.id)
+  await queueReturned({ db, actor }, ids)
   const counts = new CountChanges()
   for (const row of rows) counts.addListed(row, 1)
   await counts.write({ db, actor })
-  return rows.map((row) => row.id)
+  return ids
 }

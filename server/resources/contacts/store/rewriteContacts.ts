@@ -3,6 +3,7 @@ import { contacts } from '../tables'
 import type { ContactRow } from '../contactRow'
 import { CountChanges } from '../list/contactCounts'
 import type { ContactChanges } from './updateContact'
+import { findPushTarget, isPushedEdit, queueEdits } from './queuePushes'
 import { updateFromRows } from './updateFromRows'
 import { writeInChunks } from './writeInChunks'
 import { idIn } from '../../../platform/db/idIn'
@@ -19,11 +20,15 @@ const CHUNK = 250
  */
 export async function rewriteContacts(scope: OwnerScope, pairs: Iterable<Rewrite>): Promise<void> {
   await scope.db.transaction(async (tx) => {
+    const inside = { ...scope, db: tx }
     const counts = new CountChanges()
+    const target = await findPushTarget(inside)
+    const edited: string[] = []
     await writeInChunks(tx, pairs, CHUNK, (chunk) => {
       for (const [before, changes] of chunk) {
         counts.addListed(before, -1)
         counts.addListed({ ...before, ...changes }, 1)
+        if (target && isPushedEdit(target, before, changes)) edited.push(before.id)
       }
       const rows = chunk.map(([{ id }, changes]) => ({ id, ...changes }))
       // The condition repeats the ids: the planner expects 100 rows in any JSON, and to join so
@@ -32,6 +37,7 @@ export async function rewriteContacts(scope: OwnerScope, pairs: Iterable<Rewrite
       const where = and(ownedBy(contacts, scope.actor), idIn(contacts.id, ids))
       return updateFromRows(rows, { by: ['id'], where, isNewVersion: true })
     })
-    await counts.write({ ...scope, db: tx })
+    if (target) await queueEdits(inside, target, edited)
+    await counts.write(inside)
   })
 }

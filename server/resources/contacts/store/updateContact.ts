@@ -3,6 +3,7 @@ import { contacts } from '../tables'
 import type { ContactRow } from '../contactRow'
 import { CountChanges } from '../list/contactCounts'
 import { withIds } from '../list/contactQuery'
+import { queueEdit } from './queuePushes'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 /** The columns that an update may set; owner, source and deletion are excluded. */
@@ -29,7 +30,9 @@ export async function updateContactAtVersion(
       .set({ ...changes, version: before.version + 1 })
       .where(isSame)
       .returning()
-    if (row) await updateCounts({ ...scope, db: tx }, before, row)
+    if (!row) return undefined
+    await queueEdit({ ...scope, db: tx }, before, changes)
+    await updateCounts({ ...scope, db: tx }, before, row)
     return row
   })
 }
@@ -46,7 +49,9 @@ export async function updateLockedContact(
     .where(and(ownedBy(contacts, scope.actor), eq(contacts.id, before.id)))
     .returning()
   if (!row) throw new Error('A locked contact is missing.')
-  if (!row.deletedAt) await updateCounts(scope, before, row)
+  if (row.deletedAt) return row
+  await queueEdit(scope, before, changes)
+  await updateCounts(scope, before, row)
   return row
 }
 

@@ -13,6 +13,7 @@ import {
   findConnection,
   isConnection,
 } from '../connections/connectionRow'
+import { holdReplacedPushes, sendHeldPushes } from '../connections/followingPushes'
 import { removeConnection } from '../connections/removeConnection'
 import { afterRemoval } from '../items/removeItems'
 import { connections } from '../tables'
@@ -83,12 +84,15 @@ async function store(
   }
   if (before && isSame) {
     await db.update(connections).set(facts).where(isConnection(before))
+    await sendHeldPushes(ctx, { ...key, ...facts })
     return null
   }
   if (before) await removeConnection(ctx, before)
   await db
     .insert(connections)
     .values({ ...key, ...facts, companyId: owner.companyId, connectedAt: now, createdAt: now })
+  await sendHeldPushes(ctx, { ...key, ...facts })
+  if (before) await holdReplacedPushes(ctx, before)
   return before
 }
 

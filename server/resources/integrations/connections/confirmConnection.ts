@@ -6,6 +6,7 @@ import { ApiError, notFound } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
 import { connections } from '../tables'
 import { type ConnectionOwner, isConnection, requireConnection } from './connectionRow'
+import { sendHeldPushes } from './followingPushes'
 import { presentIntegration } from './presentIntegration'
 
 /**
@@ -26,18 +27,21 @@ export async function confirmConnection(
   if (row.accountId !== accountId) throw otherAccount()
   if (row.confirmedAt === null) {
     const now = ctx.clock()
-    const confirmed = await ctx.db
-      .update(connections)
-      .set({
-        // A grant that has ended meanwhile stays ended.
-        status: sql`case ${connections.status} when 'unconfirmed' then 'active' else ${connections.status} end`,
-        confirmedAt: now,
-        nextSyncAt: now,
-        updatedAt: now,
-      })
-      .where(and(isConnection(row), eq(connections.accountId, accountId)))
-      .returning({ id: connections.id })
-    if (confirmed.length === 0) throw otherAccount()
+    await ctx.db.transaction(async (tx) => {
+      const [confirmed] = await tx
+        .update(connections)
+        .set({
+          // A grant that has ended meanwhile stays ended.
+          status: sql`case ${connections.status} when 'unconfirmed' then 'active' else ${connections.status} end`,
+          confirmedAt: now,
+          nextSyncAt: now,
+          updatedAt: now,
+        })
+        .where(and(isConnection(row), eq(connections.accountId, accountId)))
+        .returning()
+      if (!confirmed) throw otherAccount()
+      await sendHeldPushes({ ...ctx, db: tx }, confirmed)
+    })
     ctx.wakeIntegrations()
   }
   return presentIntegration(ctx, owner, provider)

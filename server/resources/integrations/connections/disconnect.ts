@@ -12,6 +12,7 @@ import {
   findConnection,
   requireConnection,
 } from './connectionRow'
+import { dropQueuedPushes } from './followingPushes'
 import { presentIntegration } from './presentIntegration'
 import { removeConnection } from './removeConnection'
 import { revokeGrant } from './revokeGrant'
@@ -34,7 +35,10 @@ export async function disconnect(
     await lockCardOwner(tx, row)
     await endAttempts(tx, ctx.actor)
     const now = await findConnection(tx, owner, provider, { isLocked: true })
-    return now && now.id === row.id ? removeConnection({ ...ctx, db: tx }, now) : null
+    if (now?.id !== row.id) return null
+    const inside = { ...ctx, db: tx }
+    await dropQueuedPushes(inside, now)
+    return removeConnection(inside, now)
   })
   if (removed) {
     ctx.afterCommit((db) => afterRemoval({ ...ctx, db }, owner))

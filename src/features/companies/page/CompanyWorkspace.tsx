@@ -18,23 +18,24 @@ import { useFreshRole } from './useFreshRole'
 import { useOpenCompany } from './useOpenCompany'
 
 /** The tabs in one column, whose lines would get too long. */
-const formTabs: ReadonlySet<CompanyTab> = new Set(['details', 'roles', 'import'])
+const formTabs: ReadonlySet<CompanyTab> = new Set(['details', 'integrations', 'roles', 'import'])
+
+/** The tabs that members see too. */
+const memberTabs: ReadonlySet<CompanyTab> = new Set(['details', 'integrations'])
 
 interface CompanyWorkspaceProps {
   tab: CompanyTab
   companies: readonly CompanySummary[]
 }
 
-/** The open company: all tabs for its administrators, one view for its members. */
+/** The open company: all tabs for its administrators, two for its members, who only read. */
 export function CompanyWorkspace({ tab, companies }: CompanyWorkspaceProps) {
   const company = useOpenCompany()
   const { may } = usePermissions()
   const canEdit = may('update', 'Company', company)
-  const tabs = useCompanyTabs().map(({ key, title }) => ({
-    key,
-    to: paths.company(company.id, key),
-    title,
-  }))
+  const tabs = useCompanyTabs()
+    .filter(({ key }) => canEdit || memberTabs.has(key))
+    .map(({ key, title }) => ({ key, to: paths.company(company.id, key), title }))
   return (
     <>
       <CompanyHeader companies={companies} />
@@ -43,9 +44,9 @@ export function CompanyWorkspace({ tab, companies }: CompanyWorkspaceProps) {
           <LazyCompanyPlanNotice companyId={company.id} />
         </Suspense>
       )}
-      {canEdit && <TabLinks label="Company" tabs={tabs} current={tab} />}
+      <TabLinks label="Company" tabs={tabs} current={tab} />
       <section
-        aria-label={canEdit ? tabTitles[tab] : 'Details'}
+        aria-label={canEdit || memberTabs.has(tab) ? tabTitles[tab] : 'Details'}
         className={classNames(styles.content, canEdit && formTabs.has(tab) && styles.narrow)}
       >
         <TabContent
@@ -69,7 +70,8 @@ function TabContent({ tab, canEdit, isServed }: TabContentProps) {
   const company = useOpenCompany()
   useFreshRole(company)
   const Tab = tabViews[tab]
-  if (!canEdit) return tab === 'details' ? <MemberView /> : <OnlyForAdmins />
+  if (!canEdit && !memberTabs.has(tab)) return <OnlyForAdmins />
+  if (!canEdit && tab === 'details') return <MemberView />
   if (!isServed)
     return (
       <UnavailableState

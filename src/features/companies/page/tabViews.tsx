@@ -8,6 +8,7 @@ export const tabTitles: Record<CompanyTab, string> = {
   employees: 'Employees',
   everlinks: 'Links',
   socials: 'Socials',
+  integrations: 'Integrations',
   roles: 'Roles',
   analytics: 'Analytics',
   import: 'Import & export',
@@ -26,6 +27,10 @@ export const tabViews: Record<CompanyTab, ComponentType> = {
     'in place',
   ),
   socials: lazyPart(async () => (await import('../socials/SocialsTab')).SocialsTab, 'in place'),
+  integrations: lazyPart(
+    async () => (await import('../integrations/IntegrationsTab')).IntegrationsTab,
+    'in place',
+  ),
   roles: lazyPart(async () => (await import('../roles/RolesTab')).RolesTab, 'in place'),
   analytics: lazyPart(
     async () => (await import('../analytics/AnalyticsTab')).AnalyticsTab,

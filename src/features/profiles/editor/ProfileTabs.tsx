@@ -16,6 +16,7 @@ const tabOfEntry: Partial<Record<ValueName, ProfileTab>> = {
   socials: 'socials',
   appearance: 'appearance',
   config: 'share',
+  blocks: 'integrations',
 }
 
 /** Links to the tabs of the editor. Tabs with fields that cannot be saved are marked. */

@@ -7,6 +7,7 @@ export const tabTitles: Record<ProfileTab, string> = {
   socials: 'Socials',
   everlinks: 'Links',
   services: 'Services',
+  integrations: 'Integrations',
   appearance: 'Appearance',
   video: 'Video',
   share: 'Share',
@@ -23,6 +24,10 @@ export const tabViews: Record<ProfileTab, ComponentType> = {
     'in place',
   ),
   services: lazyPart(async () => (await import('../services/ServicesTab')).ServicesTab, 'in place'),
+  integrations: lazyPart(
+    async () => (await import('../integrations/IntegrationsTab')).IntegrationsTab,
+    'in place',
+  ),
   appearance: lazyPart(
     async () => (await import('../appearance/AppearanceTab')).AppearanceTab,
     'in place',

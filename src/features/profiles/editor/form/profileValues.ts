@@ -25,6 +25,7 @@ export const valueNames = [
   'socials',
   'appearance',
   'config',
+  'blocks',
 ] as const
 
 export type ValueName = (typeof valueNames)[number]
@@ -45,8 +46,8 @@ export function profileValues(profile: ProfileValues): ProfileValues {
     department,
     bio,
   } = profile
-  const { phones, emails, websites, addresses, everlinks, services, socials, appearance, config } =
-    profile
+  const { phones, emails, websites, addresses, everlinks, services, socials } = profile
+  const { appearance, config, blocks } = profile
   return {
     name,
     namePrefix,
@@ -68,5 +69,6 @@ export function profileValues(profile: ProfileValues): ProfileValues {
     socials,
     appearance,
     config,
+    blocks,
   }
 }

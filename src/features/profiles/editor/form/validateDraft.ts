@@ -1,9 +1,11 @@
 import type * as v from 'valibot'
+import { blocksInput } from '@/contract/integrations/blocks'
 import { profileChange, profilePatch } from '@/contract/profiles/profile'
 import { profileConfigInput } from '@/contract/profiles/profileConfig'
 import { appearance, profileDetails, storedDetails } from '@/contract/profiles/profileContent'
 import * as items from '@/contract/profiles/profileItems'
 import { memoizeByIdentity, memoizeLast } from '@/publicCard/memoize'
+import { toBlocksInput } from '@/features/integrations'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
 import { isBlankItem } from '../../lists/isBlankItem'
 import {
@@ -21,6 +23,8 @@ const hasLabelOnly = (row: object) =>
   Object.entries(row).every(
     ([key, text]) => key === 'label' || (typeof text === 'string' && text.trim() === ''),
   )
+
+const blockList = blocksInput.entries.blocks
 
 type Checks = { [Name in ValueName]: Check<ProfileValues[Name]> }
 
@@ -46,6 +50,7 @@ const plainChecks: Omit<Checks, NameEntry | 'name' | 'websites' | 'everlinks' | 
   config: memoizeByIdentity(({ exchange: { consentVersion: _version, ...exchange }, ...config }) =>
     checkSchema(profileConfigInput)({ ...config, exchange }),
   ),
+  blocks: memoizeByIdentity((blocks) => checkSchema(blockList)(toBlocksInput(blocks).blocks)),
 }
 
 /** Returns the checks of a draft. A name or URL stored before its rule existed may stay. */

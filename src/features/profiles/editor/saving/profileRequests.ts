@@ -17,24 +17,32 @@ export interface ProfileRequests {
   editorId: string
   /** Runs work after all that was queued before it has ended. */
   enqueue: <T>(work: () => Promise<T>) => Promise<T>
-  send: (request: ProfileWrite, version: number) => Promise<ProfileAnswer>
+  /** Sends a change of the profile that the draft is based on. */
+  send: (request: ProfileWrite, saved: Profile) => Promise<ProfileAnswer>
   read: () => Promise<ProfileAnswer>
 }
 
 /** The requests of an editor that is open for the profile `id`. */
 export function createProfileRequests(dispatch: ApiDispatch, id: string): ProfileRequests {
-  const { updateProfile, updateProfileSocials, updateProfileConfig, getProfile } =
+  const { updateProfile, updateProfileSocials, updateProfileConfig, updateProfileBlocks } =
     profilesApi.endpoints
+  const { getProfile } = profilesApi.endpoints
   const params = { id }
   const untracked = { track: false }
   return {
     editorId: nanoid(),
     enqueue: createWriteQueue(),
-    send: async ({ kind, body }, version) => {
+    send: async ({ kind, body }, saved) => {
+      const { version } = saved
       if (kind === 'socials')
         return dispatch(updateProfileSocials.initiate({ params, body, version }, untracked))
       if (kind === 'config')
         return dispatch(updateProfileConfig.initiate({ params, body, version }, untracked))
+      if (kind === 'blocks') {
+        const asked = { params: { profileId: id }, body, version }
+        const { data, error } = await dispatch(updateProfileBlocks.initiate(asked, untracked))
+        return { data: data && { ...saved, ...data }, error }
+      }
       return dispatch(updateProfile.initiate({ params, body, version }, untracked))
     },
     read: async () =>

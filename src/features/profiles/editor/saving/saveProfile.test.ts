@@ -54,7 +54,7 @@ function start(overrides: Partial<Profile> = {}) {
   const requests: ProfileRequests = {
     editorId: 'editor',
     enqueue: createWriteQueue(),
-    send: async (request, version) => {
+    send: async (request, { version }) => {
       sent.push({ ...request, version })
       const refused = await fake.answer()
       if (refused) return { error: refused }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type BlocksInput, blocksInput } from '@/contract/integrations/blocks'
 import { profileConfigInput } from '@/contract/profiles/profileConfig'
 import { socials } from '@/contract/profiles/profileItems'
 import { type ProfilePatch, profileChange } from '@/contract/profiles/profile'
@@ -10,6 +11,7 @@ export type ProfileWrite =
   | { kind: 'profile'; body: ProfilePatch }
   | { kind: 'socials'; body: { socials: v.InferOutput<typeof socials> } }
   | { kind: 'config'; body: v.InferOutput<typeof profileConfigInput> }
+  | { kind: 'blocks'; body: BlocksInput }
 
 /** A request with the draft's values that it was made of. */
 export type SaveRequest = ProfileWrite & { values: Partial<ProfileValues> }
@@ -21,11 +23,14 @@ export interface SaveRequests {
   isInvalid: boolean
 }
 
+/** The entries that are sent by calls of their own. */
+const withOwnCall: readonly ValueName[] = ['socials', 'config', 'blocks']
+
 /** Returns the requests that send each valid entry of the draft that differs from the server's. */
 export function toSaveRequests(values: ProfileValues, saved: ProfileValues): SaveRequests {
   const changed = valueNames.filter((name) => !isSameEntry(name, values, saved))
   const valid = changed.filter((name) => outputOf(name, values, saved) !== undefined)
-  const rest = valid.filter((name) => name !== 'socials' && name !== 'config')
+  const rest = valid.filter((name) => !withOwnCall.includes(name))
   const requests: SaveRequest[] = []
   if (rest.length > 0)
     requests.push({
@@ -47,6 +52,12 @@ export function toSaveRequests(values: ProfileValues, saved: ProfileValues): Sav
       kind: 'config',
       body: v.parse(profileConfigInput, outputOf('config', values, saved)),
       values: pick(values, ['config']),
+    })
+  if (valid.includes('blocks'))
+    requests.push({
+      kind: 'blocks',
+      body: v.parse(blocksInput, { blocks: outputOf('blocks', values, saved) }),
+      values: pick(values, ['blocks']),
     })
   return { requests, isInvalid: valid.length < changed.length }
 }

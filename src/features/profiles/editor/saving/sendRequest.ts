@@ -54,10 +54,10 @@ function sendRequest(
 ): EditorThunk<Promise<Outcome>> {
   return async (dispatch, getState) => {
     const openEditor = () => selectEditor(getState(), requests.editorId)
-    const version = openEditor()?.saved.version
-    if (version === undefined) return createApiError('ABORTED', 'This profile is no longer open.')
+    const saved = openEditor()?.saved
+    if (!saved) return createApiError('ABORTED', 'This profile is no longer open.')
     dispatch(saveStarted({ isDraft: isDraft(request) }))
-    const answer = await requests.send(request, version)
+    const answer = await requests.send(request, saved)
     const outcome = await dispatch(handleAnswer(requests, request, answer))
     const editor = openEditor()
     if (!editor) return outcome

@@ -1,0 +1,2 @@
+export { AuthPage } from './AuthPage'
+export { EntryPage } from './EntryPage'

@@ -1,0 +1,2 @@
+export { EditContactPage } from './EditContactPage'
+export { NewContactPage } from './NewContactPage'

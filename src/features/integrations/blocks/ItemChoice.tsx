@@ -1,0 +1,76 @@
+import type { Item } from '@/contract/integrations/block'
+import { MAX_BLOCK_ITEMS } from '@/contract/integrations/blocks'
+import type { Integration } from '@/contract/integrations/connection'
+import { providers } from '@/contract/integrations/providers'
+import { useFileUrl } from '@/shared/lib/useFileUrl'
+import { itemsNoun } from '../model/integrationState'
+import styles from './Blocks.module.css'
+import { itemDetail, itemName } from './itemText'
+
+interface ItemChoiceProps {
+  integration: Integration
+  chosen: readonly Item[]
+  onToggle: (item: Item) => void
+}
+
+/** The newest items of the account as a grid of check boxes. */
+export function ItemChoice({ integration, chosen, onToggle }: ItemChoiceProps) {
+  const { provider, items } = integration
+  const isFull = chosen.length >= MAX_BLOCK_ITEMS
+  const noun = itemsNoun(provider)
+  if (items.length === 0)
+    return (
+      <p className="help-text">
+        {providers[provider].title} has no {noun} to choose from yet.
+      </p>
+    )
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.subhead}>Choose up to {MAX_BLOCK_ITEMS}</legend>
+      {isFull && (
+        <p role="status" className="help-text">
+          That is the most. Take one off to choose another.
+        </p>
+      )}
+      <ul className={styles.grid}>
+        {items.map((item) => {
+          const isChosen = chosen.some(({ id }) => id === item.id)
+          return (
+            <li key={item.id}>
+              <label className={styles.option}>
+                <Thumbnail item={item} />
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
+                  onChange={() => {
+                    onToggle(item)
+                  }}
+                />
+                <span className={styles.optionText}>{itemName(item)}</span>
+                <span className={styles.optionDetail}>{itemDetail(item)}</span>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** The picture of an item, or nothing where it has none. */
+function Thumbnail({ item: { thumbnail } }: { item: Item }) {
+  const fileUrl = useFileUrl()
+  if (thumbnail === null) return null
+  return (
+    <img
+      className={styles.thumbnail}
+      src={fileUrl(thumbnail)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      width={160}
+      height={160}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+export { BlockEditor } from './blocks/BlockEditor'
+export { blockOf, moveBlock, toBlocksInput, withBlock } from './blocks/blockEdits'
+export { CompanyInstagram } from './company/CompanyInstagram'
+export { integrationsManifest } from './manifest'
+export { integrationsMenu } from './menu'
+export { takeReturn } from './takeReturn'
+export { useShownIntegrations } from './blocks/useShownIntegrations'

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { buildConnection, buildIntegration } from '@/testing/buildIntegrations'
+import { accountText, scopeText, stateOf, stateText } from './integrationState'
+
+describe('the state of an integration', () => {
+  it.each([
+    [buildIntegration({ isSetUp: false }), 'notSetUp', 'Not set up by the operator'],
+    [buildIntegration(), 'notConnected', 'Not connected'],
+    [buildIntegration({ connection: buildConnection() }), 'connected', 'Connected as @ines.m'],
+    [
+      buildIntegration({ connection: buildConnection({ status: 'unconfirmed' }) }),
+      'unconfirmed',
+      'Confirm your account',
+    ],
+    [
+      buildIntegration({ connection: buildConnection({ status: 'reconnect' }) }),
+      'reconnect',
+      'Reconnect',
+    ],
+    [
+      buildIntegration({ connection: buildConnection({ status: 'paused' }) }),
+      'paused',
+      'Paused by your plan',
+    ],
+    [
+      buildIntegration({ isSetUp: false, connection: buildConnection() }),
+      'connected',
+      'Connected as @ines.m',
+    ],
+  ] as const)('%#', (integration, state, text) => {
+    expect([stateOf(integration), stateText(integration)]).toEqual([state, text])
+  })
+})
+
+it('names accounts and scopes for people', () => {
+  expect(accountText('tiktok', 'ines')).toBe('@ines')
+  expect(accountText('gohighlevel', 'Verdigris')).toBe('Verdigris')
+  expect(accountText('instagram', 'Ines Moreau')).toBe('Ines Moreau')
+  expect(scopeText('twitter', 'tweet.read')).toBe('Read your tweets')
+  expect(scopeText('twitter', 'other.scope')).toBe('other.scope')
+})

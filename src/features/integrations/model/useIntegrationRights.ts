@@ -1,0 +1,26 @@
+import type { Integration } from '@/contract/integrations/connection'
+import type { Company } from '@/contract/companies/company'
+import { usePermissions } from '@/shared/lib/permissions'
+
+/** The things that a person may do with an integration. */
+export interface IntegrationRights {
+  /** Connect, confirm and bring up to date. */
+  canConnect: boolean
+  /** End a connection; its data never stays against the person's will. */
+  canDisconnect: boolean
+}
+
+/** Returns the rights on one's own integration. A paused one can be ended without the plan. */
+export function useIntegrationRights({ connection }: Integration): IntegrationRights {
+  const { may } = usePermissions()
+  return {
+    canConnect: may('create', 'Integration'),
+    canDisconnect: may('delete', 'Integration') || connection?.status === 'paused',
+  }
+}
+
+/** Returns the rights on the integration of a company. */
+export function useCompanyRights(company: Company): IntegrationRights {
+  const canEdit = usePermissions().may('update', 'Company', company)
+  return { canConnect: canEdit, canDisconnect: canEdit }
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Connection } from '@/contract/integrations/connection'
+import type { ProviderName } from '@/contract/integrations/providers'
+import { formatDateTime } from '@/shared/lib/format'
+import { ExternalLink } from '@/shared/ui/ExternalLink'
+import { accountText, scopeText } from '../model/integrationState'
+import styles from './Panel.module.css'
+
+interface ConnectionFactsProps {
+  provider: ProviderName
+  connection: Connection
+}
+
+/** The account, its times, and what the person allowed. */
+export function ConnectionFacts({ provider, connection }: ConnectionFactsProps) {
+  const { connectedAt, lastSyncAt, nextRefreshAt, grantedScopes, missingScopes } = connection
+  return (
+    <dl className={styles.facts}>
+      <Fact title={provider === 'gohighlevel' ? 'Location' : 'Account'}>
+        <AccountName provider={provider} connection={connection} />
+      </Fact>
+      <Fact title="Connected since">{formatDateTime(connectedAt)}</Fact>
+      <Fact title={provider === 'gohighlevel' ? 'Last sent' : 'Last update'}>
+        {lastSyncAt === null ? 'Not yet' : formatDateTime(lastSyncAt)}
+      </Fact>
+      {nextRefreshAt !== null && (
+        <Fact title="Access is renewed">{formatDateTime(nextRefreshAt)}</Fact>
+      )}
+      {grantedScopes.length > 0 && (
+        <Fact title="Allowed">
+          <Scopes provider={provider} names={grantedScopes} />
+        </Fact>
+      )}
+      {missingScopes.length > 0 && (
+        <Fact title="Not allowed">
+          <Scopes provider={provider} names={missingScopes} />
+          <p className="help-text">Reconnect to allow it.</p>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+/** The account's name, which leads to its page at the provider. */
+export function AccountName({ provider, connection }: ConnectionFactsProps) {
+  const { accountName, accountId, accountUrl } = connection
+  const name = accountText(provider, accountName || accountId)
+  return accountUrl === null ? name : <ExternalLink href={accountUrl}>{name}</ExternalLink>
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Scopes({ provider, names }: { provider: ProviderName; names: readonly string[] }) {
+  return (
+    <ul className={styles.scopes}>
+      {names.map((name) => (
+        <li key={name}>{scopeText(provider, name)}</li>
+      ))}
+    </ul>
+  )
+}

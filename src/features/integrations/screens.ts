@@ -1,0 +1,2 @@
+export { receiveReturn } from './connect/receiveReturn'
+export { IntegrationsPage } from './shelf/IntegrationsPage'
