@@ -25,7 +25,7 @@ const queue = (given: Record<string, unknown>) =>
     ...given,
   })
 const states = async () => {
-  const rows = await server.database.db.select().from(pushes)
+  const rows = await server.database.db.select().from(pushes).orderBy(pushes.place)
   return rows.map(({ locationId, state, reason }) => [locationId, state, reason])
 }
 const grant = async (id: string) => {
