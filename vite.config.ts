@@ -118,7 +118,7 @@ const mostlyWithoutDatabase = [
   'server/resources/contactMerges/duplicates/duplicateGrouping.test.ts',
   'server/platform/{workQueue,files/byteRange,outbound/*,pictures/*}.test.ts',
   'server/simulators/**/*.test.ts',
-  'server/providers/{calendly,goHighLevel,instagram,tiktok,twitter,wooCommerce}/*.test.ts',
+  'server/providers/{calendly,goHighLevel,instagram,oauth,tiktok,twitter,wooCommerce}/*.test.ts',
   'server/resources/{profiles/{hostileUrls,media/*},tools/{meta,readMeta}}.test.ts',
   'server/testing/{attacks,googleCsv}.test.ts',
 ]

@@ -75,10 +75,10 @@ await new Promise((resolve) => {
 })
 
 const proxy = Object.fromEntries(
-  ['/v1', '/files', '/mailbox', '/healthz', '/readyz', '^/card/', '^/contacts/new/'].map((path) => [
-    path,
-    backend,
-  ]),
+  [
+    ...['/v1', '/files', '/mailbox', '/healthz', '/readyz'],
+    ...['^/card/', '^/contacts/new/', '^/deletion-status/'],
+  ].map((path) => [path, backend]),
 )
 const vite = await createServer({
   root,

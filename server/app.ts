@@ -15,6 +15,7 @@ import { requestLog } from './platform/http/requestLog'
 import { securityHeaders } from './platform/http/securityHeaders'
 import { exchangeRoutes } from './public/exchange/exchange.routes'
 import { mountExchangePages } from './public/exchange/exchangePages'
+import { mountDeletionStatus } from './public/deletionStatus/mountDeletionStatus'
 import { mountCardPages } from './public/mountCardPages'
 import { resources } from './resources'
 import { publicCardsRoutes } from './public/publicCards.routes'
@@ -76,6 +77,7 @@ export function createApp({
   serveFiles(app, deps.files)
   mountCardPages(app, deps)
   mountExchangePages(app, deps)
+  mountDeletionStatus(app, deps)
   mountPages?.(app)
 
   app.notFound((c) => refuse(c, new ApiError('NOT_FOUND', 'There is nothing here.')))

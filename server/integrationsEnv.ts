@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isProviderAddress } from './platform/outbound/providerAddress'
+import { isWebhookKey } from './providers/goHighLevel/readEvent'
 
 const optional = v.optional(v.pipe(v.string(), v.trim()), '')
 
@@ -66,8 +67,14 @@ export const integrationVariables = {
   TIKTOK_MEDIA_ORIGINS: mediaOrigins,
   GOHIGHLEVEL_CLIENT_ID: optional,
   GOHIGHLEVEL_CLIENT_SECRET: optional,
-  /** HighLevel's public key (Ed25519, SPKI in base64), with which it signs webhooks. */
-  GOHIGHLEVEL_WEBHOOK_KEY: optional,
+  /** HighLevel's public key (Ed25519, PEM or its base64), with which it signs webhooks. */
+  GOHIGHLEVEL_WEBHOOK_KEY: v.pipe(
+    optional,
+    v.check(
+      (value) => value === '' || isWebhookKey(value),
+      'write the Ed25519 public key of HighLevel as PEM in one line or as its base64.',
+    ),
+  ),
   GOHIGHLEVEL_AUTHORIZE_URL: address('https://marketplace.gohighlevel.com'),
   GOHIGHLEVEL_API_URL: address('https://services.leadconnectorhq.com'),
   CALENDLY_CLIENT_ID: optional,

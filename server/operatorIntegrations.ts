@@ -1,6 +1,7 @@
 import type { Env } from './env'
-import type { IntegrationClients } from './ports/integrations'
+import type { GoHighLevelClient, IntegrationClients } from './ports/integrations'
 import type { Outbound } from './ports/outbound'
+import { createGoHighLevel } from './providers/goHighLevel/goHighLevel'
 import { createCalendly } from './providers/calendly/calendly'
 import { createInstagram } from './providers/instagram/instagram'
 import { createTikTok } from './providers/tiktok/tikTok'
@@ -18,7 +19,7 @@ export function createOperatorIntegrations(env: Env, deps: Deps): IntegrationCli
     instagram: instagramOf(env, deps),
     twitter: twitterOf(env, deps),
     tiktok: tikTokOf(env, deps),
-    gohighlevel: null,
+    gohighlevel: goHighLevelOf(env, deps),
     calendly: calendlyOf(env, deps),
   }
 }
@@ -67,6 +68,18 @@ function calendlyOf(env: Env, { clock }: Deps) {
     clientSecret: env.CALENDLY_CLIENT_SECRET,
     authorizeUrl: env.CALENDLY_AUTHORIZE_URL,
     apiUrl: env.CALENDLY_API_URL,
+    clock,
+  })
+}
+
+function goHighLevelOf(env: Env, { clock }: Deps): GoHighLevelClient | null {
+  if (env.GOHIGHLEVEL_CLIENT_ID === '') return null
+  return createGoHighLevel({
+    clientId: env.GOHIGHLEVEL_CLIENT_ID,
+    clientSecret: env.GOHIGHLEVEL_CLIENT_SECRET,
+    webhookKey: env.GOHIGHLEVEL_WEBHOOK_KEY,
+    authorizeUrl: env.GOHIGHLEVEL_AUTHORIZE_URL,
+    apiUrl: env.GOHIGHLEVEL_API_URL,
     clock,
   })
 }

@@ -6,7 +6,7 @@ import type { Hono } from 'hono'
 import { createApp } from './app'
 import { createEventRecorder } from './resources/events'
 import { sendInvitations } from './resources/companies'
-import { runIntegrations, withTokens } from './resources/integrations'
+import { isPaused, runIntegrations, withTokens } from './resources/integrations'
 import { type PushDeps, sendPushes } from './resources/pushes'
 import { createLinkChecker } from './resources/profiles'
 import type { Database } from './platform/db/client'
@@ -177,9 +177,11 @@ function startWorkers(services: Omit<Deps, Wakes>, origin: string) {
       log,
       everyMs: PUSHES_MS,
       run: (signal) => {
-        const use: PushDeps['withTokens'] = (connection, request) =>
-          withTokens(services, connection, (_client, tokens) => request(tokens))
-        return sendPushes({ ...services, withTokens: use }, signal)
+        const ofConnections: Pick<PushDeps, 'withTokens' | 'isPaused'> = {
+          withTokens: (row, use) => withTokens(services, row, (_client, tokens) => use(tokens)),
+          isPaused: (row) => isPaused(services, row),
+        }
+        return sendPushes({ ...services, ...ofConnections }, signal)
       },
     }),
   }

@@ -47,6 +47,11 @@ describe('calls', () => {
       },
       responses: { 413: {} },
     })
+    expect(document.paths['/v1/instagram/data-deletion']?.post?.['responses']).toMatchObject({
+      200: {
+        content: { 'application/json': { schema: { required: ['url', 'confirmation_code'] } } },
+      },
+    })
     expect(document.paths['/v1/contacts/restore']?.post).toMatchObject({ 'x-extension': true })
     expect(document.paths['/v1/contacts/{contactId}']?.put).toMatchObject({
       parameters: [

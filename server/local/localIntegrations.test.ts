@@ -39,7 +39,9 @@ it('leads the server to each simulated provider', async () => {
     expect(client?.name).toBe(name)
     expect(client?.revoke != null).toBe(providers[name as keyof typeof providers].hasRevoke)
   }
-  expect([...started.keys()]).toEqual(expect.arrayContaining(['instagram', 'tiktok']))
+  expect([...started.keys()]).toEqual(
+    expect.arrayContaining(['instagram', 'tiktok', 'twitter', 'calendly']),
+  )
 })
 
 it.each(['instagram', 'tiktok'] as const)(

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { startGoHighLevelSimulator } from '../simulators/goHighLevel/goHighLevelSimulator'
 import { startCalendlySimulator } from '../simulators/calendly/calendlySimulator'
 import { startInstagramSimulator } from '../simulators/instagram/instagramSimulator'
 import { startTikTokSimulator } from '../simulators/tiktok/tikTokSimulator'
@@ -40,6 +41,11 @@ const simulated: readonly Started[] = [
     name: 'calendly',
     clientId: 'CALENDLY_CLIENT_ID',
     start: (dataDir) => startCalendlySimulator({ file: join(dataDir, 'calendly.json') }),
+  },
+  {
+    name: 'gohighlevel',
+    clientId: 'GOHIGHLEVEL_CLIENT_ID',
+    start: (dataDir) => startGoHighLevelSimulator({ file: join(dataDir, 'gohighlevel.json') }),
   },
 ]
 

@@ -73,7 +73,7 @@ export interface IntegrationClient {
   getPicture: (url: string) => Promise<Uint8Array>
 }
 
-/** A request that Instagram signed for one of its accounts. */
+/** The client of Instagram, which also signs requests for its accounts. */
 export interface InstagramClient extends IntegrationClient {
   /** Returns the account's id; throws `BAD_REQUEST` unless the app secret signed the form. */
   readSignedRequest: (form: string) => { accountId: string; issuedAt: Date | null }
@@ -111,11 +111,14 @@ export interface PushAnswer {
 }
 
 export interface GoHighLevelClient extends IntegrationClient {
-  /** Returns the event of a webhook; throws `BAD_REQUEST` unless HighLevel's key signed the body. */
+  /**
+   * Returns the event of a webhook; throws `BAD_REQUEST` unless HighLevel's key signed the body.
+   * `createdAt` is missing when the body has no `timestamp`: that of `UNINSTALL` need not have one.
+   */
   readEvent: (
     body: string,
     signature: string,
-  ) => { type: string; locationId: string; companyId: string; id: string }
+  ) => { type: string; locationId: string; companyId: string; id: string; createdAt: Date | null }
   /**
    * Adds or updates a contact of the location, and adds its tags to those it has there. With the id
    * that the contact has there, it updates that one, whatever its e-mail address was; the status is

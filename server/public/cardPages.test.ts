@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Block } from '@/contract/integrations/block'
 import { updateProfile } from '@/contract/profiles/profiles'
 import type { Db } from '../platform/db/client'
+import { profiles } from '../resources/profiles/tables'
 import { useTestServer } from '../testing/harness'
 import { TENANT } from '../testing/testIdentity'
 import { createCardPages } from './cardPages'
@@ -42,6 +44,22 @@ function counting(): { db: Db; reads: () => number } {
         : (Reflect.get(target, name, receiver) as unknown),
   })
   return { db, reads: () => reads }
+}
+
+const emptyItem = {
+  kind: 'text' as const,
+  detail: '',
+  url: 'https://provider.example/1',
+  thumbnail: null,
+  publishedAt: null,
+}
+const block: Block = {
+  provider: 'twitter',
+  title: '',
+  isHidden: false,
+  accountName: 'ada',
+  accountUrl: null,
+  items: [],
 }
 
 async function shown(pages: CardPages, db: Db, key: string): Promise<CachedCard> {
@@ -117,6 +135,24 @@ describe('a cached card', () => {
     const [before, after] = await Promise.all([early, late])
     expect(before).not.toBe(after)
     expect(await shown(pages, db, slug)).toBe(after)
+    expect(reads()).toBe(2)
+  })
+
+  it('follows blocks that another process changes, and needs no other statement for them', async () => {
+    const { slug } = await createCard(server)
+    const { db, reads } = counting()
+    const pages = createCardPages()
+    const first = await shown(pages, db, slug)
+    const [row] = await server.database.db.select().from(profiles)
+    const item = { ...emptyItem, id: first.row.id, text: 'A tweet' }
+    const updatedAt = new Date((row?.updatedAt.getTime() ?? 0) + 1)
+    await server.database.db
+      .update(profiles)
+      .set({ blocks: [{ ...block, items: [item] }], updatedAt })
+    later(1000)
+    const { card, ownBytes } = await shown(pages, db, slug)
+    expect(card.blocks.map(({ items }) => items.map(({ text }) => text))).toEqual([['A tweet']])
+    expect(ownBytes).toBeGreaterThan(first.ownBytes)
     expect(reads()).toBe(2)
   })
 

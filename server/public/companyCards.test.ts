@@ -52,6 +52,24 @@ describe('an employee’s card', () => {
     expect(file).toContain('TITLE:Engineer')
   })
 
+  it('follows blocks of the company that another process changes', async () => {
+    const { slug, companyId } = await createEmployeesCard()
+    expect(await textAt(slug)).not.toContain('From our studio')
+    const item = { kind: 'image', text: 'From our studio', detail: '', publishedAt: null } as const
+    const url = 'https://provider.example/1'
+    const account = { accountName: 'verdigris', accountUrl: null, title: '', isHidden: false }
+    const items = [{ ...item, id: companyId, url, thumbnail: null }]
+    await server.database.db
+      .update(companies)
+      .set({
+        blocks: [{ provider: 'instagram', ...account, items }],
+        updatedAt: new Date(server.now.getTime() + 1),
+      })
+      .where(eq(companies.id, companyId))
+    later()
+    expect(await textAt(slug)).toContain('From our studio')
+  })
+
   it('writes nothing into the profile, whose answer has the company beside the content', async () => {
     const { profileId, token, companyId } = await createEmployeesCard()
     const { data } = await server.send(getProfile, { token, params: { id: profileId } })

@@ -13,35 +13,43 @@ export interface NeutralDocument {
 }
 
 const policy = plainPolicy(neutralCss)
+const reassurance = {
+  card: 'The card itself is safe.',
+  deletion: 'The deletion goes on by itself.',
+}
 
 /** Renders the page that replaces the card at `key`, or its form. */
 export function renderNeutral(state: NeutralReason, key: string): NeutralDocument {
   const card = addressOf(key)
-  return render(
+  return renderNotice(
     neutralTexts[state].title,
     <NeutralPage state={state} home={`/?redirect=${card}`} card={card} />,
   )
 }
 
 /** Renders the page shown at `address` while the database does not answer. */
-export function renderUnavailable(address: string): NeutralDocument {
+export function renderUnavailable(
+  address: string,
+  subject: 'card' | 'deletion' = 'card',
+): NeutralDocument {
   const title = 'This page is not within reach'
   const page = (
     <div className="tc">
       <main className="tc-note">
         <BrandMark />
         <h1>{title}</h1>
-        <p>Something on our side does not answer at the moment. The card itself is safe.</p>
+        <p>Something on our side does not answer at the moment. {reassurance[subject]}</p>
         <a className="tc-button" href={address}>
           Try again
         </a>
       </main>
     </div>
   )
-  return render(title, page)
+  return renderNotice(title, page)
 }
 
-function render(title: string, children: ReactNode): NeutralDocument {
+/** Renders a page without a card, in the look of all of them. */
+export function renderNotice(title: string, children: ReactNode): NeutralDocument {
   return {
     html: renderPlainDocument({
       title: `${title} · Tessera`,

@@ -364,17 +364,16 @@ async function readAnswer(call: Call, response: Response): Promise<Answer> {
   // Response.text() would drop a byte order mark.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
   const { status, headers } = response
-  if (status >= 400)
-    return {
-      status,
-      headers,
-      text,
-      data: undefined,
-      error: v.parse(errorBody, JSON.parse(text)).error,
-    }
+  if (status >= 400) {
+    const { error } = v.parse(errorBody, JSON.parse(text))
+    return { status, headers, text, data: undefined, error }
+  }
   if (call.download || !call.answer)
     return { status, headers, text, data: undefined, error: undefined }
-  const { data } = v.parse(v.strictObject({ data: call.answer }), JSON.parse(text))
+  const body: unknown = JSON.parse(text)
+  const data = call.isBare
+    ? v.parse(call.answer, body)
+    : v.parse(v.strictObject({ data: call.answer }), body).data
   return { status, headers, text, data, error: undefined }
 }
 

@@ -188,6 +188,7 @@ describe('in front of a backend that serves section 7 only', () => {
       'Branding',
       'Links',
       'Socials',
+      'Integrations',
       'Export',
     ])
     expect(screen.getByText(/You own this company/)).toBeVisible()

@@ -84,6 +84,7 @@ const readers = new Map<string, string[]>([
   ofProfile('socials'),
   ofProfile('everlinks'),
   ofProfile('services'),
+  ofProfile('integrations'),
   ofProfile('appearance'),
   ofProfile('video'),
   ofProfile('share', 'Copy'),

@@ -6,7 +6,7 @@ import { LazyImportDrawer } from '@/features/contactImports'
 import { LazyPossibleDuplicates, contactMergesManifest } from '@/features/contactMerges'
 import { contactsManifest } from '@/features/contacts'
 import { dashboardManifest } from '@/features/dashboard'
-import { integrationsManifest } from '@/features/integrations'
+import { LazyPushContact, LazyPushSelection, integrationsManifest } from '@/features/integrations'
 import { legalManifest } from '@/features/legal'
 import { profilesManifest } from '@/features/profiles'
 import { publicCardsManifest } from '@/features/publicCards'
@@ -26,6 +26,8 @@ const manifests: readonly FeatureManifest<AppStore>[] = [
   contactsManifest({
     ImportDrawer: LazyImportDrawer,
     PossibleDuplicates: LazyPossibleDuplicates,
+    PushContact: LazyPushContact,
+    PushSelection: LazyPushSelection,
   }),
   contactMergesManifest,
   profilesManifest,

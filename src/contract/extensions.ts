@@ -33,5 +33,6 @@ export const extensions = {
   exchange: { method: 'GET', path: '/v1/profiles/{profileId}/exchange', extension: true },
   archive: { method: 'POST', path: '/v1/users/{id}/export', extension: true },
   restore: { method: 'POST', path: '/v1/users/{id}/restore', extension: true },
+  pushes: { method: 'GET', path: '/v1/gohighlevel/push', extension: true },
   accountDeletion: { method: 'DELETE', path: '/v1/users/{id}', extension: true },
 } as const

@@ -1,3 +1,4 @@
+import { usualSettings } from '../../resources/pushes/model'
 import type { Sample } from './sample'
 import type { World } from './world'
 
@@ -33,11 +34,31 @@ export function connectionSamples({ ids }: World): Record<string, Sample> {
   }
 }
 
+/** The owner has a failed push, of a location that is not connected any more. */
+export function pushSamples({ ids }: World): Record<string, Sample> {
+  const { contactId } = ids
+  return {
+    updatePushSettings: { body: usualSettings, needsPremium: true },
+    pushContacts: { body: { selection: { ids: [contactId] } }, needsPremium: true, allowed: 409 },
+    retryPush: { allowed: 409 },
+  }
+}
+
 /** Nobody in the world has connected an account. */
 export function blockSamples({ ids }: World): Record<string, Sample> {
   const { profileVersion: version = '' } = ids
   return {
     updateProfileBlocks: { body: { blocks: [] }, version },
     updateCompanyBlocks: { body: { blocks: [] } },
+    updateTweets: { allowed: 404 },
+    renewTikTokToken: { allowed: 404 },
+    updateTikTokUser: { allowed: 404 },
+    updateTikTokVideos: { allowed: 404 },
+    syncIntegration: { params: { provider: 'twitter' }, allowed: 404 },
+    syncCompanyIntegration: {
+      params: { provider: 'instagram' },
+      body: { companyId: ids['companyId'] },
+      allowed: 404,
+    },
   }
 }

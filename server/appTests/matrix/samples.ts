@@ -1,6 +1,6 @@
 import type { Call } from '@/contract/call'
 import { type Send, fileForm } from '../../testing/harness'
-import { blockSamples, connectionSamples } from './integrationSamples'
+import { blockSamples, connectionSamples, pushSamples } from './integrationSamples'
 import type { Sample } from './sample'
 import { type World, employeeFile, importBody } from './world'
 
@@ -17,6 +17,7 @@ export function samplesOf(world: World): Record<string, Sample> {
     ...billingSamples(),
     ...connectionSamples(world),
     ...blockSamples(world),
+    ...pushSamples(world),
   }
 }
 

@@ -3,6 +3,7 @@ import { calls } from '@/contract'
 import { type Snapshot, restoreSnapshot, takeSnapshot } from '../../testing/databaseSnapshot'
 import { buy } from '../../resources/billing/testing/subscriptions'
 import { addCompany, addEmployee } from '../../testing/companies'
+import { pushTries, pushes } from '../../resources/pushes/tables'
 import { mintCards } from '../../resources/cards/mintCards'
 import { everlink } from '../../public/testing/cards'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
@@ -83,6 +84,7 @@ async function createOwnersRows(server: TestServer): Promise<Record<string, stri
     socialId: idIn(await send(calls.createSocial, { name: 'x', value: 'canary' })),
     ...(await createEverlink(server, token, profileId)),
     subscriptionId: await addEndedSubscription(server),
+    pushId: await addFailedPush(server, contactId),
     evesProfileId: eve.defaultProfileId,
     evesContactId: idIn(
       await server.send(calls.createContact, {
@@ -97,6 +99,23 @@ async function createOwnersRows(server: TestServer): Promise<Record<string, stri
 async function addEndedSubscription(server: TestServer): Promise<string> {
   const ended = { status: 'canceled', planName: 'canary', stripeId: 'sub_canary' } as const
   return (await buy(server, 'ada', ended)).id
+}
+
+/** Stores a push with its try, which GoHighLevel refused. */
+async function addFailedPush(server: TestServer, contactId: string): Promise<string> {
+  const owner = { tenantId: TENANT, ownerId: 'ada' }
+  const pushId = '7c1f0b5e-0c5e-4d5a-9a53-5d2f3e0e5a22'
+  const stamps = { createdAt: server.now, updatedAt: server.now }
+  const { db } = server.database
+  await db.insert(pushes).values({
+    ...{ ...owner, ...stamps, id: pushId, locationId: 'canary', contactId, waiterId: contactId },
+    ...{ contactName: 'canary', state: 'failed', trigger: 'person', reason: 'canary', tries: 1 },
+  })
+  await db.insert(pushTries).values({
+    ...{ ...owner, pushId, number: 1, at: server.now, request: '{"firstName":"canary"}' },
+    ...{ status: 422, answer: 'canary' },
+  })
+  return pushId
 }
 
 async function createEverlink(server: TestServer, token: string, id: string) {

@@ -29,5 +29,8 @@ export function limitBody(call: Call): MiddlewareHandler<AppEnv> {
     },
   })
   return (c, next) =>
-    mediaTypeOf(c.req) === 'multipart/form-data' ? limitForm(c, next) : limitJson(c, next)
+    // A signed body is read before its signature is checked, so its type allows no more.
+    mediaTypeOf(c.req) === 'multipart/form-data' && call.access !== 'signed'
+      ? limitForm(c, next)
+      : limitJson(c, next)
 }

@@ -111,17 +111,11 @@ function content(call: Call): Json {
       content: { [call.download]: { schema: { type: 'string', contentMediaType: call.download } } },
     }
   if (!call.answer) return {}
-  return {
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: ['data'],
-          properties: { data: schemaOf(call.answer, 'output') },
-        },
-      },
-    },
-  }
+  const answer = schemaOf(call.answer, 'output')
+  const schema = call.isBare
+    ? answer
+    : { type: 'object', required: ['data'], properties: { data: answer } }
+  return { content: { 'application/json': { schema } } }
 }
 
 function parameters(call: Call, template: string): Json[] {

@@ -164,6 +164,14 @@ describe('a failure', () => {
     expect(web.asked).toHaveLength(1)
   })
 
+  it.each([429, 503, 307])('by %i is an answer to a caller who takes failures', async (status) => {
+    steps = [answerWith(status, { 'retry-after': '1' }, 'why'), ok]
+    const answer = await ask({ method: 'PUT', takesFailures: true })
+    expect([answer.status, web.asked.length, pauses]).toEqual([status, 1, []])
+    steps = [reset, ok]
+    expect(await failureOf(ask({ method: 'PUT', takesFailures: true }))).toBe('UNREACHABLE')
+  })
+
   it('is an answer of more than 1 MB', async () => {
     steps = [answerWith(200, {}, 'a'.repeat(MB))]
     expect((await ask()).body).toHaveLength(MB)

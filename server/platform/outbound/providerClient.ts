@@ -32,10 +32,15 @@ export interface ProviderRequest {
   /** The limit for all tries and pauses together. */
   timeoutMs?: number
   maxBytes?: number
+  /** Sends it once only, and returns every answer to the caller, also 429, 5xx and redirects. */
+  takesFailures?: boolean
 }
 
-/** An answer that is neither a failure of the provider nor a redirect: 2xx, or 4xx other than 429. */
-interface ProviderAnswer {
+/**
+ * An answer that is neither a failure of the provider nor a redirect: 2xx, or 4xx other than 429.
+ * With `takesFailures` it is any.
+ */
+export interface ProviderAnswer {
   status: number
   headers: IncomingHttpHeaders
   body: Uint8Array
@@ -79,7 +84,7 @@ export function createProviderClient({
   async function request(asked: ProviderRequest): Promise<ProviderAnswer> {
     const url = providerUrl(baseUrl, asked.path, asked.query)
     const end = clock().getTime() + (asked.timeoutMs ?? TIMEOUT_MS)
-    const isRepeatable = canRepeat(asked)
+    const isRepeatable = asked.takesFailures !== true && canRepeat(asked)
     for (let tries = 1; ; tries += 1) {
       const left = end - clock().getTime()
       if (left <= 0) throw new ProviderUnavailable(provider, new ProviderError('TIMEOUT'))
@@ -97,7 +102,7 @@ export function createProviderClient({
   /** Sends a request once within `left` milliseconds. */
   async function tryOnce(
     url: URL,
-    { method, headers, body, maxBytes = MAX_BYTES }: ProviderRequest,
+    { method, headers, body, maxBytes = MAX_BYTES, takesFailures = false }: ProviderRequest,
     left: number,
   ): Promise<ProviderAnswer | Failed> {
     try {
@@ -109,7 +114,7 @@ export function createProviderClient({
         maxBytes,
         signal: AbortSignal.timeout(left),
       })
-      if (isFailure(answer.status)) return failedWith(answer)
+      if (!takesFailures && isFailure(answer.status)) return failedWith(answer)
       return isCut ? { failure: new ProviderError('TOO_LARGE'), isTemporary: false } : answer
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error

@@ -16,7 +16,8 @@ export function retryDelay(
   return asked ?? Math.round(backoff * (1 - JITTER + 2 * JITTER * random()))
 }
 
-function readRetryAfter(value: string, now: Date): number | null {
+/** Returns the pause in milliseconds of a `Retry-After` header, or null when it says nothing. */
+export function readRetryAfter(value: string, now: Date): number | null {
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000
   // Only dates have letters; `Date.parse` would read a plain number as a year.
   const date = /[a-z]/i.test(value) ? Date.parse(value) : NaN

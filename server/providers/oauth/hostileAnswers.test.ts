@@ -50,6 +50,18 @@ describe('a token answer', () => {
     expect((await exchange()).scopes).toEqual([])
   })
 
+  it('with a short life is refreshed after half of it', async () => {
+    json({ ...whole, expires_in: 60 })
+    const tokens = await exchange()
+    expect(client().refreshDueAt(tokens)).toEqual(new Date(NOW.getTime() + 30_000))
+  })
+
+  it('is not asked for without a code', async () => {
+    const nothing = client().exchange({ code: '', redirectUri: REDIRECT, verifier: VERIFIER })
+    expect(await failureOf(nothing)).toMatchObject({ kind: 'code' })
+    expect(web.asked).toEqual([])
+  })
+
   it('without a new refresh token keeps the old one', async () => {
     json(whole)
     const before = await exchange()

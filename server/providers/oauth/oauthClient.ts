@@ -83,6 +83,7 @@ export function createOAuthClient(options: OAuthOptions): OAuthClient {
     },
 
     async exchange({ code, redirectUri, verifier }) {
+      if (code === '') throw new GrantError('code', 'no_code')
       const issuedAt = clock()
       const given = oauth.validateAuthResponse(
         server,
@@ -119,8 +120,12 @@ export function createOAuthClient(options: OAuthOptions): OAuthClient {
       return read(answer, issuedAt, tokens)
     },
 
-    refreshDueAt: ({ accessExpiresAt, refreshToken }) =>
-      refreshToken === '' ? null : new Date(accessExpiresAt.getTime() - options.refreshAheadMs),
+    refreshDueAt: ({ issuedAt, accessExpiresAt, refreshToken }) => {
+      if (refreshToken === '') return null
+      const [start, end] = [issuedAt.getTime(), accessExpiresAt.getTime()]
+      // A token with a short life is not refreshed again at once.
+      return new Date(Math.max(end - options.refreshAheadMs, (start + end) / 2))
+    },
 
     async revoke({ accessToken, refreshToken }) {
       const left = startDeadline(provider, clock)

@@ -25,9 +25,10 @@ import { checkouts, plans, stripeCustomers, stripeEvents } from '../billing/tabl
 import { contactConsents } from '../contacts/tables'
 import { directory, linkChecks, links, profiles } from '../profiles/tables'
 import { filesToDelete } from '../../platform/db/tables'
+import { usualSettings } from '../pushes/model'
+import { pushLimits, pushSettings, pushTries, pushedContacts, pushes } from '../pushes/tables'
 import { importBatches } from '../contactImports/tables'
 import * as integrationTables from '../integrations/tables'
-import * as pushTables from '../pushes/tables'
 import { productPictures, shopProducts } from '../shop/tables'
 import { occupations } from '../tools/tables'
 
@@ -35,7 +36,7 @@ const server = useTestServer()
 
 /**
  * Tables without an owner: files to delete, the keys of a day's visitors, the operator's plans and
- * products, the ids of Stripe's events, and the limits of locations.
+ * products, the ids of Stripe's events, and the requests of locations.
  */
 const ownerless: readonly PgTable[] = [
   filesToDelete,
@@ -44,7 +45,7 @@ const ownerless: readonly PgTable[] = [
   stripeEvents,
   shopProducts,
   productPictures,
-  pushTables.pushLimits,
+  pushLimits,
 ]
 const tables = allTables.filter((table) => !ownerless.includes(table))
 const columnsOf = (table: PgTable) => Object.keys(getTableColumns(table))
@@ -108,8 +109,8 @@ async function createFull(userId: string) {
   await server.send(createCompany, company)
   // Without tokens there is no grant to end first.
   const given = { tenantId: TENANT, ownerId: userId, tokens: '' }
-  for (const table of [...Object.values(integrationTables), ...Object.values(pushTables)])
-    if (!ownerless.includes(table)) await fillTable(server.database.db, table, given)
+  for (const table of Object.values(integrationTables))
+    await fillTable(server.database.db, table, given)
   return actor
 }
 
@@ -163,6 +164,15 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
     state: 'expired',
     ...stamps,
   })
+  const push = { ...owner, locationId: 'location-1', contactId }
+  const pushId = crypto.randomUUID()
+  await db.insert(pushSettings).values({ ...owner, ...usualSettings, ...stamps })
+  await db.insert(pushes).values({
+    ...{ ...push, ...stamps, id: pushId, waiterId: contactId, contactName: 'Grace' },
+    ...{ state: 'failed', trigger: 'person' },
+  })
+  await db.insert(pushTries).values({ ...owner, pushId, number: 1, at: server.now, request: '{}' })
+  await db.insert(pushedContacts).values({ ...push, externalId: 'x', pushedAt: server.now })
   await db
     .insert(contactConsents)
     .values({ ...ofProfile, contactId, version: 1, text: 'Agreed.', givenAt: server.now })
@@ -219,10 +229,9 @@ describe('the tables of an account', () => {
     const inOthers = ['card_history']
     const leftBehind = ['jobs', 'job_rows', 'import_batches', 'card_events']
     // What comes from a provider can be had there again, after a new grant.
-    const ofProviders = [
-      ...['connection_attempts', 'connection_items', 'instagram_deletions'],
-      ...['push_settings', 'pushes', 'push_tries', 'pushed_contacts'],
-    ]
+    const ofProviders = ['connection_attempts', 'connection_items', 'instagram_deletions']
+    // What was sent belongs to the connection, which an archive cannot give back.
+    const ofPushes = ['push_settings', 'pushes', 'push_tries', 'pushed_contacts']
     // Subscriptions belong to the account: an archive must not make anybody premium.
     const ofBilling = ['subscriptions', 'stripe_customers', 'checkouts']
     expect(tables.map(getTableName).sort()).toEqual(
@@ -232,6 +241,7 @@ describe('the tables of an account', () => {
         ...inOthers,
         ...ofCompanies,
         ...leftBehind,
+        ...ofPushes,
         ...ofBilling,
         ...ofProviders,
       ].sort(),

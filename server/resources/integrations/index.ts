@@ -1,4 +1,5 @@
+export { type DeletionStatus, findDeletionStatus } from './deletion/deletionStatus'
 export { integrationsResource } from './manifest'
-export { isPaused } from './connections/isPaused'
 export { runIntegrations } from './runIntegrations'
-export { type TokenDeps, withTokens } from './tokens/withTokens'
+export { isPaused } from './connections/isPaused'
+export { withTokens } from './tokens/withTokens'

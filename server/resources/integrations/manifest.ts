@@ -1,14 +1,23 @@
 import type { Resource } from '../../platform/resource'
 import { blockRoutes } from './blocks/blocks.routes'
-import { connectionRoutes } from './connections/connections.routes'
+import { callbacksRoutes } from './callbacks/callbacks.routes'
 import { connectionSection } from './connections/connections.archive'
+import { connectionRoutes } from './connections/connections.routes'
 import { deleteItems, revokeBeforeDeletion } from './connections/revokeBeforeDeletion'
+import { deletionRoutes } from './deletion/deletion.routes'
 import { syncRoutes } from './sync/sync.routes'
 import { connectionAttempts, connectionItems, connections, instagramDeletions } from './tables'
 import { unservedRoutes } from './unserved'
 
 export const integrationsResource: Resource = {
-  routes: [...connectionRoutes, ...blockRoutes, ...syncRoutes, ...unservedRoutes],
+  routes: [
+    ...connectionRoutes,
+    ...blockRoutes,
+    ...syncRoutes,
+    ...deletionRoutes,
+    ...callbacksRoutes,
+    ...unservedRoutes,
+  ],
   beforeAccountDeletion: revokeBeforeDeletion,
   deleteRowsWithFiles: deleteItems,
   archiveSections: [connectionSection],

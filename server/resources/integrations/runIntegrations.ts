@@ -1,5 +1,7 @@
 import type { Deps } from '../../ports/context'
+import { checkGrants } from './callbacks/checkGrants'
 import { purgeAttempts } from './connect/attempts'
+import { runDeletions } from './deletion/runDeletions'
 import { syncDue } from './sync/syncDue'
 import { refreshDue } from './tokens/refreshDue'
 import { resealTokens } from './tokens/resealTokens'
@@ -23,6 +25,8 @@ type Work = (deps: IntegrationDeps, signal: AbortSignal) => Promise<void>
 /** The background work on connections, by its name in the log. */
 const works: readonly (readonly [name: string, work: Work])[] = [
   ['deleting old attempts to connect', purgeAttempts],
+  ['deleting what came from Instagram', runDeletions],
+  ['asking whether grants still work', checkGrants],
   ['encrypting tokens with the new key', resealTokens],
   ['refreshing tokens', refreshDue],
   ['reading connected accounts', syncDue],

@@ -72,6 +72,7 @@ export const connections = pgTable(
     grantedScopes: jsonb('granted_scopes').$type<string[]>().notNull(),
     status: text('status', { enum: ['active', 'unconfirmed', 'reconnect'] }).notNull(),
     problem: text('problem').notNull().default(''),
+    /** The time of the present grant; an event before it is not about it. */
     connectedAt: moment('connected_at').notNull(),
     /** The time from which the account counts as the person's; null before they confirm it. */
     confirmedAt: moment('confirmed_at'),
@@ -79,6 +80,8 @@ export const connections = pgTable(
     nextRefreshAt: moment('next_refresh_at'),
     /** The lease of the request that refreshes the tokens. */
     refreshingUntil: moment('refreshing_until'),
+    /** The time at which to ask whether the grant still works; null when nobody doubts it. */
+    checkAt: moment('check_at'),
     /** The time of the next sync; null for none. */
     nextSyncAt: moment('next_sync_at'),
     /** The lease of the process that syncs. */
@@ -93,6 +96,7 @@ export const connections = pgTable(
     uniqueIndex('connections_by_provider').on(table.tenantId, table.ownerId, table.provider),
     index('connections_by_account').on(table.provider, table.accountId),
     index('connections_to_sync').on(table.nextSyncAt),
+    index('connections_to_check').on(table.checkAt),
     index('connections_to_refresh').on(table.nextRefreshAt),
     index('connections_by_key').on(table.keyId),
   ],
@@ -143,23 +147,29 @@ export const instagramDeletions = pgTable(
     ownerId: text('owner_id').notNull(),
     id: uuid('id').notNull(),
     companyId: uuid('company_id'),
+    /** The code of its status page; deletions that Instagram asks for at once have one code. */
     code: text('code').notNull(),
     state: text('state', { enum: deletionStates }).notNull(),
     origin: text('origin', { enum: deletionOrigins }).notNull(),
+    /** The account; '' once everything of it is deleted. */
     accountId: text('account_id').notNull(),
     accountName: text('account_name').notNull(),
     planned: jsonb('planned').$type<DeletedThings>().notNull(),
     deleted: jsonb('deleted').$type<DeletedThings>().notNull(),
     confirmedAt: moment('confirmed_at'),
     finishedAt: moment('finished_at'),
-    /** The time at which it goes on, while it is confirmed or deleting. */
+    /**
+     * The time at which it goes on (a process that works on it moves it ahead as its lease), expires
+     * while nobody has confirmed it, or is forgotten once it is done; null for a failed one.
+     */
     dueAt: moment('due_at'),
+    /** The tries of its next step. */
     tries: integer('tries').notNull().default(0),
     ...created,
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.ownerId, table.id] }),
-    uniqueIndex('instagram_deletions_by_code').on(table.code),
+    index('instagram_deletions_by_code').on(table.code),
     index('instagram_deletions_due').on(table.dueAt),
   ],
 )

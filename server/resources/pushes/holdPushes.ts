@@ -3,12 +3,13 @@ import type { Db } from '../../platform/db/client'
 import { ownedBy } from '../../platform/db/ownedBy'
 import type { Owner } from '../../ports/registry'
 import { droppedFor } from '../contacts'
+import { connections } from '../integrations/tables'
 import { reasons } from './model'
 import { pushes } from './tables'
 
 /**
- * Holds the pushes to a location whose grant has ended, until it is connected again. It may run
- * more than once.
+ * Holds the pushes to a location whose grant has ended, until it is connected again. It changes
+ * nothing if that has happened meanwhile, and may run more than once.
  */
 export async function holdPushes(
   db: Db,
@@ -17,12 +18,20 @@ export async function holdPushes(
   now: Date,
 ): Promise<void> {
   const isWaiting = and(eq(pushes.state, 'waiting'), eq(pushes.locationId, locationId))
-  await changeInOrder(db, owner, isWaiting, {
-    ...{ state: 'held', reason: reasons.held, nextTryAt: null, updatedAt: now },
+  const changes = { reason: reasons.held, nextTryAt: null, updatedAt: now }
+  await db.transaction(async (tx) => {
+    // Whoever connects it again waits, and then releases these.
+    const [connection] = await tx
+      .select({ accountId: connections.accountId, status: connections.status })
+      .from(connections)
+      .where(and(ownedBy(connections, owner), eq(connections.provider, 'gohighlevel')))
+      .for('share')
+    if (connection?.accountId === locationId && connection.status === 'active') return
+    await changeInOrder(tx, owner, isWaiting, { state: 'held', ...changes })
   })
 }
 
-/** Sends the held pushes of a location that is connected again. */
+/** Sends the held pushes of a location, in the transaction that makes its connection active again. */
 export async function releasePushes(
   db: Db,
   owner: Owner,
@@ -30,15 +39,15 @@ export async function releasePushes(
   now: Date,
 ): Promise<void> {
   const isHeld = and(eq(pushes.state, 'held'), eq(pushes.locationId, locationId))
-  await changeInOrder(db, owner, isHeld, {
-    ...{ state: 'waiting', reason: '', nextTryAt: now, updatedAt: now },
-  })
+  const changes = { state: 'waiting', reason: '', nextTryAt: now, updatedAt: now } as const
+  await changeInOrder(db, owner, isHeld, changes)
 }
 
 /** Drops everything that is queued, of all locations, with a reason for people. */
 export async function dropPushes(db: Db, owner: Owner, reason: string, now: Date): Promise<void> {
   await changeInOrder(db, owner, inArray(pushes.state, ['waiting', 'held']), {
-    ...{ ...droppedFor(reason), updatedAt: now },
+    ...droppedFor(reason),
+    updatedAt: now,
   })
 }
 

@@ -3,25 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { deleteContact } from '@/contract/contacts/contacts'
 import { subscriptions } from '../billing/tables'
 import { useTestServer } from '../../testing/harness'
-import { dropPushes, holdPushes, releasePushes } from './index'
+import { dropPushes, releasePushes } from './index'
 import { reasons } from './model'
 import { pushedContacts, pushes } from './tables'
 import { LOCATION, usePushes } from './testing/usePushes'
 
 const server = useTestServer()
-const {
-  world,
-  owner,
-  connect,
-  send,
-  later,
-  addContact,
-  editContact,
-  push,
-  configure,
-  stored,
-  tries,
-} = usePushes(server)
+const outbox = usePushes(server)
+const { world, owner, connect, send, later, addContact } = outbox
+const { editContact, push, configure, stored, tries } = outbox
 
 const ines = {
   firstName: 'Inês',
@@ -106,7 +96,7 @@ describe('a push', () => {
     expect(world.ghl.requests.length).toBeLessThanOrEqual(3)
   })
 
-  it('fails with a readable reason when the provider refuses it, and a retry sends it as it is then', async () => {
+  it('fails with a readable reason when the provider refuses it, and is not sent again', async () => {
     const contact = await addContact(ines)
     await push(contact.id)
     world.ghl.fateOf = () => 'invalid'
@@ -185,7 +175,7 @@ describe('a doubtful try', () => {
     expect(await states()).toEqual(['dropped', 'done'])
   })
 
-  it('of a merged contact is settled before the survivor is sent', async () => {
+  it('of a killed process is left alone until its lease ends', async () => {
     const contact = await addContact(ines)
     await push(contact.id)
     world.ghl.fateOf = () => 'killed'
@@ -233,14 +223,10 @@ describe('a grant', () => {
 
   it('is not used when the location was replaced while its tokens were fetched', async () => {
     await push((await addContact(ines)).id)
-    const before = world.ghl.requests.length
-    const { db } = server.database
-    const select = db.select.bind(db)
-    void select
-    await holdPushes(db, owner, LOCATION, server.now)
-    await connect('location-2')
-    await send()
-    expect(world.ghl.requests.length).toBe(before)
+    await outbox.send(undefined, async () => {
+      await connect('location-2')
+    })
+    expect([await states(), world.ghl.requests]).toEqual([['waiting'], []])
   })
 })
 

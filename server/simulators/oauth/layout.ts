@@ -33,7 +33,7 @@ const style = `
   input { flex: none; width: 1.125rem; height: 1.125rem; accent-color: light-dark(var(--brand), #93c5fd) }
   .acts { display: grid; gap: .625rem; margin-top: 1.5rem }
   button { font: inherit; font-weight: 600; width: 100%; min-height: 2.75rem; padding: .5rem 1rem; border: 1px solid light-dark(#9ca3af, #6b7280); border-radius: .625rem; background: transparent; color: inherit; cursor: pointer }
-  button.main { background: var(--brand); border-color: light-dark(transparent, #9ca3af); color: #fff }
+  button.main { background: light-dark(var(--brand), #93c5fd); border-color: transparent; color: light-dark(#fff, #111827) }
   :focus-visible { outline: 3px solid light-dark(#1d4ed8, #93c5fd); outline-offset: 2px }
 `
 

@@ -38,13 +38,15 @@ interface Parts {
   /** Creates the provider's routes: tokens, revocation and reads. */
   createApi: (frame: OAuthFrame) => Hono
   variables: (origin: string) => Record<string, string>
+  /** Further switches and pages, at paths below `CONTROL_PATH`. */
+  switches?: Hono
   /** Sends a webhook; a provider without webhooks leaves it out. */
   sendWebhook?: (frame: OAuthFrame, webhook: Webhook) => Promise<number[]>
 }
 
 /** Starts a simulated provider with consent page, grants and its own routes. */
 export async function startOAuthSimulator(
-  { provider, prefix, createApi, variables, sendWebhook }: Parts,
+  { provider, prefix, createApi, variables, switches = new Hono(), sendWebhook }: Parts,
   { file, port, clock = () => new Date() }: OAuthSimulatorOptions = {},
 ): Promise<OAuthSimulator> {
   const state = file === undefined ? emptyState() : readState(file)
@@ -96,7 +98,7 @@ export async function startOAuthSimulator(
     app,
     clock,
     movedBy: state.movedBy,
-    switches: oauthControlApp(controls),
+    switches: oauthControlApp(controls).route('/', switches),
     onClockMoved: saved((movedBy: number) => {
       state.movedBy = movedBy
     }),

@@ -53,7 +53,7 @@ export function createTwitterApi(frame: OAuthFrame, { tweets, readsAllowed }: Op
     c.header('x-rate-limit-limit', String(readsAllowed))
     c.header('x-rate-limit-reset', String(Math.ceil((clock().getTime() + WINDOW_MS) / 1000)))
     if (isAllowed(grant.accountId)) return answer(c, grant)
-    return sendProblem(c, 429, 'about:blank', 'Too Many Requests', 'Too Many Requests')
+    return c.json({ errors: [{ code: 88, message: 'Rate limit exceeded' }] }, 429)
   }
   app.get(
     '/2/users/me',
@@ -129,7 +129,7 @@ function presentMissing(id: string) {
 
 function sendProblem(
   c: Context,
-  status: 400 | 401 | 403 | 404 | 429,
+  status: 400 | 401 | 403 | 404,
   type: string,
   title: string,
   detail: string,

@@ -17,6 +17,11 @@ describe('scrubText takes away', () => {
       'GET https://app.example/contacts?search=ada#row',
       'GET https://app.example/contacts#row',
     ],
+    [
+      'the return from a provider',
+      'https://app.example/integrations?code=c0de&state=st4te#_ opened',
+      'https://app.example/integrations#_ opened',
+    ],
     ['a query string of a path', '/auth/sign-in?redirect=/card/1 opened', '/auth/sign-in opened'],
   ])('%s', (_name, text, expected) => {
     expect(scrubText(text)).toBe(expected)

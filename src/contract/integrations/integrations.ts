@@ -100,6 +100,7 @@ export const initiateCompanyInstagramDeletion = call(
     answer: deletion,
     success: 201,
     ...fromBody,
+    whileReadOnly: true,
   },
 )
 export const getCompanyInstagramDeletion = call('GET', '/v1/instagram/company/deletion/status', {
@@ -117,6 +118,7 @@ export const confirmCompanyInstagramDeletion = call(
     body: v.strictObject({ ...ofCompany, ...confirmation }),
     ...fromBody,
     ...confirming,
+    whileReadOnly: true,
   },
 )
 export const getTwitter = call('GET', '/v1/twitter', {

@@ -91,6 +91,11 @@ export const providers: Readonly<Record<ProviderName, ProviderFacts>> = {
     scopes: [
       { name: 'contacts.readonly', purpose: 'Find contacts you already have', isRequired: true },
       { name: 'contacts.write', purpose: 'Add and update contacts', isRequired: true },
+      {
+        name: 'locations.readonly',
+        purpose: 'Show the name of your location',
+        isRequired: false,
+      },
     ],
     hasPkce: false,
     hasRevoke: false,

@@ -22,7 +22,6 @@ interface ProviderCalls {
   updates: readonly Update[]
 }
 
-const confirm = calls.confirmIntegration
 const sync: Update = { kind: 'items', label: 'Update now', call: calls.syncIntegration }
 
 const personal: Readonly<Record<ProviderName, ProviderCalls>> = {
@@ -30,7 +29,7 @@ const personal: Readonly<Record<ProviderName, ProviderCalls>> = {
     get: calls.getInstagram,
     start: calls.startInstagram,
     finish: calls.finishInstagram,
-    confirm,
+    confirm: calls.confirmIntegration,
     disconnect: null,
     updates: [sync],
   },
@@ -38,7 +37,7 @@ const personal: Readonly<Record<ProviderName, ProviderCalls>> = {
     get: calls.getTwitter,
     start: calls.startTwitter,
     finish: calls.finishTwitter,
-    confirm,
+    confirm: calls.confirmIntegration,
     disconnect: calls.revokeTwitter,
     updates: [{ ...sync, call: calls.updateTweets }],
   },
@@ -46,7 +45,7 @@ const personal: Readonly<Record<ProviderName, ProviderCalls>> = {
     get: calls.getTikTok,
     start: calls.startTikTok,
     finish: calls.finishTikTok,
-    confirm,
+    confirm: calls.confirmIntegration,
     disconnect: calls.revokeTikTok,
     updates: [
       { kind: 'items', label: 'Update videos', call: calls.updateTikTokVideos },
@@ -58,7 +57,7 @@ const personal: Readonly<Record<ProviderName, ProviderCalls>> = {
     get: calls.getGoHighLevel,
     start: calls.startGoHighLevel,
     finish: calls.finishGoHighLevel,
-    confirm,
+    confirm: calls.confirmIntegration,
     disconnect: calls.revokeGoHighLevel,
     updates: [sync],
   },
@@ -66,7 +65,7 @@ const personal: Readonly<Record<ProviderName, ProviderCalls>> = {
     get: calls.getCalendly,
     start: calls.startCalendly,
     finish: calls.finishCalendly,
-    confirm,
+    confirm: calls.confirmIntegration,
     disconnect: calls.revokeCalendly,
     updates: [sync],
   },

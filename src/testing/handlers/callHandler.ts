@@ -21,7 +21,8 @@ export function onCall({ method, path }: Call, resolve: Resolver): HttpHandler {
 
 /** Returns a success response like the server's. */
 export function success(call: Call, data: unknown): Response {
-  return HttpResponse.json({ data: toJson(data) }, { status: call.success ?? 200 })
+  const answer = toJson(data)
+  return HttpResponse.json(call.isBare ? answer : { data: answer }, { status: call.success ?? 200 })
 }
 
 function toJson(data: unknown): DefaultBodyType {

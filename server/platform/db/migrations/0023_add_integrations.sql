@@ -56,6 +56,7 @@ CREATE TABLE "connections" (
 	"last_sync_at" timestamp (3) with time zone,
 	"next_refresh_at" timestamp (3) with time zone,
 	"refreshing_until" timestamp (3) with time zone,
+	"check_at" timestamp (3) with time zone,
 	"next_sync_at" timestamp (3) with time zone,
 	"syncing_until" timestamp (3) with time zone,
 	"asked_at" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -164,9 +165,10 @@ CREATE UNIQUE INDEX "connection_items_by_external_id" ON "connection_items" USIN
 CREATE UNIQUE INDEX "connections_by_provider" ON "connections" USING btree ("tenant_id","owner_id","provider");--> statement-breakpoint
 CREATE INDEX "connections_by_account" ON "connections" USING btree ("provider","account_id");--> statement-breakpoint
 CREATE INDEX "connections_to_sync" ON "connections" USING btree ("next_sync_at");--> statement-breakpoint
+CREATE INDEX "connections_to_check" ON "connections" USING btree ("check_at");--> statement-breakpoint
 CREATE INDEX "connections_to_refresh" ON "connections" USING btree ("next_refresh_at");--> statement-breakpoint
 CREATE INDEX "connections_by_key" ON "connections" USING btree ("key_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "instagram_deletions_by_code" ON "instagram_deletions" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "instagram_deletions_by_code" ON "instagram_deletions" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "instagram_deletions_due" ON "instagram_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "pushes_by_contact" ON "pushes" USING btree ("tenant_id","owner_id","contact_id","place");--> statement-breakpoint
 CREATE INDEX "pushes_by_time" ON "pushes" USING btree ("tenant_id","owner_id","created_at","place");--> statement-breakpoint

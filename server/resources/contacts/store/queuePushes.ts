@@ -56,10 +56,12 @@ interface Wanted {
  */
 export async function queuePushes(
   { db, actor }: OwnerScope,
-  { locationId, isActive }: Pick<PushTarget, 'locationId' | 'isActive'>,
+  target: Pick<PushTarget, 'locationId' | 'isActive'>,
   { ids, trigger, now, where }: Wanted,
 ): Promise<number> {
   if (ids.length === 0) return 0
+  const { locationId } = target
+  const isActive = target.isActive || (await isActiveNow({ db, actor }, locationId))
   const at = now
     ? sql`${now.toISOString()}::timestamptz`
     : sql`greatest(${contacts.updatedAt}, ${contacts.createdAt})`
@@ -73,6 +75,25 @@ export async function queuePushes(
       do update set updated_at = greatest(${pushes.updatedAt}, excluded.updated_at), consent_version = coalesce(excluded.consent_version, ${pushes.consentVersion})
     returning contact_id`)
   return rawRows(result).length
+}
+
+/**
+ * Tells whether a location has been connected again. Until the transaction ends nobody can do that,
+ * so that no push is held after the others were released.
+ */
+async function isActiveNow({ db, actor }: OwnerScope, locationId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ status: connections.status })
+    .from(connections)
+    .where(
+      and(
+        ownedBy(connections, actor),
+        eq(connections.provider, 'gohighlevel'),
+        eq(connections.accountId, locationId),
+      ),
+    )
+    .for('share')
+  return row?.status === 'active'
 }
 
 /** The display name as SQL, see `displayName`. */

@@ -155,7 +155,7 @@ describe('a grant', () => {
       id: first.connection?.id,
       status: 'active',
       accountName: 'ines',
-      connectedAt: first.connection?.connectedAt,
+      connectedAt: server.now.toISOString(),
     })
     expect(again.items).toHaveLength(1)
   })

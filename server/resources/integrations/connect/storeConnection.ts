@@ -10,10 +10,11 @@ import { companies, employees } from '../../companies/tables'
 import {
   type ConnectionOwner,
   type ConnectionRow,
+  connectionUser,
   findConnection,
   isConnection,
 } from '../connections/connectionRow'
-import { holdReplacedPushes, sendHeldPushes } from '../connections/followingPushes'
+import { releasePushes } from '../../pushes'
 import { removeConnection } from '../connections/removeConnection'
 import { afterRemoval } from '../items/removeItems'
 import { connections } from '../tables'
@@ -49,6 +50,7 @@ export async function storeConnection(ctx: Ctx, connecting: Connecting): Promise
       await client.revoke?.(old)
     })
   ctx.wakeIntegrations()
+  ctx.wakePushes()
 }
 
 /** Returns the connection that was replaced, or null. */
@@ -76,6 +78,7 @@ async function store(
     grantedScopes: [...tokens.scopes],
     status: confirmedAt ? ('active' as const) : ('unconfirmed' as const),
     problem: '',
+    connectedAt: now,
     confirmedAt,
     nextRefreshAt: client.refreshDueAt(tokens),
     refreshingUntil: null,
@@ -84,15 +87,14 @@ async function store(
   }
   if (before && isSame) {
     await db.update(connections).set(facts).where(isConnection(before))
-    await sendHeldPushes(ctx, { ...key, ...facts })
+    if (confirmedAt && client.name === 'gohighlevel')
+      await releasePushes(db, connectionUser(before), account.id, now)
     return null
   }
   if (before) await removeConnection(ctx, before)
   await db
     .insert(connections)
-    .values({ ...key, ...facts, companyId: owner.companyId, connectedAt: now, createdAt: now })
-  await sendHeldPushes(ctx, { ...key, ...facts })
-  if (before) await holdReplacedPushes(ctx, before)
+    .values({ ...key, ...facts, companyId: owner.companyId, createdAt: now })
   return before
 }
 

@@ -5,8 +5,13 @@ import { type ProviderName, providers } from '@/contract/integrations/providers'
 import { ApiError, notFound } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
 import { connections } from '../tables'
-import { type ConnectionOwner, isConnection, requireConnection } from './connectionRow'
-import { sendHeldPushes } from './followingPushes'
+import { releasePushes } from '../../pushes'
+import {
+  type ConnectionOwner,
+  connectionUser,
+  isConnection,
+  requireConnection,
+} from './connectionRow'
 import { presentIntegration } from './presentIntegration'
 
 /**
@@ -38,11 +43,13 @@ export async function confirmConnection(
           updatedAt: now,
         })
         .where(and(isConnection(row), eq(connections.accountId, accountId)))
-        .returning()
+        .returning({ status: connections.status })
       if (!confirmed) throw otherAccount()
-      await sendHeldPushes({ ...ctx, db: tx }, confirmed)
+      if (confirmed.status === 'active' && provider === 'gohighlevel')
+        await releasePushes(tx, connectionUser(row), accountId, now)
     })
     ctx.wakeIntegrations()
+    ctx.wakePushes()
   }
   return presentIntegration(ctx, owner, provider)
 }

@@ -2,6 +2,7 @@ import { type SQL, and, eq } from 'drizzle-orm'
 import type { ProviderName } from '@/contract/integrations/providers'
 import type { Db } from '../../../platform/db/client'
 import { notFound } from '../../../platform/http/apiError'
+import type { Owner } from '../../../ports/registry'
 import { connections } from '../tables'
 
 export type ConnectionRow = typeof connections.$inferSelect
@@ -20,6 +21,14 @@ export function connectionOwner(
   companyId: string | null = null,
 ): ConnectionOwner {
   return { tenantId, ownerId: companyId ?? userId, companyId }
+}
+
+/** Returns the owner of a connection as the owner of other rows. */
+export function connectionUser({
+  tenantId,
+  ownerId,
+}: Pick<ConnectionOwner, 'tenantId' | 'ownerId'>): Owner {
+  return { tenantId, userId: ownerId }
 }
 
 /** Returns the condition that a row is this connection. */

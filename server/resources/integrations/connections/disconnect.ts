@@ -12,7 +12,6 @@ import {
   findConnection,
   requireConnection,
 } from './connectionRow'
-import { dropQueuedPushes } from './followingPushes'
 import { presentIntegration } from './presentIntegration'
 import { removeConnection } from './removeConnection'
 import { revokeGrant } from './revokeGrant'
@@ -35,10 +34,7 @@ export async function disconnect(
     await lockCardOwner(tx, row)
     await endAttempts(tx, ctx.actor)
     const now = await findConnection(tx, owner, provider, { isLocked: true })
-    if (now?.id !== row.id) return null
-    const inside = { ...ctx, db: tx }
-    await dropQueuedPushes(inside, now)
-    return removeConnection(inside, now)
+    return now && now.id === row.id ? removeConnection({ ...ctx, db: tx }, now) : null
   })
   if (removed) {
     ctx.afterCommit((db) => afterRemoval({ ...ctx, db }, owner))

@@ -27,7 +27,7 @@ export async function isPaused(deps: PlanDeps, row: ConnectionRow): Promise<bool
     .select({ id: connections.id })
     .from(connections)
     .where(and(eq(connections.tenantId, row.tenantId), eq(connections.ownerId, row.ownerId)))
-    .orderBy(asc(connections.connectedAt), asc(connections.id))
+    .orderBy(asc(connections.createdAt), asc(connections.id))
     .limit(allowed)
   return !covered.some(({ id }) => id === row.id)
 }

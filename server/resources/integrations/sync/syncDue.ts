@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { rawRows } from '../../../platform/db/rawRows'
-import { ApiError } from '../../../platform/http/apiError'
-import { GrantError } from '../../../platform/outbound/grantError'
 import { type ConnectionRow, isConnection, readConnection } from '../connections/connectionRow'
 import { connections } from '../tables'
 import { removeEnded, syncConnection } from './syncConnection'
@@ -42,11 +40,10 @@ export async function claim(
 }
 
 async function syncClaimed(deps: SyncDeps, row: ConnectionRow): Promise<void> {
-  if (row.status === 'reconnect') return removeEnded(deps, row)
   try {
-    await syncConnection(deps, row, { account: true, items: true })
+    if (row.status === 'reconnect') await removeEnded(deps, row)
+    else await syncConnection(deps, row, { account: true, items: true })
   } catch (error) {
-    if (!(error instanceof GrantError || error instanceof ApiError)) return
     deps.log.warn({ err: error, connectionId: row.id }, 'a connection was not synced')
   }
 }

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { providers } from '@/contract/integrations/providers'
 import type { Deps } from '../../../ports/context'
-import { type ConnectionRow, isConnection } from '../connections/connectionRow'
+import { holdPushes } from '../../pushes'
+import { type ConnectionRow, connectionUser, isConnection } from '../connections/connectionRow'
 import { connections } from '../tables'
 
 /**
  * Ends the use of a grant that is no longer accepted: the tokens are wiped, the person reads that
- * they have to connect again, and the next sync, which is due at once, deletes the items. Resolves to
+ * they have to connect again, pushes are held, and the next sync, which is due at once, deletes the items. Resolves to
  * false, and changes nothing, if the row has other tokens by now.
  */
 export async function endGrant(
@@ -25,6 +26,8 @@ export async function endGrant(
     })
     .where(and(isConnection(row), eq(connections.tokens, row.tokens)))
     .returning({ id: connections.id })
+  if (ended.length > 0 && row.provider === 'gohighlevel')
+    await holdPushes(db, connectionUser(row), row.accountId, clock())
   return ended.length > 0
 }
 

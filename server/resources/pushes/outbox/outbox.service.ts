@@ -7,7 +7,6 @@ import type { Ctx } from '../../../ports/context'
 import { droppedFor, findPushTarget, withIds } from '../../contacts'
 import { contacts } from '../../contacts/tables'
 import { reasons } from '../model'
-import { requirePremium } from '../settings.service'
 import { pushes } from '../tables'
 import { presentPushes } from './presentPushes'
 
@@ -40,7 +39,6 @@ export async function listPushes(
  * as it is now, after all its other pushes. Throws `CONFLICT` when it can't be sent.
  */
 export async function retryPush(ctx: Ctx, pushId: string): Promise<Push> {
-  requirePremium(ctx)
   return changePush(ctx, pushId, async (inside, push) => {
     const now = ctx.clock()
     if (push.state === 'done') throw new ApiError('CONFLICT', 'This has arrived already.')

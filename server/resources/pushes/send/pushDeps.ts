@@ -7,12 +7,14 @@ export type ConnectionRow = typeof connections.$inferSelect
 export type PushRow = typeof pushes.$inferSelect
 
 /** The dependencies of the outbox's sender. */
-export type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'integrations' | 'registry'> & {
+export type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'integrations'> & {
   /**
    * Runs requests with the working tokens of a connection, maybe twice. Throws
    * `GrantError('grant')` when the grant has ended, and then marks the connection.
    */
   withTokens: <T>(connection: ConnectionRow, use: (tokens: Tokens) => Promise<T>) => Promise<T>
+  /** Tells whether the owner's plan does not cover a connection. */
+  isPaused: (connection: ConnectionRow) => Promise<boolean>
 }
 
 /** The time for which a push is one process's; longer than a request may take. */

@@ -10,6 +10,8 @@ import { type FakeGoHighLevel, createFakeGoHighLevel } from '../../../testing/fa
 import type { TestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { grantPremium } from '../../billing'
+import { findPushTarget } from '../../contacts'
+import { isPaused } from '../../integrations'
 import { connections } from '../../integrations/tables'
 import { usualSettings } from '../model'
 import { type PushDeps, sendPushes } from '../sendPushes'
@@ -38,13 +40,14 @@ export function usePushes(server: TestServer) {
   const owner = { tenantId: TENANT, userId: 'ada' }
   const ownConnection = and(eq(connections.tenantId, TENANT), eq(connections.ownerId, 'ada'))
 
-  beforeEach(async () => {
+  async function reset() {
     world.ghl = createFakeGoHighLevel(() => server.now)
     server.integrations.gohighlevel = world.ghl
     world.token = (await server.createActor('ada')).token
     await grantPremium(server.database.db, owner, { until: null, now: server.now })
     await connect()
-  })
+  }
+  beforeEach(reset)
 
   async function connect(locationId = LOCATION, status: 'active' | 'reconnect' = 'active') {
     const { db } = server.database
@@ -83,9 +86,23 @@ export function usePushes(server: TestServer) {
   return {
     world,
     owner,
+    reset,
     connect,
-    withTokens,
-    send: (signal?: AbortSignal) => sendPushes({ ...server.deps, withTokens }, signal),
+    /** Returns the connected location. */
+    target: () => findPushTarget({ db: server.database.db, actor: owner }),
+    /** Sends what is due; `meanwhile` runs while tokens are fetched. */
+    send: (signal?: AbortSignal, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
+      sendPushes(
+        {
+          ...server.deps,
+          withTokens: async (row, use) => {
+            await meanwhile()
+            return withTokens(row, use)
+          },
+          isPaused: (row) => isPaused(server.deps, row),
+        },
+        signal,
+      ),
     /** Moves the clock, by default past every pause of a push. */
     later: (seconds = 3_600) => {
       server.now = new Date(server.now.getTime() + seconds * 1_000)

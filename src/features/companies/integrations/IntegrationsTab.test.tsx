@@ -15,6 +15,7 @@ import {
 } from '@/testing/buildIntegrations'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
+import { inAct } from '@/testing/inAct'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
@@ -117,8 +118,12 @@ it('sends the company with what it asks of Instagram', async () => {
 })
 
 it('shows members the account and the posts, and nothing to change', async () => {
-  const { user } = open(connected, { role: 'member', blocks: [buildBlock({ items: [post] })] })
-  await user.click(await screen.findByRole('link', { name: 'Integrations' }))
+  const { user, router, company } = open(connected, {
+    role: 'member',
+    blocks: [buildBlock({ items: [post] })],
+  })
+  await inAct(() => router.navigate(paths.company(company.id)))
+  await user.click(await screen.findByRole('link', { name: 'See the posts' }))
   expect(await screen.findByText('Connected as @verdigris')).toBeVisible()
   expect(await screen.findByText('Opening day')).toBeVisible()
   const tab = within(screen.getByRole('region', { name: 'Integrations' }))

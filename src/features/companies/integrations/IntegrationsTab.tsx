@@ -14,6 +14,8 @@ import { FormError } from '@/shared/forms/FormError'
 import { SaveBar } from '@/shared/forms/SaveBar'
 import { UnsavedGuard } from '@/shared/forms/unsaved/UnsavedGuard'
 import { usePermissions } from '@/shared/lib/permissions'
+import { paths } from '@/shared/paths'
+import { LinkButton } from '@/shared/ui/LinkButton'
 import { useOpenCompany } from '../page/useOpenCompany'
 import styles from './IntegrationsTab.module.css'
 import { type BlocksValues, useSaveBlocks } from './useSaveBlocks'
@@ -22,10 +24,18 @@ import { type BlocksValues, useSaveBlocks } from './useSaveBlocks'
 export function IntegrationsTab() {
   const company = useOpenCompany()
   const hasBlocks = useIsServed(extensions.companyBlocks)
+  const canEdit = usePermissions().may('update', 'Company', company)
   return (
-    <CompanyInstagram company={company}>
-      {(integration) => hasBlocks && <CompanyBlocks integration={integration} />}
-    </CompanyInstagram>
+    <>
+      <CompanyInstagram company={company}>
+        {(integration) => hasBlocks && <CompanyBlocks integration={integration} />}
+      </CompanyInstagram>
+      {!canEdit && (
+        <div>
+          <LinkButton to={paths.company(company.id)} label={`Go to ${company.name}`} />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ import { useOpenCompany } from './useOpenCompany'
 /** The tabs in one column, whose lines would get too long. */
 const formTabs: ReadonlySet<CompanyTab> = new Set(['details', 'integrations', 'roles', 'import'])
 
-/** The tabs that members see too. */
+/** The tabs that members see too, without links to the others. */
 const memberTabs: ReadonlySet<CompanyTab> = new Set(['details', 'integrations'])
 
 interface CompanyWorkspaceProps {
@@ -28,14 +28,16 @@ interface CompanyWorkspaceProps {
   companies: readonly CompanySummary[]
 }
 
-/** The open company: all tabs for its administrators, two for its members, who only read. */
+/** The open company: all tabs for its administrators, one view for its members. */
 export function CompanyWorkspace({ tab, companies }: CompanyWorkspaceProps) {
   const company = useOpenCompany()
   const { may } = usePermissions()
   const canEdit = may('update', 'Company', company)
-  const tabs = useCompanyTabs()
-    .filter(({ key }) => canEdit || memberTabs.has(key))
-    .map(({ key, title }) => ({ key, to: paths.company(company.id, key), title }))
+  const tabs = useCompanyTabs().map(({ key, title }) => ({
+    key,
+    to: paths.company(company.id, key),
+    title,
+  }))
   return (
     <>
       <CompanyHeader companies={companies} />
@@ -44,7 +46,7 @@ export function CompanyWorkspace({ tab, companies }: CompanyWorkspaceProps) {
           <LazyCompanyPlanNotice companyId={company.id} />
         </Suspense>
       )}
-      <TabLinks label="Company" tabs={tabs} current={tab} />
+      {canEdit && <TabLinks label="Company" tabs={tabs} current={tab} />}
       <section
         aria-label={canEdit || memberTabs.has(tab) ? tabTitles[tab] : 'Details'}
         className={classNames(styles.content, canEdit && formTabs.has(tab) && styles.narrow)}

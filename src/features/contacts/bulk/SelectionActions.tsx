@@ -1,7 +1,9 @@
 import { MergeCellsOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
+import { type ComponentType, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useIsServed } from '@/api/extensions'
 import { MAX_COMPARED } from '@/contract/contacts/merges'
+import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { extensions } from '@/contract/extensions'
 import { selectedText, tooLongText } from './selectedText'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
@@ -18,13 +20,19 @@ import { ExportAction } from './ExportAction'
 interface SelectionActionsProps {
   isTagging: boolean
   onTagging: (isTagging: boolean) => void
+  PushSelection: ComponentType<PushSelectionProps>
+}
+
+/** The selection for an action of another feature; null while it is too long to send. */
+export interface PushSelectionProps {
+  selection: ContactSelection | null
 }
 
 /**
  * The bar of the selected contacts. Each action is one request; long work becomes a job in the
  * tray.
  */
-export function SelectionActions({ isTagging, onTagging }: SelectionActionsProps) {
+export function SelectionActions({ isTagging, onTagging, PushSelection }: SelectionActionsProps) {
   const { contactSelection, setSelection, count } = useListSelection()
   const { exactTotal } = useListRows()
   const { rowFocus } = useListFocus()
@@ -49,6 +57,9 @@ export function SelectionActions({ isTagging, onTagging }: SelectionActionsProps
       {hasBulk && <TagAction bulk={bulk} isOpen={isTagging} onOpenChange={onTagging} />}
       <MergeAction />
       <ExportAction />
+      <Suspense>
+        <PushSelection selection={contactSelection} />
+      </Suspense>
       <DeleteAction bulk={bulk} />
     </BulkBar>
   )

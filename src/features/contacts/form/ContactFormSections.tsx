@@ -6,10 +6,10 @@ import { AddressRows } from '@/shared/forms/rows/AddressRows'
 import { FormSection } from '@/shared/forms/FormSection'
 import { LabeledValueRows } from '@/shared/forms/rows/LabeledValueRows'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
+import { TagsField } from '@/shared/forms/TagsField'
 import { TextField } from '@/shared/forms/TextField'
 import styles from './ContactForm.module.css'
 import type { ContactValues } from './contactValues'
-import { TagsField } from './TagsField'
 
 /** The sections of the contact form. */
 export function ContactFormSections({

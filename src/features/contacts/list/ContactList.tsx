@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { lazyPart } from '@/shared/ui/lazyPart'
+import type { PushSelectionProps } from '../bulk/SelectionActions'
 import { filterCount } from '../filters/contactFilters'
 import { useQuickView } from '../quickView/useQuickView'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
@@ -23,13 +24,18 @@ const QuickViewHost = lazyPart(
     },
 )
 
+interface ContactListProps {
+  prefetchedRows: PrefetchedRows
+  PushSelection: ComponentType<PushSelectionProps>
+}
+
 /** All contacts of the user, to search, filter, sort and select; any number of them. */
-export function ContactList({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
+export function ContactList({ prefetchedRows, PushSelection }: ContactListProps) {
   usePageTitle('Contacts')
   return (
     <ContactsListProvider>
       <ContactsHeader />
-      <Controls />
+      <Controls PushSelection={PushSelection} />
       <Filters />
       <Rows prefetchedRows={prefetchedRows} />
       <QuickView />
@@ -37,12 +43,12 @@ export function ContactList({ prefetchedRows }: { prefetchedRows: PrefetchedRows
   )
 }
 
-function Controls() {
+function Controls({ PushSelection }: Pick<ContactListProps, 'PushSelection'>) {
   const { isFiltered } = useListQuery()
   const { isEmpty } = useListRows()
   return (
     <div className={styles.controls}>
-      <SelectionBar />
+      <SelectionBar PushSelection={PushSelection} />
       {(!isEmpty || isFiltered) && <ContactsToolbar />}
     </div>
   )

@@ -6,6 +6,7 @@ import { useCurrentUser } from '@/features/auth'
 import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { UnavailableState } from '@/shared/ui/UnavailableState'
+import type { PushSelectionProps } from '../bulk/SelectionActions'
 import { ContactList } from './ContactList'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
 import { defaultViewSearch } from '../views/defaultView'
@@ -13,11 +14,16 @@ import { useMayImport } from '../parts/useMayImport'
 
 const TrashView = lazyPart(async () => (await import('../trash/TrashView')).TrashView, 'in place')
 
+interface ContactsPageProps {
+  ImportDrawer: ComponentType
+  PushSelection: ComponentType<PushSelectionProps>
+}
+
 /**
  * `/contacts`: the user's contacts or, with `?trash=true`, the trash. A URL without parameters
  * opens the default view.
  */
-export function ContactsPage({ ImportDrawer }: { ImportDrawer: ComponentType }) {
+export function ContactsPage({ ImportDrawer, PushSelection }: ContactsPageProps) {
   const prefetchedRows = useLoaderData<PrefetchedRows>()
   const [params] = useSearchParams()
   const { settings } = useCurrentUser()
@@ -35,7 +41,7 @@ export function ContactsPage({ ImportDrawer }: { ImportDrawer: ComponentType }) 
     )
   return (
     <>
-      <ContactList prefetchedRows={prefetchedRows} />
+      <ContactList prefetchedRows={prefetchedRows} PushSelection={PushSelection} />
       {params.get('panel') === 'import' && canImport && (
         <Suspense>
           <ImportDrawer />

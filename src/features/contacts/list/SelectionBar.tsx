@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useIsServed } from '@/api/extensions'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { extensions } from '@/contract/extensions'
@@ -8,6 +8,7 @@ import { cellOf } from '@/shared/tables/cellFocus'
 import { selectRows } from '@/shared/tables/selection/selection'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import styles from '@/shared/tables/selection/BulkBar.module.css'
+import type { PushSelectionProps } from '../bulk/SelectionActions'
 import type { ContactRows } from '../rows/useContactRows'
 import { useListRows, useListSelection } from './ContactsListContext'
 
@@ -20,7 +21,11 @@ const SelectionActions = lazyPart(
  * The actions on selected rows; nothing while none is selected. `t` on a row, on the header check
  * box or in the bar tags them or, without a selection, the focused row.
  */
-export function SelectionBar() {
+export function SelectionBar({
+  PushSelection,
+}: {
+  PushSelection: ComponentType<PushSelectionProps>
+}) {
   const { selection, setSelection, count } = useListSelection()
   const { rowAt } = useListRows()
   const hasBulk = useIsServed(extensions.bulk)
@@ -56,7 +61,11 @@ export function SelectionBar() {
   if (count === 0) return null
   return (
     <Suspense fallback={<div className={styles['bar']} />}>
-      <SelectionActions isTagging={isTagging} onTagging={setIsTagging} />
+      <SelectionActions
+        isTagging={isTagging}
+        onTagging={setIsTagging}
+        PushSelection={PushSelection}
+      />
     </Suspense>
   )
 }

@@ -13,13 +13,14 @@ import { ContactRecord } from './ContactRecord'
 
 interface ContactPageProps {
   PossibleDuplicates: ComponentType<{ contactId: string }>
+  PushContact: ComponentType<{ contactId: string }>
 }
 
 /**
  * `/contacts/[contactId]`: a contact's record. Opened from a list (`?at=412` and the list's
  * parameters), it steps to the neighbors.
  */
-export function ContactPage({ PossibleDuplicates }: ContactPageProps) {
+export function ContactPage({ PossibleDuplicates, PushContact }: ContactPageProps) {
   const { contactId = '' } = useParams()
   const [params] = useSearchParams()
   const place = readRecordPlace(params)
@@ -47,6 +48,11 @@ export function ContactPage({ PossibleDuplicates }: ContactPageProps) {
             possibleDuplicates={
               <Suspense>
                 <PossibleDuplicates contactId={contact.id} />
+              </Suspense>
+            }
+            pushAction={
+              <Suspense>
+                <PushContact contactId={contact.id} />
               </Suspense>
             }
           />

@@ -21,9 +21,12 @@ interface ContactRecordProps {
   /** The URL of the list it was opened from; null if none. */
   list: string | null
   possibleDuplicates: ReactNode
+  /** The action that sends it to another service. */
+  pushAction: ReactNode
 }
 
-export function ContactRecord({ contact, list, possibleDuplicates }: ContactRecordProps) {
+export function ContactRecord(props: ContactRecordProps) {
+  const { contact, list, possibleDuplicates, pushAction } = props
   const navigate = useNavigate()
   const { may } = usePermissions()
   const toggleFavorite = useFavorite()
@@ -53,6 +56,7 @@ export function ContactRecord({ contact, list, possibleDuplicates }: ContactReco
         actions={
           <RecordActions
             contact={contact}
+            pushAction={pushAction}
             onDelete={() => {
               void onDelete()
             }}

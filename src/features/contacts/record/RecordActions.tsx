@@ -1,5 +1,6 @@
 import { DeleteOutlined, EditOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Contact } from '@/contract/contacts/contact'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
@@ -10,11 +11,12 @@ import { ShareButton } from '../share/ShareButton'
 
 interface RecordActionsProps {
   contact: Contact
+  pushAction: ReactNode
   onDelete: () => void
 }
 
-/** The actions on a contact: write, call, share, edit, delete. */
-export function RecordActions({ contact, onDelete }: RecordActionsProps) {
+/** The actions on a contact: write, call, share, send to another service, edit, delete. */
+export function RecordActions({ contact, pushAction, onDelete }: RecordActionsProps) {
   const { search } = useLocation() // the place in the list
   const { may } = usePermissions()
   const [email] = contact.emails
@@ -40,6 +42,7 @@ export function RecordActions({ contact, onDelete }: RecordActionsProps) {
         </Button>
       )}
       <ShareButton contact={contact} />
+      {pushAction}
       <LinkButton
         isDenied={!may('update', 'Contact', contact)}
         to={paths.contactEdit(contact.id) + search}

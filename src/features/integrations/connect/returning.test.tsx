@@ -1,6 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Integration } from '@/contract/integrations/connection'
 import * as calls from '@/contract/integrations/integrations'
 import { attachSlice } from '@/shared/lib/attachSlice'
 import { paths } from '@/shared/paths'
@@ -73,14 +74,11 @@ describe('the return from a provider', () => {
   it('sends once in strict mode, and once when the screen is left and opened again', async () => {
     configure({ reactStrictMode: true })
     storeAttempt()
-    let answer = () => undefined as void
-    const waiting = new Promise<void>((resolve) => {
+    let answer: (integration: Integration) => void = () => undefined
+    const answered = new Promise<Integration>((resolve) => {
       answer = resolve
     })
-    const sent = serveFinish(calls.finishTwitter, async () => {
-      await waiting
-      return connected
-    })
+    const sent = serveFinish(calls.finishTwitter, () => answered)
     const { router } = openReturn()
     expect(await screen.findByText('Connecting X (Twitter)…')).toBeVisible()
     const { pathname, search } = router.state.location
@@ -88,7 +86,7 @@ describe('the return from a provider', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Cards' })).toBeVisible()
     await router.navigate(pathname + search)
     expect(await screen.findByText('Connecting X (Twitter)…')).toBeVisible()
-    answer()
+    answer(connected)
     expect(await screen.findByText('X (Twitter) is connected.')).toBeVisible()
     expect(sent).toHaveLength(1)
   })

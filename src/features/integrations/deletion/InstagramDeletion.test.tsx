@@ -52,7 +52,7 @@ it('says what will go, deletes after a confirmation, and shows the end', async (
   })
   const { user, confirmed } = open([null, done])
   await user.click(await screen.findByRole('button', { name: 'Delete Instagram data…' }))
-  const dialog = await question()
+  const dialog = within(await question())
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '1 connection',
     '20 posts',
@@ -75,7 +75,7 @@ it('asks for the password after an old sign-in, and goes on then', async () => {
     ),
   )
   await user.click(await screen.findByRole('button', { name: 'Delete Instagram data…' }))
-  await user.click((await question()).getByRole('button', { name: 'Delete Instagram data' }))
+  await user.click(within(await question()).getByRole('button', { name: 'Delete Instagram data' }))
   const form = within(await screen.findByRole('form', { name: 'Confirm that it’s you' }))
   await user.type(form.getByLabelText(/^Current password/), 'wrong{Enter}')
   expect(await form.findByText(/incorrect/)).toBeVisible()

@@ -101,7 +101,7 @@ interface TileProps {
 function Tile({ provider, isLoading, children }: TileProps) {
   const { title, purpose } = providers[provider]
   return (
-    <li className={styles.tile} aria-busy={isLoading}>
+    <li className={styles.tile} aria-label={title} aria-busy={isLoading}>
       <ProviderGlyph provider={provider} />
       <div className={styles.texts}>
         <h2 className={styles.name}>

@@ -20,10 +20,7 @@ function open(named: Integration[] = [], provider?: string, actor = buildConnect
   return { ...renderApp(paths.integrations(provider), { actor }), ...served }
 }
 
-const tile = async (name: string) => {
-  const link = await screen.findByRole('link', { name })
-  return within(link.closest('li') ?? document.body)
-}
+const tile = (name: string) => screen.findByRole('listitem', { name })
 
 describe('the shelf', () => {
   it('shows five services, with the state of each and the next step', async () => {
@@ -37,21 +34,21 @@ describe('the shelf', () => {
     const shelf = within(await screen.findByRole('list', { name: 'Integrations' }))
     expect(shelf.getAllByRole('listitem')).toHaveLength(providerNames.length)
     expect(document.title).toBe('Integrations · Tessera')
-    const instagram = await tile('Instagram')
+    const instagram = within(await tile('Instagram'))
     expect(await instagram.findByText('Confirm your account')).toBeVisible()
     expect(instagram.getByRole('link', { name: 'Confirm Instagram account' })).toHaveAttribute(
       'href',
       paths.integrations('instagram'),
     )
-    const twitter = await tile('X (Twitter)')
+    const twitter = within(await tile('X (Twitter)'))
     expect(await twitter.findByRole('button', { name: 'Reconnect X (Twitter)' })).toBeEnabled()
-    const tiktok = await tile('TikTok')
+    const tiktok = within(await tile('TikTok'))
     expect(await tiktok.findByText('Paused by your plan')).toBeVisible()
     expect(tiktok.getByRole('link', { name: 'See plans' })).toBeVisible()
-    const crm = await tile('GoHighLevel')
+    const crm = within(await tile('GoHighLevel'))
     expect(await crm.findByText('Connected as Verdigris')).toBeVisible()
     expect(crm.getByText('The last update failed.')).toBeVisible()
-    const calendly = await tile('Calendly')
+    const calendly = within(await tile('Calendly'))
     expect(await calendly.findByText('Not set up by the operator')).toBeVisible()
     expect(calendly.queryByRole('button')).not.toBeInTheDocument()
   })
@@ -60,12 +57,9 @@ describe('the shelf', () => {
     serveIntegrations()
     const answer = callWaits(calls.getTikTok)
     renderApp(paths.integrations(), { actor: buildConnector() })
-    const tiktok = await tile('TikTok')
+    const tiktok = within(await tile('TikTok'))
     expect(tiktok.getByText('Show videos you choose on your card.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'TikTok' }).closest('li')).toHaveAttribute(
-      'aria-busy',
-      'true',
-    )
+    expect(screen.getByRole('listitem', { name: 'TikTok' })).toHaveAttribute('aria-busy', 'true')
     answer()
     expect(await tiktok.findByText('Not connected')).toBeVisible()
   })
@@ -81,8 +75,10 @@ describe('the shelf', () => {
       ),
     )
     const { user } = renderApp(paths.integrations(), { actor: buildConnector() })
-    expect(await (await tile('X (Twitter)')).findByText('The database is away.')).toBeVisible()
-    expect(await (await tile('Calendly')).findByText('Not connected')).toBeVisible()
+    expect(
+      await within(await tile('X (Twitter)')).findByText('The database is away.'),
+    ).toBeVisible()
+    expect(await within(await tile('Calendly')).findByText('Not connected')).toBeVisible()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Retry X (Twitter)' }))
     expect(await screen.findByText('Connected as @ines.m')).toBeVisible()
@@ -91,7 +87,7 @@ describe('the shelf', () => {
   it('leads to the plans where the plan is the reason', async () => {
     const lock = 'Connecting accounts needs Premium.'
     open([buildIntegration({ lock })], undefined, buildActor())
-    const instagram = await tile('Instagram')
+    const instagram = within(await tile('Instagram'))
     expect(await instagram.findByText(lock)).toBeVisible()
     expect(instagram.getByRole('link', { name: 'See plans' })).toHaveAttribute(
       'href',
@@ -109,11 +105,11 @@ describe('the shelf', () => {
 })
 
 describe('the panel of a service', () => {
-  const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
+  const panel = (name: string) => screen.findByRole('dialog', { name })
 
   it('says what will be asked, opens by its address and closes by Escape', async () => {
     const { user, router } = open([], 'tiktok')
-    const tiktok = await panel('TikTok')
+    const tiktok = within(await panel('TikTok'))
     expect(await tiktok.findByText('Read your public videos')).toBeVisible()
     expect(tiktok.getByRole('button', { name: 'Connect TikTok' })).toBeEnabled()
     await user.keyboard('{Escape}')
@@ -134,7 +130,7 @@ describe('the panel of a service', () => {
       ],
       'tiktok',
     )
-    const tiktok = await panel('TikTok')
+    const tiktok = within(await panel('TikTok'))
     expect(await tiktok.findByRole('link', { name: '@ines.m' })).toHaveAttribute(
       'href',
       'https://social.example/ines.m',
@@ -151,7 +147,7 @@ describe('the panel of a service', () => {
 
   it('never makes a link of an account address that is no web page', async () => {
     open([buildConnected('twitter', { accountUrl: 'javascript:alert(1)' })], 'twitter')
-    const twitter = await panel('X (Twitter)')
+    const twitter = within(await panel('X (Twitter)'))
     expect(await twitter.findByText('@ines.m')).toBeVisible()
     expect(twitter.queryByRole('link', { name: '@ines.m' })).not.toBeInTheDocument()
   })
@@ -167,7 +163,7 @@ describe('the panel of a service', () => {
           return success(call, connected)
         }),
       )
-    const tiktok = await panel('TikTok')
+    const tiktok = within(await panel('TikTok'))
     await user.click(await tiktok.findByRole('button', { name: 'Renew token' }))
     expect(await tiktok.findByRole('button', { name: /Renew token in \d+ s$/ })).toBeDisabled()
     await user.click(tiktok.getByRole('button', { name: 'Update videos' }))
@@ -182,7 +178,7 @@ describe('the panel of a service', () => {
 
   it('names a provider that is away, asks it once, and reads the state again', async () => {
     const { user, change } = open([buildConnected('twitter')], 'twitter')
-    const twitter = await panel('X (Twitter)')
+    const twitter = within(await panel('X (Twitter)'))
     const update = await twitter.findByRole('button', { name: 'Update now' })
     let asked = 0
     server.use(
@@ -208,9 +204,9 @@ describe('the panel of a service', () => {
       }),
     )
     await user.click(
-      await (await panel('X (Twitter)')).findByRole('button', { name: 'Disconnect' }),
+      await within(await panel('X (Twitter)')).findByRole('button', { name: 'Disconnect' }),
     )
-    const question = await dialogTitled('Disconnect X (Twitter) (@ines.m)?')
+    const question = within(await dialogTitled('Disconnect X (Twitter) (@ines.m)?'))
     expect(question.getByText(/leave all your cards/)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Disconnect' }))
     expect(await screen.findByText('X (Twitter) is disconnected.')).toBeVisible()
@@ -220,7 +216,7 @@ describe('the panel of a service', () => {
   it('lets a person without the plan end a paused connection, and nobody connect', async () => {
     const lock = 'Connecting accounts needs Premium.'
     open([{ ...buildConnected('calendly', { status: 'paused' }), lock }], 'calendly', buildActor())
-    const calendly = await panel('Calendly')
+    const calendly = within(await panel('Calendly'))
     expect(await calendly.findByRole('button', { name: 'Disconnect' })).toBeEnabled()
     expect(calendly.queryByRole('button', { name: /connect Calendly/ })).not.toBeInTheDocument()
     expect(calendly.getByRole('link', { name: 'See plans' })).toBeVisible()
@@ -236,7 +232,7 @@ describe('the panel of a service', () => {
         return success(calls.confirmIntegration, buildConnected('tiktok'))
       }),
     )
-    const tiktok = await panel('TikTok')
+    const tiktok = within(await panel('TikTok'))
     expect(await tiktok.findByText('Is this your account?')).toBeVisible()
     expect(tiktok.queryByRole('link', { name: 'Show on your card' })).not.toBeInTheDocument()
     expect(tiktok.getByRole('button', { name: 'Wrong account' })).toBeEnabled()
@@ -249,7 +245,7 @@ describe('the panel of a service', () => {
     serveIntegrations()
     callFailsWith(calls.getCalendly, 'INTERNAL')
     renderApp(paths.integrations('calendly'), { actor: buildConnector() })
-    const calendly = await panel('Calendly')
+    const calendly = within(await panel('Calendly'))
     expect(await calendly.findByRole('button', { name: 'Retry' })).toBeEnabled()
   })
 })

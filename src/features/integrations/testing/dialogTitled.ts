@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 
-/** Finds a dialog by its title; in tests, antd names every open dialog by the title of the first. */
-export async function dialogTitled(title: string) {
-  const dialog = (await screen.findByText(title)).closest<HTMLElement>('[role="dialog"]')
-  if (!dialog) throw new Error(`“${title}” is no title of a dialog.`)
-  return within(dialog)
+/** Finds the newest dialog, which has this title; antd names all open ones alike in tests. */
+export async function dialogTitled(title: string): Promise<HTMLElement> {
+  await screen.findByText(title)
+  const dialog = screen.getAllByRole('dialog').at(-1)
+  if (!dialog) throw new Error('No dialog is open.')
+  return dialog
 }

@@ -1,6 +1,8 @@
 import { useFormState } from 'react-final-form'
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { type ProfileTab, paths, profileTabs } from '@/shared/paths'
 import { TabLinks } from '@/shared/ui/tabs/TabLinks'
 import styles from './ProfileTabs.module.css'
@@ -33,7 +35,9 @@ export function ProfileTabs({ tab }: { tab: ProfileTab }) {
         )
       : [],
   )
-  const tabs = profileTabs.map((each) => ({
+  const hasBlocks = useIsServed(extensions.blocks)
+  const shown = profileTabs.filter((each) => each !== 'integrations' || hasBlocks)
+  const tabs = shown.map((each) => ({
     key: each,
     to: paths.profile(profileId, each),
     title: tabTitles[each],

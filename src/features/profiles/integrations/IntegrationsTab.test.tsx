@@ -62,7 +62,7 @@ function open(integrations: Integration[], opened: Parameters<typeof serveProfil
   return { ...renderApp(paths.profile(profileId, 'integrations')), served, sent }
 }
 
-const ofInstagram = async () => within(await screen.findByRole('region', { name: 'Instagram' }))
+const instagramRegion = () => screen.findByRole('region', { name: 'Instagram' })
 const idsOf = (input: BlocksInput | undefined) => input?.blocks.map(({ itemIds }) => itemIds)
 
 it('explains the tab, and leads to the integrations', async () => {
@@ -76,7 +76,7 @@ it('explains the tab, and leads to the integrations', async () => {
 
 it('chooses posts by the keyboard, orders them and saves by itself', async () => {
   const { user, sent, served } = open([instagram])
-  const block = await ofInstagram()
+  const block = within(await instagramRegion())
   block.getByRole('checkbox', { name: /^Sea/ }).focus()
   await user.keyboard(' ')
   await user.click(block.getByRole('checkbox', { name: /^Town/ }))
@@ -86,6 +86,7 @@ it('chooses posts by the keyboard, orders them and saves by itself', async () =>
   ;(await block.findByRole('button', { name: 'Move Town' })).focus()
   await user.keyboard(' {ArrowUp} ')
   await user.type(block.getByRole('textbox', { name: 'Heading' }), 'From the road')
+  expect(screen.getByLabelText('Preview')).toHaveTextContent('From the road')
   await user.tab()
   await waitFor(() => {
     expect(served.profile().blocks).toMatchObject([
@@ -96,7 +97,7 @@ it('chooses posts by the keyboard, orders them and saves by itself', async () =>
 
 it('hides a block, and removes one whose last post is taken off', async () => {
   const { user, sent } = open([instagram], { blocks: [buildBlock({ items: posts.slice(0, 1) })] })
-  const block = await ofInstagram()
+  const block = within(await instagramRegion())
   await user.click(block.getByRole('switch', { name: 'Show Instagram on the card' }))
   await waitFor(() => {
     expect(sent.at(-1)?.blocks[0]?.isHidden).toBe(true)
@@ -125,14 +126,14 @@ it('takes twelve posts and no more', async () => {
   open([buildConnected('instagram', {}, items)], {
     blocks: [buildBlock({ items: items.slice(0, 12) })],
   })
-  const block = await ofInstagram()
+  const block = within(await instagramRegion())
   expect(block.getByRole('checkbox', { name: /^Post 12/ })).toBeDisabled()
   expect(block.getByRole('checkbox', { name: /^Post 3/ })).toBeEnabled()
 })
 
 it('saves posts and texts one after the other, after a change made elsewhere', async () => {
   const { user, served } = open([instagram])
-  const block = await ofInstagram()
+  const block = within(await instagramRegion())
   served.change({ bio: 'Changed elsewhere' })
   await user.click(block.getByRole('checkbox', { name: /^Sea/ }))
   await waitFor(() => {
@@ -162,7 +163,7 @@ it('only shows the blocks to people who may not change the profile', async () =>
   renderApp(paths.profile(profileId, 'integrations'), {
     actor: buildActor({ rules: [{ action: 'read', subject: 'all' }] }),
   })
-  const block = await ofInstagram()
+  const block = within(await instagramRegion())
   expect(block.getByRole('switch')).toBeDisabled()
   expect(block.queryByRole('checkbox')).not.toBeInTheDocument()
   expect(block.queryByRole('button')).not.toBeInTheDocument()

@@ -30,3 +30,24 @@ it('previews the company over the profile, as visitors see it', async () => {
   expect(preview).toHaveTextContent('Engineer')
   expect(preview).not.toHaveTextContent(/Okafor & Co|Freelancer/)
 })
+
+it('previews items of connected accounts, and follows the company', async () => {
+  const item = {
+    ...{ id: buildId(), kind: 'image' as const, detail: '', thumbnail: null, publishedAt: null },
+    url: 'https://provider.example/1',
+  }
+  const block = {
+    ...{ provider: 'instagram' as const, title: 'My work', isHidden: false },
+    ...{ accountName: 'ada', accountUrl: null, items: [{ ...item, text: 'A lens of mine' }] },
+  }
+  const ofCompany = { ...block, title: 'Our studio', items: [{ ...item, text: 'A bridge' }] }
+  const profile = buildProfile({
+    blocks: [block],
+    company: { ...company, blocks: [ofCompany, { ...block, title: 'Not yet', isHidden: true }] },
+  })
+  callAnswers(getProfile, profile)
+  renderApp(paths.profile(profile.id))
+  const preview = await screen.findByLabelText('Preview')
+  expect(preview).toHaveTextContent(/My work.*A lens of mine.*Our studio.*A bridge/)
+  expect(preview).not.toHaveTextContent('Not yet')
+})

@@ -22,7 +22,7 @@ export function CardPreview() {
   const { avatar, banner, logo, backgroundVideo } = profile
   const card = toPublicCard(
     { ...values, avatar, banner, logo, backgroundVideo },
-    { profileId: profile.id, key: profile.slug, blocks: profile.blocks },
+    { profileId: profile.id, key: profile.slug, blocks: values.blocks },
     useNow(),
     profile.company,
   )

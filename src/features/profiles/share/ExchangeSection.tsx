@@ -3,7 +3,7 @@ import { useField } from 'react-final-form'
 import { type ExchangeField, exchangeFields } from '@/contract/profiles/profileConfig'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
-import { SwitchField } from '../fields/SwitchField'
+import { SwitchField } from '@/shared/forms/SwitchField'
 import { ConsentForm } from './ConsentForm'
 import styles from './ShareTab.module.css'
 

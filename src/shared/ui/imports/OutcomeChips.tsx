@@ -6,16 +6,19 @@ interface OutcomeChipsProps<Value> {
   chips: readonly { value: Value; name: string; count: number }[]
   chosen: Value
   onChoose: (value: Value) => void
+  /** The accessible name of the group. */
+  label?: string
 }
 
-/** Buttons that choose which rows of an import a list shows, with their numbers. */
+/** Buttons that choose which rows a list shows, with their numbers. */
 export function OutcomeChips<Value extends string | null>({
   chips,
   chosen,
   onChoose,
+  label = 'Show rows by outcome',
 }: OutcomeChipsProps<Value>) {
   return (
-    <div className={styles.chips} role="group" aria-label="Show rows by outcome">
+    <div className={styles.chips} role="group" aria-label={label}>
       {chips.map(({ value, name, count }) => (
         <button
           key={value}

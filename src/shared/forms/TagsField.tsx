@@ -1,22 +1,27 @@
 import { Select } from 'antd'
 import { useId } from 'react'
 import { useField } from 'react-final-form'
-import { useIsEditable } from '@/shared/forms/EditableContext'
-import { FieldFrame } from '@/shared/forms/FieldFrame'
-import { listErrorOf } from '@/shared/forms/rows/listError'
+import { useIsEditable } from './EditableContext'
+import { FieldFrame } from './FieldFrame'
+import { listErrorOf } from './rows/listError'
 
-/** The contact's tags, typed with Enter or a comma, or chosen among those of other contacts. */
-export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
+interface TagsFieldProps {
+  label?: string
+  suggestions?: readonly string[]
+}
+
+/** The form's tags, typed with Enter or a comma, or chosen among suggestions. */
+export function TagsField({ label = 'Tags', suggestions = [] }: TagsFieldProps) {
   const id = useId()
   const isEditable = useIsEditable('tags')
-  const { input, meta } = useField<string[]>('tags', { parse: keep })
+  const { input, meta } = useField<string[]>('tags', { parse: keep, isEqual: isSameList })
   const found: unknown =
     meta.error ?? (meta.dirtySinceLastSubmit === true ? undefined : meta.submitError)
   const error = firstText(found)
   return (
     <FieldFrame
       id={id}
-      label="Tags"
+      label={label}
       help="Press Enter after each tag."
       helpId={`${id}-help`}
       error={error}
@@ -43,6 +48,11 @@ export function TagsField({ suggestions }: { suggestions: readonly string[] }) {
       />
     </FieldFrame>
   )
+}
+
+/** Returns whether two lists are the same, so that a change that was taken back is none. */
+function isSameList(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function keep(value: unknown): unknown {

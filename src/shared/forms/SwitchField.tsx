@@ -1,7 +1,7 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
 import { useField } from 'react-final-form'
-import { useIsEditable } from '@/shared/forms/EditableContext'
+import { useIsEditable } from './EditableContext'
 import styles from './SwitchField.module.css'
 
 interface SwitchFieldProps {
