@@ -12,6 +12,7 @@ import { createCompany } from '@/contract/companies/companies'
 import { deleteMarkedFiles } from '../../platform/files/deleteFiles'
 import { requestArchive } from '../../testing/archives'
 import { fillDuplicates } from '../../testing/fillDuplicates'
+import { fillTable } from '../../testing/fillTable'
 import { fileForm, useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { ApiError } from '../../platform/http/apiError'
@@ -27,6 +28,7 @@ import { filesToDelete } from '../../platform/db/tables'
 import { usualSettings } from '../pushes/model'
 import { pushLimits, pushSettings, pushTries, pushedContacts, pushes } from '../pushes/tables'
 import { importBatches } from '../contactImports/tables'
+import * as integrationTables from '../integrations/tables'
 import { productPictures, shopProducts } from '../shop/tables'
 import { occupations } from '../tools/tables'
 
@@ -105,6 +107,10 @@ async function createFull(userId: string) {
   )
   const company = { token: actor.token, body: { name: companyName(userId) } }
   await server.send(createCompany, company)
+  // Without tokens there is no grant to end first.
+  const given = { tenantId: TENANT, ownerId: userId, tokens: '' }
+  for (const table of Object.values(integrationTables))
+    await fillTable(server.database.db, table, given)
   return actor
 }
 
@@ -202,6 +208,7 @@ describe('the tables of an account', () => {
       event_counts: 'count',
       event_rollups: 'rollup',
       clicked_items: 'clickedItem',
+      connections: 'connection',
     }
     const madeAnew = [
       'directory',
@@ -221,6 +228,8 @@ describe('the tables of an account', () => {
     // The history of cards is in their records.
     const inOthers = ['card_history']
     const leftBehind = ['jobs', 'job_rows', 'import_batches', 'card_events']
+    // What comes from a provider can be had there again, after a new grant.
+    const ofProviders = ['connection_attempts', 'connection_items', 'instagram_deletions']
     // What was sent belongs to the connection, which an archive cannot give back.
     const ofPushes = ['push_settings', 'pushes', 'push_tries', 'pushed_contacts']
     // Subscriptions belong to the account: an archive must not make anybody premium.
@@ -234,6 +243,7 @@ describe('the tables of an account', () => {
         ...leftBehind,
         ...ofPushes,
         ...ofBilling,
+        ...ofProviders,
       ].sort(),
     )
     expect(registry.archiveSections.map(({ type }) => type)).toEqual(Object.values(archived))

@@ -7,7 +7,7 @@ import { deletion, integration, startedConnection } from './connection'
 /** The limit of calls that ask a provider, which limits them itself. */
 const questions = { requests: 30, seconds: 60 }
 
-/** SHA-256 of the browser's secret, in base64url. */
+/** SHA-256 of the browser's secret as it is sent (43 ASCII characters), in base64url. */
 const secretHash = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This is not a hash.'))
 const ofCompany = { companyId: uuid }
 const startParams = { secretHash }

@@ -9,7 +9,8 @@ import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { createPremium } from '../../companies/testing/companyCalls'
 import { type ConnectionRow, findConnection } from '../connections/connectionRow'
-import { runIntegrations } from '../runIntegrations'
+import { refreshDue } from './refreshDue'
+import { resealTokens } from './resealTokens'
 import { connections } from '../tables'
 import { connect, useFakes } from '../testing/connectCalls'
 import { openTokens } from './sealTokens'
@@ -223,22 +224,22 @@ describe('the background work', () => {
   it('refreshes what is due, and nothing else', async () => {
     await connect(server, fakes, 'calendly', { token })
     fakes.calendly.asked.length = 0
-    await runIntegrations(server.deps, never)
+    await refreshDue(server.deps, never)
     expect([fakes.twitter.asked, fakes.calendly.asked]).toEqual([[], []])
     pass(HOUR_MS)
-    await runIntegrations(server.deps, never)
+    await refreshDue(server.deps, never)
     expect([countOf('refresh'), fakes.calendly.asked]).toEqual([1, ['refresh']])
   })
 
   it('waits ten minutes after a provider did not answer', async () => {
     pass(HOUR_MS)
     fakes.twitter.isAway = true
-    await runIntegrations(server.deps, never)
-    await runIntegrations(server.deps, never)
+    await refreshDue(server.deps, never)
+    await refreshDue(server.deps, never)
     expect(countOf('refresh')).toBe(1)
     fakes.twitter.isAway = false
     pass(10 * 60_000)
-    await runIntegrations(server.deps, never)
+    await refreshDue(server.deps, never)
     expect([countOf('refresh'), (await row()).problem]).toEqual([2, ''])
   })
 
@@ -250,12 +251,12 @@ describe('the background work', () => {
   it('encrypts tokens with the newest key, so that the old one can go', async () => {
     const before = tokensOf(await row())
     const deps = { ...server.deps, secretBox: boxOf([newKey('b'), newKey('a')]) }
-    await runIntegrations(deps, never)
+    await resealTokens(deps, never)
     const after = await row()
     expect([after.keyId, openTokens(deps.secretBox, after)]).toEqual(['b', before])
     const name = withTokens(deps, after, async (client, tokens) => client.getAccount(tokens))
     expect((await name).name).toBe('ines.m')
-    await runIntegrations({ ...deps, secretBox: boxOf([newKey('a')]) }, never)
+    await resealTokens({ ...deps, secretBox: boxOf([newKey('a')]) }, never)
     expect((await row()).status).toBe('reconnect')
   })
 
@@ -264,11 +265,7 @@ describe('the background work', () => {
     pass(HOUR_MS + 1)
     const rotated = { ...server.deps, secretBox: boxOf([newKey('b')]) }
     fakes.twitter.beforeAnswer = async (method) => {
-      if (method === 'refresh')
-        await runIntegrations(
-          { ...rotated, integrations: { ...rotated.integrations, twitter: null } },
-          never,
-        )
+      if (method === 'refresh') await resealTokens(rotated, never)
     }
     expect((await askAccount(before)).name).toBe('ines.m')
     const [stored] = await server.database.db
