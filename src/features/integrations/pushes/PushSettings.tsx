@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { Form } from 'react-final-form'
+import type { Location } from 'react-router-dom'
 import { isApiError, isConflict } from '@/api/apiError'
 import type { PushSettings as Settings } from '@/contract/integrations/pushes'
 import { EditableContext } from '@/shared/forms/EditableContext'
@@ -91,7 +92,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
               void Promise.resolve(handleSubmit()).then(onSubmitted)
             }}
           >
-            <UnsavedGuard />
+            <UnsavedGuard isLeaving={leavesPanel} />
             <FormError />
             {isChangedElsewhere && (
               <Alert type="warning" showIcon role="alert" title={CHANGED_ELSEWHERE} />
@@ -104,3 +105,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
     </Form>
   )
 }
+
+/** Returns whether a navigation closes the panel, which is named in the search of the address. */
+function leavesPanel(from: Location, to: Location): boolean {
+  return from.pathname !== to.pathname || appOf(from) !== appOf(to)
+}
+
+const appOf = ({ search }: Location) => new URLSearchParams(search).get('app')
