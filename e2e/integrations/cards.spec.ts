@@ -1,24 +1,17 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { operate } from '../operate'
-import { ownerApi } from '../ownerApi'
 import { IntegrationsPage } from '../pages/IntegrationsPage'
-import { turn } from '../simulators'
+import { simulatorOf, turn } from '../simulators'
 import type { Stack } from '../stack'
+import { expectLinks, makePremium, saved, visitorOf } from './support'
 
-/** Connected accounts on the card, each at a simulated provider. */
+/* Connected accounts on the card, each at a simulated provider. */
 
 /** Returns the addresses of our own pages in the tab's history. */
 async function historyOf(page: Page, { url }: Stack): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { entries } = await session.send('Page.getNavigationHistory')
   return entries.map((entry) => entry.url).filter((address) => address.startsWith(url))
-}
-
-/** Opens a page of a visitor whose browser runs no scripts. */
-async function visitorOf(browser: Browser, { url }: Stack): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false })
-  return context.newPage()
 }
 
 const X = 'X (Twitter)'
@@ -33,8 +26,7 @@ test('tweets: deny, allow, choose, order, hide; a deleted one leaves the card, a
 }) => {
   problems.expect(/status of 400.*\/v1\/twitter\/oauth/)
   const account = await signIn()
-  operate(stack, 'premium:grant', `--email=${account.email}`)
-  const { profile } = await ownerApi(stack, account)
+  const profile = await makePremium(stack, account)
   const integrations = new IntegrationsPage(page)
   const addresses = new Set<string>()
   const secretRequests: string[] = []
@@ -70,30 +62,26 @@ test('tweets: deny, allow, choose, order, hide; a deleted one leaves the card, a
   await page.getByRole('button', { name: /^Move Grazie/ }).focus()
   for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key)
   await expect(integrations.chosen(X)).toContainText(['Grazie', 'Cards are', 'Half a token'])
-  await expect(page.getByRole('status').filter({ hasText: /Saved$/ })).toBeVisible()
+  await saved(page)
 
   const visitor = await visitorOf(browser, stack)
-  const notes = visitor.getByRole('link').filter({ hasText: 'Open on X (Twitter)' })
-  const expectNotes = async (texts: string[]) => {
-    await expect(async () => {
-      await visitor.goto(`/card/${profile.slug}`)
-      await expect(notes).toContainText(texts, { timeout: 500 })
-      await expect(notes).toHaveCount(texts.length, { timeout: 500 })
-    }).toPass()
-  }
-  await expectNotes(['Grazie, Torino', 'Cards are printed & packed', 'Half a token each'])
-  await expect(notes.first()).toHaveAttribute('href', /^https:\/\/x\.com\//)
+  const expectTweets = (texts: RegExp[]) => expectLinks(visitor.page, profile, /Open on X/, texts)
+  await expectTweets([/^Grazie, Torino/, /^Cards are printed & packed/, /^Half a token each/])
+  await expect(visitor.page.getByRole('link', { name: /^Grazie/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/x\.com\//,
+  )
 
   const shown = page.getByRole('switch', { name: 'Show X (Twitter) on the card' })
   await shown.click()
-  await expectNotes([])
+  await expectTweets([])
   await shown.click()
 
   const deleted = { id: '1989999999996999991' }
   await turn(stack, 'twitter', 'items', { ...deleted, isDeleted: true })
   await page.goto('/integrations?app=twitter')
   await panel.getByRole('button', { name: 'Update now' }).click()
-  await expectNotes(['Grazie, Torino', 'Cards are printed & packed'])
+  await expectTweets([/^Grazie, Torino/, /^Cards are printed & packed/])
   await turn(stack, 'twitter', 'items', { ...deleted, isDeleted: false })
 
   await panel.getByRole('button', { name: 'Disconnect' }).click()
@@ -102,6 +90,91 @@ test('tweets: deny, allow, choose, order, hide; a deleted one leaves the card, a
     .getByRole('button', { name: 'Disconnect' })
     .click()
   await expect(panel).toContainText('Not connected')
-  await expectNotes([])
-  await visitor.context().close()
+  await expectTweets([])
+  expect(visitor.problems.list()).toEqual([])
+  await visitor.close()
+})
+
+test('TikTok: fewer permissions, another account, and an app that was removed there', async ({
+  page,
+  browser,
+  stack,
+  signIn,
+  problems,
+}) => {
+  problems.expect(/status of 4\d\d.*\/v1\/tiktok\/oauth/)
+  const profile = await makePremium(stack, await signIn())
+  const integrations = new IntegrationsPage(page)
+  const panel = integrations.panel('TikTok')
+  await page.goto('/integrations')
+  // Without a permission that is needed nothing is connected, and the screen says which it is.
+  await integrations.connect('TikTok', { without: 'Read your public videos' })
+  await expect(integrations.notice).toContainText('TikTok is not connected')
+  await expect(integrations.notice).toContainText('Read your public videos')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await integrations.allow({ without: 'Link to your TikTok profile' })
+  await expect(panel).toContainText('Is this your account?')
+  await expect(panel).toContainText('Ines prints cards')
+  await panel.getByRole('button', { name: 'Use another account TikTok' }).click()
+  await integrations.allow({
+    account: 'Studio Marchetti',
+    without: 'Link to your TikTok profile',
+  })
+  await expect(panel).toContainText('Studio Marchetti')
+  await integrations.confirm('TikTok')
+  await expect(panel).toContainText('Connected as')
+  await expect(panel).toContainText('Not allowedLink to your TikTok profile')
+
+  await page.goto(`/profile/${profile.id}/integrations`)
+  await integrations.choice('TikTok', /^How bamboo becomes/).check()
+  await saved(page)
+  const visitor = await visitorOf(browser, stack)
+  const expectVideos = (texts: RegExp[]) => expectLinks(visitor.page, profile, /TikTok/, texts)
+  await expectVideos([/How bamboo becomes/])
+
+  const removed = {
+    event: 'authorization.removed',
+    accountId: '-000Zt8wStudioM4rcheX2v',
+    url: `${stack.url}/v1/tiktok/webhook`,
+  }
+  const forged = await turn(stack, 'tiktok', 'webhook', { ...removed, way: 'forged' })
+  expect(forged).toEqual({ statuses: [400] })
+  await expectVideos([/How bamboo becomes/])
+  await page.goto('/integrations')
+  await expect(integrations.tile('TikTok')).toContainText('Connected as')
+  await turn(stack, 'tiktok', 'webhook', removed)
+  await expectVideos([])
+  await page.reload()
+  await expect(integrations.button('Reconnect TikTok')).toBeVisible()
+  expect(visitor.problems.list()).toEqual([])
+  await visitor.close()
+})
+
+test('Calendly: a visitor gets from the card to the page where one books', async ({
+  page,
+  browser,
+  stack,
+  signIn,
+}) => {
+  const profile = await makePremium(stack, await signIn())
+  const integrations = new IntegrationsPage(page)
+  await page.goto('/integrations')
+  await integrations.connect('Calendly')
+  await integrations.panel('Calendly').getByRole('link', { name: 'Show on your card' }).click()
+  await integrations.choice('Calendly', /^Card consultation/).check()
+  await saved(page)
+  const visitor = await visitorOf(browser, stack)
+  await expectLinks(visitor.page, profile, /^Book/, [/^Book: Card consultation$/])
+  await expect(visitor.page.getByText('30 min')).toBeVisible()
+  await visitor.page.getByRole('link', { name: /^Book/ }).click()
+  const booking = () =>
+    visitor.page
+      .context()
+      .pages()
+      .map((each) => each.url())
+  await expect
+    .poll(booking)
+    .toContain(`${simulatorOf(stack, 'calendly')}/ines-marchetti/card-consultation`)
+  expect(visitor.problems.list()).toEqual([])
+  await visitor.close()
 })
