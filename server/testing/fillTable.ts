@@ -12,8 +12,10 @@ export async function fillTable(
   const columns = Object.entries(getTableColumns(table)).filter(
     ([, column]) => column.notNull && !column.hasDefault,
   )
-  const values = columns.map(([name, column]) => [name, someValue(column)])
-  await db.insert(table).values({ ...Object.fromEntries(values), ...given })
+  const values: Record<string, unknown> = Object.fromEntries(
+    columns.map(([name, column]) => [name, someValue(column)]),
+  )
+  await db.insert(table).values({ ...values, ...given })
 }
 
 function someValue({ columnType, dataType, enumValues }: PgColumn): unknown {

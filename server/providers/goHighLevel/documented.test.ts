@@ -216,13 +216,13 @@ describe('the simulator', () => {
     const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri }
     const ask = async (path: string, init: RequestInit) => {
       const response = await fetch(simulator.origin + path, init)
-      return (await response.json()) as Record<string, object>
+      return (await response.json()) as Record<string, unknown>
     }
     const body = new URLSearchParams({ ...form, client_id: id, client_secret: secret })
     const given1 = await ask('/oauth/token', { method: 'POST', body })
     expect(Object.keys(given1)).toEqual(expect.arrayContaining(Object.keys(tokenAnswer)))
     const headers = {
-      authorization: `Bearer ${String(given1.access_token)}`,
+      authorization: `Bearer ${given1.access_token as string}`,
       version: '2021-07-28',
     }
     const contact = { locationId: HARBOUR, email: 'a@example.com', firstName: 'A', lastName: 'B' }

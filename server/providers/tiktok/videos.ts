@@ -23,7 +23,7 @@ const video = v.object({
 export const videoFields = Object.keys(video.entries).join(',')
 
 /** Makes the schema of a video; links and covers may also lead to the configured `origins`. */
-export function videoSchema(origins: readonly string[]) {
+function videoSchema(origins: readonly string[]) {
   return v.pipe(
     video,
     v.transform((given): ProviderItem => ({

@@ -1,6 +1,5 @@
 export { companiesResource } from './manifest'
 export { changeCompany } from './changeCompany'
-export { membershipIn } from './companyRow'
 export { sendInvitations } from './invitations/sendInvitations'
 export { freeSeats } from './employees/seats'
 export { searchTextOf } from './employees/employeeRow'

@@ -104,7 +104,7 @@ export function buildRequest(
   }))
   return {
     ...reachOf(contact),
-    ...Object.assign({}, ...fields.map((field) => fieldsOf[field](contact))),
+    ...Object.fromEntries(fields.flatMap((field) => Object.entries(fieldsOf[field](contact)))),
     ...(custom.length > 0 && { customFields: custom }),
     ...(allTags.length > 0 && { tags: allTags }),
   }

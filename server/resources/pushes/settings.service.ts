@@ -3,7 +3,6 @@ import { and, count, eq } from 'drizzle-orm'
 import {
   type PushSettings,
   type PushSettingsInput,
-  type PushState,
   pushStates,
 } from '@/contract/integrations/pushes'
 import { ownedBy } from '../../platform/db/ownedBy'
@@ -35,9 +34,7 @@ export async function getPushSettings({ db, actor }: Ctx): Promise<PushSettings>
   return {
     ...{ isAutomatic, isPaused, fields, customFields, hasContactTags, tags },
     version: row?.version ?? FIRST_VERSION,
-    counts: Object.fromEntries(
-      pushStates.map((state) => [state, counts.get(state) ?? 0]),
-    ) as Record<PushState, number>,
+    counts: Object.fromEntries(pushStates.map((state) => [state, counts.get(state) ?? 0])),
   }
 }
 
@@ -59,6 +56,9 @@ export async function updatePushSettings(
       ? updated
       : await db.insert(pushSettings).values(row).onConflictDoNothing().returning()
   if (saved.length === 0) throw new ApiError('VERSION_CONFLICT')
-  afterCommit(() => Promise.resolve(wakePushes()))
+  afterCommit(() => {
+    wakePushes()
+    return Promise.resolve()
+  })
   return getPushSettings(ctx)
 }

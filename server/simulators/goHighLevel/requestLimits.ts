@@ -1,5 +1,5 @@
 /** The most requests of a location in any ten seconds, and on a UTC day. */
-export const WINDOW_MS = 10_000
+const WINDOW_MS = 10_000
 export const MOST_PER_WINDOW = 100
 export const MOST_PER_DAY = 200_000
 const DAY_MS = 86_400_000

@@ -8,10 +8,10 @@ import { item, providerName } from './block'
  * `reconnect`: the grant has ended; `paused`: the plan does not cover it: what is published stays and
  * is still checked, but nothing new comes and nothing is sent.
  */
-export const connectionStatuses = ['active', 'unconfirmed', 'reconnect', 'paused'] as const
+const connectionStatuses = ['active', 'unconfirmed', 'reconnect', 'paused'] as const
 
 /** A connected account. Its tokens never leave the server. */
-export const connection = v.object({
+const connection = v.object({
   id: uuid,
   status: v.picklist(connectionStatuses),
   /** The reason of `reconnect` or of the last failed sync, for people; '' for none. */

@@ -11,6 +11,7 @@ import { connected, providerItem } from '../testing/connected'
 import { addConnection, addItems, showItems } from '../testing/connectionRows'
 import { deletionCalls, deletionIn, pass, runDue } from '../testing/deletions'
 import { MAX_TRIES, runDeletions } from './runDeletions'
+import { rawRows } from '../../../platform/db/rawRows'
 
 const server = useTestServer()
 const all = { connections: 1, items: 3, files: 3, blocks: 1 }
@@ -227,10 +228,12 @@ describe('a deletion', () => {
 
   it('is forgotten half a year after it was done, and keeps no name before', async () => {
     await runDue(server)
-    const { rows } = (await server.database.db.execute<{ text: string }>(
-      sql`select json_agg(d)::text as text from instagram_deletions d`,
-    )) as unknown as { rows: { text: string }[] }
-    expect(rows[0]?.text).not.toMatch(/ines\.m|1001/)
+    const [found] = rawRows<{ text: string }>(
+      await server.database.db.execute(
+        sql`select json_agg(d)::text as text from instagram_deletions d`,
+      ),
+    )
+    expect(found?.text).not.toMatch(/ines\.m|1001/)
     pass(server, 180 * DAY_MS - 1)
     await runDue(server)
     expect(await row()).toBeDefined()

@@ -60,7 +60,7 @@ export async function refreshBlocks(
 }
 
 /** Locks a connection, and tells whether it still is this account's and may be read. */
-export async function lockSame(tx: Db, row: ConnectionRow): Promise<boolean> {
+async function lockSame(tx: Db, row: ConnectionRow): Promise<boolean> {
   const now = await findConnection(tx, row, row.provider, { isLocked: true })
   return (
     now?.id === row.id &&

@@ -114,7 +114,10 @@ async function changePush(
       .returning()
     return row
   })
-  ctx.afterCommit(() => Promise.resolve(ctx.wakePushes()))
+  ctx.afterCommit(() => {
+    ctx.wakePushes()
+    return Promise.resolve()
+  })
   const [presented] = changed ? await presentPushes(ctx, [changed]) : []
   if (!presented) throw notFound('push')
   return presented

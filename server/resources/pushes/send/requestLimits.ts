@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/db/client'
 import { pushLimits } from '../tables'
 
 /** The most requests of a location in ten seconds and in a day (UTC), by GoHighLevel's limits. */
-export const MOST_IN_WINDOW = 100
-export const MOST_IN_DAY = 200_000
+const MOST_IN_WINDOW = 100
+const MOST_IN_DAY = 200_000
 /** Ten seconds, and one because requests do not all take the same time to arrive. */
-export const WINDOW_MS = 11_000
+const WINDOW_MS = 11_000
 const DAY_MS = 86_400_000
 
 /**

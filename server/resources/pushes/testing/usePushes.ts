@@ -29,7 +29,7 @@ const tokens: Tokens = {
 }
 
 /** A premium user with a connected location, and what happens to it. */
-export interface PushWorld {
+interface PushWorld {
   token: string
   ghl: FakeGoHighLevel
 }

@@ -212,8 +212,8 @@ describe('a file that is no archive', () => {
     ],
     [
       'a newer archive',
-      () => buildArchive({ manifest: { version: 6 } }),
-      'This archive has a newer format (6) than this server reads (5). Restore it on an up-to-date server.',
+      () => buildArchive({ manifest: { version: 7 } }),
+      'This archive has a newer format (7) than this server reads (6). Restore it on an up-to-date server.',
     ],
     [
       'JSON that is broken',

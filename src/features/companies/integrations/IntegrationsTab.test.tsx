@@ -122,7 +122,9 @@ it('shows members the account and the posts, and nothing to change', async () =>
     role: 'member',
     blocks: [buildBlock({ items: [post] })],
   })
-  await inAct(() => router.navigate(paths.company(company.id)))
+  await inAct(() => {
+    void router.navigate(paths.company(company.id))
+  })
   await user.click(await screen.findByRole('link', { name: 'See the posts' }))
   expect(await screen.findByText('Connected as @verdigris')).toBeVisible()
   expect(await screen.findByText('Opening day')).toBeVisible()

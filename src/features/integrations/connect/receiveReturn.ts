@@ -7,7 +7,7 @@ const ERROR = /^[\w.-]{1,100}$/
 const STATE = /^[\w-]{43}$/
 
 /** The value of `returned` in the address when no attempt of this tab is meant. */
-export const UNKNOWN_ATTEMPT = 'unknown'
+const UNKNOWN_ATTEMPT = 'unknown'
 
 /**
  * Moves the provider's answer from the address into the attempt that it belongs to, and returns the

@@ -32,7 +32,7 @@ function open(answer: Partial<StartedConnection> | Response = {}) {
 
 /** Returns the one attempt in the tab's storage, as text; '' for none. */
 const stored = () =>
-  Object.entries({ ...sessionStorage })
+  Object.entries(sessionStorage)
     .filter(([key]) => key.includes('attempt:'))
     .map(([, text]) => String(text))
     .join()

@@ -17,7 +17,7 @@ export function thingsText({ connections, items, files, blocks }: DeletedThings)
 }
 
 /** Returns the progress of a deletion: "12 of 38". */
-export function progressText({ planned, deleted }: Deletion): string {
+function progressText({ planned, deleted }: Deletion): string {
   return `${formatNumber(sumOf(deleted))} of ${formatNumber(sumOf(planned))}`
 }
 

@@ -154,3 +154,15 @@ it('shows a failure with a retry', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(within(await form()).getByRole('switch', { name: 'Pause sending' })).toBeEnabled()
 })
+
+it('asks before the panel closes over unsaved settings, and keeps them', async () => {
+  servePushes()
+  const { user, router } = open()
+  const fields = within(await form())
+  await user.click(fields.getByRole('checkbox', { name: 'Birthday' }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('Leave without saving?')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(router.state.location.search).toBe('?app=gohighlevel')
+  expect(fields.getByRole('checkbox', { name: 'Birthday' })).toBeChecked()
+})

@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import { useEffect, useState } from 'react'
 import { Form, type FormRenderProps } from 'react-final-form'
+import type { Location } from 'react-router-dom'
 import { isApiError, isConflict } from '@/api/apiError'
 import type { PushSettings as Settings } from '@/contract/integrations/pushes'
 import { EditableContext } from '@/shared/forms/EditableContext'
@@ -120,7 +121,7 @@ function FormBody({ form, canSave, isChangedElsewhere, onPristine }: FormBodyPro
         void Promise.resolve(handleSubmit()).then(onSubmitted)
       }}
     >
-      <UnsavedGuard />
+      <UnsavedGuard isLeaving={leavesPanel} />
       <FormError />
       {isChangedElsewhere && (
         <Alert type="warning" showIcon role="alert" title={CHANGED_ELSEWHERE} />
@@ -134,3 +135,10 @@ function FormBody({ form, canSave, isChangedElsewhere, onPristine }: FormBodyPro
 function beginningOf(settings: Settings): { version: number; values: PushValues } {
   return { version: settings.version, values: valuesOf(settings) }
 }
+
+/** Returns whether a navigation closes the panel, which is named in the search of the address. */
+function leavesPanel(from: Location, to: Location): boolean {
+  return from.pathname !== to.pathname || appOf(from) !== appOf(to)
+}
+
+const appOf = ({ search }: Location) => new URLSearchParams(search).get('app')

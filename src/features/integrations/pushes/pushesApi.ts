@@ -14,7 +14,7 @@ import { jobList } from '@/features/jobs'
 const settings = { type: 'Integration', id: 'pushSettings' } as const
 const list = { type: 'Integration', id: 'pushes' } as const
 
-export const pushesApi = api.injectEndpoints({
+const pushesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPushSettings: build.query({ ...read(getPushSettings), providesTags: [settings] }),
     updatePushSettings: build.mutation({
