@@ -1,8 +1,9 @@
 import { expect, test } from '../fixtures'
 import { addCompany } from '../operate'
+import { ownerApi } from '../ownerApi'
 import { IntegrationsPage } from '../pages/IntegrationsPage'
 import { turn } from '../simulators'
-import { expectLinks, makePremium, saved, visitorOf } from './support'
+import { addEmployee, expectLinks, makePremium, saved, visitorOf } from './support'
 
 // One after the other: a journey makes the Instagram that all share fail.
 test.describe.configure({ mode: 'serial' })
@@ -76,13 +77,16 @@ test('a company’s Instagram shows on the card of an employee, also while Insta
   page,
   browser,
   stack,
+  createAccount,
   signIn,
   problems,
 }) => {
   problems.expect(/status of 424.*\/instagram\/company\/sync/)
+  const employee = await createAccount()
   const owner = await signIn()
-  const profile = await makePremium(stack, owner)
   await addCompany(stack, owner)
+  await addEmployee(stack, owner, employee)
+  const { profile } = await ownerApi(stack, employee)
   const integrations = new IntegrationsPage(page)
   await page.goto('/company/integrations')
   await page.getByRole('button', { name: 'Connect Instagram' }).click()

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Profile } from '@/contract/profiles/profile'
+import { idTokenOf } from '../emulator'
 import { type Account, expect } from '../fixtures'
 import { operate } from '../operate'
 import { ownerApi } from '../ownerApi'
@@ -10,6 +11,29 @@ import type { Stack } from '../stack'
 export async function makePremium(stack: Stack, account: Account): Promise<Profile> {
   operate(stack, 'premium:grant', `--email=${account.email}`)
   return (await ownerApi(stack, account)).profile
+}
+
+/** Makes an account a member of another account's only company, by invitation. */
+export async function addEmployee(stack: Stack, owner: Account, person: Account): Promise<void> {
+  const ask = async (account: Account, path: string, body?: object) => {
+    const answer = await fetch(stack.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${await idTokenOf(stack.emulator, account)}`,
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const { data } = (await answer.json()) as { data: { items?: unknown[] } }
+    expect(answer.ok, path).toBe(true)
+    return data.items?.[0]
+  }
+  const { id } = (await ask(owner, '/v1/company')) as { id: string }
+  const invited = (await ask(owner, `/v1/company/${id}/employees`, {
+    employees: [{ email: person.email }],
+  })) as { invitation: { link: string } }
+  const token = invited.invitation.link.split(/[/=]/).at(-1)
+  await ask(person, '/v1/invitations/accept', { token })
 }
 
 interface Visitor {
