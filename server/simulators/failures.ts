@@ -2,7 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
 /** The ways in which a provider fails. */
-export const failureKinds = ['outage', 'busy', 'slow', 'html', 'reset', 'truncated'] as const
+export const failureKinds = [
+  'outage',
+  'error',
+  'busy',
+  'slow',
+  'html',
+  'reset',
+  'truncated',
+] as const
 export type FailureKind = (typeof failureKinds)[number]
 
 /** The connection of a request, as @hono/node-server passes it. */
@@ -28,6 +36,8 @@ export async function failingAnswer(
   switch (kind) {
     case 'outage':
       return errorAnswer(503, 'The service is not available.')
+    case 'error':
+      return errorAnswer(500, 'Something went wrong on our side.')
     case 'busy':
       return errorAnswer(429, 'Too many requests.', { 'retry-after': '1' })
     case 'html':

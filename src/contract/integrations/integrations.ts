@@ -7,15 +7,19 @@ import { deletion, integration, startedConnection } from './connection'
 /** The limit of calls that ask a provider, which limits them itself. */
 const questions = { requests: 30, seconds: 60 }
 
+/** 32 bytes in base64url. */
+const bytes32 = (message: string) =>
+  v.pipe(v.string(), v.maxLength(43, message), v.regex(/^[\w-]{43}$/, message))
+
 /** SHA-256 of the browser's secret as it is sent (43 ASCII characters), in base64url. */
-const secretHash = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This is not a hash.'))
+const secretHash = bytes32('This is not a hash.')
 const ofCompany = { companyId: uuid }
 const startParams = { secretHash }
 const finishBody = {
   /** The value that the provider sent back. */
-  state: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This is not a state of ours.')),
+  state: bytes32('This is not a state of ours.'),
   /** The browser's secret, in base64url. */
-  secret: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This is not a secret of ours.')),
+  secret: bytes32('This is not a secret of ours.'),
   /** The provider's code; missing when it refused. */
   code: v.optional(v.pipe(line(4096), v.nonEmpty(messages.required))),
   /** The provider's reason, such as `access_denied`. */
