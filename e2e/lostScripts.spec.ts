@@ -21,13 +21,8 @@ const screens = readdirSync(features).flatMap((feature) => {
     .map((name) => join(features, feature, name))
     .find((path) => existsSync(path))
   const manifest = file === undefined ? '' : readFileSync(file, 'utf8')
-  const routes = manifest.matchAll(
-    /path: patterns\.(\w+),(?! screen)[^]*?import\('(?:[^']*\/)?(\w+)'\)/g,
-  )
-  // Screens in a list come in one script.
-  const [, shared] = /import\('(?:[^']*\/)?(\w+)'\)\)\[screen\]/.exec(manifest) ?? []
-  const listed = manifest.matchAll(/path: patterns\.(\w+), screen:/g)
-  return [...routes, ...listed].map(([, route = '', script = shared ?? '']) => ({
+  const routes = manifest.matchAll(/path: patterns\.(\w+),[^]*?import\('(?:[^']*\/)?(\w+)'\)/g)
+  return [...routes].map(([, route = '', script = '']) => ({
     route,
     path: special[route] ?? patterns[route as keyof typeof patterns].replace(/:\w+/g, UNKNOWN_ID),
     script,
