@@ -4,6 +4,7 @@ import type { Integration } from '@/contract/integrations/connection'
 import { providers } from '@/contract/integrations/providers'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { itemsNoun } from '../model/integrationState'
+import { isFirstReading } from '../model/useIntegration'
 import styles from './Blocks.module.css'
 import { itemDetail, itemName } from './itemText'
 
@@ -20,8 +21,10 @@ export function ItemChoice({ integration, chosen, onToggle }: ItemChoiceProps) {
   const noun = itemsNoun(provider)
   if (items.length === 0)
     return (
-      <p className="help-text">
-        {providers[provider].title} has no {noun} to choose from yet.
+      <p role="status" className="help-text">
+        {isFirstReading(integration)
+          ? `Reading your ${noun}…`
+          : `${providers[provider].title} has no ${noun} to choose from yet.`}
       </p>
     )
   return (

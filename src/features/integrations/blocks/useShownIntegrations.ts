@@ -1,5 +1,5 @@
 import type { Integration } from '@/contract/integrations/connection'
-import { useGetIntegrationQuery } from '../integrationsApi'
+import { useIntegration } from '../model/useIntegration'
 import { stateOf } from '../model/integrationState'
 
 /** The integrations of the user with something to show on a card. */
@@ -17,10 +17,10 @@ const own = { companyId: null }
 /** Loads the integrations whose items a card can show. */
 export function useShownIntegrations(): ShownIntegrations {
   const queries = [
-    useGetIntegrationQuery({ provider: 'instagram', ...own }),
-    useGetIntegrationQuery({ provider: 'twitter', ...own }),
-    useGetIntegrationQuery({ provider: 'tiktok', ...own }),
-    useGetIntegrationQuery({ provider: 'calendly', ...own }),
+    useIntegration({ provider: 'instagram', ...own }),
+    useIntegration({ provider: 'twitter', ...own }),
+    useIntegration({ provider: 'tiktok', ...own }),
+    useIntegration({ provider: 'calendly', ...own }),
   ]
   const failed = queries.filter(({ data, isFetching }) => !data && !isFetching)
   return {

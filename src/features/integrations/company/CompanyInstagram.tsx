@@ -6,7 +6,7 @@ import { Skeleton } from '@/shared/ui/Skeleton'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useSearchParams } from 'react-router-dom'
 import { ReturnNotice } from '../connect/ReturnNotice'
-import { useGetIntegrationQuery } from '../integrationsApi'
+import { useIntegration } from '../model/useIntegration'
 import { connectedText, stateOf } from '../model/integrationState'
 import { useCompanyRights } from '../model/useIntegrationRights'
 import { ConnectionView } from '../panel/ConnectionView'
@@ -23,7 +23,7 @@ interface CompanyInstagramProps {
 /** The company's Instagram: administrators connect, update and delete it; members see its state. */
 export function CompanyInstagram({ company, children }: CompanyInstagramProps) {
   const key = { provider: 'instagram', companyId: company.id } as const
-  const { data, error, isFetching, refetch } = useGetIntegrationQuery(key)
+  const { data, error, isFetching, refetch } = useIntegration(key)
   const [, setParams] = useSearchParams()
   const rights = useCompanyRights(company)
   if (!data)

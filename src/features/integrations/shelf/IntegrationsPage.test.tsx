@@ -145,6 +145,17 @@ describe('the panel of a service', () => {
     )
   })
 
+  it('looks again until the first items of a new connection are read', async () => {
+    const { change } = open([buildConnected('twitter', { lastSyncAt: null })], 'twitter')
+    const twitter = within(await panel('X (Twitter)'))
+    expect(await twitter.findByText('Not yet')).toBeVisible()
+    change(buildConnected('twitter'))
+    await waitFor(() => {
+      expect(twitter.queryByText('Not yet')).not.toBeInTheDocument()
+    })
+    expect(twitter.getAllByText(/March 4, 2026/)).toHaveLength(2)
+  })
+
   it('never makes a link of an account address that is no web page', async () => {
     open([buildConnected('twitter', { accountUrl: 'javascript:alert(1)' })], 'twitter')
     const twitter = within(await panel('X (Twitter)'))
