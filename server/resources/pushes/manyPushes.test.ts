@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { rawRows } from '../../platform/db/rawRows'
 import { useTestServer } from '../../testing/harness'
 import { noLimits } from '../billing/planLimits'
 import { subscriptions } from '../billing/tables'
 import { nextOfContacts, selectNext } from './send/claimPush'
+import { pushLimits } from './tables'
 import { LOCATION, usePushes } from './testing/usePushes'
 
 const server = useTestServer()
@@ -37,6 +38,21 @@ describe('pushes of many people', () => {
     await connect()
     await send()
     expect(world.ghl.written).toEqual([expect.objectContaining({ email: 'ines@example.com' })])
+  })
+
+  it('wait for the next day (UTC) beyond 200,000 in one, and nobody looks at them until then', async () => {
+    const { db } = server.database
+    await push((await addContact({ emails: [{ value: 'ines@example.com' }] })).id)
+    const day = server.now.toISOString().slice(0, 10)
+    await db.insert(pushLimits).values({ locationId: LOCATION, recent: [], day, used: 200_000 })
+    await send()
+    const asked = vi.fn(() => Promise.resolve())
+    await send(undefined, asked)
+    expect([world.ghl.requests, asked.mock.calls]).toEqual([[], []])
+    server.now = new Date(Date.parse(day) + 86_400_000)
+    await send()
+    expect(world.ghl.requests).toHaveLength(1)
+    expect(await db.select().from(pushLimits)).toMatchObject([{ used: 1, pausedUntil: null }])
   })
 
   it('are found without sorting all that are due', async () => {
