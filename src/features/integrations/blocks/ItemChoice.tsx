@@ -1,11 +1,16 @@
 import type { Item } from '@/contract/integrations/block'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { MAX_BLOCK_ITEMS } from '@/contract/integrations/blocks'
 import type { Integration } from '@/contract/integrations/connection'
 import { providers } from '@/contract/integrations/providers'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
-import { itemsNoun } from '../model/integrationState'
+import { isFirstUpdateDue, itemsNoun } from '../model/integrationState'
 import styles from './Blocks.module.css'
 import { itemDetail, itemName } from './itemText'
+
+/** The items that show at first. */
+const FIRST_ITEMS = 12
 
 interface ItemChoiceProps {
   integration: Integration
@@ -18,22 +23,28 @@ export function ItemChoice({ integration, chosen, onToggle }: ItemChoiceProps) {
   const { provider, items } = integration
   const isFull = chosen.length >= MAX_BLOCK_ITEMS
   const noun = itemsNoun(provider)
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen ? items : items.slice(0, FIRST_ITEMS)
   if (items.length === 0)
     return (
-      <p className="help-text">
-        {providers[provider].title} has no {noun} to choose from yet.
+      <p className="help-text" role="status">
+        {isFirstUpdateDue(integration)
+          ? `Reading your ${noun}… They show here in a moment.`
+          : `${providers[provider].title} has no ${noun} to choose from yet.`}
       </p>
     )
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.subhead}>Choose up to {MAX_BLOCK_ITEMS}</legend>
+      <legend className={styles.subhead}>
+        Choose up to {MAX_BLOCK_ITEMS} {noun}
+      </legend>
       {isFull && (
         <p role="status" className="help-text">
           That is the most. Take one off to choose another.
         </p>
       )}
       <ul className={styles.grid}>
-        {items.map((item) => {
+        {shown.map((item) => {
           const isChosen = chosen.some(({ id }) => id === item.id)
           return (
             <li key={item.id}>
@@ -54,6 +65,16 @@ export function ItemChoice({ integration, chosen, onToggle }: ItemChoiceProps) {
           )
         })}
       </ul>
+      {shown.length < items.length && (
+        <Button
+          className={styles.more ?? ''}
+          onClick={() => {
+            setOpen(true)
+          }}
+        >
+          Show all {items.length} {noun}
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -3,12 +3,12 @@ import type { Company } from '@/contract/companies/company'
 import type { Integration } from '@/contract/integrations/connection'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { toast } from '@/shared/ui/toasts/toast'
 import { useSearchParams } from 'react-router-dom'
+import { announceConnected } from '../connect/announceConnected'
 import { ReturnNotice } from '../connect/ReturnNotice'
-import { useGetIntegrationQuery } from '../integrationsApi'
-import { connectedText, stateOf } from '../model/integrationState'
+import { stateOf } from '../model/integrationState'
 import { useCompanyRights } from '../model/useIntegrationRights'
+import { useWatchedIntegration } from '../model/useWatchedIntegration'
 import { ConnectionView } from '../panel/ConnectionView'
 import styles from '../panel/Panel.module.css'
 import { StateMark } from '../shelf/StateMark'
@@ -23,7 +23,7 @@ interface CompanyInstagramProps {
 /** The company's Instagram: administrators connect, update and delete it; members see its state. */
 export function CompanyInstagram({ company, children }: CompanyInstagramProps) {
   const key = { provider: 'instagram', companyId: company.id } as const
-  const { data, error, isFetching, refetch } = useGetIntegrationQuery(key)
+  const { data, error, isFetching, refetch } = useWatchedIntegration(key)
   const [, setParams] = useSearchParams()
   const rights = useCompanyRights(company)
   if (!data)
@@ -46,7 +46,7 @@ export function CompanyInstagram({ company, children }: CompanyInstagramProps) {
     <>
       <ReturnNotice
         onConnected={(integration) => {
-          toast.success(connectedText(integration))
+          announceConnected(integration)
           setParams({ company: company.id }, { replace: true })
         }}
       />
@@ -57,9 +57,7 @@ export function CompanyInstagram({ company, children }: CompanyInstagramProps) {
         ) : (
           <>
             <StateMark integration={data} />
-            {isConfirmed && data.connection && (
-              <ConnectionFacts provider="instagram" connection={data.connection} />
-            )}
+            {isConfirmed && <ConnectionFacts integration={data} />}
           </>
         )}
       </section>

@@ -19,10 +19,16 @@ export function stateText(integration: Integration): string {
     notConnected: 'Not connected',
     connected: `Connected as ${accountText(provider, connection?.accountName ?? '')}`,
     unconfirmed: 'Confirm your account',
-    reconnect: 'Reconnect',
+    reconnect: 'Access has ended',
     paused: 'Paused by your plan',
   }
   return texts[stateOf(integration)]
+}
+
+/** Returns whether the items of a new connection are still to be read for the first time. */
+export function isFirstUpdateDue({ provider, connection }: Integration): boolean {
+  if (connection?.status !== 'active' || providers[provider].shows === null) return false
+  return connection.lastSyncAt === null && connection.problem === ''
 }
 
 /** The providers whose accounts are names with an @. */
@@ -49,12 +55,4 @@ export function itemsNoun(provider: ProviderName): string {
     calendly: 'event types',
   }
   return nouns[provider]
-}
-
-/** Returns the sentence after the return from a provider. */
-export function connectedText({ provider, connection }: Integration): string {
-  const { title } = providers[provider]
-  return connection?.status === 'unconfirmed'
-    ? `${title} answered. Confirm that the account is yours.`
-    : `${title} is connected.`
 }

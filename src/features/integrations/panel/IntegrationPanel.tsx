@@ -7,8 +7,8 @@ import { DEFAULT_PROFILE, paths } from '@/shared/paths'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { useGetIntegrationQuery } from '../integrationsApi'
 import { useIntegrationRights } from '../model/useIntegrationRights'
+import { useWatchedIntegration } from '../model/useWatchedIntegration'
 import { ConnectionView } from './ConnectionView'
 import styles from './Panel.module.css'
 import { Pushes } from './Pushes'
@@ -22,7 +22,7 @@ interface IntegrationPanelProps {
 export function IntegrationPanel({ provider, onClose }: IntegrationPanelProps) {
   useReturnFocus()
   const isPhone = useIsPhone()
-  const { data, error, isFetching, refetch } = useGetIntegrationQuery({ provider, companyId: null })
+  const { data, error, isFetching, refetch } = useWatchedIntegration({ provider, companyId: null })
   return (
     <Drawer
       open
@@ -62,6 +62,7 @@ function LoadedPanel({ integration }: { integration: Integration }) {
           <LinkButton
             to={paths.profile(DEFAULT_PROFILE, 'integrations')}
             label="Show on your card"
+            isPrimary={connection.status === 'active'}
           />
         )}
       </ConnectionView>
