@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { MAX_BLOCK_ITEMS } from '@/contract/integrations/blocks'
 import type { Integration } from '@/contract/integrations/connection'
 import { providers } from '@/contract/integrations/providers'
+import { formatNumber } from '@/shared/lib/format'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { isFirstUpdateDue, itemsNoun } from '../model/integrationState'
 import styles from './Blocks.module.css'
@@ -65,14 +66,14 @@ export function ItemChoice({ integration, chosen, onToggle }: ItemChoiceProps) {
           )
         })}
       </ul>
-      {shown.length < items.length && (
+      {items.length > FIRST_ITEMS && (
         <Button
           className={styles.more ?? ''}
           onClick={() => {
-            setOpen(true)
+            setOpen(!isOpen)
           }}
         >
-          Show all {items.length} {noun}
+          {isOpen ? 'Show fewer' : `Show all ${formatNumber(items.length)} ${noun}`}
         </Button>
       )}
     </fieldset>
