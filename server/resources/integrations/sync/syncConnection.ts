@@ -102,8 +102,8 @@ function failureOf({ clock, log }: SyncDeps, row: ConnectionRow, error: unknown)
   if (!isKnown) log.error({ err: error, connectionId: row.id }, 'a sync failed')
   return {
     problem: isKnown
-      ? `${title} could not be read: it does not answer at the moment. We try again by ourselves.`
-      : `${title} could not be read. We try again by ourselves.`,
+      ? `${title} could not be read: it does not answer at the moment. We will try again automatically.`
+      : `${title} could not be read. We will try again automatically.`,
     nextSyncAt: retryAt(row, clock()),
   }
 }

@@ -6,7 +6,7 @@ import type { Integration } from '@/contract/integrations/connection'
 import { providers } from '@/contract/integrations/providers'
 import { formatNumber } from '@/shared/lib/format'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
-import { isFirstUpdateDue, itemsNoun } from '../model/integrationState'
+import { isFirstUpdateDue, itemsNoun, stateOf } from '../model/integrationState'
 import styles from './Blocks.module.css'
 import { itemDetail, itemName } from './itemText'
 
@@ -29,9 +29,7 @@ export function ItemChoice({ integration, chosen, onToggle }: ItemChoiceProps) {
   if (items.length === 0)
     return (
       <p className="help-text" role="status">
-        {isFirstUpdateDue(integration)
-          ? `Reading your ${noun}… They show here in a moment.`
-          : `${providers[provider].title} has no ${noun} to choose from yet.`}
+        {emptyText(integration)}
       </p>
     )
   return (
@@ -78,6 +76,17 @@ export function ItemChoice({ integration, chosen, onToggle }: ItemChoiceProps) {
       )}
     </fieldset>
   )
+}
+
+/** Returns why there is nothing to choose from. */
+function emptyText(integration: Integration): string {
+  const { title } = providers[integration.provider]
+  const noun = itemsNoun(integration.provider)
+  if (stateOf(integration) === 'reconnect')
+    return `Our access to ${title} has ended. Reconnect it to choose ${noun} again.`
+  return isFirstUpdateDue(integration)
+    ? `Reading your ${noun}… They show here in a moment.`
+    : `${title} has no ${noun} to choose from yet.`
 }
 
 /** The picture of an item, or nothing where it has none. */

@@ -1,9 +1,9 @@
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
-import { providers } from '@/contract/integrations/providers'
+import { type ProviderName, providers } from '@/contract/integrations/providers'
 import { ConnectButton } from '../connect/ConnectButton'
 import { InstagramDeletion } from '../deletion/InstagramDeletion'
-import { stateOf } from '../model/integrationState'
+import { itemsNoun, stateOf } from '../model/integrationState'
 import { ProviderGlyph } from '../shelf/ProviderGlyph'
 import { StateMark } from '../shelf/StateMark'
 import { ConfirmAccount } from './ConfirmAccount'
@@ -79,6 +79,13 @@ function AskedScopes({ integration: { provider } }: ConnectionProps) {
   )
 }
 
+/** Returns what the end of an access means. */
+function endText(provider: ProviderName): string {
+  return providers[provider].shows === null
+    ? 'Contacts to send wait until you reconnect.'
+    : `Its ${itemsNoun(provider)} leave your cards. After reconnecting, choose them again.`
+}
+
 function Connected({ children, ...props }: ConnectionViewProps) {
   const { integration, rights } = props
   const { provider, connection, lock } = integration
@@ -94,7 +101,7 @@ function Connected({ children, ...props }: ConnectionViewProps) {
           role="status"
           showIcon
           title={`Our access to ${title} has ended`}
-          description={connection.problem || 'Connect again to go on. What is on your card stays.'}
+          description={`${connection.problem} ${endText(provider)}`.trim()}
         />
       )}
       {state === 'paused' && (

@@ -208,7 +208,9 @@ describe('the panel of a service', () => {
     )
     change(buildConnected('twitter', { status: 'reconnect', problem: 'The access has ended.' }))
     await user.click(update)
-    expect(await twitter.findByText('The access has ended.')).toBeVisible()
+    expect(
+      await twitter.findByText(/^The access has ended\. Its tweets leave your cards/),
+    ).toBeVisible()
     expect(asked).toBe(1)
   })
 

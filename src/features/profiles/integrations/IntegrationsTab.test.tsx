@@ -134,6 +134,13 @@ it('takes twelve posts and no more', async () => {
   expect(block.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
 })
 
+it('says that the access of an account has ended', async () => {
+  open([buildConnected('tiktok', { status: 'reconnect' })])
+  expect(
+    await screen.findByText('Our access to TikTok has ended. Reconnect it to choose videos again.'),
+  ).toBeVisible()
+})
+
 it('says that the items of a new account are still being read', async () => {
   open([buildConnected('tiktok', { lastSyncAt: null })])
   expect(await screen.findByText('Reading your videos… They show here in a moment.')).toBeVisible()
