@@ -112,6 +112,7 @@ const onlyEmbedded = [
  */
 const mostlyWithoutDatabase = [
   'server/appTests/{fuzz,matrix/*}.test.ts',
+  'server/resources/integrations/connect/attacks.test.ts',
   'server/platform/http/client/*.test.ts',
   'server/public/*.test.ts',
   'server/resources/contacts/bulk/changeTags.test.ts',

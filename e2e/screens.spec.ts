@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures'
+import { makePremium } from './integrations/support'
 import { mintCard, operate } from './operate'
 import { ownerApi } from './ownerApi'
+import { IntegrationsPage } from './pages/IntegrationsPage'
 import { visit } from './visits'
 
 /**
@@ -231,6 +233,7 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
       'Employees',
       'Links',
       'Socials',
+      'Integrations',
       'Roles',
       'Analytics',
       'Import & export',
@@ -244,6 +247,34 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
     mintCard(stack, /--company=([\w-]+)/.exec(command)?.[1])
     await page.reload()
     await look(() => expect(page.getByText('In stock').first()).toBeVisible())
+  })
+
+  test('with integrations', async ({ page, signIn, stack, look, heading }) => {
+    const { id } = await makePremium(stack, await signIn())
+    const integrations = new IntegrationsPage(page)
+    await page.goto(`/profile/${id}/integrations`)
+    await look(() => expect(page.getByText('Nothing is connected yet')).toBeVisible())
+    await follow(page, '/integrations')
+    await look(heading('Integrations'))
+    const shown = (title: string, text: string) => () =>
+      expect(integrations.panel(title)).toContainText(text)
+    await follow(page, '/integrations?app=twitter')
+    await look(shown('X (Twitter)', 'will ask you to allow'))
+    await page.keyboard.press('Escape')
+    await integrations.connect('X (Twitter)')
+    await look(shown('X (Twitter)', 'Connected as'))
+    await page.keyboard.press('Escape')
+    await integrations.connect('GoHighLevel')
+    await look(shown('GoHighLevel', 'Is this your account?'))
+    await integrations.confirm('GoHighLevel')
+    await look(shown('GoHighLevel', 'Sending contacts'))
+    await page.keyboard.press('Escape')
+    await look(heading('Integrations'))
+    await page.goto('/integrations?returned=unknown')
+    await look(() => expect(integrations.notice).toBeVisible())
+    await page.goto(`/profile/${id}/integrations`)
+    await integrations.choice('X (Twitter)', /^Cards are printed/).check()
+    await look(() => expect(integrations.chosen('X (Twitter)')).toHaveCount(1))
   })
 
   test('with a profile and its card', async ({ page, signIn, look, heading, problems }) => {

@@ -15,6 +15,8 @@ const beforeIdentity = [
 const signIn = ['src/features/auth/signIn/SignInPage.tsx']
 const shell = ['src/app/layout/SignedInArea.tsx']
 const rows = ['src/features/contacts/rows/prefetchRows.ts']
+/** Loads after every screen, so it must not bring the parts of others. */
+const jobs = ['src/features/jobs/JobsHost.tsx']
 const contactForm = ['src/features/contacts/form/screens.ts']
 const integrations = ['src/features/integrations/screens.ts']
 const dashboard = ['src/features/dashboard/DashboardPage.tsx']
@@ -85,7 +87,7 @@ export function entryOf(manifest) {
 /**
  * Returns groups for the bundler's `codeSplitting`, so that a screen loads a handful of files
  * instead of a hundred: entry, sign-in shared, sign-in, first requests, shell, list, record,
- * dashboard, contact form, integrations, and what small parts other signed-in screens share.
+ * jobs, dashboard, contact form, integrations, and what small parts other signed-in screens share.
  * `chunks` come from a build without groups, because only the bundler knows a module's remaining
  * imports. Lazy modules stay files of their own, by which the manifest finds them.
  */
@@ -114,6 +116,7 @@ export function screenGroups(root, chunks) {
     shell: reachAll(shell),
     contacts: reachAll(contacts),
     contact: reachAll(contact),
+    jobs: reachAll(jobs),
     dashboard: reachAll(dashboard),
     'contact-form': reachAll(contactForm),
     integrations: reachAll(integrations),
@@ -126,7 +129,7 @@ export function screenGroups(root, chunks) {
   const groups = new Map()
   for (const chunk of chunks) {
     const names = Object.keys(parts).filter((name) => parts[name].has(chunk))
-    const name = names[0] === 'sign-in' && names.length > 1 ? sharedName(names) : names[0]
+    const name = groupOf(names, chunk)
     for (const id of Object.keys(chunk.modules))
       if (name && (id !== chunk.facadeModuleId || chunk.isEntry)) groups.set(id, name)
     // Small files would only be more names in the first script.
@@ -145,6 +148,8 @@ export function screenGroups(root, chunks) {
     'shell',
     'contacts',
     'contact',
+    'jobs',
+    'shared',
     'dashboard',
     'contact-form',
     'integrations',
@@ -154,7 +159,7 @@ export function screenGroups(root, chunks) {
   return order.map((name, index) => ({
     name,
     test: (id) => groups.get(id) === name,
-    priority: 16 - index,
+    priority: 18 - index,
   }))
 }
 
@@ -169,6 +174,13 @@ function isSmallPart({ facadeModuleId, modules }) {
 
 function isIcon(id) {
   return /[\\/]@ant-design[\\/]icons(?:-svg)?[\\/]/.test(id)
+}
+
+/** Returns the group of a chunk by the screens that need it. */
+function groupOf(names, chunk) {
+  if (names[0] === 'sign-in' && names.length > 1) return sharedName(names)
+  // Small parts of the dashboard are needed elsewhere too, where they must not bring all of it.
+  return names[0] === 'dashboard' && isSmallPart(chunk) ? 'shared' : names[0]
 }
 
 /**

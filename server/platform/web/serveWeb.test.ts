@@ -53,6 +53,7 @@ describe('the web app', () => {
       expect(policy).toContain("connect-src 'self' http://127.0.0.1:9099 https://sentry.example")
       expect(policy).not.toMatch(/unsafe|\*/)
       expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('referrer-policy')).toBe('strict-origin')
     })
     const written = /id="tessera-config">([^<]*)</.exec(bodies[0] ?? '')?.[1] ?? ''
     expect(JSON.parse(written)).toEqual({ ...config, cspNonce: nonces[0] })

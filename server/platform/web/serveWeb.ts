@@ -40,6 +40,9 @@ export function serveWeb(
     const json = JSON.stringify({ ...config, cspNonce: nonce }).replaceAll('<', '\\u003c')
     c.header('Content-Security-Policy', pagePolicy(nonce, outside))
     c.header('Cache-Control', 'no-store')
+    // The address may carry a code, of a provider's answer or a mailed link. Requests for its assets
+    // would repeat it to every log on the way.
+    c.header('Referrer-Policy', 'strict-origin')
     return c.html(
       page
         .replace(CONFIG, (_all, open: string, close: string) => open + json + close)

@@ -5,18 +5,10 @@ import { patterns } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
 
 /**
- * The screens for signing in and up, and those that e-mails link to. Each is a small script;
- * only those that call the API wait for the store.
+ * The screens for signing in and up, and those that e-mails link to, which are one script. Only
+ * those that call the API wait for the store.
  */
 export const authManifest: FeatureManifest = { publicRoutes: authRoutes }
-
-// The screens that e-mails link to are one script, because each is small and rarely opened.
-const links = [
-  { path: patterns.forgotPassword, screen: 'ForgotPasswordPage' },
-  { path: patterns.resetPassword, screen: 'ResetPasswordPage' },
-  { path: patterns.authAction, screen: 'AuthActionPage' },
-  { path: patterns.verifyAndChangeEmail, screen: 'VerifyAndChangeEmailPage' },
-] as const
 
 function authRoutes(loadStore: LoadStore) {
   const withStore = (load: () => Promise<ComponentType>) =>
@@ -45,9 +37,21 @@ function authRoutes(loadStore: LoadStore) {
         return () => <SignInPage phoneForm={<PhoneSignIn />} />
       }),
     },
-    ...links.map(({ path, screen }) => ({
-      path,
-      lazy: lazyScreen(async () => (await import('./links/screens'))[screen]),
-    })),
+    {
+      path: patterns.forgotPassword,
+      lazy: lazyScreen(async () => (await import('./links/screens')).ForgotPasswordPage),
+    },
+    {
+      path: patterns.resetPassword,
+      lazy: lazyScreen(async () => (await import('./links/screens')).ResetPasswordPage),
+    },
+    {
+      path: patterns.authAction,
+      lazy: lazyScreen(async () => (await import('./links/screens')).AuthActionPage),
+    },
+    {
+      path: patterns.verifyAndChangeEmail,
+      lazy: lazyScreen(async () => (await import('./links/screens')).VerifyAndChangeEmailPage),
+    },
   ]
 }

@@ -6,7 +6,7 @@ import type { Integration } from '@/contract/integrations/connection'
 import { providers } from '@/contract/integrations/providers'
 import { formatNumber } from '@/shared/lib/format'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
-import { isFirstUpdateDue, itemsNoun, stateOf } from '../model/integrationState'
+import { itemsNoun, stateOf, isFirstReading } from '../model/integrationState'
 import styles from './Blocks.module.css'
 import { itemDetail, itemName } from './itemText'
 
@@ -84,7 +84,7 @@ function emptyText(integration: Integration): string {
   const noun = itemsNoun(integration.provider)
   if (stateOf(integration) === 'reconnect')
     return `Our access to ${title} has ended. Reconnect it to choose ${noun} again.`
-  return isFirstUpdateDue(integration)
+  return isFirstReading(integration)
     ? `Reading your ${noun}… They show here in a moment.`
     : `${title} has no ${noun} to choose from yet.`
 }

@@ -1,6 +1,6 @@
 import type { Integration } from '@/contract/integrations/connection'
+import { useIntegration } from '../model/useIntegration'
 import { stateOf } from '../model/integrationState'
-import { useWatchedIntegration } from '../model/useWatchedIntegration'
 
 /** The integrations of the user with something to show on a card. */
 interface ShownIntegrations {
@@ -17,10 +17,10 @@ const own = { companyId: null }
 /** Loads the integrations whose items a card can show. */
 export function useShownIntegrations(): ShownIntegrations {
   const queries = [
-    useWatchedIntegration({ provider: 'instagram', ...own }),
-    useWatchedIntegration({ provider: 'twitter', ...own }),
-    useWatchedIntegration({ provider: 'tiktok', ...own }),
-    useWatchedIntegration({ provider: 'calendly', ...own }),
+    useIntegration({ provider: 'instagram', ...own }),
+    useIntegration({ provider: 'twitter', ...own }),
+    useIntegration({ provider: 'tiktok', ...own }),
+    useIntegration({ provider: 'calendly', ...own }),
   ]
   const failed = queries.filter(({ data, isFetching }) => !data && !isFetching)
   return {

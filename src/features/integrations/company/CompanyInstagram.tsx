@@ -6,9 +6,9 @@ import { Skeleton } from '@/shared/ui/Skeleton'
 import { useSearchParams } from 'react-router-dom'
 import { announceConnected } from '../connect/announceConnected'
 import { ReturnNotice } from '../connect/ReturnNotice'
+import { useIntegration } from '../model/useIntegration'
 import { stateOf } from '../model/integrationState'
 import { useCompanyRights } from '../model/useIntegrationRights'
-import { useWatchedIntegration } from '../model/useWatchedIntegration'
 import { ConnectionView } from '../panel/ConnectionView'
 import styles from '../panel/Panel.module.css'
 import { StateMark } from '../shelf/StateMark'
@@ -23,7 +23,7 @@ interface CompanyInstagramProps {
 /** The company's Instagram: administrators connect, update and delete it; members see its state. */
 export function CompanyInstagram({ company, children }: CompanyInstagramProps) {
   const key = { provider: 'instagram', companyId: company.id } as const
-  const { data, error, isFetching, refetch } = useWatchedIntegration(key)
+  const { data, error, isFetching, refetch } = useIntegration(key)
   const [, setParams] = useSearchParams()
   const rights = useCompanyRights(company)
   if (!data)

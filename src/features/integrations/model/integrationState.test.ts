@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildConnected, buildConnection, buildIntegration } from '@/testing/buildIntegrations'
-import { accountText, isFirstUpdateDue, scopeText, stateOf, stateText } from './integrationState'
+import { accountText, isFirstReading, scopeText, stateOf, stateText } from './integrationState'
 
 describe('the state of an integration', () => {
   it.each([
@@ -51,6 +51,6 @@ it.each([
   ],
   ['one without items', buildConnected('gohighlevel', { lastSyncAt: null }), false],
   ['none', buildIntegration(), false],
-] as const)('the first update is due: %s', (_name, integration, isDue) => {
-  expect(isFirstUpdateDue(integration)).toBe(isDue)
+] as const)('the first reading is under way: %s', (_name, integration, isReading) => {
+  expect(isFirstReading(integration)).toBe(isReading)
 })

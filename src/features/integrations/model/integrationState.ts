@@ -25,10 +25,14 @@ export function stateText(integration: Integration): string {
   return texts[stateOf(integration)]
 }
 
-/** Returns whether the items of a new connection are still to be read for the first time. */
-export function isFirstUpdateDue({ provider, connection }: Integration): boolean {
-  if (connection?.status !== 'active' || providers[provider].shows === null) return false
-  return connection.lastSyncAt === null && connection.problem === ''
+/** Returns whether the server has yet to read what an account shows, and nothing stops it. */
+export function isFirstReading({ provider, connection }: Integration): boolean {
+  return (
+    providers[provider].shows !== null &&
+    connection?.status === 'active' &&
+    connection.lastSyncAt === null &&
+    connection.problem === ''
+  )
 }
 
 /** The providers whose accounts are names with an @. */

@@ -3,7 +3,7 @@ import type { Connection, Integration } from '@/contract/integrations/connection
 import type { ProviderName } from '@/contract/integrations/providers'
 import { formatDateTime } from '@/shared/lib/format'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
-import { accountText, isFirstUpdateDue, itemsNoun, scopeText } from '../model/integrationState'
+import { accountText, itemsNoun, scopeText, isFirstReading } from '../model/integrationState'
 import styles from './Panel.module.css'
 
 /** The account, its times, and what the person allowed; nothing without a connection. */
@@ -42,7 +42,7 @@ export function ConnectionFacts({ integration }: { integration: Integration }) {
 function lastUpdateText(integration: Integration): string {
   const lastSyncAt = integration.connection?.lastSyncAt ?? null
   if (lastSyncAt !== null) return formatDateTime(lastSyncAt)
-  return isFirstUpdateDue(integration)
+  return isFirstReading(integration)
     ? `Reading your ${itemsNoun(integration.provider)}…`
     : 'Not yet'
 }

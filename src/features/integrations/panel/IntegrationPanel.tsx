@@ -7,8 +7,8 @@ import { DEFAULT_PROFILE, paths } from '@/shared/paths'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { Skeleton } from '@/shared/ui/Skeleton'
+import { useIntegration } from '../model/useIntegration'
 import { useIntegrationRights } from '../model/useIntegrationRights'
-import { useWatchedIntegration } from '../model/useWatchedIntegration'
 import { ConnectionView } from './ConnectionView'
 import styles from './Panel.module.css'
 import { Pushes } from './Pushes'
@@ -22,7 +22,7 @@ interface IntegrationPanelProps {
 export function IntegrationPanel({ provider, onClose }: IntegrationPanelProps) {
   useReturnFocus()
   const isPhone = useIsPhone()
-  const { data, error, isFetching, refetch } = useWatchedIntegration({ provider, companyId: null })
+  const { data, error, isFetching, refetch } = useIntegration({ provider, companyId: null })
   return (
     <Drawer
       open

@@ -9,7 +9,7 @@ import { Skeleton } from '@/shared/ui/Skeleton'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { ConnectButton } from '../connect/ConnectButton'
-import { useGetIntegrationQuery } from '../integrationsApi'
+import { useIntegration } from '../model/useIntegration'
 import { stateOf } from '../model/integrationState'
 import { useIntegrationRights } from '../model/useIntegrationRights'
 import { ProviderGlyph } from './ProviderGlyph'
@@ -18,7 +18,7 @@ import { StateMark } from './StateMark'
 
 /** One provider on the shelf: its purpose, its state, and what to do next. */
 export function IntegrationTile({ provider }: { provider: ProviderName }) {
-  const { data, error, isFetching, refetch } = useGetIntegrationQuery({ provider, companyId: null })
+  const { data, error, isFetching, refetch } = useIntegration({ provider, companyId: null })
   const hasFailed = !data && error !== undefined && !isFetching
   return (
     <Tile provider={provider} integration={data} isLoading={!data && !hasFailed}>
