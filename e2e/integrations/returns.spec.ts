@@ -29,7 +29,7 @@ test('an answer of a provider in another tab, from elsewhere, or after a sign-ou
   // An answer that this browser never asked for is not sent anywhere.
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && /oauth/.test(request.url())) sent.push(request.url())
+    if (request.method() === 'POST' && request.url().includes('oauth')) sent.push(request.url())
   })
   await page.goto(`/integrations?code=stolen&state=${'a'.repeat(43)}`)
   await expect(integrations.notice).toContainText('begun in another browser or tab')

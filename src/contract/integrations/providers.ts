@@ -87,7 +87,7 @@ export const providers: Readonly<Record<ProviderName, ProviderFacts>> = {
   gohighlevel: {
     name: 'gohighlevel',
     title: providerTitles.gohighlevel,
-    purpose: 'Send contacts to a location of your CRM, by hand or by themselves.',
+    purpose: 'Send contacts to a location of your CRM, by hand or automatically.',
     scopes: [
       { name: 'contacts.readonly', purpose: 'Find contacts you already have', isRequired: true },
       { name: 'contacts.write', purpose: 'Add and update contacts', isRequired: true },

@@ -10,6 +10,8 @@ interface LinkButtonProps {
   /** Shows only the icon; the label is its accessible name. */
   isIconOnly?: boolean
   label: string
+  /** The accessible name where the label alone says too little; it contains the label. */
+  name?: string
   /** The user has no permission for its target. */
   isDenied?: boolean
 }
@@ -22,6 +24,7 @@ export function LinkButton({
   isIconOnly = false,
   isDenied = false,
   label,
+  name = label,
 }: LinkButtonProps) {
   const href = useHref(to)
   const follow = useLinkClickHandler(to)
@@ -34,7 +37,7 @@ export function LinkButton({
         {...deniedUnless(false)}
         type={isPrimary ? 'primary' : 'default'}
         icon={icon}
-        aria-label={label}
+        aria-label={name}
       >
         {isIconOnly ? null : label}
       </Button>
@@ -44,7 +47,7 @@ export function LinkButton({
       href={href}
       type={isPrimary ? 'primary' : 'default'}
       icon={icon}
-      aria-label={label}
+      aria-label={name}
       onClick={onClick}
     >
       {isIconOnly ? null : label}

@@ -105,9 +105,7 @@ function failureOf({ clock, log }: SyncDeps, row: ConnectionRow, error: unknown)
   return {
     problem: isUnreadable
       ? error.message
-      : isKnown
-        ? `${title} could not be read: it does not answer at the moment. We try again by ourselves.`
-        : `${title} could not be read. We try again by ourselves.`,
+      : `${title} ${isKnown ? 'does not answer at the moment' : 'could not be read'}. We will try again automatically.`,
     nextSyncAt: retryAt(row, clock()),
   }
 }

@@ -80,6 +80,7 @@ function PostsField({ integration, isReadOnly }: PostsFieldProps) {
   return (
     <BlockEditor
       integration={integration}
+      heading="Posts on every employee’s card"
       block={blockOf(input.value, integration)}
       isReadOnly={isReadOnly}
       onChange={(block) => {

@@ -7,7 +7,7 @@ import type { Integration } from '@/contract/integrations/connection'
 import { providers } from '@/contract/integrations/providers'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { SortableList } from '@/shared/ui/sortable/SortableList'
-import { accountText, itemsNoun } from '../model/integrationState'
+import { accountText } from '../model/integrationState'
 import { ProviderGlyph } from '../shelf/ProviderGlyph'
 import { moveItem, toggleItem } from './blockEdits'
 import styles from './Blocks.module.css'
@@ -23,6 +23,8 @@ interface BlockEditorProps {
   onMove?: ((by: 1 | -1) => void) | undefined
   isReadOnly: boolean
   titleError?: string | undefined
+  /** The provider's name by default. */
+  heading?: string
   /** Buttons and notes under the heading. */
   children?: ReactNode
 }
@@ -32,6 +34,7 @@ export function BlockEditor(props: BlockEditorProps) {
   const { integration, block, onChange, onMove, isReadOnly, children } = props
   const { provider, connection } = integration
   const { title } = providers[provider]
+  const { heading = title } = props
   const headingId = useId()
   return (
     <section className={`panel ${styles.block ?? ''}`} aria-labelledby={headingId}>
@@ -39,7 +42,7 @@ export function BlockEditor(props: BlockEditorProps) {
         <ProviderGlyph provider={provider} />
         <div className={styles.names}>
           <h2 id={headingId} className="section-title">
-            {title}
+            {heading}
           </h2>
           <span className="help-text">
             {accountText(provider, connection?.accountName ?? block.accountName)}
@@ -111,8 +114,7 @@ type ChosenItemsProps = Pick<BlockEditorProps, 'block' | 'onChange' | 'isReadOnl
 function ChosenItems({ block, onChange, isReadOnly }: ChosenItemsProps) {
   const { items, provider } = block
   const ids = useMemo(() => items.map(({ id }) => id), [items])
-  if (items.length === 0)
-    return <p className="help-text">Choose {itemsNoun(provider)} to show them on the card.</p>
+  if (items.length === 0) return null
   return (
     <div>
       <h3 className={styles.subhead}>

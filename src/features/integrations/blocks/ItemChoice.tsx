@@ -1,12 +1,17 @@
 import type { Item } from '@/contract/integrations/block'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { MAX_BLOCK_ITEMS } from '@/contract/integrations/blocks'
 import type { Integration } from '@/contract/integrations/connection'
 import { providers } from '@/contract/integrations/providers'
+import { formatNumber } from '@/shared/lib/format'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
-import { itemsNoun } from '../model/integrationState'
-import { isFirstReading } from '../model/useIntegration'
+import { itemsNoun, stateOf, isFirstReading } from '../model/integrationState'
 import styles from './Blocks.module.css'
 import { itemDetail, itemName } from './itemText'
+
+/** The items that show at first. */
+const FIRST_ITEMS = 12
 
 interface ItemChoiceProps {
   integration: Integration
@@ -19,24 +24,26 @@ export function ItemChoice({ integration, chosen, onToggle }: ItemChoiceProps) {
   const { provider, items } = integration
   const isFull = chosen.length >= MAX_BLOCK_ITEMS
   const noun = itemsNoun(provider)
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen ? items : items.slice(0, FIRST_ITEMS)
   if (items.length === 0)
     return (
-      <p role="status" className="help-text">
-        {isFirstReading(integration)
-          ? `Reading your ${noun}…`
-          : `${providers[provider].title} has no ${noun} to choose from yet.`}
+      <p className="help-text" role="status">
+        {emptyText(integration)}
       </p>
     )
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.subhead}>Choose up to {MAX_BLOCK_ITEMS}</legend>
+      <legend className={styles.subhead}>
+        Choose up to {MAX_BLOCK_ITEMS} {noun}
+      </legend>
       {isFull && (
         <p role="status" className="help-text">
           That is the most. Take one off to choose another.
         </p>
       )}
       <ul className={styles.grid}>
-        {items.map((item) => {
+        {shown.map((item) => {
           const isChosen = chosen.some(({ id }) => id === item.id)
           return (
             <li key={item.id}>
@@ -57,8 +64,29 @@ export function ItemChoice({ integration, chosen, onToggle }: ItemChoiceProps) {
           )
         })}
       </ul>
+      {items.length > FIRST_ITEMS && (
+        <Button
+          className={styles.more ?? ''}
+          onClick={() => {
+            setOpen(!isOpen)
+          }}
+        >
+          {isOpen ? 'Show fewer' : `Show all ${formatNumber(items.length)} ${noun}`}
+        </Button>
+      )}
     </fieldset>
   )
+}
+
+/** Returns why there is nothing to choose from. */
+function emptyText(integration: Integration): string {
+  const { title } = providers[integration.provider]
+  const noun = itemsNoun(integration.provider)
+  if (stateOf(integration) === 'reconnect')
+    return `Our access to ${title} has ended. Reconnect it to choose ${noun} again.`
+  return isFirstReading(integration)
+    ? `Reading your ${noun}… They show here in a moment.`
+    : `${title} has no ${noun} to choose from yet.`
 }
 
 /** The picture of an item, or nothing where it has none. */

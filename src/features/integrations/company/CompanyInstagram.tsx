@@ -3,11 +3,11 @@ import type { Company } from '@/contract/companies/company'
 import type { Integration } from '@/contract/integrations/connection'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { toast } from '@/shared/ui/toasts/toast'
 import { useSearchParams } from 'react-router-dom'
+import { announceConnected } from '../connect/announceConnected'
 import { ReturnNotice } from '../connect/ReturnNotice'
 import { useIntegration } from '../model/useIntegration'
-import { connectedText, stateOf } from '../model/integrationState'
+import { stateOf } from '../model/integrationState'
 import { useCompanyRights } from '../model/useIntegrationRights'
 import { ConnectionView } from '../panel/ConnectionView'
 import styles from '../panel/Panel.module.css'
@@ -46,7 +46,7 @@ export function CompanyInstagram({ company, children }: CompanyInstagramProps) {
     <>
       <ReturnNotice
         onConnected={(integration) => {
-          toast.success(connectedText(integration))
+          announceConnected(integration)
           setParams({ company: company.id }, { replace: true })
         }}
       />
@@ -57,9 +57,7 @@ export function CompanyInstagram({ company, children }: CompanyInstagramProps) {
         ) : (
           <>
             <StateMark integration={data} />
-            {isConfirmed && data.connection && (
-              <ConnectionFacts provider="instagram" connection={data.connection} />
-            )}
+            {isConfirmed && <ConnectionFacts integration={data} />}
           </>
         )}
       </section>

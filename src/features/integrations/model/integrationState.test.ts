@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildConnection, buildIntegration } from '@/testing/buildIntegrations'
-import { accountText, scopeText, stateOf, stateText } from './integrationState'
+import { buildConnected, buildConnection, buildIntegration } from '@/testing/buildIntegrations'
+import { accountText, isFirstReading, scopeText, stateOf, stateText } from './integrationState'
 
 describe('the state of an integration', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the state of an integration', () => {
     [
       buildIntegration({ connection: buildConnection({ status: 'reconnect' }) }),
       'reconnect',
-      'Reconnect',
+      'Access has ended',
     ],
     [
       buildIntegration({ connection: buildConnection({ status: 'paused' }) }),
@@ -38,4 +38,19 @@ it('names accounts and scopes for people', () => {
   expect(accountText('instagram', 'Ines Moreau')).toBe('Ines Moreau')
   expect(scopeText('twitter', 'tweet.read')).toBe('Read your tweets')
   expect(scopeText('twitter', 'other.scope')).toBe('other.scope')
+})
+
+it.each([
+  ['a new connection', buildConnected('tiktok', { lastSyncAt: null }), true],
+  ['after its first update', buildConnected('tiktok'), false],
+  ['after a failure', buildConnected('tiktok', { lastSyncAt: null, problem: 'Away.' }), false],
+  [
+    'before it is confirmed',
+    buildConnected('tiktok', { lastSyncAt: null, status: 'unconfirmed' }),
+    false,
+  ],
+  ['one without items', buildConnected('gohighlevel', { lastSyncAt: null }), false],
+  ['none', buildIntegration(), false],
+] as const)('the first reading is under way: %s', (_name, integration, isReading) => {
+  expect(isFirstReading(integration)).toBe(isReading)
 })

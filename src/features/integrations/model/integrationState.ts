@@ -19,10 +19,20 @@ export function stateText(integration: Integration): string {
     notConnected: 'Not connected',
     connected: `Connected as ${accountText(provider, connection?.accountName ?? '')}`,
     unconfirmed: 'Confirm your account',
-    reconnect: 'Reconnect',
+    reconnect: 'Access has ended',
     paused: 'Paused by your plan',
   }
   return texts[stateOf(integration)]
+}
+
+/** Returns whether the server has yet to read what an account shows, and nothing stops it. */
+export function isFirstReading({ provider, connection }: Integration): boolean {
+  return (
+    providers[provider].shows !== null &&
+    connection?.status === 'active' &&
+    connection.lastSyncAt === null &&
+    connection.problem === ''
+  )
 }
 
 /** The providers whose accounts are names with an @. */
@@ -49,12 +59,4 @@ export function itemsNoun(provider: ProviderName): string {
     calendly: 'event types',
   }
   return nouns[provider]
-}
-
-/** Returns the sentence after the return from a provider. */
-export function connectedText({ provider, connection }: Integration): string {
-  const { title } = providers[provider]
-  return connection?.status === 'unconfirmed'
-    ? `${title} answered. Confirm that the account is yours.`
-    : `${title} is connected.`
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { Integration } from '@/contract/integrations/connection'
-import { providers } from '@/contract/integrations/providers'
 import { usePageVisible } from '@/shared/lib/usePageVisible'
 import { useGetIntegrationQuery } from '../integrationsApi'
 import type { IntegrationKey } from '../integrationTags'
+import { isFirstReading } from './integrationState'
 
 /** The delay between two looks at a new connection, in milliseconds. */
 const POLL_MS = 2000
@@ -17,14 +16,4 @@ export function useIntegration(key: IntegrationKey) {
   const isReading = result.data !== undefined && isFirstReading(result.data)
   if (isReading !== isPolling) setPolling(isReading)
   return result
-}
-
-/** Returns whether the server has yet to read what an account shows, and nothing stops it. */
-export function isFirstReading({ provider, connection }: Integration): boolean {
-  return (
-    providers[provider].shows !== null &&
-    connection?.status === 'active' &&
-    connection.lastSyncAt === null &&
-    connection.problem === ''
-  )
 }

@@ -37,7 +37,7 @@ export function ConfirmAccount(props: ConnectionProps) {
       </p>
       <p className="help-text">
         Nothing of it is shown or sent before you confirm. If you did not start this connection
-        yourself, {hasDisconnect ? 'choose “Wrong account”' : 'delete its data below'}.
+        yourself, {hasDisconnect ? 'disconnect it' : 'delete its data below'}.
       </p>
       <div className={styles.actions}>
         <Button
@@ -50,8 +50,8 @@ export function ConfirmAccount(props: ConnectionProps) {
         >
           Confirm
         </Button>
-        <Disconnect {...props} canDisconnect={rights.canDisconnect} label="Wrong account" />
         <ConnectButton {...props} label="Use another account" isPrimary={false} />
+        <Disconnect {...props} canDisconnect={rights.canDisconnect} />
       </div>
       {error !== undefined && <ErrorText error={error} />}
     </section>

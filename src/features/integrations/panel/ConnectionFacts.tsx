@@ -1,27 +1,24 @@
 import type { ReactNode } from 'react'
-import type { Connection } from '@/contract/integrations/connection'
+import type { Connection, Integration } from '@/contract/integrations/connection'
 import type { ProviderName } from '@/contract/integrations/providers'
 import { formatDateTime } from '@/shared/lib/format'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
-import { accountText, scopeText } from '../model/integrationState'
+import { accountText, itemsNoun, scopeText, isFirstReading } from '../model/integrationState'
 import styles from './Panel.module.css'
 
-interface ConnectionFactsProps {
-  provider: ProviderName
-  connection: Connection
-}
-
-/** The account, its times, and what the person allowed. */
-export function ConnectionFacts({ provider, connection }: ConnectionFactsProps) {
-  const { connectedAt, lastSyncAt, nextRefreshAt, grantedScopes, missingScopes } = connection
+/** The account, its times, and what the person allowed; nothing without a connection. */
+export function ConnectionFacts({ integration }: { integration: Integration }) {
+  const { provider, connection } = integration
+  if (!connection) return null
+  const { connectedAt, nextRefreshAt, grantedScopes, missingScopes } = connection
   return (
     <dl className={styles.facts}>
       <Fact title={provider === 'gohighlevel' ? 'Location' : 'Account'}>
         <AccountName provider={provider} connection={connection} />
       </Fact>
       <Fact title="Connected since">{formatDateTime(connectedAt)}</Fact>
-      <Fact title={provider === 'gohighlevel' ? 'Last sent' : 'Last update'}>
-        {lastSyncAt === null ? 'Not yet' : formatDateTime(lastSyncAt)}
+      <Fact title="Last update">
+        <span role="status">{lastUpdateText(integration)}</span>
       </Fact>
       {nextRefreshAt !== null && (
         <Fact title="Access is renewed">{formatDateTime(nextRefreshAt)}</Fact>
@@ -41,8 +38,22 @@ export function ConnectionFacts({ provider, connection }: ConnectionFactsProps) 
   )
 }
 
+/** Returns when the account was last reached, or that its items are being read. */
+function lastUpdateText(integration: Integration): string {
+  const lastSyncAt = integration.connection?.lastSyncAt ?? null
+  if (lastSyncAt !== null) return formatDateTime(lastSyncAt)
+  return isFirstReading(integration)
+    ? `Reading your ${itemsNoun(integration.provider)}…`
+    : 'Not yet'
+}
+
+interface AccountNameProps {
+  provider: ProviderName
+  connection: Connection
+}
+
 /** The account's name, which leads to its page at the provider. */
-export function AccountName({ provider, connection }: ConnectionFactsProps) {
+export function AccountName({ provider, connection }: AccountNameProps) {
   const { accountName, accountId, accountUrl } = connection
   const name = accountText(provider, accountName || accountId)
   return accountUrl === null ? name : <ExternalLink href={accountUrl}>{name}</ExternalLink>

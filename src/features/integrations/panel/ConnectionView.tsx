@@ -1,9 +1,9 @@
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
-import { providers } from '@/contract/integrations/providers'
+import { type ProviderName, providers } from '@/contract/integrations/providers'
 import { ConnectButton } from '../connect/ConnectButton'
 import { InstagramDeletion } from '../deletion/InstagramDeletion'
-import { stateOf } from '../model/integrationState'
+import { itemsNoun, stateOf } from '../model/integrationState'
 import { ProviderGlyph } from '../shelf/ProviderGlyph'
 import { StateMark } from '../shelf/StateMark'
 import { ConfirmAccount } from './ConfirmAccount'
@@ -14,21 +14,25 @@ import styles from './Panel.module.css'
 import { UpdateButtons } from './UpdateButtons'
 
 interface ConnectionViewProps extends ConnectionProps {
-  /** Shown before the deletion of the provider's data. */
+  /** The first of the buttons of a confirmed connection. */
   children?: ReactNode
 }
 
+/** The purpose of the one provider that companies connect. */
+const COMPANY_PURPOSE =
+  'Show photos and videos you choose on every employee’s card. Needs a professional account.'
+
 /** An integration with everything one may do with it, of a person or of a company. */
-export function ConnectionView({ children, ...props }: ConnectionViewProps) {
+export function ConnectionView(props: ConnectionViewProps) {
   const { integration, companyId, rights } = props
   const { provider, connection, isSetUp } = integration
   const { title, purpose } = providers[provider]
   return (
     <>
       <header className={styles.head}>
-        <ProviderGlyph provider={provider} />
+        <ProviderGlyph provider={provider} state={stateOf(integration)} />
         <div>
-          <p className={styles.purpose}>{purpose}</p>
+          <p className={styles.purpose}>{companyId === null ? purpose : COMPANY_PURPOSE}</p>
           <StateMark integration={integration} />
         </div>
       </header>
@@ -48,7 +52,6 @@ export function ConnectionView({ children, ...props }: ConnectionViewProps) {
           </div>
         </>
       )}
-      {children}
       {provider === 'instagram' && (
         <InstagramDeletion
           companyId={companyId}
@@ -65,7 +68,7 @@ function AskedScopes({ integration: { provider } }: ConnectionProps) {
   const { scopes, title } = providers[provider]
   if (scopes.length === 0) return null
   return (
-    <section aria-label="Permissions">
+    <section className={styles.asked} aria-label="Permissions">
       <h3 className="section-title">{title} will ask you to allow</h3>
       <ul className={styles.scopes}>
         {scopes.map(({ name, purpose }) => (
@@ -76,7 +79,14 @@ function AskedScopes({ integration: { provider } }: ConnectionProps) {
   )
 }
 
-function Connected(props: ConnectionProps) {
+/** Returns what the end of an access means. */
+function endText(provider: ProviderName): string {
+  return providers[provider].shows === null
+    ? 'Contacts to send wait until you reconnect.'
+    : `Its ${itemsNoun(provider)} leave your cards. After reconnecting, choose them again.`
+}
+
+function Connected({ children, ...props }: ConnectionViewProps) {
   const { integration, rights } = props
   const { provider, connection, lock } = integration
   const { title } = providers[provider]
@@ -90,8 +100,8 @@ function Connected(props: ConnectionProps) {
           type="error"
           role="status"
           showIcon
-          title={`${title} no longer accepts this connection`}
-          description={connection.problem || 'Connect again to go on. What is on your card stays.'}
+          title={`Our access to ${title} has ended`}
+          description={`${connection.problem} ${endText(provider)}`.trim()}
         />
       )}
       {state === 'paused' && (
@@ -112,10 +122,11 @@ function Connected(props: ConnectionProps) {
           description={connection.problem}
         />
       )}
-      <ConnectionFacts provider={provider} connection={connection} />
+      <ConnectionFacts integration={integration} />
       <div className={styles.actions}>
-        {state === 'connected' && <UpdateButtons {...props} />}
         {state !== 'connected' && <ConnectButton {...props} label="Reconnect" isLockShort />}
+        {children}
+        {state === 'connected' && <UpdateButtons {...props} />}
         {state === 'connected' && connection.missingScopes.length > 0 && (
           <ConnectButton {...props} label="Reconnect" isPrimary={false} />
         )}

@@ -11,7 +11,6 @@ import type { ConnectionProps } from './connectionProps'
 
 interface DisconnectProps extends ConnectionProps {
   canDisconnect: boolean
-  label?: string
 }
 
 /** Ends a connection after a question; nothing for a provider whose data is deleted instead. */
@@ -19,7 +18,6 @@ export function Disconnect({
   integration: { provider, connection },
   companyId,
   canDisconnect,
-  label = 'Disconnect',
 }: DisconnectProps) {
   const [isAsking, setAsking] = useState(false)
   const [disconnect] = useDisconnectMutation()
@@ -40,7 +38,7 @@ export function Disconnect({
           setAsking(true)
         }}
       >
-        {label}
+        Disconnect
       </Button>
       {isAsking && (
         <ConfirmDialog

@@ -62,6 +62,7 @@ function LoadedPanel({ integration }: { integration: Integration }) {
           <LinkButton
             to={paths.profile(DEFAULT_PROFILE, 'integrations')}
             label="Show on your card"
+            isPrimary={connection.status === 'active'}
           />
         )}
       </ConnectionView>

@@ -14,7 +14,7 @@ export function PushSettingsFields() {
       <SwitchField
         name="isAutomatic"
         label="Send new contacts automatically"
-        help="People who share their details on your card go to GoHighLevel by themselves, with the version of the consent they gave. So do changes of contacts you have sent."
+        help="People who share their details on your card are sent to GoHighLevel, with the version of the consent they gave. So are later changes of contacts you have sent."
       />
       <SwitchField
         name="isPaused"

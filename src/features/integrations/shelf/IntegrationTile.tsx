@@ -21,11 +21,11 @@ export function IntegrationTile({ provider }: { provider: ProviderName }) {
   const { data, error, isFetching, refetch } = useIntegration({ provider, companyId: null })
   const hasFailed = !data && error !== undefined && !isFetching
   return (
-    <Tile provider={provider} isLoading={!data && !hasFailed}>
+    <Tile provider={provider} integration={data} isLoading={!data && !hasFailed}>
       {data && <TileState integration={data} />}
       {!data && !hasFailed && (
         <>
-          <Skeleton width="60%" height="16px" />
+          <Skeleton width="45%" height="16px" />
           <Skeleton width="96px" height="32px" />
         </>
       )}
@@ -53,9 +53,11 @@ function TileState({ integration }: { integration: Integration }) {
   const isBehind = connection?.status === 'active' && connection.problem !== ''
   return (
     <>
-      <StateMark integration={integration} />
-      {isBehind && <p className={styles.note}>The last update failed.</p>}
-      {connection === null && isSetUp && lock !== '' && <p className={styles.note}>{lock}</p>}
+      <div className={styles.words}>
+        <StateMark integration={integration} />
+        {isBehind && <p className={styles.note}>The last update failed.</p>}
+        {connection === null && isSetUp && lock !== '' && <p className={styles.note}>{lock}</p>}
+      </div>
       <div className={styles.actions}>
         <TileAction integration={integration} />
       </div>
@@ -73,7 +75,7 @@ function TileAction({ integration }: { integration: Integration }) {
     case 'notSetUp':
       return null
     case 'notConnected':
-      return <ConnectButton {...connect} />
+      return <ConnectButton {...connect} isPrimary={false} />
     case 'reconnect':
       return <ConnectButton {...connect} label="Reconnect" />
     case 'paused':
@@ -82,27 +84,34 @@ function TileAction({ integration }: { integration: Integration }) {
       return (
         <LinkButton
           to={paths.integrations(provider)}
-          label={`Confirm ${title} account`}
+          label="Confirm"
+          name={`Confirm ${title} account`}
           isPrimary
         />
       )
     case 'connected':
-      return <LinkButton to={paths.integrations(provider)} label={`Manage ${title}`} />
+      return (
+        <LinkButton to={paths.integrations(provider)} label="Manage" name={`Manage ${title}`} />
+      )
   }
 }
 
 interface TileProps {
   provider: ProviderName
+  integration: Integration | undefined
   isLoading: boolean
   children: ReactNode
 }
 
 /** The tile around a state. Its title opens the panel from anywhere on the tile. */
-function Tile({ provider, isLoading, children }: TileProps) {
+function Tile({ provider, integration, isLoading, children }: TileProps) {
   const { title, purpose } = providers[provider]
   return (
     <li className={styles.tile} aria-label={title} aria-busy={isLoading}>
-      <ProviderGlyph provider={provider} />
+      <ProviderGlyph
+        provider={provider}
+        state={integration ? stateOf(integration) : 'notConnected'}
+      />
       <div className={styles.texts}>
         <h2 className={styles.name}>
           <Link className={styles.link} to={paths.integrations(provider)}>

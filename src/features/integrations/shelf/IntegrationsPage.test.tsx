@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Integration } from '@/contract/integrations/connection'
 import * as calls from '@/contract/integrations/integrations'
 import { providerNames } from '@/contract/integrations/providers'
@@ -13,6 +13,10 @@ import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { dialogTitled } from '../testing/dialogTitled'
 import { buildConnector, serveIntegrations } from '../testing/serveIntegrations'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** Opens the shelf, or the panel of a provider, with these integrations. */
 function open(named: Integration[] = [], provider?: string, actor = buildConnector()) {
@@ -126,6 +130,7 @@ describe('the panel of a service', () => {
           missingScopes: ['user.info.profile'],
           nextRefreshAt: '2026-03-05T09:30:00.000Z',
           lastSyncAt: null,
+          problem: 'The pictures could not be read.',
         }),
       ],
       'tiktok',
@@ -145,15 +150,18 @@ describe('the panel of a service', () => {
     )
   })
 
-  it('looks again until the first items of a new connection are read', async () => {
-    const { change } = open([buildConnected('twitter', { lastSyncAt: null })], 'twitter')
-    const twitter = within(await panel('X (Twitter)'))
-    expect(await twitter.findByText('Not yet')).toBeVisible()
-    change(buildConnected('twitter'))
-    await waitFor(() => {
-      expect(twitter.queryByText('Not yet')).not.toBeInTheDocument()
+  it('looks again until the first update is done', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     })
-    expect(twitter.getAllByText(/March 4, 2026/)).toHaveLength(2)
+    const { change } = open([buildConnected('tiktok', { lastSyncAt: null })], 'tiktok')
+    const tiktok = within(await panel('TikTok'))
+    expect(await tiktok.findByText('Reading your videos…')).toBeVisible()
+    change(buildConnected('tiktok', { lastSyncAt: '2026-03-04T09:31:00.000Z' }))
+    await act(() => vi.advanceTimersByTimeAsync(2500))
+    expect(await tiktok.findByText('March 4, 2026 at 9:31 AM')).toBeVisible()
+    expect(tiktok.queryByText('Reading your videos…')).not.toBeInTheDocument()
   })
 
   it('never makes a link of an account address that is no web page', async () => {
@@ -200,7 +208,9 @@ describe('the panel of a service', () => {
     )
     change(buildConnected('twitter', { status: 'reconnect', problem: 'The access has ended.' }))
     await user.click(update)
-    expect(await twitter.findByText('The access has ended.')).toBeVisible()
+    expect(
+      await twitter.findByText(/^The access has ended\. Its tweets leave your cards/),
+    ).toBeVisible()
     expect(asked).toBe(1)
   })
 
@@ -246,7 +256,8 @@ describe('the panel of a service', () => {
     const tiktok = within(await panel('TikTok'))
     expect(await tiktok.findByText('Is this your account?')).toBeVisible()
     expect(tiktok.queryByRole('link', { name: 'Show on your card' })).not.toBeInTheDocument()
-    expect(tiktok.getByRole('button', { name: 'Wrong account' })).toBeEnabled()
+    expect(tiktok.getByText(/did not start this connection yourself, disconnect it/)).toBeVisible()
+    expect(tiktok.getByRole('button', { name: 'Disconnect' })).toBeEnabled()
     await user.click(tiktok.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('TikTok is connected.')).toBeVisible()
     expect(bodies).toEqual(['tiktok', { accountId: '1001' }])

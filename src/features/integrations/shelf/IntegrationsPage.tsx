@@ -5,9 +5,8 @@ import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { PageHeader } from '@/shared/ui/PageHeader'
-import { toast } from '@/shared/ui/toasts/toast'
+import { announceConnected } from '../connect/announceConnected'
 import { ReturnNotice } from '../connect/ReturnNotice'
-import { connectedText } from '../model/integrationState'
 import { IntegrationTile } from './IntegrationTile'
 import styles from './Shelf.module.css'
 
@@ -26,7 +25,7 @@ export function IntegrationsPage() {
       <PageHeader title="Integrations" subtitle="Services that work with your cards" />
       <ReturnNotice
         onConnected={(integration) => {
-          toast.success(connectedText(integration))
+          announceConnected(integration)
           void navigate(paths.integrations(integration.provider), { replace: true })
         }}
       />

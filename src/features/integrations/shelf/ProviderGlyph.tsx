@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProviderName } from '@/contract/integrations/providers'
+import type { IntegrationState } from '../model/integrationState'
 import styles from './ProviderGlyph.module.css'
 
 /** Our own signs for the providers, in one line weight and without their colors. */
@@ -27,10 +28,25 @@ const glyphs: Readonly<Record<ProviderName, ReactNode>> = {
   calendly: <path d="M5 7.5h14V19H5zM5 11h14M9 5v3.5M15 5v3.5M9 15l2 2 4-3.5" />,
 }
 
+const looks: Readonly<Record<IntegrationState, string | undefined>> = {
+  notSetUp: styles.off,
+  notConnected: styles.off,
+  connected: undefined,
+  unconfirmed: styles.asks,
+  reconnect: styles.broken,
+  paused: styles.asks,
+}
+
+interface ProviderGlyphProps {
+  provider: ProviderName
+  /** Colors the sign; the words of the state stand near it. */
+  state?: IntegrationState | undefined
+}
+
 /** The sign of a provider. Decorative: its name stands beside it. */
-export function ProviderGlyph({ provider }: { provider: ProviderName }) {
+export function ProviderGlyph({ provider, state = 'connected' }: ProviderGlyphProps) {
   return (
-    <span className={styles.glyph} aria-hidden="true">
+    <span className={`${styles.glyph ?? ''} ${looks[state] ?? ''}`} aria-hidden="true">
       <svg
         viewBox="0 0 24 24"
         fill="none"

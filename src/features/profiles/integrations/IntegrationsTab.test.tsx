@@ -123,12 +123,27 @@ it('moves a block before another', async () => {
 
 it('takes twelve posts and no more', async () => {
   const items = Array.from({ length: 13 }, (_, at) => buildItem({ text: `Post ${String(at)}` }))
-  open([buildConnected('instagram', {}, items)], {
+  const { user } = open([buildConnected('instagram', {}, items)], {
     blocks: [buildBlock({ items: items.slice(0, 12) })],
   })
   const block = within(await instagramRegion())
+  expect(block.queryByRole('checkbox', { name: /^Post 12/ })).not.toBeInTheDocument()
+  await user.click(block.getByRole('button', { name: 'Show all 13 posts' }))
   expect(block.getByRole('checkbox', { name: /^Post 12/ })).toBeDisabled()
   expect(block.getByRole('checkbox', { name: /^Post 3/ })).toBeEnabled()
+  expect(block.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
+})
+
+it('says that the access of an account has ended', async () => {
+  open([buildConnected('tiktok', { status: 'reconnect' })])
+  expect(
+    await screen.findByText('Our access to TikTok has ended. Reconnect it to choose videos again.'),
+  ).toBeVisible()
+})
+
+it('says that the items of a new account are still being read', async () => {
+  open([buildConnected('tiktok', { lastSyncAt: null })])
+  expect(await screen.findByText('Reading your videos… They show here in a moment.')).toBeVisible()
 })
 
 it('saves posts and texts one after the other, after a change made elsewhere', async () => {
