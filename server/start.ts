@@ -6,7 +6,7 @@ import type { Hono } from 'hono'
 import { createApp } from './app'
 import { createEventRecorder } from './resources/events'
 import { sendInvitations } from './resources/companies'
-import { isPaused, runIntegrations, withTokens } from './resources/integrations'
+import { isPaused, startIntegrations, withTokens } from './resources/integrations'
 import { type PushDeps, sendPushes } from './resources/pushes'
 import { createLinkChecker } from './resources/profiles'
 import type { Database } from './platform/db/client'
@@ -167,11 +167,7 @@ function startWorkers(services: Omit<Deps, Wakes>, origin: string) {
         await sendInvitations({ ...services, origin }, signal)
       },
     }),
-    integrations: startWorker({
-      name: 'work on connections',
-      log,
-      run: (signal) => runIntegrations(services, signal),
-    }),
+    integrations: startIntegrations(services),
     pushes: startWorker({
       name: 'sending contacts to GoHighLevel',
       log,

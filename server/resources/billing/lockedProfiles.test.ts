@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { createSocial } from '@/contract/profiles/socials'
 import * as profileContract from '@/contract/profiles/profiles'
 import { type Send, useTestServer } from '../../testing/harness'
 import { profileCalls } from '../profiles/testing/profileCalls'
+import { profiles as profileRows } from '../profiles/tables'
 import { webm } from '../profiles/media/testing/videos'
 import { noLimits } from './planLimits'
 import { subscriptions } from './tables'
@@ -53,6 +55,7 @@ describe('a profile beyond the plan', () => {
   /** A request of each call that writes a profile or its addresses. */
   const writes = (id: string, socialId: string, picture: Blob): Record<string, Partial<Send>> => ({
     updateProfile: { params: { id }, body: { bio: 'New' } },
+    updateProfileBlocks: { params: { profileId: id }, body: { blocks: [] } },
     updateProfileSocials: { params: { id }, body: { socials: [] } },
     updateProfileConfig: {
       params: { id },
@@ -87,6 +90,11 @@ describe('a profile beyond the plan', () => {
       token,
       body: { profileId: third.id, name: 'github', value: 'ada' },
     })
+    const account = { accountName: 'ines.m', accountUrl: null, items: [] }
+    await server.database.db
+      .update(profileRows)
+      .set({ blocks: [{ provider: 'twitter', title: '', isHidden: false, ...account }] })
+      .where(eq(profileRows.id, third.id))
     const socialId = v.parse(v.object({ id: v.string() }), added.data).id
     const { version } = await profiles.get(third.id)
     await server.database.db.update(subscriptions).set({ limits: { ...noLimits, profiles: 2 } })

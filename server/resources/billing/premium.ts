@@ -1,4 +1,4 @@
-import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, and, eq, inArray, sql } from 'drizzle-orm'
 import { premiumStatuses } from '@/contract/billing/billing'
 import type { Db } from '../../platform/db/client'
 import type { Owner } from '../../ports/registry'
@@ -24,8 +24,14 @@ function makesPremium(now: Date): SQL | undefined {
   )
 }
 
-/** Selects whether a user is premium; it is part of the statement that reads the user. */
-export function isPremium({ tenantId, userId }: Owner, now: Date): SQL<boolean> {
+/**
+ * Selects whether a user is premium; it is part of the statement that reads the user, or rows whose
+ * columns name them.
+ */
+export function isPremium(
+  { tenantId, userId }: Record<keyof Owner, string | SQLWrapper>,
+  now: Date,
+): SQL<boolean> {
   const own = and(eq(subscriptions.tenantId, tenantId), eq(subscriptions.ownerId, userId))
   return sql<boolean>`exists (select 1 from ${subscriptions} where ${and(own, makesPremium(now))})`
 }

@@ -1,10 +1,11 @@
-import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, sql } from 'drizzle-orm'
 import { providers } from '@/contract/integrations/providers'
 import { ProviderUnavailable } from '../../platform/http/providerUnavailable'
 import { GrantError } from '../../platform/outbound/grantError'
 import { type OwnerScope, ownedBy } from '../../platform/db/ownedBy'
 import { workQueue } from '../../platform/workQueue'
 import type { GoHighLevelClient, Tokens } from '../../ports/integrations'
+import { isPremium } from '../billing'
 import { connections } from '../integrations/tables'
 import { holdPushes } from './holdPushes'
 import { type SendClaim, claimPush } from './send/claimPush'
@@ -21,7 +22,8 @@ const CONNECTIONS = 4
 const LANES = 3
 /** The pushes of a connection after which others get their turn. */
 const TURN = 50
-const MOST_CONNECTIONS = 200
+/** The connections that are read at once. */
+const PAGE = 200
 
 /**
  * Sends the pushes that are due, of all owners, until nothing may be sent now. A push is claimed
@@ -31,20 +33,33 @@ const MOST_CONNECTIONS = 200
 export async function sendPushes(deps: PushDeps, signal?: AbortSignal): Promise<void> {
   const client = deps.integrations.gohighlevel
   if (!client) return
+  while (!signal?.aborted && (await sendRound({ ...deps, client }, signal)));
+}
+
+/** Gives each connection that has something to send its turn; true if any sent something. */
+async function sendRound(deps: SenderDeps, signal?: AbortSignal): Promise<boolean> {
   const enter = workQueue(CONNECTIONS)
-  while (!signal?.aborted) {
-    const due = await dueConnections(deps)
+  let hasSent = false
+  let due: ConnectionRow[]
+  let last: ConnectionRow | undefined
+  do {
+    due = await dueConnections(deps, last)
+    last = due.at(-1)
     const progress = await Promise.all(
-      due.map((connection) => enter(() => sendTurn({ ...deps, client }, connection, signal))),
+      due.map((connection) => enter(() => sendTurn(deps, connection, signal))),
     )
-    if (!progress.some(Boolean)) return
-  }
+    hasSent ||= progress.some(Boolean)
+  } while (due.length === PAGE && !signal?.aborted)
+  return hasSent
 }
 
 type SenderDeps = PushDeps & { client: GoHighLevelClient }
 
-/** Returns connections that have something to send and may. */
-async function dueConnections({ db, clock }: PushDeps): Promise<ConnectionRow[]> {
+/** Returns the first connections after another one that have something to send and may. */
+async function dueConnections(
+  { db, clock }: PushDeps,
+  after: ConnectionRow | undefined,
+): Promise<ConnectionRow[]> {
   const now = clock()
   return db
     .select()
@@ -53,12 +68,17 @@ async function dueConnections({ db, clock }: PushDeps): Promise<ConnectionRow[]>
       and(
         eq(connections.provider, providers.gohighlevel.name),
         eq(connections.status, 'active'),
+        // One connection of a provider has each owner.
+        after &&
+          sql`(${connections.tenantId}, ${connections.ownerId}) > (${after.tenantId}, ${after.ownerId})`,
+        isPremium({ tenantId: connections.tenantId, userId: connections.ownerId }, now),
         hasDue(now),
         isNotPaused,
         sql`not exists (select 1 from ${pushLimits} where ${pushLimits.locationId} = ${connections.accountId} and ${pushLimits.pausedUntil} > ${now.toISOString()}::timestamptz)`,
       ),
     )
-    .limit(MOST_CONNECTIONS)
+    .orderBy(asc(connections.tenantId), asc(connections.ownerId))
+    .limit(PAGE)
 }
 
 function hasDue(now: Date): SQL {

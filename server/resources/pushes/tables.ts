@@ -76,7 +76,7 @@ export const pushes = pgTable(
       index('pushes_by_time').on(tenantId, ownerId, table.createdAt, place),
       index('pushes_by_state').on(tenantId, ownerId, table.state, table.createdAt, place),
       index('pushes_due')
-        .on(tenantId, ownerId, locationId, table.nextTryAt)
+        .on(tenantId, ownerId, locationId, table.nextTryAt, place)
         .where(sql`${table.state} = 'waiting'`),
       index('pushes_queued').on(tenantId, ownerId, contactId, place).where(isQueued),
       uniqueIndex('pushes_untried')

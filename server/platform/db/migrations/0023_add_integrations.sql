@@ -173,7 +173,7 @@ CREATE INDEX "instagram_deletions_due" ON "instagram_deletions" USING btree ("du
 CREATE INDEX "pushes_by_contact" ON "pushes" USING btree ("tenant_id","owner_id","contact_id","place");--> statement-breakpoint
 CREATE INDEX "pushes_by_time" ON "pushes" USING btree ("tenant_id","owner_id","created_at","place");--> statement-breakpoint
 CREATE INDEX "pushes_by_state" ON "pushes" USING btree ("tenant_id","owner_id","state","created_at","place");--> statement-breakpoint
-CREATE INDEX "pushes_due" ON "pushes" USING btree ("tenant_id","owner_id","location_id","next_try_at") WHERE "pushes"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "pushes_due" ON "pushes" USING btree ("tenant_id","owner_id","location_id","next_try_at","place") WHERE "pushes"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "pushes_queued" ON "pushes" USING btree ("tenant_id","owner_id","contact_id","place") WHERE "pushes"."state" in ('waiting', 'held');--> statement-breakpoint
 CREATE UNIQUE INDEX "pushes_untried" ON "pushes" USING btree ("tenant_id","owner_id","location_id","contact_id") WHERE "pushes"."state" in ('waiting', 'held') and "pushes"."request" is null;--> statement-breakpoint
 CREATE INDEX "pushes_in_doubt" ON "pushes" USING btree ("tenant_id","owner_id","waiter_id") WHERE "pushes"."is_in_doubt";--> statement-breakpoint

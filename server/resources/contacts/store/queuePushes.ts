@@ -1,4 +1,4 @@
-import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { type SQL, and, eq, ne, sql } from 'drizzle-orm'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 import { idIn } from '../../../platform/db/idIn'
 import { rawRows } from '../../../platform/db/rawRows'
@@ -96,6 +96,24 @@ async function isActiveNow({ db, actor }: OwnerScope, locationId: string): Promi
   return row?.status === 'active'
 }
 
+/**
+ * Locks the owner's connection if its grant has ended, before pushes that a reconnect releases: it
+ * locks them after the connection (see `isActiveNow`), and neither may wait for the other.
+ */
+async function lockEnded({ db, actor }: OwnerScope): Promise<void> {
+  await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(
+      and(
+        ownedBy(connections, actor),
+        eq(connections.provider, 'gohighlevel'),
+        ne(connections.status, 'active'),
+      ),
+    )
+    .for('share')
+}
+
 /** The display name as SQL, see `displayName`. */
 const nameOfContact = sql`left(coalesce(
   nullif(concat_ws(' ', nullif(${contacts.firstName}, ''), nullif(${contacts.middleName}, ''), nullif(${contacts.lastName}, '')), ''),
@@ -153,6 +171,7 @@ function isAtLocation(actor: OwnerScope['actor'], locationId: string): SQL {
 export async function queueReturned(scope: OwnerScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { db, actor } = scope
+  await lockEnded(scope)
   await db
     .update(pushes)
     .set({ waiterId: sql`${pushes.contactId}` })
@@ -180,6 +199,7 @@ export async function mergePushes(
 ): Promise<void> {
   const { db, actor } = scope
   const own = ownedBy(pushes, actor)
+  await lockEnded(scope)
   await db
     .update(pushes)
     .set({ waiterId: survivorId })

@@ -45,9 +45,9 @@ const deleteData = async (accountId: string, issuedAt: Date | null = server.now)
 }
 const rows = () => server.database.db.select().from(instagramDeletions)
 const connected = async () =>
-  (await server.database.db.select().from(connections)).map(
-    (row) => `${row.ownerId} ${row.provider}`,
-  )
+  (await server.database.db.select().from(connections))
+    .map((row) => `${row.ownerId} ${row.provider}`)
+    .sort()
 const ada = () => deletionCalls(server, tokenOf({ userId: 'ada', authTime: server.now }))
 const carla = () =>
   deletionCalls(server, tokenOf({ userId: 'carla', authTime: server.now }), companyId)

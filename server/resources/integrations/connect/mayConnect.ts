@@ -1,5 +1,5 @@
 import { subject } from '@casl/ability'
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { ErrorCode } from '@/contract/errors'
 import { type ProviderName, providers } from '@/contract/integrations/providers'
 import { ApiError, notFound } from '../../../platform/http/apiError'
@@ -65,7 +65,10 @@ function companyLock({ actor }: Ctx, companyId: string, now: Date): Lock | null 
   return null
 }
 
-/** Returns the lock of an owner who has as many connections as the plan allows. */
+/**
+ * Returns the lock of an owner who has as many connections as the plan allows. One that the plan
+ * covers can be connected again, also beside newer ones that it pauses (see `isPaused`).
+ */
 async function limitLock(
   ctx: Ctx,
   owner: ConnectionOwner,
@@ -74,17 +77,13 @@ async function limitLock(
   const allowed = await allowedConnections(ctx, owner)
   if (allowed === null) return null
   const { tenantId, ownerId, companyId } = owner
-  const [others] = await ctx.db
-    .select({ used: count() })
+  const all = await ctx.db
+    .select({ provider: connections.provider })
     .from(connections)
-    .where(
-      and(
-        eq(connections.tenantId, tenantId),
-        eq(connections.ownerId, ownerId),
-        ne(connections.provider, provider),
-      ),
-    )
-  if ((others?.used ?? 0) < allowed) return null
+    .where(and(eq(connections.tenantId, tenantId), eq(connections.ownerId, ownerId)))
+    .orderBy(asc(connections.createdAt), asc(connections.id))
+  const place = all.findIndex((each) => each.provider === provider)
+  if ((place === -1 ? all.length : place) < allowed) return null
   const most = allowed === 1 ? '1 connected account' : `${String(allowed)} connected accounts`
   if (companyId === null)
     return {

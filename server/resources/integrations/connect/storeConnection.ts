@@ -94,7 +94,8 @@ async function store(
   if (before) await removeConnection(ctx, before)
   await db
     .insert(connections)
-    .values({ ...key, ...facts, companyId: owner.companyId, createdAt: now })
+    // Another account takes the place of the old one among those that the plan covers.
+    .values({ ...key, ...facts, companyId: owner.companyId, createdAt: before?.createdAt ?? now })
   return before
 }
 

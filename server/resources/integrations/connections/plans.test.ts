@@ -101,6 +101,20 @@ describe('the number of connected accounts', () => {
     expect(await states()).toEqual(['active', 'active'])
   })
 
+  it.each(['1001', '1002'])(
+    'lets one that it covers be connected again beside a paused one, as account %s',
+    async (id) => {
+      await limitTo(1)
+      const code = fakes.twitter.newCode({ id, name: 'ines.m', url: null })
+      const attempt = await begin(server, 'twitter', token)
+      expect((await finish(server, attempt, { token, body: { code } })).status).toBe(200)
+      const states = [await seen('twitter'), await seen('calendly')]
+      expect(states.map(({ connection }) => connection?.status)).toEqual(['active', 'paused'])
+      const paused = { token, params: { secretHash: hashOf('x') } }
+      expect((await server.send(calls.startCalendly, paused)).error?.code).toBe('PLAN_LIMIT')
+    },
+  )
+
   it('is counted in the plan', async () => {
     const { data } = await server.send(billingCalls.listSubscriptions, { token })
     expect(v.parse(billing, data).usage.integrations).toEqual({ used: 2, allowed: 2 })

@@ -10,9 +10,9 @@ import { subscriptions } from '../../billing/tables'
 import { buy } from '../../billing/testing/subscriptions'
 import { profiles } from '../../profiles/tables'
 import type { ConnectionRow } from '../connections/connectionRow'
-import { runIntegrations } from '../runIntegrations'
 import { connectionItems, connections } from '../tables'
 import { connected, providerItem } from '../testing/connected'
+import { refreshDue } from '../tokens/refreshDue'
 import { syncDue } from './syncDue'
 
 const server = useTestServer()
@@ -170,7 +170,7 @@ describe('a sync', () => {
     expect(await page()).toContain('/files/')
     fake.endGrants()
     later(12)
-    await runIntegrations(server.deps, new AbortController().signal)
+    await refreshDue(server.deps, new AbortController().signal)
     await sync()
     expect([await items(), server.files.stored.size]).toEqual([[], 0])
     const html = await page()

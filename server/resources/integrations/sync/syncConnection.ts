@@ -8,6 +8,7 @@ import { type ConnectionRow, findConnection, isConnection } from '../connections
 import { isPaused } from '../connections/isPaused'
 import { removeItems } from '../items/removeItems'
 import { connections } from '../tables'
+import { UnreadableTokens } from '../tokens/unreadableTokens'
 import { applyReading, refreshBlocks } from './applyReading'
 import { readProvider } from './readProvider'
 import { storePictures } from './storePictures'
@@ -99,11 +100,14 @@ async function finish(
 function failureOf({ clock, log }: SyncDeps, row: ConnectionRow, error: unknown) {
   const { title } = providers[row.provider]
   const isKnown = error instanceof ApiError
+  const isUnreadable = error instanceof UnreadableTokens
   if (!isKnown) log.error({ err: error, connectionId: row.id }, 'a sync failed')
   return {
-    problem: isKnown
-      ? `${title} could not be read: it does not answer at the moment. We will try again automatically.`
-      : `${title} could not be read. We will try again automatically.`,
+    problem: isUnreadable
+      ? error.message
+      : isKnown
+        ? `${title} could not be read: it does not answer at the moment. We will try again automatically.`
+        : `${title} could not be read. We will try again automatically.`,
     nextSyncAt: retryAt(row, clock()),
   }
 }

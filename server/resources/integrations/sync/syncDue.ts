@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type ProviderName, providerNames } from '@/contract/integrations/providers'
 import { rawRows } from '../../../platform/db/rawRows'
 import { type ConnectionRow, isConnection, readConnection } from '../connections/connectionRow'
 import { connections } from '../tables'
@@ -7,22 +8,23 @@ import type { SyncDeps } from './syncDeps'
 
 /** Longer than any sync; a killed process keeps others away for as long. */
 const LEASE_MS = 10 * 60_000
-/** The syncs that one process runs at once. */
+/** The syncs of each provider that one process runs at once. */
 const AT_ONCE = 4
 
 /**
  * Syncs all connections that are due, each in one process only, and deletes the items of those
- * whose grant has ended. A failure concerns its connection only.
+ * whose grant has ended. A failure concerns its connection only, and a slow provider its own ones.
  */
 export async function syncDue(deps: SyncDeps, signal: AbortSignal): Promise<void> {
-  const workOff = async () => {
+  const workOff = async (provider: ProviderName) => {
     while (!signal.aborted) {
-      const row = await claimDue(deps)
+      const row = await claimDue(deps, provider)
       if (!row) return
       await syncClaimed(deps, row)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, workOff))
+  const lanes = providerNames.flatMap((provider) => Array<ProviderName>(AT_ONCE).fill(provider))
+  await Promise.all(lanes.map(workOff))
 }
 
 /** Takes the lease of a connection that is not being synced; null if another process has it. */
@@ -48,8 +50,11 @@ async function syncClaimed(deps: SyncDeps, row: ConnectionRow): Promise<void> {
   }
 }
 
-/** Takes the lease of the connection that has been due for the longest. */
-async function claimDue({ db, clock }: SyncDeps): Promise<ConnectionRow | null> {
+/** Takes the lease of the provider's connection that has been due for the longest. */
+async function claimDue(
+  { db, clock }: SyncDeps,
+  provider: ProviderName,
+): Promise<ConnectionRow | null> {
   const now = clock()
   const until = new Date(now.getTime() + LEASE_MS)
   const found = rawRows<Pick<ConnectionRow, 'id'> & { tenant_id: string; owner_id: string }>(
@@ -57,7 +62,7 @@ async function claimDue({ db, clock }: SyncDeps): Promise<ConnectionRow | null> 
       update ${connections} set syncing_until = ${until.toISOString()}::timestamptz
       where (tenant_id, owner_id, id) = (
         select tenant_id, owner_id, id from ${connections}
-        where next_sync_at <= ${now.toISOString()}::timestamptz and ${isFree(now)}
+        where provider = ${provider} and next_sync_at <= ${now.toISOString()}::timestamptz and ${isFree(now)}
           and (status = 'reconnect' or (status = 'active' and confirmed_at is not null))
         order by next_sync_at limit 1 for update skip locked)
       returning tenant_id, owner_id, id`),

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
+import { type ProviderName, providerNames } from '@/contract/integrations/providers'
 import { ProviderUnavailable } from '../../../platform/http/providerUnavailable'
 import { GrantError } from '../../../platform/outbound/grantError'
 import { workQueue } from '../../../platform/workQueue'
@@ -7,17 +8,29 @@ import { connections } from '../tables'
 import { type TokenDeps, withTokens } from './withTokens'
 
 const BATCH = 40
+/** The refreshes of each provider that one process runs at once. */
 const AT_ONCE = 4
 /** The pause after a refresh that failed. */
 const RETRY_MS = 10 * 60_000
 
-/** Refreshes the tokens that are due, also of connections that nobody uses, until the signal. */
+/**
+ * Refreshes the tokens that are due, also of connections that nobody uses, until the signal. A slow
+ * provider does not delay the others.
+ */
 export async function refreshDue(deps: TokenDeps, signal: AbortSignal): Promise<void> {
+  await Promise.all(providerNames.map((provider) => refreshDueOf(deps, provider, signal)))
+}
+
+async function refreshDueOf(
+  deps: TokenDeps,
+  provider: ProviderName,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const due = await deps.db
       .select()
       .from(connections)
-      .where(lte(connections.nextRefreshAt, deps.clock()))
+      .where(and(eq(connections.provider, provider), lte(connections.nextRefreshAt, deps.clock())))
       .orderBy(asc(connections.nextRefreshAt))
       .limit(BATCH)
     const queue = workQueue(AT_ONCE)

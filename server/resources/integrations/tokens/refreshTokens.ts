@@ -9,6 +9,7 @@ import { type ConnectionRow, isConnection, readConnection } from '../connections
 import { connections } from '../tables'
 import { endGrant } from './endGrant'
 import { openTokens, sealTokens } from './sealTokens'
+import { UnreadableTokens } from './unreadableTokens'
 
 type RefreshDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'secretBox'>
 
@@ -70,7 +71,10 @@ async function refreshLeased(
   row: ConnectionRow,
 ): Promise<ConnectionRow> {
   const old = openTokens(deps.secretBox, row)
-  if (!old) return endOrFollow(deps, row, new GrantError('grant', 'unreadable'))
+  if (!old) {
+    await releaseLease(deps, row)
+    throw new UnreadableTokens(row.provider)
+  }
   let tokens: Tokens
   try {
     tokens = await client.refresh(old)

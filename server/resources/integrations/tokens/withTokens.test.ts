@@ -9,7 +9,10 @@ import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { createPremium } from '../../companies/testing/companyCalls'
 import { type ConnectionRow, findConnection } from '../connections/connectionRow'
+import { revokeGrant } from '../connections/revokeGrant'
+import { syncDue } from '../sync/syncDue'
 import { refreshDue } from './refreshDue'
+import { refreshTokens } from './refreshTokens'
 import { resealTokens } from './resealTokens'
 import { connections } from '../tables'
 import { connect, useFakes } from '../testing/connectCalls'
@@ -171,12 +174,6 @@ describe('a grant that has ended', () => {
     await expect(askAccount(before)).rejects.toMatchObject({ kind: 'grant' })
     expect(countOf('revoke')).toBe(1)
   })
-
-  it('is the end of tokens that cannot be decrypted', async () => {
-    await server.database.db.update(connections).set({ tokens: 'gone.AAAA.BBBB' })
-    await expect(askAccount(await row())).rejects.toMatchObject({ kind: 'grant' })
-    expect([(await row()).status, fakes.twitter.asked]).toEqual(['reconnect', []])
-  })
 })
 
 describe('a process that is killed', () => {
@@ -256,8 +253,37 @@ describe('the background work', () => {
     expect([after.keyId, openTokens(deps.secretBox, after)]).toEqual(['b', before])
     const name = withTokens(deps, after, async (client, tokens) => client.getAccount(tokens))
     expect((await name).name).toBe('ines.m')
-    await resealTokens({ ...deps, secretBox: boxOf([newKey('a')]) }, never)
-    expect((await row()).status).toBe('reconnect')
+  })
+
+  it.each([
+    ['is missing', [newKey('a')]],
+    ['is another one by mistake', [`b:${Buffer.alloc(32, 'x').toString('base64')}`]],
+  ])('ends nothing while the key %s, and goes on when it is back', async (_name, keys) => {
+    const deps = { ...server.deps, secretBox: boxOf([newKey('b')]) }
+    await resealTokens(deps, never)
+    const before = await row()
+    const wrong = { ...deps, secretBox: boxOf(keys) }
+    pass(HOUR_MS)
+    await resealTokens(wrong, never)
+    await refreshDue(wrong, never)
+    await syncDue(wrong, never)
+    const client = fakes.twitter
+    for (const use of [
+      withTokens(wrong, before, (_client, tokens) => client.getAccount(tokens)),
+      refreshTokens(wrong, client, before),
+    ])
+      await expect(use).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+    expect(client.asked).toEqual([])
+    const { tokens, status, problem } = await row()
+    expect([tokens, status]).toEqual([before.tokens, 'active'])
+    expect(problem).toContain('cannot decrypt its access to X (Twitter). Connect again')
+    expect(await revokeGrant(wrong, before)).toBeNull()
+    pass(24 * HOUR_MS)
+    await syncDue(deps, never)
+    expect([client.asked, (await row()).problem]).toEqual([
+      ['refresh', 'getAccount', 'listItems'],
+      '',
+    ])
   })
 
   it('leaves tokens that are being refreshed to the refresh', async () => {

@@ -7,6 +7,7 @@ import { type ConnectionRow, readConnection } from '../connections/connectionRow
 import { endGrant } from './endGrant'
 import { refreshTokens } from './refreshTokens'
 import { openTokens } from './sealTokens'
+import { UnreadableTokens } from './unreadableTokens'
 
 export type TokenDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'integrations' | 'secretBox'>
 
@@ -19,7 +20,8 @@ const MAX_ROUNDS = 3
  * share one refresh. `use` may run again, with other tokens, after it has thrown `GrantError`.
  *
  * Throws `GrantError('grant')` when the grant has ended, and marks the connection (see `endGrant`);
- * `ProviderUnavailable` when the provider does not answer or is not set up.
+ * `ProviderUnavailable` when the provider does not answer or is not set up, or the tokens cannot be
+ * decrypted.
  */
 export async function withTokens<T>(
   deps: TokenDeps,
@@ -75,7 +77,7 @@ async function usable(
   }
 }
 
-/** Opens a connection's tokens; if they cannot be opened, it has to be connected again. */
+/** Opens a connection's tokens, or the newer ones. Throws `UnreadableTokens`, and changes nothing. */
 async function openCurrent(
   deps: TokenDeps,
   row: ConnectionRow,
@@ -86,7 +88,7 @@ async function openCurrent(
   const cause = new GrantError('grant', 'unreadable')
   const now = await requireConnected(deps, row, cause)
   if (now.tokens !== row.tokens) return openCurrent(deps, now)
-  throw await ended(deps, row, cause)
+  throw new UnreadableTokens(row.provider)
 }
 
 async function requireConnected(

@@ -46,12 +46,7 @@ export async function claimPush(
   const actor = { tenantId: connection.tenantId, userId: connection.ownerId }
   const now = deps.clock()
   const isNext = nextOfContacts(actor, connection.accountId, now)
-  const found = await deps.db
-    .select({ id: pushes.id, contactId: pushes.contactId })
-    .from(pushes)
-    .where(isNext)
-    .orderBy(asc(pushes.nextTryAt), asc(pushes.place))
-    .limit(CANDIDATES)
+  const found = await selectNext(deps.db, isNext)
   const candidate = found[lane % Math.max(1, found.length)]
   if (!candidate) return null
   return deps.db.transaction(async (tx) => {
@@ -76,8 +71,18 @@ export async function claimPush(
   })
 }
 
+/** Selects pushes that are due, the oldest first, without sorting all of them. */
+export function selectNext(db: Db, isNext: SQL | undefined) {
+  return db
+    .select({ id: pushes.id, contactId: pushes.contactId })
+    .from(pushes)
+    .where(isNext)
+    .orderBy(asc(pushes.nextTryAt), asc(pushes.place))
+    .limit(CANDIDATES)
+}
+
 /** Returns the condition that a push is the next of its contact, is due, and nobody works on it. */
-function nextOfContacts(
+export function nextOfContacts(
   actor: OwnerScope['actor'],
   locationId: string,
   now: Date,

@@ -29,7 +29,12 @@ export async function takeRequests(
   if (!row) return now
   if (row.pausedUntil && row.pausedUntil > now) return row.pausedUntil
   const used = (row.day === day ? row.used : 0) + count
-  if (used > MOST_IN_DAY) return new Date(Date.parse(day) + DAY_MS)
+  if (used > MOST_IN_DAY) {
+    // Nobody asks again every two seconds for the rest of the day.
+    const pausedUntil = new Date(Date.parse(day) + DAY_MS)
+    await tx.update(pushLimits).set({ pausedUntil }).where(eq(pushLimits.locationId, locationId))
+    return pausedUntil
+  }
   const at = now.getTime()
   const recent = row.recent.filter((time) => time > at - WINDOW_MS)
   const tooMany = recent.length + count - MOST_IN_WINDOW

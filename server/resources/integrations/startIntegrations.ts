@@ -1,3 +1,4 @@
+import { type Worker, startWorker } from '../../platform/jobs/startWorker'
 import type { Deps } from '../../ports/context'
 import { checkGrants } from './callbacks/checkGrants'
 import { purgeAttempts } from './connect/attempts'
@@ -7,7 +8,7 @@ import { refreshDue } from './tokens/refreshDue'
 import { resealTokens } from './tokens/resealTokens'
 
 /** The dependencies of background work on connections. */
-export type IntegrationDeps = Pick<
+type IntegrationDeps = Pick<
   Deps,
   | 'db'
   | 'files'
@@ -32,12 +33,20 @@ const works: readonly (readonly [name: string, work: Work])[] = [
   ['reading connected accounts', syncDue],
 ]
 
-/** Does the background work on connections that is due; a failure does not stop the rest. */
-export async function runIntegrations(deps: IntegrationDeps, signal: AbortSignal): Promise<void> {
-  for (const [name, work] of works) {
-    if (signal.aborted) return
-    await work(deps, signal).catch((error: unknown) => {
-      deps.log.error({ err: error }, `${name} failed`)
-    })
+/**
+ * Starts the background work on connections, each kind as a worker of its own: a slow provider, for
+ * which reading takes hours, does not delay deletions and refreshes.
+ */
+export function startIntegrations(deps: IntegrationDeps): Worker {
+  const workers = works.map(([name, work]) =>
+    startWorker({ name, log: deps.log, run: (signal) => work(deps, signal) }),
+  )
+  return {
+    wake: () => {
+      for (const worker of workers) worker.wake()
+    },
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
   }
 }
