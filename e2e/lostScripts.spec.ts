@@ -35,7 +35,7 @@ const EXPECTED = [
   /ScreenNotLoaded|could not be loaded/,
   /ERR_INTERNET_DISCONNECTED/,
   /A part of the page could not be shown/,
-  /Failed to fetch|Unable to preload CSS/,
+  /Failed to fetch/,
   /MIME type/,
 ]
 

@@ -85,8 +85,7 @@ export function createApp({
     const apiError = toApiError(error)
     readiness.note(apiError)
     const requestId = c.get('requestId')
-    if (apiError.status >= 500 && apiError.code !== 'NOT_IMPLEMENTED')
-      deps.log.error({ err: error, requestId }, 'request failed')
+    if (apiError.status >= 500) deps.log.error({ err: error, requestId }, 'request failed')
     if (apiError instanceof ProviderUnavailable)
       deps.log.warn(
         { err: apiError.cause, provider: apiError.provider, requestId },
