@@ -5,7 +5,7 @@ import type { DeletionStatus } from '../../resources/integrations'
 export interface DeletionTexts {
   title: string
   text: string
-  /** What goes or has gone; '' for nothing to say. */
+  /** Says which things go or have gone; '' for nothing to say. */
   counts: string
   /** When it was asked for and done; '' for nothing to say. */
   times: string

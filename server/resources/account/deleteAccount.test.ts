@@ -228,9 +228,9 @@ describe('the tables of an account', () => {
     // The history of cards is in their records.
     const inOthers = ['card_history']
     const leftBehind = ['jobs', 'job_rows', 'import_batches', 'card_events']
-    // What comes from a provider can be had there again, after a new grant.
+    // Things from a provider can be read there again, after a new grant.
     const ofProviders = ['connection_attempts', 'connection_items', 'instagram_deletions']
-    // What was sent belongs to the connection, which an archive cannot give back.
+    // Sent contacts belong to the connection, which an archive cannot give back.
     const ofPushes = ['push_settings', 'pushes', 'push_tries', 'pushed_contacts']
     // Subscriptions belong to the account: an archive must not make anybody premium.
     const ofBilling = ['subscriptions', 'stripe_customers', 'checkouts']

@@ -20,7 +20,7 @@ export async function holdPushes(
   const isWaiting = and(eq(pushes.state, 'waiting'), eq(pushes.locationId, locationId))
   const changes = { reason: reasons.held, nextTryAt: null, updatedAt: now }
   await db.transaction(async (tx) => {
-    // Whoever connects it again waits, and then releases these.
+    // A reconnect waits, and then releases these.
     const [connection] = await tx
       .select({ accountId: connections.accountId, status: connections.status })
       .from(connections)

@@ -65,7 +65,7 @@ const deletedThings = v.object({
 export type DeletedThings = v.InferOutput<typeof deletedThings>
 
 export const deletionStates = ['initiated', 'confirmed', 'deleting', 'done', 'failed'] as const
-/** Who asked for it: the person here, or Instagram's callbacks. */
+/** The origins of a deletion: the person here, or Instagram's callbacks. */
 export const deletionOrigins = ['person', 'deauthorize', 'dataDeletion'] as const
 
 /** The deletion of everything that came from an Instagram account. */
@@ -75,7 +75,7 @@ export const deletion = v.object({
   state: v.picklist(deletionStates),
   origin: v.picklist(deletionOrigins),
   accountName: v.string(),
-  /** What will go, or would have gone when it began. */
+  /** The counts of what would go, when it began. */
   planned: deletedThings,
   deleted: deletedThings,
   createdAt: timestamp,

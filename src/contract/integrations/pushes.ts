@@ -18,7 +18,7 @@ export const pushFields = [
 ] as const
 export type PushField = (typeof pushFields)[number]
 
-/** What a push can send to custom fields, because GoHighLevel has no field for it. */
+/** The values that a push can send to custom fields, because GoHighLevel has no field for them. */
 export const customSources = ['jobTitle', 'department', 'notes', 'consent'] as const
 export type CustomSource = (typeof customSources)[number]
 
@@ -34,7 +34,7 @@ const pushSettingsEntries = {
   isAutomatic: v.boolean(),
   isPaused: v.boolean(),
   fields: list(v.picklist(pushFields, 'Unknown field.'), pushFields.length),
-  /** What else goes, and to which custom field of the location. */
+  /** Further values, and the custom field of the location for each. */
   customFields: list(
     v.strictObject({ from: v.picklist(customSources, 'Unknown field.'), key: customFieldKey }),
     customSources.length,

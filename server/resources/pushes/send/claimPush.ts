@@ -51,7 +51,7 @@ export async function claimPush(
   if (!candidate) return null
   return deps.db.transaction(async (tx) => {
     const scope = { db: tx, actor }
-    // Whoever changes the contact waits, so that its change is in this request or queues another.
+    // A change of the contact waits, so that it is in this request or queues another.
     const [contact] = await tx
       .select()
       .from(contacts)

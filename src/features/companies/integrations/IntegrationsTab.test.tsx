@@ -28,7 +28,7 @@ const connected = buildConnected('instagram', { accountName: 'verdigris' }, [pos
 function open(
   instagram: Integration,
   overrides: Partial<Company> = {},
-  /** What somebody else has saved before this person does. */
+  /** The settings that somebody else has saved before this person does. */
   elsewhere: Partial<Company> = {},
 ) {
   const { company, actor } = serveCompany(overrides)
