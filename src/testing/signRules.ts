@@ -16,11 +16,12 @@ export async function signRules(
   privateKey: CryptoKey = pair.privateKey,
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
+  // Ten minutes old: a test that moved the clock ahead may end before a set arrives.
   const payload: RuleSet = {
     rules: [],
     sub: 'user-1',
     tid: TEST_TENANT,
-    iat: now,
+    iat: now - 600,
     exp: now + 3600,
     ...overrides,
   }
