@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { changeCells } from '@/contract/contacts/changeCells'
+import { updateContact } from '@/contract/contacts/contacts'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { inAct } from '@/testing/inAct'
 import { serveJobs } from '@/testing/fakes/fakeJobs'
@@ -83,7 +83,7 @@ describe('undo and redo', () => {
   it('keeps the act when the server refuses, with the reason', async () => {
     const view = await openList({ organization: 'First Ltd' })
     await setOrganization(view, 'First Ltd', 'Mine Ltd')
-    callFailsWith(changeCells, 'FORBIDDEN', { message: 'You may not edit contacts.' })
+    callFailsWith(updateContact, 'FORBIDDEN', { message: 'You may not edit contacts.' })
     await view.user.keyboard('{Control>}z{/Control}')
     expect(
       await screen.findByText(

@@ -1,6 +1,7 @@
+import { isApiError, isConflict } from '@/api/apiError'
 import { invalidateWhenIdle } from '@/api/invalidateWhenIdle'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
+import type { Contact, ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { contactList, contactRecord, contactsApi } from '../contactsApi'
 import { contactName } from '../model/contactName'
 import { beginUnsavedWork } from '../writes/saveContactPatch'
@@ -86,20 +87,55 @@ function writeRounds(
   }
 }
 
+interface Written {
+  changed: { id: string; version: number }[]
+  conflicts: (ContactSummary & Pick<Partial<Contact>, 'extras'>)[]
+  missing: string[]
+}
+
+type Sent = Promise<{ data?: Written | undefined; error?: unknown }>
+
 function sendRows(
   rows: readonly ActRow[],
   direction: ActDirection,
   versions: ReadonlyMap<string, number>,
 ) {
-  const body = {
-    rows: rows.map(({ id, version, before, after }) => ({
-      id,
-      version: versions.get(id) ?? version,
-      change: direction === 'undo' ? before : after,
-    })),
-    onConflict: 'stop' as const,
+  const changes = rows.map(({ id, version, before, after }) => ({
+    id,
+    version: versions.get(id) ?? version,
+    change: direction === 'undo' ? before : after,
+  }))
+  return async (dispatch: ApiDispatch): Sent => {
+    const [first, ...others] = changes
+    if (first && others.length === 0) return dispatch(sendRow(first))
+    const body = { rows: changes, onConflict: 'stop' as const }
+    return dispatch(contactsApi.endpoints.changeCells.initiate({ body }, { track: false }))
   }
-  return contactsApi.endpoints.changeCells.initiate({ body }, { track: false })
+}
+
+/** Changes one contact by the call of the specification, which every backend serves. */
+function sendRow({
+  id,
+  version,
+  change,
+}: Omit<ActRow, 'before' | 'after'> & { change: ContactPatch }) {
+  return async (dispatch: ApiDispatch): Sent => {
+    const { patchContact, getContact } = contactsApi.endpoints
+    const params = { contactId: id }
+    const { data, error } = await dispatch(
+      patchContact.initiate({ params, body: change, version }, { track: false }),
+    )
+    if (data) return { data: { changed: [data], conflicts: [], missing: [] } }
+    if (isApiError(error) && error.code === 'NOT_FOUND')
+      return { data: { changed: [], conflicts: [], missing: [id] } }
+    if (!isConflict(error)) return { error }
+    const newest = await dispatch(
+      getContact.initiate(params, { forceRefetch: true, subscribe: false }),
+    )
+    return newest.data
+      ? { data: { changed: [], conflicts: [newest.data], missing: [] } }
+      : { error: newest.error }
+  }
 }
 
 /** Returns the cells of a contact that have another value than the act left. */
