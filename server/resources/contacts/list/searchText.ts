@@ -135,10 +135,15 @@ function firstCharacters(text: string, length: number): string {
 export function matchesSearch(search: string, isFuzzy = false): SQL | undefined {
   const words = searchWords(search)
   const all = isFuzzy ? matchesClosely(words) : and(...words.map((word) => textContains(word)))
-  const digits = NUMBER.test(search) ? significantDigits(search) : ''
+  const digits = numberIn(search)
   return digits.length > 1 && words.some((word) => word !== digits)
     ? or(all, textContains(digits))
     : all
+}
+
+/** Returns the digits of a search that is a phone number or a part of one, otherwise ''. */
+export function numberIn(search: string): string {
+  return NUMBER.test(search) ? significantDigits(search) : ''
 }
 
 /** Returns the folded words of a search. */
