@@ -80,7 +80,7 @@ function candidates(row: SummaryRow, texts: Texts | undefined): Candidate[] {
     { field: 'notes' as const, text: texts?.notes ?? '' },
     { field: 'timeline' as const, text: texts?.timeline ?? '' },
     ...(texts?.custom ?? []).map(([name, text]) => ({ field: 'custom' as const, name, text })),
-    { field: 'website' as const, text: texts?.website ?? '' },
+    { field: 'website' as const, text: texts?.website?.replace(/https?:\/\//gi, '') ?? '' },
   ].map((candidate) => ({ name: '', ...candidate }))
 }
 
