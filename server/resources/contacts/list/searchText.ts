@@ -104,11 +104,13 @@ export function hasTag(tag: string): SQL | undefined {
  * anywhere; `split_part` checks the line.
  */
 function lineContains(line: Line, wanted: string): SQL | undefined {
+  return and(textContains(wanted), sql`${searchLine(line)} like ${pattern(wanted)}`)
+}
+
+/** Returns the folded values of a line. */
+export function searchLine(line: Line): SQL {
   const number = sql.raw(String(lines.indexOf(line) + 1))
-  return and(
-    textContains(wanted),
-    sql`split_part(${contacts.searchText}, E'\\n', ${number}) like ${pattern(wanted)}`,
-  )
+  return sql`split_part(${contacts.searchText}, E'\\n', ${number})`
 }
 
 function textContains(wanted: string): SQL {
