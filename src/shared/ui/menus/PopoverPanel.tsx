@@ -67,13 +67,13 @@ export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelP
 }
 
 /**
- * Moves the focus by arrow up and down between controls, except radio buttons, which use these
- * keys.
+ * Moves the focus by arrow up and down between controls, except radio buttons and lists of choices,
+ * which use these keys.
  */
 function moveFocus(panel: HTMLElement, { key, target }: KeyboardEvent): boolean {
   if (
     (key !== 'ArrowDown' && key !== 'ArrowUp') ||
-    (target instanceof HTMLInputElement && target.type === 'radio')
+    (target instanceof HTMLInputElement && (target.type === 'radio' || target.role === 'combobox'))
   )
     return false
   const controls = controlsOf(panel)
