@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
@@ -31,7 +31,7 @@ describe('a search', () => {
       numberedContact(1, { firstName: 'Ana', lastName: 'Hernandez' }),
       numberedContact(2, { firstName: 'Bob', lastName: 'Miller' }),
     ])
-    const { user, router } = renderApp('/contacts?search=hernandes')
+    const { router } = renderApp('/contacts?search=hernandes')
     expect(
       await screen.findByText('No exact match for “hernandes”. Showing close matches.'),
     ).toHaveAttribute('role', 'status')
@@ -39,8 +39,7 @@ describe('a search', () => {
     expect(router.state.location.search).toContain('fuzzy=true')
     expect(contacts.sent('GET').at(-1)?.params).toMatchObject({ isFuzzy: 'true' })
     const box = screen.getByRole('searchbox', { name: 'Search contacts' })
-    await user.clear(box)
-    await user.type(box, 'miller')
+    fireEvent.change(box, { target: { value: 'miller' } })
     expect(await screen.findByText('Bob Miller')).toBeVisible()
     expect(router.state.location.search).not.toContain('fuzzy')
     expect(screen.queryByText(/Showing close matches/)).not.toBeInTheDocument()
