@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { importResultColumns } from '@/contactFiles/csv/contactColumns'
+import { importResultColumns } from '@/contactFiles/csv/ownHeaders'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import type { ColumnMapping, ColumnTarget } from '@/contract/contacts/columnMapping'
 import type { ImportOptions } from '@/contract/contacts/contactImport'

@@ -246,13 +246,10 @@ describe('csvWriter', () => {
 
 describe("Google's shape", () => {
   it("has Google's columns in order and none of ours", () => {
-    const { headers } = createCsvWriter('google', {
-      ...none,
-      emails: 1,
-      timeline: 3,
-      extras: ['Photo', 'Phonetic Last Name', 'Shoe size'],
-    })
-    expect(headers.join()).toBe(`${GOOGLE},E-mail 1 - Label,E-mail 1 - Value,Shoe size`)
+    const width = { ...none, emails: 1, timeline: 3, extras: ['Photo', 'File As', 'Shoe size'] }
+    const { headers } = createCsvWriter('google', width)
+    const end = 'E-mail 1 - Label,E-mail 1 - Value,Custom Field 1 - Label,Custom Field 1 - Value'
+    expect(headers.join()).toBe(`${GOOGLE},${end}`)
   })
 
   it("fills Google's own columns from the extras", () => {

@@ -1,4 +1,4 @@
-import { IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON } from '../csv/contactColumns'
+import { IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON } from '../csv/ownHeaders'
 import type { RowError } from './rowResult'
 import { csvLine } from '../csv/csvWriter'
 

@@ -11,13 +11,9 @@ import {
 import { detectDateOrder, joinBirthday, readBirthday } from '../birthdays'
 import { extraOption, targetKey, targetLabel } from '../csv/columnTargets'
 import { mappingError } from '../csv/mappingError'
-import {
-  extraHeader,
-  extraName,
-  isKnownHeader,
-  knownColumn,
-  normalizeHeader,
-} from '../csv/contactColumns'
+import { extraHeader, extraName } from '../csv/contactColumns'
+import { normalizeHeader } from '../csv/normalizeHeader'
+import { headerRuns } from './headerGrowth'
 import { joinLabels, readLabels } from '../contactLabels'
 import { extraColumn } from '../csv/csvColumn'
 import { detectDelimiter, findHeader, readHeaders } from '../csv/csvHeader'
@@ -53,7 +49,7 @@ import { concatBytes, createFoldedCharacterFilter } from '../encoding/foldedChar
 import { Utf16Decoder } from '../encoding/Utf16Decoder'
 import { fixWindows1252 } from '../encoding/windows1252'
 import { type FileContact, fileContact } from './arbitraryContact'
-import { type GrowthCase, type Run, repeated } from './growth'
+import { type GrowthCase, type Run, repeated, pieces } from './growth'
 
 const NOW = '2026-01-01T00:00:00.000Z'
 const defaults = { dateOrder: null, now: NOW }
@@ -84,7 +80,6 @@ export function contactOf(text: string): FileContact {
 }
 
 /** Splits the text into the cells or headers of one row. */
-const pieces = (text: string) => text.match(/[^]{1,24}/gu) ?? []
 
 const targets: ColumnTarget[] = [
   ...textFields.map((field): ColumnTarget => ({ kind: 'text', field })),
@@ -137,6 +132,7 @@ async function decoded(text: string): Promise<void> {
 }
 
 const runs: Record<string, Run> = {
+  ...headerRuns,
   'birthdays readBirthday': (text) => readBirthday(text, 'dmy'),
   'birthdays joinBirthday': (text) => joinBirthday(text, text, text),
   'birthdays detectDateOrder': (text) => [detectDateOrder([text]), detectDateOrder(pieces(text))],
@@ -148,14 +144,9 @@ const runs: Record<string, Run> = {
     mappingError({
       columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })),
     }),
-  'contactColumns knownColumn': knownColumn,
-  'contactColumns isKnownHeader': (text) => [
-    isKnownHeader(text),
-    isKnownHeader(`phone 1 - ${text}`),
-  ],
   'contactColumns extraHeader': extraHeader,
   'contactColumns extraName': (text) => [extraName(text), extraName(`Extra: ${text}`)],
-  'contactColumns normalizeHeader': normalizeHeader,
+  'normalizeHeader normalizeHeader': normalizeHeader,
   'contactLabels readLabels': (text) => {
     for (const separator of labelSeparators)
       for (const isOwn of [true, false])

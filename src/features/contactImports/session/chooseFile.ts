@@ -1,4 +1,4 @@
-import { importResultColumns } from '@/contactFiles/csv/contactColumns'
+import { importResultColumns } from '@/contactFiles/csv/ownHeaders'
 import { FileError } from '@/contactFiles/FileError'
 import type { ContactImport } from '@/contract/contacts/contactImport'
 import { importApi } from '../importApi'
