@@ -8,6 +8,7 @@ import {
   mayBecomeExtra,
   textFields,
 } from '@/contract/contacts/columnMapping'
+import type { PhoneReader } from './nationalPhones'
 
 /** An entry of a list: the columns of its value and label, -1 for none. */
 export interface ListPlace {
@@ -41,6 +42,7 @@ export interface CompiledMapping {
   favorite: number
   birthday: Record<'date' | 'year' | 'month' | 'day', number>
   hasBirthday: boolean
+  readPhone?: PhoneReader | undefined
   timeline: TimelinePlace[]
   id: number
   extras: { at: number; name: string }[]

@@ -27,7 +27,7 @@ export function draftRow(
   if (plan.lists.emails.length > 0)
     draft.input.emails = readList('emails', plan.lists.emails, cells, draft)
   if (plan.lists.phones.length > 0)
-    draft.input.phones = readList('phones', plan.lists.phones, cells, draft)
+    draft.input.phones = readList('phones', plan.lists.phones, cells, draft, plan.readPhone)
   if (plan.lists.websites.length > 0)
     draft.input.websites = readList('websites', plan.lists.websites, cells, draft)
   if (plan.addresses.length > 0) draft.input.addresses = readAddresses(plan.addresses, cells, draft)

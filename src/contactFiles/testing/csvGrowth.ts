@@ -13,6 +13,7 @@ import { extraOption, targetKey, targetLabel } from '../csv/columnTargets'
 import { mappingError } from '../csv/mappingError'
 import { extraHeader, extraName } from '../csv/contactColumns'
 import { normalizeHeader } from '../csv/normalizeHeader'
+import { createPhoneReader, isNationalPhone } from '../rows/nationalPhones'
 import { headerRuns } from './headerGrowth'
 import { joinLabels, readLabels } from '../contactLabels'
 import { extraColumn } from '../csv/csvColumn'
@@ -224,6 +225,8 @@ const runs: Record<string, Run> = {
     decodeOrNull(new TextDecoder('utf-8', { fatal: true }), encoder.encode(text)),
   'formulaGuard guardFormula': (text) => [guardFormula(text), guardFormula(`'${text}`)],
   'formulaGuard unguardFormula': (text) => [unguardFormula(text), unguardFormula(`'${text}`)],
+  'nationalPhones createPhoneReader': (text) => createPhoneReader('DE')?.(text),
+  'nationalPhones isNationalPhone': isNationalPhone,
   'googleColumns googleColumns': (text) =>
     googleColumns('google', { ...widthOf(text), extras: pieces(text) }),
   'mapHeaders mapHeaders': (text) => [mapHeaders([text]), mapHeaders(pieces(text).slice(0, 5000))],
