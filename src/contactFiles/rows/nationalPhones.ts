@@ -4,12 +4,10 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
+import { isNationalPhone } from './isNationalPhone'
 
 /** Returns a phone number as it is kept. */
 export type PhoneReader = (written: string) => string
-
-/** Longest number that is read, in characters. */
-const MAX_LENGTH = 60
 
 /**
  * Returns a function that writes a country's national numbers internationally: with DE,
@@ -30,9 +28,4 @@ function toInternational(written: string, country: CountryCode, callingCode: str
     number.countryCallingCode === callingCode
     ? number.formatInternational()
     : written
-}
-
-/** Tells whether a text may be a phone number without a country code. */
-export function isNationalPhone(text: string): boolean {
-  return text.length <= MAX_LENGTH && /^[\s(]*(?!00)\d[\d\s()./-]{4,}$/.test(text)
 }

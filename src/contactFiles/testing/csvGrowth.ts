@@ -13,7 +13,8 @@ import { extraOption, targetKey, targetLabel } from '../csv/columnTargets'
 import { mappingError } from '../csv/mappingError'
 import { extraHeader, extraName } from '../csv/contactColumns'
 import { normalizeHeader } from '../csv/normalizeHeader'
-import { createPhoneReader, isNationalPhone } from '../rows/nationalPhones'
+import { isNationalPhone } from '../rows/isNationalPhone'
+import { createPhoneReader } from '../rows/nationalPhones'
 import { headerRuns } from './headerGrowth'
 import { joinLabels, readLabels } from '../contactLabels'
 import { extraColumn } from '../csv/csvColumn'
@@ -226,7 +227,7 @@ const runs: Record<string, Run> = {
   'formulaGuard guardFormula': (text) => [guardFormula(text), guardFormula(`'${text}`)],
   'formulaGuard unguardFormula': (text) => [unguardFormula(text), unguardFormula(`'${text}`)],
   'nationalPhones createPhoneReader': (text) => createPhoneReader('DE')?.(text),
-  'nationalPhones isNationalPhone': isNationalPhone,
+  'isNationalPhone isNationalPhone': isNationalPhone,
   'googleColumns googleColumns': (text) =>
     googleColumns('google', { ...widthOf(text), extras: pieces(text) }),
   'mapHeaders mapHeaders': (text) => [mapHeaders([text]), mapHeaders(pieces(text).slice(0, 5000))],

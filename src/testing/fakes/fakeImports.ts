@@ -72,6 +72,7 @@ export class FakeImports {
       this.jobs.jobs = [made.job, ...this.jobs.jobs]
       return this.answer(made.job.id)
     }),
+    onCall(calls.recallImport, () => success(calls.recallImport, { recalled: null })),
     onCall(calls.sendImportRows, async ({ request, params }) => {
       const known = this.find(String(params['jobId']))
       const body = await bodyOf(calls.sendImportRows, request)
