@@ -3,8 +3,8 @@ import {
   type ContactFacets,
   type contactFilter,
   type contactListParams,
-  contactSources,
 } from '@/contract/contacts/contactFilter'
+import { contactSources } from '@/contract/contacts/contactSources'
 import type { Contact } from '@/contract/contacts/contact'
 
 type Filter = v.InferOutput<typeof contactFilter>
