@@ -64,7 +64,7 @@ export class FakeImports {
         job: buildJob({
           kind: 'import',
           state: 'waiting',
-          title: `Import “${fields.fileName}”`,
+          title: `Import of ${fields.fileName}`,
           total: null,
         }),
       })
