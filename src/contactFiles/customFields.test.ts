@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { customFieldName, foldCustomFields } from './customFields'
+import { customFieldName } from './customFields'
+import { foldCustomFields } from './foldCustomFields'
 import { createCsvWriter } from './csv/csvWriter'
 import { fileContact } from './testing/arbitraryContact'
 import { contactOf } from './testing/oneRowFile'

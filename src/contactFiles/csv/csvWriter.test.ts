@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
 import { MAX_IMPORT_BATCH_BYTES } from '@/contract/contacts/imports'
 import type { CsvContact, CsvWidth } from './csvColumn'
-import { type CsvShape, csvLine, createCsvWriter } from './csvWriter'
+import { csvLine } from './csvLine'
+import { type CsvShape, createCsvWriter } from './csvWriter'
 import { mapHeaders } from './mapHeaders'
 import {
   arbitraryContact,

@@ -2,6 +2,7 @@ import type { ColumnMapping, ColumnTarget } from '@/contract/contacts/columnMapp
 import { extraName, knownColumns } from './contactColumns'
 import type { ResolvedColumn } from './knownColumn'
 import { normalizeHeader } from './normalizeHeader'
+import { targetPlace } from './targetPlace'
 
 /**
  * Maps the columns of a file by header alone, whichever program wrote it (see `detectProgram`).
@@ -24,32 +25,6 @@ export function mapHeaders(headers: readonly string[]): ColumnMapping {
     return { header, target }
   })
   return { columns }
-}
-
-/**
- * Returns the place that only one column can fill, or null when many can. Two columns with one
- * place conflict.
- */
-export function targetPlace(target: ColumnTarget): string | null {
-  switch (target.kind) {
-    case 'text':
-      return target.field
-    case 'list':
-      return target.slot === 0 ? null : `${target.field}.${String(target.slot)}.${target.part}`
-    case 'address':
-    case 'timeline':
-    case 'customField':
-      return `${target.kind}.${String(target.slot)}.${target.part}`
-    case 'birthday':
-      return `birthday.${target.part}`
-    case 'extra':
-      return `extra.${target.name}`
-    case 'labels':
-    case 'skip':
-      return null
-    default:
-      return target.kind
-  }
 }
 
 /** Facts about the other columns that change the meaning of a column. */

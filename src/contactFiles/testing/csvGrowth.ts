@@ -22,7 +22,8 @@ import { detectDelimiter, findHeader, readHeaders } from '../csv/csvHeader'
 import { detectProgram } from '../csv/csvProgram'
 import { createCsvReader } from '../csv/csvReader'
 import { createCsvSplitter } from '../csv/csvSplitter'
-import { csvLine, createCsvWriter } from '../csv/csvWriter'
+import { csvLine } from '../csv/csvLine'
+import { createCsvWriter } from '../csv/csvWriter'
 import { dateOrderOfRows, dateOrderOfSamples } from '../dateOrder'
 import { DateSamples } from '../DateSamples'
 import { blobChunks, decodeChunks } from '../encoding/decodeChunks'
@@ -30,7 +31,8 @@ import { decodeOrNull, detectEncoding, utf16Of } from '../encoding/detectEncodin
 import { FileError } from '../FileError'
 import { guardFormula, unguardFormula } from '../csv/formulaGuard'
 import { googleColumns } from '../csv/googleColumns'
-import { mapHeaders, targetPlace } from '../csv/mapHeaders'
+import { mapHeaders } from '../csv/mapHeaders'
+import { targetPlace } from '../csv/targetPlace'
 import { asDelimiter, delimiterError, delimiterName, detectOtherDelimiter } from '../csv/delimiters'
 import { outlookColumns, outlookRow } from '../csv/outlookColumns'
 import {
@@ -199,7 +201,7 @@ const runs: Record<string, Run> = {
     (['tessera', 'google', 'outlook'] as const).map((shape) =>
       createCsvWriter(shape, widthOf(text)).row(contactOf(text)),
     ),
-  'csvWriter csvLine': (text) => [csvLine([text]), csvLine(pieces(text), ';')],
+  'csvLine csvLine': (text) => [csvLine([text]), csvLine(pieces(text), ';')],
   'dateOrder dateOrderOfSamples': (text) =>
     dateOrderOfSamples(
       targets.map(() => [text]),
@@ -231,7 +233,7 @@ const runs: Record<string, Run> = {
   'googleColumns googleColumns': (text) =>
     googleColumns('google', { ...widthOf(text), extras: pieces(text) }),
   'mapHeaders mapHeaders': (text) => [mapHeaders([text]), mapHeaders(pieces(text).slice(0, 5000))],
-  'mapHeaders targetPlace': (text) => targetPlace({ kind: 'extra', name: text }),
+  'targetPlace targetPlace': (text) => targetPlace({ kind: 'extra', name: text }),
   'delimiters detectOtherDelimiter': (text) => [
     detectOtherDelimiter([text], ',', 6),
     detectOtherDelimiter([...pieces(text), ''], ',', pieces(text).length),

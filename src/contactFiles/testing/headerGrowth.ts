@@ -4,7 +4,8 @@ import { foldHeader } from '../csv/languages/foldHeader'
 import { meaningsOf } from '../csv/languages/languageColumns'
 import { detectLanguage, foreignColumns, isForeignHeader } from '../csv/languages/resolveLanguages'
 import { resolveNames } from '../csv/languages/resolveNames'
-import { customFieldName, foldCustomFields, readCustomFields } from '../customFields'
+import { customFieldName, readCustomFields } from '../customFields'
+import { foldCustomFields } from '../foldCustomFields'
 import { type Run, pieces } from './growth'
 
 /** The readers of headers and custom fields, for the growth test. */
@@ -32,7 +33,7 @@ export const headerRuns: Record<string, Run> = {
       pieces(text),
       {},
     ),
-  'customFields foldCustomFields': (text) =>
+  'foldCustomFields foldCustomFields': (text) =>
     foldCustomFields({ [text]: text, [`Custom Field ${text} - Value`]: text }),
   'foldHeader foldHeader': foldHeader,
   'languageColumns meaningsOf': meaningsOf,
