@@ -1,7 +1,12 @@
 import type * as v from 'valibot'
-import { type ContactFacets, type contactFilter, type contactListParams } from '@/contract/contacts/contactFilter'
+import {
+  type ContactFacets,
+  type contactFilter,
+  type contactListParams,
+} from '@/contract/contacts/contactFilter'
 import { contactSources } from '@/contract/contacts/contactSources'
 import type { Contact } from '@/contract/contacts/contact'
+import { isConditionsMatch } from './conditionMatches'
 
 type Filter = v.InferOutput<typeof contactFilter>
 type Sort = NonNullable<v.InferOutput<typeof contactListParams>['sort']>
@@ -64,6 +69,7 @@ export function isMatch(row: Contact, filter: Filter): boolean {
       (row.followUpOn !== null && (followUp === 'open' || row.followUpOn <= today)),
     isBetween(row.createdAt, createdFrom, createdBefore),
     isBetween(row.updatedAt, updatedFrom, updatedBefore),
+    filter.where === undefined || isConditionsMatch(row, filter.where),
   ].every(Boolean)
 }
 
