@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, BranchesOutlined } from '@ant-design/icons'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
 import { filtersIssue, withCondition, withEntry } from './changeFilters'
 import { ConditionForm } from './ConditionForm'
@@ -122,26 +122,13 @@ function modeOf(start: PanelStart, { of }: ContactFilters): Mode {
  */
 function usePanelFocus(mode: Mode, left: FieldKey | null) {
   const panel = useRef<HTMLDivElement>(null)
-  const isFirst = useRef(true)
-  const focus = (isOpening: boolean) => {
-    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
-    if (mode === 'builder') find('input')?.focus()
-    else if (typeof mode === 'object')
-      (find('[data-filter-value] input') ?? find('[type="submit"]'))?.focus()
-    else if (!isOpening)
-      find(left === null ? 'input' : `[data-field="${CSS.escape(left)}"]`)?.focus()
-  }
-  const focusNow = useRef(focus)
-  useLayoutEffect(() => {
-    focusNow.current = focus
-  })
-  useLayoutEffect(() => {
-    if (!isFirst.current) focusNow.current(false)
-  }, [mode])
   // After the popover, which focuses its first control when it opens.
   useEffect(() => {
-    isFirst.current = false
-    focusNow.current(true)
-  }, [])
+    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
+    const value = typeof mode === 'object' && find('[data-filter-value] input')
+    const back = mode === 'fields' && left !== null && find(`[data-field="${CSS.escape(left)}"]`)
+    const first = find(typeof mode === 'object' ? '[type="submit"]' : 'input')
+    ;(value || back || first)?.focus()
+  }, [mode, left])
   return panel
 }
