@@ -26,7 +26,9 @@ export interface SelectedCells {
   clear: () => void
 }
 
-type Options = Pick<CellModeProps<never>, 'table' | 'columns' | 'resultKey' | 'focus'>
+interface Options extends Pick<CellModeProps<never>, 'table' | 'resultKey' | 'focus'> {
+  columns: readonly { key: string; isBare?: boolean; editor?: unknown }[]
+}
 
 /** Keeps the selected block of cells of a table in the store, and marks its cells. */
 export function useCellRange({ table, columns: shown, resultKey, focus }: Options): SelectedCells {
