@@ -5,6 +5,7 @@ import {
   contactSelection,
   missingContactsInput,
 } from '@/contract/contacts/contactFilter'
+import { changeCells } from '@/contract/contacts/changeCells'
 import * as calls from '@/contract/contacts/contacts'
 import { contactChange, contactInput } from '@/contract/contacts/contact'
 import type { Contact, ContactPatch, ContactSummary } from '@/contract/contacts/contact'
@@ -95,6 +96,20 @@ export class FakeContacts {
       if (!row) return errorAnswer('NOT_FOUND')
       if (ifMatch !== `"${String(row.version)}"`) return errorAnswer('VERSION_CONFLICT')
       return success(calls.updateContact, this.change(row.id, v.parse(contactChange, body)))
+    }),
+    this.on(changeCells, ({ body }) => {
+      const { rows, onConflict } = v.parse(changeCells.body ?? v.never(), body)
+      const missing = rows.flatMap(({ id }) => (this.find(id) ? [] : [id]))
+      const conflicts = rows.flatMap(({ id, version }) => {
+        const row = this.find(id)
+        return row && row.version !== version ? [summary(row)] : []
+      })
+      const isStopped = onConflict === 'stop' && missing.length + conflicts.length > 0
+      const changed = rows
+        .filter(({ id, version }) => !isStopped && this.find(id)?.version === version)
+        .map(({ id, change }) => this.change(id, change))
+        .map(({ id, version, updatedAt }) => ({ id, version, updatedAt }))
+      return success(changeCells, { changed, conflicts, missing })
     }),
     this.on(calls.createContact, ({ body }) => {
       const row = {

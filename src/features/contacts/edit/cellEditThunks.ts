@@ -8,6 +8,7 @@ import { contactName } from '../model/contactName'
 import { summaryOf, updateCachedContact } from '../writes/cachedContacts'
 import { beginUnsavedWork, saveContactPatch } from '../writes/saveContactPatch'
 import { type CellEdit, isUntouched } from './cellEdit'
+import { cellsChanged } from './cellsChanged'
 import type { ReopenCell } from './CellEditsContext'
 import {
   cellEditClosed,
@@ -76,8 +77,16 @@ function saveCellEdit(
     dispatch(saveStarted({ key, saveId }))
     const endUnsavedWork = dispatch(beginUnsavedWork())
     const { error, version } = await dispatch(saveContactPatch(base, patch))
-    if (!error) dispatch(saveSucceeded({ key, saveId }))
-    else if (isApiError(error) && error.code === 'NOT_FOUND') {
+    if (!error) {
+      dispatch(saveSucceeded({ key, saveId }))
+      const { labels, read, patch: patchOf } = editableFields[field]
+      dispatch(
+        cellsChanged({
+          label: `${labels.join(' and ')} of ${contactName(base)}`,
+          rows: [{ id: base.id, before: patchOf(base, read(base)), after: patch, version }],
+        }),
+      )
+    } else if (isApiError(error) && error.code === 'NOT_FOUND') {
       dispatch(contactMissing({ key, saveId }))
       showLost(base, messageOf(error))
     } else {
