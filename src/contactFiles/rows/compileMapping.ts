@@ -35,8 +35,10 @@ export interface CompiledMapping {
   timeline: TimelinePlace[]
   id: number
   extras: { at: number; name: string }[]
-  /** The name of the extra for an unreadable cell or the rest of a packed one, by index. */
+  /** The name of the extra for a value that its field refuses or has no room for, by index. */
   fallbackNames: Map<number, string>
+  /** The columns with other values that become extras, such as ambiguous dates. */
+  convertible: number[]
 }
 
 const packable = new Set<TextField>(['organization', 'jobTitle', 'department'])
@@ -84,12 +86,9 @@ export function compileMapping({ columns }: ColumnMapping): CompiledMapping {
     timeline: timelinePlaces(targets),
     id: indexOf(({ kind }) => kind === 'id'),
     extras,
-    fallbackNames: new Map(
-      columns.flatMap(({ header, target }, at) =>
-        mayBecomeExtra(target) || (target.kind === 'text' && packable.has(target.field))
-          ? [[at, freeName(header, names)] as const]
-          : [],
-      ),
+    fallbackNames: fallbackNames(columns, names),
+    convertible: targets.flatMap(({ target, at }) =>
+      mayBecomeExtra(target) || (target.kind === 'text' && packable.has(target.field)) ? at : [],
     ),
   }
 }
@@ -172,6 +171,19 @@ function timelinePlaces(targets: Placed[]): TimelinePlace[] {
 
 function inSlotOrder<T>(places: Map<number, T>): T[] {
   return [...places].sort(([a], [b]) => a - b).map(([, place]) => place)
+}
+
+/** Names the extras of columns with a field, each different and unlike the file's own extras. */
+function fallbackNames(columns: ColumnMapping['columns'], taken: Set<string>): Map<number, string> {
+  const names = new Set(taken)
+  const found = new Map<number, string>()
+  columns.forEach(({ header, target: { kind } }, at) => {
+    if (kind === 'extra' || kind === 'skip' || kind === 'id') return
+    const name = freeName(header, names)
+    names.add(name)
+    found.set(at, name)
+  })
+  return found
 }
 
 function freeName(header: string, names: Set<string>): string {

@@ -20,6 +20,7 @@ const outcomeNames: Record<ImportOutcome, string> = {
 export const noteNames: Record<ImportNote, string> = {
   possibleDuplicate: 'Possible duplicates',
   dropped: 'Values dropped',
+  leftOut: 'Values left out',
 }
 
 /** Returns the name of an outcome, for one row or for several. */

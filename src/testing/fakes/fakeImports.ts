@@ -184,6 +184,7 @@ export class FakeImports {
     const notes = {
       possibleDuplicate: this.rows.filter((row) => hasNote(row, 'possibleDuplicate')).length,
       dropped: this.rows.filter((row) => hasNote(row, 'dropped')).length,
+      leftOut: this.rows.filter((row) => hasNote(row, 'leftOut')).length,
     }
     this.change(id, { phase: 'planned', outcomes, notes })
     this.jobs.set(id, { state: 'waiting', done: this.rows.length, total: this.rows.length })
@@ -210,9 +211,10 @@ export class FakeImports {
   }
 }
 
-function hasNote({ dropped, possibleDuplicateOf }: ImportRow, note: string): boolean {
+function hasNote({ dropped, leftOut, possibleDuplicateOf }: ImportRow, note: string): boolean {
   return (
     (note === 'dropped' && dropped !== undefined) ||
+    (note === 'leftOut' && leftOut !== undefined) ||
     (note === 'possibleDuplicate' && possibleDuplicateOf !== undefined)
   )
 }
