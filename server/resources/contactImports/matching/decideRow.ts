@@ -15,6 +15,7 @@ import {
   failedOutcome,
   idOf,
   nameOf,
+  newlyLeftOut,
   notesOf,
   possibleDuplicate,
   quotedName,
@@ -89,7 +90,8 @@ function decideOwnRow(
   const rowContent = applyPatch(null, aligned, checked.extras)
   const read = { ...checked, input: fillGaps(aligned, before, checked.leftOut) }
   const { leftOut: _asNew, ...others } = { ...row, read, content: rowContent }
-  const candidate = { ...others, ...(checked.leftOut && { leftOut: checked.leftOut }) }
+  const leftOut = newlyLeftOut(reader, before, checked.leftOut)
+  const candidate = { ...others, ...(leftOut && { leftOut }) }
   const name = nameOf(rowContent, before)
   if (contact.row > 0) {
     const outcome = { ...duplicateOf(contact.row, name), ...idOf(contact) }

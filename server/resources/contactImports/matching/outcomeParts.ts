@@ -1,4 +1,4 @@
-import { badValue, rowFailure } from '@/contactFiles/rows/badValues'
+import { badValue, rowFailure, shownValue } from '@/contactFiles/rows/badValues'
 import type { LeftOut, RowFailure } from '@/contactFiles/rows/rowResult'
 import { type ContactContent, displayName } from '../../contacts/model'
 import type { RowOutcome, Candidate } from '../../../ports/contactFiles'
@@ -67,6 +67,23 @@ export function notesOf({
     ...(leftOut && { leftOut: leftOut.values }),
     ...(more > 0 && { moreLeftOut: more }),
   }
+}
+
+/**
+ * Returns the left-out values that are new to a row's contact. Our own cards hold again what an
+ * import left out before.
+ */
+export function newlyLeftOut(
+  { input }: ImportReader,
+  { extras }: ContactContent,
+  leftOut: LeftOut | undefined,
+): LeftOut | undefined {
+  if (input.type === 'csv' || !leftOut) return leftOut
+  const values = leftOut.values.filter(
+    ({ extra, value }) => shownValue(extras[extra] ?? '') !== value,
+  )
+  const count = leftOut.count - leftOut.values.length + values.length
+  return values.length === 0 ? undefined : { ...leftOut, values, count }
 }
 
 /** Returns the outcome of a row that can't be imported. */
