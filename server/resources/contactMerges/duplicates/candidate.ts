@@ -8,7 +8,7 @@ import {
   keyNumber,
   phoneKey,
 } from '../../contacts/model'
-import type { KeyedMember } from './duplicateGrouping'
+import type { KeyedMember } from './members'
 
 /** The columns by which a contact is compared with those that share a value. */
 export type Valued = Named & Pick<Contact, 'id' | 'emails' | 'phones'> & { sortName: string }

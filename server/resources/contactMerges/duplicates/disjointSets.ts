@@ -25,6 +25,13 @@ export class DisjointSets {
     this.parents[small] = large
   }
 
+  /** Returns the same sets, to join without changing these. */
+  copy(): DisjointSets {
+    const same = new DisjointSets()
+    same.parents = this.parents.slice()
+    return same
+  }
+
   /** A root has its size as a negative parent. */
   private parentOf(node: number): number {
     return this.parents[node] ?? -1

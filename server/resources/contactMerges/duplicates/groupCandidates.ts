@@ -1,6 +1,7 @@
 import type { Dismissals } from '../dismissals/dismissals'
 import { type Candidate, type Valued, keyedMember, kindOf } from './candidate'
-import { DuplicateGrouping, type FoundGroup } from './duplicateGrouping'
+import { DuplicateGrouping } from './duplicateGrouping'
+import type { FoundGroup } from './members'
 
 /** Finds the groups among these candidates alone. */
 export function groupCandidates(
