@@ -100,6 +100,19 @@ export function isSamePhone(one: string, other: string): boolean {
   return a.own === b.own || a.national.includes(b.own) || b.national.includes(a.own)
 }
 
+/**
+ * Tells whether two spellings may be one line, apart from extensions: international numbers if they
+ * are equal, others if one ends with the other.
+ */
+export function isSameLine(one: string, other: string): boolean {
+  if (one === other) return true
+  const [a, b] = [readPhone(one), readPhone(other)]
+  const [digits, others] = [a, b].map(({ number }) => number.replace(/^0+|\D/g, ''))
+  if (digits === undefined || others === undefined) return false
+  if (a.isInternational && b.isInternational) return digits === others
+  return digits.endsWith(others) || others.endsWith(digits)
+}
+
 /** Tells whether a number has its country code. */
 export function isInternationalPhone(written: string): boolean {
   return readPhone(written).isInternational

@@ -118,7 +118,7 @@ describe('finding duplicates', () => {
     [
       'another country code',
       [person('Ada King', '', '+39 0612345678'), person('Ada Ray', '', '+1 0612345678')],
-      [['possible', 'Ada King = Ada Ray']],
+      [],
     ],
     [
       'namesakes and a contact that shares something with each',

@@ -1,4 +1,4 @@
-import { isSamePhone, phoneListKey } from '@/contactMerge/phones'
+import { isSameLine, isSamePhone, phoneListKey } from '@/contactMerge/phones'
 import {
   type PersonName,
   areCompatible,
@@ -12,6 +12,7 @@ import {
   type KeyedMember,
   type Member,
   type Rank,
+  haveCommonValue,
   haveOtherBirthdays,
   namesakesOf,
 } from './members'
@@ -128,6 +129,7 @@ export class DuplicateGrouping {
 
   private link(kind: ValueKind, one: KeyedMember, other: KeyedMember): void {
     if (areDismissed(this.dismissals, one.id, other.id)) return
+    if (kind === 'p' && !haveCommonValue(one, other, isSameLine)) return
     const [a, b] = [this.indexOf(one), this.indexOf(other)]
     this.shared.join(a, b)
     this.connected.join(a, b)
@@ -141,7 +143,7 @@ export class DuplicateGrouping {
     const isFull = haveSameFullName(one.name, other.name)
     if (kind === 'p' && !isFull) return
     const isSame = kind === 'e' ? isSameEmail : isSamePhone
-    if (!one.values.some((value) => other.values.some((second) => isSame(value, second)))) return
+    if (!haveCommonValue(one, other, isSame)) return
     this.certain.join(a, b)
     if (isFull) this.equal.join(a, b)
   }

@@ -46,6 +46,15 @@ export function namesakesOf(
   return found.values()
 }
 
+/** Tells whether two members have a value that is the same. */
+export function haveCommonValue(
+  one: KeyedMember,
+  other: KeyedMember,
+  isSame: (value: string, second: string) => boolean,
+): boolean {
+  return one.values.some((value) => other.values.some((second) => isSame(value, second)))
+}
+
 /** Tells whether the birthdays cannot all be one person's; one without a year counts by its day. */
 export function haveOtherBirthdays(members: readonly Member[]): boolean {
   const birthdays = new Set(members.flatMap(({ birthday }) => (birthday === '' ? [] : birthday)))
