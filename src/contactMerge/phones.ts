@@ -36,7 +36,11 @@ function endWithout(text: string, from: number, kind: RegExp): number {
   return end
 }
 
+/** Characters of numbers without letters or extensions. */
+const PLAIN = /^[\d\s+()./-]*$/
+
 function readPhone(written: string): Phone {
+  if (PLAIN.test(written)) return readPlain(written)
   const { main, extension } = splitExtension(written)
   // "+49 (0)30": the zero in brackets is for callers within the country.
   const isInternational = /^\s*(?:\+|00)/.test(main)
@@ -47,6 +51,17 @@ function readPhone(written: string): Phone {
     number: isInternational ? number.replace(/^00/, '') : number,
     isInternational,
     extension: extension && `x${extension}`,
+  }
+}
+
+/** Reads a number without letters or an extension, like most, in a fraction of the time. */
+function readPlain(written: string): Phone {
+  const isInternational = /^\s*(?:\+|00)/.test(written)
+  const number = (isInternational ? written.replaceAll('(0)', '') : written).replace(/\D/g, '')
+  return {
+    number: isInternational ? number.replace(/^00/, '') : number,
+    isInternational,
+    extension: '',
   }
 }
 

@@ -6,7 +6,7 @@ import {
   nameSignature,
 } from '../../contacts/model'
 import { type Dismissals, areDismissed } from '../dismissals/dismissals'
-import { DisjointSets, setsOf } from './disjointSets'
+import { DisjointSets, setsOf, spans } from './disjointSets'
 import {
   type FoundGroup,
   type KeyedMember,
@@ -14,6 +14,8 @@ import {
   type Rank,
   haveCommonValue,
   haveOtherBirthdays,
+  isSameEmail,
+  namesOf,
   namesakesOf,
 } from './members'
 import { haveMoreInCommon, isSharedByMany } from './sharedByMany'
@@ -29,6 +31,8 @@ interface ContradictoryLink {
   bucket: number
 }
 
+/** Comparing so few members takes less time than finding equal ones among them. */
+const FEW = 3
 /** With more spellings and names than this, only equal full names of a bucket are compared. */
 const MAX_PAIRWISE = 40
 
@@ -77,6 +81,10 @@ export class DuplicateGrouping {
       this.addSwitchboard(bucket)
       return
     }
+    if (bucket.length <= FEW) {
+      this.linkPairs(kind, bucket)
+      return
+    }
     const equals = new Map<string, [KeyedMember, ...KeyedMember[]]>()
     for (const member of bucket) {
       const key = this.equalityKey(kind, member)
@@ -89,9 +97,15 @@ export class DuplicateGrouping {
       for (const other of others) this.link(kind, first, other)
     const firsts = [...equals.values()].map(([first]) => first)
     if (firsts.length > MAX_PAIRWISE) this.addLargeBucket(kind, firsts)
-    else
-      for (const [at, one] of firsts.entries())
-        for (const other of firsts.slice(at + 1)) this.link(kind, one, other)
+    else this.linkPairs(kind, firsts)
+  }
+
+  private linkPairs(kind: ValueKind, members: readonly KeyedMember[]): void {
+    for (let at = 0; at < members.length; at += 1)
+      for (let second = at + 1; second < members.length; second += 1) {
+        const [one, other] = [members[at], members[second]]
+        if (one && other) this.link(kind, one, other)
+      }
   }
 
   /**
@@ -129,7 +143,8 @@ export class DuplicateGrouping {
 
   private link(kind: ValueKind, one: KeyedMember, other: KeyedMember): void {
     if (areDismissed(this.dismissals, one.id, other.id)) return
-    if (kind === 'p' && !haveCommonValue(one, other, isSameLine)) return
+    const isSame = haveCommonValue(one, other, kind === 'e' ? isSameEmail : isSamePhone)
+    if (kind === 'p' && !isSame && !haveCommonValue(one, other, isSameLine)) return
     const [a, b] = [this.indexOf(one), this.indexOf(other)]
     this.shared.join(a, b)
     this.connected.join(a, b)
@@ -141,9 +156,7 @@ export class DuplicateGrouping {
     }
     this.linkAlike(one, other)
     const isFull = haveSameFullName(one.name, other.name)
-    if (kind === 'p' && !isFull) return
-    const isSame = kind === 'e' ? isSameEmail : isSamePhone
-    if (!haveCommonValue(one, other, isSame)) return
+    if (!isSame || (kind === 'p' && !isFull)) return
     this.certain.join(a, b)
     if (isFull) this.equal.join(a, b)
   }
@@ -259,39 +272,24 @@ export class DuplicateGrouping {
   }
 
   private isContradictory(group: readonly number[]): boolean {
-    const dismissals = group.flatMap((index) => [
-      ...(this.dismissals.get(this.members[index]?.id ?? '') ?? []),
-    ])
-    if (new Set(dismissals).size < dismissals.length) return true
+    if (this.dismissals.size > 0) {
+      const dismissals = group.flatMap((index) => [
+        ...(this.dismissals.get(this.members[index]?.id ?? '') ?? []),
+      ])
+      if (new Set(dismissals).size < dismissals.length) return true
+    }
     return this.haveOtherNames(group)
   }
 
   /** Tells whether two members contradict; members that are linked directly do not. */
   private haveOtherNames(group: readonly number[]): boolean {
     if (group.length === 2) return false
-    const bySignature = new Map<string, PersonName>()
-    for (const index of group) {
-      const name = this.names.get(index)
-      if (name) bySignature.set(nameSignature(name), name)
-    }
-    const names = [...bySignature.values()]
+    const all = group.flatMap((index) => this.names.get(index) ?? [])
+    const names =
+      all.length > FEW ? [...new Map(all.map((name) => [nameSignature(name), name])).values()] : all
     return (
       names.length > MAX_PAIRWISE ||
       names.some((name, at) => names.slice(at + 1).some((other) => !areCompatible(name, other)))
     )
   }
-}
-
-/** Returns a text that is equal for pairs of equal names. */
-function namesOf(one: KeyedMember, other: KeyedMember): string {
-  return [nameSignature(one.name), nameSignature(other.name)].sort().join('\0\0')
-}
-
-/** Tells whether the members of a group are in more than one of the sets. */
-function spans(group: readonly number[], sets: DisjointSets): boolean {
-  return group.some((index) => sets.find(index) !== sets.find(group[0] ?? index))
-}
-
-function isSameEmail(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }

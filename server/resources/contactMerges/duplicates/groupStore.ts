@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, gte, lte, sql } from 'drizzle-orm'
 import { type Certainty, type DuplicatePage, certainties } from '@/contract/contacts/duplicates'
 import { duplicateGroups as groups, duplicateMembers as members } from '../tables'
@@ -87,11 +87,7 @@ export async function addGroups(
  */
 function groupId({ rank, ids }: FoundGroup): string {
   const first = ids.reduce((least, id) => (id < least ? id : least))
-  return asUuid(
-    createHash('md5')
-      .update(`${String(rank)} ${first}`)
-      .digest('hex'),
-  )
+  return asUuid(hash('md5', `${String(rank)} ${first}`, 'hex'))
 }
 
 type Totals = Pick<DuplicatePage, 'total' | 'certainTotal' | 'possibleTotal' | 'sharedTotal'>

@@ -1,4 +1,4 @@
-import type { PersonName } from '../../contacts/model'
+import { type PersonName, nameSignature } from '../../contacts/model'
 
 /**
  * The certainty of a group and its reason. 0: certain. 1: likely, by an e-mail or a phone. 2:
@@ -60,4 +60,13 @@ export function haveOtherBirthdays(members: readonly Member[]): boolean {
   const birthdays = new Set(members.flatMap(({ birthday }) => (birthday === '' ? [] : birthday)))
   const years = [...birthdays].filter((birthday) => !birthday.startsWith('-'))
   return years.length > 1 || new Set([...birthdays].map((birthday) => birthday.slice(-5))).size > 1
+}
+
+/** Returns a text that is equal for pairs of equal names. */
+export function namesOf(one: KeyedMember, other: KeyedMember): string {
+  return [nameSignature(one.name), nameSignature(other.name)].sort().join('\0\0')
+}
+
+export function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }
