@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Contact } from '@/contract/contacts/contact'
 import { contacts } from '../../contacts/tables'
 import { withIds } from '../../contacts'
 import {
@@ -59,16 +60,62 @@ export async function readValues(
 }
 
 const columns = sql.join(
-  Object.values(valueColumns).map((column) => sql`json_agg(${column})`),
+  [
+    valueColumns.id,
+    valueColumns.firstName,
+    valueColumns.middleName,
+    valueColumns.lastName,
+    valueColumns.nameSuffix,
+    valueColumns.nickname,
+    valueColumns.organization,
+    valueColumns.birthday,
+    valueColumns.sortName,
+    valueColumns.emails,
+    valueColumns.phones,
+  ].map((column) => sql`json_agg(${column})`),
   sql`, `,
 )
 
 /** Casts the JSON that the statement above creates, and returns its columns as rows. */
 function parseColumns(json: string | undefined): Valued[] {
-  const names = Object.keys(valueColumns)
-  const lists = JSON.parse(json ?? '[]') as (unknown[] | null)[]
-  return (lists[0] ?? []).map(
-    (_id, at) =>
-      Object.fromEntries(names.map((name, index) => [name, lists[index]?.[at]])) as Valued,
-  )
+  type Texts = string[] | null
+  type Lists = Contact['emails'][] | null
+  const [
+    ids,
+    firsts,
+    middles,
+    lasts,
+    suffixes,
+    nicknames,
+    companies,
+    births,
+    sorts,
+    emails,
+    phones,
+  ] = JSON.parse(json ?? '[]') as [
+    Texts,
+    Texts,
+    Texts,
+    Texts,
+    Texts,
+    Texts,
+    Texts,
+    Texts,
+    Texts,
+    Lists,
+    Lists,
+  ]
+  return (ids ?? []).map((id, at) => ({
+    id,
+    firstName: firsts?.[at] ?? '',
+    middleName: middles?.[at] ?? '',
+    lastName: lasts?.[at] ?? '',
+    nameSuffix: suffixes?.[at] ?? '',
+    nickname: nicknames?.[at] ?? '',
+    organization: companies?.[at] ?? '',
+    birthday: births?.[at] ?? '',
+    sortName: sorts?.[at] ?? '',
+    emails: emails?.[at] ?? [],
+    phones: phones?.[at] ?? [],
+  }))
 }

@@ -63,10 +63,12 @@ export async function addGroups(
   found: readonly FoundGroup[],
 ): Promise<void> {
   const { tenantId, userId } = actor
-  for (let start = 0; start < found.length; start += CHUNK) {
-    const chunk = found
-      .slice(start, start + CHUNK)
-      .map((group) => ({ ...group, id: groupId(group) }))
+  // In the order of the index, where Postgres adds rows faster.
+  const sorted = found
+    .map((group) => ({ ...group, id: groupId(group) }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+  for (let start = 0; start < sorted.length; start += CHUNK) {
+    const chunk = sorted.slice(start, start + CHUNK)
     const rows = chunk.map(({ id, rank, ids, sortName }) => ({
       id,
       rank,
