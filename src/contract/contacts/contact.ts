@@ -120,7 +120,7 @@ export type ContactInput = v.InferOutput<typeof contactInput>
 const labelled = v.object({ label: v.string(), value: v.string() })
 
 /** Fields that a search finds although a row may not show them. */
-export const matchFields = [
+const matchFields = [
   'nickname',
   'jobTitle',
   'department',

@@ -30,7 +30,7 @@ export const gapOperators = ['empty', 'notEmpty'] as const
 export const MAX_CONDITIONS = 50
 export const MAX_CONDITION_VALUES = 50
 /** Limit of values in all conditions of one filter. */
-export const MAX_FILTER_VALUES = 200
+const MAX_FILTER_VALUES = 200
 /** Limit of a filter's conditions as JSON in a query string. */
 const MAX_WHERE_LENGTH = 8000
 

@@ -8,7 +8,7 @@ const AROUND = { before: 24, after: 48 }
 /** The most characters of a found text. */
 const MAX_FOUND = 60
 
-export type Snippet = Pick<SearchMatch, 'before' | 'found' | 'after'>
+type Snippet = Pick<SearchMatch, 'before' | 'found' | 'after'>
 
 /** Returns an expression for each word of a search, for folded text. */
 export function wordMatchers(search: string, isFuzzy: boolean): RegExp[] {
