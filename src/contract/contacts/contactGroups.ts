@@ -4,9 +4,7 @@ import { answerList } from '../list'
 import { timeZone } from '../profiles/schedule'
 import { integerParam } from '../queryParams'
 import { contactFilter } from './contactFilter'
-
-export const contactGroupings = ['tag', 'organization', 'source', 'month'] as const
-export type ContactGrouping = (typeof contactGroupings)[number]
+import { contactGroupings } from './contactGroupings'
 
 /** Limit of groups in one answer. */
 export const MAX_GROUPS = 200

@@ -1,8 +1,8 @@
 import { type SQL, and, eq, gt, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { ContactFilter } from '@/contract/contacts/contactFilter'
+import type { ContactGrouping } from '@/contract/contacts/contactGroupings'
 import type {
-  ContactGrouping,
   ContactGroups,
   listContactGroups as listContactGroupsCall,
 } from '@/contract/contacts/contactGroups'

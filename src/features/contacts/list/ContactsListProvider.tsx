@@ -71,7 +71,7 @@ function QueryProvider({ children }: ProviderProps) {
   const query = useContactQuery(
     settings.defaultContactView === undefined ? undefined : keepAllContacts,
   )
-  const { search, filters, sort, key, rowsKey } = query
+  const { search, filters, sort, group, key, rowsKey } = query
   const setSort = useStableCallback(query.setSort)
   const shown = useMemo(
     () => ({
@@ -79,11 +79,12 @@ function QueryProvider({ children }: ProviderProps) {
       filters,
       sort,
       setSort,
+      group,
       key,
       rowsKey,
       isFiltered: isFiltered({ search, filters }),
     }),
-    [search, filters, sort, setSort, key, rowsKey],
+    [search, filters, sort, setSort, group, key, rowsKey],
   )
   return (
     <SearchContext value={query}>
