@@ -10,6 +10,7 @@ import { contactSources } from '@/contract/contacts/contactSources'
 import type { ContactGroup } from '@/contract/contacts/contactGroups'
 import type { ContactGrouping } from '@/contract/contacts/contactGroupings'
 import type { Contact } from '@/contract/contacts/contact'
+import { isConditionsMatch } from './conditionMatches'
 
 type Filter = v.InferOutput<typeof contactFilter>
 
@@ -73,6 +74,7 @@ export function isMatch(row: Contact, filter: Filter): boolean {
       (row.followUpOn !== null && (followUp === 'open' || row.followUpOn <= today)),
     isBetween(row.createdAt, createdFrom, createdBefore),
     isBetween(row.updatedAt, updatedFrom, updatedBefore),
+    filter.where === undefined || isConditionsMatch(row, filter.where),
   ].every(Boolean)
 }
 

@@ -10,13 +10,12 @@ import type { TableQuery } from '@/shared/tables/useTableQuery'
 import { WINDOW_ROWS } from '@/shared/tables/windowed/windowOffsets'
 import {
   type ContactFilters,
-  type FilterParams,
   filterCount,
   filterNames,
-  filterParams,
   readFilters,
   writeFilters,
 } from '../filters/contactFilters'
+import { type FilterParams, filterParams } from '../filters/filterParams'
 
 const DEFAULT_SORT = 'name'
 const otherFilters = filterNames.filter((name) => name !== 'favorite')
@@ -36,7 +35,7 @@ export interface ContactQuery extends TableQuery<string, 'favorite'> {
 
 /**
  * The query of `/contacts`, kept in the URL: `?search=`, `?sort=-createdAt` and the filters
- * (`?favorite=true&tag=VIP&added=last-7-days`). `complete` may add to each URL it writes.
+ * (`?favorite=true&filter=tags.allOf.VIP&filter=createdAt.during.last-7-days`). `complete` may add to each URL it writes.
  */
 export function useContactQuery(complete?: (params: URLSearchParams) => void): ContactQuery {
   const [params] = useSearchParams()
