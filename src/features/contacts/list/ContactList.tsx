@@ -23,10 +23,7 @@ const PrintDialog = lazyPart(
   async () => (await import('./screens')).PrintDialog,
   ({ onClose }) => onClose,
 )
-const GroupedRows = lazyPart(
-  async () => (await import('./screens')).GroupedRows,
-  'in place',
-)
+const GroupedRows = lazyPart(async () => (await import('./screens')).GroupedRows, 'in place')
 const QuickViewHost = lazyPart(
   async () => (await import('../quickView/QuickViewHost')).QuickViewHost,
   ({ onShow }) =>

@@ -24,7 +24,7 @@ export function PrintPage({ title, columns, rows, onPrinted }: PrintPageProps) {
     }
   }, [onPrinted])
   return createPortal(
-    <div className={styles.page} data-print-page>
+    <section className={styles.page} aria-label={title} data-print-page>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.facts}>
         {pluralize(rows.length, 'contact')} · {formatDate(new Date().toISOString())}
@@ -49,7 +49,7 @@ export function PrintPage({ title, columns, rows, onPrinted }: PrintPageProps) {
           ))}
         </tbody>
       </table>
-    </div>,
+    </section>,
     document.body,
   )
 }

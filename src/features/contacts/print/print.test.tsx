@@ -17,11 +17,7 @@ beforeEach(() => {
 })
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => numberedContact(at))
-const paper = () => {
-  const page = document.querySelector<HTMLElement>('[data-print-page]')
-  if (!page) throw new Error('There is nothing to print.')
-  return page
-}
+const paper = () => screen.queryByRole('region', { name: 'Contacts', hidden: true })
 
 it('prints all rows with the columns of the view, and closes after printing', async () => {
   const contacts = serveContacts(many(450))
@@ -32,18 +28,20 @@ it('prints all rows with the columns of the view, and closes after printing', as
   await waitFor(() => {
     expect(print).toHaveBeenCalledOnce()
   })
-  const [head, first, ...rest] = within(paper()).getAllByRole('row', { hidden: true })
+  const page = paper()
+  if (!page) throw new Error('There is nothing to print.')
+  const [head, first, ...rest] = within(page).getAllByRole('row', { hidden: true })
   expect(head).toHaveTextContent('NameOrganizationE-mailPhoneTagsAdded')
   expect(first).toHaveTextContent('Contact 0449')
   expect(rest).toHaveLength(449)
-  expect(paper()).toHaveTextContent('450 contacts')
+  expect(page).toHaveTextContent('450 contacts')
   expect(
     contacts.sent('GET').filter(({ params }) => params['limit'] === '200' && params['sort']),
   ).toHaveLength(3)
   await inAct(() => {
     window.dispatchEvent(new Event('afterprint'))
   })
-  expect(document.querySelector('[data-print-page]')).toBeNull()
+  expect(paper()).toBeNull()
   expect(router.state.location.search).toBe('?sort=-name')
 })
 
