@@ -25,21 +25,21 @@ async function openList(
   await screen.findByText('Contact 0005')
   await view.user.click(cell(at, column))
   await waitFor(() => {
-    expect(document.querySelector('[data-cells]')).not.toBeNull()
+    expect(screen.getByRole('table', { name: 'Contacts' })).toHaveAttribute('data-cells')
   })
   return { contacts, ...view }
 }
 
-/** A clipboard event on the focused element, with what is written to the clipboard. */
+/** Raises a clipboard event; returns what is written to the clipboard. */
 function copy() {
   const written = new Map<string, string>()
   const clipboardData = { setData: (type: string, text: string) => written.set(type, text) }
-  fireEvent.copy(document.activeElement ?? document.body, { clipboardData })
+  fireEvent.copy(document, { clipboardData })
   return { text: written.get('text/plain'), html: written.get('text/html') ?? '' }
 }
 function paste(text: string, html = '') {
   const clipboardData = { getData: (type: string) => (type === 'text/html' ? html : text) }
-  fireEvent.paste(document.activeElement ?? document.body, { clipboardData })
+  fireEvent.paste(document, { clipboardData })
 }
 
 describe('cells of the contacts table', () => {
