@@ -97,20 +97,9 @@ export class FakeContacts {
       if (ifMatch !== `"${String(row.version)}"`) return errorAnswer('VERSION_CONFLICT')
       return success(calls.updateContact, this.change(row.id, v.parse(contactChange, body)))
     }),
-    this.on(changeCells, ({ body }) => {
-      const { rows, onConflict } = v.parse(changeCells.body ?? v.never(), body)
-      const missing = rows.flatMap(({ id }) => (this.find(id) ? [] : [id]))
-      const conflicts = rows.flatMap(({ id, version }) => {
-        const row = this.find(id)
-        return row && row.version !== version ? [summary(row)] : []
-      })
-      const isStopped = onConflict === 'stop' && missing.length + conflicts.length > 0
-      const changed = rows
-        .filter(({ id, version }) => !isStopped && this.find(id)?.version === version)
-        .map(({ id, change }) => this.change(id, change))
-        .map(({ id, version, updatedAt }) => ({ id, version, updatedAt }))
-      return success(changeCells, { changed, conflicts, missing })
-    }),
+    this.on(changeCells, ({ body }) =>
+      success(changeCells, this.changeCells(v.parse(cells, body))),
+    ),
     this.on(calls.createContact, ({ body }) => {
       const row = {
         ...numberedContact(9000 + this.rows.length, { firstName: '', lastName: '' }),
@@ -165,6 +154,21 @@ export class FakeContacts {
       return success(calls.restoreContacts, { restored: back.length })
     }),
   ]
+
+  private changeCells({ rows, onConflict }: v.InferOutput<typeof cells>) {
+    const stored = rows.map((row) => ({ ...row, now: this.find(row.id) }))
+    const missing = stored.flatMap(({ id, now }) => (now ? [] : [id]))
+    const conflicts = stored.flatMap(({ version, now }) =>
+      now && now.version !== version ? [summary(now)] : [],
+    )
+    const isStopped = onConflict === 'stop' && missing.length + conflicts.length > 0
+    const changed = isStopped
+      ? []
+      : stored
+          .filter(({ version, now }) => now?.version === version)
+          .map(({ id, change }) => this.change(id, change))
+    return { changed, conflicts, missing }
+  }
 
   /** Changes a contact, like its owner or somebody else. */
   change(id: string, fields: ContactPatch & { displayImage?: string }): Contact {
@@ -239,6 +243,7 @@ export class FakeContacts {
   }
 }
 
+const cells = changeCells.body ?? v.never()
 const lists = ['tag', 'source', 'without']
 
 /** Parses the parameters of a list call; repeatable ones become lists. */

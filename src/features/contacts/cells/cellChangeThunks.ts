@@ -8,7 +8,7 @@ import { extensions } from '@/contract/extensions'
 import { formatNumber, pluralize } from '@/shared/lib/format'
 import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 import { toast } from '@/shared/ui/toasts/toast'
-import { cellsChanged } from '../edit/cellsChanged'
+import { recordAct } from '../history/recordAct'
 import { contactName } from '../model/contactName'
 import { type CellPlan, type PlannedRow, countChanges } from './cellPlan'
 import {
@@ -104,7 +104,7 @@ export function saveCellBlock(plan: CellPlan, onConflict: 'stop' | 'skip') {
         after,
         version: versions.get(contactId) ?? 0,
       }))
-      dispatch(cellsChanged({ label: labelOf(verb, plan, saved), rows }))
+      void dispatch(recordAct({ kind: 'cells', label: labelOf(verb, plan, saved), rows }))
     }
     toast.success(outcome(verb, plan, saved))
   }

@@ -4,11 +4,11 @@ import { isApiError, isConflict, messageOf } from '@/api/apiError'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { contactsApi } from '../contactsApi'
+import { recordPatch } from '../history/recordPatch'
 import { contactName } from '../model/contactName'
 import { summaryOf, updateCachedContact } from '../writes/cachedContacts'
 import { beginUnsavedWork, saveContactPatch } from '../writes/saveContactPatch'
 import { type CellEdit, isUntouched } from './cellEdit'
-import { cellsChanged } from './cellsChanged'
 import type { ReopenCell } from './CellEditsContext'
 import {
   cellEditClosed,
@@ -79,13 +79,7 @@ function saveCellEdit(
     const { error, version } = await dispatch(saveContactPatch(base, patch))
     if (!error) {
       dispatch(saveSucceeded({ key, saveId }))
-      const { labels, read, patch: patchOf } = editableFields[field]
-      dispatch(
-        cellsChanged({
-          label: `${labels.join(' and ')} of ${contactName(base)}`,
-          rows: [{ id: base.id, before: patchOf(base, read(base)), after: patch, version }],
-        }),
-      )
+      void dispatch(recordPatch(base, patch, version))
     } else if (isApiError(error) && error.code === 'NOT_FOUND') {
       dispatch(contactMissing({ key, saveId }))
       showLost(base, messageOf(error))

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
+import { MAX_SORT_TERMS } from '@/contract/contacts/contactSort'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
@@ -12,7 +13,6 @@ import { editableFields, isEditableKey } from '../edit/editableFields'
 import { useCellEdits } from '../edit/useCellEdits'
 import { useContactFacets } from '../filters/useContactFacets'
 import { contactName } from '../model/contactName'
-import { parseSort } from '../rows/contactQuery'
 import { useContactActions } from './ContactActionsContext'
 import { ContactCard } from './ContactCard'
 import { contactColumns, loadCellEditors } from './contactColumns'
@@ -97,9 +97,8 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
         layout={layout}
         onLayoutChange={setLayout}
         sort={sort}
-        onSortChange={(next) => {
-          setSort(parseSort(next) ?? 'name')
-        }}
+        maxSortKeys={MAX_SORT_TERMS}
+        onSortChange={setSort}
         canEdit={useCanEdit()}
         cellMode={isTouched ? ContactCellMode : undefined}
         editorRef={editor}
