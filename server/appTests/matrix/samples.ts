@@ -126,6 +126,7 @@ function contactSamples({ ids, picture }: World): Record<string, Sample> {
     },
     downloadJobFile: { allowed: 404 },
     undoJob: { allowed: 409 },
+    redoJob: { allowed: 409 },
   }
 }
 

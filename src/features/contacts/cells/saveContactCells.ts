@@ -5,9 +5,9 @@ import { applyOptimistic } from '../writes/applyOptimistic'
 import { findCachedIds, updateCachedContact } from '../writes/cachedContacts'
 import { selectVersionToSend, versionsWritten } from '../writes/contactWritesSlice'
 import { beginUnsavedWork, shownFields } from '../writes/saveContactPatch'
-import { enqueueWrites } from '../writes/writeQueue'
+import { enqueueWrite } from '../writes/writeQueue'
 import type { PlannedRow } from './cellPlan'
-import { cellsApi } from '../writes/cellsApi'
+import { cellsApi } from './cellsApi'
 
 /**
  * Saves the changes of many contacts in one call, optimistically and after their earlier writes.
@@ -23,7 +23,7 @@ export function saveContactCells(rows: readonly PlannedRow[], onConflict: 'stop'
       cached.has(id) ? [{ id, end: dispatch(applyOptimistic(id, shownFields(change))) }] : [],
     )
     const result = await dispatch(
-      enqueueWrites(ids, async () => {
+      enqueueWrite(ids, async () => {
         const sent = rows.map(({ id, version, change }) => ({
           id,
           version: selectVersionToSend(getState(), id, version),

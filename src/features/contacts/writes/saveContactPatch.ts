@@ -36,7 +36,7 @@ export function saveContactPatch(
     const endUnsavedWork = dispatch(beginUnsavedWork())
     const onAnswer = dispatch(applyOptimistic(id, shownFields(patch)))
     const result = await dispatch(
-      enqueueWrite(id, async () => {
+      enqueueWrite([id], async () => {
         const version = selectVersionToSend(getState(), id, seen)
         const { initiate } = contactsApi.endpoints.patchContact
         const answer = await dispatch(
