@@ -46,7 +46,7 @@ const list = [
   'Added column',
   'Actions',
   'Select Ada Moreau',
-  'Quick view of Ada Moreau',
+  'Actions for Ada Moreau',
 ]
 const range = ['7 days', '30 days', '90 days', 'Custom', 'Time zone of the days']
 const profile = (...ofTab: string[]) => [

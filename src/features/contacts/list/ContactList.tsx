@@ -12,7 +12,9 @@ import { ContactsListProvider } from './ContactsListProvider'
 import styles from './ContactsPage.module.css'
 import { ContactsToolbar } from './ContactsToolbar'
 import { ContactTable } from './ContactTable'
+import { RowMenuOpenerProvider } from './RowMenuContext'
 import { SelectionBar } from './SelectionBar'
+import { useRowMenu } from './useRowMenu'
 
 const FilterBar = lazyPart(async () => (await import('../filters/FilterBar')).FilterBar, 'in place')
 const QuickViewHost = lazyPart(
@@ -72,6 +74,7 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
   const { isFiltered } = useListQuery()
   const rows = useListRows()
   const [isTouched, setIsTouched] = useState(false)
+  const { opener, shown: menu, ...menuEvents } = useRowMenu()
   useEffect(() => {
     prefetchedRows.release()
   }, [prefetchedRows])
@@ -80,15 +83,19 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
       <ContactRowsErrors rows={rows} />
       {rows.isEmpty && (isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />)}
       {!rows.isFailed && !rows.isEmpty && (
-        <div
-          role="presentation"
-          className={styles.rows}
-          onFocus={() => {
-            setIsTouched(true)
-          }}
-        >
-          <ContactTable isTouched={isTouched} />
-        </div>
+        <RowMenuOpenerProvider value={opener}>
+          <div
+            role="presentation"
+            className={styles.rows}
+            onFocus={() => {
+              setIsTouched(true)
+            }}
+            {...menuEvents}
+          >
+            <ContactTable isTouched={isTouched} />
+          </div>
+          {menu}
+        </RowMenuOpenerProvider>
       )}
     </>
   )

@@ -11,7 +11,8 @@ import {
   TagList,
   TextCell,
 } from './contactCells'
-import { RowActions } from './RowActions'
+import { RowMenuButton } from './RowMenuButton'
+import styles from './contactCells.module.css'
 import { birthdayText } from '../model/contactDates'
 import type { EditableKey } from '../edit/editableFields'
 import { sourceNames } from '../model/sourceNames'
@@ -166,7 +167,11 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     key: 'actions',
     title: 'Actions',
     isBare: true,
-    width: 112,
-    render: (contact) => <RowActions contact={contact} />,
+    width: 48,
+    render: (contact) => (
+      <span className={styles.actions}>
+        <RowMenuButton contact={contact} />
+      </span>
+    ),
   },
 ]
