@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { contactSources } from './contactFilter'
+import { contactSources } from './contactSources'
 import { messages, text, timestamp, uuid } from '../fields'
-import { answerList, atField, list } from '../list'
+import { answerList, atField, dictionary, list } from '../list'
 import {
   address,
   birthday,
@@ -14,6 +14,9 @@ import {
   tag,
   timelineNote,
 } from './contactFields'
+
+/** Limit of custom fields in one change. */
+const MAX_CHANGED_EXTRAS = 200
 
 /** The editable fields of a contact. A missing field stays; null clears it. */
 const entries = {
@@ -36,6 +39,15 @@ const entries = {
   timeline: v.optional(list(timelineNote, 200, 'Use at most 200 notes.')),
   tags: v.optional(list(tag, 100, 'Use at most 100 tags.')),
   isFavorite: v.optional(v.boolean()),
+  /** Custom fields by name: given ones are replaced, null or '' removes, others stay. */
+  extras: v.optional(
+    dictionary(
+      text(100_000),
+      v.nullable(text(20_000)),
+      MAX_CHANGED_EXTRAS,
+      `Use at most ${String(MAX_CHANGED_EXTRAS)} custom fields.`,
+    ),
+  ),
 }
 
 /** A change as a form sends it. */

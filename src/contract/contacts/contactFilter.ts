@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { line, messages, timestamp, uuid } from '../fields'
 import { booleanParam, integerParam, listParam } from '../queryParams'
 import { answerList, list } from '../list'
+import { conditionsParam } from './contactConditions'
+import { contactSources } from './contactSources'
 
 export const contactSorts = ['name', 'organization', 'email', 'createdAt', 'updatedAt'] as const
 const sortOrders = [
@@ -11,7 +13,6 @@ const sortOrders = [
 ] as const
 export type ContactSort = (typeof sortOrders)[number]
 
-export const contactSources = ['manual', 'import', 'exchange', 'demo'] as const
 /** Fields that a filter can require to be empty. */
 export const contactGaps = ['email', 'phone', 'organization', 'tags'] as const
 
@@ -45,6 +46,10 @@ const filterEntries = {
   createdBefore: v.optional(timestamp),
   updatedFrom: v.optional(timestamp),
   updatedBefore: v.optional(timestamp),
+  /** Conditions with operators, in groups. They apply besides the filters above. */
+  where: v.optional(conditionsParam),
+  /** The search forgives one typo in words of five letters or more. */
+  isFuzzy: v.optional(booleanParam),
 }
 /** A filter, with the same words as the list's query string. */
 export const contactFilter = v.strictObject(filterEntries)

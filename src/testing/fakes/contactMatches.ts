@@ -1,10 +1,6 @@
 import type * as v from 'valibot'
-import {
-  type ContactFacets,
-  type contactFilter,
-  type contactListParams,
-  contactSources,
-} from '@/contract/contacts/contactFilter'
+import { type ContactFacets, type contactFilter, type contactListParams } from '@/contract/contacts/contactFilter'
+import { contactSources } from '@/contract/contacts/contactSources'
 import type { Contact } from '@/contract/contacts/contact'
 
 type Filter = v.InferOutput<typeof contactFilter>

@@ -1,4 +1,5 @@
-import { contactGaps, contactSources } from '@/contract/contacts/contactFilter'
+import { contactGaps } from '@/contract/contacts/contactFilter'
+import { contactSources } from '@/contract/contacts/contactSources'
 import { ChoiceEditor } from './ChoiceEditor'
 import { type ContactFilters, textFilters } from './contactFilters'
 import { DateEditor } from './DateEditor'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { contactFilter, contactGaps, contactSources } from '@/contract/contacts/contactFilter'
+import { contactFilter, contactGaps } from '@/contract/contacts/contactFilter'
+import { contactSources } from '@/contract/contacts/contactSources'
 import { type DateFilter, formatDateFilter, toMoments, readDateFilter } from './dateFilter'
 import { localDay } from '../model/localDay'
 
