@@ -1,28 +1,29 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { filterCount } from '../filters/contactFilters'
-import { useQuickView } from '../quickView/useQuickView'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
 import { ContactRowsErrors } from '../rows/ContactRowsErrors'
 import { ContactsEmpty, ContactsNoMatch } from './ContactsEmptyStates'
 import { ContactsHeader } from './ContactsHeader'
-import { useListFocus, useListQuery, useListRows, useListSearch } from './ContactsListContext'
+import {
+  useListFocus,
+  useListLayout,
+  useListQuery,
+  useListQuickView,
+  useListRows,
+  useListSearch,
+} from './ContactsListContext'
 import { ContactsListProvider } from './ContactsListProvider'
 import styles from './ContactsPage.module.css'
 import { ContactsToolbar } from './ContactsToolbar'
-import { ContactTable } from './ContactTable'
-import { RowMenuOpenerProvider } from './RowMenuContext'
+import { RowsSurface } from './RowsSurface'
 import { SelectionBar } from './SelectionBar'
-import { useRowMenu } from './useRowMenu'
 
 const FilterBar = lazyPart(async () => (await import('../filters/FilterBar')).FilterBar, 'in place')
 const QuickViewHost = lazyPart(
   async () => (await import('../quickView/QuickViewHost')).QuickViewHost,
-  ({ onShow }) =>
-    () => {
-      onShow(null)
-    },
+  'in place',
 )
 
 interface ContactListProps {
@@ -35,10 +36,15 @@ export function ContactList({ prefetchedRows }: ContactListProps) {
   return (
     <ContactsListProvider>
       <ContactsHeader />
-      <Controls />
-      <Filters />
-      <Rows prefetchedRows={prefetchedRows} />
-      <QuickView />
+      <div className={styles.controls}>
+        <Controls />
+        <Filters />
+      </div>
+      <div className={styles.split}>
+        <Rows prefetchedRows={prefetchedRows} />
+        <QuickView />
+      </div>
+      <SelectionBar />
     </ContactsListProvider>
   )
 }
@@ -46,12 +52,7 @@ export function ContactList({ prefetchedRows }: ContactListProps) {
 function Controls() {
   const { isFiltered } = useListQuery()
   const { isEmpty } = useListRows()
-  return (
-    <div className={styles.controls}>
-      <SelectionBar />
-      {(!isEmpty || isFiltered) && <ContactsToolbar />}
-    </div>
-  )
+  return (!isEmpty || isFiltered) && <ContactsToolbar />
 }
 
 function Filters() {
@@ -73,47 +74,26 @@ function Filters() {
 function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
   const { isFiltered } = useListQuery()
   const rows = useListRows()
-  const [isTouched, setIsTouched] = useState(false)
-  const { opener, shown: menu, ...menuEvents } = useRowMenu()
   useEffect(() => {
     prefetchedRows.release()
   }, [prefetchedRows])
   return (
-    <>
+    <div className={styles.list}>
       <ContactRowsErrors rows={rows} />
       {rows.isEmpty && (isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />)}
-      {!rows.isFailed && !rows.isEmpty && (
-        <RowMenuOpenerProvider value={opener}>
-          <div
-            role="presentation"
-            className={styles.rows}
-            onFocus={() => {
-              setIsTouched(true)
-            }}
-            {...menuEvents}
-          >
-            <ContactTable isTouched={isTouched} />
-          </div>
-          {menu}
-        </RowMenuOpenerProvider>
-      )}
-    </>
+      {!rows.isFailed && !rows.isEmpty && <RowsSurface />}
+    </div>
   )
 }
 
 function QuickView() {
-  const { contactId, show } = useQuickView()
-  const rows = useListRows()
+  const { contactId } = useListQuickView()
+  const { hasCards } = useListLayout()
   if (contactId === null) return null
-  return (
+  const view = (
     <Suspense>
-      <QuickViewHost
-        contactId={contactId}
-        onShow={show}
-        total={rows.total}
-        indexOf={rows.indexOf}
-        rowsBetween={rows.rowsBetween}
-      />
+      <QuickViewHost contactId={contactId} />
     </Suspense>
   )
+  return hasCards ? view : <div className={styles.quickRoom}>{view}</div>
 }

@@ -1,4 +1,5 @@
 import type { MenuProps } from 'antd'
+import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { useIsServed } from '@/api/extensions'
@@ -7,39 +8,62 @@ import { extensions } from '@/contract/extensions'
 import { openInNewTab } from '@/shared/lib/navigation'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
+import { cellIn, cellOf } from '@/shared/tables/cellFocus'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import type { MenuAction } from '@/shared/ui/menus/AnchoredMenu'
 import { OpenMenu, type MenuAnchor } from '@/shared/ui/menus/OpenMenu'
 import { copyText } from '@/shared/ui/toasts/copyText'
 import { contactName } from '../model/contactName'
 import { useContactActions } from './ContactActionsContext'
-import { type RowMenuPlace, useRowMenuExtras } from './RowMenuExtras'
+import { useListFocus } from './ContactsListContext'
+import { type OpenRowMenu, type RowMenuPlace, useRowMenuExtras } from './RowMenuExtras'
+
+const ContactTagDialog = lazyPart(
+  async () => (await import('../bulk/TagDialog')).ContactTagDialog,
+  ({ onClose }) => onClose,
+)
 
 /** The most e-mails and the most phones that are offered to copy. */
 const MOST_COPIES = 5
 
-interface RowMenuProps extends RowMenuPlace {
-  anchor: MenuAnchor
-  /** Opens the form of the contact's tags. */
-  onTag: () => void
-  /** Called before an action runs, and when the menu is dismissed; it returns the focus. */
+interface RowMenuProps extends OpenRowMenu {
+  /** Called when the menu and the form opened from it are closed. */
   onClose: () => void
 }
 
 type Action = MenuAction & { shortcut?: string; hint?: string }
 
-/** The menu of a contact's row, by permission: for the row or for one of its cells. */
-export function RowMenu({ contact, column, anchor, onTag, onClose }: RowMenuProps) {
-  const groups = useActions({ contact, column }, onTag)
+/**
+ * The menu of a contact's row, by permission: for the row or for one of its cells. It returns the
+ * focus before an action runs, and when it is dismissed.
+ */
+export function RowMenu({ onClose, ...menu }: RowMenuProps) {
+  const { contact, target } = menu
+  const isTagging = useRef(false)
+  const [hasTagForm, setHasTagForm] = useState(false)
+  const returnFocus = useReturnFocusTo(target)
+  const groups = useActions(menu)
+  const close = () => {
+    returnFocus()
+    // Also called after an action was chosen.
+    if (!isTagging.current) onClose()
+  }
   const onClick: MenuProps['onClick'] = ({ key }) => {
-    const action = groups.flat().find((each) => each.key === key)
-    flushSync(onClose)
-    action?.run()
+    isTagging.current = key === 'tag'
+    setHasTagForm(isTagging.current)
+    flushSync(close)
+    groups
+      .flat()
+      .find((each) => each.key === key)
+      ?.run()
   }
-  const menu = {
-    items: toItems(groups),
-    onClick,
-    'aria-label': `Actions for ${contactName(contact)}`,
-  }
+  if (hasTagForm)
+    return (
+      <Suspense>
+        <ContactTagDialog contact={contact} onClose={onClose} />
+      </Suspense>
+    )
+  const label = `Actions for ${contactName(contact)}`
   return (
     // On some systems the key that opened this menu opens the browser's own, once it is released.
     <span
@@ -48,13 +72,37 @@ export function RowMenu({ contact, column, anchor, onTag, onClose }: RowMenuProp
         event.preventDefault()
       }}
     >
-      <OpenMenu anchor={anchor} menu={menu} onClose={onClose} />
+      <OpenMenu
+        anchor={anchorOf(menu)}
+        menu={{ items: toItems(groups), onClick, 'aria-label': label }}
+        onClose={close}
+      />
     </span>
   )
 }
 
+/** Returns a point as an element of one pixel, since antd needs a size; else a cell or a button. */
+function anchorOf({ point, target }: OpenRowMenu): MenuAnchor {
+  if (point) return { getBoundingClientRect: () => new DOMRect(...point, 1, 1) }
+  return (target.matches('[role="row"]') ? cellIn(target, 'name') : null) ?? target
+}
+
+/** Returns a function that focuses what had the focus in a row, or what it was called on. */
+function useReturnFocusTo(target: Element): () => void {
+  const { rowFocus } = useListFocus()
+  const [opener] = useState(() => {
+    const { activeElement } = document
+    const row = target.closest('[data-row-index]')
+    return row?.contains(activeElement) === true ? activeElement : (cellOf(target) ?? row)
+  })
+  return () => {
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    else rowFocus.current?.focusRow()
+  }
+}
+
 /** Returns the actions of a place in groups. */
-function useActions(place: RowMenuPlace, onTag: () => void): Action[][] {
+function useActions(place: RowMenuPlace): Action[][] {
   const { contact } = place
   const { open, toggleFavorite, remove, quickView } = useContactActions()
   const { may } = usePermissions()
@@ -99,7 +147,7 @@ function useActions(place: RowMenuPlace, onTag: () => void): Action[][] {
           },
           'F',
         ),
-      hasBulk && mayUpdate('tags') && action('tag', 'Tag…', onTag, 'T'),
+      hasBulk && mayUpdate('tags') && action('tag', 'Tag…', () => undefined, 'T'),
     ),
     kept(
       may('delete', 'Contact', contact) && {

@@ -9,6 +9,14 @@ export interface RowMenuPlace {
   column: string | null
 }
 
+/** An open menu of a row. */
+export interface OpenRowMenu extends RowMenuPlace {
+  /** The row, the button or what else in the row the menu was opened on. */
+  target: Element
+  /** Of the pointer in the window, in CSS pixels; null opens the menu at the target. */
+  point: readonly [x: number, y: number] | null
+}
+
 type ExtraActions = (place: RowMenuPlace) => readonly MenuAction[]
 
 const noActions: ExtraActions = () => []

@@ -1,123 +1,61 @@
 import { type KeyboardEvent, type MouseEvent, Suspense, useMemo, useRef, useState } from 'react'
-import type { ContactSummary } from '@/contract/contacts/contact'
-import { cellIn, cellOf } from '@/shared/tables/cellFocus'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
+import { cellOf } from '@/shared/tables/cellFocus'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import type { MenuAnchor } from '@/shared/ui/menus/OpenMenu'
-import { useListFocus, useListRows } from './ContactsListContext'
-import type { RowMenuPlace } from './RowMenuExtras'
+import { useListRows } from './ContactsListContext'
 import type { RowMenuOpener } from './RowMenuContext'
+import type { OpenRowMenu } from './RowMenuExtras'
 
 const RowMenu = lazyPart(
   async () => (await import('./RowMenu')).RowMenu,
   ({ onClose }) => onClose,
 )
 
-const ContactTagDialog = lazyPart(
-  async () => (await import('../bulk/TagDialog')).ContactTagDialog,
-  ({ onClose }) => onClose,
-)
-
-const TEXT_FIELD = 'input:not([type="checkbox"]), textarea, [contenteditable="true"]'
-
-interface OpenRowMenu extends RowMenuPlace {
-  /** Another number is another menu. */
-  number: number
-  anchor: MenuAnchor
-  /** Gets the focus back. */
-  opener: Element | null
-}
-
 /**
  * The menu of the rows: by right click or long press, by the menu key or Shift+F10, and by the
- * button of a row. With Shift a right click opens the browser's own menu.
+ * button of a row. With Shift a right click opens the browser's own menu, as in text fields.
  */
 export function useRowMenu() {
   const { rowAt } = useListRows()
-  const { rowFocus } = useListFocus()
   const [menu, setMenu] = useState<OpenRowMenu | null>(null)
-  const [tagged, setTagged] = useState<ContactSummary | null>(null)
-  const number = useRef(0)
-  const openAt = useRef<MenuAnchor>(null)
-  const open = (place: RowMenuPlace, anchor: MenuAnchor, opener: Element | null) => {
-    number.current += 1
-    openAt.current = anchor
-    setMenu({ ...place, number: number.current, anchor, opener })
+  const openButton = useRef<HTMLElement>(null)
+  const open = (next: OpenRowMenu | null, button: HTMLElement | null = null) => {
+    openButton.current = button
+    setMenu(next)
   }
-  const openMenu = useStableCallback((contact: ContactSummary, button: HTMLElement) => {
-    open({ contact, column: null }, button, button)
+  const openMenu = useStableCallback<Parameters<RowMenuOpener['openMenu']>>((contact, button) => {
+    open({ contact, column: null, target: button, point: null }, button)
   })
   const opener: RowMenuOpener = useMemo(
-    () => ({ openMenu, isOpenAt: (button) => openAt.current === button }),
+    () => ({ openMenu, isOpenAt: (button) => openButton.current === button }),
     [openMenu],
   )
 
-  const openIn = (target: EventTarget, anchor?: MenuAnchor): boolean => {
-    const row = rowOf(target)
+  const openIn = (event: MouseEvent | KeyboardEvent, point: OpenRowMenu['point']) => {
+    const target = event.target as Element
+    const row = target.closest<HTMLElement>('[data-row-index]')
     const contact = row && rowAt(Number(row.dataset['rowIndex']))
-    if (!row || !contact) return false
-    const cell = cellOf(target)
-    const column = cell?.dataset['column'] ?? null
-    const { activeElement } = document
-    const focused = activeElement && row.contains(activeElement) ? activeElement : (cell ?? row)
-    open({ contact, column }, anchor ?? cell ?? cellIn(row, 'name') ?? row, focused)
-    return true
+    const isText = target.matches('input:not([type="checkbox"]), textarea')
+    if (event.defaultPrevented || isText || !contact) return
+    event.preventDefault()
+    open({ contact, column: cellOf(target)?.dataset['column'] ?? null, target, point })
   }
   const onContextMenu = (event: MouseEvent) => {
-    const { target, clientX, clientY } = event
-    const isForBrowser = event.shiftKey && event.button === 2
-    if (event.defaultPrevented || isForBrowser || isTextField(target)) return
-    if (openIn(target, pointAt(clientX, clientY))) event.preventDefault()
+    if (!event.shiftKey || event.button !== 2) openIn(event, [event.clientX, event.clientY])
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
-    if (!isMenuKey || event.defaultPrevented || isTextField(event.target)) return
-    if (openIn(event.target)) event.preventDefault()
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openIn(event, null)
   }
-  const close = () => {
-    openAt.current = null
-    setMenu(null)
-    if (!(menu?.opener instanceof HTMLElement)) return
-    if (menu.opener.isConnected) menu.opener.focus({ preventScroll: true })
-    else rowFocus.current?.focusRow()
-  }
-  const shown = (
+  const shown = menu && (
     <Suspense>
-      {menu && (
-        <RowMenu
-          key={menu.number}
-          contact={menu.contact}
-          column={menu.column}
-          anchor={menu.anchor}
-          onTag={() => {
-            setTagged(menu.contact)
-          }}
-          onClose={close}
-        />
-      )}
-      {tagged && (
-        <ContactTagDialog
-          contact={tagged}
-          onClose={() => {
-            setTagged(null)
-          }}
-        />
-      )}
+      <RowMenu
+        key={menu.contact.id}
+        {...menu}
+        onClose={() => {
+          open(null)
+        }}
+      />
     </Suspense>
   )
   return { opener, shown, onContextMenu, onKeyDown }
-}
-
-/** Returns the row that contains an element; events of menus and dialogs come from none. */
-function rowOf(target: EventTarget): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-row-index]') : null
-}
-
-function isTextField(target: EventTarget): boolean {
-  return target instanceof Element && target.closest(TEXT_FIELD) !== null
-}
-
-/** Returns a point as an element of one pixel, since antd needs a size. */
-function pointAt(x: number, y: number): MenuAnchor {
-  return { getBoundingClientRect: () => new DOMRect(x, y, 1, 1) }
 }

@@ -10,6 +10,7 @@ import { TableControls } from '../columns/TableControls'
 import { defaultLayout } from '../columns/tableLayout'
 import { useTableColumns } from '../columns/useTableColumns'
 import type { TableColumns } from '../columns/useTableColumns'
+import { BULK_BAR_ROOM } from '../selection/bulkBarRoom'
 import { allSelected, nothingSelected, selectedCount } from '../selection/selection'
 import { AntdTable, TableBodyProvider } from './AntdTable'
 import { useElementSize } from './useElementSize'
@@ -49,7 +50,8 @@ interface WindowedTableProps<Row, Sort extends string> extends InteractiveRows<R
 export function WindowedTable<Row, Sort extends string>(props: WindowedTableProps<Row, Sort>) {
   const { label, columns, layout = defaultLayout, onLayoutChange, total, isStale, sort } = props
   const element = useRef<HTMLDivElement>(null)
-  const { measureRef, isMeasured, width: room, heightBelow } = useElementSize(BELOW_TABLE)
+  const barRoom = selectedCount(props.selection, Infinity) > 0 ? BULK_BAR_ROOM : 0
+  const { measureRef, isMeasured, width: room, heightBelow } = useElementSize(BELOW_TABLE + barRoom)
   const onSortChange = useStableCallback(props.onSortChange)
   const changeLayout = useStableCallback((next: TableLayout) => {
     onLayoutChange?.(next)

@@ -27,7 +27,7 @@ export function useTableBody<Row>(
   { table, shown, rowHeight, height }: TableBodyOptions<Row>,
 ): TableBodyProps {
   const { total, rowAt, rowId, rowName, selection, resultKey, initialRow } = rows
-  const { isSelectable = true } = rows
+  const { isSelectable = true, currentId } = rows
   const { onRangeChange, onTopRowChange } = rows
   const { pinned, others } = shown
   const columns = useMemo(() => [...pinned, ...others], [pinned, others])
@@ -54,6 +54,7 @@ export function useTableBody<Row>(
         events={events}
         height={rowHeight}
         isSelectable={isSelectable}
+        isCurrent={row !== undefined && rowId(row) === currentId}
         isSelected={row !== undefined && isSelected(selection, rowId(row))}
         editing={row === undefined ? null : editingIn(row)}
       />
