@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { cellOf } from '@/shared/tables/cellFocus'
 import { useListQuickView, useListRows } from '../list/ContactsListContext'
@@ -17,6 +17,7 @@ export function useFollowedRow(): void {
   const waiting = useRef<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shownAt = useRef(-PACE_MS)
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
 
   const showWaiting = useStableCallback(() => {
     const row = waiting.current === null ? undefined : rowAt(waiting.current)
@@ -24,7 +25,7 @@ export function useFollowedRow(): void {
     const wait = shownAt.current + PACE_MS - performance.now()
     clearTimeout(timer.current)
     if (wait > 0) {
-      timer.current = setTimeout(showWaiting, wait)
+      timer.current = setTimeout(renderAgain, wait)
       return
     }
     waiting.current = null
@@ -32,7 +33,7 @@ export function useFollowedRow(): void {
     shownAt.current = performance.now()
     show(row.id)
   })
-  // Once the row is loaded.
+  // Once the row is loaded, and once it is time.
   useEffect(() => {
     showWaiting()
   })
