@@ -63,6 +63,33 @@ const filters: Record<string, Record<string, string | number | boolean>> = {
   'without phone': { without: 'phone' },
   'to follow up': { followUp: 'open' },
   trash: { isDeleted: true },
+  'search in notes (17 %)': { search: 'spring' },
+  'search in a custom field (1 row)': { search: 'b-0000776' },
+  'fuzzy, rare': { search: 'xylophonsit', isFuzzy: true },
+  'fuzzy, common (9 %)': { search: 'gruop', isFuzzy: true },
+  'fuzzy, two words': { search: 'zephir xanado', isFuzzy: true },
+  'fuzzy, an address': { search: 'quentin.algotin@exmaple.com', isFuzzy: true },
+  'fuzzy, nothing': { search: 'qqqqqqq', isFuzzy: true },
+  'organization is': where({ field: 'organization', op: 'is', value: 'Delta Bakery 3 GmbH' }),
+  'name starts with': where({ field: 'name', op: 'startsWith', value: 'Quentin Al' }),
+  'custom field is': where({ field: 'custom', name: 'Badge', op: 'is', value: 'B-0000776' }),
+  'one of two, by OR': where(
+    { field: 'organization', op: 'contains', value: 'delta bakery' },
+    { field: 'jobTitle', op: 'is', value: 'Xylophonist' },
+  ),
+  'is not (65 %)': where({ field: 'jobTitle', op: 'isNot', value: 'Lawyer' }),
+  '50 conditions, by OR': where(
+    ...Array.from({ length: 50 }, (_, at) => ({
+      field: 'name',
+      op: 'startsWith',
+      value: `Vera Dor${String.fromCharCode(97 + (at % 26))}${at < 26 ? '' : 'n'}`,
+    })),
+  ),
+}
+
+/** Returns the parameter of conditions of which any is true. */
+function where(...conditions: readonly object[]): { where: string } {
+  return { where: JSON.stringify({ match: 'any', of: conditions }) }
 }
 
 const filtered: Case[] = Object.entries(filters).flatMap(([name, params]) => [

@@ -7,6 +7,7 @@ import { answerList } from './list'
 const jobKinds = [
   'favorite',
   'tag',
+  'edit',
   'delete',
   'restore',
   'erase',

@@ -20,6 +20,7 @@ import { derivedColumns, newRow } from './contactRow'
 import { facetsOf } from './list/contactCounts'
 import { filterConditions, sortKeyOf, withIds } from './list/contactQuery'
 import { readWindow } from './list/contactWindow'
+import { findMatches } from './list/searchMatches'
 import { presentContact, presentSummary } from './presentContact'
 import { insertContacts } from './store/insertContacts'
 import { updateAtVersion } from './updateAtVersion'
@@ -50,8 +51,9 @@ export async function listContacts(
     offset,
     limit,
   })
+  const matches = await findMatches(ctx, rows, filter)
   return {
-    items: rows.map(presentSummary),
+    items: rows.map((row) => ({ ...presentSummary(row), ...matches.get(row.id) })),
     offset,
     total,
     ...(facets && { facets: await facetsOf(ctx) }),

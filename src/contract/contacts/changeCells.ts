@@ -7,6 +7,9 @@ import { contactChange, contactSummary } from './contact'
 /** Limit of cells in one call: the changed fields of all rows. */
 export const MAX_CHANGED_CELLS = 10_000
 
+/** The most changed rows that an answer shows. */
+export const MAX_CONFLICTS = 1_000
+
 const TOO_MANY = `Change at most ${MAX_CHANGED_CELLS.toLocaleString('en-US')} cells at once.`
 
 const rowChange = v.strictObject({
@@ -48,7 +51,7 @@ export const changeCells = call('POST', '/v1/contacts/cells', {
   answer: v.object({
     /** Rows as they are after the change, with their new versions; none when it was stopped. */
     changed: answerList(v.object({ id: uuid, version: v.number(), updatedAt: timestamp })),
-    /** Rows that have changed since, as they are now. */
+    /** Rows that have changed since, as they are now: the first `MAX_CONFLICTS` of them. */
     conflicts: answerList(contactSummary),
     /** Contacts that are not in the list any more. */
     missing: answerList(uuid),

@@ -121,6 +121,30 @@ export type ContactInput = v.InferOutput<typeof contactInput>
 
 const labelled = v.object({ label: v.string(), value: v.string() })
 
+/** Fields that a search finds although a row may not show them. */
+export const matchFields = [
+  'nickname',
+  'jobTitle',
+  'department',
+  'city',
+  'country',
+  'notes',
+  'timeline',
+  'custom',
+  'website',
+] as const
+
+/** The place where a search found a contact: the found text, with some text around it. */
+const searchMatch = v.object({
+  field: v.picklist(matchFields),
+  /** The name of a custom field, otherwise ''. */
+  name: v.string(),
+  before: v.string(),
+  found: v.string(),
+  after: v.string(),
+})
+export type SearchMatch = v.InferOutput<typeof searchMatch>
+
 /** A row of the contacts table. Empty text is ''. */
 export const contactSummary = v.object({
   id: uuid,
@@ -150,6 +174,8 @@ export const contactSummary = v.object({
   followUpOn: v.nullable(v.string()),
   /** When it was moved to the trash, or null. */
   deletedAt: v.nullable(timestamp),
+  /** In a search: the match, if name, organization, e-mail, phone and tags do not show it. */
+  match: v.optional(searchMatch),
   createdAt: timestamp,
   updatedAt: timestamp,
 })

@@ -19,7 +19,10 @@ export const contactGaps = ['email', 'phone', 'organization', 'tags'] as const
 const searchText = v.optional(line(200))
 
 const filterEntries = {
-  /** Words to find in names, organization, job title, e-mails, phones and tags; all must occur. */
+  /**
+   * Words to find, all of which must occur: in names, organization, department, job title, e-mails,
+   * phones, tags, cities, countries, websites, notes, the timeline and custom fields.
+   */
   search: searchText,
   isFavorite: v.optional(booleanParam),
   /** True for the trash; otherwise contacts outside of it. */

@@ -63,6 +63,14 @@ export const contactsMenu: FeatureMenu = {
       to: paths.contactNew,
     },
     {
+      id: 'changes',
+      section: 'Actions',
+      title: 'Recent changes',
+      keywords: 'undo redo history',
+      requires: readContacts,
+      to: paths.contactChanges,
+    },
+    {
       id: 'export',
       section: 'Actions',
       title: 'Export contacts',

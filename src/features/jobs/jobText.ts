@@ -54,6 +54,7 @@ export function undoText(job: Job): string {
   const subjects: Partial<Record<Job['kind'], string>> = {
     favorite: 'favorite changes to',
     tag: 'tag changes to',
+    edit: 'edit of',
     delete: 'deletion of',
     restore: 'restore of',
     import: 'import of',
@@ -116,6 +117,7 @@ function doneText(job: Job): string {
     export: `Exported ${contacts(done)}.${file === null ? ' The file was deleted to make room for newer ones.' : ''}`,
     favorite: `${title}: ${contacts(changed)}${rest}.`,
     tag: `${title}: ${contacts(changed)}${rest}.`,
+    edit: `${title}: ${contacts(changed)}${rest}.`,
     employees: `${title}: ${peopleText(job)}.`,
     cards: `${title}: ${pluralize(changed, 'card')}${rest}.`,
     push: `Queued ${contacts(changed)} for GoHighLevel${rest}.`,

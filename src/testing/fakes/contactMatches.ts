@@ -1,5 +1,9 @@
 import type * as v from 'valibot'
-import { type ContactFacets, type contactFilter, type contactListParams } from '@/contract/contacts/contactFilter'
+import {
+  type ContactFacets,
+  type contactFilter,
+  type contactListParams,
+} from '@/contract/contacts/contactFilter'
 import { contactSources } from '@/contract/contacts/contactSources'
 import type { Contact } from '@/contract/contacts/contact'
 

@@ -17,11 +17,10 @@ import type * as v from 'valibot'
 import type {
   ContactFilter,
   ContactSort,
-  contactGaps,
   contactSelection,
 } from '@/contract/contacts/contactFilter'
 import { contacts } from '../tables'
-import { NO_SORT_KEY } from '../contactRow'
+import { isMissing, whereCondition } from './conditions'
 import { matchesSearch, fieldContains, phoneContains, hasTag } from './searchText'
 import { idIn } from '../../../platform/db/idIn'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
@@ -91,7 +90,7 @@ export function filterConditions(filter: ContactFilter): SQL[] {
   const conditions = [
     isFavorite === undefined ? undefined : eq(contacts.isFavorite, isFavorite),
     ...tag.map(hasTag),
-    matchesSearch(search),
+    matchesSearch(search, filter.isFuzzy),
     fieldContains('name', name),
     fieldContains('organization', organization),
     fieldContains('jobTitle', jobTitle),
@@ -105,19 +104,9 @@ export function filterConditions(filter: ContactFilter): SQL[] {
     filter.createdBefore === undefined ? undefined : lt(createdAt, new Date(filter.createdBefore)),
     filter.updatedFrom === undefined ? undefined : gte(updatedAt, new Date(filter.updatedFrom)),
     filter.updatedBefore === undefined ? undefined : lt(updatedAt, new Date(filter.updatedBefore)),
+    filter.where && whereCondition(filter.where),
   ]
   return conditions.filter((condition) => condition !== undefined)
-}
-
-/**
- * The conditions for missing values. A missing sort value has the last sort key, so the sort index
- * finds it.
- */
-const isMissing: Record<(typeof contactGaps)[number], SQL> = {
-  email: eq(contacts.sortEmail, NO_SORT_KEY),
-  phone: sql`${contacts.phones} = '[]'::jsonb`,
-  organization: eq(contacts.sortOrganization, NO_SORT_KEY),
-  tags: sql`${contacts.tags} = '[]'::jsonb`,
 }
 
 /**
