@@ -4,7 +4,6 @@ import { lazyPart } from '@/shared/ui/lazyPart'
 import { filterCount } from '../filters/contactFilters'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
 import { ContactRowsErrors } from '../rows/ContactRowsErrors'
-import { ContactsEmpty, ContactsNoMatch } from './ContactsEmptyStates'
 import { ContactsHeader } from './ContactsHeader'
 import {
   useListFocus,
@@ -21,6 +20,8 @@ import { RowsSurface } from './RowsSurface'
 import { SelectionBar } from './SelectionBar'
 
 const FilterBar = lazyPart(async () => (await import('../filters/FilterBar')).FilterBar, 'in place')
+const ContactsEmpty = lazyPart(async () => (await import('./parts')).ContactsEmpty, 'in place')
+const ContactsNoMatch = lazyPart(async () => (await import('./parts')).ContactsNoMatch, 'in place')
 const QuickViewHost = lazyPart(
   async () => (await import('../quickView/QuickViewHost')).QuickViewHost,
   'in place',
@@ -80,7 +81,7 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
   return (
     <div className={styles.list}>
       <ContactRowsErrors rows={rows} />
-      {rows.isEmpty && (isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />)}
+      {rows.isEmpty && <Suspense>{isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />}</Suspense>}
       {!rows.isFailed && !rows.isEmpty && <RowsSurface />}
     </div>
   )

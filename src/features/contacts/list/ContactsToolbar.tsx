@@ -17,7 +17,7 @@ const ColumnChooser = lazyPart(
   async () => (await import('@/shared/tables/columns/ColumnChooser')).ColumnChooser,
   'in place',
 )
-const SortSelect = lazyPart(async () => (await import('./SortSelect')).SortSelect, 'nothing')
+const SortSelect = lazyPart(async () => (await import('./parts')).SortSelect, 'nothing')
 
 /** Search, filters and the columns or, for cards, the sort order. */
 export function ContactsToolbar() {

@@ -1,6 +1,7 @@
 import type { ContactSort } from '@/contract/contacts/contactFilter'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { CellEditorProps, WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
+import { textWidth } from '@/shared/tables/columns/contentWidths'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import {
   FavoriteCell,
@@ -13,6 +14,7 @@ import {
 } from './contactCells'
 import { RowMenuButton } from './RowMenuButton'
 import styles from './contactCells.module.css'
+import { contactName, contactSubtitle } from '../model/contactName'
 import { birthdayText } from '../model/contactDates'
 import type { EditableKey } from '../edit/editableFields'
 import { sourceNames } from '../model/sourceNames'
@@ -38,6 +40,16 @@ function editorOf(field: EditableKey) {
   }
 }
 
+/** What is beside the text of cells, in CSS pixels, and the size of small text. */
+const AVATAR = 38
+const CHIP = 20
+const MORE = 28
+const SMALL = 0.86
+
+function valuesWidth([first, ...more]: ContactSummary['emails']): number {
+  return first ? textWidth(first.value) + (more.length > 0 ? MORE : 0) : 0
+}
+
 export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort>[] = [
   {
     key: 'favorite',
@@ -51,7 +63,10 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     key: 'name',
     title: 'Name',
     isPinned: true,
-    width: 210,
+    width: 170,
+    contentWidth: (contact) =>
+      AVATAR +
+      Math.max(1.05 * textWidth(contactName(contact)), SMALL * textWidth(contactSubtitle(contact))),
     grow: 4,
     sortKey: 'name',
     render: (contact) => <NameCell contact={contact} />,
@@ -60,7 +75,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   {
     key: 'organization',
     title: 'Organization',
-    width: 140,
+    width: 120,
+    contentWidth: ({ organization }) => textWidth(organization),
     grow: 2,
     sortKey: 'organization',
     render: ({ organization }) => <TextCell>{organization}</TextCell>,
@@ -70,7 +86,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     key: 'jobTitle',
     title: 'Job title',
     isHidden: true,
-    width: 140,
+    width: 120,
+    contentWidth: ({ jobTitle }) => textWidth(jobTitle),
     grow: 2,
     render: ({ jobTitle }) => <TextCell>{jobTitle}</TextCell>,
     editor: editorOf('jobTitle'),
@@ -79,7 +96,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     key: 'department',
     title: 'Department',
     isHidden: true,
-    width: 130,
+    width: 120,
+    contentWidth: ({ department }) => textWidth(department),
     grow: 1,
     render: ({ department }) => <TextCell>{department}</TextCell>,
     editor: editorOf('department'),
@@ -87,7 +105,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   {
     key: 'email',
     title: 'E-mail',
-    width: 174,
+    width: 150,
+    contentWidth: ({ emails }) => valuesWidth(emails),
     grow: 3,
     sortKey: 'email',
     render: ({ emails }) => <FirstValue values={emails} kind="email" />,
@@ -96,7 +115,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   {
     key: 'phone',
     title: 'Phone',
-    width: 150,
+    width: 120,
+    contentWidth: ({ phones }) => valuesWidth(phones),
     grow: 1,
     render: ({ phones }) => <FirstValue values={phones} kind="phone" />,
     editor: editorOf('phone'),
@@ -104,7 +124,9 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   {
     key: 'tags',
     title: 'Tags',
-    width: 130,
+    width: 110,
+    contentWidth: ({ tags: [first = '', ...more] }) =>
+      first === '' ? 0 : CHIP + SMALL * textWidth(first) + (more.length > 0 ? MORE : 0),
     grow: 2,
     render: ({ tags }) => <TagList tags={tags} />,
     editor: editorOf('tags'),
@@ -113,7 +135,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     key: 'city',
     title: 'City',
     isHidden: true,
-    width: 120,
+    width: 100,
+    contentWidth: ({ city }) => textWidth(city),
     grow: 1,
     render: ({ city }) => <TextCell>{city}</TextCell>,
   },
@@ -121,7 +144,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     key: 'country',
     title: 'Country',
     isHidden: true,
-    width: 120,
+    width: 100,
+    contentWidth: ({ country }) => textWidth(country),
     grow: 1,
     render: ({ country }) => <TextCell>{country}</TextCell>,
   },

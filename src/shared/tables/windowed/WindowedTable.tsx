@@ -5,6 +5,7 @@ import type { TableLayout } from '@/contract/account/users'
 import { useMediaQuery } from '../../lib/media/useMediaQuery'
 import { useStableCallback } from '../../lib/useStableCallback'
 import { classNames } from '../classNames'
+import { useContentWidths } from '../columns/contentWidths'
 import { headerColumns } from '../columns/headerColumns'
 import { TableControls } from '../columns/TableControls'
 import { defaultLayout } from '../columns/tableLayout'
@@ -62,6 +63,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
     onLayoutChange: changeLayout,
     room,
     isSelectable: props.isSelectable ?? true,
+    content: useContentWidths(columns, props),
   })
   const density = useMediaQuery(LOW_WINDOW) ? 'compact' : layout.density
   const { rowHeight = ROW_HEIGHT[density] } = props
