@@ -47,8 +47,8 @@ const custom = v.literal('custom')
 const moment = v.picklist(momentConditionFields)
 const day = v.picklist(dayConditionFields)
 
-/** Compares text without case and accents. */
-const condition = v.union(
+/** One condition. Compares text without case and accents. */
+export const contactCondition = v.union(
   [
     v.strictObject({ field: text, op: v.picklist(textOperators), value }),
     v.strictObject({ field: text, op: v.picklist(listOperators), values }),
@@ -97,14 +97,14 @@ const condition = v.union(
   ],
   'This is not a condition.',
 )
-export type ContactCondition = v.InferOutput<typeof condition>
+export type ContactCondition = v.InferOutput<typeof contactCondition>
 
 const match = v.picklist(['all', 'any'], 'Use all or any.')
-const group = v.strictObject({ match, of: list(condition, MAX_CONDITIONS, TOO_MANY) })
+const group = v.strictObject({ match, of: list(contactCondition, MAX_CONDITIONS, TOO_MANY) })
 
 /** Conditions and groups of conditions, joined by AND (`all`) or OR (`any`). */
 const conditions = v.pipe(
-  v.strictObject({ match, of: list(v.union([condition, group]), MAX_CONDITIONS, TOO_MANY) }),
+  v.strictObject({ match, of: list(v.union([contactCondition, group]), MAX_CONDITIONS, TOO_MANY) }),
   v.check(
     ({ of }) =>
       of.reduce((sum, one) => sum + ('of' in one ? one.of.length : 1), 0) <= MAX_CONDITIONS,

@@ -3,7 +3,6 @@ import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
 import { tagsOnSuccess } from '@/api/tags'
 import type { ApiRequest } from '@/api/request'
-import { changeCells } from '@/contract/contacts/changeCells'
 import * as calls from '@/contract/contacts/contacts'
 
 /**
@@ -16,16 +15,22 @@ export const contactList = { type: 'Contact', id: 'LIST' } as const
  */
 const WINDOW_KEPT_S = 1
 
-/** Reads a list; favorites have a call of their own (spec section 7). */
+/**
+ * Reads a list; favorites have a call of their own (spec section 7). Conditions are JSON in the
+ * query string.
+ */
 const readRows = {
   ...read(calls.listContacts),
   query: ({
     isFavorite,
-    ...params
-  }: v.InferInput<NonNullable<typeof calls.listContacts.params>>): ApiRequest =>
-    isFavorite === true
+    where,
+    ...others
+  }: v.InferInput<NonNullable<typeof calls.listContacts.params>>): ApiRequest => {
+    const params = { ...others, ...(where && { where: JSON.stringify(where) }) }
+    return isFavorite === true
       ? { call: calls.listFavoriteContacts, params }
-      : { call: calls.listContacts, params: { ...params, isFavorite } },
+      : { call: calls.listContacts, params: { ...params, isFavorite } }
+  },
 }
 
 export const contactRecord = (contactId: string) => ({ type: 'Contact', id: contactId }) as const
@@ -67,8 +72,6 @@ export const contactsApi = api.injectEndpoints({
       invalidatesTags: (_contact, error, { params }) =>
         tagsOnSuccess(error, contactRecord(params.contactId)),
     }),
-    /** Without invalidation: those who change cells do that when nobody is typing in the list. */
-    changeCells: build.mutation({ ...write(changeCells) }),
     deleteContact: build.mutation({
       ...write(calls.deleteContact),
       invalidatesTags: (_deletion, error) => tagsOnSuccess(error, contactList),

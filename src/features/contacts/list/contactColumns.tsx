@@ -1,4 +1,4 @@
-import type { ContactSort } from '@/contract/contacts/contactFilter'
+import type { ContactSortKey } from '@/contract/contacts/contactSort'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { CellEditorProps, WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
 import { textWidth } from '@/shared/tables/columns/contentWidths'
@@ -19,7 +19,7 @@ import { birthdayText } from '../model/contactDates'
 import type { EditableKey } from '../edit/editableFields'
 import { sourceNames } from '../model/sourceNames'
 
-const importEditor = () => import('../edit/ContactCellEditor')
+const importEditor = () => import('../cells/screens')
 const ContactCellEditor = lazyPart(
   async () => (await importEditor()).ContactCellEditor,
   ({ onClose }) =>
@@ -50,7 +50,7 @@ function valuesWidth([first, ...more]: ContactSummary['emails']): number {
   return first ? textWidth(first.value) + (more.length > 0 ? MORE : 0) : 0
 }
 
-export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort>[] = [
+export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSortKey>[] = [
   {
     key: 'favorite',
     title: 'Favorite',
@@ -89,6 +89,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     width: 120,
     contentWidth: ({ jobTitle }) => textWidth(jobTitle),
     grow: 2,
+    sortKey: 'jobTitle',
     render: ({ jobTitle }) => <TextCell>{jobTitle}</TextCell>,
     editor: editorOf('jobTitle'),
   },
@@ -99,6 +100,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     width: 120,
     contentWidth: ({ department }) => textWidth(department),
     grow: 1,
+    sortKey: 'department',
     render: ({ department }) => <TextCell>{department}</TextCell>,
     editor: editorOf('department'),
   },
@@ -118,6 +120,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     width: 120,
     contentWidth: ({ phones }) => valuesWidth(phones),
     grow: 1,
+    sortKey: 'phone',
     render: ({ phones }) => <FirstValue values={phones} kind="phone" />,
     editor: editorOf('phone'),
   },
@@ -138,6 +141,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     width: 100,
     contentWidth: ({ city }) => textWidth(city),
     grow: 1,
+    sortKey: 'city',
     render: ({ city }) => <TextCell>{city}</TextCell>,
   },
   {
@@ -147,6 +151,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     width: 100,
     contentWidth: ({ country }) => textWidth(country),
     grow: 1,
+    sortKey: 'country',
     render: ({ country }) => <TextCell>{country}</TextCell>,
   },
   {
@@ -154,6 +159,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     title: 'Birthday',
     isHidden: true,
     width: 140,
+    sortKey: 'birthday',
     render: ({ birthday }) => <TextCell>{birthdayText(birthday)}</TextCell>,
   },
   {
@@ -161,6 +167,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     title: 'Source',
     isHidden: true,
     width: 120,
+    sortKey: 'source',
     render: ({ source }) => <TextCell>{sourceNames[source]}</TextCell>,
   },
   {
@@ -168,6 +175,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     title: 'Follow-up',
     isHidden: true,
     width: 120,
+    sortKey: 'followUpOn',
     render: (contact) => <FollowUpCell contact={contact} />,
   },
   {

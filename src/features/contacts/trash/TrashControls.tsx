@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { ContactSort } from '@/contract/contacts/contactFilter'
+import type { TrashSort } from './trashSorts'
 import type { TableQuery } from '@/shared/tables/useTableQuery'
 import type { RowFocus } from '@/shared/tables/windowed/useRowFocus'
 import { SearchBox } from '@/shared/ui/SearchBox'
@@ -8,7 +8,7 @@ import type { ContactRows } from '../rows/useContactRows'
 
 interface TrashControlsProps {
   rows: ContactRows
-  query: TableQuery<ContactSort, never>
+  query: TableQuery<TrashSort, never>
   searchBox: RefObject<HTMLInputElement | null>
   rowFocus: RefObject<RowFocus | null>
 }
