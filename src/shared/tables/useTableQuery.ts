@@ -58,13 +58,13 @@ export function useTableQuery<Sort extends string, Flag extends string>(
   // Stable, because `setParams` starts from the parameters of its own render and the timer runs in
   // a later one.
   const change = useStableCallback(
-    (edit: (params: URLSearchParams) => void, isTyping: boolean = false) => {
+    (edit: (params: URLSearchParams) => void, isTyping?: boolean) => {
       const next = new URLSearchParams(params)
       edit(next)
       complete?.(next)
       // What changes nothing is no step to go back from.
       setParams(next, {
-        replace: isTyping || next.toString() === params.toString(),
+        replace: isTyping === true || next.toString() === params.toString(),
         preventScrollReset: true,
       })
     },
