@@ -20,6 +20,7 @@ import {
   useListFocus,
   useListLayout,
   useListQuery,
+  useListQuickView,
   useListRows,
   useListSelection,
 } from './ContactsListContext'
@@ -65,6 +66,7 @@ export function ContactTable({ isTouched }: { isTouched: boolean }) {
     onRowKey: useRowKeys(),
     onOpen: useContactActions().open,
     focusRef: rowFocus,
+    currentId: useListQuickView().contactId,
   }
   return hasCards ? (
     <WindowedCards {...list} renderCard={renderCard} />

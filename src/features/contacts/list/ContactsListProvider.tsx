@@ -22,6 +22,7 @@ import {
   FocusContext,
   LayoutContext,
   QueryContext,
+  QuickViewContext,
   RowsContext,
   SearchContext,
   SelectionContext,
@@ -134,7 +135,8 @@ function ActionsProvider({ children }: ProviderProps) {
   const { dropContacts } = useListSelection()
   const toggle = useFavorite()
   const { deleteOne } = useDeleteContacts()
-  const { open: quickView } = useQuickView()
+  const quick = useQuickView()
+  const quickView = quick.toggle
 
   const open = useStableCallback(({ id }: ContactSummary) => {
     const at = indexOf(id)
@@ -154,5 +156,9 @@ function ActionsProvider({ children }: ProviderProps) {
     () => ({ open, toggleFavorite, remove, quickView }),
     [open, toggleFavorite, remove, quickView],
   )
-  return <ContactActionsProvider value={actions}>{children}</ContactActionsProvider>
+  return (
+    <QuickViewContext value={quick}>
+      <ContactActionsProvider value={actions}>{children}</ContactActionsProvider>
+    </QuickViewContext>
+  )
 }

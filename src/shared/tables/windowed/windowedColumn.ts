@@ -29,7 +29,9 @@ export interface WindowedColumn<Row, Sort extends string = string> {
   isBare?: boolean
   /** Minimum width in CSS pixels, until the user sets one. */
   width: number
-  /** Share of the remaining width. */
+  /** Estimates the width of a row's content in CSS pixels, without padding; 0 for none. */
+  contentWidth?: (row: Row) => number
+  /** Share of the width that no column needs. */
   grow?: number
   /** Hidden by default. */
   isHidden?: boolean
