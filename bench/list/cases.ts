@@ -1,4 +1,4 @@
-import { contactSorts } from '../../src/contract/contacts/contactFilter'
+import { indexedSortKeys } from '../../src/contract/contacts/contactSort'
 
 /** A request to measure: parameters of `GET /v1/contacts`, depending on the number of contacts. */
 export interface Case {
@@ -20,16 +20,26 @@ const places = {
   end: (rows: number) => rows - 100,
 }
 
-const unfiltered: Case[] = contactSorts
-  .flatMap((key) => [key, `-${key}`])
-  .flatMap((sort) =>
-    Object.entries(places).map(([place, offset]) => ({
-      name: `${sort}, ${place}`,
-      params: (rows: number) => ({ sort, offset: offset(rows) }),
-      goal: ROWS_GOAL,
-      hasTotal: true,
-    })),
-  )
+/** Sort orders by several keys: many equal values, few, and one that most contacts have. */
+const severalKeys = [
+  'organization,name',
+  '-organization,-createdAt,email',
+  'organization,jobTitle',
+  'email,-updatedAt',
+  '-createdAt,name',
+]
+
+const unfiltered: Case[] = [
+  ...indexedSortKeys.flatMap((key) => [key, `-${key}`]),
+  ...severalKeys,
+].flatMap((sort) =>
+  Object.entries(places).map(([place, offset]) => ({
+    name: `${sort}, ${place}`,
+    params: (rows: number) => ({ sort, offset: offset(rows) }),
+    goal: ROWS_GOAL,
+    hasTotal: true,
+  })),
+)
 
 const filters: Record<string, Record<string, string | number | boolean>> = {
   'search, rare (1 row)': { search: 'xylophonist' },
@@ -52,6 +62,9 @@ const filters: Record<string, Record<string, string | number | boolean>> = {
     createdFrom: '2026-03-01T00:00:00.000Z',
     createdBefore: '2026-04-01T00:00:00.000Z',
   },
+  'tag, by organization and name': { tag: 'customer', sort: 'organization,name' },
+  'job title, without an index': { sort: 'jobTitle' },
+  'an organization, as a group': { organizationIs: 'delta bank' },
   'updated since': { updatedFrom: '2026-04-01T00:00:00.000Z', sort: '-updatedAt' },
   'name contains': { name: 'quentin al' },
   'organization contains': { organization: 'delta b' },

@@ -65,6 +65,7 @@ export function derivedColumns(content: ContactContent, hash = contentHash(conte
   }
 }
 
-function sortKey(text: string): string {
+/** Returns the folded text by which a value is sorted. */
+export function sortKey(text: string): string {
   return Array.from(fold(text)).slice(0, MAX_SORT_KEY).join('') || NO_SORT_KEY
 }

@@ -3,15 +3,8 @@ import { line, messages, timestamp, uuid } from '../fields'
 import { booleanParam, integerParam, listParam } from '../queryParams'
 import { answerList, list } from '../list'
 import { conditionsParam } from './contactConditions'
+import { sortParam } from './contactSort'
 import { contactSources } from './contactSources'
-
-export const contactSorts = ['name', 'organization', 'email', 'createdAt', 'updatedAt'] as const
-const sortOrders = [
-  ...contactSorts.flatMap((key) => [key, `-${key}`] as const),
-  'deletedAt',
-  '-deletedAt',
-] as const
-export type ContactSort = (typeof sortOrders)[number]
 
 /** Fields that a filter can require to be empty. */
 export const contactGaps = ['email', 'phone', 'organization', 'tags'] as const
@@ -30,6 +23,8 @@ const filterEntries = {
   /** Text that this column contains. */
   name: searchText,
   organization: searchText,
+  /** Is this organization, without case and accents. */
+  organizationIs: searchText,
   jobTitle: searchText,
   email: searchText,
   phone: searchText,
@@ -88,9 +83,10 @@ export const contactListParams = v.strictObject({
   ...filterEntries,
   ...page,
   /**
-   * Defaults to `name`, in the trash to `-deletedAt`. Only the trash can be sorted by `deletedAt`.
+   * Up to five keys, the most important first; `-` before one is descending. Defaults to `name`, in
+   * the trash to `-deletedAt`. Only the trash can be sorted by `deletedAt`, and by it alone.
    */
-  sort: v.optional(v.picklist(sortOrders, 'Unknown sort order.')),
+  sort: v.optional(sortParam),
   /** Adds the owner's tags and sources with their counts. */
   facets: v.optional(booleanParam),
 })

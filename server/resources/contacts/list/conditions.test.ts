@@ -18,6 +18,8 @@ import { readWindow } from './contactWindow'
 import { conditionArbitrary, contactArbitrary } from '../testing/conditionArbitraries'
 import { matchesWhere } from '../testing/matchesWhere'
 
+const byName = [{ key: 'name', isDescending: false }] as const
+
 const server = useTestServer()
 const actor = { tenantId: TENANT, userId: 'ada' }
 const scope = () => ({ db: server.database.db, actor })
@@ -125,7 +127,7 @@ describe('conditions', () => {
     const empty: ContactConditions = { match: 'all', of: [{ match: 'any', of: [] }] }
     const window = await readWindow(scope(), {
       filter: { where: empty, isFuzzy: true },
-      sort: 'name',
+      sort: byName,
       offset: 0,
       limit: 2,
     })
@@ -167,7 +169,7 @@ describe('any contacts and conditions', () => {
             .from(contacts)
             .where(matchesFilter(actor, filter))
           expect(found.map(({ id }) => id).sort()).toEqual(expected)
-          const window = { filter, sort: 'name', offset: 0, limit: 0 } as const
+          const window = { filter, sort: byName, offset: 0, limit: 0 } as const
           expect((await readWindow(scope(), window)).total).toBe(expected.length)
         },
       ),

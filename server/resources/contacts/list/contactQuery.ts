@@ -1,42 +1,14 @@
-import {
-  type SQL,
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  not,
-  sql,
-} from 'drizzle-orm'
+import { type SQL, and, eq, gte, inArray, isNotNull, isNull, lt, lte, not, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type {
-  ContactFilter,
-  ContactSort,
-  contactSelection,
-} from '@/contract/contacts/contactFilter'
+import type { ContactFilter, contactSelection } from '@/contract/contacts/contactFilter'
 import { contacts } from '../tables'
+import { sortKey } from '../contactRow'
 import { isMissing, whereCondition } from './conditions'
 import { matchesSearch, fieldContains, phoneContains, hasTag } from './searchText'
 import { idIn } from '../../../platform/db/idIn'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 type Owner = OwnerScope['actor']
-type SortKey = 'name' | 'organization' | 'email' | 'createdAt' | 'updatedAt' | 'deletedAt'
-
-export const sortColumns = {
-  name: contacts.sortName,
-  organization: contacts.sortOrganization,
-  email: contacts.sortEmail,
-  createdAt: contacts.createdAt,
-  updatedAt: contacts.updatedAt,
-  deletedAt: contacts.deletedAt,
-} as const satisfies Record<SortKey, unknown>
-
 /**
  * Returns the condition for all rows of the actor's list or trash, written like the conditions of
  * the partial indexes so that the planner uses them.
@@ -76,6 +48,7 @@ export function filterConditions(filter: ContactFilter): SQL[] {
     isFavorite,
     name = '',
     organization = '',
+    organizationIs = '',
     jobTitle = '',
     email = '',
     phone = '',
@@ -93,6 +66,7 @@ export function filterConditions(filter: ContactFilter): SQL[] {
     matchesSearch(search, filter.isFuzzy),
     fieldContains('name', name),
     fieldContains('organization', organization),
+    organizationIs === '' ? undefined : eq(contacts.sortOrganization, sortKey(organizationIs)),
     fieldContains('jobTitle', jobTitle),
     fieldContains('email', email),
     phoneContains(phone),
@@ -133,21 +107,4 @@ export function isSelected(
     matchesFilter(actor, filter),
     except.length > 0 ? not(inArray(contacts.id, except)) : undefined,
   )
-}
-
-/**
- * Returns the columns to sort by. Ids break ties, so that windows neither overlap nor miss a row.
- */
-export function orderBy(sort: ContactSort, isReversed = false): SQL[] {
-  const column = sortColumns[sortKeyOf(sort)]
-  const direction = sort.startsWith('-') === isReversed ? asc : desc
-  return [direction(column), direction(contacts.id)]
-}
-
-/**
- * Returns the key of a sort without its sign. The cast is safe, because the contract allows no
- * other keys.
- */
-export function sortKeyOf(sort: ContactSort): SortKey {
-  return sort.replace('-', '') as SortKey
 }

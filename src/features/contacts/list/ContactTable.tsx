@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
+import { MAX_SORT_TERMS } from '@/contract/contacts/contactSort'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { WindowedCards } from '@/shared/tables/windowed/WindowedCards'
@@ -9,9 +10,9 @@ import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
 import { CellEditsProvider } from '../edit/CellEditsContext'
 import { editableFields, isEditableKey } from '../edit/editableFields'
 import { useCellEdits } from '../edit/useCellEdits'
+import { useColumnFilter } from '../filters/useColumnFilter'
 import { useContactFacets } from '../filters/useContactFacets'
 import { contactName } from '../model/contactName'
-import { parseSort } from '../rows/contactQuery'
 import { useContactActions } from './ContactActionsContext'
 import { ContactCard } from './ContactCard'
 import { contactColumns, loadCellEditors } from './contactColumns'
@@ -78,6 +79,7 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
   const { layout, setLayout } = useListLayout()
   const facets = useContactFacets(isTouched || (isFiltered && list.total !== null))
   const editor = useRef<TableEditor>(null)
+  const columnFilter = useColumnFilter()
   const edits = useCellEdits(editor)
   const editing = useMemo(
     () => ({ ...edits, tagSuggestions: facets?.tags.map(({ tag }) => tag) ?? [] }),
@@ -91,12 +93,13 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
         layout={layout}
         onLayoutChange={setLayout}
         sort={sort}
-        onSortChange={(next) => {
-          setSort(parseSort(next) ?? 'name')
-        }}
+        maxSortKeys={MAX_SORT_TERMS}
+        onSortChange={setSort}
+        columnActions={columnFilter.actions}
         canEdit={useCanEdit()}
         editorRef={editor}
       />
+      {columnFilter.panel}
     </CellEditsProvider>
   )
 }

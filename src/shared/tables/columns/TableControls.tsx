@@ -5,7 +5,7 @@ import type { TableLayout } from '@/contract/account/users'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { widestCell } from '../cellFocus'
-import type { WindowedColumn } from '../windowed/windowedColumn'
+import type { ColumnActions, WindowedColumn } from '../windowed/windowedColumn'
 import { HeaderControlsProvider } from './HeaderControls'
 import { moveColumn } from './tableLayout'
 import { useColumnDrag } from './useColumnDrag'
@@ -26,8 +26,10 @@ interface TableControlsProps<Row> {
   layout: TableLayout
   shown: TableColumns<Row>
   sort: string
+  maxSortKeys: number
   onSortChange: (sort: string) => void
   onLayoutChange: (layout: TableLayout) => void
+  columnActions: ColumnActions | undefined
   /** The table. */
   children: ReactNode
 }
@@ -42,7 +44,8 @@ interface OpenMenu {
  * keyboard.
  */
 export function TableControls<Row>(props: TableControlsProps<Row>) {
-  const { element, columns, layout, sort, onSortChange, onLayoutChange, children } = props
+  const { element, columns, layout, sort, maxSortKeys, onSortChange } = props
+  const { onLayoutChange, children } = props
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const controls = useHeaderControls(props, setMenu)
@@ -77,8 +80,10 @@ export function TableControls<Row>(props: TableControlsProps<Row>) {
             columns={columns}
             layout={layout}
             sort={sort}
+            maxSortKeys={maxSortKeys}
             onSortChange={onSortChange}
             onLayoutChange={changeLayout}
+            extraActions={props.columnActions?.(menu.key, menu.button) ?? []}
             onFit={() => {
               controls.fit(menu.key)
             }}

@@ -1,11 +1,11 @@
-import type { TableProps } from 'antd'
-import { useCallback, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { UIEvent } from 'react'
 import type { TableLayout } from '@/contract/account/users'
 import { useMediaQuery } from '../../lib/media/useMediaQuery'
 import { useStableCallback } from '../../lib/useStableCallback'
 import { classNames } from '../classNames'
 import { headerColumns } from '../columns/headerColumns'
+import { sortByKey, toggleKey } from '../columns/sortTerms'
 import { TableControls } from '../columns/TableControls'
 import { defaultLayout } from '../columns/tableLayout'
 import { useTableColumns } from '../columns/useTableColumns'
@@ -15,7 +15,7 @@ import { AntdTable, TableBodyProvider } from './AntdTable'
 import { useElementSize } from './useElementSize'
 import type { InteractiveRows } from './useRowInteraction'
 import { useTableBody } from './useTableBody'
-import type { WindowedColumn } from './windowedColumn'
+import type { ColumnActions, WindowedColumn } from './windowedColumn'
 import styles from './WindowedTable.module.css'
 
 /** In CSS pixels, by density. */
@@ -36,9 +36,12 @@ interface WindowedTableProps<Row, Sort extends string> extends InteractiveRows<R
   rowHeight?: number
   /** Without it the columns are fixed: their headers have neither menus nor handles. */
   onLayoutChange?: ((layout: TableLayout) => void) | undefined
-  /** A column's sort key, with `-` before it for descending. */
+  /** Sort keys, the most important first, with `-` before one for descending and commas between. */
   sort: string
+  /** The most keys to sort by at once, with Shift; by default one. */
+  maxSortKeys?: number
   onSortChange: (sort: string) => void
+  columnActions?: ColumnActions
 }
 
 /**
@@ -95,8 +98,10 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
           layout={layout}
           shown={shown}
           sort={sort}
+          maxSortKeys={props.maxSortKeys ?? 1}
           onSortChange={onSortChange}
           onLayoutChange={changeLayout}
+          columnActions={props.columnActions}
         >
           {table}
         </TableControls>
@@ -108,7 +113,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
 }
 
 /**
- * Returns the columns of antd's header and the handler of its sorters. `onSortChange` is stable.
+ * Returns the columns of antd's header. `onSortChange` is stable.
  */
 function useTableHeader<Row, Sort extends string>(
   {
@@ -118,6 +123,7 @@ function useTableHeader<Row, Sort extends string>(
     selection,
     chosenCount,
     sort,
+    maxSortKeys = 1,
     onSortChange,
     onSelectionChange,
   }: WindowedTableProps<Row, Sort>,
@@ -126,6 +132,15 @@ function useTableHeader<Row, Sort extends string>(
   const checked = checkState(chosenCount ?? selectedCount(selection, total ?? 0), total ?? 0)
   const onToggleAll = useStableCallback((isAll: boolean) => {
     onSelectionChange(isAll ? allSelected : nothingSelected)
+  })
+  const onSortClick = useStableCallback((column: string, isFurther: boolean) => {
+    const { sortKey, startsDescending } = columns.find(({ key }) => key === column) ?? {}
+    if (sortKey === undefined) return
+    onSortChange(
+      isFurther && maxSortKeys > 1
+        ? toggleKey(sort, sortKey, maxSortKeys, startsDescending)
+        : sortByKey(sort, sortKey, startsDescending),
+    )
   })
   const antdColumns = useMemo(
     () =>
@@ -136,20 +151,11 @@ function useTableHeader<Row, Sort extends string>(
         sort,
         checked: isSelectable ? checked : null,
         onToggleAll,
+        onSortClick,
       }),
-    [laid, widths, pinned, sort, isSelectable, checked, onToggleAll],
+    [laid, widths, pinned, sort, isSelectable, checked, onToggleAll, onSortClick],
   )
-  const onChange: NonNullable<TableProps['onChange']> = useCallback(
-    (_page, _filters, sorter) => {
-      const { column, order } = Array.isArray(sorter)
-        ? { column: undefined, order: undefined }
-        : sorter
-      const key = columns.find((each) => each.key === column?.key)?.sortKey
-      if (key !== undefined && order) onSortChange(order === 'descend' ? `-${key}` : key)
-    },
-    [columns, onSortChange],
-  )
-  return { columns: antdColumns, onChange }
+  return { columns: antdColumns }
 }
 
 /** Scrolls the rows sideways with a header that the keyboard has brought into view. */
