@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PopoverPanel } from '@/shared/ui/menus/PopoverPanel'
-import type { ContactFilters } from './contactFilters'
+import { useListSearch } from '../list/ContactsListContext'
 import { fieldOfColumn } from './filterFields'
 import { FilterPanel } from './FilterPanel'
 
@@ -9,14 +9,12 @@ interface ColumnFilterProps {
   columnKey: string
   /** The button of the column's menu, below which it opens. */
   button: HTMLElement
-  filters: ContactFilters
-  onChange: (filters: ContactFilters) => void
   onClose: () => void
 }
 
 /** The filter of one column, below its header. Escape closes it and returns to the header. */
-export function ColumnFilter(props: ColumnFilterProps) {
-  const { columnKey, button, filters, onChange, onClose } = props
+export function ColumnFilter({ columnKey, button, onClose }: ColumnFilterProps) {
+  const { filters, setFilters } = useListSearch()
   const place = useRef<HTMLSpanElement>(null)
   const [{ left, bottom }] = useState(() => button.getBoundingClientRect())
   const field = fieldOfColumn(columnKey)
@@ -38,7 +36,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
       onKeyDown={onKeyDown}
     >
       <PopoverPanel anchor={place} title="Filter by this column" onLeave={onClose}>
-        <FilterPanel filters={filters} start={{ field }} onChange={onChange} onClose={close} />
+        <FilterPanel filters={filters} start={{ field }} onChange={setFilters} onClose={close} />
       </PopoverPanel>
     </span>,
     document.body,

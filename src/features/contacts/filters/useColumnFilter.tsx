@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { ColumnActions } from '@/shared/tables/windowed/windowedColumn'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { useListSearch } from '../list/ContactsListContext'
 
 const ColumnFilter = lazyPart(
   async () => (await import('./filterParts')).ColumnFilter,
@@ -10,7 +9,6 @@ const ColumnFilter = lazyPart(
 
 /** Returns "Filter by this column" for the columns' menus, and its panel while it is open. */
 export function useColumnFilter(): { actions: ColumnActions; panel: ReactNode } {
-  const { filters, setFilters } = useListSearch()
   const [open, setOpen] = useState<{ columnKey: string; button: HTMLElement } | null>(null)
   return {
     actions: (columnKey, button) => [
@@ -26,8 +24,6 @@ export function useColumnFilter(): { actions: ColumnActions; panel: ReactNode } 
       <Suspense>
         <ColumnFilter
           {...open}
-          filters={filters}
-          onChange={setFilters}
           onClose={() => {
             setOpen(null)
           }}
