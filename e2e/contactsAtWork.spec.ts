@@ -232,7 +232,9 @@ test('a deleted contact is found in the trash and restored; a view keeps filters
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(contacts.count('2 of 3 contacts')).toBeVisible()
   await contacts.sortBy('Organization')
-  await expect(page).toHaveURL(/filter=tags\.anyOf\.VIP&sort=organization|sort=organization&filter=tags\.anyOf\.VIP/)
+  await expect(page).toHaveURL(
+    /filter=tags\.anyOf\.VIP&sort=organization|sort=organization&filter=tags\.anyOf\.VIP/,
+  )
   await page.getByRole('button', { name: 'Save as view' }).click()
   await page.getByRole('textbox', { name: /name/i }).fill('Important')
   await page.getByRole('button', { name: 'Save view' }).click()

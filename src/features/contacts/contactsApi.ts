@@ -3,7 +3,6 @@ import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
 import { tagsOnSuccess } from '@/api/tags'
 import type { ApiRequest } from '@/api/request'
-import { changeCells } from '@/contract/contacts/changeCells'
 import * as calls from '@/contract/contacts/contacts'
 
 /**
@@ -73,8 +72,6 @@ export const contactsApi = api.injectEndpoints({
       invalidatesTags: (_contact, error, { params }) =>
         tagsOnSuccess(error, contactRecord(params.contactId)),
     }),
-    /** Without invalidation: those who change cells do that when nobody is typing in the list. */
-    changeCells: build.mutation({ ...write(changeCells) }),
     deleteContact: build.mutation({
       ...write(calls.deleteContact),
       invalidatesTags: (_deletion, error) => tagsOnSuccess(error, contactList),

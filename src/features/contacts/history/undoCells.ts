@@ -2,11 +2,12 @@ import { isApiError, isConflict } from '@/api/apiError'
 import { invalidateWhenIdle } from '@/api/invalidateWhenIdle'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import type { Contact, ContactPatch, ContactSummary } from '@/contract/contacts/contact'
+import { cellsApi } from '../cells/cellsApi'
 import { contactList, contactRecord, contactsApi } from '../contactsApi'
 import { contactName } from '../model/contactName'
 import { beginUnsavedWork } from '../writes/saveContactPatch'
 import { selectVersionToSend, versionWritten } from '../writes/contactWritesSlice'
-import { enqueueWrites } from '../writes/writeQueue'
+import { enqueueWrite } from '../writes/writeQueue'
 import type { ActClash, ActDirection, ActRow } from './act'
 import { cellLabel, cellText } from './cellText'
 
@@ -23,7 +24,7 @@ interface CellsRequest {
 }
 
 /** The number of times that rows which change meanwhile are read again. */
-const MAX_ROUNDS = 3
+const MAX_ROUNDS = 10
 
 /**
  * Writes the cells of an act as they were before it, or after it. Cells that somebody else has
@@ -34,7 +35,7 @@ export function writeActRows({ rows, direction, over = new Map() }: CellsRequest
     const ids = rows.map(({ id }) => id)
     const endUnsavedWork = dispatch(beginUnsavedWork())
     const outcome = await dispatch(
-      enqueueWrites(ids, async () => {
+      enqueueWrite(ids, async () => {
         const versions = new Map(
           rows.map(({ id, version }) => [
             id,
@@ -109,7 +110,7 @@ function sendRows(
     const [first, ...others] = changes
     if (first && others.length === 0) return dispatch(sendRow(first))
     const body = { rows: changes, onConflict: 'stop' as const }
-    return dispatch(contactsApi.endpoints.changeCells.initiate({ body }, { track: false }))
+    return dispatch(cellsApi.endpoints.changeCells.initiate({ body }, { track: false }))
   }
 }
 

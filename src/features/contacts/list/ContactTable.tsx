@@ -4,6 +4,7 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import { MAX_SORT_TERMS } from '@/contract/contacts/contactSort'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { WindowedCards } from '@/shared/tables/windowed/WindowedCards'
 import { WindowedTable } from '@/shared/tables/windowed/WindowedTable'
 import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
@@ -26,6 +27,11 @@ import {
 
 /** Milliseconds after the first rows until the editors' code is loaded. */
 const EDITORS_AFTER_MS = 1000
+
+const ContactCellMode = lazyPart(
+  async () => (await import('../cells/screens')).ContactCellMode,
+  'nothing',
+)
 
 const rowId = ({ id }: ContactSummary) => id
 const renderCard = (contact: ContactSummary): ReactNode => <ContactCard contact={contact} />
@@ -69,7 +75,7 @@ type TableProps = Parameters<typeof WindowedTable<ContactSummary, string>>[0]
 
 interface EditableTableProps {
   list: Omit<TableProps, 'columns' | 'sort' | 'onSortChange'>
-  /** The table has had the focus, so tags may be edited next. */
+  /** The table has had the focus, so cells may be edited next. */
   isTouched: boolean
 }
 
@@ -97,6 +103,7 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
         onSortChange={setSort}
         columnActions={columnFilter.actions}
         canEdit={useCanEdit()}
+        cellMode={isTouched ? ContactCellMode : undefined}
         editorRef={editor}
       />
       {columnFilter.panel}

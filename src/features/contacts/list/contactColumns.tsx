@@ -16,7 +16,7 @@ import { birthdayText } from '../model/contactDates'
 import type { EditableKey } from '../edit/editableFields'
 import { sourceNames } from '../model/sourceNames'
 
-const importEditor = () => import('../edit/ContactCellEditor')
+const importEditor = () => import('../cells/screens')
 const ContactCellEditor = lazyPart(
   async () => (await importEditor()).ContactCellEditor,
   ({ onClose }) =>

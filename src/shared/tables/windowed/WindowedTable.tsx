@@ -1,8 +1,9 @@
-import { useMemo, useRef } from 'react'
-import type { UIEvent } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
+import type { ComponentType, UIEvent } from 'react'
 import type { TableLayout } from '@/contract/account/users'
 import { useMediaQuery } from '../../lib/media/useMediaQuery'
 import { useStableCallback } from '../../lib/useStableCallback'
+import type { CellModeProps } from '../cells/cellMode'
 import { classNames } from '../classNames'
 import { headerColumns } from '../columns/headerColumns'
 import { sortByKey, toggleKey } from '../columns/sortTerms'
@@ -42,6 +43,8 @@ interface WindowedTableProps<Row, Sort extends string> extends InteractiveRows<R
   maxSortKeys?: number
   onSortChange: (sort: string) => void
   columnActions?: ColumnActions
+  /** Blocks of cells, copy and paste; a part whose code is loaded later. */
+  cellMode?: ComponentType<CellModeProps<Row>> | undefined
 }
 
 /**
@@ -69,7 +72,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
   const maxHeight = Math.max(MIN_HEIGHT, heightBelow - HEADER_HEIGHT)
   const rowsHeight = (total ?? Infinity) * rowHeight + (shown.width > room ? SCROLL_BAR : 0)
   const height = Math.min(maxHeight, rowsHeight)
-  const body = useTableBody(props, { table: element, shown, rowHeight, height })
+  const { body, cells } = useTableBody(props, { table: element, shown, rowHeight, height })
   const header = useTableHeader({ ...props, onSortChange }, shown)
   const table = (
     <div ref={measureRef} onScrollCapture={scrollBodyWithHeader}>
@@ -108,7 +111,23 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
       ) : (
         table
       )}
+      <CellMode {...props} {...cells} />
     </div>
+  )
+}
+
+function CellMode<Row, Sort extends string>({
+  cellMode: Part,
+  total,
+  canEdit,
+  ...props
+}: Omit<WindowedTableProps<Row, Sort>, 'columns'> &
+  Pick<CellModeProps<Row>, 'table' | 'columns' | 'focus'>) {
+  if (!Part || total === null || !canEdit) return null
+  return (
+    <Suspense>
+      <Part {...props} total={total} canEdit={canEdit} />
+    </Suspense>
   )
 }
 

@@ -81,8 +81,8 @@ function keepInWindow(element: HTMLElement): void {
 }
 
 /**
- * Moves the focus by arrow up and down between controls, except radio buttons and lists of choices,
- * which use these keys.
+ * Moves the focus by arrow up and down between controls, except radio buttons and selects, which
+ * use these keys.
  */
 function moveFocus(panel: HTMLElement, { key, target }: KeyboardEvent): boolean {
   if (
