@@ -21,7 +21,12 @@ const columns = [
   { header: 'Wo', target: { kind: 'list', field: 'emails', part: 'value', slot: 1 } },
   { header: 'Wann', target: { kind: 'birthday', part: 'date' } },
 ] as const
-const options = { ...defaultImportOptions, dateOrder: 'dmy' as const, tags: ['Fair'] }
+const options = {
+  ...defaultImportOptions,
+  dateOrder: 'dmy' as const,
+  tags: ['Fair'],
+  isStrict: true,
+}
 const error = { header: 'Tessera import error', target: { kind: 'skip' } }
 
 /** Imports the file with a manual mapping and returns the download of the rejected rows. */
@@ -84,11 +89,31 @@ describe('rows that failed', () => {
     })
   })
 
-  it('have none from another user, for other headers, or for a file without reasons', async () => {
+  it('have none from another user or for other headers', async () => {
     const headers = headersOf(await importByHand())
     const stranger = await server.createActor('eve')
     expect(await recall(headers, stranger.token)).toEqual({ recalled: null })
     expect(await recall(['Name', 'Wo', 'Tessera import error'])).toEqual({ recalled: null })
-    expect(await recall(['Name', 'Wo', 'Wann'])).toEqual({ recalled: null })
+    expect(await recall(['Tessera import error'])).toEqual({ recalled: null })
+  })
+})
+
+describe('a file like an earlier one', () => {
+  it('is matched as that one was by hand, in any order, without its tags', async () => {
+    await importByHand()
+    const [name, where, when] = columns
+    expect(await recall(['Wann', 'Name', 'Wo'])).toEqual({
+      recalled: { mapping: { columns: [when, name, where] }, options: { ...options, tags: [] } },
+    })
+    expect(await recall(['Wann', 'Name', 'Wo', 'Ort'])).toEqual({ recalled: null })
+    expect(await recall(['Wann', 'Name'])).toEqual({ recalled: null })
+    expect(await recall(['Wann', 'NameWo', ''])).toEqual({ recalled: null })
+  })
+
+  it('is matched by its headers when the earlier one was, even after its rows failed', async () => {
+    const { job } = await importing.import('First Name,E-mail 1 - Value\nBen,ben(at)example.com\n')
+    expect(await recall(['First Name', 'E-mail 1 - Value'])).toEqual({ recalled: null })
+    const headers = headersOf((await importing.download(job.id)).text)
+    expect((await recall(headers)) as unknown).toMatchObject({ recalled: { options: {} } })
   })
 })

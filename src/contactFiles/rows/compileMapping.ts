@@ -8,6 +8,7 @@ import {
   mayBecomeExtra,
   textFields,
 } from '@/contract/contacts/columnMapping'
+import type { PhoneReader } from './nationalPhones'
 
 /** An entry of a list: the columns of its value and label, -1 for none. */
 export interface ListPlace {
@@ -18,6 +19,15 @@ export interface ListPlace {
 
 export type AddressPlace = Record<AddressPart, number> & { fixedLabel: string; columns: number[] }
 export type TimelinePlace = Record<'text' | 'writtenAt' | 'followUpOn' | 'isDone' | 'id', number>
+
+/** A custom field: the columns of its value and label, -1 for none, and the names without a label. */
+export interface CustomFieldPlace {
+  value: number
+  label: number
+  name: string
+  valueName: string
+  labelName: string
+}
 
 /** A mapping prepared for reading rows: indexes of cells, -1 for none. */
 export interface CompiledMapping {
@@ -32,11 +42,15 @@ export interface CompiledMapping {
   favorite: number
   birthday: Record<'date' | 'year' | 'month' | 'day', number>
   hasBirthday: boolean
+  readPhone?: PhoneReader | undefined
   timeline: TimelinePlace[]
   id: number
   extras: { at: number; name: string }[]
-  /** The name of the extra for an unreadable cell or the rest of a packed one, by index. */
+  customFields: CustomFieldPlace[]
+  /** The name of the extra for a value that its field refuses or has no room for, by index. */
   fallbackNames: Map<number, string>
+  /** The columns with other values that become extras, such as ambiguous dates. */
+  convertible: number[]
 }
 
 const packable = new Set<TextField>(['organization', 'jobTitle', 'department'])
@@ -61,6 +75,7 @@ export function compileMapping({ columns }: ColumnMapping): CompiledMapping {
     target.kind === 'extra' ? { at, name: target.name } : [],
   )
   const names = new Set(extras.map(({ name }) => name))
+  const fallbacks = fallbackNames(columns, names)
   return {
     headers: columns.map(({ header }) => header),
     texts: textFields.flatMap((field) => {
@@ -84,12 +99,10 @@ export function compileMapping({ columns }: ColumnMapping): CompiledMapping {
     timeline: timelinePlaces(targets),
     id: indexOf(({ kind }) => kind === 'id'),
     extras,
-    fallbackNames: new Map(
-      columns.flatMap(({ header, target }, at) =>
-        mayBecomeExtra(target) || (target.kind === 'text' && packable.has(target.field))
-          ? [[at, freeName(header, names)] as const]
-          : [],
-      ),
+    customFields: customFieldPlaces(targets, fallbacks),
+    fallbackNames: fallbacks,
+    convertible: targets.flatMap(({ target, at }) =>
+      mayBecomeExtra(target) || (target.kind === 'text' && packable.has(target.field)) ? at : [],
     ),
   }
 }
@@ -170,8 +183,35 @@ function timelinePlaces(targets: Placed[]): TimelinePlace[] {
   return inSlotOrder(places).filter(({ text }) => text !== -1)
 }
 
+function customFieldPlaces(targets: Placed[], names: Map<number, string>): CustomFieldPlace[] {
+  const places = new Map<number, CustomFieldPlace>()
+  for (const { target, at } of targets) {
+    if (target.kind !== 'customField') continue
+    const { slot, part } = target
+    const name = `Custom Field ${String(slot)}`
+    const place = places.get(slot) ?? { value: -1, label: -1, name, valueName: '', labelName: '' }
+    place[part] = at
+    place[`${part}Name`] = names.get(at) ?? ''
+    places.set(slot, place)
+  }
+  return inSlotOrder(places).filter(({ value }) => value !== -1)
+}
+
 function inSlotOrder<T>(places: Map<number, T>): T[] {
   return [...places].sort(([a], [b]) => a - b).map(([, place]) => place)
+}
+
+/** Names the extras of columns with a field, each different and unlike the file's own extras. */
+function fallbackNames(columns: ColumnMapping['columns'], taken: Set<string>): Map<number, string> {
+  const names = new Set(taken)
+  const found = new Map<number, string>()
+  columns.forEach(({ header, target: { kind } }, at) => {
+    if (kind === 'extra' || kind === 'skip' || kind === 'id') return
+    const name = freeName(header, names)
+    names.add(name)
+    found.set(at, name)
+  })
+  return found
 }
 
 function freeName(header: string, names: Set<string>): string {

@@ -71,6 +71,11 @@ export class FakeJobs {
         this.set(id, { state: 'undoing', done: 0, canUndo: false })
       }),
     ),
+    onCall(calls.redoJob, (context) =>
+      this.answer(calls.redoJob, context, ({ id }) => {
+        this.set(id, { state: 'queued', done: 0, counts: {}, canRedo: false })
+      }),
+    ),
     onCall(calls.downloadJobFile, async ({ request }) => {
       await this.see(request)
       return new HttpResponse('First Name\r\nAda\r\n', {

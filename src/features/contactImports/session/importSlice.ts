@@ -12,7 +12,7 @@ import { type ImportState, emptyImport } from './importState'
 
 interface FileInspected {
   info: FileInfo
-  /** Mapping and options of the import that rejected the file's rows. */
+  /** Mapping and options of an earlier import of a file with these headers. */
   recalled: Pick<ImportState, 'mapping' | 'options'> | null
   /** The unfinished import that the file continues. */
   resumed: ContactImport | undefined
@@ -59,7 +59,8 @@ export const importSlice = createSlice({
     },
     /** The mapping survives where the headers stay the same. */
     fileReread: (state, { payload: info }: PayloadAction<FileInfo>) => {
-      const mapping = hasSameHeaders(state.fileInfo, info) ? state.mapping : info.mapping
+      const isSame = hasSameHeaders(state.fileInfo, info)
+      const mapping = isSame ? state.mapping : info.mapping
       return {
         ...state,
         reading: null,
@@ -68,8 +69,15 @@ export const importSlice = createSlice({
           ? state.delimiterQuestion
           : info.otherDelimiter,
         mapping,
+        isRecalled: isSame && state.isRecalled,
         options: withDateOrder(state.options, info, mapping),
       }
+    },
+    /** Replaces the mapping and options of an earlier import by those of the headers. */
+    automaticMatchChosen: (state) => {
+      const mapping = state.fileInfo?.mapping ?? state.mapping
+      const options = withDateOrder(importOptionsFor(mapping), state.fileInfo, mapping)
+      return { ...state, mapping, options, isRecalled: false, check: null }
     },
     rereadFailed: (state, { payload: fileError }: PayloadAction<string>) => ({
       ...state,
@@ -89,7 +97,7 @@ export const importSlice = createSlice({
     optionsChanged: (state, { payload }: PayloadAction<Partial<ImportOptions>>) => ({
       ...state,
       options: { ...state.options, ...payload },
-      check: payload.dateOrder === undefined ? state.check : null,
+      check: payload.dateOrder === undefined && payload.isStrict === undefined ? state.check : null,
     }),
     /** `record` is an import of which this browser may not have the file. */
     matchingOpened: (state, { payload: record }: PayloadAction<ContactImport | undefined>) => {
@@ -121,6 +129,14 @@ export const importSlice = createSlice({
     }),
     planRequested: (state) => ({ ...state, sending: null, isPlanning: true }),
     planAccepted: (state) => ({ ...state, isPlanning: false }),
+    correctionTyped: (state, { payload }: PayloadAction<{ key: string; value: string }>) => ({
+      ...state,
+      corrections: { ...state.corrections, [payload.key]: payload.value },
+    }),
+    correctionCleared: (state, { payload: key }: PayloadAction<string>) => {
+      const { [key]: _cleared, ...corrections } = state.corrections
+      return { ...state, corrections }
+    },
     checkFailed: (state, { payload: error }: PayloadAction<string>) => ({
       ...state,
       ...stopped,

@@ -2,11 +2,11 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import type { Job } from '@/contract/jobs'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { undoText } from './jobText'
+import { jobName, redoText, undoText } from './jobText'
 
-interface UndoJobDialogProps {
+interface ReverseJobDialogProps {
   job: Job
-  onUndo: () => Promise<void>
+  onReverse: () => Promise<void>
   onClose: () => void
 }
 
@@ -15,28 +15,41 @@ const changedSinceTexts: Partial<Record<Job['kind'], string>> = {
   employees: 'People who were changed since stay as they are.',
 }
 
-/** Asks before the changes of a job to many rows are undone. */
-export function UndoJobDialog({ job, onUndo, onClose }: UndoJobDialogProps) {
+/** Asks before a job that changes many rows is undone, or runs again. */
+export function ReverseJobDialog({ job, onReverse, onClose }: ReverseJobDialogProps) {
   useReturnFocus()
   const [isSending, setIsSending] = useState(false)
   const onOk = async () => {
     setIsSending(true)
-    await onUndo()
+    await onReverse()
     onClose()
   }
+  const text = job.canRedo ? redoText(job) : undoText(job)
   return (
     <Modal
       open
-      title={`${undoText(job)}?`}
+      title={`${text}?`}
       width={460}
       onCancel={onClose}
       onOk={() => {
         void onOk()
       }}
-      okText={undoText(job)}
-      okButtonProps={{ danger: true, loading: isSending }}
+      okText={text}
+      okButtonProps={{ danger: !job.canRedo, loading: isSending }}
       cancelButtonProps={{ autoFocus: true }}
     >
+      {job.canRedo ? (
+        <p>{jobName(job)} runs again. Each row is compared with your contacts as they are now.</p>
+      ) : (
+        <UndoneChanges job={job} />
+      )}
+    </Modal>
+  )
+}
+
+function UndoneChanges({ job }: Pick<ReverseJobDialogProps, 'job'>) {
+  return (
+    <>
       {job.kind === 'import' && (
         <p>Contacts it added go to the trash. Contacts it updated get their earlier values back.</p>
       )}
@@ -50,6 +63,6 @@ export function UndoJobDialog({ job, onUndo, onClose }: UndoJobDialogProps) {
         {changedSinceTexts[job.kind] ??
           'Contacts you have changed or deleted since stay as they are.'}
       </p>
-    </Modal>
+    </>
   )
 }
