@@ -29,6 +29,7 @@ const list = [
   'Search contacts',
   'Favorites',
   'Add filter',
+  'Sort',
   'Columns',
   'Select all',
   'Favorite',
