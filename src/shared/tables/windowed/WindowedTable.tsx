@@ -84,6 +84,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
     </div>
   )
   return (
+<<<<<<< HEAD
     <div
       ref={element}
       role="table"
@@ -111,8 +112,38 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
       ) : (
         table
       )}
+=======
+    <>
+      <div
+        ref={element}
+        role="table"
+        aria-label={label}
+        aria-rowcount={total === null ? -1 : total + 1}
+        aria-busy={total === null || isStale}
+        data-density={density}
+        className={classNames(styles.table, isStale && styles.stale)}
+        style={shown.variables}
+      >
+        {onLayoutChange ? (
+          <TableControls
+            element={element}
+            columns={columns}
+            layout={layout}
+            shown={shown}
+            sort={sort}
+            maxSortKeys={props.maxSortKeys ?? 1}
+            onSortChange={onSortChange}
+            onLayoutChange={changeLayout}
+          >
+            {table}
+          </TableControls>
+        ) : (
+          table
+        )}
+      </div>
+>>>>>>> main
       <CellMode {...props} {...cells} />
-    </div>
+    </>
   )
 }
 
