@@ -18,7 +18,7 @@ import { AntdTable, TableBodyProvider } from './AntdTable'
 import { useElementSize } from './useElementSize'
 import type { InteractiveRows } from './useRowInteraction'
 import { useTableBody } from './useTableBody'
-import type { WindowedColumn } from './windowedColumn'
+import type { ColumnActions, WindowedColumn } from './windowedColumn'
 import styles from './WindowedTable.module.css'
 
 /** In CSS pixels, by density. */
@@ -44,6 +44,7 @@ interface WindowedTableProps<Row, Sort extends string> extends InteractiveRows<R
   /** The most keys to sort by at once, with Shift; by default one. */
   maxSortKeys?: number
   onSortChange: (sort: string) => void
+  columnActions?: ColumnActions
   /** Blocks of cells, copy and paste; a part whose code is loaded later. */
   cellMode?: ComponentType<CellModeProps<Row>> | undefined
 }
@@ -87,6 +88,35 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
     </div>
   )
   return (
+<<<<<<< HEAD
+    <div
+      ref={element}
+      role="table"
+      aria-label={label}
+      aria-rowcount={total === null ? -1 : total + 1}
+      aria-busy={total === null || isStale}
+      data-density={density}
+      className={classNames(styles.table, isStale && styles.stale)}
+      style={shown.variables}
+    >
+      {onLayoutChange ? (
+        <TableControls
+          element={element}
+          columns={columns}
+          layout={layout}
+          shown={shown}
+          sort={sort}
+          maxSortKeys={props.maxSortKeys ?? 1}
+          onSortChange={onSortChange}
+          onLayoutChange={changeLayout}
+          columnActions={props.columnActions}
+        >
+          {table}
+        </TableControls>
+      ) : (
+        table
+      )}
+=======
     <>
       <div
         ref={element}
@@ -115,6 +145,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
           table
         )}
       </div>
+>>>>>>> main
       <CellMode {...props} {...cells} />
     </>
   )
