@@ -28,6 +28,8 @@ export interface ImportInput {
   headers: string[]
   delimiter: ',' | ';' | '\t'
   mapping: ColumnMapping
+  /** Missing in imports from before this was stored. */
+  isMappedByHand?: boolean
   options: ImportOptions
 }
 

@@ -10,12 +10,13 @@ import { messages, uuid } from '@/contract/fields'
 import type { DateOrder } from '../birthdays'
 import type { ColumnMapping, ColumnTarget } from '@/contract/contacts/columnMapping'
 import { type RefusedValue, type RowError, type RowResult, stricterFields } from './rowResult'
-import { importResultColumns } from '../csv/contactColumns'
+import { importResultColumns } from '../csv/ownHeaders'
 import { badValue, rowFailure } from './badValues'
 import { missingHeaderError } from './fileRow'
 import { extraIssue, keepRefusals, leftOutValue } from './keepRefusals'
 import type { RowDraft } from './rowDraft'
 import { draftRow } from './draftRow'
+import type { PhoneReader } from './nationalPhones'
 import { repeatedError } from './rowErrors'
 import { type CompiledMapping, compileMapping } from './compileMapping'
 import { takeOutRefused } from './takeOutRefused'
@@ -30,6 +31,8 @@ export interface RowOptions {
   now?: string
   /** Fails rows with values that their fields refuse, instead of keeping these as extras. */
   isStrict?: boolean
+  /** Writes the phone numbers of rows without an id in another way, such as with a country code. */
+  readPhone?: PhoneReader | undefined
 }
 
 export type RowReader = (cells: readonly string[]) => RowResult
@@ -37,7 +40,7 @@ export type RowReader = (cells: readonly string[]) => RowResult
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
 /** A file's mapping and the options by which its rows are read. */
-interface Reading extends Required<Omit<RowOptions, 'dateOrder'>> {
+interface Reading extends Required<Pick<RowOptions, 'now' | 'isStrict'>> {
   plan: CompiledMapping
   dateOrder: DateOrder | null
   unidentified: BadValue
@@ -57,9 +60,14 @@ interface Reading extends Required<Omit<RowOptions, 'dateOrder'>> {
  */
 export function createRowReader(
   mapping: ColumnMapping,
-  { dateOrder = null, now = '1970-01-01T00:00:00.000Z', isStrict = false }: RowOptions = {},
+  {
+    dateOrder = null,
+    now = '1970-01-01T00:00:00.000Z',
+    isStrict = false,
+    readPhone,
+  }: RowOptions = {},
 ): RowReader {
-  const plan = compileMapping(mapping)
+  const plan = { ...compileMapping(mapping), readPhone }
   const unidentified = unidentifiedError(mapping, messages.required)
   const reading: Reading = { plan, dateOrder, now, isStrict, unidentified }
   const marks = importResultColumns

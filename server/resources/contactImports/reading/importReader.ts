@@ -2,6 +2,7 @@ import type { RowResult } from '@/contactFiles/rows/rowResult'
 import type { BadValue } from '@/contract/contacts/contactImport'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { type RepairFinder, createRepairFinder } from '@/contactFiles/rows/repairFinder'
+import { createPhoneReader } from '@/contactFiles/rows/nationalPhones'
 import { createRowReader, unidentifiedError } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
 import { extraColumnNames } from '@/contract/contacts/columnMapping'
@@ -51,7 +52,8 @@ export function deserializeReader(text: string): ImportReader {
 
 function csvReading(input: ImportInput, now: string): ImportReader {
   const { mapping, options } = input
-  const reader = createRowReader(mapping, { ...options, now })
+  const readPhone = createPhoneReader(options.phoneCountry)
+  const reader = createRowReader(mapping, { ...options, now, readPhone })
   const extraNames = extraColumnNames(mapping)
   const names = (['firstName', 'middleName', 'lastName'] as const).map((field) =>
     mapping.columns.findIndex(({ target }) => target.kind === 'text' && target.field === field),
