@@ -29,10 +29,10 @@ export interface RowOptions {
    * reading again gives the same result.
    */
   now?: string
-  /** Fails rows with values that their fields refuse, instead of keeping these as extras. */
-  isStrict?: boolean
   /** Writes the phone numbers of rows without an id in another way, such as with a country code. */
   readPhone?: PhoneReader | undefined
+  /** Fails rows with values that their fields refuse, instead of keeping these as extras. */
+  isStrict?: boolean
 }
 
 export type RowReader = (cells: readonly string[]) => RowResult
@@ -40,7 +40,7 @@ export type RowReader = (cells: readonly string[]) => RowResult
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
 /** A file's mapping and the options by which its rows are read. */
-interface Reading extends Required<Pick<RowOptions, 'now' | 'isStrict'>> {
+interface Reading extends Required<Omit<RowOptions, 'dateOrder' | 'readPhone'>> {
   plan: CompiledMapping
   dateOrder: DateOrder | null
   unidentified: BadValue
