@@ -22,6 +22,7 @@ test('10,000 Google contacts with 300 invalid rows are imported, corrected, impo
   await expect(
     panel.panel.getByText('Google Contacts CSV · 10,000 rows · UTF-8 · comma'),
   ).toBeVisible()
+  await panel.rejectBadRows()
   await panel.plan()
   await expect(panel.sum).toContainText('300 failed = 10,000 rows')
   await checkAccessibility()
