@@ -138,6 +138,11 @@ describe('columns that a migration left empty', () => {
     expect(await deriveMissingColumns(server.database.db)).toBe(1)
     expect(await stored()).toEqual(before)
     expect(await deriveMissingColumns(server.database.db)).toBe(0)
+    await server.database.db.execute(
+      sql`update contacts set search_version = null, search_text = 'old'`,
+    )
+    expect(await deriveMissingColumns(server.database.db)).toBe(2)
+    expect(await stored()).toEqual(before)
   })
 })
 

@@ -1,4 +1,4 @@
-import { contactSorts } from '../../src/contract/contacts/contactFilter'
+import { indexedSortKeys } from '../../src/contract/contacts/contactSort'
 
 /** A request to measure: parameters of `GET /v1/contacts`, depending on the number of contacts. */
 export interface Case {
@@ -20,16 +20,26 @@ const places = {
   end: (rows: number) => rows - 100,
 }
 
-const unfiltered: Case[] = contactSorts
-  .flatMap((key) => [key, `-${key}`])
-  .flatMap((sort) =>
-    Object.entries(places).map(([place, offset]) => ({
-      name: `${sort}, ${place}`,
-      params: (rows: number) => ({ sort, offset: offset(rows) }),
-      goal: ROWS_GOAL,
-      hasTotal: true,
-    })),
-  )
+/** Sort orders by several keys: many equal values, few, and one that most contacts have. */
+const severalKeys = [
+  'organization,name',
+  '-organization,-createdAt,email',
+  'organization,jobTitle',
+  'email,-updatedAt',
+  '-createdAt,name',
+]
+
+const unfiltered: Case[] = [
+  ...indexedSortKeys.flatMap((key) => [key, `-${key}`]),
+  ...severalKeys,
+].flatMap((sort) =>
+  Object.entries(places).map(([place, offset]) => ({
+    name: `${sort}, ${place}`,
+    params: (rows: number) => ({ sort, offset: offset(rows) }),
+    goal: ROWS_GOAL,
+    hasTotal: true,
+  })),
+)
 
 const filters: Record<string, Record<string, string | number | boolean>> = {
   'search, rare (1 row)': { search: 'xylophonist' },
@@ -52,6 +62,9 @@ const filters: Record<string, Record<string, string | number | boolean>> = {
     createdFrom: '2026-03-01T00:00:00.000Z',
     createdBefore: '2026-04-01T00:00:00.000Z',
   },
+  'tag, by organization and name': { tag: 'customer', sort: 'organization,name' },
+  'job title, without an index': { sort: 'jobTitle' },
+  'an organization, as a group': { organizationIs: 'delta bank' },
   'updated since': { updatedFrom: '2026-04-01T00:00:00.000Z', sort: '-updatedAt' },
   'name contains': { name: 'quentin al' },
   'organization contains': { organization: 'delta b' },
@@ -63,6 +76,33 @@ const filters: Record<string, Record<string, string | number | boolean>> = {
   'without phone': { without: 'phone' },
   'to follow up': { followUp: 'open' },
   trash: { isDeleted: true },
+  'search in notes (17 %)': { search: 'spring' },
+  'search in a custom field (1 row)': { search: 'b-0000776' },
+  'fuzzy, rare': { search: 'xylophonsit', isFuzzy: true },
+  'fuzzy, common (9 %)': { search: 'gruop', isFuzzy: true },
+  'fuzzy, two words': { search: 'zephir xanado', isFuzzy: true },
+  'fuzzy, an address': { search: 'quentin.algotin@exmaple.com', isFuzzy: true },
+  'fuzzy, nothing': { search: 'qqqqqqq', isFuzzy: true },
+  'organization is': where({ field: 'organization', op: 'is', value: 'Delta Bakery 3 GmbH' }),
+  'name starts with': where({ field: 'name', op: 'startsWith', value: 'Quentin Al' }),
+  'custom field is': where({ field: 'custom', name: 'Badge', op: 'is', value: 'B-0000776' }),
+  'one of two, by OR': where(
+    { field: 'organization', op: 'contains', value: 'delta bakery' },
+    { field: 'jobTitle', op: 'is', value: 'Xylophonist' },
+  ),
+  'is not (65 %)': where({ field: 'jobTitle', op: 'isNot', value: 'Lawyer' }),
+  '50 conditions, by OR': where(
+    ...Array.from({ length: 50 }, (_, at) => ({
+      field: 'name',
+      op: 'startsWith',
+      value: `Vera Dor${String.fromCharCode(97 + (at % 26))}${at < 26 ? '' : 'n'}`,
+    })),
+  ),
+}
+
+/** Returns the parameter of conditions of which any is true. */
+function where(...conditions: readonly object[]): { where: string } {
+  return { where: JSON.stringify({ match: 'any', of: conditions }) }
 }
 
 const filtered: Case[] = Object.entries(filters).flatMap(([name, params]) => [

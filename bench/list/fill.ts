@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../server/platform/db/client'
+import { customFieldKey } from '../../server/resources/contacts/list/customFieldKey'
+import { SEARCH_VERSION } from '../../server/resources/contacts/list/searchText'
 
 /** The owner of the rows, and their number. */
 interface Fill {
@@ -8,6 +10,8 @@ interface Fill {
   rows: number
 }
 
+/** The custom field that a quarter of the contacts have. */
+const BADGE = 'Badge'
 const LAST = '\u{10FFFF}'
 const DAY = '2026-01-01T00:00:00Z'
 
@@ -53,7 +57,8 @@ function words(text: string): string[] {
 /**
  * Adds contacts with everything the server derives, in SQL alone: about 40 first names, 70,000 last
  * names, 50,000 organizations (a tenth with the word "Group"), a tenth tagged "customer", a
- * twentieth favorites, some without organization, e-mail or phone. Row 777 is the only
+ * twentieth favorites, a sixth with a note, a quarter with a custom field, some without
+ * organization, e-mail or phone. Row 777 is the only
  * "Xylophonist".
  */
 export async function fillContacts(db: Db, { tenantId, ownerId, rows }: Fill): Promise<void> {
@@ -84,7 +89,9 @@ function insertRows(tenantId: string, ownerId: string, from: number, to: number)
         case when i = 777 then 'Xylophonist' when i % 3 = 0 then '' else ${pick(jobs, 122949823)} end as job_title,
         case when i % 5 < 2 then '' else ${pick(cities, 141650939)} end as city,
         case when i % 10 = 3 then '["customer"]' when i % 20 = 4 then '["vip", "press"]' when i % 4 = 1 then '["' || ${pick(tags.slice(3), 160481183)} || '"]' else '[]' end::jsonb as tags,
-        case when i % 11 = 0 then '' else '+49 30 ' || lpad((i * 7907 % 10000000)::text, 7, '0') end as phone
+        case when i % 11 = 0 then '' else '+49 30 ' || lpad((i * 7907 % 10000000)::text, 7, '0') end as phone,
+        case when i % 6 = 0 then 'Met at the fair, wants a call back in spring.' else '' end as notes,
+        case when i % 4 = 0 then 'B-' || lpad(i::text, 7, '0') else '' end as badge
       from numbers
     ),
     mails as (select *, case when i % 9 = 0 then '' else ${folded(sql`first_name || '.' || last_name`)} || i || '@' || ${pick(words('example.com example.org mail.example'), 179424673)} end as email from words),
@@ -95,14 +102,15 @@ function insertRows(tenantId: string, ownerId: string, from: number, to: number)
     )
     insert into contacts (tenant_id, owner_id, id, profile_id, version, name_prefix, first_name, middle_name, last_name, name_suffix, nickname, organization, department,
       job_title, emails, phones, websites, addresses, birthday, notes, timeline, tags, is_favorite, display_image, source, extras, content_hash, sort_name, sort_organization,
-      sort_email, search_text, follow_up_on, match_keys, deleted_at, deletion_id, merge_id, created_at, updated_at)
+      sort_email, search_text, search_version, follow_up_on, match_keys, deleted_at, deletion_id, merge_id, created_at, updated_at)
     select ${tenantId}, ${ownerId}, gen_random_uuid(), '00000000-0000-4000-8000-000000000000', 1, '', first_name, '', last_name, '', '', organization, '', job_title,
       case when email = '' then '[]' else jsonb_build_array(jsonb_build_object('label', 'Work', 'value', email)) end,
       case when phone = '' then '[]' else jsonb_build_array(jsonb_build_object('label', 'Mobile', 'value', phone)) end,
       '[]', case when city = '' then '[]' else jsonb_build_array(jsonb_build_object('label', '', 'formatted', '', 'street', i || ' Main Street', 'extendedAddress', '', 'poBox', '', 'city', city, 'region', '', 'postalCode', '01067', 'country', '')) end,
-      '', case when i % 6 = 0 then 'Met at the fair, wants a call back in spring.' else '' end, '[]', tags, i % 20 = 7, null, case when i % 8 = 0 then 'manual' else 'import' end, '{}',
+      '', notes, '[]', tags, i % 20 = 7, null, case when i % 8 = 0 then 'manual' else 'import' end, case when badge = '' then '{}' else jsonb_build_object(${BADGE}::text, badge) end,
       translate(rtrim(encode(sha256(convert_to(${ownerId} || i, 'UTF8')), 'base64'), '='), '+/', '-_'), name, coalesce(nullif(lower(organization), ''), ${LAST}), coalesce(nullif(email, ''), ${LAST}),
-      concat_ws(E'\\n', name, '', lower(organization), '', lower(job_title), ${folded(sql`city`)}, tag_line, email, phone, digits),
+      concat_ws(E'\\n', name, '', lower(organization), '', lower(job_title), ${folded(sql`city`)}, tag_line, email, phone, digits, '', '', lower(notes), '', case when badge = '' then '' else E'\\t' || ${customFieldKey(BADGE)} || lower(badge) || E'\\t' end),
+      ${SEARCH_VERSION}::smallint,
       case when i % 50 = 11 then to_char(${DAY}::timestamptz + (i % 400) * interval '1 day', 'YYYY-MM-DD') end,
       array_remove(array[${key(0, sql`'e:' || nullif(email, '')`)}, ${key(1, sql`'p:' || right(nullif(digits, ''), 9)`)}, ${key(2, sql`'n:' || ${nameWords}`)}], null),
       null, null, null, ${DAY}::timestamptz + i * interval '20 seconds', ${DAY}::timestamptz + (i * 7919 % 20000000) * interval '1 second'

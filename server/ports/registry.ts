@@ -73,6 +73,8 @@ export interface JobTraits {
    * the undo, which has locked the job.
    */
   beforeUndo?: (ctx: { db: Db; actor: Owner; clock: () => Date }, job: JobRecord) => Promise<void>
+  /** Returns the input with which an undone job runs again. Missing for a kind that can't. */
+  redoInput?: (job: JobRecord) => unknown
   /** Removes what a cancelled job no longer needs, after the cancellation is committed. */
   discard?: (ctx: { db: Db }, job: JobRecord) => Promise<void>
 }

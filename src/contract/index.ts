@@ -11,6 +11,7 @@ import * as cards from './cards/cards'
 import * as companies from './companies/companies'
 import * as employeeFiles from './companies/employeeFiles'
 import * as employees from './companies/employees'
+import * as cells from './contacts/changeCells'
 import * as bulk from './contacts/changeContacts'
 import * as contactFiles from './contacts/contactFiles'
 import * as contacts from './contacts/contacts'
@@ -41,6 +42,7 @@ export const calls = collect(
   contacts,
   contactFiles,
   bulk,
+  cells,
   imports,
   merges,
   jobs,

@@ -7,6 +7,7 @@ import { answerList } from './list'
 const jobKinds = [
   'favorite',
   'tag',
+  'edit',
   'delete',
   'restore',
   'erase',
@@ -53,6 +54,8 @@ export const job = v.object({
   counts: v.record(v.string(), v.number()),
   /** True if `undo` is possible now. */
   canUndo: v.boolean(),
+  /** True if `redo` is possible now. */
+  canRedo: v.optional(v.boolean(), false),
   /** The reason of a failure, else null. */
   error: v.nullable(v.string()),
   /** The file that the job created, with its size in bytes, or null. */
@@ -87,6 +90,14 @@ export const cancelJob = call('POST', '/v1/jobs/{jobId}/cancel', {
 export const undoJob = call('POST', '/v1/jobs/{jobId}/undo', {
   access: 'owner',
   summary: 'Undo a job, except for rows changed since; CONFLICT when that is not possible',
+  params: one,
+  answer: job,
+  extension: true,
+})
+export const redoJob = call('POST', '/v1/jobs/{jobId}/redo', {
+  access: 'owner',
+  summary:
+    'Run an undone import again, with its outcomes decided anew; CONFLICT when that is not possible',
   params: one,
   answer: job,
   extension: true,

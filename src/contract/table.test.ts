@@ -32,6 +32,7 @@ describe('the table of calls', () => {
       'signOut',
       'exportAccount',
       'findMissingContacts',
+      'changeCells',
       'recallImport',
       'exportEmployees',
       'confirmInstagramDeletion',

@@ -96,6 +96,7 @@ export const paths = {
   contactImportOf: (jobId: string) =>
     `${patterns.contacts}?${new URLSearchParams({ panel: 'import', job: jobId }).toString()}`,
   contactExport: `${patterns.contacts}?panel=export`,
+  contactChanges: `${patterns.contacts}?panel=changes`,
   trash: `${patterns.contacts}?trash=true`,
   recentlyAdded: patterns.recentlyAdded,
   contactsMerge: patterns.contactsMerge,

@@ -8,7 +8,7 @@ export function buildImport(overrides: Partial<ContactImport> = {}): ContactImpo
     job: buildJob({
       kind: 'import',
       state: 'waiting',
-      title: 'Import “contacts.csv”',
+      title: 'Import of contacts.csv',
       total: null,
     }),
     phase: 'receiving',

@@ -12,6 +12,7 @@ export function buildJob(overrides: Partial<Job> = {}): Job {
     total: 2,
     counts: {},
     canUndo: false,
+    canRedo: false,
     error: null,
     file: null,
     createdAt: '2026-03-01T09:00:00.000Z',

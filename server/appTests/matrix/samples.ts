@@ -118,8 +118,15 @@ function contactSamples({ ids, picture }: World): Record<string, Sample> {
     },
     dismissDuplicates: { body: { contactIds: [contactId, secondId] }, stranger: 404 },
     changeContacts: { body: { action: { type: 'delete' }, selection: { ids: [contactId] } } },
+    changeCells: {
+      body: {
+        rows: [{ id: contactId, version: 1, change: { firstName: 'X' } }],
+        onConflict: 'stop',
+      },
+    },
     downloadJobFile: { allowed: 404 },
     undoJob: { allowed: 409 },
+    redoJob: { allowed: 409 },
   }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { csvLine } from '@/contactFiles/csv/csvWriter'
+import { csvLine } from '@/contactFiles/csv/csvLine'
 import { formatActivationCode } from '@/contract/cards/activationCode'
 import { uuid } from '@/contract/fields'
 import { operatorCommand } from '../../platform/operator/operatorCommand'

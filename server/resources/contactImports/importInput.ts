@@ -27,6 +27,8 @@ export interface ImportInput {
   headers: string[]
   delimiter: ',' | ';' | '\t'
   mapping: ColumnMapping
+  /** Missing in imports from before this was stored. */
+  isMappedByHand?: boolean
   options: ImportOptions
 }
 

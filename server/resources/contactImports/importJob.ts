@@ -24,7 +24,7 @@ export type Body<C extends { body?: v.GenericSchema | undefined }> = v.InferOutp
 /** Returns the kind, title and input of a new import's job. */
 export function newImport(given: Omit<ImportInput, 'stage' | 'round'>) {
   const input: ImportInput = { stage: 'receive', round: 0, ...given }
-  return { kind: 'import', title: `Import “${given.fileName}”`, input } as const
+  return { kind: 'import', title: `Import of ${given.fileName}`, input } as const
 }
 
 /** Returns the actor's import. Throws `NOT_FOUND` when they have none with this id. */

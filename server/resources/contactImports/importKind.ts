@@ -18,6 +18,7 @@ export const importKind = jobKind<ImportInput, ImportCursor>({
   step: importStep,
   undoStep: undoImportStep,
   isUndoable: (job) => inputOf(job).stage === 'apply',
+  redoInput: (job) => ({ ...inputOf(job), round: inputOf(job).round + 1 }),
   purge: removeBatches,
   async discard(ctx, job) {
     releaseImportMemory(job)

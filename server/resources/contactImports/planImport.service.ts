@@ -5,6 +5,7 @@ import type { Ctx } from '../../ports/context'
 import { changeJob, untried, wakeAfterCommit } from '../../platform/jobs/jobStore'
 import { type Body, lockImport, presentImport, requireMapping } from './importJob'
 import { type ContactImport, type ImportInput, inputOf, phaseOf } from './importInput'
+import { isMappedByHand } from './previousMapping.service'
 import { receivedRows } from './store/readBatches'
 import type { JobRecord } from '../../ports/registry'
 
@@ -30,7 +31,9 @@ export async function planImport(
     const received = await receivedRows(inside, job)
     if (rows !== received)
       throw new ApiError('CONFLICT', `${String(received)} of ${String(rows)} rows have arrived.`)
-    return queueImport(inside, job, { ...input, mapping, options, stage: 'plan' }, received)
+    const isByHand = isMappedByHand(input.headers, mapping)
+    const plan = { mapping, options, isMappedByHand: isByHand, stage: 'plan' } as const
+    return queueImport(inside, job, { ...input, ...plan }, received)
   })
 }
 

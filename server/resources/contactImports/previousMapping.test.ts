@@ -84,11 +84,31 @@ describe('rows that failed', () => {
     })
   })
 
-  it('have none from another user, for other headers, or for a file without reasons', async () => {
+  it('have none from another user or for other headers', async () => {
     const headers = headersOf(await importByHand())
     const stranger = await server.createActor('eve')
     expect(await recall(headers, stranger.token)).toEqual({ recalled: null })
     expect(await recall(['Name', 'Wo', 'Tessera import error'])).toEqual({ recalled: null })
-    expect(await recall(['Name', 'Wo', 'Wann'])).toEqual({ recalled: null })
+    expect(await recall(['Tessera import error'])).toEqual({ recalled: null })
+  })
+})
+
+describe('a file like an earlier one', () => {
+  it('is matched as that one was by hand, in any order, without its tags', async () => {
+    await importByHand()
+    const [name, where, when] = columns
+    expect(await recall(['Wann', 'Name', 'Wo'])).toEqual({
+      recalled: { mapping: { columns: [when, name, where] }, options: { ...options, tags: [] } },
+    })
+    expect(await recall(['Wann', 'Name', 'Wo', 'Ort'])).toEqual({ recalled: null })
+    expect(await recall(['Wann', 'Name'])).toEqual({ recalled: null })
+    expect(await recall(['Wann', 'NameWo', ''])).toEqual({ recalled: null })
+  })
+
+  it('is matched by its headers when the earlier one was, even after its rows failed', async () => {
+    const { job } = await importing.import('First Name,E-mail 1 - Value\nBen,ben(at)example.com\n')
+    expect(await recall(['First Name', 'E-mail 1 - Value'])).toEqual({ recalled: null })
+    const headers = headersOf((await importing.download(job.id)).text)
+    expect((await recall(headers)) as unknown).toMatchObject({ recalled: { options: {} } })
   })
 })

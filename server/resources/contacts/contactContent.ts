@@ -31,8 +31,8 @@ export const contentFields = Object.keys(blank) as (keyof typeof blank)[]
 export type ContactContent = Pick<typeof contacts.$inferSelect, keyof typeof blank>
 
 /**
- * Applies a patch: given values replace the stored ones, null clears and missing fields stay. It
- * drops repeated tags.
+ * Applies a patch: given values replace the stored ones, null clears and missing fields stay; so do
+ * the custom fields, one by one, unless `extras` replaces all of them. It drops repeated tags.
  */
 export function applyPatch(
   before: ContactContent | null,
@@ -40,11 +40,24 @@ export function applyPatch(
   extras?: Record<string, string>,
 ): ContactContent {
   const content = pickContent(before ?? blank)
-  for (const [key, value] of Object.entries(patch))
+  const { extras: changedExtras, ...fields } = patch
+  for (const [key, value] of Object.entries(fields))
     if (value !== undefined) Object.assign(content, { [key]: value ?? '' })
   if (extras) content.extras = extras
+  else if (changedExtras) content.extras = mergeExtras(content.extras, changedExtras)
   if (content.tags.length > 1) content.tags = [...new Set(content.tags)]
   return content
+}
+
+function mergeExtras(
+  before: Record<string, string>,
+  changed: Record<string, string | null>,
+): Record<string, string> {
+  const merged = new Map<string, string | null>([
+    ...Object.entries(before),
+    ...Object.entries(changed),
+  ])
+  return Object.fromEntries([...merged].flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
 const { extras: _extras, ...hashed } = blank

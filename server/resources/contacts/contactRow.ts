@@ -4,7 +4,7 @@ import type { Actor } from '../../ports/context'
 import { fold } from '../../platform/text/fold'
 import { type ContactContent, contentHash, displayName } from './contactContent'
 import { matchKeys } from './matching/matchKeys'
-import { searchText } from './list/searchText'
+import { SEARCH_VERSION, searchText } from './list/searchText'
 
 export type ContactRow = typeof contacts.$inferSelect
 
@@ -57,6 +57,7 @@ export function derivedColumns(content: ContactContent, hash = contentHash(conte
     sortOrganization: sortKey(content.organization),
     sortEmail: sortKey(emails[0]?.value ?? ''),
     searchText: searchText(name, content),
+    searchVersion: SEARCH_VERSION,
     followUpOn:
       timeline.flatMap((note) => (note.isDone ? [] : (note.followUpOn ?? []))).sort()[0] ?? null,
     matchKeys: matchKeys(content),
@@ -64,6 +65,7 @@ export function derivedColumns(content: ContactContent, hash = contentHash(conte
   }
 }
 
-function sortKey(text: string): string {
+/** Returns the folded text by which a value is sorted. */
+export function sortKey(text: string): string {
   return Array.from(fold(text)).slice(0, MAX_SORT_KEY).join('') || NO_SORT_KEY
 }

@@ -1,8 +1,10 @@
+import { changeCells as changeCellsCall } from '@/contract/contacts/changeCells'
 import { changeContacts as changeContactsCall } from '@/contract/contacts/changeContacts'
 import * as calls from '@/contract/contacts/contacts'
 import * as fileCalls from '@/contract/contacts/contactFiles'
 import { route } from '../../platform/http/route'
 import { changeContacts } from './bulk/bulk.service'
+import { changeCells } from './cells/changeCells'
 import * as contacts from './contacts.service'
 import { uploadDisplayImage } from './displayImage.service'
 import { exportContacts } from './export/exportContacts'
@@ -28,6 +30,7 @@ export const contactsRoutes = [
   ),
   route(calls.syncContact, (ctx, { params }) => syncContact(ctx, params.contactId)),
   route(changeContactsCall, (ctx, { body }) => changeContacts(ctx, body)),
+  route(changeCellsCall, (ctx, { body }) => changeCells(ctx, body)),
   route(fileCalls.exportContacts, (ctx, { params, body }) =>
     exportContacts(ctx, params.type, body),
   ),

@@ -9,6 +9,7 @@ import {
   contactPatch,
   isIdentified,
 } from '@/contract/contacts/contact'
+import { type SortTerm, parseSort } from '@/contract/contacts/contactSort'
 import { messages } from '@/contract/fields'
 import { contacts } from './tables'
 import { invalid, requireChange } from '../../platform/http/apiError'
@@ -18,8 +19,9 @@ import { findContact, requireAbility } from './contactAccess'
 import { applyPatch } from './contactContent'
 import { derivedColumns, newRow } from './contactRow'
 import { facetsOf } from './list/contactCounts'
-import { filterConditions, sortKeyOf, withIds } from './list/contactQuery'
+import { filterConditions, withIds } from './list/contactQuery'
 import { readWindow } from './list/contactWindow'
+import { findMatches } from './list/searchMatches'
 import { presentContact, presentSummary } from './presentContact'
 import { insertContacts } from './store/insertContacts'
 import { updateAtVersion } from './updateAtVersion'
@@ -38,24 +40,31 @@ export async function listContacts(
     offset,
     limit,
     facets = false,
-    sort = params.isDeleted ? '-deletedAt' : 'name',
+    sort,
     today = ctx.clock().toISOString().slice(0, 10),
     ...filter
   } = params
-  if (!filter.isDeleted && sortKeyOf(sort) === 'deletedAt')
-    throw invalid({ sort: 'Only the trash can be sorted by deletion date.' })
   const { rows, total } = await readWindow(ctx, {
     filter: { ...filter, ...(filter.followUp === 'due' && { today }) },
-    sort,
+    sort: requireSort(sort, filter.isDeleted),
     offset,
     limit,
   })
+  const matches = await findMatches(ctx, rows, filter)
   return {
-    items: rows.map(presentSummary),
+    items: rows.map((row) => ({ ...presentSummary(row), ...matches.get(row.id) })),
     offset,
     total,
     ...(facets && { facets: await facetsOf(ctx) }),
   }
+}
+
+function requireSort(text: string | undefined, isDeleted = false): [SortTerm, ...SortTerm[]] {
+  const [first, ...others] = parseSort(text ?? (isDeleted ? '-deletedAt' : 'name')) ?? []
+  if (!first) throw invalid({ sort: 'Unknown sort order.' })
+  if (!isDeleted && first.key === 'deletedAt')
+    throw invalid({ sort: 'Only the trash can be sorted by deletion date.' })
+  return [first, ...others]
 }
 
 /** Returns a contact, with the consent that came with its exchange, if any. */

@@ -4,6 +4,7 @@ import { ownedBy } from '../../platform/db/ownedBy'
 import type { Resource } from '../../platform/resource'
 import { consentSection } from './archive/consents.archive'
 import { contactSection } from './archive/contacts.archive'
+import { editKind } from './bulk/editKind'
 import { eraseKind } from './bulk/eraseKind'
 import { favoriteKind } from './bulk/favoriteKind'
 import { tagKind } from './bulk/tagKind'
@@ -16,7 +17,7 @@ export const contactsResource: Resource = {
   routes: contactsRoutes,
   ownedTables: [contacts, contactCounts, contactConsents],
   archiveSections: [contactSection, consentSection],
-  jobKinds: [favoriteKind, tagKind, deleteKind, restoreKind, eraseKind, exportKind],
+  jobKinds: [favoriteKind, tagKind, editKind, deleteKind, restoreKind, eraseKind, exportKind],
   // Every verb calls `findContact` itself, and planning a second statement on this table is slow.
   ownedRows: { '{contactId}': { noun: 'contact' } },
   baseRules: ({ userId }) => [

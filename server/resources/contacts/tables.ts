@@ -8,13 +8,14 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { created, moment, sortKey } from '../../platform/db/columns'
 
 /**
- * Contacts, written only by `resources/contacts/store`. The `sort…`, `searchText`, `followUpOn` and
+ * Contacts, written only by `resources/contacts/store`. The `sort…`, `search…`, `followUpOn` and
  * `matchKeys` columns are derived by `contactRow.ts` on every write; an equal `contentHash` means
  * equal content. A row in the trash has `deletedAt` and the id of its deletion, which undo uses. A
  * row merged into another one has `deletedAt` and the merge's id, and appears in no list.
@@ -53,6 +54,8 @@ export const contacts = pgTable(
     sortOrganization: sortKey('sort_organization').notNull(),
     sortEmail: sortKey('sort_email').notNull(),
     searchText: text('search_text').notNull(),
+    /** The version of the search text; null until it is derived again after a migration. */
+    searchVersion: smallint('search_version'),
     /** The earliest open follow-up. */
     followUpOn: text('follow_up_on'),
     /**
@@ -109,6 +112,10 @@ export const contacts = pgTable(
       index('contacts_to_derive')
         .on(tenantId, ownerId, id)
         .where(sql`${table.matchKeys} is null`),
+      // Apart from the index above, which each import and each search for duplicates asks first.
+      index('contacts_to_index')
+        .on(tenantId, ownerId, id)
+        .where(sql`${table.searchVersion} is null`),
       // Without a pending list, because each of a thousand look-ups would read all of it.
       index('contacts_match').using('gin', table.matchKeys).with({ fastupdate: false }),
       index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),

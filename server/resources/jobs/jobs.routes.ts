@@ -7,5 +7,6 @@ export const jobsRoutes = [
   route(calls.getJob, (ctx, { params }) => jobs.getJob(ctx, params.jobId)),
   route(calls.cancelJob, (ctx, { params }) => jobs.cancelJob(ctx, params.jobId)),
   route(calls.undoJob, (ctx, { params }) => jobs.undoJob(ctx, params.jobId)),
+  route(calls.redoJob, (ctx, { params }) => jobs.redoJob(ctx, params.jobId)),
   route(calls.downloadJobFile, (ctx, { params }) => jobs.downloadJobFile(ctx, params.jobId)),
 ]

@@ -1,6 +1,6 @@
-import { and, desc, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Job, jobStates } from '@/contract/jobs'
-import { jobs } from '../../platform/jobs/tables'
+import { jobRows, jobs } from '../../platform/jobs/tables'
 import { ApiError, notFound } from '../../platform/http/apiError'
 import type { Download } from '../../platform/http/route'
 import { deleteJobFile, readJobFile } from '../../platform/jobs/jobFile'
@@ -12,7 +12,7 @@ import {
   ownJobs,
   wakeAfterCommit,
 } from '../../platform/jobs/jobStore'
-import { canUndo, changesOf, kindOf, presentJob } from './presentJob'
+import { canRedo, canUndo, changesOf, kindOf, presentJob } from './presentJob'
 import type { Ctx } from '../../ports/context'
 import type { JobRecord } from '../../ports/registry'
 
@@ -100,6 +100,39 @@ export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
   if (!job) return undoJob(ctx, jobId)
   wakeAfterCommit(ctx)
   return presentJob(ctx, job)
+}
+
+/**
+ * Starts an undone job again. Called again meanwhile, it returns the job as it is. Throws CONFLICT
+ * if the job is not undone, or of a kind that cannot run again.
+ */
+export async function redoJob(ctx: Ctx, jobId: string): Promise<Job> {
+  const before = await requireJob(ctx, jobId)
+  const kind = kindOf(ctx, before)
+  const isRunning = before.state === 'queued' || before.state === 'running'
+  if (isRunning && kind?.redoInput) return presentJob(ctx, before)
+  if (!canRedo(ctx, before)) throw new ApiError('CONFLICT', 'This cannot be done again.')
+  const start = { done: 0, total: null, counts: {}, cursor: null, error: null, ...untried }
+  const job = await ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const redone = await changeJob(inside, jobId, ['undone'], {
+      ...start,
+      finishedAt: null,
+      state: 'queued',
+      input: kind?.redoInput?.(before),
+      updatedAt: ctx.clock(),
+    })
+    if (redone) await tx.delete(jobRows).where(rowsOf(redone))
+    return redone
+  })
+  // The job changed since it was read, perhaps through another redo.
+  if (!job) return redoJob(ctx, jobId)
+  wakeAfterCommit(ctx)
+  return presentJob(ctx, job)
+}
+
+function rowsOf({ tenantId, ownerId, id }: JobRecord) {
+  return and(eq(jobRows.tenantId, tenantId), eq(jobRows.ownerId, ownerId), eq(jobRows.jobId, id))
 }
 
 /** Returns the file that a job made. Throws NOT_FOUND if there is none, or none yet. */

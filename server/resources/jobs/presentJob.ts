@@ -11,6 +11,7 @@ export function presentJob(scope: Scope, job: JobRecord): Job {
   return {
     ...{ id, kind, state, title, done, total, counts, error },
     canUndo: canUndo(scope, job),
+    canRedo: canRedo(scope, job),
     file: file && state === 'done' ? { name: file.name, bytes: file.bytes } : null,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
@@ -41,6 +42,11 @@ export function canUndo(scope: Scope, job: JobRecord): boolean {
     (kind.isUndoable?.(job) ?? true) &&
     (kind.isReversible?.(job) ?? true)
   )
+}
+
+/** Tells whether a job was undone and is of a kind that can run again. */
+export function canRedo(scope: Scope, job: JobRecord): boolean {
+  return job.state === 'undone' && kindOf(scope, job)?.redoInput !== undefined
 }
 
 /**

@@ -3,6 +3,7 @@ import { Button, Layout } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { CurrentUserGate } from '@/features/auth'
+import { HistorySlot } from '@/features/contacts'
 import { JobsSlot } from '@/features/jobs'
 import { browserStorage } from '@/shared/lib/storage/safeStorage'
 import { useIsPhone } from '@/shared/lib/media/useIsPhone'
@@ -28,6 +29,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           {isPhone && <HomeLink />}
           <PaletteButton isCompact={isPhone} />
           <JobsSlot />
+          <HistorySlot />
           <CurrentUserGate pending={<span className={styles['accountRoom']} />}>
             <AccountMenu />
           </CurrentUserGate>

@@ -24,7 +24,7 @@ export function NavigationLinks({ shape }: NavigationLinksProps) {
   return (
     <nav aria-label="Main" className={styles[shape]}>
       <ul className={styles['list']}>
-        {shown.map(({ title, to, icon, isCurrent }) => (
+        {shown.map(({ title, to, icon, isCurrent, Below }) => (
           <li key={to}>
             <Link
               to={to}
@@ -37,6 +37,7 @@ export function NavigationLinks({ shape }: NavigationLinksProps) {
               </span>
               <span className={shape === 'rail' ? 'visually-hidden' : undefined}>{title}</span>
             </Link>
+            {Below && shape === 'side' && <Below />}
           </li>
         ))}
       </ul>

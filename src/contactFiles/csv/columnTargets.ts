@@ -83,6 +83,14 @@ export const columnTargets: readonly TargetOption[] = [
   option('More', 'Timeline note', { kind: 'timeline', part: 'text', slot: 1 }),
   option('More', 'Timeline note: date', { kind: 'timeline', part: 'writtenAt', slot: 1 }),
   option('More', 'Timeline note: follow up on', { kind: 'timeline', part: 'followUpOn', slot: 1 }),
+  ...SLOTS.flatMap((slot) => [
+    option('Other', `Custom field ${String(slot)}`, { kind: 'customField', part: 'value', slot }),
+    option('Other', `Custom field ${String(slot)}: its name`, {
+      kind: 'customField',
+      part: 'label',
+      slot,
+    }),
+  ]),
   option('Other', 'Tessera ID', { kind: 'id' }),
   option('Other', 'Leave out', { kind: 'skip' }),
 ]
@@ -111,6 +119,8 @@ export function targetLabel(target: ColumnTarget): string {
     }
     case 'address':
       return `${target.label ? `${target.label} address` : `Address ${String(target.slot)}`}: ${partLabels[target.part]}`
+    case 'customField':
+      return `Custom field ${String(target.slot)}${target.part === 'label' ? ': its name' : ''}`
     case 'timeline':
       return `Timeline note ${String(target.slot)}: ${target.part}`
     default:

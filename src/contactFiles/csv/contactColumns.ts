@@ -1,261 +1,34 @@
-import {
-  type ColumnTarget,
-  type LabelSeparator,
-  type ListField,
-  type TextField,
-  textFields,
-} from '@/contract/contacts/columnMapping'
+import { englishColumn, numberedColumn } from './englishColumns'
+import type { ResolvedColumn } from './knownColumn'
+import { foreignColumns, isForeignHeader } from './languages/resolveLanguages'
+import { resolveNames } from './languages/resolveNames'
 
-/** Our own column with the contact's id, which identifies the contact on import. */
-export const CONTACT_ID = 'Tessera ID'
-/** Columns that we add: the reason in a file of rejected rows, outcome and reason in a report. */
-export const IMPORT_ERROR = 'Tessera import error'
-export const IMPORT_OUTCOME = 'Tessera import outcome'
-export const IMPORT_REASON = 'Tessera import reason'
-/** Columns that an import ignores when such a file comes back. */
-export const importResultColumns: readonly string[] = [IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON]
 const EXTRA_PREFIX = 'Extra: '
 
 /**
- * A known column. Some are ambiguous: a title is a job title or an honorific, and `Home Address` a
- * whole address or its first line.
+ * Returns the meaning of each header, or null when no field matches. A file with our ids has our
+ * own headers only: the others are extras, as they were when it was written.
  */
-export type KnownColumn =
-  | ColumnTarget
-  | { kind: 'title' }
-  | { kind: 'addressLine'; group: string; label: string }
-  | { kind: 'grouped'; group: string; target: ColumnTarget }
-
-/** Headers of text fields: Google's current one first, then its older one, then others'. */
-const texts: Record<TextField, string[]> = {
-  namePrefix: ['Name Prefix', 'Prefix', 'Salutation', 'Honorific'],
-  firstName: ['First Name', 'Given Name', 'Forename', 'First'],
-  middleName: ['Middle Name', 'Additional Name', 'Middle'],
-  lastName: ['Last Name', 'Family Name', 'Surname', 'Last'],
-  nameSuffix: ['Name Suffix', 'Suffix'],
-  nickname: ['Nickname'],
-  organization: [
-    'Organization Name',
-    'Organization 1 - Name',
-    'Organization',
-    'Organisation',
-    'Company',
-    'Company Name',
-  ],
-  jobTitle: ['Organization Title', 'Organization 1 - Title', 'Job Title', 'Position'],
-  department: ['Organization Department', 'Organization 1 - Department', 'Department'],
-  notes: ['Notes', 'Note', 'Background'],
+export function knownColumns(headers: readonly string[]): (ResolvedColumn | null)[] {
+  const english = headers.map(englishColumn)
+  if (english.some((column) => column?.kind === 'id')) return english
+  const foreign = foreignColumns(headers)
+  return resolveNames(
+    headers,
+    headers.map((header, at) => english[at] ?? numberedColumn(header) ?? foreign[at] ?? null),
+  )
 }
 
-/** Headers of single values with their labels: `Phone`, Outlook's `Home Phone 2`. */
-const values: Record<ListField, [label: string, ...headers: string[]][]> = {
-  emails: [
-    [
-      '',
-      'Email',
-      'E-mail',
-      'E-mail Address',
-      'Email Address',
-      'Mail',
-      'Primary Email',
-      'Secondary Email',
-      'E-mail 2 Address',
-      'E-mail 3 Address',
-    ],
-    ['Work', 'Email Work', 'Work Email', 'Business Email'],
-    ['Home', 'Email Home', 'Home Email', 'Personal Email'],
-    ['Other', 'Email Other'],
-  ],
-  phones: [
-    ['', 'Phone', 'Phone Number', 'Telephone', 'Tel'],
-    [
-      'Mobile',
-      'Mobile Phone',
-      'Mobile',
-      'Mobile Number',
-      'Mobile Phone Number',
-      'Cell',
-      'Cell Phone',
-      'Phone Mobile',
-    ],
-    ['Work', 'Business Phone', 'Business Phone 2', 'Work Phone', 'Phone Work'],
-    ['Home', 'Home Phone', 'Home Phone 2', 'Phone Home'],
-    ['Main', 'Primary Phone'],
-    ['Other', 'Other Phone', 'Phone Other'],
-    ['Company Main', 'Company Main Phone'],
-    ['Car', 'Car Phone'],
-    ['Callback', 'Callback'],
-    ['Pager', 'Pager', 'Pager Number'],
-    ['Radio', 'Radio Phone'],
-    ['ISDN', 'ISDN'],
-    ['Telex', 'Telex'],
-    ['TTY/TDD', 'TTY/TDD Phone'],
-    ['Work Fax', 'Business Fax'],
-    ['Home Fax', 'Home Fax'],
-    ['Other Fax', 'Other Fax'],
-    ['Fax', 'Fax', 'Fax Number'],
-  ],
-  websites: [
-    ['', 'Website', 'Web Page', 'Web Page 1', 'Web Page 2', 'URL', 'Website URL', 'Homepage'],
-    ['Profile', 'Personal Web Page'],
-    ['LinkedIn', 'LinkedIn', 'LinkedIn URL', 'LinkedIn Profile'],
-  ],
-}
-
-const labels: [LabelSeparator, ...headers: string[]][] = [
-  [':::', 'Labels', 'Group Membership'],
-  [';', 'Categories', 'Groups'],
-  [',', 'Tags', 'Tag'],
-]
-const others: [string, ColumnTarget | { kind: 'title' }][] = [
-  ['Name', { kind: 'wholeName' }],
-  ['Full Name', { kind: 'wholeName' }],
-  ['Display Name', { kind: 'wholeName' }],
-  ['Title', { kind: 'title' }],
-  ['Birthday', { kind: 'birthday', part: 'date' }],
-  ['Date of Birth', { kind: 'birthday', part: 'date' }],
-  ['Birth Year', { kind: 'birthday', part: 'year' }],
-  ['Birth Month', { kind: 'birthday', part: 'month' }],
-  ['Birth Day', { kind: 'birthday', part: 'day' }],
-  ['Favorite', { kind: 'favorite' }],
-  ['Favourite', { kind: 'favorite' }],
-  ['Starred', { kind: 'favorite' }],
-  [CONTACT_ID, { kind: 'id' }],
-  ...importResultColumns.map((header): [string, ColumnTarget] => [header, { kind: 'skip' }]),
-]
-
-/**
- * Parts of an address after `Business `, `Home `, `Other ` or nothing. The slot depends on the
- * file's other columns.
- */
-const placeParts = new Map<string, Extract<ColumnTarget, { kind: 'address' }>['part']>([
-  ['street', 'street'],
-  ['street 1', 'street'],
-  ['street address', 'street'],
-  ['street 2', 'street2'],
-  ['address 2', 'street2'],
-  ['address line 2', 'street2'],
-  ['street 3', 'street3'],
-  ['address po box', 'poBox'],
-  ['po box', 'poBox'],
-  ['city', 'city'],
-  ['town', 'city'],
-  ['state', 'region'],
-  ['region', 'region'],
-  ['province', 'region'],
-  ['county', 'region'],
-  ['state/region', 'region'],
-  ['postal code', 'postalCode'],
-  ['zipcode', 'postalCode'],
-  ['zip code', 'postalCode'],
-  ['zip', 'postalCode'],
-  ['postcode', 'postalCode'],
-  ['country', 'country'],
-  ['country/region', 'country'],
-])
-const groups: [prefix: string, label: string][] = [
-  ['business ', 'Work'],
-  ['work ', 'Work'],
-  ['home ', 'Home'],
-  ['other ', 'Other'],
-  ['', ''],
-]
-const numberedParts = new Map<string, Extract<ColumnTarget, { kind: 'address' }>['part']>([
-  ['label', 'label'],
-  ['type', 'label'],
-  ['formatted', 'formatted'],
-  ['street', 'street'],
-  ['city', 'city'],
-  ['po box', 'poBox'],
-  ['region', 'region'],
-  ['postal code', 'postalCode'],
-  ['country', 'country'],
-  ['extended address', 'extendedAddress'],
-])
-const timelineHeaders = new Map<string, Extract<ColumnTarget, { kind: 'timeline' }>['part']>([
-  ['text', 'text'],
-  ['written at', 'writtenAt'],
-  ['follow-up on', 'followUpOn'],
-  ['done', 'isDone'],
-  ['id', 'id'],
-])
-const numberedLists = new Map<string, ListField>([
-  ['e-mail', 'emails'],
-  ['phone', 'phones'],
-  ['website', 'websites'],
-])
-
-const known = new Map<string, KnownColumn>([
-  ...textFields.flatMap((field) =>
-    texts[field].map((header) => [normalizeHeader(header), { kind: 'text', field }] as const),
-  ),
-  ...[...numberedLists.values()].flatMap((field) =>
-    values[field].flatMap(([label, ...headers]) =>
-      headers.map(
-        (header) =>
-          [
-            normalizeHeader(header),
-            { kind: 'list', field, part: 'value', slot: 0, ...(label && { label }) },
-          ] as const,
-      ),
-    ),
-  ),
-  ...labels.flatMap(([separator, ...headers]) =>
-    headers.map((header) => [normalizeHeader(header), { kind: 'labels', separator }] as const),
-  ),
-  ...others.map(([header, column]) => [normalizeHeader(header), column] as const),
-  ...groups.flatMap(([group, label]) => [
-    ...[...placeParts].map(
-      ([name, part]) =>
-        [
-          `${group}${name}`,
-          {
-            kind: 'grouped',
-            group,
-            target: { kind: 'address', part, slot: 0, ...(label && { label }) },
-          },
-        ] as const,
-    ),
-    [`${group}address`, { kind: 'addressLine', group, label }] as const,
-  ]),
-])
-
-/**
- * Returns the meaning of a header, or null when no field matches. Ignores case, underscores and
- * extra spaces. A repeated header, "Email (2)", is another value.
- */
-export function knownColumn(header: string): KnownColumn | null {
-  const name = normalizeHeader(header)
-  const column = known.get(name) ?? repeatedColumn(name)
-  if (column) return column
-  const [, group = '', digits = '', part = ''] =
-    /^(e-mail|phone|website|address|timeline) (\d{1,4}) - (.+)$/.exec(name) ?? []
-  const slot = Number(digits)
-  if (slot === 0) return null
-  const field = numberedLists.get(group)
-  if (field)
-    return part === 'value'
-      ? { kind: 'list', field, part, slot }
-      : part === 'label' || part === 'type'
-        ? { kind: 'list', field, part: 'label', slot }
-        : null
-  if (group === 'timeline')
-    return withPart(timelineHeaders.get(part), (found) => ({ kind: 'timeline', part: found, slot }))
-  return withPart(numberedParts.get(part), (found) => ({ kind: 'address', part: found, slot }))
-}
-
-function repeatedColumn(name: string): KnownColumn | undefined {
-  const [, once = ''] = /^(.+) \(\d{1,4}\)$/.exec(name) ?? []
-  const column = known.get(once)
-  return column?.kind === 'list' ? column : undefined
-}
-
-function withPart<T>(part: T | undefined, make: (part: T) => ColumnTarget): ColumnTarget | null {
-  return part === undefined ? null : make(part)
-}
-
+/** Tells whether a header names a field in any file. */
 export function isKnownHeader(header: string): boolean {
-  return knownColumn(header) !== null
+  return (
+    englishColumn(header) !== null || numberedColumn(header) !== null || isForeignHeader(header)
+  )
+}
+
+/** Tells whether a column names or holds an extra of its own name in each row. */
+export function isCustomField(header: string): boolean {
+  return numberedColumn(header)?.kind === 'customField'
 }
 
 /** Returns the header of an extra, with a prefix where it would be read as a field. */
@@ -270,12 +43,5 @@ export function extraName(header: string): string {
 }
 
 function needsExtraPrefix(name: string): boolean {
-  return name.startsWith(EXTRA_PREFIX) || name.trim() === '' || knownColumn(name) !== null
-}
-
-export function normalizeHeader(header: string): string {
-  return header
-    .replace(/[\s_]+/g, ' ')
-    .trim()
-    .toLowerCase()
+  return name.startsWith(EXTRA_PREFIX) || name.trim() === '' || isKnownHeader(name)
 }

@@ -1,5 +1,5 @@
 import { MAX_EXTRA_COLUMNS, MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
-import { isKnownHeader } from './contactColumns'
+import { isCustomField, isKnownHeader } from './contactColumns'
 import { FileError } from '../FileError'
 import { columnName } from '../rows/fileRow'
 import { DELIMITERS } from './delimiters'
@@ -60,6 +60,11 @@ export function findHeader(rows: readonly (readonly string[])[], isEnd: boolean)
   return isEnd || rows.length >= HEADER_LINES ? 0 : null
 }
 
+/** Tells whether the column of a header becomes an extra, or names one. */
+function isExtra(header: string): boolean {
+  return !isKnownHeader(header) || isCustomField(header)
+}
+
 export interface Headers {
   /**
    * Unique names: a repeated one becomes "Name (2)", an empty one "Column 1". The last one is not
@@ -83,7 +88,7 @@ export function readHeaders(cells: readonly string[]): Headers {
     throw new FileError(
       `The file has more than ${MAX_IMPORT_COLUMNS.toLocaleString('en')} columns.`,
     )
-  const extras = cells.slice(0, named).filter((cell) => !isKnownHeader(cell)).length
+  const extras = cells.slice(0, named).filter(isExtra).length
   if (extras > MAX_EXTRA_COLUMNS)
     throw new FileError(
       `The file has more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} columns that match no field.`,

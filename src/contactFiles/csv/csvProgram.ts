@@ -1,4 +1,5 @@
-import { CONTACT_ID, normalizeHeader } from './contactColumns'
+import { normalizeHeader } from './normalizeHeader'
+import { CONTACT_ID } from './ownHeaders'
 
 /** A program whose files are recognized by their headers. */
 export type CsvProgram =

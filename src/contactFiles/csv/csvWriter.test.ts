@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
 import { MAX_IMPORT_BATCH_BYTES } from '@/contract/contacts/imports'
 import type { CsvContact, CsvWidth } from './csvColumn'
-import { type CsvShape, csvLine, createCsvWriter } from './csvWriter'
+import { csvLine } from './csvLine'
+import { type CsvShape, createCsvWriter } from './csvWriter'
 import { mapHeaders } from './mapHeaders'
 import {
   arbitraryContact,
@@ -246,13 +247,10 @@ describe('csvWriter', () => {
 
 describe("Google's shape", () => {
   it("has Google's columns in order and none of ours", () => {
-    const { headers } = createCsvWriter('google', {
-      ...none,
-      emails: 1,
-      timeline: 3,
-      extras: ['Photo', 'Phonetic Last Name', 'Shoe size'],
-    })
-    expect(headers.join()).toBe(`${GOOGLE},E-mail 1 - Label,E-mail 1 - Value,Shoe size`)
+    const width = { ...none, emails: 1, timeline: 3, extras: ['Photo', 'File As', 'Shoe size'] }
+    const { headers } = createCsvWriter('google', width)
+    const end = 'E-mail 1 - Label,E-mail 1 - Value,Custom Field 1 - Label,Custom Field 1 - Value'
+    expect(headers.join()).toBe(`${GOOGLE},${end}`)
   })
 
   it("fills Google's own columns from the extras", () => {

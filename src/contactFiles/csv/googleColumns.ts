@@ -1,4 +1,6 @@
-import { CONTACT_ID } from './contactColumns'
+import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
+import { customFieldName } from '../customFields'
+import { CONTACT_ID } from './ownHeaders'
 import { joinLabels } from '../contactLabels'
 import {
   type CsvColumn,
@@ -30,6 +32,7 @@ const rest: [string, TextField][] = [
 ]
 /** Google's columns without a field here. */
 const PHONETIC = ['Phonetic First Name', 'Phonetic Middle Name', 'Phonetic Last Name']
+const GOOGLE_PAIR = /^(?:Relation|Event) \d{1,4} - (?:Label|Value)$/
 
 /**
  * Returns columns with Google's current headers. `tessera` adds our own columns; `google` has every
@@ -55,6 +58,7 @@ export function googleColumns(shape: 'tessera' | 'google', width: CsvWidth): Csv
     ]
   }
   const own = new Set([...PHONETIC, 'File As', 'Photo'])
+  const others = width.extras.filter((name) => !own.has(name))
   const fixed = [
     ...names.map(textColumn),
     ...PHONETIC.map(extraColumn),
@@ -64,5 +68,31 @@ export function googleColumns(shape: 'tessera' | 'google', width: CsvWidth): Csv
     extraColumn('Photo'),
     labels,
   ]
-  return [...fixed, ...lists, ...width.extras.filter((name) => !own.has(name)).map(extraColumn)]
+  return [...fixed, ...lists, ...customFieldColumns(others)]
+}
+
+/** Custom fields of a file at most; further extras get columns that Google does not read. */
+const MAX_CUSTOM_FIELDS = 100
+
+/**
+ * Returns the columns of extras: custom fields as Google reads them, two columns for each, as far
+ * as their names can be labels. Google's own columns keep their headers.
+ */
+function customFieldColumns(names: readonly string[]): CsvColumn[] {
+  const room = Math.min(MAX_CUSTOM_FIELDS, MAX_EXTRA_COLUMNS - names.length)
+  const labels = names
+    .filter((name) => name !== '' && !GOOGLE_PAIR.test(name) && customFieldName(name) === name)
+    .slice(0, Math.max(0, room))
+  const written = new Set(labels)
+  return [
+    ...names.filter((name) => !written.has(name)).map(extraColumn),
+    ...labels.flatMap((name, index) => {
+      const group = `Custom Field ${String(index + 1)}`
+      const { read } = extraColumn(name)
+      return [
+        column(`${group} - Label`, (row) => (read(row) === '' ? '' : name)),
+        column(`${group} - Value`, read),
+      ]
+    }),
+  ]
 }

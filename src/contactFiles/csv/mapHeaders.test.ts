@@ -51,8 +51,6 @@ const files: [CsvProgram | null, headers: string, extras: string[]][] = [
       'Relation 1 - Value',
       'Event 1 - Label',
       'Event 1 - Value',
-      'Custom Field 1 - Label',
-      'Custom Field 1 - Value',
     ],
   ],
   [

@@ -1,12 +1,15 @@
 import type { ColumnMapping, ColumnTarget } from '@/contract/contacts/columnMapping'
-import { type KnownColumn, extraName, knownColumn, normalizeHeader } from './contactColumns'
+import { extraName, knownColumns } from './contactColumns'
+import type { ResolvedColumn } from './knownColumn'
+import { normalizeHeader } from './normalizeHeader'
+import { targetPlace } from './targetPlace'
 
 /**
  * Maps the columns of a file by header alone, whichever program wrote it (see `detectProgram`).
  * When two columns have one meaning, the first one is mapped and the other becomes an extra.
  */
 export function mapHeaders(headers: readonly string[]): ColumnMapping {
-  const known = headers.map(knownColumn)
+  const known = knownColumns(headers)
   const context = contextOf(headers, known)
   const taken = new Set<string>()
   const names = new Map<string, number>()
@@ -24,31 +27,6 @@ export function mapHeaders(headers: readonly string[]): ColumnMapping {
   return { columns }
 }
 
-/**
- * Returns the place that only one column can fill, or null when many can. Two columns with one
- * place conflict.
- */
-export function targetPlace(target: ColumnTarget): string | null {
-  switch (target.kind) {
-    case 'text':
-      return target.field
-    case 'list':
-      return target.slot === 0 ? null : `${target.field}.${String(target.slot)}.${target.part}`
-    case 'address':
-    case 'timeline':
-      return `${target.kind}.${String(target.slot)}.${target.part}`
-    case 'birthday':
-      return `birthday.${target.part}`
-    case 'extra':
-      return `extra.${target.name}`
-    case 'labels':
-    case 'skip':
-      return null
-    default:
-      return target.kind
-  }
-}
-
 /** Facts about the other columns that change the meaning of a column. */
 interface Context {
   hasJobTitle: boolean
@@ -62,17 +40,24 @@ interface Context {
    * value column.
    */
   pairs: Map<number, number>
+  /** The slots of custom fields with a value. */
+  customFields: Set<number>
 }
 
 const OUTLOOK_EMAILS = ['e-mail address', 'e-mail 2 address', 'e-mail 3 address']
 
-function contextOf(headers: readonly string[], known: readonly (KnownColumn | null)[]): Context {
+function contextOf(headers: readonly string[], known: readonly (ResolvedColumn | null)[]): Context {
   const context: Context = {
     hasJobTitle: false,
     groupSlots: new Map(),
     withStreet: new Set(),
     withParts: new Set(),
     pairs: new Map(),
+    customFields: new Set(
+      known.flatMap((column) =>
+        column?.kind === 'customField' && column.part === 'value' ? column.slot : [],
+      ),
+    ),
   }
   let lastSlot = Math.max(
     0,
@@ -90,10 +75,7 @@ function contextOf(headers: readonly string[], known: readonly (KnownColumn | nu
     if (column?.kind === 'grouped' || column?.kind === 'addressLine') {
       if (!context.groupSlots.has(column.group))
         context.groupSlots.set(column.group, (lastSlot += 1))
-      const isStreet =
-        column.kind === 'grouped' &&
-        column.target.kind === 'address' &&
-        column.target.part === 'street'
+      const isStreet = column.kind === 'grouped' && column.target.part === 'street'
       if (column.kind === 'grouped')
         (isStreet ? context.withStreet : context.withParts).add(column.group)
     }
@@ -109,9 +91,9 @@ function contextOf(headers: readonly string[], known: readonly (KnownColumn | nu
 }
 
 function targetOf(
-  column: KnownColumn | null,
+  column: ResolvedColumn | null,
   index: number,
-  { hasJobTitle, groupSlots, withStreet, withParts, pairs }: Context,
+  { hasJobTitle, groupSlots, withStreet, withParts, pairs, customFields }: Context,
 ): ColumnTarget | null {
   switch (column?.kind) {
     case undefined:
@@ -119,9 +101,7 @@ function targetOf(
     case 'title':
       return { kind: 'text', field: hasJobTitle ? 'namePrefix' : 'jobTitle' }
     case 'grouped':
-      return column.target.kind === 'address'
-        ? { ...column.target, slot: groupSlots.get(column.group) ?? 1 }
-        : column.target
+      return { ...column.target, slot: groupSlots.get(column.group) ?? 1 }
     case 'addressLine': {
       const part =
         withParts.has(column.group) && !withStreet.has(column.group) ? 'street' : 'formatted'
@@ -132,6 +112,8 @@ function targetOf(
         ...(column.label && { label: column.label }),
       }
     }
+    case 'customField':
+      return customFields.has(column.slot) ? column : null
     case 'list':
       return pairs.has(index) ? { ...column, slot: pairs.get(index) ?? 0 } : column
     default:

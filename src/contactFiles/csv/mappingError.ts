@@ -1,6 +1,6 @@
 import { type ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { RowError } from '../rows/rowResult'
-import { targetPlace } from './mapHeaders'
+import { targetPlace } from './targetPlace'
 import { targetLabel } from './columnTargets'
 
 /** Returns why a mapping can't be used, with the header ('' for all), or null. */

@@ -3,7 +3,7 @@ import {
   employeeColumns,
   employeeFields,
 } from '@/contract/companies/employeeFiles'
-import { csvLine } from '../csv/csvWriter'
+import { csvLine } from '../csv/csvLine'
 import { FileError } from '../FileError'
 
 /** The header of each column that we write. */

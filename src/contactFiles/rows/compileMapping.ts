@@ -8,6 +8,7 @@ import {
   mayBecomeExtra,
   textFields,
 } from '@/contract/contacts/columnMapping'
+import type { PhoneReader } from './nationalPhones'
 
 /** An entry of a list: the columns of its value and label, -1 for none. */
 export interface ListPlace {
@@ -18,6 +19,15 @@ export interface ListPlace {
 
 export type AddressPlace = Record<AddressPart, number> & { fixedLabel: string; columns: number[] }
 export type TimelinePlace = Record<'text' | 'writtenAt' | 'followUpOn' | 'isDone' | 'id', number>
+
+/** A custom field: the columns of its value and label, -1 for none, and the names without a label. */
+export interface CustomFieldPlace {
+  value: number
+  label: number
+  name: string
+  valueName: string
+  labelName: string
+}
 
 /** A mapping prepared for reading rows: indexes of cells, -1 for none. */
 export interface CompiledMapping {
@@ -32,9 +42,11 @@ export interface CompiledMapping {
   favorite: number
   birthday: Record<'date' | 'year' | 'month' | 'day', number>
   hasBirthday: boolean
+  readPhone?: PhoneReader | undefined
   timeline: TimelinePlace[]
   id: number
   extras: { at: number; name: string }[]
+  customFields: CustomFieldPlace[]
   /** The name of the extra for an unreadable cell or the rest of a packed one, by index. */
   fallbackNames: Map<number, string>
 }
@@ -61,6 +73,15 @@ export function compileMapping({ columns }: ColumnMapping): CompiledMapping {
     target.kind === 'extra' ? { at, name: target.name } : [],
   )
   const names = new Set(extras.map(({ name }) => name))
+  const fallbackNames = new Map(
+    columns.flatMap(({ header, target }, at) =>
+      mayBecomeExtra(target) ||
+      target.kind === 'customField' ||
+      (target.kind === 'text' && packable.has(target.field))
+        ? [[at, freeName(header, names)] as const]
+        : [],
+    ),
+  )
   return {
     headers: columns.map(({ header }) => header),
     texts: textFields.flatMap((field) => {
@@ -84,13 +105,8 @@ export function compileMapping({ columns }: ColumnMapping): CompiledMapping {
     timeline: timelinePlaces(targets),
     id: indexOf(({ kind }) => kind === 'id'),
     extras,
-    fallbackNames: new Map(
-      columns.flatMap(({ header, target }, at) =>
-        mayBecomeExtra(target) || (target.kind === 'text' && packable.has(target.field))
-          ? [[at, freeName(header, names)] as const]
-          : [],
-      ),
-    ),
+    customFields: customFieldPlaces(targets, fallbackNames),
+    fallbackNames,
   }
 }
 
@@ -168,6 +184,20 @@ function timelinePlaces(targets: Placed[]): TimelinePlace[] {
     places.set(target.slot, place)
   }
   return inSlotOrder(places).filter(({ text }) => text !== -1)
+}
+
+function customFieldPlaces(targets: Placed[], names: Map<number, string>): CustomFieldPlace[] {
+  const places = new Map<number, CustomFieldPlace>()
+  for (const { target, at } of targets) {
+    if (target.kind !== 'customField') continue
+    const { slot, part } = target
+    const name = `Custom Field ${String(slot)}`
+    const place = places.get(slot) ?? { value: -1, label: -1, name, valueName: '', labelName: '' }
+    place[part] = at
+    place[`${part}Name`] = names.get(at) ?? ''
+    places.set(slot, place)
+  }
+  return inSlotOrder(places).filter(({ value }) => value !== -1)
 }
 
 function inSlotOrder<T>(places: Map<number, T>): T[] {

@@ -2,6 +2,7 @@ import { type ContactInput } from '@/contract/contacts/contact'
 import type { ListField } from '@/contract/contacts/columnMapping'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress, trimmed } from './plainValues'
 import type { ListPlace } from './compileMapping'
+import type { PhoneReader } from './nationalPhones'
 import { MAX_ENTRIES, PACKED, type RowDraft } from './rowDraft'
 
 type Labelled = NonNullable<ContactInput['emails']>[number]
@@ -19,10 +20,12 @@ export function readList(
   places: readonly ListPlace[],
   cells: readonly string[],
   draft: RowDraft,
+  readPhone?: PhoneReader,
 ): Labelled[] {
   const entries: Labelled[] = []
   const sources: ListPlace[] = []
   const isPlain = checks[field]
+  const read = readPhone && draft.id === '' ? readPhone : asWritten
   let preferred = 0
   const add = (entry: Labelled, place: ListPlace, isPreferred: boolean) => {
     if (entries.length >= MAX_ENTRIES) draft.isPlain = false
@@ -35,7 +38,7 @@ export function readList(
   for (const place of places) {
     const cell = cells[place.value]
     if (cell === undefined || cell === '') continue
-    const written = trimmed(cell)
+    const written = read(trimmed(cell))
     if (written === '') continue
     const { label, isPreferred } = readLabel(place, cells, draft)
     if (isPlain(written)) {
@@ -46,7 +49,7 @@ export function readList(
     for (const value of draft.id === '' ? cell.split(PACKED) : [cell]) {
       if (value.trim() !== '')
         add(
-          { label, value: draft.id === '' ? unescapeColon(value.trim()) : value },
+          { label, value: draft.id === '' ? read(unescapeColon(value.trim())) : value },
           place,
           isPreferred,
         )
@@ -83,6 +86,10 @@ export function readLabel(
   const name = isPreferred ? cell.trim().slice(1).trim() : trimmed(cell)
   if (!isPlainLine(name, 60)) draft.isPlain = false
   return { label: name, isPreferred }
+}
+
+function asWritten(value: string): string {
+  return value
 }
 
 /** Older Google files write `http\://`. */

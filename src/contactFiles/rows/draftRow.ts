@@ -5,6 +5,7 @@ import { type RowDraft, setExtra } from './rowDraft'
 import { readTexts } from './draftTexts'
 import { readList } from './draftLists'
 import { readAddresses } from './draftAddresses'
+import { readCustomFields } from '../customFields'
 import { readBirthdayCells, readTagsAndFavorite, readTimeline } from './draftDetails'
 
 /** Reads one row. `origins` is a map only on the second read of a row with an error. */
@@ -26,13 +27,15 @@ export function draftRow(
   if (plan.lists.emails.length > 0)
     draft.input.emails = readList('emails', plan.lists.emails, cells, draft)
   if (plan.lists.phones.length > 0)
-    draft.input.phones = readList('phones', plan.lists.phones, cells, draft)
+    draft.input.phones = readList('phones', plan.lists.phones, cells, draft, plan.readPhone)
   if (plan.lists.websites.length > 0)
     draft.input.websites = readList('websites', plan.lists.websites, cells, draft)
   if (plan.addresses.length > 0) draft.input.addresses = readAddresses(plan.addresses, cells, draft)
   if (plan.hasBirthday) readBirthdayCells(plan, cells, draft, defaults)
   if (plan.labels.length > 0 || plan.favorite !== -1) readTagsAndFavorite(plan, cells, draft)
   if (plan.timeline.length > 0) readTimeline(plan, cells, draft, defaults)
+  // Last, so that no other value takes the name of a field.
+  if (plan.customFields.length > 0) readCustomFields(plan.customFields, cells, draft.extras)
   if (id === '' && !isIdentified(draft.input)) draft.isPlain = false
   return draft
 }

@@ -1,6 +1,6 @@
-import { IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON } from '../csv/contactColumns'
+import { IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON } from '../csv/ownHeaders'
 import type { RowError } from './rowResult'
-import { csvLine } from '../csv/csvWriter'
+import { csvLine } from '../csv/csvLine'
 
 interface RowsWriter<What> {
   /** The first line, with its line end. */

@@ -1,4 +1,4 @@
-import { importResultColumns } from '../csv/contactColumns'
+import { importResultColumns } from '../csv/ownHeaders'
 import type { RowError } from './rowResult'
 import { delimiterErrors } from '../csv/delimiters'
 

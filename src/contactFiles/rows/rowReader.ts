@@ -10,11 +10,12 @@ import { fieldMessages } from '@/contract/issues'
 import type { DateOrder } from '../birthdays'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import { type RefusedValue, type RowError, type RowResult, stricterFields } from './rowResult'
-import { CONTACT_ID, importResultColumns } from '../csv/contactColumns'
+import { CONTACT_ID, importResultColumns } from '../csv/ownHeaders'
 import { missingHeaderError } from './fileRow'
 import { isPlainText } from './plainValues'
 import type { RowDraft } from './rowDraft'
 import { draftRow } from './draftRow'
+import type { PhoneReader } from './nationalPhones'
 import { repeatedError } from './rowErrors'
 import { type CompiledMapping, compileMapping } from './compileMapping'
 
@@ -26,6 +27,8 @@ export interface RowOptions {
    * reading again gives the same result.
    */
   now?: string
+  /** Writes the phone numbers of rows without an id in another way, such as with a country code. */
+  readPhone?: PhoneReader | undefined
 }
 
 export type RowReader = (cells: readonly string[]) => RowResult
@@ -46,9 +49,9 @@ const extraText = text(100_000)
  */
 export function createRowReader(
   mapping: ColumnMapping,
-  { dateOrder = null, now = '1970-01-01T00:00:00.000Z' }: RowOptions = {},
+  { dateOrder = null, now = '1970-01-01T00:00:00.000Z', readPhone }: RowOptions = {},
 ): RowReader {
-  const plan = compileMapping(mapping)
+  const plan = { ...compileMapping(mapping), readPhone }
   const defaults = { dateOrder, now }
   const marks = importResultColumns
     .map((mark) =>

@@ -11,20 +11,19 @@ import {
 import { detectDateOrder, joinBirthday, readBirthday } from '../birthdays'
 import { extraOption, targetKey, targetLabel } from '../csv/columnTargets'
 import { mappingError } from '../csv/mappingError'
-import {
-  extraHeader,
-  extraName,
-  isKnownHeader,
-  knownColumn,
-  normalizeHeader,
-} from '../csv/contactColumns'
+import { extraHeader, extraName } from '../csv/contactColumns'
+import { normalizeHeader } from '../csv/normalizeHeader'
+import { isNationalPhone } from '../rows/isNationalPhone'
+import { createPhoneReader } from '../rows/nationalPhones'
+import { headerRuns } from './headerGrowth'
 import { joinLabels, readLabels } from '../contactLabels'
 import { extraColumn } from '../csv/csvColumn'
 import { detectDelimiter, findHeader, readHeaders } from '../csv/csvHeader'
 import { detectProgram } from '../csv/csvProgram'
 import { createCsvReader } from '../csv/csvReader'
 import { createCsvSplitter } from '../csv/csvSplitter'
-import { csvLine, createCsvWriter } from '../csv/csvWriter'
+import { csvLine } from '../csv/csvLine'
+import { createCsvWriter } from '../csv/csvWriter'
 import { dateOrderOfRows, dateOrderOfSamples } from '../dateOrder'
 import { DateSamples } from '../DateSamples'
 import { blobChunks, decodeChunks } from '../encoding/decodeChunks'
@@ -32,7 +31,8 @@ import { decodeOrNull, detectEncoding, utf16Of } from '../encoding/detectEncodin
 import { FileError } from '../FileError'
 import { guardFormula, unguardFormula } from '../csv/formulaGuard'
 import { googleColumns } from '../csv/googleColumns'
-import { mapHeaders, targetPlace } from '../csv/mapHeaders'
+import { mapHeaders } from '../csv/mapHeaders'
+import { targetPlace } from '../csv/targetPlace'
 import { asDelimiter, delimiterError, delimiterName, detectOtherDelimiter } from '../csv/delimiters'
 import { outlookColumns, outlookRow } from '../csv/outlookColumns'
 import {
@@ -53,7 +53,7 @@ import { concatBytes, createFoldedCharacterFilter } from '../encoding/foldedChar
 import { Utf16Decoder } from '../encoding/Utf16Decoder'
 import { fixWindows1252 } from '../encoding/windows1252'
 import { type FileContact, fileContact } from './arbitraryContact'
-import { type GrowthCase, type Run, repeated } from './growth'
+import { type GrowthCase, type Run, repeated, pieces } from './growth'
 
 const NOW = '2026-01-01T00:00:00.000Z'
 const defaults = { dateOrder: null, now: NOW }
@@ -84,7 +84,6 @@ export function contactOf(text: string): FileContact {
 }
 
 /** Splits the text into the cells or headers of one row. */
-const pieces = (text: string) => text.match(/[^]{1,24}/gu) ?? []
 
 const targets: ColumnTarget[] = [
   ...textFields.map((field): ColumnTarget => ({ kind: 'text', field })),
@@ -137,6 +136,7 @@ async function decoded(text: string): Promise<void> {
 }
 
 const runs: Record<string, Run> = {
+  ...headerRuns,
   'birthdays readBirthday': (text) => readBirthday(text, 'dmy'),
   'birthdays joinBirthday': (text) => joinBirthday(text, text, text),
   'birthdays detectDateOrder': (text) => [detectDateOrder([text]), detectDateOrder(pieces(text))],
@@ -148,14 +148,9 @@ const runs: Record<string, Run> = {
     mappingError({
       columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })),
     }),
-  'contactColumns knownColumn': knownColumn,
-  'contactColumns isKnownHeader': (text) => [
-    isKnownHeader(text),
-    isKnownHeader(`phone 1 - ${text}`),
-  ],
   'contactColumns extraHeader': extraHeader,
   'contactColumns extraName': (text) => [extraName(text), extraName(`Extra: ${text}`)],
-  'contactColumns normalizeHeader': normalizeHeader,
+  'normalizeHeader normalizeHeader': normalizeHeader,
   'contactLabels readLabels': (text) => {
     for (const separator of labelSeparators)
       for (const isOwn of [true, false])
@@ -206,7 +201,7 @@ const runs: Record<string, Run> = {
     (['tessera', 'google', 'outlook'] as const).map((shape) =>
       createCsvWriter(shape, widthOf(text)).row(contactOf(text)),
     ),
-  'csvWriter csvLine': (text) => [csvLine([text]), csvLine(pieces(text), ';')],
+  'csvLine csvLine': (text) => [csvLine([text]), csvLine(pieces(text), ';')],
   'dateOrder dateOrderOfSamples': (text) =>
     dateOrderOfSamples(
       targets.map(() => [text]),
@@ -233,10 +228,12 @@ const runs: Record<string, Run> = {
     decodeOrNull(new TextDecoder('utf-8', { fatal: true }), encoder.encode(text)),
   'formulaGuard guardFormula': (text) => [guardFormula(text), guardFormula(`'${text}`)],
   'formulaGuard unguardFormula': (text) => [unguardFormula(text), unguardFormula(`'${text}`)],
+  'nationalPhones createPhoneReader': (text) => createPhoneReader('DE')?.(text),
+  'isNationalPhone isNationalPhone': isNationalPhone,
   'googleColumns googleColumns': (text) =>
     googleColumns('google', { ...widthOf(text), extras: pieces(text) }),
   'mapHeaders mapHeaders': (text) => [mapHeaders([text]), mapHeaders(pieces(text).slice(0, 5000))],
-  'mapHeaders targetPlace': (text) => targetPlace({ kind: 'extra', name: text }),
+  'targetPlace targetPlace': (text) => targetPlace({ kind: 'extra', name: text }),
   'delimiters detectOtherDelimiter': (text) => [
     detectOtherDelimiter([text], ',', 6),
     detectOtherDelimiter([...pieces(text), ''], ',', pieces(text).length),

@@ -257,3 +257,8 @@ function isCallable(value: unknown): boolean {
     Object.values(value).some((item) => typeof item === 'function')
   )
 }
+
+/** Returns a text in short pieces, such as the cells of a row. */
+export function pieces(text: string): string[] {
+  return text.match(/[^]{1,24}/gu) ?? []
+}

@@ -39,10 +39,12 @@ export const contactView = v.strictObject({
   id: uuid,
   name: v.pipe(line(60), v.nonEmpty('Give the view a name.')),
   query: v.pipe(
-    text(4000),
+    text(10_000),
     v.check((value) => !value.startsWith('?'), 'Leave out the question mark.'),
   ),
   layout: tableLayout,
+  /** Is listed in the navigation, in the order of the views. */
+  isPinned: v.optional(v.boolean()),
 })
 export type ContactView = v.InferOutput<typeof contactView>
 

@@ -4,6 +4,7 @@ import { line, messages } from '../fields'
 import { job } from '../jobs'
 import { list } from '../list'
 import { contactSelection } from './contactFilter'
+import { fieldEdit } from './fieldEdit'
 
 const tags = list(
   v.pipe(
@@ -22,6 +23,7 @@ export const bulkAction = v.variant('type', [
     v.strictObject({ type: v.literal('tag'), add: tags, remove: tags }),
     v.check(({ add, remove }) => add.length + remove.length > 0, messages.required),
   ),
+  v.strictObject({ type: v.literal('edit'), edit: fieldEdit }),
   v.strictObject({ type: v.literal('delete') }),
   v.strictObject({ type: v.literal('restore') }),
   v.strictObject({ type: v.literal('erase') }),
@@ -31,7 +33,7 @@ export type BulkAction = v.InferOutput<typeof bulkAction>
 
 export const changeContacts = call('POST', '/v1/contacts/bulk', {
   access: 'user',
-  summary: 'Favorite, tag, delete, restore or erase all selected contacts as one job',
+  summary: 'Favorite, tag, edit, delete, restore or erase all selected contacts as one job',
   body: v.strictObject({ action: bulkAction, selection: contactSelection }),
   answer: job,
   success: 201,

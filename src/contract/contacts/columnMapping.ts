@@ -23,6 +23,7 @@ export const addressParts = [
 ] as const
 export const birthdayParts = ['date', 'year', 'month', 'day'] as const
 export const timelineParts = ['text', 'writtenAt', 'followUpOn', 'isDone', 'id'] as const
+export const customFieldParts = ['label', 'value'] as const
 /** Separators of tags in one cell. A comma also accepts semicolons, and both accept `:::`. */
 export const labelSeparators = [':::', ';', ','] as const
 
@@ -64,6 +65,8 @@ const columnTarget = v.variant('kind', [
   v.strictObject({ kind: v.literal('timeline'), part: v.picklist(timelineParts), slot }),
   /** The contact's own id, which our export writes. */
   v.strictObject({ kind: v.literal('id') }),
+  /** The name, in each row, of an extra and its value. */
+  v.strictObject({ kind: v.literal('customField'), part: v.picklist(customFieldParts), slot }),
   /** Kept with the contact unchanged, under this name. */
   v.strictObject({ kind: v.literal('extra'), name: header }),
   v.strictObject({ kind: v.literal('skip') }),
@@ -92,7 +95,7 @@ export type ColumnMapping = v.InferOutput<typeof columnMapping>
 
 /**
  * Returns the names of the extras that a mapping can produce, including columns that may turn out
- * unreadable.
+ * unreadable, and without those that each row names itself.
  */
 export function extraColumnNames({ columns }: ColumnMapping): Set<string> {
   const names = columns.flatMap(({ header: written, target }) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { contactSources } from './contactFilter'
+import { contactSources } from './contactSources'
 import { messages, text, timestamp, uuid } from '../fields'
-import { answerList, atField, list } from '../list'
+import { answerList, atField, dictionary, list } from '../list'
 import {
   address,
   birthday,
@@ -14,6 +14,9 @@ import {
   tag,
   timelineNote,
 } from './contactFields'
+
+/** Limit of custom fields in one change. */
+const MAX_CHANGED_EXTRAS = 200
 
 /** The editable fields of a contact. A missing field stays; null clears it. */
 const entries = {
@@ -36,6 +39,15 @@ const entries = {
   timeline: v.optional(list(timelineNote, 200, 'Use at most 200 notes.')),
   tags: v.optional(list(tag, 100, 'Use at most 100 tags.')),
   isFavorite: v.optional(v.boolean()),
+  /** Custom fields by name: given ones are replaced, null or '' removes, others stay. */
+  extras: v.optional(
+    dictionary(
+      text(100_000),
+      v.nullable(text(20_000)),
+      MAX_CHANGED_EXTRAS,
+      `Use at most ${String(MAX_CHANGED_EXTRAS)} custom fields.`,
+    ),
+  ),
 }
 
 /** A change as a form sends it. */
@@ -109,6 +121,30 @@ export type ContactInput = v.InferOutput<typeof contactInput>
 
 const labelled = v.object({ label: v.string(), value: v.string() })
 
+/** Fields that a search finds although a row may not show them. */
+export const matchFields = [
+  'nickname',
+  'jobTitle',
+  'department',
+  'city',
+  'country',
+  'notes',
+  'timeline',
+  'custom',
+  'website',
+] as const
+
+/** The place where a search found a contact: the found text, with some text around it. */
+const searchMatch = v.object({
+  field: v.picklist(matchFields),
+  /** The name of a custom field, otherwise ''. */
+  name: v.string(),
+  before: v.string(),
+  found: v.string(),
+  after: v.string(),
+})
+export type SearchMatch = v.InferOutput<typeof searchMatch>
+
 /** A row of the contacts table. Empty text is ''. */
 export const contactSummary = v.object({
   id: uuid,
@@ -138,6 +174,8 @@ export const contactSummary = v.object({
   followUpOn: v.nullable(v.string()),
   /** When it was moved to the trash, or null. */
   deletedAt: v.nullable(timestamp),
+  /** In a search: the match, if name, organization, e-mail, phone and tags do not show it. */
+  match: v.optional(searchMatch),
   createdAt: timestamp,
   updatedAt: timestamp,
 })

@@ -2,23 +2,20 @@ import * as v from 'valibot'
 import { line, messages, timestamp, uuid } from '../fields'
 import { booleanParam, integerParam, listParam } from '../queryParams'
 import { answerList, list } from '../list'
+import { conditionsParam } from './contactConditions'
+import { sortParam } from './contactSort'
+import { contactSources } from './contactSources'
 
-export const contactSorts = ['name', 'organization', 'email', 'createdAt', 'updatedAt'] as const
-const sortOrders = [
-  ...contactSorts.flatMap((key) => [key, `-${key}`] as const),
-  'deletedAt',
-  '-deletedAt',
-] as const
-export type ContactSort = (typeof sortOrders)[number]
-
-export const contactSources = ['manual', 'import', 'exchange', 'demo'] as const
 /** Fields that a filter can require to be empty. */
 export const contactGaps = ['email', 'phone', 'organization', 'tags'] as const
 
 const searchText = v.optional(line(200))
 
 const filterEntries = {
-  /** Words to find in names, organization, job title, e-mails, phones and tags; all must occur. */
+  /**
+   * Words to find, all of which must occur: in names, organization, department, job title, e-mails,
+   * phones, tags, cities, countries, websites, notes, the timeline and custom fields.
+   */
   search: searchText,
   isFavorite: v.optional(booleanParam),
   /** True for the trash; otherwise contacts outside of it. */
@@ -26,6 +23,8 @@ const filterEntries = {
   /** Text that this column contains. */
   name: searchText,
   organization: searchText,
+  /** Is this organization, without case and accents. */
+  organizationIs: searchText,
   jobTitle: searchText,
   email: searchText,
   phone: searchText,
@@ -45,6 +44,10 @@ const filterEntries = {
   createdBefore: v.optional(timestamp),
   updatedFrom: v.optional(timestamp),
   updatedBefore: v.optional(timestamp),
+  /** Conditions with operators, in groups. They apply besides the filters above. */
+  where: v.optional(conditionsParam),
+  /** The search forgives one typo in words of five letters or more. */
+  isFuzzy: v.optional(booleanParam),
 }
 /** A filter, with the same words as the list's query string. */
 export const contactFilter = v.strictObject(filterEntries)
@@ -80,9 +83,10 @@ export const contactListParams = v.strictObject({
   ...filterEntries,
   ...page,
   /**
-   * Defaults to `name`, in the trash to `-deletedAt`. Only the trash can be sorted by `deletedAt`.
+   * Up to five keys, the most important first; `-` before one is descending. Defaults to `name`, in
+   * the trash to `-deletedAt`. Only the trash can be sorted by `deletedAt`, and by it alone.
    */
-  sort: v.optional(v.picklist(sortOrders, 'Unknown sort order.')),
+  sort: v.optional(sortParam),
   /** Adds the owner's tags and sources with their counts. */
   facets: v.optional(booleanParam),
 })

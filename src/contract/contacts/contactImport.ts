@@ -30,6 +30,11 @@ export const importOptions = v.strictObject({
   ),
   /** The order of day and month in a date such as `01/02/1980`. */
   dateOrder: v.picklist(['ymd', 'dmy', 'mdy'], 'Unknown order.'),
+  /**
+   * The country of phone numbers without a country code: ISO 3166 alpha-2. Without it, they are kept
+   * as written.
+   */
+  phoneCountry: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Unknown country.'))),
   /** Added to every contact that the file creates or changes. */
   tags: list(
     v.pipe(

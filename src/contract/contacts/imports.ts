@@ -62,7 +62,7 @@ export const createImport = call('POST', '/v1/contacts/imports', {
 export const recallImport = call('POST', '/v1/contacts/imports/recall', {
   access: 'user',
   summary:
-    'The mapping and options of the last import with these headers, for a file of rejected rows; null when there was none',
+    'The mapping and options of the last import with these headers in any order, of rejected rows or mapped by hand; null when there was none',
   body: v.strictObject({ headers }),
   answer: v.object({
     recalled: v.nullable(v.object({ mapping: columnMapping, options: importOptions })),

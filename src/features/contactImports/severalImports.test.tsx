@@ -135,7 +135,7 @@ it('announces the end of an import by a toast only while no panel shows it', asy
   })
   expect(await screen.findByText('Tag with “VIP”: 2 contacts.')).toBeVisible()
   expect(await findHeading('Imported')).toBeVisible()
-  expect(screen.queryByText(/^Import “earlier.csv”: 0 contacts added/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^Import of earlier.csv: 0 contacts added/)).not.toBeInTheDocument()
 
   await press('Undo import')
   await screen.findByText(/stay as they are/)
@@ -148,11 +148,11 @@ it('announces the end of an import by a toast only while no panel shows it', asy
   await inAct(() => {
     imports.jobs.set(importing.job.id, { state: 'undone', canUndo: false, counts: { reversed: 1 } })
   })
-  expect(await screen.findByText('Import “earlier.csv”: undone.')).toBeVisible()
+  expect(await screen.findByText('Import of earlier.csv: undone.')).toBeVisible()
   await act(() => router.navigate(pathOf(importing)))
   // jsdom runs no animations, so the toast stays in the document.
   expect(
-    await screen.findByText('Import “earlier.csv”: undone.', {
+    await screen.findByText('Import of earlier.csv: undone.', {
       selector: '[class*="-exit--"] *',
     }),
   ).toBeInTheDocument()

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '@/api/apiError'
+import { useApiDispatch } from '@/api/useApiDispatch'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import type { DismissalInput } from '@/contract/contacts/duplicates'
+import { recordAct } from '@/features/contacts'
 import { pluralize } from '@/shared/lib/format'
 import { toast } from '@/shared/ui/toasts/toast'
 import { UndoToast } from '@/shared/ui/toasts/UndoToast'
@@ -73,6 +75,7 @@ function useUndoMerge(): MergeActions['undoMerge'] {
 }
 
 function useMerge(undoMerge: MergeActions['undoMerge']): MergeActions['merge'] {
+  const dispatch = useApiDispatch()
   const [mergeContacts] = useMergeContactsMutation()
   return async ({ contacts, survivorId, choices, survivorName }) => {
     const body = {
@@ -90,6 +93,15 @@ function useMerge(undoMerge: MergeActions['undoMerge']): MergeActions['merge'] {
       return false
     }
     const message = `Merged ${pluralize(contacts.length, 'contact')} into ${survivorName}.`
+    void dispatch(
+      recordAct({
+        kind: 'request',
+        label: message.slice(0, -1),
+        undo: { endpoint: 'undoMerge', arg: { params: { mergeId: data.mergeId } } },
+        redo: null,
+        count: contacts.length,
+      }),
+    )
     showUndoToast(`merged-${data.mergeId}`, message, () => void undoMerge(data.mergeId))
     return true
   }

@@ -15,16 +15,22 @@ export const contactList = { type: 'Contact', id: 'LIST' } as const
  */
 const WINDOW_KEPT_S = 1
 
-/** Reads a list; favorites have a call of their own (spec section 7). */
+/**
+ * Reads a list; favorites have a call of their own (spec section 7). Conditions are JSON in the
+ * query string.
+ */
 const readRows = {
   ...read(calls.listContacts),
   query: ({
     isFavorite,
-    ...params
-  }: v.InferInput<NonNullable<typeof calls.listContacts.params>>): ApiRequest =>
-    isFavorite === true
+    where,
+    ...others
+  }: v.InferInput<NonNullable<typeof calls.listContacts.params>>): ApiRequest => {
+    const params = { ...others, ...(where && { where: JSON.stringify(where) }) }
+    return isFavorite === true
       ? { call: calls.listFavoriteContacts, params }
-      : { call: calls.listContacts, params: { ...params, isFavorite } },
+      : { call: calls.listContacts, params: { ...params, isFavorite } }
+  },
 }
 
 export const contactRecord = (contactId: string) => ({ type: 'Contact', id: contactId }) as const

@@ -1,6 +1,8 @@
 export { contactList, useCountContactsQuery, useListContactsQuery } from './contactsApi'
 export { contactsManifest } from './manifest'
 export { contactsMenu } from './menu'
+export { HistorySlot } from './history/HistorySlot'
+export { recordAct } from './history/recordAct'
 export { fieldLabels } from './form/describeChanges'
 export { relativeDate } from './model/contactDates'
 export { contactName } from './model/contactName'

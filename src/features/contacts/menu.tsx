@@ -3,6 +3,7 @@ import { type Location, matchPath } from 'react-router-dom'
 import { extensions } from '@/contract/extensions'
 import type { FeatureMenu } from '@/shared/lib/menu'
 import { paths, patterns } from '@/shared/paths'
+import { PinnedViewsSlot } from './views/PinnedViewsSlot'
 
 const readContacts = [['read', 'Contact']] as const
 
@@ -23,6 +24,7 @@ export const contactsMenu: FeatureMenu = {
       isCurrent: (location) =>
         matchPath({ path: patterns.contacts, end: false }, location.pathname) !== null &&
         !hasOwnEntry(location),
+      Below: PinnedViewsSlot,
     },
     {
       title: 'Favorites',
@@ -61,6 +63,14 @@ export const contactsMenu: FeatureMenu = {
       keywords: 'add create person',
       requires: [['create', 'Contact']],
       to: paths.contactNew,
+    },
+    {
+      id: 'changes',
+      section: 'Actions',
+      title: 'Recent changes',
+      keywords: 'undo redo history',
+      requires: readContacts,
+      to: paths.contactChanges,
     },
     {
       id: 'export',

@@ -5,45 +5,47 @@ import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { useTrackedJobs, dismissJobs } from './trackedJobs'
 import { isEnded } from './jobState'
-import { undoCount } from './jobText'
+import { redoCount, undoCount } from './jobText'
 import { useJobActions } from './useJobActions'
 import { useJobUpdates } from './useJobUpdates'
 import { useJobs } from './useJobs'
 import { jobsApi } from './jobsApi'
 
 const JobsTray = lazyPart(async () => (await import('./tray/JobsTray')).JobsTray, 'nothing')
-const UndoJobDialog = lazyPart(
-  async () => (await import('./UndoJobDialog')).UndoJobDialog,
+const ReverseJobDialog = lazyPart(
+  async () => (await import('./ReverseJobDialog')).ReverseJobDialog,
   ({ onClose }) => onClose,
 )
 
-/** Watches the user's jobs from any screen and shows those that are running or not dismissed. Asks before it undoes a change to many contacts. */
+/** Watches the user's jobs from any screen and shows those that are running or not dismissed. Asks before it undoes or repeats a change to many contacts. */
 export function JobsHost() {
   const jobs = useJobs()
   const tracked = useTrackedJobs()
-  const { undo } = useJobActions()
-  const [jobToUndo, setJobToUndo] = useState<Job | null>(null)
-  const onUndo = (job: Job) => {
-    if (job.kind === 'employees' || needsConfirmation(undoCount(job))) setJobToUndo(job)
-    else void undo(job.id)
+  const { undo, redo } = useJobActions()
+  const [jobToReverse, setJobToReverse] = useState<Job | null>(null)
+  const reverse = ({ id, canRedo }: Job) => (canRedo ? redo(id) : undo(id))
+  const onReverse = (job: Job) => {
+    const count = job.canRedo ? redoCount(job) : undoCount(job)
+    if (job.kind === 'employees' || needsConfirmation(count)) setJobToReverse(job)
+    else void reverse(job)
   }
-  useJobUpdates(jobs, onUndo)
+  useJobUpdates(jobs, onReverse)
   useSyncTrackedJobs(jobs, tracked)
   const shown = (jobs ?? []).filter((job) => !isEnded(job) || tracked.includes(job.id))
   return (
     <>
       {shown.length > 0 && (
         <Suspense>
-          <JobsTray jobs={shown} onUndo={onUndo} />
+          <JobsTray jobs={shown} onReverse={onReverse} />
         </Suspense>
       )}
-      {jobToUndo && (
+      {jobToReverse && (
         <Suspense>
-          <UndoJobDialog
-            job={jobToUndo}
-            onUndo={() => undo(jobToUndo.id)}
+          <ReverseJobDialog
+            job={jobToReverse}
+            onReverse={() => reverse(jobToReverse)}
             onClose={() => {
-              setJobToUndo(null)
+              setJobToReverse(null)
             }}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-export { trackJob } from './trackedJobs'
+export { trackJob, trackUndo } from './trackedJobs'
 export { JobsSlot } from './JobsSlot'
 export { jobList } from './jobList'
 export { isRunning } from './jobState'

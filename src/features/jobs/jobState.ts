@@ -21,6 +21,7 @@ export function canCancel(job: Job): boolean {
 const requirements: Record<Job['kind'], Requirement> = {
   favorite: ['update', 'Contact'],
   tag: ['update', 'Contact'],
+  edit: ['update', 'Contact'],
   delete: ['delete', 'Contact'],
   restore: ['delete', 'Contact'],
   erase: ['delete', 'Contact'],

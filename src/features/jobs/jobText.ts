@@ -5,6 +5,12 @@ function contacts(count: number): string {
   return pluralize(count, 'contact')
 }
 
+/** Returns the name of a job: "Import of leads.csv", "Export of 1,204 contacts". */
+export function jobName({ kind, title, total, done, state }: Job): string {
+  const count = state === 'done' ? done : total
+  return kind === 'export' && count !== null && count > 0 ? `Export of ${contacts(count)}` : title
+}
+
 /** Returns the progress of a job: "12,400 of 1,000,000". */
 function progressText({ done, total }: Job): string {
   return total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`
@@ -27,7 +33,8 @@ export function stateText(job: Job): string {
 
 /** Returns how a job ended, as a sentence. */
 export function endText(job: Job): string {
-  const { state, title, error } = job
+  const { state, error } = job
+  const title = jobName(job)
   if (state === 'failed') return error ?? `${title} failed.`
   if (state === 'cancelled') return cancelledText(job)
   if (state === 'undone') return `${title}: undone${keptText(job)}.`
@@ -37,7 +44,8 @@ export function endText(job: Job): string {
 const DISCARDED = 'Canceled. Nothing was imported.'
 
 function cancelledText(job: Job): string {
-  const { kind, title, done, counts, canUndo } = job
+  const { kind, done, counts, canUndo } = job
+  const title = jobName(job)
   if (kind === 'employees') return canUndo ? `${title}: canceled. ${peopleText(job)}.` : DISCARDED
   if (kind !== 'import') return `${title}: canceled after ${progressText(job)}.`
   if (done === 0) return DISCARDED
@@ -54,6 +62,7 @@ export function undoText(job: Job): string {
   const subjects: Partial<Record<Job['kind'], string>> = {
     favorite: 'favorite changes to',
     tag: 'tag changes to',
+    edit: 'edit of',
     delete: 'deletion of',
     restore: 'restore of',
     import: 'import of',
@@ -64,6 +73,16 @@ export function undoText(job: Job): string {
   return subject === undefined
     ? `Undo “${job.title}”`
     : `Undo ${subject} ${contacts(undoCount(job))}`
+}
+
+/** Returns the name of running an undone job again: "Redo import of 4,890 contacts". */
+export function redoText(job: Job): string {
+  return `Redo ${job.kind} of ${contacts(redoCount(job))}`
+}
+
+/** Returns how many contacts the undo of a job changed, which a redo would change again. */
+export function redoCount({ counts }: Job): number {
+  return counts['reversed'] ?? 0
 }
 
 /** The outcomes that an undo takes back, of jobs of any kind. */
@@ -116,6 +135,7 @@ function doneText(job: Job): string {
     export: `Exported ${contacts(done)}.${file === null ? ' The file was deleted to make room for newer ones.' : ''}`,
     favorite: `${title}: ${contacts(changed)}${rest}.`,
     tag: `${title}: ${contacts(changed)}${rest}.`,
+    edit: `${title}: ${contacts(changed)}${rest}.`,
     employees: `${title}: ${peopleText(job)}.`,
     cards: `${title}: ${pluralize(changed, 'card')}${rest}.`,
     push: `Queued ${contacts(changed)} for GoHighLevel${rest}.`,

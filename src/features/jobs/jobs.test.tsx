@@ -113,7 +113,7 @@ describe('the tray', () => {
   })
 
   it('asks before the toast undoes an import of many contacts, and does nothing when that is cancelled', async () => {
-    const importing = buildJob({ kind: 'import', title: 'Import “google.csv”', state: 'running' })
+    const importing = buildJob({ kind: 'import', title: 'Import of google.csv', state: 'running' })
     const { user, jobs } = openWith(importing)
     await trayButton(/1 running/)
     await inAct(() => {
@@ -181,7 +181,7 @@ describe('the tray', () => {
     })
     await user.click(await trayButton(/1 finished/))
     await user.click(
-      within(await card('Export contacts as CSV')).getByRole('button', { name: 'Download' }),
+      within(await card('Export of 3 contacts')).getByRole('button', { name: 'Download' }),
     )
     await waitFor(() => {
       expect(click).toHaveBeenCalledTimes(2)
@@ -237,7 +237,7 @@ describe('the tray', () => {
   it('counts a cancelled import as cancelled, not as finished', async () => {
     const cancelled = buildJob({
       kind: 'import',
-      title: 'Import “contacts.csv”',
+      title: 'Import of contacts.csv',
       state: 'cancelled',
       done: 0,
       total: 4,
@@ -246,7 +246,7 @@ describe('the tray', () => {
     const { user, jobs } = openWith(cancelled)
     await user.click(await trayButton(/1 canceled/))
     expect(
-      within(await card('Import “contacts.csv”')).getByText('Canceled. Nothing was imported.'),
+      within(await card('Import of contacts.csv')).getByText('Canceled. Nothing was imported.'),
     ).toBeVisible()
     const done = buildJob({ title: 'Second', state: 'done' })
     trackJob(done.id)

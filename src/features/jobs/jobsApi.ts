@@ -1,6 +1,6 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
-import { cancelJob, downloadJobFile, getJob, listJobs, undoJob } from '@/contract/jobs'
+import { cancelJob, downloadJobFile, getJob, listJobs, redoJob, undoJob } from '@/contract/jobs'
 import { jobList } from './jobList'
 
 const record = (jobId: string) => ({ type: 'Job', id: jobId }) as const
@@ -21,8 +21,17 @@ export const jobsApi = api.injectEndpoints({
       ...write(undoJob),
       invalidatesTags: (_job, _error, { params: { jobId } }) => [jobList, record(jobId)],
     }),
+    redoJob: build.mutation({
+      ...write(redoJob),
+      invalidatesTags: (_job, _error, { params: { jobId } }) => [jobList, record(jobId)],
+    }),
     downloadJobFile: build.mutation({ ...write(downloadJobFile) }),
   }),
 })
 
-export const { useCancelJobMutation, useUndoJobMutation, useDownloadJobFileMutation } = jobsApi
+export const {
+  useCancelJobMutation,
+  useUndoJobMutation,
+  useRedoJobMutation,
+  useDownloadJobFileMutation,
+} = jobsApi

@@ -2,12 +2,18 @@ import { useRef } from 'react'
 import { toast } from '@/shared/ui/toasts/toast'
 import { messageOf } from '@/api/apiError'
 import { saveDownload } from '@/shared/lib/saveDownload'
-import { trackUndo } from './trackedJobs'
-import { useCancelJobMutation, useDownloadJobFileMutation, useUndoJobMutation } from './jobsApi'
+import { trackJob, trackUndo } from './trackedJobs'
+import {
+  useCancelJobMutation,
+  useDownloadJobFileMutation,
+  useRedoJobMutation,
+  useUndoJobMutation,
+} from './jobsApi'
 
 interface JobActions {
   cancel: (jobId: string) => Promise<void>
   undo: (jobId: string) => Promise<void>
+  redo: (jobId: string) => Promise<void>
   download: (jobId: string) => Promise<void>
 }
 
@@ -15,6 +21,7 @@ interface JobActions {
 export function useJobActions(): JobActions {
   const [cancelJob] = useCancelJobMutation()
   const [undoJob] = useUndoJobMutation()
+  const [redoJob] = useRedoJobMutation()
   const [downloadJobFile] = useDownloadJobFileMutation()
   const pending = useRef(new Set<string>())
 
@@ -39,6 +46,15 @@ export function useJobActions(): JobActions {
         if (result.data) {
           toast.dismiss(toastIdOf(jobId, false))
           trackUndo(jobId)
+        }
+        return result
+      }),
+    redo: (jobId) =>
+      runOnce('redo', jobId, async () => {
+        const result = await redoJob({ params: { jobId } })
+        if (result.data) {
+          toast.dismiss(toastIdOf(jobId, true))
+          trackJob(jobId)
         }
         return result
       }),

@@ -18,9 +18,12 @@ import { isJobToastMuted } from './useMuteJobToast'
 const REFRESH_MS = 3000
 
 /** Refreshes the lists that jobs change while they run and when they end, and announces the end of a job in the tab that started it. */
-export function useJobUpdates(jobs: readonly Job[] | undefined, onUndo: (job: Job) => void): void {
+export function useJobUpdates(
+  jobs: readonly Job[] | undefined,
+  onReverse: (job: Job) => void,
+): void {
   const dispatch = useApiDispatch()
-  const announceEnd = useJobEndToast(onUndo)
+  const announceEnd = useJobEndToast(onReverse)
   const previous = useRef<ReadonlyMap<string, Job> | null>(null)
   const refreshedAt = useRef(0)
 
@@ -62,7 +65,7 @@ function subjectsOf(jobs: readonly Job[]): ChangedSubject[] {
  * Returns a function that announces the end of a job by a toast with its actions, unless a panel
  * shows the job, and saves the file of an export.
  */
-function useJobEndToast(onUndo: (job: Job) => void): (job: Job) => void {
+function useJobEndToast(onReverse: (job: Job) => void): (job: Job) => void {
   const navigate = useNavigate()
   const { download } = useJobActions()
   const permissions = usePermissions()
@@ -72,12 +75,12 @@ function useJobEndToast(onUndo: (job: Job) => void): (job: Job) => void {
       ...(job.kind === 'restore' && job.state === 'done'
         ? [{ label: 'Show', onClick: () => void navigate(paths.contacts) }]
         : []),
-      ...(job.canUndo && mayContinue(job, permissions)
+      ...((job.canUndo || job.canRedo) && mayContinue(job, permissions)
         ? [
             {
-              label: 'Undo',
+              label: job.canUndo ? 'Undo' : 'Redo',
               onClick: () => {
-                onUndo(job)
+                onReverse(job)
               },
             },
           ]

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Location } from 'react-router-dom'
 import type { extensions } from '@/contract/extensions'
 import type { Requirement } from './permissions'
@@ -26,6 +26,8 @@ interface NavigationEntry extends Availability {
   /** The place in the navigation: entries are sorted by it. */
   order: number
   isCurrent: (location: Pick<Location, 'pathname' | 'search'>) => boolean
+  /** A list of links below it, where the navigation has room for text. */
+  Below?: ComponentType
 }
 
 /** A command of the palette. */

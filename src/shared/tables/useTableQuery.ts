@@ -6,8 +6,11 @@ import { useStableCallback } from '@/shared/lib/useStableCallback'
 const SEARCH_DELAY_MS = 250
 
 interface TableQueryOptions<Sort extends string, Flag extends string> {
-  /** Every sort order of the list: a key, or `-` and the key for descending. */
-  sorts: readonly Sort[]
+  /**
+   * Every sort order of the list, a key or `-` and the key for descending; or a function that reads
+   * one, and returns null for an unknown one.
+   */
+  sorts: readonly Sort[] | ((text: string) => Sort | null)
   defaultSort: NoInfer<Sort>
   /** Boolean filters, each a query parameter that is `true` or absent. */
   flags: readonly Flag[]
@@ -46,7 +49,7 @@ export function useTableQuery<Sort extends string, Flag extends string>(
 ): TableQuery<Sort, Flag> {
   const { sorts, defaultSort, flags, filters = [], complete } = options
   const [params, setParams] = useSearchParams()
-  const sort = sorts.find((known) => known === params.get('sort')) ?? defaultSort
+  const sort = readSort(sorts, params.get('sort') ?? '') ?? defaultSort
   const flagValues = flagsOf(flags, (flag) => params.get(flag) === 'true')
 
   // Stable, because `setParams` starts from the parameters of its own render and the timer runs in
@@ -130,6 +133,14 @@ function useSearchText(search: string, apply: (text: string) => void) {
       setTyped(null)
     },
   }
+}
+
+function readSort<Sort extends string>(
+  sorts: TableQueryOptions<Sort, never>['sorts'],
+  text: string,
+): Sort | null {
+  if (typeof sorts === 'function') return sorts(text)
+  return sorts.find((known) => known === text) ?? null
 }
 
 /** A cast, because `Object.fromEntries` loses its keys' type: they are exactly the flags. */

@@ -1,14 +1,16 @@
 import type * as v from 'valibot'
+import { type ContactFacets, type contactFilter } from '@/contract/contacts/contactFilter'
 import {
-  type ContactFacets,
-  type contactFilter,
-  type contactListParams,
-  contactSources,
-} from '@/contract/contacts/contactFilter'
+  type ContactSortKey,
+  type SortTerm,
+  customSortName,
+  parseSort,
+} from '@/contract/contacts/contactSort'
+import { contactSources } from '@/contract/contacts/contactSources'
 import type { Contact } from '@/contract/contacts/contact'
+import { isConditionsMatch } from './conditionMatches'
 
 type Filter = v.InferOutput<typeof contactFilter>
-type Sort = NonNullable<v.InferOutput<typeof contactListParams>['sort']>
 
 /**
  * Tells whether a filter matches a contact, ignoring the trash: a plain version of the server's
@@ -27,6 +29,7 @@ export function isMatch(row: Contact, filter: Filter): boolean {
   const {
     name,
     organization,
+    organizationIs = '',
     jobTitle,
     email,
     phone,
@@ -57,6 +60,7 @@ export function isMatch(row: Contact, filter: Filter): boolean {
     isFavorite === undefined || row.isFavorite === isFavorite,
     holds(nameOf(row), name),
     holds(row.organization, organization),
+    organizationIs === '' || row.organization.toLowerCase() === organizationIs.toLowerCase(),
     holds(row.jobTitle, jobTitle),
     holds(emails, email),
     holds(phones, phone),
@@ -68,25 +72,39 @@ export function isMatch(row: Contact, filter: Filter): boolean {
       (row.followUpOn !== null && (followUp === 'open' || row.followUpOn <= today)),
     isBetween(row.createdAt, createdFrom, createdBefore),
     isBetween(row.updatedAt, updatedFrom, updatedBefore),
+    filter.where === undefined || isConditionsMatch(row, filter.where),
   ].every(Boolean)
 }
 
 /** Returns rows in a sort order; names keep the given order. */
-export function inOrder(rows: readonly Contact[], sort: Sort): Contact[] {
-  const key = sort.replace('-', '')
-  const text = (row: Contact) =>
-    ({
-      organization: row.organization,
-      email: row.emails[0]?.value,
-      createdAt: row.createdAt,
-      updatedAt: row.updatedAt,
-      deletedAt: row.deletedAt,
-    })[key] ?? ''
-  const sorted =
-    key === 'name'
-      ? [...rows]
-      : [...rows].sort((a, b) => (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0))
-  return sort.startsWith('-') ? sorted.reverse() : sorted
+export function inOrder(rows: readonly Contact[], sort: string): Contact[] {
+  const terms = parseSort(sort) ?? []
+  const places = new Map(rows.map((row, at) => [row, String(at).padStart(9, '0')]))
+  const keyOf = (row: Contact, key: ContactSortKey): string => {
+    const custom = customSortName(key)
+    if (custom !== null) return row.extras[custom] ?? ''
+    if (key === 'name') return places.get(row) ?? ''
+    if (key === 'email') return row.emails[0]?.value ?? ''
+    if (key === 'phone') return row.phones[0]?.value ?? ''
+    return String(row[key as keyof Contact] ?? '')
+  }
+  const byTerm = (one: Contact, other: Contact, { key, isDescending }: SortTerm) => {
+    const [a, b] = [keyOf(one, key), keyOf(other, key)]
+    const order = a === '' || b === '' ? Number(a === '') - Number(b === '') : compare(a, b)
+    return isDescending ? -order : order
+  }
+  const tie: SortTerm = { key: 'name', isDescending: terms[0]?.isDescending ?? false }
+  return [...rows].sort((one, other) => {
+    for (const term of [...terms, tie]) {
+      const order = byTerm(one, other, term)
+      if (order !== 0) return order
+    }
+    return 0
+  })
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 /** Returns the facets of an owner's rows. */

@@ -5,6 +5,7 @@ import {
   contactSelection,
   missingContactsInput,
 } from '@/contract/contacts/contactFilter'
+import { changeCells } from '@/contract/contacts/changeCells'
 import * as calls from '@/contract/contacts/contacts'
 import { contactChange, contactInput } from '@/contract/contacts/contact'
 import type { Contact, ContactPatch, ContactSummary } from '@/contract/contacts/contact'
@@ -96,6 +97,9 @@ export class FakeContacts {
       if (ifMatch !== `"${String(row.version)}"`) return errorAnswer('VERSION_CONFLICT')
       return success(calls.updateContact, this.change(row.id, v.parse(contactChange, body)))
     }),
+    this.on(changeCells, ({ body }) =>
+      success(changeCells, this.changeCells(v.parse(cells, body))),
+    ),
     this.on(calls.createContact, ({ body }) => {
       const row = {
         ...numberedContact(9000 + this.rows.length, { firstName: '', lastName: '' }),
@@ -150,6 +154,21 @@ export class FakeContacts {
       return success(calls.restoreContacts, { restored: back.length })
     }),
   ]
+
+  private changeCells({ rows, onConflict }: v.InferOutput<typeof cells>) {
+    const stored = rows.map((row) => ({ ...row, now: this.find(row.id) }))
+    const missing = stored.flatMap(({ id, now }) => (now ? [] : [id]))
+    const conflicts = stored.flatMap(({ version, now }) =>
+      now && now.version !== version ? [summary(now)] : [],
+    )
+    const isStopped = onConflict === 'stop' && missing.length + conflicts.length > 0
+    const changed = isStopped
+      ? []
+      : stored
+          .filter(({ version, now }) => now?.version === version)
+          .map(({ id, change }) => this.change(id, change))
+    return { changed, conflicts, missing }
+  }
 
   /** Changes a contact, like its owner or somebody else. */
   change(id: string, fields: ContactPatch & { displayImage?: string }): Contact {
@@ -224,6 +243,7 @@ export class FakeContacts {
   }
 }
 
+const cells = changeCells.body ?? v.never()
 const lists = ['tag', 'source', 'without']
 
 /** Parses the parameters of a list call; repeatable ones become lists. */

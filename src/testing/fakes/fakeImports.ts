@@ -64,7 +64,7 @@ export class FakeImports {
         job: buildJob({
           kind: 'import',
           state: 'waiting',
-          title: `Import “${fields.fileName}”`,
+          title: `Import of ${fields.fileName}`,
           total: null,
         }),
       })
@@ -72,6 +72,7 @@ export class FakeImports {
       this.jobs.jobs = [made.job, ...this.jobs.jobs]
       return this.answer(made.job.id)
     }),
+    onCall(calls.recallImport, () => success(calls.recallImport, { recalled: null })),
     onCall(calls.sendImportRows, async ({ request, params }) => {
       const known = this.find(String(params['jobId']))
       const body = await bodyOf(calls.sendImportRows, request)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Call } from '@/contract/call'
 import { exportContacts } from '@/contract/contacts/contactFiles'
 import { type ContactSelection, contactSelection } from '@/contract/contacts/contactFilter'
+import { fieldEditLabel } from '@/contract/contacts/fieldEdit'
 import * as calls from '@/contract/jobs'
 import { changeContacts, bulkAction, type BulkAction } from '@/contract/contacts/changeContacts'
 import type { Job } from '@/contract/jobs'
@@ -68,6 +69,11 @@ export class FakeJobs {
     onCall(calls.undoJob, (context) =>
       this.answer(calls.undoJob, context, ({ id }) => {
         this.set(id, { state: 'undoing', done: 0, canUndo: false })
+      }),
+    ),
+    onCall(calls.redoJob, (context) =>
+      this.answer(calls.redoJob, context, ({ id }) => {
+        this.set(id, { state: 'queued', done: 0, counts: {}, canRedo: false })
       }),
     ),
     onCall(calls.downloadJobFile, async ({ request }) => {
@@ -142,6 +148,7 @@ function titleOf(action: BulkAction): string {
   if (action.type === 'tag') return `Tag with “${action.add.join('”, “')}”`
   if (action.type === 'favorite')
     return action.isFavorite ? 'Add to favorites' : 'Remove from favorites'
+  if (action.type === 'edit') return `Set ${fieldEditLabel(action.edit)}`
   return {
     delete: 'Delete contacts',
     restore: 'Restore contacts',

@@ -1,5 +1,6 @@
 import type { RowError, RowResult } from '@/contactFiles/rows/rowResult'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
+import { createPhoneReader } from '@/contactFiles/rows/nationalPhones'
 import { createRowReader, unidentifiedError } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
 import { extraColumnNames } from '@/contract/contacts/columnMapping'
@@ -47,7 +48,8 @@ export function deserializeReader(text: string): ImportReader {
 
 function csvReading(input: ImportInput, now: string): ImportReader {
   const { mapping, options } = input
-  const reader = createRowReader(mapping, { dateOrder: options.dateOrder, now })
+  const readPhone = createPhoneReader(options.phoneCountry)
+  const reader = createRowReader(mapping, { dateOrder: options.dateOrder, now, readPhone })
   const extraNames = extraColumnNames(mapping)
   const names = (['firstName', 'middleName', 'lastName'] as const).map((field) =>
     mapping.columns.findIndex(({ target }) => target.kind === 'text' && target.field === field),

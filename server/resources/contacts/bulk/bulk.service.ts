@@ -6,6 +6,7 @@ import { presentJob } from '../../jobs'
 import { requireAbility } from '../contactAccess'
 import { type Selection, freezeSelection } from './selection'
 import type { Ctx } from '../../../ports/context'
+import { type FieldEdit, fieldEditLabel } from '@/contract/contacts/fieldEdit'
 import type { BulkAction, changeContacts as changeCall } from '@/contract/contacts/changeContacts'
 
 /**
@@ -17,7 +18,7 @@ export async function changeContacts(
   { action, selection }: v.InferOutput<NonNullable<(typeof changeCall)['body']>>,
 ): Promise<Job> {
   const { type, ...input } = action
-  requireAbility(ctx, type === 'favorite' || type === 'tag' ? 'update' : 'delete')
+  requireAbility(ctx, isUpdate(type) ? 'update' : 'delete')
   requireListOrTrash(type, selection)
   const frozen = freezeSelection(selection, ctx.clock())
   const job = await createJob(ctx, {
@@ -27,6 +28,10 @@ export async function changeContacts(
     total: 'ids' in frozen ? frozen.ids.length : null,
   })
   return presentJob(ctx, job)
+}
+
+function isUpdate(type: BulkAction['type']): boolean {
+  return type === 'favorite' || type === 'tag' || type === 'edit'
 }
 
 function requireListOrTrash(kind: JobKind, selection: Selection): void {
@@ -46,6 +51,8 @@ export function titleOf(action: BulkAction): string {
       return action.isFavorite ? 'Add to favorites' : 'Remove from favorites'
     case 'tag':
       return tagTitle(action)
+    case 'edit':
+      return editTitle(action.edit)
     case 'delete':
       return 'Delete contacts'
     case 'restore':
@@ -53,6 +60,17 @@ export function titleOf(action: BulkAction): string {
     case 'erase':
       return 'Delete contacts forever'
   }
+}
+
+/** The most characters of a value in a title. */
+const MAX_VALUE = 60
+
+function editTitle(edit: FieldEdit): string {
+  const label = fieldEditLabel(edit)
+  if (edit.value === null || edit.value === '') return `Clear ${label}`
+  const [line = ''] = edit.value.split(/\r?\n/)
+  const shown = Array.from(line).slice(0, MAX_VALUE).join('')
+  return `Set ${label} to “${shown === edit.value ? shown : `${shown}…`}”`
 }
 
 function tagTitle({ add, remove }: { add: readonly string[]; remove: readonly string[] }): string {

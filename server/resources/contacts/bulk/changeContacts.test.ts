@@ -28,6 +28,22 @@ it.each<[string, unknown, number]>([
     422,
   ],
   [
+    'one e-mail for all',
+    {
+      action: { type: 'edit', edit: { field: 'emails', value: 'ada@example.com' } },
+      selection: everything,
+    },
+    422,
+  ],
+  [
+    'a birthday that is no date',
+    {
+      action: { type: 'edit', edit: { field: 'birthday', value: '1980-02-31' } },
+      selection: everything,
+    },
+    422,
+  ],
+  [
     'deleting contacts in the trash',
     { action, selection: { matching: { isDeleted: true }, except: [] } },
     422,
@@ -49,6 +65,9 @@ it.each<[BulkAction, string]>([
   [{ type: 'tag', add: ['a', 'b', 'c'], remove: [] }, 'Tag with “a”, “b” and “c”'],
   [{ type: 'tag', add: [], remove: ['a'] }, 'Remove the tag “a”'],
   [{ type: 'tag', add: [], remove: ['a', 'b', 'c', 'd'] }, 'Remove the tags “a”, “b” and 2 more'],
+  [{ type: 'edit', edit: { field: 'organization', value: 'Acme' } }, 'Set Organization to “Acme”'],
+  [{ type: 'edit', edit: { field: 'notes', value: 'Met\nin Bern' } }, 'Set Notes to “Met…”'],
+  [{ type: 'edit', edit: { field: 'custom', name: 'Badge', value: null } }, 'Clear Badge'],
   [{ type: 'restore' }, 'Restore contacts'],
   [{ type: 'erase' }, 'Delete contacts forever'],
 ])('%o is called %s', (action, title) => {

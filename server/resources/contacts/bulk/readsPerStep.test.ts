@@ -69,6 +69,7 @@ async function addContacts(profileId: string): Promise<string> {
 const actions: (readonly [BulkAction, ...BulkAction[]])[] = [
   [{ type: 'tag', add: ['VIP'], remove: [] }],
   [{ type: 'favorite', isFavorite: true }],
+  [{ type: 'edit', edit: { field: 'organization', value: 'Acme' } }],
   [{ type: 'delete' }],
   [{ type: 'restore' }, { type: 'delete' }],
   [{ type: 'erase' }, { type: 'delete' }],

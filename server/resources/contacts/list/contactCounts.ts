@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import { type ContactFacets, contactSources } from '@/contract/contacts/contactFilter'
+import { type ContactFacets } from '@/contract/contacts/contactFilter'
+import { contactSources } from '@/contract/contacts/contactSources'
 import { contactCounts } from '../tables'
 import type { ContactRow } from '../contactRow'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'

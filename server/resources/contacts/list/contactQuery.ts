@@ -1,43 +1,14 @@
-import {
-  type SQL,
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  not,
-  sql,
-} from 'drizzle-orm'
+import { type SQL, and, eq, gte, inArray, isNotNull, isNull, lt, lte, not, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type {
-  ContactFilter,
-  ContactSort,
-  contactGaps,
-  contactSelection,
-} from '@/contract/contacts/contactFilter'
+import type { ContactFilter, contactSelection } from '@/contract/contacts/contactFilter'
 import { contacts } from '../tables'
-import { NO_SORT_KEY } from '../contactRow'
+import { sortKey } from '../contactRow'
+import { isMissing, whereCondition } from './conditions'
 import { matchesSearch, fieldContains, phoneContains, hasTag } from './searchText'
 import { idIn } from '../../../platform/db/idIn'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 type Owner = OwnerScope['actor']
-type SortKey = 'name' | 'organization' | 'email' | 'createdAt' | 'updatedAt' | 'deletedAt'
-
-export const sortColumns = {
-  name: contacts.sortName,
-  organization: contacts.sortOrganization,
-  email: contacts.sortEmail,
-  createdAt: contacts.createdAt,
-  updatedAt: contacts.updatedAt,
-  deletedAt: contacts.deletedAt,
-} as const satisfies Record<SortKey, unknown>
-
 /**
  * Returns the condition for all rows of the actor's list or trash, written like the conditions of
  * the partial indexes so that the planner uses them.
@@ -77,6 +48,7 @@ export function filterConditions(filter: ContactFilter): SQL[] {
     isFavorite,
     name = '',
     organization = '',
+    organizationIs = '',
     jobTitle = '',
     email = '',
     phone = '',
@@ -91,9 +63,10 @@ export function filterConditions(filter: ContactFilter): SQL[] {
   const conditions = [
     isFavorite === undefined ? undefined : eq(contacts.isFavorite, isFavorite),
     ...tag.map(hasTag),
-    matchesSearch(search),
+    matchesSearch(search, filter.isFuzzy),
     fieldContains('name', name),
     fieldContains('organization', organization),
+    organizationIs === '' ? undefined : eq(contacts.sortOrganization, sortKey(organizationIs)),
     fieldContains('jobTitle', jobTitle),
     fieldContains('email', email),
     phoneContains(phone),
@@ -105,19 +78,9 @@ export function filterConditions(filter: ContactFilter): SQL[] {
     filter.createdBefore === undefined ? undefined : lt(createdAt, new Date(filter.createdBefore)),
     filter.updatedFrom === undefined ? undefined : gte(updatedAt, new Date(filter.updatedFrom)),
     filter.updatedBefore === undefined ? undefined : lt(updatedAt, new Date(filter.updatedBefore)),
+    filter.where && whereCondition(filter.where),
   ]
   return conditions.filter((condition) => condition !== undefined)
-}
-
-/**
- * The conditions for missing values. A missing sort value has the last sort key, so the sort index
- * finds it.
- */
-const isMissing: Record<(typeof contactGaps)[number], SQL> = {
-  email: eq(contacts.sortEmail, NO_SORT_KEY),
-  phone: sql`${contacts.phones} = '[]'::jsonb`,
-  organization: eq(contacts.sortOrganization, NO_SORT_KEY),
-  tags: sql`${contacts.tags} = '[]'::jsonb`,
 }
 
 /**
@@ -144,21 +107,4 @@ export function isSelected(
     matchesFilter(actor, filter),
     except.length > 0 ? not(inArray(contacts.id, except)) : undefined,
   )
-}
-
-/**
- * Returns the columns to sort by. Ids break ties, so that windows neither overlap nor miss a row.
- */
-export function orderBy(sort: ContactSort, isReversed = false): SQL[] {
-  const column = sortColumns[sortKeyOf(sort)]
-  const direction = sort.startsWith('-') === isReversed ? asc : desc
-  return [direction(column), direction(contacts.id)]
-}
-
-/**
- * Returns the key of a sort without its sign. The cast is safe, because the contract allows no
- * other keys.
- */
-export function sortKeyOf(sort: ContactSort): SortKey {
-  return sort.replace('-', '') as SortKey
 }

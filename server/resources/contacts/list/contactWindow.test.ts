@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type ContactFilter,
-  type ContactSort,
-  contactSorts,
-} from '@/contract/contacts/contactFilter'
+import type { ContactFilter } from '@/contract/contacts/contactFilter'
+import { type SortTerm, indexedSortKeys } from '@/contract/contacts/contactSort'
 import { TENANT } from '../../../testing/testIdentity'
 import { useTestServer } from '../../../testing/harness'
 import { applyPatch } from '../contactContent'
@@ -58,9 +55,12 @@ const filter: fc.Arbitrary<ContactFilter> = fc.record(
   },
   { requiredKeys: [] },
 )
-const sort: fc.Arbitrary<ContactSort> = fc.constantFrom(
-  ...contactSorts.flatMap((key) => [key, `-${key}`] as const),
-)
+type Sort = readonly [SortTerm]
+const sorts = indexedSortKeys.flatMap((key): Sort[] => [
+  [{ key, isDescending: false }],
+  [{ key, isDescending: true }],
+])
+const sort = fc.constantFrom(...sorts)
 const budget = fc.record({
   sortAll: fc.constantFrom(0, 1000),
   probe: fc.integer({ min: 1, max: 30 }),
@@ -115,9 +115,11 @@ describe('a window', () => {
     const reader = { db: server.database.db, actor }
     const smallBudget = { sortAll: 0, probe: 40, scan: 80 }
     const ask = (params: ContactFilter) =>
-      readWindow(reader, { filter: params, sort: 'name', offset: 0, limit: 5 }, smallBudget).then(
-        ({ total }) => total,
-      )
+      readWindow(
+        reader,
+        { filter: params, sort: [{ key: 'name', isDescending: false }], offset: 0, limit: 5 },
+        smallBudget,
+      ).then(({ total }) => total)
     expect([
       await ask({}),
       await ask({ isFavorite: true }),
@@ -133,21 +135,31 @@ describe('a window', () => {
   it('continues the previous window without a gap in every order, from either end', async () => {
     await fill('ada', 90)
     const reader = { db: server.database.db, actor }
-    for (const key of contactSorts) {
-      const read = async (order: ContactSort, offset: number, limit: number) =>
-        (await readWindow(reader, { filter: {}, sort: order, offset, limit })).rows
+    for (const key of indexedSortKeys) {
+      const read = async (isDescending: boolean, offset: number, limit: number) =>
+        (
+          await readWindow(reader, {
+            filter: {},
+            sort: [{ key, isDescending }],
+            offset,
+            limit,
+          })
+        ).rows
       const windows = await Promise.all(
-        [0, 17, 34, 51, 68, 85].map((offset) => read(key, offset, 17)),
+        [0, 17, 34, 51, 68, 85].map((offset) => read(false, offset, 17)),
       )
       const ids = windows.flat().map(({ id }) => id)
-      expect(ids).toEqual((await read(key, 0, 200)).map(({ id }) => id))
+      expect(ids).toEqual((await read(false, 0, 200)).map(({ id }) => id))
       expect(new Set(ids).size).toBe(77)
-      expect((await read(`-${key}`, 60, 10)).map(({ id }) => id)).toEqual(
-        ids.reverse().slice(60, 70),
-      )
+      expect((await read(true, 60, 10)).map(({ id }) => id)).toEqual(ids.reverse().slice(60, 70))
     }
     const dates = (
-      await readWindow(reader, { filter: {}, sort: '-createdAt', offset: 60, limit: 10 })
+      await readWindow(reader, {
+        filter: {},
+        sort: [{ key: 'createdAt', isDescending: true }],
+        offset: 60,
+        limit: 10,
+      })
     ).rows.map(({ createdAt, id }) => `${createdAt.toISOString()} ${id}`)
     expect(dates).toEqual([...dates].sort().reverse())
   })

@@ -2,15 +2,20 @@ import { and } from 'drizzle-orm'
 import { contacts } from '../tables'
 import { type SummaryRow, summaryColumns } from '../presentContact'
 import { countOf } from './contactCounts'
-import { filterConditions, sortKeyOf } from './contactQuery'
+import { arrangeWindow } from './arrangeWindow'
+import { filterConditions, inListOrTrash, matchesFilter } from './contactQuery'
 import {
   type FoundIds,
+  type Place,
   type WindowQuery,
+  countBefore,
   countMatches,
-  findByIndex,
   findByScanning,
   findBySorting,
+  readPlaces,
+  totalOfWindow,
 } from './findWindow'
+import { isIdDescending, isIndexedKey } from './sortOrder'
 import { splitFilter } from './splitFilter'
 import { totalFromCounts } from './totalFromCounts'
 import { idIn } from '../../../platform/db/idIn'
@@ -64,8 +69,10 @@ async function readRows({ db, actor }: OwnerScope, ids: string[]): Promise<Summa
 }
 
 /**
- * Finds the ids in the cheapest of three ways: from the sort index alone; by scanning that index
- * and filtering its rows, if matches are common; or by sorting all matches, if they are rare.
+ * Finds the ids in the cheapest of three ways: from the index of the first key alone; by scanning
+ * that index and filtering its rows, if matches are common; or by sorting all matches, if they are
+ * rare or the key has no index. Further keys then order the rows of one value
+ * (`arrangeWindow`).
  */
 async function findWindowIds(
   scope: OwnerScope,
@@ -73,23 +80,68 @@ async function findWindowIds(
   budget: Budget,
 ): Promise<FoundIds> {
   const { filter, sort, offset, limit } = query
-  const split = splitFilter(filter, sort)
+  const [{ key, isDescending }] = sort
+  const split = splitFilter(filter, key)
   const rowCount = await countOf(scope, filter.isDeleted ? 'deleted' : 'total')
-  const total = await totalFromCounts(scope, filter)
-  const isIndexed = (sortKeyOf(sort) === 'deletedAt') === Boolean(filter.isDeleted)
-  if (isIndexed && filterConditions(split.remaining).length === 0)
-    return findByIndex(scope, query, total)
+  const known = await totalFromCounts(scope, filter)
+  const isIndexed = (key === 'deletedAt') === Boolean(filter.isDeleted)
+  if (!isIndexedKey(key) || !isIndexed) return findBySorting(scope, query, known)
+
+  const list = { scope, query, budget, rowCount }
+  if (filterConditions(split.remaining).length === 0) {
+    const condition = matchesFilter(scope.actor, filter)
+    const window = { offset, limit, total: known }
+    const places = await readPlaces(scope, key, isDescending, condition, window)
+    const [first] = places
+    const inside =
+      first && sort.length > 1 ? await countBefore(scope, key, isDescending, condition, first) : 0
+    return {
+      ids: await idsOf(list, places, inside),
+      total: known ?? totalOfWindow(places, { offset, limit }),
+    }
+  }
 
   const wanted = offset + limit
-  if (isIndexed && rowCount > budget.sortAll && wanted <= budget.probe) {
+  const fromScan = async (scanned: readonly Place[]) => {
+    const places = scanned.slice(offset)
+    const isBefore = ({ key: one }: Place) => one.valueOf() === places[0]?.key.valueOf()
+    const inside = scanned.slice(0, offset).filter(isBefore).length
+    return { ids: await idsOf(list, places, inside), total: known }
+  }
+  if (rowCount > budget.sortAll && wanted <= budget.probe) {
     const probed = await findByScanning(scope, query, split, budget.probe)
-    if (probed.length === wanted) return { ids: probed.slice(offset), total }
+    if (probed.length === wanted) return fromScan(probed)
     const density = probed.length / budget.probe
     const needed = wanted / density
     if (needed < budget.scan && needed < density * rowCount) {
       const scanned = await findByScanning(scope, query, split, budget.scan)
-      if (scanned.length === wanted) return { ids: scanned.slice(offset), total }
+      if (scanned.length === wanted) return fromScan(scanned)
     }
   }
-  return findBySorting(scope, query)
+  return findBySorting(scope, query, known)
+}
+
+interface List {
+  scope: OwnerScope
+  query: WindowQuery
+  budget: Budget
+  rowCount: number
+}
+
+/** Returns the ids of a window from the places that the index of its first key has there. */
+async function idsOf(
+  { scope, query: { filter, sort }, budget, rowCount }: List,
+  places: readonly Place[],
+  inside: number,
+): Promise<string[]> {
+  if (sort.length === 1) return places.map(({ id }) => id)
+  const order = {
+    inList: inListOrTrash(scope.actor, filter.isDeleted),
+    conditions: filterConditions(filter),
+    terms: sort,
+    isIdDescending: isIdDescending(sort),
+    sortAll: budget.sortAll,
+    rowCount,
+  }
+  return arrangeWindow(scope, order, places, inside)
 }

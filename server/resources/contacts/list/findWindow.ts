@@ -1,22 +1,25 @@
-import { type SQL, and, sql } from 'drizzle-orm'
-import type { ContactFilter, ContactSort } from '@/contract/contacts/contactFilter'
+import { type SQL, and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { ContactFilter } from '@/contract/contacts/contactFilter'
+import type { SortTerm } from '@/contract/contacts/contactSort'
 import { contacts } from '../tables'
 import { setPlannerHints } from '../sql/plannerHints'
+import { filterConditions, inListOrTrash, matchesFilter } from './contactQuery'
 import {
-  filterConditions,
-  inListOrTrash,
-  matchesFilter,
+  type IndexedKey,
+  direction,
+  indexedColumn,
+  isIdDescending,
   orderBy,
-  sortColumns,
-  sortKeyOf,
-} from './contactQuery'
+  sortValue,
+} from './sortOrder'
 import type { SplitFilter } from './splitFilter'
 import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 /** A window of the list, or with `filter.isDeleted` of the trash. */
 export interface WindowQuery {
   filter: ContactFilter
-  sort: ContactSort
+  /** At least one key. */
+  sort: readonly [SortTerm, ...SortTerm[]]
   offset: number
   limit: number
 }
@@ -27,15 +30,23 @@ export interface FoundIds {
   total: number | null
 }
 
+/** The place of a row in an index: its key and its id. */
+export interface Place {
+  id: string
+  key: Date | string
+}
+
 /**
- * Reads the window from the sort index, backward if it is past the middle of a known total, because
- * skipping rows takes time.
+ * Reads places of rows that meet a condition from the index of a key, backward if they are past the
+ * middle of a known total, because skipping rows takes time.
  */
-export async function findByIndex(
-  { db, actor }: OwnerScope,
-  { filter, sort, offset, limit }: WindowQuery,
-  total: number | null,
-): Promise<FoundIds> {
+export async function readPlaces(
+  { db }: OwnerScope,
+  key: IndexedKey,
+  isDescending: boolean,
+  condition: SQL | undefined,
+  { offset, limit, total }: Pick<WindowQuery, 'offset' | 'limit'> & { total: number | null },
+): Promise<Place[]> {
   await setPlannerHints(db, 'indexOrder')
   const isReversed = total !== null && offset > total / 2
   const window = isReversed
@@ -45,71 +56,120 @@ export async function findByIndex(
       }
     : { offset, limit }
   const rows = await db
-    .select({ id: contacts.id })
+    .select({ id: contacts.id, key: keyOf(key) })
     .from(contacts)
-    .where(matchesFilter(actor, filter))
-    .orderBy(...orderBy(sort, isReversed))
+    .where(condition)
+    .orderBy(...orderBy([{ key, isDescending }], isReversed))
     .limit(window.limit)
     .offset(window.offset)
-  const ids = rows.map(({ id }) => id)
-  return {
-    ids: isReversed ? ids.reverse() : ids,
-    total: total ?? totalOfWindow(ids, { offset, limit }),
-  }
+  return isReversed ? rows.reverse() : rows
 }
 
 /** Returns the total if the window ends before its limit, otherwise null. */
-function totalOfWindow(
-  ids: string[],
+export function totalOfWindow(
+  found: readonly unknown[],
   { offset, limit }: Pick<WindowQuery, 'offset' | 'limit'>,
 ): number | null {
-  return ids.length < limit && (ids.length > 0 || offset === 0) ? offset + ids.length : null
+  return found.length < limit && (found.length > 0 || offset === 0) ? offset + found.length : null
 }
 
 /**
- * Returns the matches among the first `budget` rows of the order, up to the end of the window. The
- * inner limit stops the planner from choosing an index for the filter.
+ * Returns the places, by the first key, of the matches among the first `budget` rows of the order,
+ * up to the end of the window. The inner limit stops the planner from choosing an index for the
+ * filter.
  */
 export async function findByScanning(
   { db, actor }: OwnerScope,
-  { sort, offset, limit }: WindowQuery,
+  { sort: [term], offset, limit }: WindowQuery,
   { indexed, remaining }: SplitFilter,
   budget: number,
-): Promise<string[]> {
+): Promise<Place[]> {
   await setPlannerHints(db, 'indexOrder')
   const isIndexed = and(inListOrTrash(actor, indexed.isDeleted), ...filterConditions(indexed))
-  const first = sql`select * from ${contacts} where ${isIndexed} order by ${joinSql(orderBy(sort))} limit ${budget}`
-  const rows = await db
-    .select({ id: sql<string>`${contacts.id}` })
+  const order = orderBy([term])
+  const first = sql`select * from ${contacts} where ${isIndexed} order by ${joinSql(order)} limit ${budget}`
+  return db
+    .select({ id: sql<string>`${contacts.id}`, key: keyOf(term.key) })
     .from(sql`(${first}) as ${contacts}`)
     .where(and(...filterConditions(remaining)))
-    .orderBy(...orderBy(sort))
+    .orderBy(...order)
     .limit(offset + limit)
-  return rows.map(({ id }) => id)
 }
 
-/** Finds all matches by any index, sorts them and counts them. */
+/** Finds all matches by any index and sorts them; counts them if their total is unknown. */
 export async function findBySorting(
-  { db, actor }: OwnerScope,
+  scope: OwnerScope,
   { filter, sort, offset, limit }: WindowQuery,
+  known: number | null,
 ): Promise<FoundIds> {
+  const { db, actor } = scope
+  const condition = matchesFilter(actor, filter)
+  if (known !== null)
+    return {
+      ids: await sortIds(scope, condition, orderBy(sort), { offset, limit }),
+      total: known,
+    }
   await setPlannerHints(db, 'none')
-  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
+  const keys = Object.fromEntries(
+    sort.map(({ key }, at) => [`key${String(at)}`, sortValue(key).as(`key${String(at)}`)]),
+  )
   const found = db.$with('found').as(
     db
-      .select({ id: contacts.id, key: sql`${sortColumns[sortKeyOf(sort)]}`.as('key') })
+      .select({ id: contacts.id, ...keys })
       .from(contacts)
-      .where(matchesFilter(actor, filter)),
+      .where(condition),
   )
+  const order = joinSql([
+    ...sort.map(({ isDescending }, at) => direction(isDescending)(sql.raw(`key${String(at)}`))),
+    direction(isIdDescending(sort))(sql`${found}.id`),
+  ])
   const ids = sql<
     string[]
-  >`array(select id::text from ${found} order by key ${direction}, ${found}.id ${direction} limit ${limit} offset ${offset})`
+  >`array(select id::text from ${found} order by ${order} limit ${limit} offset ${offset})`
   const total = sql<number>`(select count(*) from ${found})`.mapWith(Number)
   const [row] = await db
     .with(found)
     .select({ ids, total })
     .from(sql`(select 1) as single`)
   return { ids: row?.ids ?? [], total: row?.total ?? 0 }
+}
+
+/** Returns the ids of a window of the rows that meet a condition, sorted without an index. */
+export async function sortIds(
+  { db }: OwnerScope,
+  condition: SQL | undefined,
+  order: readonly SQL[],
+  { offset, limit }: Pick<WindowQuery, 'offset' | 'limit'>,
+): Promise<string[]> {
+  await setPlannerHints(db, 'none')
+  const rows = await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ id }) => id)
+}
+
+/** Counts the rows with the key of a place that its index has before it. */
+export async function countBefore(
+  { db }: OwnerScope,
+  key: IndexedKey,
+  isDescending: boolean,
+  condition: SQL | undefined,
+  place: Place,
+): Promise<number> {
+  await setPlannerHints(db, 'none')
+  const column = indexedColumn(key)
+  const isBefore = isDescending ? gt : lt
+  const [row] = await db
+    .select({ rows: sql<number>`count(*)`.mapWith(Number) })
+    .from(contacts)
+    .where(
+      and(condition, column ? eq(column, place.key) : undefined, isBefore(contacts.id, place.id)),
+    )
+  return row?.rows ?? 0
 }
 
 export async function countMatches(
@@ -124,6 +184,13 @@ export async function countMatches(
   return row?.rows ?? 0
 }
 
-function joinSql(parts: SQL[]): SQL {
-  return sql.join(parts, sql`, `)
+function keyOf(key: SortTerm['key']): SQL<Date | string> {
+  const column = indexedColumn(key)
+  return column
+    ? sql<Date | string>`${column}`.mapWith(column)
+    : sql<Date | string>`${sortValue(key)}`
+}
+
+function joinSql(parts: readonly SQL[]): SQL {
+  return sql.join([...parts], sql`, `)
 }

@@ -2,8 +2,16 @@ import { type SQL, and, like, or, sql } from 'drizzle-orm'
 import type { Contact } from '@/contract/contacts/contact'
 import { contacts } from '../tables'
 import { fold } from '../../../platform/text/fold'
+import { customFieldKey } from './customFieldKey'
+import { matchesClosely } from './fuzzySearch'
 
-/** The lines of the search text, in order. A line may be empty; tabs separate its values. */
+/** The version of the search text; rows of an earlier one are derived again after the update. */
+export const SEARCH_VERSION = 1
+
+/**
+ * The lines of the search text, in order. A line may be empty; tabs separate its values. New lines
+ * go to the end, so that rows of an earlier version keep their meaning until they are derived again.
+ */
 const lines = [
   'name',
   'nickname',
@@ -15,8 +23,20 @@ const lines = [
   'email',
   'phone',
   'digits',
+  'country',
+  'website',
+  'notes',
+  'timeline',
+  'custom',
 ] as const
-type Line = (typeof lines)[number]
+export type Line = (typeof lines)[number]
+
+/** The first characters of long texts that search finds: of notes, the timeline and websites. */
+export const SEARCHED_LENGTH = 2_000
+/** The first characters of a custom field's value that search finds. */
+export const SEARCHED_CUSTOM_LENGTH = 500
+/** The most characters of all custom fields of a contact that search finds. */
+const MAX_CUSTOM_LENGTH = 20_000
 
 type Searched = Pick<
   Contact,
@@ -28,6 +48,10 @@ type Searched = Pick<
   | 'tags'
   | 'emails'
   | 'phones'
+  | 'websites'
+  | 'notes'
+  | 'timeline'
+  | 'extras'
 >
 
 /** A phone number, or a part of one. */
@@ -36,15 +60,16 @@ const NUMBER = /^[+\d\s()./-]+$/
  * The number of digits from which a leading 0 may be the national form of a number with a country
  * code.
  */
-const NATIONAL_DIGITS = 7
+export const NATIONAL_DIGITS = 7
 
-/** Returns the folded text for search, with one line per field (see `lines`). */
-export function searchText(
-  name: string,
-  { nickname, organization, department, jobTitle, addresses, tags, emails, phones }: Searched,
-): string {
-  const numbers = phones.map(({ value }) => value)
-  const values: Record<Line, string[]> = {
+/**
+ * Returns the folded text for search, with one line per field (see `lines`). Long texts count with
+ * their first characters, so that the index stays small.
+ */
+export function searchText(name: string, contact: Searched): string {
+  const { nickname, organization, department, jobTitle, addresses, tags, emails } = contact
+  const numbers = contact.phones.map(({ value }) => value)
+  const values: Record<Exclude<Line, 'custom'>, string[]> = {
     name: [name],
     nickname: [nickname],
     organization: [organization],
@@ -57,21 +82,73 @@ export function searchText(
     digits: [
       ...new Set(numbers.flatMap((value) => [digitsOf(value), digitsOf(value.replace('(0)', ''))])),
     ],
+    country: addresses.map(({ country }) => country),
+    website: firstTexts(contact.websites.map(({ value }) => value.replace(/^https?:\/\//i, ''))),
+    notes: firstTexts([contact.notes]),
+    timeline: firstTexts(contact.timeline.map(({ text }) => text)),
   }
-  return lines.map((line) => values[line].map(foldLine).filter(Boolean).join('\t')).join('\n')
+  return lines
+    .map((line) =>
+      line === 'custom'
+        ? customLine(contact.extras)
+        : values[line].map(foldLine).filter(Boolean).join('\t'),
+    )
+    .join('\n')
+}
+
+/** Returns the first texts that have 2,000 characters together; the last one may be cut. */
+function firstTexts(texts: readonly string[]): string[] {
+  let room = SEARCHED_LENGTH
+  const first: string[] = []
+  for (const text of texts) {
+    if (room <= 0) break
+    first.push(firstCharacters(text, room))
+    room -= text.length
+  }
+  return first
+}
+
+/**
+ * Returns the line of the custom fields: each value between tabs, after the key of its field's
+ * name. The line begins and ends with a tab.
+ */
+function customLine(extras: Searched['extras']): string {
+  let line = ''
+  for (const [name, value] of Object.entries(extras)) {
+    const folded = foldLine(firstCharacters(value, SEARCHED_CUSTOM_LENGTH))
+    if (folded === '') continue
+    if (line.length + folded.length > MAX_CUSTOM_LENGTH) break
+    line += `\t${customFieldKey(name)}${folded}`
+  }
+  return line === '' ? '' : `${line}\t`
+}
+
+/** Returns the beginning of a text, without half of a surrogate pair. */
+function firstCharacters(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }
 
 /**
  * Returns the condition that the search text contains every word of `search`, or its phone number
- * in any spelling.
+ * in any spelling. A fuzzy search forgives one typo in each long word.
  */
-export function matchesSearch(search: string): SQL | undefined {
-  const words = foldLine(search).split(' ').filter(Boolean)
-  const all = and(...words.map((word) => textContains(word)))
-  const digits = NUMBER.test(search) ? significantDigits(search) : ''
+export function matchesSearch(search: string, isFuzzy = false): SQL | undefined {
+  const words = searchWords(search)
+  const all = isFuzzy ? matchesClosely(words) : and(...words.map((word) => textContains(word)))
+  const digits = numberIn(search)
   return digits.length > 1 && words.some((word) => word !== digits)
     ? or(all, textContains(digits))
     : all
+}
+
+/** Returns the digits of a search that is a phone number or a part of one, otherwise ''. */
+export function numberIn(search: string): string {
+  return NUMBER.test(search) ? significantDigits(search) : ''
+}
+
+/** Returns the folded words of a search. */
+export function searchWords(search: string): string[] {
+  return foldLine(search).split(' ').filter(Boolean)
 }
 
 /** Returns the condition that a value of this line contains `text`. */
@@ -103,26 +180,33 @@ export function hasTag(tag: string): SQL | undefined {
  * Returns the condition that a line contains a text. The trigram index finds rows with the text
  * anywhere; `split_part` checks the line.
  */
-function lineContains(line: Line, wanted: string): SQL | undefined {
-  const number = sql.raw(String(lines.indexOf(line) + 1))
-  return and(
-    textContains(wanted),
-    sql`split_part(${contacts.searchText}, E'\\n', ${number}) like ${pattern(wanted)}`,
-  )
+export function lineContains(line: Line, wanted: string): SQL | undefined {
+  return and(textContains(wanted), sql`${textOfLine(line)} like ${pattern(wanted)}`)
 }
 
-function textContains(wanted: string): SQL {
+/** Returns the text of a line as SQL. */
+export function textOfLine(line: Line): SQL {
+  const number = sql.raw(String(lines.indexOf(line) + 1))
+  return sql`split_part(${contacts.searchText}, E'\\n', ${number})`
+}
+
+export function textContains(wanted: string): SQL {
   return like(contacts.searchText, pattern(wanted))
 }
 
 function pattern(wanted: string): string {
-  return `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  return `%${escapeLike(wanted)}%`
+}
+
+/** Escapes the wildcards of LIKE. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 /**
  * Folds a text and joins its words with single spaces, so that it stays within its line and value.
  */
-function foldLine(text: string): string {
+export function foldLine(text: string): string {
   // A global replace is slow in Node for hundreds of thousands of matches.
   return fold(text)
     .split(/[\s\p{Cc}]+/u)
@@ -130,7 +214,7 @@ function foldLine(text: string): string {
     .join(' ')
 }
 
-function digitsOf(text: string): string {
+export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
@@ -138,7 +222,7 @@ function digitsOf(text: string): string {
  * Returns the digits without leading zeros, because `00 49 …` and `030 …` are stored with their
  * country code.
  */
-function significantDigits(text: string): string {
+export function significantDigits(text: string): string {
   const digits = digitsOf(text.replace('(0)', ''))
   const significant = digits.replace(/^0+/, '')
   return significant.length >= NATIONAL_DIGITS ? significant : digits

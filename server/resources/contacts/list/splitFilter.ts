@@ -1,5 +1,5 @@
-import type { ContactFilter, ContactSort } from '@/contract/contacts/contactFilter'
-import { sortKeyOf } from './contactQuery'
+import type { ContactFilter } from '@/contract/contacts/contactFilter'
+import type { ContactSortKey } from '@/contract/contacts/contactSort'
 
 export interface SplitFilter {
   /** The part that the sort index can answer alone. */
@@ -8,10 +8,9 @@ export interface SplitFilter {
   remaining: ContactFilter
 }
 
-/** Splits a filter into the part that the sort index can answer and the rest. */
-export function splitFilter(filter: ContactFilter, sort: ContactSort): SplitFilter {
+/** Splits a filter into the part that the index of the first key can answer and the rest. */
+export function splitFilter(filter: ContactFilter, key: ContactSortKey): SplitFilter {
   const { isDeleted, ...rest } = filter
-  const key = sortKeyOf(sort)
   const without = rest.without ?? []
   if (key === 'createdAt') {
     const { createdFrom, createdBefore, ...remaining } = rest

@@ -1,12 +1,14 @@
 import type { ContactFilter } from '@/contract/contacts/contactFilter'
+import { hasConditions } from './conditions'
 import { countOf } from './contactCounts'
 import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 /** Returns the total from the owner's counts; null for a filter that they cannot answer. */
 export async function totalFromCounts(
   scope: OwnerScope,
-  { isDeleted = false, ...filter }: ContactFilter,
+  { isDeleted = false, isFuzzy: _isFuzzy, where, ...filter }: ContactFilter,
 ): Promise<number | null> {
+  if (hasConditions(where)) return null
   const conditions = Object.entries(filter).filter(([, value]) => !isEmpty(value))
   const [[name] = []] = conditions
   if (conditions.length === 0) return countOf(scope, isDeleted ? 'deleted' : 'total')

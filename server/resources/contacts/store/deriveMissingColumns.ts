@@ -1,4 +1,4 @@
-import { asc, isNull } from 'drizzle-orm'
+import { type SQL, and, asc, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
 import { contacts } from '../tables'
 import { type ContactRow, derivedColumns } from '../contactRow'
@@ -11,18 +11,31 @@ const BATCH = 500
  * run in between. Returns the number of rows. The next run continues after a killed one.
  */
 export async function deriveMissingColumns(db: Db, signal?: AbortSignal): Promise<number> {
-  const { tenantId, ownerId, id, matchKeys } = contacts
+  // Match keys first, because an import waits for them.
+  const withoutKeys = await deriveWhere(db, isNull(contacts.matchKeys), signal)
+  return withoutKeys + (await deriveWhere(db, isNull(contacts.searchVersion), signal))
+}
+
+/**
+ * Walks along the index once, without the entries of rows that are done. Rows that somebody changes
+ * meanwhile are left to that change or to the next run.
+ */
+async function deriveWhere(db: Db, isMissing: SQL, signal: AbortSignal | undefined) {
+  const { tenantId, ownerId, id } = contacts
   let derived = 0
+  let after: SQL | undefined
   while (!signal?.aborted) {
     const rows = await db
       .select()
       .from(contacts)
-      .where(isNull(matchKeys))
+      .where(and(isMissing, after))
       .orderBy(asc(tenantId), asc(ownerId), asc(id))
       .limit(BATCH)
     await writeDerivedColumns(db, rows)
     derived += rows.length
-    if (rows.length < BATCH) break
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) break
+    after = sql`(${tenantId}, ${ownerId}, ${id}) > (${last.tenantId}, ${last.ownerId}, ${last.id})`
   }
   return derived
 }

@@ -11,3 +11,20 @@ export async function lockContacts(
   if (ids.length === 0) return []
   return db.select().from(contacts).where(withIds(actor, ids)).orderBy(contacts.id).for('update')
 }
+
+/**
+ * Locks the rows of the list with these ids like `lockContacts`, in the same order, and returns
+ * their versions by id: without their content, 10,000 rows take little memory.
+ */
+export async function lockVersions(
+  { db, actor }: OwnerScope,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: contacts.id, version: contacts.version })
+    .from(contacts)
+    .where(withIds(actor, ids))
+    .orderBy(contacts.id)
+    .for('update')
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}

@@ -9,7 +9,7 @@ import { writeInChunks } from './writeInChunks'
 import { idIn } from '../../../platform/db/idIn'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
-type Rewrite = readonly [before: ContactRow, changes: ContactChanges]
+export type Rewrite = readonly [before: ContactRow, changes: ContactChanges]
 
 const CHUNK = 250
 
@@ -18,26 +18,39 @@ const CHUNK = 250
  * (`lockContacts`), and all changes have the same fields. A generator can compute the next changes
  * while the database writes.
  */
-export async function rewriteContacts(scope: OwnerScope, pairs: Iterable<Rewrite>): Promise<void> {
+export function rewriteContacts(scope: OwnerScope, pairs: Iterable<Rewrite>): Promise<void> {
+  return rewriteInSteps(scope, [pairs])
+}
+
+/**
+ * Updates rows like `rewriteContacts`, step by step, so that a generator can read the rows of the
+ * next step between two writes.
+ */
+export async function rewriteInSteps(
+  scope: OwnerScope,
+  steps: Iterable<Iterable<Rewrite>> | AsyncIterable<Iterable<Rewrite>>,
+): Promise<void> {
   await scope.db.transaction(async (tx) => {
     const inside = { ...scope, db: tx }
     const counts = new CountChanges()
     const target = await findPushTarget(inside)
     const edited: string[] = []
-    await writeInChunks(tx, pairs, CHUNK, (chunk) => {
-      for (const [before, changes] of chunk) {
-        counts.addListed(before, -1)
-        counts.addListed({ ...before, ...changes }, 1)
-        if (target && isPushedEdit(target, before, changes)) edited.push(before.id)
-      }
-      const rows = chunk.map(([{ id }, changes]) => ({ id, ...changes }))
-      // The condition repeats the ids: the planner expects 100 rows in any JSON, and to join so
-      // many it would read all of an owner's 8,000.
-      const ids = rows.map(({ id }) => id)
-      const where = and(ownedBy(contacts, scope.actor), idIn(contacts.id, ids))
-      return updateFromRows(rows, { by: ['id'], where, isNewVersion: true })
-    })
+    for await (const pairs of steps)
+      await writeInChunks(tx, pairs, CHUNK, (chunk) => {
+        for (const [before, changes] of chunk) {
+          counts.addListed(before, -1)
+          counts.addListed({ ...before, ...changes }, 1)
+          if (target && isPushedEdit(target, before, changes)) edited.push(before.id)
+        }
+        const rows = chunk.map(([{ id }, changes]) => ({ id, ...changes }))
+        // The condition repeats the ids: the planner expects 100 rows in any JSON, and to join so
+        // many it would read all of an owner's 8,000.
+        const ids = rows.map(({ id }) => id)
+        const where = and(ownedBy(contacts, scope.actor), idIn(contacts.id, ids))
+        return updateFromRows(rows, { by: ['id'], where, isNewVersion: true })
+      })
     if (target) await queueEdits(inside, target, edited)
+    // Last, because every writer locks the counts after all other rows.
     await counts.write(inside)
   })
 }

@@ -1,4 +1,4 @@
-import { csvLine } from '@/contactFiles/csv/csvWriter'
+import { csvLine } from '@/contactFiles/csv/csvLine'
 import { saveDownload } from '@/shared/lib/saveDownload'
 
 export type CsvCell = string | number | null

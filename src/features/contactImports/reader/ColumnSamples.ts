@@ -1,4 +1,6 @@
 import { DateSamples } from '@/contactFiles/DateSamples'
+import { isNationalPhone } from '@/contactFiles/rows/isNationalPhone'
+import { PACKED } from '@/contactFiles/rows/rowDraft'
 
 const SAMPLES = 3
 /** Longest sample in characters; a cell may have any length. */
@@ -8,6 +10,8 @@ const MAX_SAMPLE_LENGTH = 120
 export class ColumnSamples {
   readonly samples: string[][] = []
   readonly dates: DateSamples[] = []
+  /** Tells for each column whether it has a phone number without a country code. */
+  readonly nationalPhones: boolean[] = []
   /** Columns without enough samples. Soon there are few, so that most rows cost next to nothing. */
   private incomplete: number[] = []
 
@@ -15,6 +19,7 @@ export class ColumnSamples {
     for (let at = this.samples.length; at < cells.length; at += 1) {
       this.samples.push([])
       this.dates.push(new DateSamples())
+      this.nationalPhones.push(false)
       this.incomplete.push(at)
     }
     let hasCompleted = false
@@ -22,8 +27,19 @@ export class ColumnSamples {
       hasCompleted = addSample(cells[at]?.trim() ?? '', this.samples[at] ?? []) || hasCompleted
     if (hasCompleted)
       this.incomplete = this.incomplete.filter((at) => (this.samples[at]?.length ?? 0) < SAMPLES)
-    for (let at = 0; at < cells.length; at += 1) this.dates[at]?.add(cells[at] ?? '')
+    for (let at = 0; at < cells.length; at += 1) {
+      const cell = cells[at] ?? ''
+      this.dates[at]?.add(cell)
+      if (!this.nationalPhones[at] && mayBePhone(cell))
+        this.nationalPhones[at] = cell.split(PACKED).some((text) => isNationalPhone(text.trim()))
+    }
   }
+}
+
+/** Tells by its first character whether a cell may begin with a national phone number. */
+function mayBePhone(cell: string): boolean {
+  const code = cell.charCodeAt(0)
+  return code <= 0x39 && code !== 0x2b && cell.length <= MAX_SAMPLE_LENGTH
 }
 
 /** Returns whether the column has enough samples now. */

@@ -1,4 +1,5 @@
 import type { CsvProgram } from '@/contactFiles/csv/csvProgram'
+import type { Language } from '@/contactFiles/csv/languages/languageColumns'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
 import type { Delimiter } from '@/contactFiles/csv/delimiters'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
@@ -35,6 +36,10 @@ export interface FileInfo {
    * not show it.
    */
   dates: string[][]
+  /** Tells for each column whether it has phone numbers without a country code. */
+  nationalPhones: boolean[]
+  /** The language of the headers, where they are not English. */
+  language: Language | null
   /** Equal for equal bytes and read options; `readOptionsOf` returns the options. */
   fingerprint: string
 }

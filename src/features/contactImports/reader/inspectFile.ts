@@ -1,4 +1,5 @@
 import { detectProgram } from '@/contactFiles/csv/csvProgram'
+import { detectLanguage } from '@/contactFiles/csv/languages/resolveLanguages'
 import type { CsvReader } from '@/contactFiles/csv/csvReader'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
 import { asDelimiter } from '@/contactFiles/csv/delimiters'
@@ -58,6 +59,8 @@ export async function inspectFile(
     rows,
     samples: headers.map((_, at) => columns.samples[at] ?? []),
     dates: headers.map((_, at) => columns.dates[at]?.values ?? []),
+    nationalPhones: headers.map((_, at) => columns.nationalPhones[at] ?? false),
+    language: detectLanguage(headers),
     fingerprint: fingerprintWith(hash.hex, readOptions),
   }
 }

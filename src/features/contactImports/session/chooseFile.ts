@@ -1,4 +1,3 @@
-import { importResultColumns } from '@/contactFiles/csv/contactColumns'
 import { FileError } from '@/contactFiles/FileError'
 import type { ContactImport } from '@/contract/contacts/contactImport'
 import { importApi } from '../importApi'
@@ -87,15 +86,15 @@ function inspect(
 }
 
 /**
- * Returns mapping and options of the import that rejected the file's rows; null for any other file.
+ * Returns mapping and options of an earlier import of a file with these headers; null without one, or
+ * when the server does not answer.
  */
 function recallImport({
   type,
   headers,
 }: FileInfo): ImportThunk<Promise<Pick<ImportState, 'mapping' | 'options'> | null>> {
   return async (dispatch) => {
-    if (type !== 'csv' || !headers.some((header) => importResultColumns.includes(header)))
-      return null
+    if (type !== 'csv') return null
     const { data } = await dispatch(
       importApi.endpoints.recallImport.initiate({ body: { headers } }, { track: false }),
     )

@@ -12,7 +12,7 @@ import { type ImportState, emptyImport } from './importState'
 
 interface FileInspected {
   info: FileInfo
-  /** Mapping and options of the import that rejected the file's rows. */
+  /** Mapping and options of an earlier import of a file with these headers. */
   recalled: Pick<ImportState, 'mapping' | 'options'> | null
   /** The unfinished import that the file continues. */
   resumed: ContactImport | undefined
@@ -59,7 +59,8 @@ export const importSlice = createSlice({
     },
     /** The mapping survives where the headers stay the same. */
     fileReread: (state, { payload: info }: PayloadAction<FileInfo>) => {
-      const mapping = hasSameHeaders(state.fileInfo, info) ? state.mapping : info.mapping
+      const isSame = hasSameHeaders(state.fileInfo, info)
+      const mapping = isSame ? state.mapping : info.mapping
       return {
         ...state,
         reading: null,
@@ -68,8 +69,15 @@ export const importSlice = createSlice({
           ? state.delimiterQuestion
           : info.otherDelimiter,
         mapping,
+        isRecalled: isSame && state.isRecalled,
         options: withDateOrder(state.options, info, mapping),
       }
+    },
+    /** Replaces the mapping and options of an earlier import by those of the headers. */
+    automaticMatchChosen: (state) => {
+      const mapping = state.fileInfo?.mapping ?? state.mapping
+      const options = withDateOrder(importOptionsFor(mapping), state.fileInfo, mapping)
+      return { ...state, mapping, options, isRecalled: false, check: null }
     },
     rereadFailed: (state, { payload: fileError }: PayloadAction<string>) => ({
       ...state,

@@ -17,7 +17,7 @@ export interface ImportState {
   delimiterQuestion: FileInfo['otherDelimiter']
   mapping: ColumnMapping
   options: ImportOptions
-  /** Mapping and options come from the import that rejected these rows. */
+  /** Mapping and options come from an earlier import of a file with these headers. */
   isRecalled: boolean
   /** Null until the server has the import. */
   jobId: string | null

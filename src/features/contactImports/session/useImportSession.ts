@@ -12,8 +12,14 @@ import { importSlice, selectImport } from './importSlice'
 import { type ImportState, emptyImport } from './importState'
 import { getImportFile, startTask } from './importTask'
 
-const { importReset, mappingChanged, matchingOpened, optionsChanged, sessionStarted } =
-  importSlice.actions
+const {
+  automaticMatchChosen,
+  importReset,
+  mappingChanged,
+  matchingOpened,
+  optionsChanged,
+  sessionStarted,
+} = importSlice.actions
 
 /** The actions on this browser's import. */
 interface ImportSession {
@@ -21,6 +27,7 @@ interface ImportSession {
   choose: (file: File, resumed?: ContactImport) => void
   reread: (corrections: ReadOptions) => void
   setMapping: (mapping: ColumnMapping) => void
+  matchAutomatically: () => void
   setOptions: (options: Partial<ImportOptions>) => void
   /** Goes back to mapping and options. Sending stops; rows that were sent stay on the server. */
   match: (record?: ContactImport) => void
@@ -50,6 +57,7 @@ export function useImportSession(): { session: ImportSession; state: ImportState
       choose: (file, resumed) => void dispatch(chooseFile(file, defaultProfileId, resumed)),
       reread: (corrections) => void dispatch(rereadFile(corrections)),
       setMapping: (mapping) => dispatch(mappingChanged(mapping)),
+      matchAutomatically: () => dispatch(automaticMatchChosen()),
       setOptions: (options) => dispatch(optionsChanged(options)),
       match: (record) => {
         dispatch(startTask())

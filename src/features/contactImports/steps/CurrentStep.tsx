@@ -18,6 +18,7 @@ export function CurrentStep({ panel }: { panel: ImportPanel }) {
       <MatchStep
         state={state}
         onMapping={session.setMapping}
+        onAutomatic={session.matchAutomatically}
         onReread={session.reread}
         onOptions={session.setOptions}
         onCheck={session.check}

@@ -45,7 +45,7 @@ export const earlierImport = (
     outcomes,
     fileName: 'earlier.csv',
     fingerprint: 'earlier',
-    job: buildJob({ kind: 'import', state, title: 'Import “earlier.csv”', counts: outcomes }),
+    job: buildJob({ kind: 'import', state, title: 'Import of earlier.csv', counts: outcomes }),
   })
 
 /** Returns the file so that it cannot be read before `read` is called. */

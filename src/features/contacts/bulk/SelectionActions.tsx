@@ -13,6 +13,7 @@ import { useListFocus, useListRows, useListSelection } from '../list/ContactsLis
 import { BarButton } from '@/shared/tables/selection/BarButton'
 import { BulkBar } from '@/shared/tables/selection/BulkBar'
 import { DeleteAction } from './DeleteAction'
+import { EditAction } from './EditAction'
 import { TagAction } from './TagAction'
 import { type BulkChange, useBulkChange } from './useBulkChange'
 import { ExportAction } from './ExportAction'
@@ -49,6 +50,7 @@ export function SelectionActions({ isTagging, onTagging }: SelectionActionsProps
     >
       {hasBulk && <FavoriteActions bulk={bulk} />}
       {hasBulk && <TagAction bulk={bulk} isOpen={isTagging} onOpenChange={onTagging} />}
+      {hasBulk && <EditAction bulk={bulk} />}
       <MergeAction />
       <ExportAction />
       <Suspense>

@@ -128,6 +128,38 @@ describe('favorites and tags', () => {
     })
   })
 
+  it('set one field of the selected contacts, or clear it', async () => {
+    const { user, jobs } = await openList(3, '/contacts', [])
+    await user.click(checkbox('Contact 0000'))
+    const button = await screen.findByRole('button', { name: 'Edit field…' })
+    await user.click(button)
+    const form = within(await screen.findByRole('form', { name: 'Edit a field of 1 contact' }))
+    await user.type(form.getByRole('textbox', { name: 'New value' }), 'Acme')
+    await user.click(form.getByRole('button', { name: 'Set Organization of 1 contact' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('form', { name: /^Edit a field/ })).not.toBeInTheDocument()
+    })
+    await user.click(button)
+    const again = within(await screen.findByRole('form', { name: 'Edit a field of 1 contact' }))
+    await user.click(again.getByRole('combobox', { name: 'Field' }))
+    await user.click(
+      await screen.findByText('Birthday', { selector: '.ant-select-item-option-content' }),
+    )
+    await user.type(again.getByRole('textbox', { name: 'New value' }), '1980-02-31')
+    await user.click(again.getByRole('button', { name: 'Set Birthday of 1 contact' }))
+    expect(await again.findByText(/^Write a date like 1980-01-31/)).toBeVisible()
+    await user.clear(again.getByRole('textbox', { name: 'New value' }))
+    await user.click(again.getByRole('button', { name: 'Clear Birthday of 1 contact' }))
+    await waitFor(() => {
+      expect(jobs.requests.map(({ body }) => body)).toEqual(
+        [
+          { field: 'organization', value: 'Acme' },
+          { field: 'birthday', value: null },
+        ].map((edit) => ({ action: { type: 'edit', edit }, selection: { ids: [contactId(0)] } })),
+      )
+    })
+  })
+
   it('close the list of tags with each choice, and apply them by Enter', async () => {
     const { user, jobs } = await openList(3, '/contacts', ['Fair'])
     await user.click(checkbox('Contact 0000'))

@@ -4,6 +4,7 @@ import { isApiError, isConflict, messageOf } from '@/api/apiError'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { contactsApi } from '../contactsApi'
+import { recordPatch } from '../history/recordPatch'
 import { contactName } from '../model/contactName'
 import { summaryOf, updateCachedContact } from '../writes/cachedContacts'
 import { beginUnsavedWork, saveContactPatch } from '../writes/saveContactPatch'
@@ -76,8 +77,10 @@ function saveCellEdit(
     dispatch(saveStarted({ key, saveId }))
     const endUnsavedWork = dispatch(beginUnsavedWork())
     const { error, version } = await dispatch(saveContactPatch(base, patch))
-    if (!error) dispatch(saveSucceeded({ key, saveId }))
-    else if (isApiError(error) && error.code === 'NOT_FOUND') {
+    if (!error) {
+      dispatch(saveSucceeded({ key, saveId }))
+      void dispatch(recordPatch(base, patch, version))
+    } else if (isApiError(error) && error.code === 'NOT_FOUND') {
       dispatch(contactMissing({ key, saveId }))
       showLost(base, messageOf(error))
     } else {

@@ -1,18 +1,21 @@
 import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
+import { splitName } from './splitName'
 import { parseTags, formatTags } from './tagText'
 
 /** The texts of a cell's inputs, in their order. */
-type CellValues = readonly string[]
+export type CellValues = readonly string[]
 
 export type EditableKey =
   'name' | 'organization' | 'department' | 'jobTitle' | 'email' | 'phone' | 'tags'
 
-interface EditableField {
+export interface EditableField {
   labels: readonly string[]
   /** The contract fields that the cell changes. */
   fields: readonly (keyof ContactPatch)[]
   inputMode?: 'email' | 'tel'
   read: (contact: ContactSummary) => CellValues
+  /** Splits a pasted text into the texts of several inputs. */
+  split?: (text: string) => CellValues
   patch: (contact: ContactSummary, values: CellValues) => ContactPatch
 }
 
@@ -22,6 +25,7 @@ export const editableFields: Record<EditableKey, EditableField> = {
     labels: ['First name', 'Last name'],
     fields: ['firstName', 'lastName'],
     read: ({ firstName, lastName }) => [firstName, lastName],
+    split: splitName,
     patch: (_contact, [firstName = '', lastName = '']) => ({
       firstName: filled(firstName),
       lastName: filled(lastName),
@@ -43,6 +47,11 @@ export const editableFields: Record<EditableKey, EditableField> = {
 /** Returns whether a column has editable cells. */
 export function isEditableKey(column: string): column is EditableKey {
   return column in editableFields
+}
+
+/** Returns how the cells of a column are edited; null if they are read-only. */
+export function editableField(column: string): EditableField | null {
+  return isEditableKey(column) ? editableFields[column] : null
 }
 
 /** Returns a cell's value as one text. */

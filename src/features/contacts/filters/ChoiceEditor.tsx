@@ -1,63 +1,72 @@
-import { Button } from 'antd'
-import { useState } from 'react'
+import { CloseOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, useState } from 'react'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
 import { formatNumber } from '@/shared/lib/format'
+import type { Choice } from './useChoices'
 import styles from './Filters.module.css'
 
-interface Choice<Value extends string> {
-  value: Value
+interface ChoiceEditorProps {
   label: string
-  /** The number of contacts with this value, if known. */
-  count?: number | undefined
-}
-
-interface ChoiceEditorProps<Value extends string> {
-  label: string
-  choices: readonly Choice<Value>[]
-  isLoading?: boolean
-  /** Shows a search box above a list that may be long. */
-  isSearchable?: boolean
-  value: readonly Value[]
-  onChange: (value: Value[]) => void
-  onDone: () => void
+  choices: readonly Choice[]
+  isLoading: boolean
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  /** The id of the error, if there is one. */
+  errorId: string | undefined
 }
 
 const MOST_SHOWN = 100
-/** Check boxes for some values, with the number of contacts each has. */
-export function ChoiceEditor<Value extends string>(props: ChoiceEditorProps<Value>) {
-  const { label, choices, isLoading = false, isSearchable = false, value, onChange, onDone } = props
+/** More choices than this get a search box. */
+const SHORT_LIST = 6
+
+/** Check boxes for some values, with the number of contacts each has; chosen ones are chips, too. */
+export function ChoiceEditor(props: ChoiceEditorProps) {
+  const { label, choices, isLoading, value, onChange, errorId } = props
   const [text, setText] = useState('')
-  const found = choices.filter((choice) =>
-    choice.label.toLowerCase().includes(text.trim().toLowerCase()),
-  )
+  const wanted = text.trim().toLowerCase()
+  const found = choices.filter((choice) => choice.label.toLowerCase().includes(wanted))
+  const toggle = (choice: string) => {
+    onChange(value.includes(choice) ? value.filter((each) => each !== choice) : [...value, choice])
+  }
+  const onSearchKey = (event: KeyboardEvent) => {
+    const [first] = found
+    if (event.key !== 'Enter' || wanted === '') return
+    event.preventDefault()
+    if (first === undefined) return
+    toggle(first.value)
+    setText('')
+  }
   return (
     <>
-      {isSearchable && (
+      {(isLoading || choices.length > SHORT_LIST) && (
         <input
           type="search"
           className={menuForm.input}
-          aria-label="Find a tag"
-          placeholder="Find a tag"
+          aria-label={`Find in ${label}`}
+          placeholder="Type to find, Enter to choose"
           autoComplete="off"
           value={text}
           onChange={(event) => {
             setText(event.target.value)
           }}
+          onKeyDown={onSearchKey}
         />
       )}
-      <fieldset className={styles.choices}>
-        <legend className={styles.legend}>{label}</legend>
+      {value.length > 0 && <Chosen choices={choices} value={value} onRemove={toggle} />}
+      <fieldset
+        className={styles.choices}
+        aria-describedby={errorId}
+        data-list-error={errorId === undefined ? undefined : ''}
+        tabIndex={-1}
+      >
+        <legend className="visually-hidden">{label}</legend>
         {found.slice(0, MOST_SHOWN).map((choice) => (
           <label key={choice.value} className={styles.choice}>
             <input
               type="checkbox"
               checked={value.includes(choice.value)}
-              onChange={({ target }) => {
-                onChange(
-                  target.checked
-                    ? [...value, choice.value]
-                    : value.filter((each) => each !== choice.value),
-                )
+              onChange={() => {
+                toggle(choice.value)
               }}
             />
             <span className={styles.choiceLabel}>{choice.label}</span>{' '}
@@ -68,7 +77,7 @@ export function ChoiceEditor<Value extends string>(props: ChoiceEditorProps<Valu
         ))}
         {found.length === 0 && (
           <p role="status" className={styles.hint}>
-            {isLoading ? 'Loading…' : isSearchable ? 'No matching tags.' : ''}
+            {isLoading ? 'Loading…' : wanted === '' ? 'None yet.' : 'Nothing found.'}
           </p>
         )}
         {found.length > MOST_SHOWN && (
@@ -77,9 +86,37 @@ export function ChoiceEditor<Value extends string>(props: ChoiceEditorProps<Valu
           </p>
         )}
       </fieldset>
-      <Button type="primary" onClick={onDone}>
-        Done
-      </Button>
     </>
+  )
+}
+
+interface ChosenProps {
+  choices: readonly Choice[]
+  value: readonly string[]
+  onRemove: (value: string) => void
+}
+
+function Chosen({ choices, value, onRemove }: ChosenProps) {
+  return (
+    <ul className={styles.chosen} aria-label="Chosen">
+      {value.map((each) => {
+        const label = choices.find((choice) => choice.value === each)?.label ?? each
+        return (
+          <li key={each}>
+            <button
+              type="button"
+              className={styles.chosenChip}
+              aria-label={`Remove ${label}`}
+              onClick={() => {
+                onRemove(each)
+              }}
+            >
+              <span className="truncate">{label}</span>
+              <CloseOutlined aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

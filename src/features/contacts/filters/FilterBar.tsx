@@ -1,8 +1,13 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useLayoutEffect, useRef } from 'react'
+import { PopoverButton } from '@/shared/ui/menus/PopoverButton'
 import type { ContactQuery } from '../rows/contactQuery'
-import { filterChips } from './filterLabels'
+import { withEntry } from './changeFilters'
+import type { ContactFilters } from './contactFilters'
+import { type CustomFields, describeEntry, lostFields } from './filterLabels'
+import { FilterPanel, type PanelStart } from './FilterPanel'
 import styles from './Filters.module.css'
+import { useCustomFields } from './useCustomFields'
 
 interface FilterBarProps {
   query: Pick<ContactQuery, 'filters' | 'setFilters' | 'clearFilters'>
@@ -10,16 +15,27 @@ interface FilterBarProps {
   onEmptied: () => void
 }
 
-/** The active filters as chips, removable one by one or all at once. */
+/** An active filter in words, and the filters without it. */
+interface FilterChip {
+  text: string
+  without: ContactFilters
+  /** Where its editor begins; null for one that is only on or off. */
+  start: PanelStart | null
+}
+
+/** The active filters as chips: a click edits one, and they are removable one by one or all. */
 export function FilterBar({ query, onEmptied }: FilterBarProps) {
+  const { filters, setFilters } = query
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)
-  const chips = filterChips(query.filters)
+  const customFields = useCustomFields(namesCustomField(filters))
+  const chips = filterChips(filters, customFields)
+  const lost = lostFields(filters.of, customFields)
 
   // Focuses the chip that takes the removed one's place.
   useLayoutEffect(() => {
     if (removed.current === null) return
-    const buttons = list.current?.querySelectorAll('button') ?? []
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
     buttons[Math.min(removed.current, buttons.length - 1)]?.focus()
     removed.current = null
   }, [chips.length])
@@ -27,18 +43,30 @@ export function FilterBar({ query, onEmptied }: FilterBarProps) {
   return (
     <div className={styles.bar}>
       <ul ref={list} aria-label="Filters" className={styles.chips}>
-        {chips.map(({ key, text, without }, at) => (
-          <li key={key} className={styles.chip}>
-            <span className="truncate" title={text}>
-              {text}
-            </span>
+        {chips.map(({ text, without, start }, at) => (
+          <li key={at} className={styles.chip} title={text}>
+            {start === null ? (
+              <span className={styles.chipText}>{text}</span>
+            ) : (
+              <PopoverButton label={text} title="Edit filter" size="small" type="text">
+                {(close) => (
+                  <FilterPanel
+                    filters={filters}
+                    start={start}
+                    onChange={setFilters}
+                    onClose={close}
+                  />
+                )}
+              </PopoverButton>
+            )}
             <button
               type="button"
+              data-remove
               className={styles.remove}
               aria-label={`Remove filter: ${text}`}
               onClick={() => {
                 removed.current = at
-                query.setFilters(without)
+                setFilters(without)
                 if (chips.length === 1) onEmptied()
               }}
             >
@@ -57,6 +85,41 @@ export function FilterBar({ query, onEmptied }: FilterBarProps) {
       >
         Clear filters
       </button>
+      {lost.length > 0 && (
+        <p role="status" className={styles.notice}>
+          {`No contact has the custom field ${lost.join(', ')} any more.`}
+        </p>
+      )}
     </div>
   )
+}
+
+function filterChips(filters: ContactFilters, customFields: CustomFields): FilterChip[] {
+  const { favorite, match, of, isUnreadable } = filters
+  const on = { ...filters, isUnreadable: false }
+  return [
+    ...(isUnreadable ? [{ text: 'This filter cannot be read', without: on, start: null }] : []),
+    ...(favorite
+      ? [{ text: 'Favorites', without: { ...filters, favorite: false }, start: null }]
+      : []),
+    ...(match === 'any' && of.length > 1
+      ? [
+          {
+            text: `Any of: ${of.map((entry) => describeEntry(entry, customFields)).join(', ')}`,
+            without: { ...filters, match: 'all' as const, of: [] },
+            start: 'builder' as const,
+          },
+        ]
+      : of.map((entry, at) => ({
+          text: describeEntry(entry, customFields),
+          without: withEntry(filters, at, null),
+          start: { at },
+        }))),
+  ]
+}
+
+function namesCustomField({ of }: ContactFilters): boolean {
+  return of
+    .flatMap((entry) => ('match' in entry ? entry.of : [entry]))
+    .some(({ field }) => field === 'custom')
 }

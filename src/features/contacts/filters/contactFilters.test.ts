@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { contactFilter } from '@/contract/contacts/contactFilter'
+import { describe, expect, it } from 'vitest'
+import { MAX_CONDITIONS } from '@/contract/contacts/contactConditions'
 import {
   type ContactFilters,
   filterCount,
-  filterParams,
   noFilters,
   readFilters,
   writeFilters,
 } from './contactFilters'
+import { filtersArbitrary } from './filtersArbitrary'
+import type { FilterEntry } from './filterText'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 function write(filters: ContactFilters, before = ''): string {
@@ -17,24 +17,132 @@ function write(filters: ContactFilters, before = ''): string {
   writeFilters(params, filters)
   return params.toString()
 }
+const all = (...of: FilterEntry[]): ContactFilters => ({ ...noFilters, of })
 
-describe('the address', () => {
-  it.each<[string, Partial<ContactFilters>]>([
-    ['', {}],
-    ['favorite=true', { favorite: true }],
-    ['tag=VIP&tag=Fair', { tag: ['VIP', 'Fair'] }],
-    ['name=ada&organization=acme&city=Köln', { name: 'ada', organization: 'acme', city: 'Köln' }],
-    ['source=import&source=manual', { source: ['manual', 'import'] }],
-    ['added=last-7-days', { added: 'last-7-days' }],
-    ['changed=2026-01-01..2026-03-31', { changed: { from: '2026-01-01', to: '2026-03-31' } }],
+describe('the filters in the URL', () => {
+  it.each<[string, ContactFilters]>([
+    ['', noFilters],
+    ['favorite=true', { ...noFilters, favorite: true }],
+    ['filter=phone.empty', all({ field: 'phone', op: 'empty' })],
     [
-      'added=2026-01-01..&changed=..2026-03-31',
-      { added: { from: '2026-01-01', to: null }, changed: { from: null, to: '2026-03-31' } },
+      'filter=organization.anyOf.Acme*Beta+Ltd.',
+      all({ field: 'organization', op: 'anyOf', values: ['Acme', 'Beta Ltd.'] }),
     ],
-    ['without=email&without=tags&followUp=due', { without: ['email', 'tags'], followUp: 'due' }],
+    [
+      'filter=custom.is.Badge*B-12&filter=custom.empty.A.b',
+      all(
+        { field: 'custom', name: 'Badge', op: 'is', value: 'B-12' },
+        { field: 'custom', name: 'A.b', op: 'empty' },
+      ),
+    ],
+    [
+      'filter=any&filter=favorite.is.false&filter=all**city.is.Oslo**createdAt.during.last-7-days',
+      {
+        ...all(
+          { field: 'favorite', op: 'is', value: false },
+          {
+            match: 'all',
+            of: [
+              { field: 'city', op: 'is', value: 'Oslo' },
+              { field: 'createdAt', op: 'during', when: 'last-7-days' },
+            ],
+          },
+        ),
+        match: 'any',
+      },
+    ],
   ])('%s', (query, filters) => {
-    expect(read(query)).toEqual({ ...noFilters, ...filters })
-    expect(read(write({ ...noFilters, ...filters }))).toEqual({ ...noFilters, ...filters })
+    expect(read(query)).toEqual(filters)
+    expect(write(filters)).toBe(query)
+  })
+
+  it('are read as they were written, whatever the values contain', () => {
+    fc.assert(
+      fc.property(filtersArbitrary, (filters) => {
+        expect(read(write(filters))).toEqual(filters)
+      }),
+    )
+  })
+
+  it.each([
+    'filter=',
+    'filter=city',
+    'filter=city.is',
+    'filter=city.is.',
+    'filter=city.is.Oslo*Bergen',
+    'filter=city.is.a%0Ab',
+    'filter=city.empty.Oslo',
+    'filter=shoe.is.42',
+    'filter=city.__proto__.x',
+    'filter=source.anyOf.spaceship',
+    'filter=createdAt.during.yesterday',
+    'filter=createdAt.between.2026-01-01',
+    'filter=any**',
+    'filter=any**city.is.Oslo**shoe.is.42',
+    'filter=all**all**city.is.Oslo',
+    `filter=city.is.${'x'.repeat(201)}`,
+    `filter=tags.anyOf.${Array(51).fill('a').join('*')}`,
+    `filter=${'a*'.repeat(100_000)}`,
+  ])('are said to be unreadable: %s', (query) => {
+    expect(read(`${query}&filter=phone.empty`)).toMatchObject({ isUnreadable: true })
+    expect(read(query).of).toEqual([])
+  })
+
+  it('takes no more conditions than a call, and no longer text than an address', () => {
+    const many = (count: number, value: string) =>
+      read(Array.from({ length: count }, () => `filter=city.is.${value}`).join('&'))
+    expect(many(MAX_CONDITIONS, 'a').of).toHaveLength(MAX_CONDITIONS)
+    expect(many(MAX_CONDITIONS + 1, 'a')).toEqual({ ...noFilters, isUnreadable: true })
+    expect(many(50, '漢'.repeat(100))).toEqual({ ...noFilters, isUnreadable: true })
+  })
+
+  it('keeps other parameters, and replaces former ones', () => {
+    const filters = all({ field: 'tags', op: 'allOf', values: ['VIP'] })
+    expect(write(filters, 'view=1&tag=Old&organization=acme&sort=email')).toBe(
+      'view=1&sort=email&filter=tags.allOf.VIP',
+    )
+  })
+
+  it('counts conditions', () => {
+    expect(filterCount(read('favorite=true&filter=any**city.is.a**city.is.b&without=email'))).toBe(
+      4,
+    )
+  })
+})
+
+describe('links and views from before', () => {
+  it.each<[string, FilterEntry[]]>([
+    ['tag=VIP&tag=Fair&tag=VIP', [{ field: 'tags', op: 'allOf', values: ['VIP', 'Fair'] }]],
+    [
+      'name=ada&organization=acme&city=Köln',
+      [
+        { field: 'name', op: 'contains', value: 'ada' },
+        { field: 'organization', op: 'contains', value: 'acme' },
+        { field: 'city', op: 'contains', value: 'Köln' },
+      ],
+    ],
+    [
+      'source=import&source=manual&source=spaceship',
+      [{ field: 'source', op: 'anyOf', values: ['manual', 'import'] }],
+    ],
+    [
+      'added=last-7-days&changed=..2026-03-31',
+      [
+        { field: 'createdAt', op: 'during', when: 'last-7-days' },
+        { field: 'updatedAt', op: 'during', when: '..2026-03-31' },
+      ],
+    ],
+    [
+      'without=email&without=tags',
+      [
+        { field: 'email', op: 'empty' },
+        { field: 'tags', op: 'empty' },
+      ],
+    ],
+    ['followUp=open', [{ field: 'followUpOn', op: 'notEmpty' }]],
+    ['followUp=due', [{ field: 'followUpOn', op: 'during', when: 'until-today' }]],
+  ])('%s', (query, of) => {
+    expect(read(query)).toEqual({ ...noFilters, of })
   })
 
   it.each([
@@ -46,6 +154,7 @@ describe('the address', () => {
     'added=2026-03-31..2026-01-01',
     'added=0026-01-01..',
     'added=2026-01-01..2026-01-02..2026-01-03',
+    'changed=last-0-days',
     'without=shoe&followUp=never',
     'organization=%0A',
     `organization=a%0Ab&city=${'x'.repeat(201)}`,
@@ -53,95 +162,5 @@ describe('the address', () => {
     'tag=a%00b',
   ])('leaves out unknown values: %s', (query) => {
     expect(read(query)).toEqual(noFilters)
-  })
-
-  it('keeps other parameters, and at most as many tags as a call takes', () => {
-    expect(write({ ...noFilters, tag: ['VIP'] }, 'view=1&organization=acme&sort=email')).toBe(
-      'view=1&sort=email&tag=VIP',
-    )
-    const many = new URLSearchParams(Array.from({ length: 30 }, (_, at) => ['tag', String(at)]))
-    expect(readFilters(many).tag).toHaveLength(20)
-  })
-
-  it('never requests what the contract refuses, whatever the URL contains', () => {
-    const pair = fc.tuple(
-      fc.constantFrom(
-        'search',
-        'tag',
-        'name',
-        'city',
-        'source',
-        'added',
-        'changed',
-        'without',
-        'followUp',
-      ),
-      fc.string({ unit: 'grapheme' }),
-    )
-    fc.assert(
-      fc.property(fc.array(pair), (pairs) => {
-        const params = new URLSearchParams(pairs)
-        expect(
-          v.is(
-            contactFilter,
-            filterParams(params.get('search') ?? '', readFilters(params), new Date()),
-          ),
-        ).toBe(true)
-      }),
-    )
-  })
-})
-
-describe('the filter of the call', () => {
-  const zone = process.env['TZ']
-  beforeEach(() => {
-    vi.stubEnv('TZ', 'America/New_York')
-  })
-  afterEach(() => {
-    vi.unstubAllEnvs()
-    process.env['TZ'] = zone
-  })
-
-  // 11:30 p.m. on March 10, 2026 in New York, two days after the clocks changed.
-  const now = new Date('2026-03-11T03:30:00Z')
-  it.each<[string, string, object]>([
-    ['nothing', '', {}],
-    [
-      'everything at once',
-      'favorite=true&tag=VIP&organization=acme&source=import&without=phone',
-      {
-        isFavorite: true,
-        tag: ['VIP'],
-        organization: 'acme',
-        source: ['import'],
-        without: ['phone'],
-      },
-    ],
-    ['the day of the reader', 'followUp=due', { followUp: 'due', today: '2026-03-10' }],
-    ['no day where none decides', 'followUp=open', { followUp: 'open' }],
-    ['today', 'added=today', { createdFrom: '2026-03-10T04:00:00.000Z' }],
-    [
-      'seven days, over a change of the clocks',
-      'added=last-7-days',
-      { createdFrom: '2026-03-04T05:00:00.000Z' },
-    ],
-    ['this year', 'changed=this-year', { updatedFrom: '2026-01-01T05:00:00.000Z' }],
-    [
-      'whole days, the last one too',
-      'added=2026-03-07..2026-03-08',
-      { createdFrom: '2026-03-07T05:00:00.000Z', createdBefore: '2026-03-09T04:00:00.000Z' },
-    ],
-    ['an open end', 'changed=..2026-01-31', { updatedBefore: '2026-02-01T05:00:00.000Z' }],
-  ])('%s', (_name, query, params) => {
-    expect(filterParams('', read(query), now)).toEqual(params)
-  })
-
-  it('normalizes a search from a link', () => {
-    expect(filterParams(' ada\nlovelace ', noFilters, now)).toEqual({ search: 'ada lovelace' })
-    expect(filterParams('x'.repeat(300), noFilters, now).search).toHaveLength(200)
-  })
-
-  it('counts the filters', () => {
-    expect(filterCount(read('favorite=true&tag=a&tag=b&added=today&without=email'))).toBe(5)
   })
 })

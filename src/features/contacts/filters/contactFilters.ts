@@ -1,49 +1,36 @@
 import * as v from 'valibot'
-import { contactFilter, contactGaps, contactSources } from '@/contract/contacts/contactFilter'
-import { type DateFilter, formatDateFilter, toMoments, readDateFilter } from './dateFilter'
-import { localDay } from '../model/localDay'
+import { MAX_CONDITIONS } from '@/contract/contacts/contactConditions'
+import { contactFilter, contactGaps } from '@/contract/contacts/contactFilter'
+import { contactSources } from '@/contract/contacts/contactSources'
+import {
+  type FilterCondition,
+  type FilterEntry,
+  parseCondition,
+  readEntry,
+  writeEntry,
+} from './filterText'
 
-/** Columns with a text filter. */
+/** Columns that the list call has a text filter for. */
 export const textFilters = ['name', 'organization', 'jobTitle', 'email', 'phone', 'city'] as const
-export type TextFilter = (typeof textFilters)[number]
-export type ContactSource = (typeof contactSources)[number]
-export type ContactGap = (typeof contactGaps)[number]
-/** The filter parameters of the list call. */
-export type FilterParams = v.InferInput<typeof contactFilter>
 
-/**
- * The filters as chosen on screen: relative dates stay relative until the request. '' and [] filter
- * nothing.
- */
-export interface ContactFilters extends Record<TextFilter, string> {
+/** Favorites, and conditions and groups joined by AND (`all`) or OR (`any`). */
+export interface ContactFilters {
   favorite: boolean
-  tag: readonly string[]
-  source: readonly ContactSource[]
-  without: readonly ContactGap[]
-  followUp: 'open' | 'due' | null
-  added: DateFilter | null
-  changed: DateFilter | null
+  match: 'all' | 'any'
+  of: readonly FilterEntry[]
+  /** The URL has a filter that cannot be read; it does not apply. */
+  isUnreadable: boolean
 }
 
 export const noFilters: ContactFilters = {
   favorite: false,
-  tag: [],
-  source: [],
-  without: [],
-  followUp: null,
-  added: null,
-  changed: null,
-  name: '',
-  organization: '',
-  jobTitle: '',
-  email: '',
-  phone: '',
-  city: '',
+  match: 'all',
+  of: [],
+  isUnreadable: false,
 }
 
-/** The URL parameters of the filters, in the order they are written. */
-export const filterNames = [
-  'favorite',
+/** Parameters of links and views from before `filter`, which are still read. */
+const formerNames = [
   'tag',
   ...textFilters,
   'source',
@@ -52,87 +39,66 @@ export const filterNames = [
   'without',
   'followUp',
 ] as const
+const DUE = { field: 'followUpOn', op: 'during', when: 'until-today' }
+/** The URL parameters of the filters. */
+export const filterNames = ['favorite', 'filter', ...formerNames] as const
 
-const { entries } = contactFilter
-const MOST_TAGS = 20
+/** Limit of a filter in a URL, encoded, so that servers accept the address of the page. */
+export const MAX_FILTER_LENGTH = 4500
 
-/** Reads the filters from a URL; unknown values are dropped. */
+/** Reads the filters from a URL. What cannot be read is left out and said so. */
 export function readFilters(params: URLSearchParams): ContactFilters {
-  const one = (name: string) => params.get(name) ?? ''
-  const known = <T extends string>(name: string, values: readonly T[]) =>
-    values.filter((value) => params.getAll(name).includes(value))
-  const tags = params.getAll('tag').flatMap((tag) => acceptedTexts(entries.tag, [tag]))
-  return {
-    ...noFilters,
-    ...Object.fromEntries(
-      textFilters.map((name) => [name, acceptedTexts(entries[name], one(name))[0] ?? '']),
-    ),
-    favorite: one('favorite') === 'true',
-    tag: [...new Set(tags)].slice(0, MOST_TAGS),
-    source: known('source', contactSources),
-    without: known('without', contactGaps),
-    followUp: (['open', 'due'] as const).find((state) => state === one('followUp')) ?? null,
-    added: readDateFilter(one('added')),
-    changed: readDateFilter(one('changed')),
+  const texts = params.getAll('filter')
+  const entries = texts.filter((text) => text !== 'any').map(readEntry)
+  const readable = entries.filter((entry) => entry !== null)
+  const filters = {
+    favorite: params.get('favorite') === 'true',
+    match: texts.includes('any') ? ('any' as const) : ('all' as const),
+    of: [...formerConditions(params), ...readable],
+    isUnreadable: readable.length < entries.length,
   }
+  const isTooLarge =
+    conditionCount(filters.of) > MAX_CONDITIONS ||
+    new URLSearchParams(texts.map((text) => ['', text])).toString().length > MAX_FILTER_LENGTH
+  return isTooLarge ? { ...filters, of: [], isUnreadable: true } : filters
 }
 
 /** Replaces the filters in a URL; other parameters stay. */
-export function writeFilters(params: URLSearchParams, filters: ContactFilters): void {
-  for (const name of filterNames) {
-    params.delete(name)
-    for (const value of valuesOf(filters[name])) params.append(name, value)
-  }
+export function writeFilters(
+  params: URLSearchParams,
+  { favorite, match, of }: ContactFilters,
+): void {
+  for (const name of filterNames) params.delete(name)
+  if (favorite) params.set('favorite', 'true')
+  if (match === 'any' && of.length > 0) params.append('filter', match)
+  for (const entry of of) params.append('filter', writeEntry(entry))
 }
 
-/**
- * Returns the list call's filter for a search and filters. Days become moments in the local time
- * zone at `now`.
- */
-export function filterParams(search: string, filters: ContactFilters, now: Date): FilterParams {
-  const { favorite, tag, source, without, followUp, added, changed } = filters
-  const words = acceptedTexts(entries.search, search.replace(/[\0\r\n]+/g, ' ').slice(0, 200))[0]
-  const texts = textFilters
-    .filter((name) => filters[name] !== '')
-    .map((name) => [name, filters[name]] as const)
-  const created = added === null ? {} : toMoments(added, now)
-  const updated = changed === null ? {} : toMoments(changed, now)
-  return {
-    ...(words && { search: words }),
-    ...(favorite && { isFavorite: true }),
-    ...Object.fromEntries(texts),
-    ...(tag.length > 0 && { tag: [...tag] }),
-    ...(source.length > 0 && { source: [...source] }),
-    ...(without.length > 0 && { without: [...without] }),
-    ...(followUp !== null && { followUp }),
-    ...(followUp === 'due' && { today: localDay(now.getTime()) }),
-    ...(created.from !== undefined && { createdFrom: created.from }),
-    ...(created.before !== undefined && { createdBefore: created.before }),
-    ...(updated.from !== undefined && { updatedFrom: updated.from }),
-    ...(updated.before !== undefined && { updatedBefore: updated.before }),
-  }
+/** Counts the conditions, and favorites as one. */
+export function filterCount({ favorite, of }: ContactFilters): number {
+  return Number(favorite) + conditionCount(of)
 }
 
-/** Counts the filter values. */
-export function filterCount(filters: ContactFilters): number {
-  return filterNames.reduce((sum, name) => sum + valuesOf(filters[name]).length, 0)
+export function conditionCount(of: readonly FilterEntry[]): number {
+  return of.reduce((sum, entry) => sum + ('match' in entry ? entry.of.length : 1), 0)
 }
 
-function valuesOf(value: ContactFilters[(typeof filterNames)[number]]): readonly string[] {
-  if (value === null || value === '' || value === false) return []
-  if (value === true) return ['true']
-  if (typeof value === 'string') return [value]
-  return 'from' in value ? [formatDateFilter(value)] : value
-}
-
-/** Returns the texts the contract accepts of a value; none if it refuses it. */
-function acceptedTexts(
-  schema: v.GenericSchema<unknown, string | readonly string[] | undefined>,
-  value: unknown,
-): readonly string[] {
-  const parsed = v.safeParse(schema, value)
-  if (!parsed.success || parsed.output === undefined) return []
-  return (typeof parsed.output === 'string' ? [parsed.output] : parsed.output).filter(
-    (text) => text !== '',
-  )
+/** Reads the former parameters, such as `tag=VIP&added=last-7-days`; unknown values are dropped. */
+function formerConditions(params: URLSearchParams): FilterCondition[] {
+  const one = (name: string) => params.get(name) ?? ''
+  const known = <T extends string>(name: string, values: readonly T[]) =>
+    values.filter((value) => params.getAll(name).includes(value))
+  const tags = params.getAll('tag').filter((tag) => v.is(contactFilter.entries.tag, [tag]))
+  return [
+    { field: 'tags', op: 'allOf', values: [...new Set(tags)].slice(0, 20) },
+    ...textFilters.map((field) => ({ field, op: 'contains', value: one(field) })),
+    { field: 'source', op: 'anyOf', values: known('source', contactSources) },
+    { field: 'createdAt', op: 'during', when: one('added') },
+    { field: 'updatedAt', op: 'during', when: one('changed') },
+    ...known('without', contactGaps).map((field) => ({ field, op: 'empty' })),
+    ...known('followUp', ['open']).map(() => ({ field: 'followUpOn', op: 'notEmpty' })),
+    ...known('followUp', ['due']).map(() => DUE),
+  ]
+    .map(parseCondition)
+    .filter((condition) => condition !== null)
 }

@@ -1,90 +1,103 @@
 import { formatCalendarDay } from '@/shared/lib/format'
-import {
-  type ContactFilters,
-  type ContactGap,
-  type ContactSource,
-  type TextFilter,
-  textFilters,
-} from './contactFilters'
-import type { DateFilter, DatePreset } from './dateFilter'
+import { fieldOf, fieldTitle, isCustom, sourceLabels } from './filterFields'
+import type { FilterCondition, FilterEntry } from './filterText'
 
-export const textLabels: Record<TextFilter, string> = {
-  name: 'Name',
-  organization: 'Organization',
-  jobTitle: 'Job title',
-  email: 'E-mail',
-  phone: 'Phone',
-  city: 'City',
-}
-export const sourceLabels: Record<ContactSource, string> = {
-  manual: 'Added by hand',
-  import: 'Import',
-  exchange: 'Exchange',
-  demo: 'Demo',
-}
-export const gapLabels: Record<ContactGap, string> = {
-  email: 'No e-mail',
-  phone: 'No phone',
-  organization: 'No organization',
-  tags: 'No tags',
-}
-export const followUpLabels = { open: 'Follow-up planned', due: 'Follow-up due' } as const
-export const dateLabels = { added: 'Added', changed: 'Changed' } as const
-export const presetLabels: Record<DatePreset, string> = {
-  today: 'today',
-  'last-7-days': 'last 7 days',
-  'last-30-days': 'last 30 days',
-  'last-90-days': 'last 90 days',
-  'this-year': 'this year',
+/** The names of custom fields that exist; null while unknown. */
+export type CustomFields = readonly string[] | null
+
+const MOST_NAMED = 4
+
+/** Describes a condition ("Organization is Acme or Beta") or group ("Any of: …") in words. */
+export function describeEntry(entry: FilterEntry, customFields: CustomFields): string {
+  if (!('match' in entry)) return describeCondition(entry, customFields)
+  const parts = entry.of.map((each) => describeCondition(each, customFields))
+  return `${entry.match === 'any' ? 'Any of' : 'All of'}: ${parts.join(', ')}`
 }
 
-/** An active filter in words, and the filters without it. */
-interface FilterChip {
-  key: string
-  text: string
-  without: ContactFilters
+/** Returns the custom fields that conditions name and that no contact has any more. */
+export function lostFields(of: readonly FilterEntry[], customFields: CustomFields): string[] {
+  const names = of
+    .flatMap((entry) => ('match' in entry ? entry.of : [entry]))
+    .flatMap((condition) => (condition.field === 'custom' ? [condition.name] : []))
+  return [...new Set(names)].filter((name) => isLost(name, customFields))
 }
 
-/** Describes the active filters, in the order of the filter panel. */
-export function filterChips(filters: ContactFilters): FilterChip[] {
-  const { favorite, tag, source, without, followUp } = filters
-  const chip = (text: string, change: Partial<ContactFilters>): FilterChip => ({
-    key: text,
-    text,
-    without: { ...filters, ...change },
-  })
-  const dates = (['added', 'changed'] as const).flatMap((name) => {
-    const filter = filters[name]
-    return filter === null
-      ? []
-      : [chip(`${dateLabels[name]}: ${describeDateFilter(filter)}`, { [name]: null })]
-  })
-  return [
-    ...(favorite ? [chip('Favorites', { favorite: false })] : []),
-    ...tag.map((each) => chip(`Tag: ${each}`, { tag: tag.filter((other) => other !== each) })),
-    ...textFilters
-      .filter((name) => filters[name] !== '')
-      .map((name) => chip(`${textLabels[name]} contains ${filters[name]}`, { [name]: '' })),
-    ...source.map((each) =>
-      chip(`Source: ${sourceLabels[each]}`, { source: source.filter((other) => other !== each) }),
-    ),
-    ...dates,
-    ...without.map((each) =>
-      chip(gapLabels[each], { without: without.filter((other) => other !== each) }),
-    ),
-    ...(followUp === null ? [] : [chip(followUpLabels[followUp], { followUp: null })]),
-  ]
+function isLost(name: string, customFields: CustomFields): boolean {
+  return customFields !== null && !customFields.includes(name)
 }
 
-/** Describes a date filter: "last 7 days", "Jan 1, 2026 – Mar 31, 2026", "since Jan 1, 2026". */
-function describeDateFilter(filter: DateFilter): string {
-  if (typeof filter === 'string') return presetLabels[filter]
-  const { from, to } = filter
-  if (from === null || to === null)
-    return from === null ? `until ${formatDay(to ?? '')}` : `since ${formatDay(from)}`
-  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+function describeCondition(condition: FilterCondition, customFields: CustomFields): string {
+  const field = fieldOf(condition)
+  const title = fieldTitle(field)
+  const isGone = isCustom(field) && isLost(title, customFields)
+  const name = isGone ? `${title} (no longer exists)` : title
+  switch (condition.op) {
+    case 'empty':
+      return isCustom(field) ? `${name} is empty` : `No ${title.toLowerCase()}`
+    case 'notEmpty':
+      return field === 'followUpOn'
+        ? 'Follow-up planned'
+        : isCustom(field)
+          ? `${name} is not empty`
+          : `Has ${field === 'tags' ? '' : `${/^[aeo]/i.test(title) ? 'an' : 'a'} `}${title.toLowerCase()}`
+    case 'is':
+      return condition.field === 'favorite'
+        ? condition.value
+          ? 'Favorite'
+          : 'Not a favorite'
+        : `${name} is ${condition.value}`
+    case 'isNot':
+      return `${name} is not ${condition.value}`
+    case 'contains':
+      return `${name} contains ${condition.value}`
+    case 'notContains':
+      return `${name} does not contain ${condition.value}`
+    case 'startsWith':
+      return `${name} starts with ${condition.value}`
+    case 'anyOf':
+      return field === 'tags'
+        ? `Tag: ${listed(condition.values, 'or')}`
+        : `${name} is ${listed(labelsOf(condition), 'or')}`
+    case 'allOf':
+      return `Tag: ${listed(condition.values, 'and')}`
+    case 'noneOf':
+      return field === 'tags'
+        ? `Not tagged ${listed(condition.values, 'or')}`
+        : `${name} is not ${listed(labelsOf(condition), 'or')}`
+    case 'during':
+      return field === 'followUpOn' && condition.when === 'until-today'
+        ? 'Follow-up due'
+        : `${name}: ${describePeriod(condition.when)}`
+  }
 }
 
-function formatDay(day: string): string {
-  return formatCalendarDay(day)
+function labelsOf({ field, values }: { field: string; values: readonly string[] }): string[] {
+  return values.map((value) => (field === 'source' ? sourceLabel(value) : value))
+}
+
+function sourceLabel(value: string): string {
+  return Object.entries(sourceLabels).find(([source]) => source === value)?.[1] ?? value
+}
+
+/** Returns "A, B or C"; of a long list the first ones and the number of the others. */
+function listed(values: readonly string[], word: 'and' | 'or'): string {
+  const named =
+    values.length > MOST_NAMED
+      ? [...values.slice(0, MOST_NAMED - 1), `${String(values.length - MOST_NAMED + 1)} more`]
+      : values
+  const last = named.at(-1) ?? ''
+  return named.length < 2 ? last : `${named.slice(0, -1).join(', ')} ${word} ${last}`
+}
+
+/** Describes a period: "last 7 days", "Jan 1, 2026 – Mar 31, 2026", "since Jan 1, 2026". */
+function describePeriod(when: string): string {
+  const [, side, day] = /^(before|after)-(\d.*)$/.exec(when) ?? []
+  if (side !== undefined && day !== undefined) return `${side} ${formatCalendarDay(day)}`
+  const [from = '', to] = when.split('..')
+  if (to === undefined) return when.replaceAll('-', ' ').replace(/\b1 days/, '1 day')
+  if (from === '' || to === '')
+    return from === '' ? `until ${formatCalendarDay(to)}` : `since ${formatCalendarDay(from)}`
+  return from === to
+    ? formatCalendarDay(from)
+    : `${formatCalendarDay(from)} – ${formatCalendarDay(to)}`
 }

@@ -11,6 +11,11 @@ const filters = () => screen.findByRole('list', { name: 'Filters' })
 const chip = (text: string) => screen.findByRole('button', { name: `Remove filter: ${text}` })
 const panel = () => screen.findByRole('dialog', { name: 'Add filter' })
 
+async function chooseOperator(user: ReturnType<typeof renderApp>['user'], operator: string) {
+  await user.click(await screen.findByRole('combobox', { name: 'Operator' }))
+  await user.click(await screen.findByTitle(operator))
+}
+
 function serveThree() {
   return serveContacts([
     numberedContact(1, { organization: 'Acme', tags: ['VIP', 'Fair'], source: 'import' }),
@@ -27,22 +32,23 @@ describe('the filters', () => {
     const button = screen.getByRole('button', { name: 'Add filter' })
     button.focus()
     await user.keyboard('{Enter}')
-    expect(await within(await panel()).findByRole('button', { name: 'Tags' })).toHaveFocus()
-    await user.keyboard('{Enter}')
+    expect(await within(await panel()).findByLabelText('Find a field')).toHaveFocus()
+    await user.keyboard('tag{Enter}')
     expect(await screen.findByRole('checkbox', { name: 'Fair 2' })).not.toBeChecked()
     await user.click(await screen.findByRole('checkbox', { name: 'VIP 2' }))
-    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(screen.getByRole('button', { name: 'Remove VIP' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
     expect(button).toHaveFocus()
     expect(await screen.findByText('2 of 3 contacts')).toBeVisible()
 
     await user.click(button)
     await user.click(await within(await panel()).findByRole('button', { name: 'Organization' }))
-    await user.type(
-      await screen.findByRole('textbox', { name: 'Organization contains' }),
-      'acme{Enter}',
-    )
+    expect(await screen.findByRole('textbox', { name: 'Organization contains' })).toHaveFocus()
+    await user.keyboard('acme{Enter}')
     expect(await screen.findByText('1 of 3 contacts')).toBeVisible()
-    expect(router.state.location.search).toBe('?tag=VIP&organization=acme')
+    expect(router.state.location.search).toBe(
+      '?filter=tags.anyOf.VIP&filter=organization.contains.acme',
+    )
     expect(contacts.sent('GET').at(-1)?.params).toMatchObject({ tag: 'VIP', organization: 'acme' })
     expect(
       within(await filters())
@@ -72,9 +78,8 @@ describe('the filters', () => {
       .map(({ textContent }) => textContent)
     expect(shown).toEqual([
       'Favorites',
-      'Tag: VIP',
-      'Tag: Fair',
-      'Source: Import',
+      'Tag: VIP and Fair',
+      'Source is Import',
       'Added: Jan 1, 2031 – Dec 31, 2031',
       'No phone',
       'Follow-up due',
@@ -100,6 +105,7 @@ describe('the filters', () => {
     await screen.findByText('Contact 0003')
     await user.click(screen.getByRole('button', { name: 'Add filter' }))
     await user.click(await within(await panel()).findByRole('button', { name: 'Added' }))
+    await chooseOperator(user, 'is between')
     fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-03-31' } })
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-01' } })
     await user.click(screen.getByRole('button', { name: 'Apply' }))
@@ -107,9 +113,12 @@ describe('the filters', () => {
       'Start Date cannot be later than End Date.',
     )
     expect(router.state.location.search).toBe('')
-    await user.click(screen.getByRole('button', { name: 'Last 30 days' }))
+    await chooseOperator(user, 'is in the last')
+    const count = screen.getByRole('textbox', { name: 'Added is in the last (days)' })
+    await user.clear(count)
+    await user.type(count, '30{Enter}')
     expect(await chip('Added: last 30 days')).toBeVisible()
-    expect(router.state.location.search).toBe('?added=last-30-days')
+    expect(router.state.location.search).toBe('?filter=createdAt.during.last-30-days')
     const since = new Date()
     await waitFor(() => {
       expect(contacts.sent('GET').map(({ params }) => params['createdFrom'])).toContain(
@@ -129,8 +138,9 @@ it('accepts typed and chosen days, reports unreadable ones, and stays open with 
   await screen.findByText('Contact 0003')
   await user.click(screen.getByRole('button', { name: 'Add filter' }))
   await user.click(await within(await panel()).findByRole('button', { name: 'Added' }))
+  await chooseOperator(user, 'is between')
   const from = await screen.findByLabelText('From')
-  expect(from).toHaveFocus()
+  await user.click(from)
   await user.keyboard('2026-02-31{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('Write a date like 2026-01-31.')
   expect(from).toHaveFocus()
@@ -148,7 +158,7 @@ it('accepts typed and chosen days, reports unreadable ones, and stays open with 
   expect(await panel()).toBeVisible()
   await user.keyboard('{Enter}')
   expect(await chip('Added: Jan 31, 2026 – Feb 28, 2026')).toBeVisible()
-  expect(router.state.location.search).toBe('?added=2026-01-31..2026-02-28')
+  expect(router.state.location.search).toBe('?filter=createdAt.during.2026-01-31..2026-02-28')
 })
 
 it('allows scrolling and selecting while the rows are being counted, and counts once', async () => {

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
+import { MAX_SORT_TERMS } from '@/contract/contacts/contactSort'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { WindowedCards } from '@/shared/tables/windowed/WindowedCards'
 import { WindowedTable } from '@/shared/tables/windowed/WindowedTable'
 import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
@@ -11,7 +13,6 @@ import { editableFields, isEditableKey } from '../edit/editableFields'
 import { useCellEdits } from '../edit/useCellEdits'
 import { useContactFacets } from '../filters/useContactFacets'
 import { contactName } from '../model/contactName'
-import { parseSort } from '../rows/contactQuery'
 import { useContactActions } from './ContactActionsContext'
 import { ContactCard } from './ContactCard'
 import { contactColumns, loadCellEditors } from './contactColumns'
@@ -25,6 +26,11 @@ import {
 
 /** Milliseconds after the first rows until the editors' code is loaded. */
 const EDITORS_AFTER_MS = 1000
+
+const ContactCellMode = lazyPart(
+  async () => (await import('../cells/screens')).ContactCellMode,
+  'nothing',
+)
 
 const rowId = ({ id }: ContactSummary) => id
 const renderCard = (contact: ContactSummary): ReactNode => <ContactCard contact={contact} />
@@ -68,7 +74,7 @@ type TableProps = Parameters<typeof WindowedTable<ContactSummary, string>>[0]
 
 interface EditableTableProps {
   list: Omit<TableProps, 'columns' | 'sort' | 'onSortChange'>
-  /** The table has had the focus, so tags may be edited next. */
+  /** The table has had the focus, so cells may be edited next. */
   isTouched: boolean
 }
 
@@ -91,10 +97,10 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
         layout={layout}
         onLayoutChange={setLayout}
         sort={sort}
-        onSortChange={(next) => {
-          setSort(parseSort(next) ?? 'name')
-        }}
+        maxSortKeys={MAX_SORT_TERMS}
+        onSortChange={setSort}
         canEdit={useCanEdit()}
+        cellMode={isTouched ? ContactCellMode : undefined}
         editorRef={editor}
       />
     </CellEditsProvider>

@@ -1,7 +1,6 @@
 import { PlusOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { Suspense } from 'react'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { contactColumns } from './contactColumns'
 import { useListFocus, useListLayout, useListSearch } from './ContactsListContext'
@@ -17,7 +16,7 @@ const ColumnChooser = lazyPart(
   async () => (await import('@/shared/tables/columns/ColumnChooser')).ColumnChooser,
   'in place',
 )
-const SortSelect = lazyPart(async () => (await import('./SortSelect')).SortSelect, 'nothing')
+const SortEditor = lazyPart(async () => (await import('./SortEditor')).SortEditor, 'in place')
 
 /** Search, filters and the columns or, for cards, the sort order. */
 export function ContactsToolbar() {
@@ -62,13 +61,10 @@ export function ContactsToolbar() {
             <FilterPanel filters={query.filters} onChange={query.setFilters} onClose={close} />
           )}
         </PopoverButton>
-        {hasCards ? (
-          <span className={styles.sort}>
-            <Suspense fallback={null}>
-              <SortSelect value={query.sort} onChange={query.setSort} />
-            </Suspense>
-          </span>
-        ) : (
+        <PopoverButton label={sortLabel(query.sort)} title="Sort">
+          {() => <SortEditor value={query.sort} onChange={query.setSort} />}
+        </PopoverButton>
+        {!hasCards && (
           <PopoverButton label="Columns" title="Columns and rows">
             {() => (
               <ColumnChooser columns={contactColumns} layout={layout} onLayoutChange={setLayout} />
@@ -78,4 +74,10 @@ export function ContactsToolbar() {
       </div>
     </ConfigProvider>
   )
+}
+
+/** For example "Sort" or, by two keys, "Sort (2)". */
+function sortLabel(sort: string): string {
+  const keys = sort.split(',').length
+  return keys > 1 ? `Sort (${String(keys)})` : 'Sort'
 }

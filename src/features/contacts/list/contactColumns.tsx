@@ -1,4 +1,4 @@
-import type { ContactSort } from '@/contract/contacts/contactFilter'
+import type { ContactSortKey } from '@/contract/contacts/contactSort'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { CellEditorProps, WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
 import { lazyPart } from '@/shared/ui/lazyPart'
@@ -16,7 +16,7 @@ import { birthdayText } from '../model/contactDates'
 import type { EditableKey } from '../edit/editableFields'
 import { sourceNames } from '../model/sourceNames'
 
-const importEditor = () => import('../edit/ContactCellEditor')
+const importEditor = () => import('../cells/screens')
 const ContactCellEditor = lazyPart(
   async () => (await importEditor()).ContactCellEditor,
   ({ onClose }) =>
@@ -37,7 +37,7 @@ function editorOf(field: EditableKey) {
   }
 }
 
-export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort>[] = [
+export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSortKey>[] = [
   {
     key: 'favorite',
     title: 'Favorite',
@@ -71,6 +71,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     isHidden: true,
     width: 140,
     grow: 2,
+    sortKey: 'jobTitle',
     render: ({ jobTitle }) => <TextCell>{jobTitle}</TextCell>,
     editor: editorOf('jobTitle'),
   },
@@ -80,6 +81,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     isHidden: true,
     width: 130,
     grow: 1,
+    sortKey: 'department',
     render: ({ department }) => <TextCell>{department}</TextCell>,
     editor: editorOf('department'),
   },
@@ -97,6 +99,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     title: 'Phone',
     width: 150,
     grow: 1,
+    sortKey: 'phone',
     render: ({ phones }) => <FirstValue values={phones} kind="phone" />,
     editor: editorOf('phone'),
   },
@@ -114,6 +117,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     isHidden: true,
     width: 120,
     grow: 1,
+    sortKey: 'city',
     render: ({ city }) => <TextCell>{city}</TextCell>,
   },
   {
@@ -122,6 +126,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     isHidden: true,
     width: 120,
     grow: 1,
+    sortKey: 'country',
     render: ({ country }) => <TextCell>{country}</TextCell>,
   },
   {
@@ -129,6 +134,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     title: 'Birthday',
     isHidden: true,
     width: 140,
+    sortKey: 'birthday',
     render: ({ birthday }) => <TextCell>{birthdayText(birthday)}</TextCell>,
   },
   {
@@ -136,6 +142,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     title: 'Source',
     isHidden: true,
     width: 120,
+    sortKey: 'source',
     render: ({ source }) => <TextCell>{sourceNames[source]}</TextCell>,
   },
   {
@@ -143,6 +150,7 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     title: 'Follow-up',
     isHidden: true,
     width: 120,
+    sortKey: 'followUpOn',
     render: (contact) => <FollowUpCell contact={contact} />,
   },
   {

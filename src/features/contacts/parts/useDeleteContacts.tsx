@@ -12,6 +12,7 @@ import {
   useDeleteContactsMutation,
   useRestoreContactsMutation,
 } from '../contactsApi'
+import { recordAct } from '../history/recordAct'
 import { UndoToast } from '@/shared/ui/toasts/UndoToast'
 import { pluralize } from '@/shared/lib/format'
 import { useApiDispatch } from '@/api/useApiDispatch'
@@ -51,6 +52,22 @@ export function useDeleteContacts(): DeleteContacts {
       { toastId },
     )
   }
+  const record = (
+    label: string,
+    { deleted, deletionId }: { deleted: number; deletionId: string },
+    ids: readonly string[] | null,
+  ) => {
+    if (!hasTrash) return
+    void dispatch(
+      recordAct({
+        kind: 'request',
+        label,
+        undo: { endpoint: 'restoreContacts', arg: { body: { deletionId } } },
+        redo: ids && { endpoint: 'deleteContacts', arg: { body: { ids } } },
+        count: deleted,
+      }),
+    )
+  }
   /**
    * The row stays until the lists have reloaded; after that it is there only if it was restored.
    */
@@ -66,14 +83,19 @@ export function useDeleteContacts(): DeleteContacts {
       const { data, error } = await deleteContact({ params: { contactId } })
       if (error) dispatch(invalidateWhenIdle([contactList])) // it may be gone already
       void release(contactId)
-      if (data) offerUndo(`Deleted ${name}.`, data.deletionId)
-      else toast.error(messageOf(error))
+      if (data) {
+        record(`Deleted ${name}`, data, [contactId])
+        offerUndo(`Deleted ${name}.`, data.deletionId)
+      } else toast.error(messageOf(error))
       return data !== undefined
     },
     deleteSelected: async (selection) => {
       const { data, error } = await deleteContacts({ body: selection })
-      if (data) offerUndo(`Deleted ${pluralize(data.deleted, 'contact')}.`, data.deletionId)
-      else toast.error(messageOf(error))
+      if (data) {
+        const label = `Deleted ${pluralize(data.deleted, 'contact')}`
+        record(label, data, 'ids' in selection ? selection.ids : null)
+        offerUndo(`${label}.`, data.deletionId)
+      } else toast.error(messageOf(error))
       return data !== undefined
     },
   }

@@ -1,6 +1,7 @@
 import { toast } from '@/shared/ui/toasts/toast'
 import { isApiError, messageOf } from '@/api/apiError'
 import type { ContactSummary } from '@/contract/contacts/contact'
+import { recordPatch } from '../history/recordPatch'
 import { contactName } from '../model/contactName'
 import { saveContactPatch } from '../writes/saveContactPatch'
 import { useApiDispatch } from '@/api/useApiDispatch'
@@ -15,8 +16,12 @@ type Favorite = Parameters<typeof contactName>[0] &
 export function useFavorite(): (contact: Favorite) => Promise<void> {
   const dispatch = useApiDispatch()
   return async (contact) => {
-    const { error } = await dispatch(saveContactPatch(contact, { isFavorite: !contact.isFavorite }))
-    if (!error) return
+    const patch = { isFavorite: !contact.isFavorite }
+    const { error, version } = await dispatch(saveContactPatch(contact, patch))
+    if (!error) {
+      void dispatch(recordPatch(contact, patch, version))
+      return
+    }
     if (isApiError(error) && error.code === 'VERSION_CONFLICT') {
       toast.info(
         `${contactName(contact)} was changed elsewhere. Check the newest version and try again.`,

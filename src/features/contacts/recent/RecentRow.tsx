@@ -8,7 +8,7 @@ import { formatDateTime } from '@/shared/lib/format'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import cells from '../list/contactCells.module.css'
 import { contactName } from '../model/contactName'
-import { sourceLabels } from '../filters/filterLabels'
+import { sourceNames } from '../model/sourceNames'
 import { formatTime } from './dayTitle'
 import styles from './RecentList.module.css'
 import { type RecentActions, RecentRowActions } from './RecentRowActions'
@@ -83,7 +83,7 @@ function RowContent({
         </div>
       </div>
       <span role="cell" className={styles['source']}>
-        {sourceLabels[source]}
+        {sourceNames[source]}
       </span>
       <RecentRowActions contact={contact} name={name} actions={actions} />
     </>

@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
-import { contactSources } from '@/contract/contacts/contactFilter'
+import { contactSources } from '@/contract/contacts/contactSources'
 import { pluralize } from '@/shared/lib/format'
 import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
@@ -11,7 +11,7 @@ import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { sourceLabels } from '../filters/filterLabels'
+import { sourceNames } from '../model/sourceNames'
 import { ContactRowsErrors } from '../rows/ContactRowsErrors'
 import { useContactRows } from '../rows/useContactRows'
 import { RecentEmpty } from './RecentEmpty'
@@ -25,7 +25,7 @@ const ContactTagDialog = lazyPart(
 )
 const sourceOptions = [
   { value: '', label: 'All sources' },
-  ...contactSources.map((value) => ({ value, label: sourceLabels[value] })),
+  ...contactSources.map((value) => ({ value, label: sourceNames[value] })),
 ]
 
 /**

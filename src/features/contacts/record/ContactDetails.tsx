@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Contact, Consent } from '@/contract/contacts/contact'
+import { foldCustomFields } from '@/contactFiles/foldCustomFields'
 import { formatDateTime } from '@/shared/lib/format'
 import { useNow } from '@/shared/lib/useNow'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
@@ -20,7 +21,7 @@ interface ContactDetailsProps {
   contact: Contact
   /** The tags, as the place has room for them. */
   tags: ReactNode
-  /** Shows only contact details and notes. */
+  /** Leaves out the consent. */
   isShort?: boolean
 }
 
@@ -37,12 +38,12 @@ export function ContactDetails({ contact, tags, isShort = false }: ContactDetail
           <p className={styles.notes}>{notes}</p>
         </Detail>
       )}
-      {!isShort && Object.keys(extras).length > 0 && (
-        <Detail title="Also in the imported file">
+      {Object.keys(extras).length > 0 && (
+        <Detail title="Custom fields">
           <dl className={styles.extras}>
-            {Object.entries(extras).map(([header, value]) => (
-              <div key={header}>
-                <dt>{header}</dt>
+            {foldCustomFields(extras).map(({ name, value }, index) => (
+              <div key={index}>
+                <dt>{name}</dt>
                 <dd className={styles.lines}>{value}</dd>
               </div>
             ))}

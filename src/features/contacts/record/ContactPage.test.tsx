@@ -23,7 +23,11 @@ const ada = numberedContact(1, {
     { label: '', value: 'example.com' },
     { label: '', value: 'javascript:alert(1)' },
   ],
-  extras: { 'Shoe size': '38' },
+  extras: {
+    'Shoe size': '38',
+    'Custom Field 1 - Label': 'Badge',
+    'Custom Field 1 - Value': 'B-0094',
+  },
   source: 'import',
 })
 
@@ -59,6 +63,8 @@ describe('a contact’s record', () => {
       'math',
       'Shoe size',
       '38',
+      'Badge',
+      'B-0094',
       'Mathematician · Analytical Engines',
     ]
     for (const text of texts) expect(screen.getByText(text)).toBeVisible()

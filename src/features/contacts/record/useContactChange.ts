@@ -25,7 +25,7 @@ export function useContactChange({
   const dispatch = useApiDispatch()
   return (make) =>
     dispatch(
-      enqueueWrite(contactId, async () => {
+      enqueueWrite([contactId], async () => {
         const known = dispatch(selectRecord(contactId))
         const first =
           known && known.version >= version ? await dispatch(saveChange(known, make)) : null

@@ -1,27 +1,22 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { MAX_IDS, contactSorts } from '@/contract/contacts/contactFilter'
-import type {
-  ContactListParams,
-  ContactSelection,
-  ContactSort,
-} from '@/contract/contacts/contactFilter'
+import { MAX_IDS } from '@/contract/contacts/contactFilter'
+import type { ContactListParams, ContactSelection } from '@/contract/contacts/contactFilter'
+import { formatSort, parseSort } from '@/contract/contacts/contactSort'
 import { type Selection, listedIds } from '@/shared/tables/selection/selection'
 import { useTableQuery } from '@/shared/tables/useTableQuery'
 import type { TableQuery } from '@/shared/tables/useTableQuery'
 import { WINDOW_ROWS } from '@/shared/tables/windowed/windowOffsets'
 import {
   type ContactFilters,
-  type FilterParams,
   filterCount,
   filterNames,
-  filterParams,
   readFilters,
   writeFilters,
 } from '../filters/contactFilters'
+import { type FilterParams, filterParams } from '../filters/filterParams'
 
-const sorts: readonly ContactSort[] = contactSorts.flatMap((key) => [key, `-${key}`] as const)
-const DEFAULT_SORT: ContactSort = 'name'
+const DEFAULT_SORT = 'name'
 const otherFilters = filterNames.filter((name) => name !== 'favorite')
 
 /** The filter of the list call, without sort and window. */
@@ -29,19 +24,19 @@ export type ContactFilterParams = Omit<ContactListParams, 'offset' | 'limit' | '
 
 export type SearchAndFilters = Pick<ContactQuery, 'search' | 'filters'>
 
-export interface ContactQuery extends TableQuery<ContactSort, 'favorite'> {
+export interface ContactQuery extends TableQuery<string, 'favorite'> {
   filters: ContactFilters
   setFilters: (filters: ContactFilters) => void
 }
 
 /**
  * The query of `/contacts`, kept in the URL: `?search=`, `?sort=-createdAt` and the filters
- * (`?favorite=true&tag=VIP&added=last-7-days`). `complete` may add to each URL it writes.
+ * (`?favorite=true&filter=tags.allOf.VIP&filter=createdAt.during.last-7-days`). `complete` may add to each URL it writes.
  */
 export function useContactQuery(complete?: (params: URLSearchParams) => void): ContactQuery {
   const [params] = useSearchParams()
   const table = useTableQuery({
-    sorts,
+    sorts: readSort,
     defaultSort: DEFAULT_SORT,
     flags: ['favorite'],
     filters: otherFilters,
@@ -59,9 +54,10 @@ export function useContactQuery(complete?: (params: URLSearchParams) => void): C
   }
 }
 
-/** Returns a known sort order, or null. */
-export function parseSort(name: string): ContactSort | null {
-  return sorts.find((sort) => sort === name) ?? null
+/** Returns a sort order of the list in its usual notation; null for an unknown one. */
+function readSort(text: string): string | null {
+  const terms = parseSort(text)
+  return terms && terms[0]?.key !== 'deletedAt' ? formatSort(terms) : null
 }
 
 /** Returns the list call's filter; its days are those of the local time zone, now. */
@@ -84,7 +80,7 @@ export function readContactQuery(
   return {
     search: params.get('search') ?? '',
     filters: readFilters(params),
-    sort: parseSort(params.get('sort') ?? '') ?? DEFAULT_SORT,
+    sort: readSort(params.get('sort') ?? '') ?? DEFAULT_SORT,
   }
 }
 

@@ -3,9 +3,10 @@ import {
   DeleteOutlined,
   MergeCellsOutlined,
   MoreOutlined,
+  UndoOutlined,
 } from '@ant-design/icons'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import { paths } from '@/shared/paths'
@@ -16,6 +17,7 @@ import { useContactFacets } from '../filters/useContactFacets'
 /** Links to the trash with its count, duplicates and recently added contacts. */
 export function MoreMenu() {
   const [isOpened, setIsOpened] = useState(false)
+  const [params] = useSearchParams()
   const deleted = useContactFacets(isOpened)?.deleted
   const hasTrash = useIsServed(extensions.trash)
   const hasMerging = useIsServed(extensions.merging)
@@ -43,6 +45,11 @@ export function MoreMenu() {
         ]
       : []),
     {
+      key: 'changes',
+      icon: <UndoOutlined />,
+      label: <Link to={changesPath(params)}>Recent changes</Link>,
+    },
+    {
       key: 'recently-added',
       icon: <ClockCircleOutlined />,
       label: <Link to={paths.recentlyAdded}>Recently added</Link>,
@@ -60,4 +67,11 @@ export function MoreMenu() {
       }}
     />
   )
+}
+
+/** Returns the URL of the recent changes over the current list. */
+function changesPath(params: URLSearchParams): string {
+  const next = new URLSearchParams(params)
+  next.set('panel', 'changes')
+  return `${paths.contacts}?${next.toString()}`
 }

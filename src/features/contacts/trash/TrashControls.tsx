@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
-import type { ContactSelection, ContactSort } from '@/contract/contacts/contactFilter'
+import type { ContactSelection } from '@/contract/contacts/contactFilter'
+import type { TrashSort } from './trashSorts'
 import type { TableQuery } from '@/shared/tables/useTableQuery'
 import type { RowFocus } from '@/shared/tables/windowed/useRowFocus'
 import { SearchBox } from '@/shared/ui/SearchBox'
@@ -11,7 +12,7 @@ import { TrashSelectionBar } from './TrashSelectionBar'
 interface TrashControlsProps {
   rows: ContactRows
   selected: SelectedContacts
-  query: TableQuery<ContactSort, never>
+  query: TableQuery<TrashSort, never>
   canRestore: boolean
   searchBox: RefObject<HTMLInputElement | null>
   rowFocus: RefObject<RowFocus | null>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useMemo } from 'react'
 import type { ContactSummary } from '@/contract/contacts/contact'
-import type { ContactSort } from '@/contract/contacts/contactFilter'
+import type { TrashSort } from './trashSorts'
 import { useIsPhone } from '@/shared/lib/media/useIsPhone'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { toggleRow } from '@/shared/tables/selection/selection'
@@ -19,7 +19,7 @@ import { parseTrashSort } from './trashSorts'
 interface TrashTableProps {
   rows: ContactRows
   selected: SelectedContacts
-  query: TableQuery<ContactSort, never>
+  query: TableQuery<TrashSort, never>
   canRestore: boolean
   onRestore: (contact: ContactSummary) => void
   onErase: (contact: ContactSummary) => void

@@ -1,10 +1,10 @@
-import type { ContactSort } from '@/contract/contacts/contactFilter'
+import type { TrashSort } from './trashSorts'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
 import cells from '../list/contactCells.module.css'
 import { TrashName, DeletedAt, DaysLeft, TrashRowActions } from './trashCells'
 
-export const trashColumns: readonly WindowedColumn<ContactSummary, ContactSort>[] = [
+export const trashColumns: readonly WindowedColumn<ContactSummary, TrashSort>[] = [
   {
     key: 'name',
     title: 'Name',

@@ -1,7 +1,5 @@
-import type { ContactSort } from '@/contract/contacts/contactFilter'
-
 /** The sort orders of the trash. */
-export const trashSorts: readonly ContactSort[] = [
+export const trashSorts = [
   'name',
   '-name',
   'organization',
@@ -10,9 +8,10 @@ export const trashSorts: readonly ContactSort[] = [
   '-email',
   'deletedAt',
   '-deletedAt',
-]
+] as const
+export type TrashSort = (typeof trashSorts)[number]
 
 /** Returns a known sort order, or the default: last deleted first. */
-export function parseTrashSort(name: string): ContactSort {
+export function parseTrashSort(name: string): TrashSort {
   return trashSorts.find((sort) => sort === name) ?? '-deletedAt'
 }

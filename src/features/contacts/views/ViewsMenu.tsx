@@ -14,7 +14,7 @@ interface ViewsMenuProps {
   onClose: () => void
 }
 
-const MAX_VIEWS = 50
+export const MAX_VIEWS = 50
 
 /** The saved views, with the actions on the current one. */
 export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
@@ -47,7 +47,7 @@ export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
       <ViewItem
         name="All contacts"
         isShown={view === null}
-        isDefault={defaultContactView === undefined}
+        note={defaultContactView === undefined ? 'Default' : ''}
         onShow={() => {
           actions.show({ id: ALL_CONTACTS })
         }}
@@ -57,7 +57,10 @@ export function ViewsMenu({ shown, onClose }: ViewsMenuProps) {
           key={each.id}
           name={each.name}
           isShown={each.id === view?.id}
-          isDefault={each.id === defaultContactView}
+          note={[
+            ...(each.isPinned === true ? ['Pinned'] : []),
+            ...(each.id === defaultContactView ? ['Default'] : []),
+          ].join(', ')}
           onShow={() => {
             actions.show(each)
           }}
@@ -82,24 +85,12 @@ interface ViewActionItemsProps {
 }
 
 function ViewActionItems({ shown, actions, canAdd, onNaming }: ViewActionItemsProps) {
-  const { view, isChanged } = shown
+  const { view } = shown
   const { canSave } = actions
-  const isDefault = view?.id === useCurrentUser().settings.defaultContactView
+  const { contactViews = [], defaultContactView } = useCurrentUser().settings
+  const isDefault = view?.id === defaultContactView
+  const place = contactViews.findIndex(({ id }) => id === view?.id)
   const items = [
-    view &&
-      isChanged && {
-        label: `Update “${view.name}”`,
-        run: () => void actions.update(view),
-        canSave,
-      },
-    view &&
-      isChanged && {
-        label: 'Discard changes',
-        run: () => {
-          actions.discard(view)
-        },
-        canSave: true,
-      },
     canAdd && {
       label: 'Save as new view…',
       run: () => {
@@ -114,6 +105,18 @@ function ViewActionItems({ shown, actions, canAdd, onNaming }: ViewActionItemsPr
       },
       canSave,
     },
+    view && {
+      label: view.isPinned === true ? 'Remove from navigation' : 'Pin to navigation',
+      run: () => void actions.change({ isPinned: view.isPinned !== true }, view),
+      canSave,
+    },
+    view && place > 0 && { label: 'Move up', run: () => void actions.move(view, -1), canSave },
+    view &&
+      place < contactViews.length - 1 && {
+        label: 'Move down',
+        run: () => void actions.move(view, 1),
+        canSave,
+      },
     view && {
       label: isDefault ? 'Remove as default' : 'Make default',
       run: () => void actions.setDefault(isDefault ? null : view.id),
@@ -139,18 +142,19 @@ function ViewActionItems({ shown, actions, canAdd, onNaming }: ViewActionItemsPr
 interface ViewItemProps {
   name: string
   isShown: boolean
-  isDefault: boolean
+  /** '' is none. */
+  note: string
   onShow: () => void
 }
 
-function ViewItem({ name, isShown, isDefault, onShow }: ViewItemProps) {
+function ViewItem({ name, isShown, note, onShow }: ViewItemProps) {
   return (
     <button type="button" className={menuForm.item} aria-current={isShown} onClick={onShow}>
       <span className={styles.name}>{name}</span>
-      {isDefault && (
+      {note !== '' && (
         <>
           {' '}
-          <span className={styles.note}>Default</span>
+          <span className={styles.note}>{note}</span>
         </>
       )}
       {isShown && <CheckOutlined aria-hidden />}

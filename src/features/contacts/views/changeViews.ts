@@ -23,13 +23,22 @@ export function withView(settings: UserSettings, view: ContactView, at = Infinit
 export function withChangedView(
   settings: UserSettings,
   id: string,
-  change: { name?: string; query?: string; layout?: TableLayout },
+  change: Partial<Omit<ContactView, 'id'>>,
 ): UserSettings {
   const { contactViews = [] } = settings
   return {
     ...settings,
     contactViews: contactViews.map((view) => (view.id === id ? { ...view, ...change } : view)),
   }
+}
+
+/** Returns settings with a view moved by one place among the views; at an end nothing changes. */
+export function withMovedView(settings: UserSettings, id: string, step: 1 | -1): UserSettings {
+  const { contactViews: views = [] } = settings
+  const view = views.find((each) => each.id === id)
+  const at = view ? views.indexOf(view) + step : -1
+  if (!view || at < 0 || at >= views.length) return settings
+  return { ...settings, contactViews: views.filter((each) => each !== view).toSpliced(at, 0, view) }
 }
 
 /** Returns settings with another layout for all contacts. */

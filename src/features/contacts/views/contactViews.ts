@@ -27,3 +27,8 @@ export function findView(
 export function differsFromView(params: URLSearchParams, view: ContactView): boolean {
   return viewQuery(params) !== viewQuery(new URLSearchParams(view.query))
 }
+
+/** Returns whether a URL shows other rows or another order than all contacts, or favorites. */
+export function differsFromAll(params: URLSearchParams): boolean {
+  return !['', 'favorite=true'].includes(viewQuery(params))
+}

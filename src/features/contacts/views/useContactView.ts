@@ -4,14 +4,14 @@ import type { ContactView } from '@/contract/account/users'
 import { useCurrentUser } from '@/features/auth'
 import { isSameLayout } from '@/shared/tables/columns/tableLayout'
 import { contactColumns } from '../list/contactColumns'
-import { differsFromView, findView } from './contactViews'
+import { differsFromAll, differsFromView, findView } from './contactViews'
 import { storeDefaultView } from './defaultView'
 import { useTableLayout } from './useTableLayout'
 
 export interface ShownView extends ReturnType<typeof useTableLayout> {
   /** The saved view in the URL; null for all contacts. */
   view: ContactView | null
-  /** The query or layout differs from the view's. */
+  /** The query or layout differs from the view's or, of all contacts, more than favorites do. */
   isChanged: boolean
 }
 
@@ -28,7 +28,9 @@ export function useContactView(): ShownView {
     ...layout,
     view,
     isChanged:
-      view !== null &&
-      (differsFromView(params, view) || !isSameLayout(contactColumns, layout.layout, view.layout)),
+      view === null
+        ? differsFromAll(params)
+        : differsFromView(params, view) ||
+          !isSameLayout(contactColumns, layout.layout, view.layout),
   }
 }

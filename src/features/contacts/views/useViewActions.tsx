@@ -3,7 +3,14 @@ import type { ContactView } from '@/contract/account/users'
 import { useCurrentUser, useSaveSettings } from '@/features/auth'
 import { toast } from '@/shared/ui/toasts/toast'
 import { UndoToast } from '@/shared/ui/toasts/UndoToast'
-import { showView, withChangedView, withDefaultView, withView, withoutView } from './changeViews'
+import {
+  showView,
+  withChangedView,
+  withDefaultView,
+  withMovedView,
+  withView,
+  withoutView,
+} from './changeViews'
 import { viewQuery } from './contactViews'
 import { ALL_CONTACTS } from './defaultView'
 import type { ShownView } from './useContactView'
@@ -15,6 +22,8 @@ export interface ViewActions {
   show: (view: Pick<ContactView, 'id'> & Partial<ContactView>) => void
   saveNew: (name: string) => Promise<void>
   change: (change: ViewChange, view: ContactView) => Promise<void>
+  /** Moves a view by one place in the menu and the navigation. */
+  move: (view: ContactView, step: 1 | -1) => Promise<void>
   /** Saves the current query and layout in the view. */
   update: (view: ContactView) => Promise<void>
   /** Returns to the saved query and layout. */
@@ -57,6 +66,9 @@ export function useViewActions(
       // Without a view, the layout stays that of all contacts.
       if (current !== null) resetLayout()
       show(added)
+    },
+    move: async ({ id }, step) => {
+      if (await save((known) => withMovedView(known, id, step))) onDone()
     },
     update: (view) => change({ query: viewQuery(params), layout }, view),
     discard: (view) => {

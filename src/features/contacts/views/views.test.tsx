@@ -66,18 +66,23 @@ describe('saved views', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Give the view a name.')
     await user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Important{Enter}')
     await screen.findByRole('button', { name: 'Important' })
-    expect(settings().contactViews).toMatchObject([{ name: 'Important', query: 'tag=VIP' }])
-    expect([address().get('view'), address().get('tag')]).toEqual([
+    expect(settings().contactViews).toMatchObject([
+      { name: 'Important', query: 'filter=tags.allOf.VIP' },
+    ])
+    expect([address().get('view'), address().get('filter')]).toEqual([
       settings().contactViews?.[0]?.id,
-      'VIP',
+      'tags.allOf.VIP',
     ])
 
     await user.click(screen.getByRole('columnheader', { name: /Added/ }))
-    await (
-      await menu(user, 'Important (changed)')
-    )(/Update/)
-    await screen.findByRole('button', { name: 'Important' })
-    expect(settings().contactViews?.[0]?.query).toBe('sort=-createdAt&tag=VIP')
+    const changes = await screen.findByRole('group', { name: 'Changes of the view' })
+    expect(changes).toHaveTextContent('Modified')
+    await user.click(within(changes).getByRole('button', { name: 'Save' }))
+    await waitFor(() => {
+      expect(changes).not.toBeInTheDocument()
+    })
+    expect(screen.getByRole('button', { name: 'Important' })).toHaveFocus()
+    expect(settings().contactViews?.[0]?.query).toBe('sort=-createdAt&filter=tags.allOf.VIP')
 
     await (
       await menu(user, 'Important')

@@ -41,6 +41,24 @@ export function updateEveryCopy(contactId: string, change: (row: Row) => Row) {
   }
 }
 
+/** Returns which of these contacts a cached window of the list or a record shows. */
+export function findCachedIds(contactIds: readonly string[]) {
+  return (_dispatch: unknown, getState: () => ApiState): string[] => {
+    const { listContacts, getContact } = contactsApi.endpoints
+    const state = getState()
+    const listed = contactsApi.util
+      .selectInvalidatedBy(state, [contactList])
+      .filter(({ endpointName }) => endpointName === 'listContacts')
+      .flatMap(
+        ({ originalArgs }) => listContacts.select(listArgs(originalArgs))(state).data?.items ?? [],
+      )
+    const known = new Set(listed.map(({ id }) => id))
+    return contactIds.filter(
+      (contactId) => known.has(contactId) || getContact.select({ contactId })(state).data,
+    )
+  }
+}
+
 /** Returns the fields of a contact that lists hold. */
 export function summaryOf({
   websites: _websites,

@@ -17,6 +17,12 @@ interface OwnVersions {
   to: number
 }
 
+interface WrittenVersion {
+  contactId: string
+  over: number
+  version: number
+}
+
 interface ContactWritesState {
   /** By contact, the oldest first. */
   pending: Record<string, PendingChange[]>
@@ -47,13 +53,12 @@ export const contactWritesSlice = createSlice({
       if (rest.length === 0) Reflect.deleteProperty(pending, contactId)
       else pending[contactId] = rest
     },
-    versionWritten: (
-      { versions },
-      { payload }: PayloadAction<{ contactId: string; over: number; version: number }>,
-    ) => {
-      const { contactId, over, version } = payload
-      const known = versions[contactId]
-      versions[contactId] = { from: known?.to === over ? known.from : over, to: version }
+    versionWritten: ({ versions }, { payload }: PayloadAction<WrittenVersion>) => {
+      writeVersion(versions, payload)
+    },
+    /** One call has changed many contacts. */
+    versionsWritten: ({ versions }, { payload }: PayloadAction<readonly WrittenVersion[]>) => {
+      for (const each of payload) writeVersion(versions, each)
     },
   },
   extraReducers: (builder) => {
@@ -61,7 +66,8 @@ export const contactWritesSlice = createSlice({
   },
 })
 
-export const { changeApplied, changeAnswered, versionWritten } = contactWritesSlice.actions
+export const { changeApplied, changeAnswered, versionWritten, versionsWritten } =
+  contactWritesSlice.actions
 
 /** Returns the unanswered changes of a contact, the oldest first. */
 export function selectPendingChanges(state: unknown, contactId: string): readonly PendingChange[] {
@@ -78,6 +84,14 @@ export function selectVersionToSend(state: unknown, contactId: string, seen: num
 }
 
 const none: readonly PendingChange[] = []
+
+function writeVersion(
+  versions: ContactWritesState['versions'],
+  { contactId, over, version }: WrittenVersion,
+): void {
+  const known = versions[contactId]
+  versions[contactId] = { from: known?.to === over ? known.from : over, to: version }
+}
 
 /** Removes a failed change; the next change of the same field inherits its previous value. */
 function withoutFailed(changes: readonly PendingChange[], id: string): PendingChange[] {

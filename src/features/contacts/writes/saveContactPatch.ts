@@ -36,7 +36,7 @@ export function saveContactPatch(
     const endUnsavedWork = dispatch(beginUnsavedWork())
     const onAnswer = dispatch(applyOptimistic(id, shownFields(patch)))
     const result = await dispatch(
-      enqueueWrite(id, async () => {
+      enqueueWrite([id], async () => {
         const version = selectVersionToSend(getState(), id, seen)
         const { initiate } = contactsApi.endpoints.patchContact
         const answer = await dispatch(
@@ -57,6 +57,6 @@ export function saveContactPatch(
 }
 
 /** Returns the fields as a row shows them: cleared text is ''. */
-function shownFields(patch: ContactPatch): Partial<ContactSummary> {
+export function shownFields(patch: ContactPatch): Partial<ContactSummary> {
   return Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, value ?? '']))
 }

@@ -8,19 +8,16 @@ import { contactWritesSlice } from './contactWritesSlice'
  */
 const lastWrites = new WeakMap<ApiDispatch, Map<string, Promise<unknown>>>()
 
-/** Runs a write after all earlier writes of the contact have been answered. */
-export function enqueueWrite<T>(contactId: string, write: () => Promise<T>) {
+/** Runs a write after all earlier writes of the contacts have been answered. */
+export function enqueueWrite<T>(contactIds: readonly string[], write: () => Promise<T>) {
   return (dispatch: ApiDispatch): Promise<T> => {
     dispatch(attachSlice(contactWritesSlice))
     const writes = lastWrites.get(dispatch) ?? new Map<string, Promise<unknown>>()
-    const written = (writes.get(contactId) ?? Promise.resolve()).then(write)
-    lastWrites.set(
-      dispatch,
-      writes.set(
-        contactId,
-        written.catch(() => undefined),
-      ),
-    )
+    lastWrites.set(dispatch, writes)
+    const earlier = new Set(contactIds.flatMap((id) => writes.get(id) ?? []))
+    const written = Promise.all(earlier).then(write)
+    const answered = written.catch(() => undefined)
+    for (const id of contactIds) writes.set(id, answered)
     return written
   }
 }

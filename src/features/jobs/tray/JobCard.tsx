@@ -5,18 +5,19 @@ import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { dismissJobs } from '../trackedJobs'
 import { canCancel, isEnded, isRunning, mayContinue } from '../jobState'
-import { stateText, undoText } from '../jobText'
+import { jobName, redoText, stateText, undoText } from '../jobText'
 import { useJobActions } from '../useJobActions'
 import styles from './JobsTray.module.css'
 
 interface JobCardProps {
   job: Job
-  onUndo: (job: Job) => void
+  onReverse: (job: Job) => void
 }
 
 /** A job with its progress and actions. */
-export function JobCard({ job, onUndo }: JobCardProps) {
-  const { id, title, state, done, total } = job
+export function JobCard({ job, onReverse }: JobCardProps) {
+  const { id, state, done, total } = job
+  const title = jobName(job)
   return (
     <article className={styles['card']} aria-label={title}>
       <div className={styles['cardHead']}>
@@ -43,13 +44,13 @@ export function JobCard({ job, onUndo }: JobCardProps) {
         />
       )}
       <p className={state === 'failed' ? styles['error'] : styles['state']}>{stateText(job)}</p>
-      <JobActions job={job} onUndo={onUndo} />
+      <JobActions job={job} onReverse={onReverse} />
     </article>
   )
 }
 
-function JobActions({ job, onUndo }: JobCardProps) {
-  const { id, kind, state, canUndo, file } = job
+function JobActions({ job, onReverse }: JobCardProps) {
+  const { id, kind, state, canUndo, canRedo, file } = job
   const { cancel, download } = useJobActions()
   const isAllowed = mayContinue(job, usePermissions())
   return (
@@ -84,16 +85,16 @@ function JobActions({ job, onUndo }: JobCardProps) {
           {state === 'waiting' ? 'Continue' : 'Show'}
         </Link>
       )}
-      {isEnded(job) && canUndo && (
+      {isEnded(job) && (canUndo || canRedo) && (
         <button
           type="button"
           {...deniedUnless(isAllowed)}
           className={styles['action']}
           onClick={() => {
-            onUndo(job)
+            onReverse(job)
           }}
         >
-          {undoText(job)}
+          {canUndo ? undoText(job) : redoText(job)}
         </button>
       )}
     </div>

@@ -10,20 +10,26 @@ import { type TrayRefs, useTrayFocus } from './useTrayFocus'
 
 interface JobsTrayProps {
   jobs: readonly Job[]
-  onUndo: (job: Job) => void
+  onReverse: (job: Job) => void
 }
 
 /** The jobs in the header: a button that counts them, and the panel it opens. */
-export function JobsTray({ jobs, onUndo }: JobsTrayProps) {
+export function JobsTray({ jobs, onReverse }: JobsTrayProps) {
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
   const tray = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { onFocus, forgetFocus } = useTrayFocus({ tray, button, list }, jobs)
+  /** Jobs whose end was seen leave the tray; those that failed stay until they are dismissed. */
+  const close = () => {
+    setIsOpen(false)
+    const seen = jobs.filter((job) => isEnded(job) && job.state !== 'failed')
+    dismissJobs(seen.map(({ id }) => id))
+  }
   useCloseTray({ tray, button }, isOpen, (isByKey) => {
     if (!isByKey) forgetFocus()
-    setIsOpen(false)
+    close()
   })
   return (
     <div
@@ -40,7 +46,8 @@ export function JobsTray({ jobs, onUndo }: JobsTrayProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => {
-          setIsOpen(!isOpen)
+          if (isOpen) close()
+          else setIsOpen(true)
         }}
       >
         <span className={styles['sign']} aria-hidden="true">
@@ -49,7 +56,7 @@ export function JobsTray({ jobs, onUndo }: JobsTrayProps) {
         <span className="visually-hidden">Background work: </span>
         {summaryOf(jobs)}
       </button>
-      {isOpen && <JobsPanel id={panelId} jobs={jobs} onUndo={onUndo} listRef={list} />}
+      {isOpen && <JobsPanel id={panelId} jobs={jobs} onReverse={onReverse} listRef={list} />}
     </div>
   )
 }
@@ -59,7 +66,7 @@ interface JobsPanelProps extends JobsTrayProps {
   listRef: RefObject<HTMLUListElement | null>
 }
 
-function JobsPanel({ id, jobs, onUndo, listRef }: JobsPanelProps) {
+function JobsPanel({ id, jobs, onReverse, listRef }: JobsPanelProps) {
   const ended = jobs.filter(isEnded)
   return (
     <section id={id} className={styles['panel']} aria-label="Background work">
@@ -80,11 +87,13 @@ function JobsPanel({ id, jobs, onUndo, listRef }: JobsPanelProps) {
       <ul ref={listRef} className={styles['list']}>
         {jobs.map((job) => (
           <li key={job.id} className={styles['item']}>
-            <JobCard job={job} onUndo={onUndo} />
+            <JobCard job={job} onReverse={onReverse} />
           </li>
         ))}
       </ul>
-      <p className={styles['note']}>Work continues when you close this page.</p>
+      {jobs.some(isRunning) && (
+        <p className={styles['note']}>Work continues when you close this page.</p>
+      )}
     </section>
   )
 }

@@ -76,7 +76,7 @@ interface MoveButtonProps {
 /**
  * A move button; it stays focusable at the end of the list, so that the keyboard keeps its place.
  */
-function MoveButton({ label, icon, isEnabled, onClick }: MoveButtonProps) {
+export function MoveButton({ label, icon, isEnabled, onClick }: MoveButtonProps) {
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import type { TableLayout } from '@/contract/account/users'
 import { AnchoredMenu } from '../../ui/menus/AnchoredMenu'
 import type { MenuAction } from '../../ui/menus/AnchoredMenu'
+import { readTerms, writeTerms } from './sortTerms'
 import {
   columnsInLayout,
   isLastShown,
@@ -22,6 +23,8 @@ interface ColumnMenuProps {
   columns: readonly MenuColumn[]
   layout: TableLayout
   sort: string
+  /** The most keys to sort by at once. */
+  maxSortKeys: number
   onSortChange: (sort: string) => void
   onLayoutChange: (layout: TableLayout) => void
   onFit: () => void
@@ -54,7 +57,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
   )
 }
 
-function sortActions({ column, sort, onSortChange }: ColumnMenuProps): MenuAction[] {
+function sortActions({ column, sort, maxSortKeys, onSortChange }: ColumnMenuProps): MenuAction[] {
   const { sortKey, startsDescending } = column
   if (sortKey === undefined) return []
   const isDate = startsDescending === true
@@ -66,9 +69,24 @@ function sortActions({ column, sort, onSortChange }: ColumnMenuProps): MenuActio
       onSortChange(order)
     },
   })
+  const terms = readTerms(sort)
+  const others = terms.filter(({ key }) => key !== sortKey)
+  const isIn = others.length < terms.length
   return [
     action('ascending', isDate ? 'Sort oldest first' : 'Sort A to Z', sortKey),
     action('descending', isDate ? 'Sort newest first' : 'Sort Z to A', `-${sortKey}`),
+    ...(maxSortKeys > 1 && !(isIn && others.length === 0)
+      ? [
+          {
+            ...action(
+              'further',
+              isIn ? 'Remove from sort' : 'Add to sort',
+              writeTerms(isIn ? others : [...terms, { key: sortKey, isDescending: isDate }]),
+            ),
+            disabled: !isIn && terms.length >= maxSortKeys,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -6,6 +6,8 @@ import styles from './TableHeader.module.css'
 
 type HeaderCellProps = ThHTMLAttributes<HTMLTableCellElement> & {
   'data-column'?: string
+  /** The description of a column that is a further sort key. */
+  'data-further-key'?: string
 }
 
 /**
@@ -18,8 +20,20 @@ export function HeaderCell(props: HeaderCellProps) {
   if (!controls || !column)
     return <th {...props} role="columnheader" aria-label={props['aria-label'] || undefined} />
   const { children, tabIndex: _tabIndex, onKeyDown: _onKeyDown, ...rest } = props
+  const { 'data-further-key': further } = rest
+  // `aria-sort` is for the first key.
+  const described = further !== undefined && {
+    'aria-sort': undefined,
+    'aria-description': further,
+  }
   return (
-    <th {...rest} {...controls.dragProps(column.key)} role="columnheader" aria-label={column.title}>
+    <th
+      {...rest}
+      {...described}
+      {...controls.dragProps(column.key)}
+      role="columnheader"
+      aria-label={column.title}
+    >
       {children}
       {column.isBare !== true && <ColumnControls column={column} />}
     </th>

@@ -26,6 +26,7 @@ interface TableControlsProps<Row> {
   layout: TableLayout
   shown: TableColumns<Row>
   sort: string
+  maxSortKeys: number
   onSortChange: (sort: string) => void
   onLayoutChange: (layout: TableLayout) => void
   /** The table. */
@@ -42,7 +43,8 @@ interface OpenMenu {
  * keyboard.
  */
 export function TableControls<Row>(props: TableControlsProps<Row>) {
-  const { element, columns, layout, sort, onSortChange, onLayoutChange, children } = props
+  const { element, columns, layout, sort, maxSortKeys, onSortChange } = props
+  const { onLayoutChange, children } = props
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const controls = useHeaderControls(props, setMenu)
@@ -77,6 +79,7 @@ export function TableControls<Row>(props: TableControlsProps<Row>) {
             columns={columns}
             layout={layout}
             sort={sort}
+            maxSortKeys={maxSortKeys}
             onSortChange={onSortChange}
             onLayoutChange={changeLayout}
             onFit={() => {

@@ -4,6 +4,8 @@ import type { LaidColumn } from './tableLayout'
 import { CHECK_WIDTH } from '../windowed/TableRow'
 import type { WindowedColumn } from '../windowed/windowedColumn'
 import styles from '../windowed/WindowedTable.module.css'
+import header from './TableHeader.module.css'
+import { readTerms } from './sortTerms'
 
 interface HeaderOptions<Row> {
   laid: readonly LaidColumn<WindowedColumn<Row>>[]
@@ -14,6 +16,8 @@ interface HeaderOptions<Row> {
   /** Null for a table without check boxes. */
   checked: 'none' | 'some' | 'all' | null
   onToggleAll: (isAll: boolean) => void
+  /** A click on the header of a sorted column, with Shift or without. */
+  onSortClick: (column: string, isFurther: boolean) => void
 }
 
 /**
@@ -27,6 +31,7 @@ export function headerColumns<Row>({
   sort,
   checked,
   onToggleAll,
+  onSortClick,
 }: HeaderOptions<Row>): TableColumnType[] {
   const select: TableColumnType | null = checked && {
     key: 'select',
@@ -38,10 +43,11 @@ export function headerColumns<Row>({
     }),
   }
   let offset = select ? CHECK_WIDTH : 0
+  const terms = readTerms(sort)
   return [
     ...(select ? [select] : []),
     ...laid.map(({ column }, at) => {
-      const { key, title, isBare, sortKey, startsDescending } = column
+      const { key, title, isBare, sortKey } = column
       const width = widths[at] ?? column.width
       const start = offset
       offset += width
@@ -58,15 +64,45 @@ export function headerColumns<Row>({
         onHeaderCell: () => ({ ...cell }),
       }
       if (sortKey === undefined) return shared
-      const sortOrder: TableColumnType['sortOrder'] =
-        sort === sortKey ? 'ascend' : sort === `-${sortKey}` ? 'descend' : null
-      const sortDirections: TableColumnType['sortDirections'] =
-        startsDescending === true
-          ? ['descend', 'ascend', 'descend']
-          : ['ascend', 'descend', 'ascend']
-      return { ...shared, sorter: true, sortOrder, sortDirections }
+      const place = terms.findIndex((term) => term.key === sortKey)
+      const order = terms[place]?.isDescending === true ? ('descend' as const) : ('ascend' as const)
+      const sortBy = ({ shiftKey }: { shiftKey: boolean }) => {
+        onSortClick(key, shiftKey)
+      }
+      return {
+        ...shared,
+        // antd shows the orders of several columns, but clicks are ours: it does not know Shift.
+        sorter: { multiple: 1 },
+        sortOrder: place < 0 ? null : order,
+        onHeaderCell: () => ({
+          ...cell,
+          onClick: sortBy,
+          // antd calls it for Enter only.
+          onKeyDown: sortBy,
+          ...(place > 0 && furtherKey(place, order)),
+        }),
+        ...(place >= 0 &&
+          terms.length > 1 && { title: <PlacedTitle title={title} place={place + 1} /> }),
+      }
     }),
   ]
+}
+
+/** Returns the description of a further sort key for `HeaderCell`. */
+function furtherKey(place: number, order: 'ascend' | 'descend') {
+  return { 'data-further-key': `Sort key ${String(place + 1)}, ${order}ing` }
+}
+
+/** A title with its place among several sort keys. */
+function PlacedTitle({ title, place }: { title: string; place: number }) {
+  return (
+    <>
+      {title}
+      <span className={header.place} aria-hidden>
+        {place}
+      </span>
+    </>
+  )
 }
 
 function pinnedAt(insetInlineStart: number): CSSProperties {

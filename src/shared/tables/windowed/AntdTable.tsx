@@ -75,16 +75,10 @@ interface AntdTableProps {
   /** Of all columns and of the rows' viewport, in CSS pixels. */
   width: number
   height: number
-  onChange: NonNullable<TableProps['onChange']>
 }
 
 /** antd's Table for its header, sorters and theme, over the window of a `TableBodyProvider`. */
-export const AntdTable = memo(function AntdTable({
-  columns,
-  width,
-  height,
-  onChange,
-}: AntdTableProps) {
+export const AntdTable = memo(function AntdTable({ columns, width, height }: AntdTableProps) {
   return (
     <Table
       columns={columns}
@@ -96,7 +90,6 @@ export const AntdTable = memo(function AntdTable({
       showSorterTooltip={false}
       scroll={{ x: width, y: height }}
       loading={silentSpinner}
-      onChange={onChange}
     />
   )
 })

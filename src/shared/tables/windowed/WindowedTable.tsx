@@ -1,11 +1,12 @@
-import type { TableProps } from 'antd'
-import { useCallback, useMemo, useRef } from 'react'
-import type { UIEvent } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
+import type { ComponentType, UIEvent } from 'react'
 import type { TableLayout } from '@/contract/account/users'
 import { useMediaQuery } from '../../lib/media/useMediaQuery'
 import { useStableCallback } from '../../lib/useStableCallback'
+import type { CellModeProps } from '../cells/cellMode'
 import { classNames } from '../classNames'
 import { headerColumns } from '../columns/headerColumns'
+import { sortByKey, toggleKey } from '../columns/sortTerms'
 import { TableControls } from '../columns/TableControls'
 import { defaultLayout } from '../columns/tableLayout'
 import { useTableColumns } from '../columns/useTableColumns'
@@ -36,9 +37,13 @@ interface WindowedTableProps<Row, Sort extends string> extends InteractiveRows<R
   rowHeight?: number
   /** Without it the columns are fixed: their headers have neither menus nor handles. */
   onLayoutChange?: ((layout: TableLayout) => void) | undefined
-  /** A column's sort key, with `-` before it for descending. */
+  /** Sort keys, the most important first, with `-` before one for descending and commas between. */
   sort: string
+  /** The most keys to sort by at once, with Shift; by default one. */
+  maxSortKeys?: number
   onSortChange: (sort: string) => void
+  /** Blocks of cells, copy and paste; a part whose code is loaded later. */
+  cellMode?: ComponentType<CellModeProps<Row>> | undefined
 }
 
 /**
@@ -66,7 +71,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
   const maxHeight = Math.max(MIN_HEIGHT, heightBelow - HEADER_HEIGHT)
   const rowsHeight = (total ?? Infinity) * rowHeight + (shown.width > room ? SCROLL_BAR : 0)
   const height = Math.min(maxHeight, rowsHeight)
-  const body = useTableBody(props, { table: element, shown, rowHeight, height })
+  const { body, cells } = useTableBody(props, { table: element, shown, rowHeight, height })
   const header = useTableHeader({ ...props, onSortChange }, shown)
   const table = (
     <div ref={measureRef} onScrollCapture={scrollBodyWithHeader}>
@@ -95,6 +100,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
           layout={layout}
           shown={shown}
           sort={sort}
+          maxSortKeys={props.maxSortKeys ?? 1}
           onSortChange={onSortChange}
           onLayoutChange={changeLayout}
         >
@@ -103,12 +109,28 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
       ) : (
         table
       )}
+      <CellMode {...props} {...cells} />
     </div>
   )
 }
 
+function CellMode<Row, Sort extends string>({
+  cellMode: Part,
+  total,
+  canEdit,
+  ...props
+}: Omit<WindowedTableProps<Row, Sort>, 'columns'> &
+  Pick<CellModeProps<Row>, 'table' | 'columns' | 'focus'>) {
+  if (!Part || total === null || !canEdit) return null
+  return (
+    <Suspense>
+      <Part {...props} total={total} canEdit={canEdit} />
+    </Suspense>
+  )
+}
+
 /**
- * Returns the columns of antd's header and the handler of its sorters. `onSortChange` is stable.
+ * Returns the columns of antd's header. `onSortChange` is stable.
  */
 function useTableHeader<Row, Sort extends string>(
   {
@@ -118,6 +140,7 @@ function useTableHeader<Row, Sort extends string>(
     selection,
     chosenCount,
     sort,
+    maxSortKeys = 1,
     onSortChange,
     onSelectionChange,
   }: WindowedTableProps<Row, Sort>,
@@ -126,6 +149,15 @@ function useTableHeader<Row, Sort extends string>(
   const checked = checkState(chosenCount ?? selectedCount(selection, total ?? 0), total ?? 0)
   const onToggleAll = useStableCallback((isAll: boolean) => {
     onSelectionChange(isAll ? allSelected : nothingSelected)
+  })
+  const onSortClick = useStableCallback((column: string, isFurther: boolean) => {
+    const { sortKey, startsDescending } = columns.find(({ key }) => key === column) ?? {}
+    if (sortKey === undefined) return
+    onSortChange(
+      isFurther && maxSortKeys > 1
+        ? toggleKey(sort, sortKey, maxSortKeys, startsDescending)
+        : sortByKey(sort, sortKey, startsDescending),
+    )
   })
   const antdColumns = useMemo(
     () =>
@@ -136,20 +168,11 @@ function useTableHeader<Row, Sort extends string>(
         sort,
         checked: isSelectable ? checked : null,
         onToggleAll,
+        onSortClick,
       }),
-    [laid, widths, pinned, sort, isSelectable, checked, onToggleAll],
+    [laid, widths, pinned, sort, isSelectable, checked, onToggleAll, onSortClick],
   )
-  const onChange: NonNullable<TableProps['onChange']> = useCallback(
-    (_page, _filters, sorter) => {
-      const { column, order } = Array.isArray(sorter)
-        ? { column: undefined, order: undefined }
-        : sorter
-      const key = columns.find((each) => each.key === column?.key)?.sortKey
-      if (key !== undefined && order) onSortChange(order === 'descend' ? `-${key}` : key)
-    },
-    [columns, onSortChange],
-  )
-  return { columns: antdColumns, onChange }
+  return { columns: antdColumns }
 }
 
 /** Scrolls the rows sideways with a header that the keyboard has brought into view. */

@@ -8,8 +8,8 @@ import { positionShowing, wholeRows } from './scrollSpace'
 import type { ScrollPosition } from './scrollSpace'
 import type { useScrollWindow } from './useScrollWindow'
 
-/** The focused element in a row: a text field or anything else. */
-type FocusKind = 'text' | 'row'
+/** The focused element in a row: a text field, a cell of a column, or anything else. */
+type FocusKind = 'text' | 'row' | { column: string | undefined }
 
 /** Moves the focus into the rows. */
 export interface RowFocus {
@@ -58,7 +58,11 @@ export function useRowFocus(options: RowFocusOptions) {
     focusRowElement(elementRef.current, index, column)
   }
   const onFocus = useStableCallback((event: FocusEvent<HTMLElement>) => {
-    focusKind.current = isTextField(event.target) ? 'text' : 'row'
+    focusKind.current = isTextField(event.target)
+      ? 'text'
+      : isCell(event.target)
+        ? { column: cellOf(event.target)?.dataset['column'] }
+        : 'row'
     setFocused(indexOf(event.currentTarget))
   })
   const onBlur = useStableCallback(() => {
@@ -119,20 +123,26 @@ function indexOf(row: Element): number {
 }
 
 /**
- * Focuses a row after the focused element is removed. After a text field it focuses the whole list
- * instead: the next letters would be commands on a row.
+ * Focuses a row, or the same cell of it, after the focused element is removed. After a text field
+ * it focuses the whole list instead: the next letters would be commands on a row.
  */
 function restoreFocus(body: HTMLElement | null, index: number, kind: FocusKind): void {
-  if (kind === 'row') focusRowElement(body, index)
-  else body?.focus({ preventScroll: true })
+  if (kind === 'text') body?.focus({ preventScroll: true })
+  else if (kind === 'row') focusRowElement(body, index)
+  else focusRowElement(body, index, kind.column, { preventScroll: true })
 }
 
 /**
- * Focuses a row, whose `onFocus` makes it the active one, or a cell, which is scrolled into view.
+ * Focuses a row, whose `onFocus` makes it the active one, or a cell, by default scrolled into view.
  */
-function focusRowElement(body: HTMLElement | null, index: number, column?: string): void {
+function focusRowElement(
+  body: HTMLElement | null,
+  index: number,
+  column?: string,
+  options?: FocusOptions,
+): void {
   const row = body?.querySelector<HTMLElement>(`[data-row-index="${String(index)}"]`)
   const cell = row && column !== undefined ? cellIn(row, column) : null
-  if (cell) cell.focus()
+  if (cell) cell.focus(options)
   else row?.focus({ preventScroll: true })
 }

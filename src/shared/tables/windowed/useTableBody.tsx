@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { TableColumns } from '../columns/useTableColumns'
 import { isSelected } from '../selection/selection'
+import type { CellModeProps } from '../cells/cellMode'
 import type { TableBodyProps } from './AntdTable'
 import { TableRow } from './TableRow'
 import { useRowInteraction } from './useRowInteraction'
@@ -18,6 +19,12 @@ interface TableBodyOptions<Row> {
   height: number
 }
 
+interface TableParts<Row> {
+  body: TableBodyProps
+  /** The part of the props of the cell mode that the body knows. */
+  cells: Pick<CellModeProps<Row>, 'table' | 'columns' | 'focus'>
+}
+
 /**
  * Returns the props of a table's body: its rows, and what the pointer and the keyboard do with
  * them.
@@ -25,7 +32,7 @@ interface TableBodyOptions<Row> {
 export function useTableBody<Row>(
   rows: InteractiveRows<Row>,
   { table, shown, rowHeight, height }: TableBodyOptions<Row>,
-): TableBodyProps {
+): TableParts<Row> {
   const { total, rowAt, rowId, rowName, selection, resultKey, initialRow } = rows
   const { isSelectable = true } = rows
   const { onRangeChange, onTopRowChange } = rows
@@ -59,7 +66,7 @@ export function useTableBody<Row>(
       />
     )
   }
-  return {
+  const body = {
     total: total ?? SKELETON_ROWS,
     rowHeight,
     height,
@@ -68,15 +75,16 @@ export function useTableBody<Row>(
     onTopRowChange,
     onRangeChange: onDrawnRange,
     onRowKey: onKey,
-    onExtend: (from, to) => {
+    onExtend: (from: number, to: number) => {
       extendTo(to, from)
     },
     focusRef: focus,
     bodyKey: total === null ? 'loading' : resultKey,
     initialLeft: () => left.current,
-    onScrolledSideways: (scrollLeft) => {
+    onScrolledSideways: (scrollLeft: number) => {
       left.current = scrollLeft
       table.current?.toggleAttribute('data-scrolled', scrollLeft > 0)
     },
   }
+  return { body, cells: { table, columns, focus } }
 }

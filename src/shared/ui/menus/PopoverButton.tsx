@@ -10,7 +10,7 @@ const PopoverPanel = lazyPart(
   ({ onLeave }) => onLeave,
 )
 
-interface PopoverButtonProps extends Pick<ButtonProps, 'icon' | 'iconPlacement' | 'size'> {
+interface PopoverButtonProps extends Pick<ButtonProps, 'icon' | 'iconPlacement' | 'size' | 'type'> {
   label: string
   buttonRef?: Ref<HTMLButtonElement>
   /** The accessible name of the panel. */

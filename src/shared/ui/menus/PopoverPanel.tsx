@@ -27,12 +27,18 @@ export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelP
 
   useLayoutEffect(() => {
     const element = panel.current
-    if (!element) return
-    const over = element.getBoundingClientRect().right - document.documentElement.clientWidth + 8
-    if (over > 0 && getComputedStyle(element).position === 'absolute')
-      element.style.transform = `translateX(${String(-over)}px)`
+    if (!element) return undefined
+    keepInWindow(element)
     const [first] = controlsOf(element)
     ;(first ?? element).focus()
+    // Its content may become wider.
+    const observer = new ResizeObserver(() => {
+      keepInWindow(element)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+    }
   }, [])
 
   // A calendar or a list of the panel is elsewhere in the document, but its React events bubble
@@ -66,14 +72,22 @@ export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelP
   )
 }
 
+/** Moves a panel to the left as far as it is beyond the window. */
+function keepInWindow(element: HTMLElement): void {
+  element.style.transform = ''
+  const over = element.getBoundingClientRect().right - document.documentElement.clientWidth + 8
+  if (over > 0 && getComputedStyle(element).position === 'absolute')
+    element.style.transform = `translateX(${String(-over)}px)`
+}
+
 /**
- * Moves the focus by arrow up and down between controls, except radio buttons, which use these
- * keys.
+ * Moves the focus by arrow up and down between controls, except radio buttons and selects, which
+ * use these keys.
  */
 function moveFocus(panel: HTMLElement, { key, target }: KeyboardEvent): boolean {
   if (
     (key !== 'ArrowDown' && key !== 'ArrowUp') ||
-    (target instanceof HTMLInputElement && target.type === 'radio')
+    (target instanceof HTMLInputElement && (target.type === 'radio' || target.role === 'combobox'))
   )
     return false
   const controls = controlsOf(panel)

@@ -49,10 +49,10 @@ export function ChooseStep({ state, onFile, onCancel }: ChooseStepProps) {
         }}
       />
       <p className={styles.text}>
-        Files from Google Contacts, Outlook, LinkedIn, Thunderbird, HubSpot and Tessera are
-        recognized automatically. For other files, you choose what each column is. Columns without a
-        matching field are kept with each contact and included when you export. Nothing changes
-        until you have reviewed the result for every row.
+        We recognize Google Contacts, Outlook, LinkedIn, Thunderbird, HubSpot and Tessera files, and
+        headers in six languages besides English. For any other file, you match the columns. Columns
+        without a matching field are kept with each contact and included when you export. Nothing
+        changes until you have reviewed the result for every row.
       </p>
       <details className={styles.details}>
         <summary>How to export from Google Contacts</summary>

@@ -6,6 +6,7 @@ import { useIsPhone } from '@/shared/lib/media/useIsPhone'
 import { type RowSlot, WindowedBody } from '@/shared/tables/windowed/WindowedBody'
 import { targetChoices, withTarget } from './columnOptions'
 import styles from '../../ImportDrawer.module.css'
+import matchStyles from './MatchStep.module.css'
 
 const ROW_HEIGHT = 64
 const PHONE_ROW_HEIGHT = 104
@@ -13,8 +14,11 @@ const PHONE_ROW_HEIGHT = 104
 const MAX_RENDERED = 40
 const VIEW_ROWS = 9
 
-interface ColumnListProps {
+export interface ColumnListProps {
   mapping: ColumnMapping
+  /** The indexes of the columns to show. */
+  shown: readonly number[]
+  label?: string
   /** Samples of each column; none if this browser does not have the file. */
   samples: readonly (readonly string[])[]
   /** The header with an error, if a single one has it. */
@@ -22,15 +26,16 @@ interface ColumnListProps {
   onChange: (mapping: ColumnMapping) => void
 }
 
-/** Each column of a file with its header, samples and target. */
+/** Columns of a file, each with its header, samples and target. */
 export function ColumnList(props: ColumnListProps) {
-  const total = props.mapping.columns.length
+  const { shown, label = 'Columns' } = props
+  const total = shown.length
   const rowHeight = useIsPhone() ? PHONE_ROW_HEIGHT : ROW_HEIGHT
   if (total <= MAX_RENDERED)
     return (
-      <div role="list" aria-label="Columns" className={styles.columns}>
-        {props.mapping.columns.map((_column, at) => (
-          <ColumnItem key={at} {...props} at={at} style={{ height: rowHeight }} />
+      <div role="list" aria-label={label} className={styles.columns}>
+        {shown.map((at, index) => (
+          <ColumnItem key={at} {...props} index={index} style={{ height: rowHeight }} />
         ))}
       </div>
     )
@@ -38,7 +43,7 @@ export function ColumnList(props: ColumnListProps) {
     <div className={styles.columns}>
       <WindowedBody
         role="list"
-        label="Columns"
+        label={label}
         total={total}
         rowHeight={rowHeight}
         height={VIEW_ROWS * rowHeight}
@@ -48,7 +53,7 @@ export function ColumnList(props: ColumnListProps) {
           <ColumnItem
             key={index}
             {...props}
-            at={index}
+            index={index}
             style={{
               height: rowHeight,
               position: 'absolute',
@@ -66,21 +71,23 @@ export function ColumnList(props: ColumnListProps) {
 }
 
 interface ColumnItemProps extends ColumnListProps {
-  at: number
+  /** The position in the list. */
+  index: number
   style: CSSProperties
 }
 
-function ColumnItem({ mapping, samples, invalidHeader, onChange, at, style }: ColumnItemProps) {
-  const { columns } = mapping
-  const column = columns[at]
+function ColumnItem(props: ColumnItemProps) {
+  const { mapping, shown, samples, invalidHeader, onChange, index, style } = props
+  const at = shown[index] ?? -1
+  const column = mapping.columns[at]
   if (!column) return null
   const { header, target } = column
   return (
     <div
       role="listitem"
-      aria-setsize={columns.length}
-      aria-posinset={at + 1}
-      data-row-index={at}
+      aria-setsize={shown.length}
+      aria-posinset={index + 1}
+      data-row-index={index}
       className={styles.column}
       data-invalid={header === invalidHeader}
       style={style}
@@ -94,7 +101,7 @@ function ColumnItem({ mapping, samples, invalidHeader, onChange, at, style }: Co
         </span>
       </div>
       <Select
-        className={styles.target ?? ''}
+        className={target.kind === 'skip' ? (matchStyles.leftOut ?? '') : ''}
         aria-label={`What “${header}” becomes`}
         value={targetKey(target)}
         options={targetChoices(column)}
@@ -103,7 +110,6 @@ function ColumnItem({ mapping, samples, invalidHeader, onChange, at, style }: Co
         }}
         showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={260}
-        variant={target.kind === 'extra' || target.kind === 'skip' ? 'filled' : 'outlined'}
         {...(header === invalidHeader && { status: 'error' as const })}
       />
     </div>

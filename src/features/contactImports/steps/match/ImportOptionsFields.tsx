@@ -1,5 +1,5 @@
 import { Checkbox, Select } from 'antd'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useField } from 'react-final-form'
 import {
   type ImportOptions,
@@ -7,7 +7,14 @@ import {
   importPolicies,
 } from '@/contract/contacts/contactImport'
 import styles from '../../ImportDrawer.module.css'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { policyTexts } from '../../policyTexts'
+
+/** Loaded when it is asked, because it needs the numbering plans of all countries. */
+const PhoneCountryField = lazyPart(
+  async () => (await import('./PhoneCountryField')).PhoneCountryField,
+  'in place',
+)
 
 const matchNames = { email: 'E-mail', phone: 'Phone number and full name' } as const
 const dateOrders = [
@@ -25,18 +32,27 @@ const MAX_TAG_LENGTH = 60
 
 interface ImportOptionsFieldsProps {
   asksDateOrder: boolean
+  /** The language tag of the country to propose for phone numbers; null asks for none. */
+  phoneLanguage: string | null
   /** Called for each change, so that the options survive a closed panel. */
   onChange: (options: Partial<ImportOptions>) => void
 }
 
 /** The fields of a form of `ImportOptions`. */
-export function ImportOptionsFields({ asksDateOrder, onChange }: ImportOptionsFieldsProps) {
+export function ImportOptionsFields({
+  asksDateOrder,
+  phoneLanguage,
+  onChange,
+}: ImportOptionsFieldsProps) {
   const policy = useOption('policy', onChange)
   const dateOrder = useOption('dateOrder', onChange)
   const matchBy = useOption('matchBy', onChange)
+  const phoneCountry = useOption('phoneCountry', onChange)
   const tags = useOption('tags', onChange)
   return (
     <div className={styles.options}>
+      <RadioGroup legend="If a contact already exists" choices={policies} {...policy} />
+      <MatchByField {...matchBy} />
       {asksDateOrder && (
         <RadioGroup
           legend="How are birthdays like 01/02/1980 written in this file?"
@@ -44,8 +60,11 @@ export function ImportOptionsFields({ asksDateOrder, onChange }: ImportOptionsFi
           {...dateOrder}
         />
       )}
-      <RadioGroup legend="If a contact already exists" choices={policies} {...policy} />
-      <MatchByField {...matchBy} />
+      {phoneLanguage !== null && (
+        <Suspense>
+          <PhoneCountryField language={phoneLanguage} {...phoneCountry} />
+        </Suspense>
+      )}
       <TagsField {...tags} />
     </div>
   )

@@ -1,17 +1,23 @@
 import { Button } from 'antd'
 import { FORM_ERROR } from 'final-form'
+import type { ReactNode } from 'react'
 import { Form } from 'react-final-form'
 import * as v from 'valibot'
 import { type ImportOptions, importOptions } from '@/contract/contacts/contactImport'
 import { FormError } from '@/shared/forms/FormError'
 import styles from '../../ImportDrawer.module.css'
 import { ImportOptionsFields } from './ImportOptionsFields'
+import matchStyles from './MatchStep.module.css'
 
 interface ImportOptionsFormProps {
   options: ImportOptions
   /** True if the file's birthdays can be read in two ways. */
   asksDateOrder: boolean
+  /** The language tag of the country to propose for phone numbers; null asks for none. */
+  phoneLanguage: string | null
   isDisabled: boolean
+  /** The columns, between the options and the button. */
+  children: ReactNode
   onOptions: (options: Partial<ImportOptions>) => void
   onSubmit: () => void
   onStartOver: () => void
@@ -21,7 +27,9 @@ interface ImportOptionsFormProps {
 export function ImportOptionsForm({
   options,
   asksDateOrder,
+  phoneLanguage,
   isDisabled,
+  children,
   onOptions,
   onSubmit,
   onStartOver,
@@ -44,14 +52,21 @@ export function ImportOptionsForm({
             void handleSubmit(event)
           }}
         >
-          <ImportOptionsFields asksDateOrder={asksDateOrder} onChange={onOptions} />
-          <FormError />
-          <div className={styles.actions}>
-            <Button type="primary" htmlType="submit" disabled={isDisabled}>
-              Check the rows
-            </Button>
-            <Button onClick={onStartOver}>Choose another file</Button>
-          </div>
+          <ImportOptionsFields
+            asksDateOrder={asksDateOrder}
+            phoneLanguage={phoneLanguage}
+            onChange={onOptions}
+          />
+          {children}
+          <footer className={matchStyles.footer}>
+            <FormError />
+            <div className={styles.actions}>
+              <Button type="primary" htmlType="submit" disabled={isDisabled}>
+                Check the rows
+              </Button>
+              <Button onClick={onStartOver}>Choose another file</Button>
+            </div>
+          </footer>
         </form>
       )}
     </Form>

@@ -13,6 +13,7 @@ function Screen({ headers }: { headers: readonly string[] }) {
     <MatchStep
       state={{ ...emptyImport, mapping }}
       onMapping={setMapping}
+      onAutomatic={ignore}
       onReread={ignore}
       onOptions={ignore}
       onCheck={ignore}
@@ -62,6 +63,7 @@ describe('the options', () => {
         <MatchStep
           state={{ ...emptyImport, options }}
           onMapping={ignore}
+          onAutomatic={ignore}
           onReread={ignore}
           onOptions={(changed) => {
             setOptions((known) => ({ ...known, ...changed }))

@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import { importResultColumns } from '@/contactFiles/csv/ownHeaders'
 import { mappingError } from '@/contactFiles/csv/mappingError'
 import { dateOrderOfSamples } from '@/contactFiles/dateOrder'
 import type { ImportOptions } from '@/contract/contacts/contactImport'
@@ -8,6 +9,9 @@ import type { ReadOptions } from '../../reader/FileInfo'
 import type { ImportState } from '../../session/importState'
 import { StepHeading } from '@/shared/ui/imports/StepHeading'
 import { ColumnList } from './ColumnList'
+import { EmptyColumns } from './EmptyColumns'
+import matchStyles from './MatchStep.module.css'
+import { hasNationalPhones, proposedLanguage } from './phoneCountries'
 import { mappingCounts } from './columnOptions'
 import { fileText } from './fileText'
 import { ImportOptionsForm } from './ImportOptionsForm'
@@ -19,6 +23,8 @@ type MappingIssue = ReturnType<typeof mappingError>
 interface MatchStepProps {
   state: ImportState
   onMapping: (mapping: Mapping) => void
+  /** Replaces the mapping of an earlier import by the one of the headers. */
+  onAutomatic: () => void
   onReread: (corrections: ReadOptions) => void
   onOptions: (options: Partial<ImportOptions>) => void
   onCheck: () => void
@@ -32,6 +38,7 @@ interface MatchStepProps {
 export function MatchStep({
   state,
   onMapping,
+  onAutomatic,
   onReread,
   onOptions,
   onCheck,
@@ -55,9 +62,14 @@ export function MatchStep({
       {isEmpty && (
         <Alert type="warning" showIcon role="alert" title="This file has headers but no rows." />
       )}
-      {hasColumns && <ColumnMapping state={state} issue={issue} onMapping={onMapping} />}
+      {state.isRecalled && hasColumns && <RecalledNote info={fileInfo} onAutomatic={onAutomatic} />}
       <ImportOptionsForm
         options={options}
+        phoneLanguage={
+          fileInfo !== null && hasNationalPhones(fileInfo, mapping)
+            ? proposedLanguage(fileInfo.language, navigator.language)
+            : null
+        }
         asksDateOrder={
           fileInfo !== null && hasColumns && dateOrderOfSamples(fileInfo.dates, mapping) === null
         }
@@ -65,7 +77,9 @@ export function MatchStep({
         onOptions={onOptions}
         onSubmit={onCheck}
         onStartOver={onStartOver}
-      />
+      >
+        {hasColumns && <ColumnMapping state={state} issue={issue} onMapping={onMapping} />}
+      </ImportOptionsForm>
     </section>
   )
 }
@@ -96,6 +110,26 @@ function FileSummary({ state, hasColumns }: { state: ImportState; hasColumns: bo
   )
 }
 
+function RecalledNote({
+  info,
+  onAutomatic,
+}: {
+  info: ImportState['fileInfo']
+  onAutomatic: () => void
+}) {
+  const isRejected = info?.headers.some((header) => importResultColumns.includes(header))
+  return (
+    <p className={styles.muted}>
+      {isRejected
+        ? 'These rows failed in an earlier import. Its columns and options are used again.'
+        : 'Matched as in your last import of this kind.'}{' '}
+      <button type="button" className="link-button" onClick={onAutomatic}>
+        Match automatically instead
+      </button>
+    </p>
+  )
+}
+
 interface ColumnMappingProps {
   state: ImportState
   issue: MappingIssue
@@ -103,15 +137,17 @@ interface ColumnMappingProps {
 }
 
 function ColumnMapping({ state, issue, onMapping }: ColumnMappingProps) {
-  const { isRecalled, mapping, fileInfo } = state
+  const { mapping, fileInfo } = state
+  const samples = fileInfo?.samples ?? []
+  const isEmpty = (at: number) => samples[at]?.length === 0 && fileInfo?.rows !== 0
+  const columns = mapping.columns.map((_, at) => at)
+  const list = { mapping, samples, invalidHeader: issue?.column || null, onChange: onMapping }
   return (
     <>
-      {isRecalled && (
-        <p className={styles.muted}>
-          These rows failed in an earlier import. Its columns and options are used again.
-        </p>
-      )}
-      <p className={styles.muted}>{countsText(mapping)}</p>
+      <div className={matchStyles.columnsHead}>
+        <h4 className={styles.subheading}>Columns</h4>
+        <p className={styles.muted}>{countsText(mapping)}</p>
+      </div>
       {issue && (
         <Alert
           type="error"
@@ -120,12 +156,8 @@ function ColumnMapping({ state, issue, onMapping }: ColumnMappingProps) {
           title={issue.column === '' ? issue.reason : `${issue.column}: ${issue.reason}`}
         />
       )}
-      <ColumnList
-        mapping={mapping}
-        samples={fileInfo?.samples ?? []}
-        invalidHeader={issue?.column || null}
-        onChange={onMapping}
-      />
+      <ColumnList {...list} shown={columns.filter((at) => !isEmpty(at))} />
+      <EmptyColumns {...list} shown={columns.filter(isEmpty)} />
     </>
   )
 }

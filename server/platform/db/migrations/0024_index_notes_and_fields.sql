@@ -1,0 +1,2 @@
+ALTER TABLE "contacts" ADD COLUMN "search_version" smallint;--> statement-breakpoint
+CREATE INDEX "contacts_to_index" ON "contacts" USING btree ("tenant_id","owner_id","id") WHERE "contacts"."search_version" is null;

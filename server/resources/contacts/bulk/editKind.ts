@@ -1,0 +1,114 @@
+import { isIdentified } from '@/contract/contacts/contact'
+import type { FieldEdit } from '@/contract/contacts/fieldEdit'
+import { contacts } from '../tables'
+import { jobRows } from '../../../platform/jobs/tables'
+import { type JobCtx, jobKind } from '../../../platform/jobs/jobKind'
+import { type ContactContent, applyPatch } from '../contactContent'
+import { type ContactRow, derivedColumns } from '../contactRow'
+import { lockContacts } from '../store/lockContacts'
+import { rewriteContacts } from '../store/rewriteContacts'
+import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
+import type { SelectionCursor } from './selection'
+
+interface EditInput extends BulkInput {
+  edit: FieldEdit
+}
+
+/** A field with the value that it had before the edit. */
+interface StoredEdit {
+  before: unknown
+}
+
+const NOT_IDENTIFIED = 'The contact would have no name, organization, e-mail or phone.'
+
+/**
+ * Sets or clears one field. Undo restores it in contacts where it still has the value that was set.
+ */
+export const editKind = jobKind<EditInput, SelectionCursor, null>({
+  kind: 'edit',
+  subject: 'Contact',
+  action: 'update',
+  writes: [contacts, jobRows],
+  step: (ctx, work) =>
+    bulkStep(ctx, work, false, async (ids) => {
+      const { edit } = work.input
+      const all = (await lockContacts(ctx, ids))
+        .filter((row) => !isSame(readValue(row, edit), edit.value))
+        .map((row) => ({ row, content: withValue(row, edit, edit.value) }))
+      const changed = all.filter(({ content }) => isIdentified(content))
+      const failed = all.filter(({ content }) => !isIdentified(content))
+      await writeContents(ctx, changed)
+      const rows = changed.map(({ row }) => ({
+        entityId: row.id,
+        outcome: 'changed',
+        detail: { before: readValue(row, edit) } satisfies StoredEdit,
+      }))
+      const failures = failed.map(({ row }) => ({
+        entityId: row.id,
+        outcome: 'failed',
+        detail: { reason: NOT_IDENTIFIED },
+      }))
+      return { changed: changed.length, failed: failed.length, rows: [...rows, ...failures] }
+    }),
+  undoStep: (ctx, work) =>
+    undoJobRows(ctx, work, async (rows) => {
+      const { edit } = work.input
+      const before = new Map(
+        rows.map(({ contactId, detail }) => [contactId, storedEdit(detail).before]),
+      )
+      const restored = (await lockContacts(ctx, [...before.keys()]))
+        .filter((row) => isSame(readValue(row, edit), edit.value))
+        .map((row) => ({ row, content: withValue(row, edit, before.get(row.id)) }))
+        .filter(({ content }) => isIdentified(content))
+      await writeContents(ctx, restored)
+      return restored.length
+    }),
+})
+
+function readValue(content: ContactContent, edit: FieldEdit): unknown {
+  return edit.field === 'custom' ? content.extras[edit.name] : content[edit.field]
+}
+
+function withValue(row: ContactRow, edit: FieldEdit, value: unknown): ContactContent {
+  const change = isEmpty(value) ? null : value
+  if (edit.field === 'custom')
+    return applyPatch(row, { extras: Object.fromEntries([[edit.name, toText(change)]]) })
+  const isList = Array.isArray(row[edit.field])
+  return { ...applyPatch(row, {}), [edit.field]: change ?? (isList ? [] : '') }
+}
+
+function toText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return (isEmpty(one) && isEmpty(other)) || one === other
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || isEmptyList(value)
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+function writeContents(
+  ctx: JobCtx,
+  changed: readonly { row: ContactRow; content: ContactContent }[],
+): Promise<void> {
+  return rewriteContacts(ctx, rewrites(changed, ctx.clock()))
+}
+
+function* rewrites(
+  changed: readonly { row: ContactRow; content: ContactContent }[],
+  updatedAt: Date,
+) {
+  for (const { row, content } of changed)
+    yield [row, { ...content, ...derivedColumns(content), updatedAt }] as const
+}
+
+/** Casts a stored detail, which only the step above writes. */
+function storedEdit(detail: unknown): StoredEdit {
+  return detail as StoredEdit
+}

@@ -1,0 +1,120 @@
+import { subject } from '@casl/ability'
+import type * as v from 'valibot'
+import { changeErrors } from '@/contract/changeErrors'
+import { MAX_CONFLICTS, type changeCells as changeCellsCall } from '@/contract/contacts/changeCells'
+import { contactPatch, isIdentified } from '@/contract/contacts/contact'
+import { messages } from '@/contract/fields'
+import { MAX_ISSUES } from '@/contract/issues'
+import { ApiError, invalid } from '../../../platform/http/apiError'
+import type { Ctx } from '../../../ports/context'
+import { requireAbility } from '../contactAccess'
+import { type ContactContent, applyPatch } from '../contactContent'
+import { type ContactRow, derivedColumns } from '../contactRow'
+import { withIds } from '../list/contactQuery'
+import { presentSummary, summaryColumns } from '../presentContact'
+import { lockVersions } from '../store/lockContacts'
+import { type Rewrite, rewriteInSteps } from '../store/rewriteContacts'
+import { contacts } from '../tables'
+
+type Input = v.InferOutput<NonNullable<(typeof changeCellsCall)['body']>>
+type Answer = v.InferInput<NonNullable<(typeof changeCellsCall)['answer']>>
+/** A change with its place in the request. */
+type Row = Input['rows'][number] & { at: number }
+
+/** Rows that are read, checked and written at once: a row may be large. */
+const STEP = 500
+
+/**
+ * Changes cells of many contacts in one transaction, which locks the rows in the order of their ids
+ * as bulk jobs do. Throws `VALIDATION_FAILED` with the place of each wrong value, and then nothing is
+ * changed; neither is it when `onConflict` is `stop` and a row is gone or has another version.
+ */
+export async function changeCells(ctx: Ctx, { rows, onConflict }: Input): Promise<Answer> {
+  requireAbility(ctx, 'update')
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const versions = await lockVersions(
+      inside,
+      rows.map(({ id }) => id),
+    )
+    const found = rows.map((row, at) => ({ ...row, at })).filter(({ id }) => versions.has(id))
+    const wanted = found.filter(({ id, version }) => versions.get(id) === version)
+    const conflicts = await findConflicts(
+      inside,
+      found.filter(({ id, version }) => versions.get(id) !== version),
+    )
+    const missing = rows.flatMap(({ id }) => (versions.has(id) ? [] : [id]))
+    if (onConflict === 'stop' && conflicts.length + missing.length > 0)
+      return { changed: [], conflicts, missing }
+    const updatedAt = ctx.clock()
+    await rewriteInSteps(inside, changesOf(inside, wanted, updatedAt))
+    const changed = wanted.map(({ id, version }) => ({
+      id,
+      version: version + 1,
+      updatedAt: updatedAt.toISOString(),
+    }))
+    return { changed, conflicts, missing }
+  })
+}
+
+async function findConflicts(ctx: Ctx, rows: readonly Row[]): Promise<Answer['conflicts']> {
+  if (rows.length === 0) return []
+  const ids = rows.slice(0, MAX_CONFLICTS).map(({ id }) => id)
+  const found = await ctx.db
+    .select(summaryColumns)
+    .from(contacts)
+    .where(withIds(ctx.actor, ids))
+    .orderBy(contacts.id)
+  return found.map(presentSummary)
+}
+
+/** Reads the rows step by step, checks their changes and yields what to write. */
+async function* changesOf(
+  ctx: Ctx,
+  rows: readonly Row[],
+  updatedAt: Date,
+): AsyncGenerator<Rewrite[]> {
+  const fields = [...new Set(rows.flatMap(({ change }) => Object.keys(change)))]
+  const issues = new Map<string, string>()
+  for (let start = 0; start < rows.length && issues.size < MAX_ISSUES; start += STEP) {
+    const step = new Map(rows.slice(start, start + STEP).map((row) => [row.id, row]))
+    const found = await ctx.db
+      .select()
+      .from(contacts)
+      .where(withIds(ctx.actor, [...step.keys()]))
+    const pairs = found.flatMap((before): Rewrite[] => {
+      const row = step.get(before.id)
+      if (!row) return []
+      const content = changedContent(ctx, before, row, issues)
+      return [[before, { ...pick(content, fields), ...derivedColumns(content), updatedAt }]]
+    })
+    // The rest is only checked: the transaction is rolled back.
+    if (issues.size === 0) yield pairs
+  }
+  if (issues.size > 0) throw invalid(Object.fromEntries(issues))
+}
+
+/** Returns the content after a change, and adds what is wrong with it to `issues`. */
+function changedContent(
+  { actor: { ability } }: Ctx,
+  before: ContactRow,
+  { change, at }: Row,
+  issues: Map<string, string>,
+): ContactContent {
+  const named = subject('Contact', { ...before })
+  if (!Object.keys(change).every((field) => ability.can('update', named, field)))
+    throw new ApiError('FORBIDDEN')
+  const content = applyPatch(before, change)
+  const found = changeErrors(contactPatch, change, before)
+  if (!isIdentified(content)) found['firstName'] ??= messages.required
+  for (const [field, message] of Object.entries(found))
+    if (issues.size < MAX_ISSUES) issues.set(`rows.${String(at)}.change.${field}`, message)
+  return content
+}
+
+/** A cast, because `Object.fromEntries` loses its keys' type: they are fields of a change. */
+function pick(content: ContactContent, fields: readonly string[]): Partial<ContactContent> {
+  return Object.fromEntries(
+    Object.entries(content).filter(([field]) => fields.includes(field)),
+  ) as Partial<ContactContent>
+}

@@ -1,0 +1,30 @@
+/** An extra as it is shown. */
+export interface NamedValue {
+  name: string
+  value: string
+}
+
+/**
+ * Returns the extras of a contact as they are shown. Google's custom fields of an earlier import,
+ * "Custom Field 1 - Label" and "- Value", become one.
+ */
+export function foldCustomFields(extras: Readonly<Record<string, string>>): NamedValue[] {
+  const entries = new Map(Object.entries(extras))
+  const labelOf = (slot: string) =>
+    ['Label', 'Type']
+      .map((part) => `Custom Field ${slot} - ${part}`)
+      .find((name) => entries.has(name))
+  const folded = new Set<string>()
+  for (const name of entries.keys()) {
+    const slot = /^Custom Field (\d+) - Value$/.exec(name)?.[1]
+    const label = slot === undefined ? undefined : labelOf(slot)
+    if (label !== undefined) folded.add(label)
+  }
+  return [...entries].flatMap(([name, value]) => {
+    if (folded.has(name)) return []
+    const slot = /^Custom Field (\d+) - Value$/.exec(name)?.[1]
+    if (slot === undefined) return { name, value }
+    const label = entries.get(labelOf(slot) ?? '')?.trim()
+    return { name: label || `Custom Field ${slot}`, value }
+  })
+}

@@ -1,0 +1,48 @@
+import { isCustomField, isKnownHeader, knownColumns } from '../csv/contactColumns'
+import { englishColumn, numberedColumn } from '../csv/englishColumns'
+import { foldHeader } from '../csv/languages/foldHeader'
+import { meaningsOf } from '../csv/languages/languageColumns'
+import { detectLanguage, foreignColumns, isForeignHeader } from '../csv/languages/resolveLanguages'
+import { resolveNames } from '../csv/languages/resolveNames'
+import { customFieldName, readCustomFields } from '../customFields'
+import { foldCustomFields } from '../foldCustomFields'
+import { type Run, pieces } from './growth'
+
+/** The readers of headers and custom fields, for the growth test. */
+export const headerRuns: Record<string, Run> = {
+  'contactColumns knownColumns': (text) => [
+    knownColumns([text]),
+    knownColumns(pieces(text).slice(0, 5000)),
+  ],
+  'contactColumns isCustomField': isCustomField,
+  'englishColumns englishColumn': englishColumn,
+  'englishColumns numberedColumn': (text) => [
+    numberedColumn(text),
+    numberedColumn(`phone ${text}`),
+  ],
+  'customFields customFieldName': customFieldName,
+  'customFields readCustomFields': (text) =>
+    readCustomFields(
+      pieces(text).map((_, at) => ({
+        value: 0,
+        label: at,
+        name: 'a',
+        valueName: 'b',
+        labelName: 'c',
+      })),
+      pieces(text),
+      {},
+    ),
+  'foldCustomFields foldCustomFields': (text) =>
+    foldCustomFields({ [text]: text, [`Custom Field ${text} - Value`]: text }),
+  'foldHeader foldHeader': foldHeader,
+  'languageColumns meaningsOf': meaningsOf,
+  'resolveLanguages detectLanguage': (text) => detectLanguage(pieces(text).slice(0, 5000)),
+  'resolveLanguages foreignColumns': (text) => foreignColumns(pieces(text).slice(0, 5000)),
+  'resolveLanguages isForeignHeader': isForeignHeader,
+  'resolveNames resolveNames': (text) => resolveNames(pieces(text).slice(0, 5000), []),
+  'contactColumns isKnownHeader': (text) => [
+    isKnownHeader(text),
+    isKnownHeader(`phone 1 - ${text}`),
+  ],
+}

@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { line, messages, timestamp } from '../fields'
+import { list } from '../list'
+import { calendarDay } from './contactFields'
+import { contactSources } from './contactSources'
+
+/** Fields with text to compare. E-mail, phone, city and country stand for any entry of theirs. */
+export const textConditionFields = [
+  'name',
+  'nickname',
+  'organization',
+  'department',
+  'jobTitle',
+  'email',
+  'phone',
+  'city',
+  'country',
+  'notes',
+] as const
+/** Fields with a moment, and fields with a calendar day. */
+export const momentConditionFields = ['createdAt', 'updatedAt'] as const
+export const dayConditionFields = ['birthday', 'followUpOn'] as const
+
+export const textOperators = ['is', 'isNot', 'contains', 'notContains', 'startsWith'] as const
+export const listOperators = ['anyOf', 'noneOf'] as const
+export const tagOperators = ['anyOf', 'allOf', 'noneOf'] as const
+export const gapOperators = ['empty', 'notEmpty'] as const
+
+/** Limits of conditions in one filter, and of values in one condition. */
+export const MAX_CONDITIONS = 50
+export const MAX_CONDITION_VALUES = 50
+/** Limit of a filter's conditions as JSON in a query string. */
+const MAX_WHERE_LENGTH = 8000
+
+const TOO_MANY = `Use at most ${String(MAX_CONDITIONS)} conditions.`
+
+const value = v.pipe(line(200), v.nonEmpty(messages.required))
+const values = v.pipe(
+  list(value, MAX_CONDITION_VALUES, `Use at most ${String(MAX_CONDITION_VALUES)} values.`),
+  v.minLength(1, messages.required),
+)
+/** The name of a custom field, which an import has kept or a person has added. */
+export const customFieldName = v.pipe(line(200), v.nonEmpty(messages.required))
+
+const text = v.picklist(textConditionFields)
+const custom = v.literal('custom')
+const moment = v.picklist(momentConditionFields)
+const day = v.picklist(dayConditionFields)
+
+/** One condition. Compares text without case and accents. */
+export const contactCondition = v.union(
+  [
+    v.strictObject({ field: text, op: v.picklist(textOperators), value }),
+    v.strictObject({ field: text, op: v.picklist(listOperators), values }),
+    v.strictObject({
+      field: custom,
+      name: customFieldName,
+      op: v.picklist(textOperators),
+      value,
+    }),
+    v.strictObject({ field: custom, name: customFieldName, op: v.picklist(listOperators), values }),
+    v.strictObject({ field: custom, name: customFieldName, op: v.picklist(gapOperators) }),
+    v.strictObject({ field: v.literal('tags'), op: v.picklist(tagOperators), values }),
+    v.strictObject({
+      field: v.literal('source'),
+      op: v.picklist(listOperators),
+      values: v.pipe(
+        list(v.picklist(contactSources, 'Unknown source.'), contactSources.length),
+        v.minLength(1, messages.required),
+      ),
+    }),
+    v.strictObject({ field: v.literal('favorite'), op: v.literal('is'), value: v.boolean() }),
+    v.strictObject({
+      field: v.union([text, day, v.literal('tags'), v.literal('address')]),
+      op: v.picklist(gapOperators),
+    }),
+    /** From the first moment up to, but excluding, the second; at least one is given. */
+    v.pipe(
+      v.strictObject({
+        field: moment,
+        op: v.literal('between'),
+        from: v.optional(timestamp),
+        before: v.optional(timestamp),
+      }),
+      v.check(({ from, before }) => from !== undefined || before !== undefined, messages.required),
+    ),
+    /** From the first day to the second, both included; at least one is given. */
+    v.pipe(
+      v.strictObject({
+        field: day,
+        op: v.literal('between'),
+        from: v.optional(calendarDay),
+        to: v.optional(calendarDay),
+      }),
+      v.check(({ from, to }) => from !== undefined || to !== undefined, messages.required),
+    ),
+  ],
+  'This is not a condition.',
+)
+export type ContactCondition = v.InferOutput<typeof contactCondition>
+
+const match = v.picklist(['all', 'any'], 'Use all or any.')
+const group = v.strictObject({ match, of: list(contactCondition, MAX_CONDITIONS, TOO_MANY) })
+
+/** Conditions and groups of conditions, joined by AND (`all`) or OR (`any`). */
+const conditions = v.pipe(
+  v.strictObject({ match, of: list(v.union([contactCondition, group]), MAX_CONDITIONS, TOO_MANY) }),
+  v.check(
+    ({ of }) =>
+      of.reduce((sum, one) => sum + ('of' in one ? one.of.length : 1), 0) <= MAX_CONDITIONS,
+    TOO_MANY,
+  ),
+)
+export type ContactConditions = v.InferOutput<typeof conditions>
+
+const NO_JSON = 'These conditions cannot be read.'
+
+/** Conditions in a body or, as JSON, in a query string. */
+export const conditionsParam = v.union([
+  conditions,
+  v.pipe(
+    v.string(),
+    v.maxLength(MAX_WHERE_LENGTH, 'This filter is too long. Remove some conditions.'),
+    v.parseJson(undefined, NO_JSON),
+    conditions,
+  ),
+])

@@ -1,0 +1,2 @@
+/** The origins of a contact. */
+export const contactSources = ['manual', 'import', 'exchange', 'demo'] as const

@@ -1,0 +1,124 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { defaultImportOptions } from '@/contract/contacts/contactImport'
+import { recallImport } from '@/contract/contacts/imports'
+import { serveImports } from '@/testing/fakes/fakeImports'
+import { renderApp } from '@/testing/renderApp'
+import { callAnswers, callFailsWith } from '@/testing/scenarios'
+
+const drawer = async () => within(await screen.findByRole('dialog', { name: 'Import contacts' }))
+const press = async (name: string) => {
+  fireEvent.click(await (await drawer()).findByRole('button', { name }))
+}
+const choose = async (file: File) => {
+  fireEvent.change(await screen.findByLabelText(/Drop a contact file here/), {
+    target: { files: [file] },
+  })
+}
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+describe('rejected rows that are imported again', () => {
+  const failed = () =>
+    new File(
+      ['Wer,Wo,Tessera import error\nBen,ben@example.com,Wo: Please enter a valid email.\n'],
+      'repaired.csv',
+    )
+  const columns = [
+    { header: 'Wer', target: { kind: 'text', field: 'firstName' } },
+    { header: 'Wo', target: { kind: 'list', field: 'emails', part: 'value', slot: 1 } },
+    { header: 'Tessera import error', target: { kind: 'skip' } },
+  ]
+
+  it('get the columns and options of the import that rejected them', async () => {
+    const imports = serveImports()
+    callAnswers(recallImport, {
+      recalled: { mapping: { columns }, options: { ...defaultImportOptions, tags: ['Fair'] } },
+    })
+    renderApp('/contacts?panel=import')
+    await choose(failed())
+    expect(await screen.findByText(/Its columns and options are used again/)).toBeVisible()
+    expect(screen.getByText(/^2 of 3 columns become fields, 1 is not imported/)).toBeVisible()
+    await press('Check the rows')
+    await heading('Review the import')
+    expect(imports.begun).toMatchObject([{ mapping: { columns }, options: { tags: ['Fair'] } }])
+  })
+
+  it('are mapped by their headers if the server does not know them', async () => {
+    serveImports()
+    callFailsWith(recallImport, 'NOT_FOUND')
+    renderApp('/contacts?panel=import')
+    await choose(failed())
+    expect(await heading('Match the columns')).toBeVisible()
+    expect(screen.queryByText(/are used again/)).not.toBeInTheDocument()
+  })
+})
+
+describe('a file like an earlier one', () => {
+  const earlier = {
+    mapping: {
+      columns: [
+        { header: 'Wer', target: { kind: 'wholeName' as const } },
+        { header: 'Telefon', target: { kind: 'skip' as const } },
+      ],
+    },
+    options: { ...defaultImportOptions, policy: 'skip' as const },
+  }
+
+  it('is matched like that one, or by its headers on request', async () => {
+    const imports = serveImports()
+    callAnswers(recallImport, { recalled: earlier })
+    const { store } = renderApp('/contacts?panel=import')
+    await choose(new File(['Wer,Telefon\nBen,030 12345678\n'], 'list.csv'))
+    expect(await screen.findByText(/^Matched as in your last import of this kind/)).toBeVisible()
+    expect(screen.getByRole('radio', { name: /^Skip/ })).toBeChecked()
+    await press('Match automatically instead')
+    expect(screen.queryByText(/Matched as in your last import/)).not.toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: /^Fill in/ })).toBeChecked()
+    await press('Check the rows')
+    await heading('Review the import')
+    expect(imports.plans[0]?.mapping.columns.map(({ target }) => target.kind)).toEqual([
+      'extra',
+      'list',
+    ])
+    expect(store.getState()).toMatchObject({ import: { isRecalled: false } })
+  })
+})
+
+describe('phone numbers without a country code', () => {
+  const country = () =>
+    screen.findByRole('combobox', { name: 'Country of phone numbers without a country code' })
+
+  it('get the country that a person chooses once, the one of the headers first', async () => {
+    const imports = serveImports()
+    renderApp('/contacts?panel=import')
+    await choose(new File(['Vorname,Telefon,Notiz\nBen,030 12345678,\n'], 'kontakte.csv'))
+    fireEvent.mouseDown(await country())
+    const options = await screen.findAllByRole('option')
+    expect(options[0]).toHaveTextContent('DE')
+    fireEvent.click((await screen.findAllByTitle('+49 Germany')).at(-1) ?? document.body)
+    await press('Check the rows')
+    await heading('Review the import')
+    expect(imports.plans[0]?.options.phoneCountry).toBe('DE')
+  })
+
+  it('are not asked about where every number has one', async () => {
+    serveImports()
+    renderApp('/contacts?panel=import')
+    await choose(new File(['Vorname,Telefon\nBen,+49 30 12345678\nAda,0049 30 1234\n'], 'a.csv'))
+    await heading('Match the columns')
+    expect(screen.queryByText(/^Country of phone numbers/)).not.toBeInTheDocument()
+  })
+})
+
+describe('columns that are empty in every row', () => {
+  it('are one line until they are asked for', async () => {
+    serveImports()
+    renderApp('/contacts?panel=import')
+    await choose(new File(['First Name,Fax,Notes\nBen,,\n'], 'a.csv'))
+    const fold = await screen.findByRole('button', { name: '2 empty columns' })
+    expect(screen.getAllByRole('combobox', { name: /^What/ })).toHaveLength(1)
+    fireEvent.click(fold)
+    expect(fold).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByRole('combobox', { name: 'What “Fax” becomes' })).toBeVisible()
+  })
+})

@@ -1,0 +1,224 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { changeCells } from '@/contract/contacts/changeCells'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
+
+/** Indexes of the cells in a row, after the check box and the star. */
+const [NAME, ORGANIZATION, EMAIL, PHONE, TAGS, ADDED] = [2, 3, 4, 5, 6, 7]
+
+const row = (at: number) =>
+  screen.getByRole('row', { name: new RegExp(String(at).padStart(4, '0')) })
+const cell = (at: number, column: number) => within(row(at)).getAllByRole('cell')[column] ?? row(at)
+
+/** Opens a list of six contacts, with the focus on a cell and the code of cells loaded. */
+async function openList(
+  at: number,
+  column: number,
+  fields: Parameters<typeof numberedContact>[1][] = [],
+) {
+  const contacts = serveContacts(
+    Array.from({ length: 6 }, (_, index) => numberedContact(index, fields[index])),
+  )
+  const view = renderApp('/contacts')
+  await screen.findByText('Contact 0005')
+  await view.user.click(cell(at, column))
+  await waitFor(() => {
+    expect(document.querySelector('[data-cells]')).not.toBeNull()
+  })
+  return { contacts, ...view }
+}
+
+/** A clipboard event on the focused element, with what is written to the clipboard. */
+function copy() {
+  const written = new Map<string, string>()
+  const clipboardData = { setData: (type: string, text: string) => written.set(type, text) }
+  fireEvent.copy(document.activeElement ?? document.body, { clipboardData })
+  return { text: written.get('text/plain'), html: written.get('text/html') ?? '' }
+}
+function paste(text: string, html = '') {
+  const clipboardData = { getData: (type: string) => (type === 'text/html' ? html : text) }
+  fireEvent.paste(document.activeElement ?? document.body, { clipboardData })
+}
+
+describe('cells of the contacts table', () => {
+  it('are selected as a block by keys, which Escape gives up step by step', async () => {
+    const { user } = await openList(1, ORGANIZATION)
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}')
+    expect(screen.getByText('3 × 2 cells selected')).toBeInTheDocument()
+    expect(cell(3, EMAIL)).toHaveFocus()
+    expect(cell(1, ORGANIZATION)).toHaveAttribute('data-range', 'in top left')
+    expect(cell(2, NAME)).not.toHaveAttribute('data-range')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText(/cells selected/)).not.toBeInTheDocument()
+    expect(cell(3, EMAIL)).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(row(3)).toHaveFocus()
+  })
+
+  it('are selected by Shift and a click, or a drag, without selecting rows', async () => {
+    const { user } = await openList(0, ORGANIZATION)
+    await user.keyboard('{Shift>}')
+    await user.click(cell(4, PHONE))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('5 × 3 cells selected')).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: cell(2, TAGS) },
+      { target: cell(1, EMAIL) },
+      { keys: '[/MouseLeft]' },
+    ])
+    expect(screen.getByText('2 × 3 cells selected')).toBeInTheDocument()
+  })
+
+  it('are reached by Home, End, Ctrl and arrows, and Tab along the row', async () => {
+    const { user } = await openList(2, ORGANIZATION)
+    await user.keyboard('{End}')
+    expect(cell(2, ADDED)).toHaveFocus()
+    await user.keyboard('{Home}')
+    expect(cell(2, NAME)).toHaveFocus()
+    await user.keyboard('{Control>}{ArrowDown}{/Control}{Tab}')
+    expect(cell(5, ORGANIZATION)).toHaveFocus()
+    await user.keyboard('{Shift>}{Tab}{/Shift}{Control>}{Home}{/Control}')
+    expect(cell(0, NAME)).toHaveFocus()
+  })
+
+  it('are copied as a spreadsheet copies them, and no formula runs there', async () => {
+    const { user } = await openList(0, ORGANIZATION, [
+      { organization: 'Say "hi"', emails: [{ label: '', value: 'a@b.example' }] },
+      { organization: '=cmd()', phones: [{ label: '', value: '+46 70 1' }] },
+    ])
+    expect(copy().text).toBe('"Say ""hi"""')
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}')
+    expect(copy().text).toBe('"Say ""hi"""\ta@b.example\t\n\'=cmd()\t\t+46 70 1')
+    expect(await screen.findByText('6 cells copied.')).toBeVisible()
+  })
+
+  it('copies the row with the focus, or the selected ones, with titles', async () => {
+    const { user } = await openList(0, NAME, [{ tags: ['VIP', 'Fair'] }])
+    await user.keyboard('{Escape}')
+    const [titles, first] = copy().text?.split('\n') ?? []
+    expect(titles).toBe('Name\tOrganization\tE-mail\tPhone\tTags\tAdded')
+    expect(first).toMatch(/^Contact 0000\t\t\t\tVIP, Fair\t20\d\d-/)
+    await user.keyboard('x{ArrowDown}{ArrowDown}x')
+    expect(
+      copy()
+        .text?.split('\n')
+        .map((line) => line.split('\t')[0]),
+    ).toEqual(['Name', 'Contact 0000', 'Contact 0002'])
+  })
+
+  it('take a pasted block in one call, over the version that is shown', async () => {
+    const { user, contacts } = await openList(1, NAME)
+    paste('Ada Lovelace\tAnalytical\nCharles Babbage\t"Diff ""1"""\r\n')
+    expect(await screen.findByText('Ada Lovelace')).toBeVisible()
+    expect(await screen.findByText('Pasted 4 cells.')).toBeVisible()
+    expect(contacts.sent('POST').at(-1)?.body).toEqual({
+      onConflict: 'stop',
+      rows: [
+        {
+          id: contactId(1),
+          version: 1,
+          change: { firstName: 'Ada', lastName: 'Lovelace', organization: 'Analytical' },
+        },
+        {
+          id: contactId(2),
+          version: 1,
+          change: { firstName: 'Charles', lastName: 'Babbage', organization: 'Diff "1"' },
+        },
+      ],
+    })
+    await user.keyboard('{ArrowRight}')
+    paste('Again')
+    expect(await screen.findByText('Pasted 1 cell.')).toBeVisible()
+    expect(contacts.rows[1]).toMatchObject({ organization: 'Again', version: 3 })
+  })
+
+  it('take one copied value for a whole block; a name keeps its two parts', async () => {
+    const [firstName, lastName] = ['Ana de', 'Sá 0000']
+    const { user, contacts } = await openList(0, NAME, [{ firstName, lastName }])
+    const { text = '', html } = copy()
+    await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{/Shift}')
+    paste(text, html)
+    expect(await screen.findByText('Pasted 2 cells.')).toBeVisible()
+    expect(contacts.rows.slice(1, 4)).toMatchObject([
+      { firstName, lastName },
+      { firstName, lastName },
+      { lastName: '0003' },
+    ])
+  })
+
+  it.each([
+    ['a read-only column', ADDED, 'x', '“Added” cannot be changed.'],
+    ['a block that is too wide', TAGS, 'a\tb\tc', 'You are pasting 3 columns, and only 2 fit'],
+    ['a block that is too long', EMAIL, 'a\n'.repeat(7), 'You are pasting 7 rows, and only 6 fit'],
+    ['100,000 cells', NAME, 'a\tb\n'.repeat(50_000), 'These are 100,000 cells.'],
+    ['a wrong value', EMAIL, 'no', 'E-mail of Contact 0000 was not changed: Please enter a valid'],
+  ])('refuse %s before anything is sent', async (_name, column, text, message) => {
+    const { contacts } = await openList(0, column)
+    paste(text)
+    expect(await screen.findByText(new RegExp(message.replaceAll('.', '\\.')))).toBeVisible()
+    expect(contacts.sent('POST')).toEqual([])
+  })
+
+  it('list the wrong values, and take the valid ones on request', async () => {
+    const { user, contacts } = await openList(0, EMAIL)
+    paste('a@b.example\nnope\nc@d.example')
+    const dialog = await screen.findByRole('dialog', { name: '1 cell cannot be changed' })
+    expect(
+      within(dialog).getByRole('row', { name: /Contact 0001 nope Please enter/ }),
+    ).toBeVisible()
+    expect(contacts.sent('POST')).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Paste the 2 valid cells' }))
+    expect(await screen.findByText('Pasted 2 cells.')).toBeVisible()
+    expect(contacts.rows.map(({ emails }) => emails[0]?.value)).toEqual([
+      'a@b.example',
+      undefined,
+      'c@d.example',
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('name contacts that were changed elsewhere, and take the others on request', async () => {
+    const { user, contacts } = await openList(0, ORGANIZATION)
+    contacts.change(contactId(1), { organization: 'Theirs' })
+    paste('A\nB\nC')
+    const dialog = await screen.findByRole('dialog', { name: '1 contact was changed elsewhere' })
+    expect(within(dialog).getByText('Contact 0001')).toBeVisible()
+    expect(contacts.rows.map(({ organization }) => organization)).toContain('Theirs')
+    expect(contacts.rows[0]?.organization).toBe('')
+    await user.click(within(dialog).getByRole('button', { name: 'Paste the others' }))
+    expect(await screen.findByText('Changed 2 contacts of 3.')).toBeVisible()
+    expect(contacts.rows.slice(0, 3).map(({ organization }) => organization)).toEqual([
+      'A',
+      'Theirs',
+      'C',
+    ])
+  })
+
+  it('show the former values when the server refuses the change', async () => {
+    await openList(0, ORGANIZATION, [{ organization: 'Old Ltd' }])
+    callFailsWith(changeCells, 'UNAVAILABLE', { message: 'The database rests.' })
+    paste('New Ltd')
+    expect(await screen.findByText('Nothing was changed: The database rests.')).toBeVisible()
+    expect(cell(0, ORGANIZATION)).toHaveTextContent('Old Ltd')
+  })
+
+  it('are filled down by Ctrl+D, and cleared by Delete', async () => {
+    const { user, contacts } = await openList(0, ORGANIZATION, [{ organization: 'Acme' }])
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
+    expect(await screen.findByText('Filled 2 cells.')).toBeVisible()
+    const organizations = () => contacts.rows.slice(0, 4).map(({ organization }) => organization)
+    expect(organizations()).toEqual(['Acme', 'Acme', 'Acme', ''])
+    await user.keyboard('{ArrowDown}{Control>}d{/Control}')
+    await waitFor(() => {
+      expect(organizations()).toEqual(['Acme', 'Acme', 'Acme', 'Acme'])
+    })
+    await user.keyboard('{ArrowUp}{Delete}')
+    expect(await screen.findByText('Cleared 1 cell.')).toBeVisible()
+    expect(organizations()).toEqual(['Acme', 'Acme', '', 'Acme'])
+  })
+})

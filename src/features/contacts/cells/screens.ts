@@ -1,0 +1,2 @@
+export { ContactCellEditor } from '../edit/ContactCellEditor'
+export { ContactCellMode } from './ContactCellMode'

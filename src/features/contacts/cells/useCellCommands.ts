@@ -1,0 +1,137 @@
+import { useApiDispatch } from '@/api/useApiDispatch'
+import type { ContactSummary } from '@/contract/contacts/contact'
+import type { CellModeProps } from '@/shared/tables/cells/cellMode'
+import { type CellBounds, type CellRange, boundsOf, sizeOf } from '@/shared/tables/cells/cellRange'
+import type { ClipboardCommands } from '@/shared/tables/cells/useCellClipboard'
+import type { CellKeyCommands } from '@/shared/tables/cells/useCellKeys'
+import { toast } from '@/shared/ui/toasts/toast'
+import { type CellValues, type EditableField, editableField } from '../edit/editableFields'
+import { changeCellBlock } from './cellChangeThunks'
+import type { CellVerb } from './cellChangeSlice'
+import { placePaste, planCells, readOnlyColumns, tooManyCells } from './cellPlan'
+import { type ClipboardCell, fromClipboard } from './cellTexts'
+import { copyBlock, copyTableRows } from './copyCells'
+import { readRows } from './readRows'
+
+type Table = CellModeProps<ContactSummary>
+type ValuesAt = (row: number, column: number, field: EditableField) => CellValues | null
+
+/** The commands on the selected cells of the contacts table. */
+export type CellCommands = CellKeyCommands & ClipboardCommands
+
+/** Returns what copy, paste, fill and clear do in the contacts table. */
+export function useCellCommands(table: Table): CellCommands {
+  const dispatch = useApiDispatch()
+  const columns = table.columns
+    .filter(({ isBare }) => !isBare)
+    .map(({ key, title, editor }) => ({
+      key,
+      title,
+      isEditable: editor !== undefined && editableField(key) !== null,
+    }))
+  const keys = columns.map(({ key }) => key)
+
+  /** `source` are rows above the block that are only read. */
+  const change = (verb: CellVerb, bounds: CellBounds, valuesOf: ValuesFrom, source = 0) => {
+    const block = columns.slice(bounds.left, bounds.right + 1)
+    const size = sizeOf(bounds)
+    const issue = tooManyCells(size.cells) ?? readOnlyColumns(block)
+    if (issue !== null) {
+      toast.error(issue)
+      return
+    }
+    const top = bounds.top - source
+    void dispatch(
+      changeCellBlock({
+        verb,
+        cells: size.cells,
+        rowCount: size.rows + source,
+        readRows: () => readRows(table, top, bounds.bottom),
+        planRows: (rows) =>
+          planCells({
+            rows: rows.slice(source),
+            columns: block,
+            canEdit: table.canEdit,
+            valuesAt: valuesOf(rows.slice(0, source)),
+          }),
+      }),
+    )
+  }
+
+  const fill = (bounds: CellBounds, sourceRows: number) => {
+    const block = columns.slice(bounds.left, bounds.right + 1)
+    change(
+      'fill',
+      { ...bounds, top: bounds.top + sourceRows },
+      (source) => (row, column, field) => {
+        const from = source[row % sourceRows]
+        return from && block[column] ? field.read(from) : null
+      },
+      sourceRows,
+    )
+  }
+
+  return {
+    copyCells: (range, write) => {
+      const bounds = boundsOf(range, keys)
+      if (bounds) copyBlock(table, bounds, columns.slice(bounds.left, bounds.right + 1), write)
+    },
+    copyRows: (index, write) => {
+      copyTableRows(table, index, columns, write)
+    },
+    paste: (range, content) => {
+      const selected = boundsOf(range, keys)
+      const clipboard = fromClipboard(content)
+      if (!selected) return
+      if (!clipboard) toast.error('The clipboard is too large to paste. Import it as a file.')
+      else if (content.text === '' && content.html === '')
+        toast.info('The clipboard has no text to paste.')
+      else {
+        const size = { rows: clipboard.length, columns: widthOf(clipboard) }
+        const place = placePaste({ size, selected, columns, total: table.total })
+        if (typeof place === 'string') toast.error(place)
+        else change('paste', place, () => pastedValues(clipboard, size))
+      }
+    },
+    pasteOnRow: () => {
+      toast.info('Select a cell to paste into: click it, or use the arrow keys.')
+    },
+    clear: (range) => {
+      const bounds = boundsOf(range, keys)
+      if (bounds)
+        change(
+          'clear',
+          bounds,
+          () =>
+            (_row, _column, { labels }) =>
+              labels.map(() => ''),
+        )
+    },
+    fillDown: (range: CellRange, sourceRows) => {
+      const bounds = boundsOf(range, keys)
+      if (!bounds) return
+      const { rows } = sizeOf(bounds)
+      if (rows > sourceRows) fill(bounds, sourceRows)
+      else if (rows === 1 && bounds.top > 0) fill({ ...bounds, top: bounds.top - 1 }, 1)
+    },
+  }
+}
+
+/** Returns the texts for each cell, from the rows above that are only read. */
+type ValuesFrom = (source: readonly ContactSummary[]) => ValuesAt
+
+function pastedValues(
+  clipboard: readonly (readonly ClipboardCell[])[],
+  size: { rows: number; columns: number },
+): ValuesAt {
+  return (row, column, field) => {
+    const cell = clipboard[row % size.rows]?.[column % size.columns]
+    if (cell === undefined) return null
+    if (cell.values?.length === field.labels.length) return cell.values
+    return field.split?.(cell.text) ?? [cell.text]
+  }
+}
+
+function widthOf(rows: readonly (readonly unknown[])[]): number {
+  return rows.reduce((most, { length }) => Math.max(most, length), 0)
+}

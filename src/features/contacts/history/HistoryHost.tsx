@@ -1,0 +1,68 @@
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useKeyDown } from '@/shared/lib/keys/useKeyDown'
+import { lazyPart } from '@/shared/ui/lazyPart'
+import { AskDialog } from './AskDialog'
+import { ClashDialog } from './ClashDialog'
+import { type History, useHistory } from './useHistory'
+
+const RecentChanges = lazyPart(
+  async () => (await import('./RecentChanges')).RecentChanges,
+  ({ onClose }) => onClose,
+)
+
+/** Undoes and redoes by keys, asks where it must, and lists the acts with `?panel=changes`. */
+export function HistoryHost({ isListOpen }: { isListOpen: boolean }) {
+  const history = useHistory()
+  const { acts, asked, answerAsked, answerClashes } = history
+  const [, setParams] = useSearchParams()
+  useHistoryKeys(history)
+  const close = () => {
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known)
+        next.delete('panel')
+        return next
+      },
+      { replace: true },
+    )
+  }
+  const { running } = acts
+  return (
+    <>
+      {isListOpen && (
+        <Suspense>
+          <RecentChanges history={history} onClose={close} />
+        </Suspense>
+      )}
+      {asked && <AskDialog asked={asked} onAnswer={answerAsked} />}
+      {running?.clashes && (
+        <ClashDialog
+          clashes={running.clashes}
+          direction={running.direction}
+          onAnswer={answerClashes}
+        />
+      )}
+    </>
+  )
+}
+
+const FIELD_OR_DIALOG =
+  'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"]'
+
+/** Ctrl or Cmd+Z undoes; with Shift, or Ctrl+Y, redoes. A text field keeps its own undo. */
+function useHistoryKeys({ undo, redo }: Pick<History, 'undo' | 'redo'>): void {
+  useKeyDown((event) => {
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey, repeat } = event
+    const isChord = (ctrlKey || metaKey) && !altKey
+    if (!isChord || event.defaultPrevented) return
+    if (target instanceof Element && target.closest(FIELD_OR_DIALOG) !== null) return
+    const letter = key.toLowerCase()
+    const isRedo = (letter === 'z' && shiftKey) || (letter === 'y' && !shiftKey)
+    if (!isRedo && letter !== 'z') return
+    event.preventDefault()
+    if (repeat) return
+    if (isRedo) redo()
+    else undo()
+  }, 'window')
+}

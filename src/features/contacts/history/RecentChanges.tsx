@@ -1,0 +1,90 @@
+import { Button, Drawer } from 'antd'
+import { HistoryOutlined } from '@ant-design/icons'
+import { relativeDate } from '../model/contactDates'
+import { formatDateTime } from '@/shared/lib/format'
+import { useNow } from '@/shared/lib/useNow'
+import { EmptyState } from '@/shared/ui/EmptyState'
+import type { Act } from './act'
+import styles from './History.module.css'
+import type { History } from './useHistory'
+
+interface RecentChangesProps {
+  history: History
+  onClose: () => void
+}
+
+/** Lists what was done in this tab, the newest first, with undo for the last and redo. */
+export function RecentChanges({ history, onClose }: RecentChangesProps) {
+  const { done, undone, running } = history.acts
+  const isBusy = running !== null
+  return (
+    <Drawer open title="Recent changes" size={400} onClose={onClose}>
+      {done.length + undone.length === 0 ? (
+        <EmptyState
+          icon={<HistoryOutlined aria-hidden />}
+          title="No changes yet"
+          description="What you change in your contacts appears here, and you can undo it."
+        />
+      ) : (
+        <>
+          <p className={styles['hint']}>
+            The last 50 changes in this tab. Changes are undone one after the other.
+          </p>
+          <ul className={styles['acts']} aria-label="Recent changes">
+            {undone.map((act, at) => (
+              <ActItem key={act.id} act={act} isUndone>
+                {at === undone.length - 1 && (
+                  <Button
+                    size="small"
+                    disabled={isBusy || (act.kind === 'request' && act.redo === null)}
+                    aria-label={`Redo: ${act.label}`}
+                    onClick={history.redo}
+                  >
+                    Redo
+                  </Button>
+                )}
+              </ActItem>
+            ))}
+            {[...done].reverse().map((act, at) => (
+              <ActItem key={act.id} act={act}>
+                {at === 0 && (
+                  <Button
+                    size="small"
+                    disabled={isBusy}
+                    aria-label={`Undo: ${act.label}`}
+                    onClick={history.undo}
+                  >
+                    Undo
+                  </Button>
+                )}
+              </ActItem>
+            ))}
+          </ul>
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+interface ActItemProps {
+  act: Act
+  isUndone?: boolean
+  children: React.ReactNode
+}
+
+function ActItem({ act, isUndone = false, children }: ActItemProps) {
+  const now = useNow()
+  const at = new Date(act.at).toISOString()
+  return (
+    <li className={styles['act']}>
+      <span className={styles['actText']}>
+        <span className={isUndone ? styles['isUndone'] : undefined}>{act.label}</span>
+        <time className={styles['at']} dateTime={at} title={formatDateTime(at)}>
+          {isUndone ? 'Undone · ' : ''}
+          {relativeDate(at, now)}
+        </time>
+      </span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import { type PayloadAction, type UnknownAction, createSlice } from '@reduxjs/toolkit'
+import { signedOut } from '@/features/auth'
+import type { Act, ActClash, ActDirection, ActRequest, ActRow } from './act'
+
+/** The number of acts that can be undone. */
+export const MAX_ACTS = 50
+
+/** An undo or redo that is running, or that waits for an answer about clashes. */
+interface RunningAct {
+  actId: string
+  direction: ActDirection
+  /** Null while it runs. */
+  clashes: ActClash[] | null
+}
+
+interface ActsState {
+  /** Acts that can be undone, the oldest first. */
+  done: Act[]
+  /** Acts that can be redone, the one undone last at the end. */
+  undone: Act[]
+  running: RunningAct | null
+}
+
+const initialState: ActsState = { done: [], undone: [], running: null }
+
+type OfAct<T = object> = PayloadAction<{ id: string } & T>
+
+/** The last acts on contacts in this tab, to undo and redo them. A reload forgets them. */
+export const actsSlice = createSlice({
+  name: 'contactActs',
+  initialState,
+  reducers: {
+    actRecorded: (state, { payload }: PayloadAction<Act>) => {
+      state.done = [...state.done, payload].slice(-MAX_ACTS)
+      state.undone = []
+    },
+    undoStarted: (state, { payload }: OfAct) => {
+      state.running = { actId: payload.id, direction: 'undo', clashes: null }
+    },
+    redoStarted: (state, { payload }: OfAct) => {
+      state.running = { actId: payload.id, direction: 'redo', clashes: null }
+    },
+    /** Somebody else has changed cells since; the person chooses. */
+    clashesFound: ({ running }, { payload }: PayloadAction<ActClash[]>) => {
+      if (running) running.clashes = payload
+    },
+    clashesAnswered: ({ running }) => {
+      if (running) running.clashes = null
+    },
+    /** The server refused, or the person kept what is there. */
+    undoAbandoned: (state) => {
+      state.running = null
+    },
+    /** `rows` are an act's cells with their new versions. */
+    actUndone: (state, { payload }: OfAct<{ rows?: ActRow[] }>) => {
+      move(state, 'done', 'undone', payload)
+    },
+    actRedone: (state, { payload }: OfAct<{ rows?: ActRow[]; undo?: ActRequest }>) => {
+      move(state, 'undone', 'done', payload)
+    },
+    /** The act can't be undone or redone any more. */
+    actDropped: (state, { payload }: OfAct) => {
+      state.done = state.done.filter(({ id }) => id !== payload.id)
+      state.undone = state.undone.filter(({ id }) => id !== payload.id)
+      state.running = null
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(signedOut, () => initialState)
+    // Toasts and the tray undo by the same requests.
+    builder.addMatcher(isMutationFulfilled, (state, { meta }) => {
+      const act = state.done.find(
+        (each) => each.kind === 'request' && isSameRequest(each.undo, meta.arg),
+      )
+      if (act) move(state, 'done', 'undone', { id: act.id })
+    })
+  },
+})
+
+export const {
+  actRecorded,
+  undoStarted,
+  redoStarted,
+  clashesFound,
+  clashesAnswered,
+  undoAbandoned,
+  actUndone,
+  actRedone,
+  actDropped,
+} = actsSlice.actions
+
+/** Returns the acts of this tab. */
+export function selectActs(state: unknown): ActsState {
+  return hasActs(state) ? state.contactActs : initialState
+}
+
+interface Moved {
+  id: string
+  rows?: ActRow[]
+  undo?: ActRequest
+}
+
+function move(
+  state: ActsState,
+  from: 'done' | 'undone',
+  to: 'done' | 'undone',
+  moved: Moved,
+): void {
+  state.running = null
+  const act = state[from].find(({ id }) => id === moved.id)
+  if (!act) return
+  if (act.kind === 'cells' && moved.rows) act.rows = moved.rows
+  if (act.kind === 'request' && moved.undo) act.undo = moved.undo
+  state[from] = state[from].filter(({ id }) => id !== moved.id)
+  state[to].push(act)
+}
+
+interface MutationFulfilled extends UnknownAction {
+  meta: { arg: { endpointName: string; originalArgs: unknown } }
+}
+
+function isMutationFulfilled(action: UnknownAction): action is MutationFulfilled {
+  return action.type === 'api/executeMutation/fulfilled'
+}
+
+function isSameRequest(
+  { endpoint, arg }: ActRequest,
+  { endpointName, originalArgs }: MutationFulfilled['meta']['arg'],
+): boolean {
+  return endpoint === endpointName && JSON.stringify(arg) === JSON.stringify(originalArgs)
+}
+
+function hasActs(state: unknown): state is { contactActs: ActsState } {
+  return typeof state === 'object' && state !== null && 'contactActs' in state
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { updateContact } from '@/contract/contacts/contacts'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { inAct } from '@/testing/inAct'
+import { serveJobs } from '@/testing/fakes/fakeJobs'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
+import { selectActs } from './actsSlice'
+
+async function openList(...fields: Parameters<typeof numberedContact>[1][]) {
+  const contacts = serveContacts(fields.map((each, at) => numberedContact(at, each)))
+  const view = renderApp('/contacts')
+  await screen.findByText('Contact 0000')
+  return { contacts, ...view }
+}
+
+type View = Awaited<ReturnType<typeof openList>>
+
+async function setOrganization({ user, store }: View, over: string, text: string) {
+  const count = selectActs(store.getState()).done.length
+  await user.dblClick(screen.getByText(over))
+  const editor = await screen.findByRole('textbox', { name: 'Organization' })
+  await user.clear(editor)
+  await user.type(editor, `${text}{Enter}`)
+  await waitFor(() => {
+    expect(selectActs(store.getState()).done).toHaveLength(count + 1)
+  })
+}
+
+const organization = ({ contacts }: View) => contacts.rows[0]?.organization
+
+describe('undo and redo', () => {
+  it('takes edits of cells back and does them again, by keys, the last first', async () => {
+    const view = await openList({ organization: 'First Ltd' })
+    const { user, contacts, store } = view
+    await setOrganization(view, 'First Ltd', 'Second Ltd')
+    await setOrganization(view, 'Second Ltd', 'Third Ltd')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText('Undone: Organization of Contact 0000')).toBeVisible()
+    expect(await screen.findByText('Second Ltd')).toBeVisible()
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText('First Ltd')).toBeVisible()
+    expect(organization(view)).toBe('First Ltd')
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    expect(await screen.findByText('Second Ltd')).toBeVisible()
+    await user.keyboard('{Control>}y{/Control}')
+    expect(await screen.findByText('Third Ltd')).toBeVisible()
+    expect(contacts.rows[0]?.version).toBe(7)
+    expect(selectActs(store.getState()).done.map(({ label }) => label)).toEqual([
+      'Organization of Contact 0000',
+      'Organization of Contact 0000',
+    ])
+  })
+
+  it('shows both values of a cell that was changed since, and asks', async () => {
+    const view = await openList({ organization: 'First Ltd' })
+    const { user, contacts } = view
+    await setOrganization(view, 'First Ltd', 'Mine Ltd')
+    contacts.change(contactId(0), { organization: 'Theirs Ltd' })
+    await user.keyboard('{Control>}z{/Control}')
+    const asked = await screen.findByRole('dialog', { name: 'This was changed since' })
+    expect(within(asked).getByText('Theirs Ltd')).toBeVisible()
+    expect(within(asked).getByText('First Ltd')).toBeVisible()
+    await user.click(within(asked).getByRole('button', { name: 'Keep “Theirs Ltd”' }))
+    expect(organization(view)).toBe('Theirs Ltd')
+    await user.keyboard('{Control>}z{/Control}')
+    const again = await screen.findByRole('dialog', { name: 'This was changed since' })
+    await user.click(within(again).getByRole('button', { name: 'Replace with “First Ltd”' }))
+    expect(await screen.findByText('First Ltd')).toBeVisible()
+    expect(organization(view)).toBe('First Ltd')
+  })
+
+  it('keeps what others have changed in the other fields of a contact', async () => {
+    const view = await openList({ organization: 'First Ltd' })
+    await setOrganization(view, 'First Ltd', 'Mine Ltd')
+    view.contacts.change(contactId(0), { jobTitle: 'Pilot' })
+    await view.user.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText('First Ltd')).toBeVisible()
+    expect(view.contacts.rows[0]).toMatchObject({ organization: 'First Ltd', jobTitle: 'Pilot' })
+  })
+
+  it('keeps the act when the server refuses, with the reason', async () => {
+    const view = await openList({ organization: 'First Ltd' })
+    await setOrganization(view, 'First Ltd', 'Mine Ltd')
+    callFailsWith(updateContact, 'FORBIDDEN', { message: 'You may not edit contacts.' })
+    await view.user.keyboard('{Control>}z{/Control}')
+    expect(
+      await screen.findByText(
+        '“Organization of Contact 0000” was not undone: You may not edit contacts.',
+      ),
+    ).toBeVisible()
+    expect(selectActs(view.store.getState())).toMatchObject({
+      done: [{ kind: 'cells' }],
+      undone: [],
+      running: null,
+    })
+  })
+
+  it('leaves Ctrl+Z in a text field to the field', async () => {
+    const view = await openList({ organization: 'First Ltd' })
+    await setOrganization(view, 'First Ltd', 'Mine Ltd')
+    await view.user.click(screen.getByRole('searchbox', { name: 'Search contacts' }))
+    await view.user.keyboard('{Control>}z{/Control}')
+    await view.user.click(screen.getByText('Mine Ltd'))
+    expect(selectActs(view.store.getState()).undone).toEqual([])
+  })
+
+  it('lists what was done, also deletions, and undoes and redoes from there', async () => {
+    const view = await openList({ organization: 'First Ltd' }, {})
+    const { user, contacts } = view
+    await setOrganization(view, 'First Ltd', 'Mine Ltd')
+    await user.click(screen.getByRole('button', { name: 'Delete Contact 0001' }))
+    expect(await screen.findByText('Deleted Contact 0001.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('link', { name: 'Recent changes' }))
+    const list = await screen.findByRole('list', { name: 'Recent changes' })
+    await waitFor(() => {
+      expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+    })
+    await user.click(within(list).getByRole('button', { name: 'Undo: Deleted Contact 0001' }))
+    expect(await within(list).findByText(/^Undone/)).toBeVisible()
+    expect(contacts.rows).toHaveLength(2)
+    await user.click(within(list).getByRole('button', { name: 'Redo: Deleted Contact 0001' }))
+    await waitFor(() => {
+      expect(contacts.rows).toHaveLength(1)
+    })
+  })
+
+  it('knows what a toast or the tray has undone, and asks before it undoes for many', async () => {
+    const jobs = serveJobs()
+    const view = await openList({}, {})
+    const { user, store } = view
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    await user.click(within(bar).getByRole('button', { name: 'Favorite' }))
+    await waitFor(() => {
+      expect(selectActs(store.getState()).done).toHaveLength(1)
+    })
+    await inAct(() => {
+      jobs.finish(jobs.last.id, { changed: 2 })
+    })
+    const notice = await screen.findByRole('alert')
+    await user.keyboard('{Control>}z{/Control}')
+    const asked = await screen.findByRole('dialog', { name: 'Undo “Add to favorites”?' })
+    await user.click(within(asked).getByRole('button', { name: 'Cancel' }))
+    expect(jobs.last.state).toBe('done')
+    await user.click(within(notice).getByRole('button', { name: 'Undo' }))
+    await waitFor(() => {
+      expect(selectActs(store.getState())).toMatchObject({ done: [], undone: [{ redo: null }] })
+    })
+  })
+})

@@ -1,0 +1,166 @@
+import { isApiError, isConflict } from '@/api/apiError'
+import { invalidateWhenIdle } from '@/api/invalidateWhenIdle'
+import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
+import type { Contact, ContactPatch, ContactSummary } from '@/contract/contacts/contact'
+import { cellsApi } from '../cells/cellsApi'
+import { contactList, contactRecord, contactsApi } from '../contactsApi'
+import { contactName } from '../model/contactName'
+import { beginUnsavedWork } from '../writes/saveContactPatch'
+import { selectVersionToSend, versionWritten } from '../writes/contactWritesSlice'
+import { enqueueWrite } from '../writes/writeQueue'
+import type { ActClash, ActDirection, ActRow } from './act'
+import { cellLabel, cellText } from './cellText'
+
+export type CellsOutcome =
+  | { type: 'done'; rows: ActRow[]; missing: number }
+  | { type: 'clashes'; clashes: ActClash[]; newest: ReadonlyMap<string, number> }
+  | { type: 'failed'; error: unknown }
+
+interface CellsRequest {
+  rows: readonly ActRow[]
+  direction: ActDirection
+  /** The versions to write over, where a person has seen newer ones. */
+  over?: ReadonlyMap<string, number>
+}
+
+/** The number of times that rows which change meanwhile are read again. */
+const MAX_ROUNDS = 10
+
+/**
+ * Writes the cells of an act as they were before it, or after it. Cells that somebody else has
+ * changed since are clashes, and nothing is written; other changes of their contacts stay.
+ */
+export function writeActRows({ rows, direction, over = new Map() }: CellsRequest) {
+  return async (dispatch: ApiDispatch, getState: () => ApiState): Promise<CellsOutcome> => {
+    const ids = rows.map(({ id }) => id)
+    const endUnsavedWork = dispatch(beginUnsavedWork())
+    const outcome = await dispatch(
+      enqueueWrite(ids, async () => {
+        const versions = new Map(
+          rows.map(({ id, version }) => [
+            id,
+            over.get(id) ?? selectVersionToSend(getState(), id, version),
+          ]),
+        )
+        return dispatch(writeRounds(rows, direction, versions))
+      }),
+    )
+    dispatch(invalidateWhenIdle([contactList, ...ids.slice(0, MAX_RECORDS).map(contactRecord)]))
+    endUnsavedWork()
+    return outcome
+  }
+}
+
+/** The most records that are invalidated one by one; at most one is shown. */
+const MAX_RECORDS = 100
+
+function writeRounds(
+  rows: readonly ActRow[],
+  direction: ActDirection,
+  versions: ReadonlyMap<string, number>,
+) {
+  return async (dispatch: ApiDispatch): Promise<CellsOutcome> => {
+    let known = versions
+    let left = rows
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const { data, error } = await dispatch(sendRows(left, direction, known))
+      if (!data) return { type: 'failed', error }
+      const missing = new Set(data.missing)
+      if (data.conflicts.length === 0 && missing.size === 0) {
+        const written = new Map(data.changed.map(({ id, version }) => [id, version]))
+        for (const [id, version] of written)
+          dispatch(versionWritten({ contactId: id, over: known.get(id) ?? 0, version }))
+        return {
+          type: 'done',
+          rows: left.map((row) => ({ ...row, version: written.get(row.id) ?? row.version })),
+          missing: rows.length - left.length,
+        }
+      }
+      const byId = new Map(left.map((row) => [row.id, row]))
+      const clashes = data.conflicts.flatMap((now) => clashesOf(byId.get(now.id), now, direction))
+      const newest = new Map(data.conflicts.map(({ id, version }) => [id, version]))
+      if (clashes.length > 0) return { type: 'clashes', clashes, newest }
+      known = new Map([...known, ...newest])
+      left = left.filter(({ id }) => !missing.has(id))
+      if (left.length === 0) return { type: 'done', rows: [], missing: rows.length }
+    }
+    return { type: 'failed', error: undefined }
+  }
+}
+
+interface Written {
+  changed: { id: string; version: number }[]
+  conflicts: (ContactSummary & Pick<Partial<Contact>, 'extras'>)[]
+  missing: string[]
+}
+
+type Sent = Promise<{ data?: Written | undefined; error?: unknown }>
+
+function sendRows(
+  rows: readonly ActRow[],
+  direction: ActDirection,
+  versions: ReadonlyMap<string, number>,
+) {
+  const changes = rows.map(({ id, version, before, after }) => ({
+    id,
+    version: versions.get(id) ?? version,
+    change: direction === 'undo' ? before : after,
+  }))
+  return async (dispatch: ApiDispatch): Sent => {
+    const [first, ...others] = changes
+    if (first && others.length === 0) return dispatch(sendRow(first))
+    const body = { rows: changes, onConflict: 'stop' as const }
+    return dispatch(cellsApi.endpoints.changeCells.initiate({ body }, { track: false }))
+  }
+}
+
+/** Changes one contact by the call of the specification, which every backend serves. */
+function sendRow({
+  id,
+  version,
+  change,
+}: Omit<ActRow, 'before' | 'after'> & { change: ContactPatch }) {
+  return async (dispatch: ApiDispatch): Sent => {
+    const { patchContact, getContact } = contactsApi.endpoints
+    const params = { contactId: id }
+    const { data, error } = await dispatch(
+      patchContact.initiate({ params, body: change, version }, { track: false }),
+    )
+    if (data) return { data: { changed: [data], conflicts: [], missing: [] } }
+    if (isApiError(error) && error.code === 'NOT_FOUND')
+      return { data: { changed: [], conflicts: [], missing: [id] } }
+    if (!isConflict(error)) return { error }
+    const newest = await dispatch(
+      getContact.initiate(params, { forceRefetch: true, subscribe: false }),
+    )
+    return newest.data
+      ? { data: { changed: [], conflicts: [newest.data], missing: [] } }
+      : { error: newest.error }
+  }
+}
+
+/** Returns the cells of a contact that have another value than the act left. */
+function clashesOf(
+  row: ActRow | undefined,
+  now: ContactSummary,
+  direction: ActDirection,
+): ActClash[] {
+  if (!row) return []
+  const [left, wanted] = direction === 'undo' ? [row.after, row.before] : [row.before, row.after]
+  return namesIn(left).flatMap((name) => {
+    const texts = { now: cellText(now, name), left: cellText(left, name) }
+    if (texts.now === texts.left) return []
+    return {
+      contactId: now.id,
+      name: contactName(now),
+      field: cellLabel(name),
+      now: texts.now,
+      wanted: cellText(wanted, name),
+    }
+  })
+}
+
+/** Returns the names of the changed fields; custom fields are `extras.<name>`. */
+function namesIn({ extras = {}, ...fields }: ContactPatch): string[] {
+  return [...Object.keys(fields), ...Object.keys(extras).map((name) => `extras.${name}`)]
+}

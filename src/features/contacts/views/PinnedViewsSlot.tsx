@@ -1,0 +1,15 @@
+import { Suspense } from 'react'
+import { useKnownUser } from '@/features/auth'
+import { lazyPart } from '@/shared/ui/lazyPart'
+
+const PinnedViews = lazyPart(async () => (await import('./viewParts')).PinnedViews, 'nothing')
+
+/** Loads the links to pinned views, if there are any. */
+export function PinnedViewsSlot() {
+  const views = useKnownUser()?.settings.contactViews
+  return views?.some(({ isPinned }) => isPinned === true) === true ? (
+    <Suspense>
+      <PinnedViews />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useSelector, useStore } from 'react-redux'
+import { useApiDispatch } from '@/api/useApiDispatch'
+import { attachSlice } from '../../lib/attachSlice'
+import { isCell } from '../cellFocus'
+import type { CellModeProps } from './cellMode'
+import { type CellPlace, type CellRange as Range, boundsOf, isOneCell } from './cellRange'
+import {
+  cellRangeCleared,
+  cellRangeSelected,
+  cellRangeSlice,
+  selectCellRange,
+} from './cellRangeSlice'
+import { markCells } from './markCells'
+
+/** The selected block of cells, and what changes it. */
+export interface SelectedCells {
+  /** The keys of the columns that a block may have, in their order. */
+  columns: readonly string[]
+  /** Null while no more than one cell is selected. */
+  range: Range | null
+  /** Returns the selected block, or the cell with the focus; null where the focus is on no cell. */
+  readRange: () => Range | null
+  /** Selects a block; the focus goes to its end, which scrolls it into view. */
+  select: (range: Range) => void
+  clear: () => void
+}
+
+interface Options extends Pick<CellModeProps<never>, 'table' | 'resultKey' | 'focus'> {
+  columns: readonly { key: string; isBare?: boolean; editor?: unknown }[]
+}
+
+/** Keeps the selected block of cells of a table in the store, and marks its cells. */
+export function useCellRange({ table, columns: shown, resultKey, focus }: Options): SelectedCells {
+  const dispatch = useApiDispatch()
+  const store = useStore()
+  useState(() => {
+    dispatch(attachSlice(cellRangeSlice))
+  })
+  const range = useSelector((state) => selectCellRange(state, resultKey))
+  const columns = useMemo(() => shown.filter((each) => !each.isBare).map(({ key }) => key), [shown])
+  useRangeMarks(table, range, shown, columns)
+
+  const readRange = useCallback(() => {
+    const cell = focusedCell(table.current, columns)
+    if (!cell) return null
+    const selected = selectCellRange(store.getState(), resultKey)
+    return selected && boundsOf(selected, columns) ? selected : { anchor: cell, end: cell }
+  }, [table, columns, store, resultKey])
+  const clear = useCallback(() => {
+    if (selectCellRange(store.getState(), resultKey)) dispatch(cellRangeCleared())
+  }, [store, dispatch, resultKey])
+  const select = useCallback(
+    (next: Range) => {
+      if (isOneCell(next)) clear()
+      else dispatch(cellRangeSelected({ resultKey, anchor: next.anchor, end: next.end }))
+      focus.current?.moveTo(next.end.row, next.end.column)
+    },
+    [dispatch, clear, focus, resultKey],
+  )
+  useEffect(() => clear, [clear])
+  return useMemo(
+    () => ({ columns, range, readRange, select, clear }),
+    [columns, range, readRange, select, clear],
+  )
+}
+
+/** Returns the place of the cell that has the focus itself. */
+export function focusedCell(table: Element | null, columns: readonly string[]): CellPlace | null {
+  const { activeElement } = document
+  return activeElement && table?.contains(activeElement) && isCell(activeElement)
+    ? placeOf(activeElement, columns)
+    : null
+}
+
+/** Returns the place of the cell that holds an element; null for a column of buttons. */
+export function placeOf(element: Element, columns: readonly string[]): CellPlace | null {
+  const column = element.closest('[data-column]')?.getAttribute('data-column') ?? ''
+  const row = element.closest('[data-row-index]')?.getAttribute('data-row-index')
+  return columns.includes(column) && row != null ? { row: Number(row), column } : null
+}
+
+function useRangeMarks(
+  table: Options['table'],
+  range: Range | null,
+  shown: Options['columns'],
+  columns: readonly string[],
+): void {
+  const mark = useCallback(() => {
+    const element = table.current
+    if (!element) return
+    const cell = range ? null : focusedCell(element, columns)
+    const marked = range ?? (cell && { anchor: cell, end: cell })
+    const bounds = marked && boundsOf(marked, columns)
+    const keys = bounds ? columns.slice(bounds.left, bounds.right + 1) : []
+    const hasHandle = keys.every((key) => shown.some((each) => each.key === key && each.editor))
+    markCells(element, columns, bounds && { bounds, isFocusOnly: range === null, hasHandle })
+  }, [table, range, shown, columns])
+  useLayoutEffect(() => {
+    const element = table.current
+    if (!element) return undefined
+    element.setAttribute('data-cells', '')
+    mark()
+    const watch = new MutationObserver(mark)
+    watch.observe(element, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-row-index'],
+    })
+    element.addEventListener('focusin', mark)
+    element.addEventListener('focusout', mark)
+    return () => {
+      watch.disconnect()
+      element.removeEventListener('focusin', mark)
+      element.removeEventListener('focusout', mark)
+      element.removeAttribute('data-cells')
+      markCells(element, columns, null)
+    }
+  }, [table, mark, columns])
+}
