@@ -91,12 +91,9 @@ export function cardAddress(typed: string): string {
   return href.length > 2048 ? typed : href
 }
 
-/** Returns the editable fields of a contact. */
-function writtenFields(contact: FileContact): object {
-  // A change holds fewer extras than a file.
-  const fields = Object.entries(contact).filter(
-    ([key]) => key in contactPatch.entries && key !== 'extras',
-  )
+/** Returns the fields of a contact that a row may write; its extras have no limit of their number. */
+function writtenFields({ extras: _extras, ...contact }: FileContact): object {
+  const fields = Object.entries(contact).filter(([key]) => key in contactPatch.entries)
   return { ...Object.fromEntries<unknown>(fields), birthday: contact.birthday || null }
 }
 

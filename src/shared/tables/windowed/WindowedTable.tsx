@@ -88,35 +88,6 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
     </div>
   )
   return (
-<<<<<<< HEAD
-    <div
-      ref={element}
-      role="table"
-      aria-label={label}
-      aria-rowcount={total === null ? -1 : total + 1}
-      aria-busy={total === null || isStale}
-      data-density={density}
-      className={classNames(styles.table, isStale && styles.stale)}
-      style={shown.variables}
-    >
-      {onLayoutChange ? (
-        <TableControls
-          element={element}
-          columns={columns}
-          layout={layout}
-          shown={shown}
-          sort={sort}
-          maxSortKeys={props.maxSortKeys ?? 1}
-          onSortChange={onSortChange}
-          onLayoutChange={changeLayout}
-          columnActions={props.columnActions}
-        >
-          {table}
-        </TableControls>
-      ) : (
-        table
-      )}
-=======
     <>
       <div
         ref={element}
@@ -138,6 +109,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
             maxSortKeys={props.maxSortKeys ?? 1}
             onSortChange={onSortChange}
             onLayoutChange={changeLayout}
+            columnActions={props.columnActions}
           >
             {table}
           </TableControls>
@@ -145,7 +117,6 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
           table
         )}
       </div>
->>>>>>> main
       <CellMode {...props} {...cells} />
     </>
   )
