@@ -13,9 +13,16 @@ import type { Ctx } from '../../ports/context'
 
 const isResultColumn = (header: string) => importResultColumns.includes(header)
 
-/** Tells whether a person chose any target, instead of the ones that follow from the headers. */
+/** Limit of characters in all headers of a file whose mapping is remembered. */
+const MAX_HEADER_TEXT = 200_000
+
+/**
+ * Tells whether a person chose any target, instead of the ones that follow from the headers; false
+ * for headers that are too long to compare in a request.
+ */
 export function isMappedByHand(headers: readonly string[], mapping: ColumnMapping): boolean {
-  return !isDeepStrictEqual(mapping, mapHeaders(headers))
+  const length = headers.reduce((sum, header) => sum + header.length, 0)
+  return length <= MAX_HEADER_TEXT && !isDeepStrictEqual(mapping, mapHeaders(headers))
 }
 
 /**

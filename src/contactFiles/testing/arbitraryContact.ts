@@ -91,8 +91,8 @@ export function cardAddress(typed: string): string {
   return href.length > 2048 ? typed : href
 }
 
-/** Returns the editable fields of a contact. */
-function writtenFields(contact: FileContact): object {
+/** Returns the fields of a contact that a row may write; its extras have no limit of their number. */
+function writtenFields({ extras: _extras, ...contact }: FileContact): object {
   const fields = Object.entries(contact).filter(([key]) => key in contactPatch.entries)
   return { ...Object.fromEntries<unknown>(fields), birthday: contact.birthday || null }
 }
