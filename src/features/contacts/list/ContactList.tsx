@@ -1,21 +1,25 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useIsServed } from '@/api/extensions'
-import { extensions } from '@/contract/extensions'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { filterCount } from '../filters/contactFilters'
-import { useQuickView } from '../quickView/useQuickView'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
 import { ContactRowsErrors } from '../rows/ContactRowsErrors'
-import { ContactsEmpty, ContactsNoMatch } from './ContactsEmptyStates'
+import { CloseMatches } from './CloseMatches'
 import { ContactsHeader } from './ContactsHeader'
-import { useListFocus, useListQuery, useListRows, useListSearch } from './ContactsListContext'
+import {
+  useListFocus,
+  useListLayout,
+  useListQuery,
+  useListQuickView,
+  useListRows,
+  useListSearch,
+} from './ContactsListContext'
 import { ContactsListProvider } from './ContactsListProvider'
 import styles from './ContactsPage.module.css'
 import { ContactsToolbar } from './ContactsToolbar'
-import { ContactTable } from './ContactTable'
+import { RowsSurface } from './RowsSurface'
 import { SelectionBar } from './SelectionBar'
 
 const FilterBar = lazyPart(async () => (await import('../filters/FilterBar')).FilterBar, 'in place')
@@ -23,13 +27,14 @@ const PrintDialog = lazyPart(
   async () => (await import('./screens')).PrintDialog,
   ({ onClose }) => onClose,
 )
-const GroupedRows = lazyPart(async () => (await import('./screens')).GroupedRows, 'in place')
+const ContactsEmpty = lazyPart(async () => (await import('./screens')).ContactsEmpty, 'in place')
+const ContactsNoMatch = lazyPart(
+  async () => (await import('./screens')).ContactsNoMatch,
+  'in place',
+)
 const QuickViewHost = lazyPart(
   async () => (await import('../quickView/QuickViewHost')).QuickViewHost,
-  ({ onShow }) =>
-    () => {
-      onShow(null)
-    },
+  'in place',
 )
 
 interface ContactListProps {
@@ -42,10 +47,15 @@ export function ContactList({ prefetchedRows }: ContactListProps) {
   return (
     <ContactsListProvider>
       <ContactsHeader />
-      <Controls />
-      <Filters />
-      <Rows prefetchedRows={prefetchedRows} />
-      <QuickView />
+      <div className={styles.controls}>
+        <Controls />
+        <Filters />
+      </div>
+      <div className={styles.split}>
+        <Rows prefetchedRows={prefetchedRows} />
+        <QuickView />
+      </div>
+      <SelectionBar />
       <Print />
     </ContactsListProvider>
   )
@@ -54,12 +64,7 @@ export function ContactList({ prefetchedRows }: ContactListProps) {
 function Controls() {
   const { isFiltered } = useListQuery()
   const { isEmpty } = useListRows()
-  return (
-    <div className={styles.controls}>
-      <SelectionBar />
-      {(!isEmpty || isFiltered) && <ContactsToolbar />}
-    </div>
-  )
+  return (!isEmpty || isFiltered) && <ContactsToolbar />
 }
 
 function Filters() {
@@ -79,37 +84,18 @@ function Filters() {
 }
 
 function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
-  const { isFiltered, group } = useListQuery()
-  const hasGroups = useIsServed(extensions.groups)
+  const { isFiltered } = useListQuery()
   const rows = useListRows()
-  const [isTouched, setIsTouched] = useState(false)
   useEffect(() => {
     prefetchedRows.release()
   }, [prefetchedRows])
   return (
-    <>
+    <div className={styles.list}>
       <ContactRowsErrors rows={rows} />
-      {rows.isEmpty && (isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />)}
-      {!rows.isFailed && !rows.isEmpty && (
-        <div
-          role="presentation"
-          className={styles.rows}
-          onFocus={() => {
-            setIsTouched(true)
-          }}
-        >
-          {group !== null && hasGroups ? (
-            <Suspense>
-              <GroupedRows by={group}>
-                <ContactTable isTouched={isTouched} />
-              </GroupedRows>
-            </Suspense>
-          ) : (
-            <ContactTable isTouched={isTouched} />
-          )}
-        </div>
-      )}
-    </>
+      <CloseMatches />
+      {rows.isEmpty && <Suspense>{isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />}</Suspense>}
+      {!rows.isFailed && !rows.isEmpty && <RowsSurface />}
+    </div>
   )
 }
 
@@ -157,18 +143,13 @@ function Print() {
 }
 
 function QuickView() {
-  const { contactId, show } = useQuickView()
-  const rows = useListRows()
+  const { contactId } = useListQuickView()
+  const { hasCards } = useListLayout()
   if (contactId === null) return null
-  return (
+  const view = (
     <Suspense>
-      <QuickViewHost
-        contactId={contactId}
-        onShow={show}
-        total={rows.total}
-        indexOf={rows.indexOf}
-        rowsBetween={rows.rowsBetween}
-      />
+      <QuickViewHost contactId={contactId} />
     </Suspense>
   )
+  return hasCards ? view : <div className={styles.quickRoom}>{view}</div>
 }

@@ -11,7 +11,7 @@ import { PopoverButton } from '@/shared/ui/menus/PopoverButton'
 import { SearchBox } from '@/shared/ui/SearchBox'
 
 const FilterPanel = lazyPart(
-  async () => (await import('../filters/FilterPanel')).FilterPanel,
+  async () => (await import('../filters/filterParts')).FilterPanel,
   'in place',
 )
 const ColumnChooser = lazyPart(
@@ -38,7 +38,7 @@ export function ContactsToolbar() {
         <SearchBox
           inputRef={searchBox}
           label="Search contacts"
-          placeholder="Search names, companies, e-mails, phones, tags"
+          placeholder="Search names, companies, notes and more"
           value={query.searchText}
           onChange={query.setSearchText}
           onKeyDown={onKeyDown}

@@ -5,8 +5,10 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import { useContactActions } from './ContactActionsContext'
+import { useListLayout } from './ContactsListContext'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import styles from './contactCells.module.css'
+import { MatchText } from './MatchText'
 import { relativeDate } from '../model/contactDates'
 import { localDay } from '../model/localDay'
 import { mailHref, telHref } from '../model/contactLinks'
@@ -36,16 +38,31 @@ export function FavoriteCell({ contact }: CellProps) {
   )
 }
 
-/** Picture, name as a link to the record, and nickname and job. */
+/**
+ * Picture, name as a link to the record, and a search's match or nickname and job, unless that has a
+ * column.
+ */
 export function NameCell({ contact }: CellProps) {
-  const subtitle = contactSubtitle(contact)
+  const { layout } = useListLayout()
+  const hasJobColumn = layout.columns.some(({ key, isHidden }) => key === 'jobTitle' && !isHidden)
+  const subtitle = contactSubtitle(hasJobColumn ? { ...contact, jobTitle: '' } : contact)
   const tabIndex = useRowTabIndex()
   return (
     <span className={styles.name}>
       <ContactAvatar contact={contact} size={28} />
       <span className={styles.nameText}>
         <RecordLink contact={contact} tabIndex={tabIndex} />
-        {subtitle !== '' && <span className={styles.subtitle}>{subtitle}</span>}
+        {contact.match ? (
+          <span className={styles.subtitle}>
+            <MatchText match={contact.match} />
+          </span>
+        ) : (
+          subtitle !== '' && (
+            <span className={styles.subtitle} title={subtitle}>
+              {subtitle}
+            </span>
+          )
+        )}
       </span>
     </span>
   )

@@ -14,11 +14,16 @@ import { paths } from '@/shared/paths'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { formatNumber } from '@/shared/lib/format'
 import { useContactFacets } from '../filters/useContactFacets'
+import { useListLayout } from '../list/ContactsListContext'
 
-/** Links to the trash with its count, duplicates and recently added contacts. */
+/**
+ * Links to the trash with its count and to the recent changes and, on a phone, to what the bar below
+ * has no room for.
+ */
 export function MoreMenu() {
   const [isOpened, setIsOpened] = useState(false)
   const [params] = useSearchParams()
+  const { hasCards } = useListLayout()
   const deleted = useContactFacets(isOpened)?.deleted
   const hasTrash = useIsServed(extensions.trash)
   const hasMerging = useIsServed(extensions.merging)
@@ -36,7 +41,7 @@ export function MoreMenu() {
           },
         ]
       : []),
-    ...(hasMerging
+    ...(hasMerging && hasCards
       ? [
           {
             key: 'duplicates',
@@ -55,11 +60,15 @@ export function MoreMenu() {
       icon: <UndoOutlined />,
       label: <Link to={panelPath(params, 'changes')}>Recent changes</Link>,
     },
-    {
-      key: 'recently-added',
-      icon: <ClockCircleOutlined />,
-      label: <Link to={paths.recentlyAdded}>Recently added</Link>,
-    },
+    ...(hasCards
+      ? [
+          {
+            key: 'recently-added',
+            icon: <ClockCircleOutlined />,
+            label: <Link to={paths.recentlyAdded}>Recently added</Link>,
+          },
+        ]
+      : []),
   ]
   return (
     <MenuButton

@@ -23,6 +23,8 @@ export interface WindowedRows<Row> {
    */
   chosenCount?: number | null
   onSelectionChange: (selection: Selection) => void
+  /** The row that is shown beside the list, if any. */
+  currentId?: string | null
   /** Identifies the result. Another one starts at its top, the first one at `initialRow`. */
   resultKey: string
   initialRow: number
