@@ -53,7 +53,7 @@ export function SortEditor({ value, onChange, columns = contactColumns }: SortEd
   })
   const unused = [...names].filter(([key]) => !terms.some((term) => term.key === key))
   return (
-    <div className={styles.chooser}>
+    <div className={`${String(styles.chooser)} ${String(sortStyles.editor)}`}>
       <ol className={styles.list} aria-label="Sort by">
         {terms.map((term, at) => (
           <SortItem
