@@ -1,4 +1,4 @@
-import type { ReadContact } from '@/contactFiles/rows/rowResult'
+import type { LeftOut, ReadContact } from '@/contactFiles/rows/rowResult'
 import type { EmployeeFile } from '@/contactFiles/employees/readEmployeeFile'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
@@ -25,6 +25,8 @@ export interface Candidate {
   hash: string
   taggedHash: string
   keys: MatchKey[]
+  /** The values that a new contact made from this row is without. */
+  leftOut?: LeftOut
   /** The outcome of the row if it would be a new contact and fails then. */
   failure?: RowOutcome
 }

@@ -50,7 +50,7 @@ function momentOf(written: string, dateOrder: DateOrder | null): string {
 }
 
 /** Returns a UUID of version 8 (RFC 9562 section 5.8) from four FNV-1a hashes of a text. */
-function noteId(text: string): string {
+export function noteId(text: string): string {
   const hex = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35]
     .map((seed) => hash(text, seed).toString(16).padStart(8, '0'))
     .join('')

@@ -22,7 +22,7 @@ export function buildImport(overrides: Partial<ContactImport> = {}): ContactImpo
     received: 1,
     round: 0,
     outcomes: { created: 0, updated: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0 },
-    notes: { possibleDuplicate: 0, dropped: 0 },
+    notes: { possibleDuplicate: 0, dropped: 0, leftOut: 0 },
     createdAt: '2026-03-01T09:00:00.000Z',
     ...overrides,
   }

@@ -104,6 +104,7 @@ function contactSamples({ ids, picture }: World): Record<string, Sample> {
     sendImportRows: { body: { from: 1, rows: [['canary']] } },
     planImport: { body: { rows: 0, mapping: importBody.mapping, options: importBody.options } },
     applyImport: { body: { round: 0 }, allowed: 409 },
+    correctImportRow: { body: { round: 0, row: 1, column: 0, value: 'X' }, allowed: 409 },
     exportContacts: { params: { type: 'csv' }, body: { selection: { ids: [contactId] } } },
     compareContacts: { params: { id: contactId ?? '' } },
     mergeContacts: {

@@ -87,7 +87,7 @@ it.each(['csv', 'vcf'] as const)(
         ).toEqual([])
         expect([done.outcomes.unchanged, done.notes]).toEqual([
           contacts.length,
-          { possibleDuplicate: 0, dropped: 0 },
+          { possibleDuplicate: 0, dropped: 0, leftOut: 0 },
         ])
       }),
       { numRuns: isLong ? 100 : 5 },

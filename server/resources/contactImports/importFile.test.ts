@@ -109,16 +109,22 @@ describe('importing', () => {
       { row: 1, outcome: 'created', name: 'Ada Lovelace' },
       {
         row: 2,
-        outcome: 'failed',
-        column: 'E-mail 1 - Value',
-        reason: 'Please enter a valid email.',
+        outcome: 'created',
+        leftOut: [
+          {
+            column: 'E-mail 1 - Value',
+            value: 'not-an-email',
+            reason: 'Please enter a valid email.',
+            extra: 'E-mail 1 - Value',
+          },
+        ],
       },
       { row: 3, outcome: 'skipped', reason: 'The row is empty.' },
       { row: 4, outcome: 'duplicate', reason: 'Row 1 is the same contact.' },
       { row: 5, outcome: 'failed' },
     ])
     expect(sum(report)).toBe(5)
-    expect(await all()).toHaveLength(1)
+    expect(await all()).toHaveLength(2)
   })
 
   it('reports the same file sent again as unchanged', async () => {

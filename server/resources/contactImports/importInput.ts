@@ -4,6 +4,7 @@ import {
   type ImportOptions,
   type ImportOutcome,
   type contactImport,
+  importNotes,
   importOutcomes,
 } from '@/contract/contacts/contactImport'
 import type * as v from 'valibot'
@@ -59,9 +60,15 @@ export interface UndoEntry {
   before?: Partial<ContactContent> & { displayImage?: string | null }
 }
 
-/** Returns the input of an import's job, which `createImport` wrote: the cast. */
+/**
+ * Returns the input of an import's job, which `createImport` wrote: the cast. Tables of an earlier
+ * release were read strictly.
+ */
 export function inputOf({ input }: Pick<JobRecord, 'input'>): ImportInput {
-  return input as ImportInput
+  const stored = input as ImportInput
+  const options: Partial<ImportOptions> = stored.options
+  const { isStrict = stored.type === 'csv' } = options
+  return { ...stored, options: { ...stored.options, isStrict } }
 }
 
 export function phaseOf(job: JobRecord): ContactImport['phase'] {
@@ -88,7 +95,12 @@ export function outcomesOf(job: JobRecord): Record<ImportOutcome, number> {
 /** Counts the rows by note. */
 export function notesOf(job: JobRecord): Record<ImportNote, number> {
   const count = countOf(job)
-  return { possibleDuplicate: count('possibleDuplicate'), dropped: count('dropped') }
+  const [possibleDuplicate, dropped, leftOut] = importNotes.map(count)
+  return {
+    possibleDuplicate: possibleDuplicate ?? 0,
+    dropped: dropped ?? 0,
+    leftOut: leftOut ?? 0,
+  }
 }
 
 function countOf(job: JobRecord): (what: ImportOutcome | ImportNote) => number {
@@ -97,9 +109,8 @@ function countOf(job: JobRecord): (what: ImportOutcome | ImportNote) => number {
 }
 
 export function hasNote(outcome: RowOutcome, note: ImportNote): boolean {
-  return note === 'dropped'
-    ? outcome.dropped !== undefined
-    : outcome.possibleDuplicateOf !== undefined
+  if (note === 'possibleDuplicate') return outcome.possibleDuplicateOf !== undefined
+  return outcome[note] !== undefined
 }
 
 /**

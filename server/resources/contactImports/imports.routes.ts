@@ -1,6 +1,7 @@
 import { importContacts } from '@/contract/contacts/contactFiles'
 import * as calls from '@/contract/contacts/imports'
 import { route } from '../../platform/http/route'
+import { correctImportRow } from './corrections/correctImportRow.service'
 import { importFile } from './importFile.service'
 import { downloadImportRows } from './rows/downloadImportRows.service'
 import { listImportRows } from './rows/importRows.service'
@@ -19,6 +20,9 @@ export const importsRoutes = [
   ),
   route(calls.planImport, (ctx, { params, body }) => planImport(ctx, params.jobId, body)),
   route(calls.applyImport, (ctx, { params, body }) => applyImport(ctx, params.jobId, body)),
+  route(calls.correctImportRow, (ctx, { params, body }) =>
+    correctImportRow(ctx, params.jobId, body),
+  ),
   route(calls.getImport, (ctx, { params }) => imports.getImport(ctx, params.jobId)),
   route(calls.listImportRows, (ctx, { params }) => listImportRows(ctx, params)),
   route(calls.downloadImportRows, (ctx, { params }) =>

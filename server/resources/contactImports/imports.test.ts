@@ -47,7 +47,7 @@ describe('an import', () => {
         ',,,,,',
         'Ben,Adeyemi,ben@example.com,,,',
       ),
-      { size: 2 },
+      { size: 2, options: { isStrict: true } },
     )
     const before = await importing.contacts()
     const planned = await importing.plan(sent, {}, 1)

@@ -21,7 +21,12 @@ const columns = [
   { header: 'Wo', target: { kind: 'list', field: 'emails', part: 'value', slot: 1 } },
   { header: 'Wann', target: { kind: 'birthday', part: 'date' } },
 ] as const
-const options = { ...defaultImportOptions, dateOrder: 'dmy' as const, tags: ['Fair'] }
+const options = {
+  ...defaultImportOptions,
+  dateOrder: 'dmy' as const,
+  tags: ['Fair'],
+  isStrict: true,
+}
 const error = { header: 'Tessera import error', target: { kind: 'skip' } }
 
 /** Imports the file with a manual mapping and returns the download of the rejected rows. */

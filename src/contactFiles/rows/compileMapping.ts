@@ -47,8 +47,10 @@ export interface CompiledMapping {
   id: number
   extras: { at: number; name: string }[]
   customFields: CustomFieldPlace[]
-  /** The name of the extra for an unreadable cell or the rest of a packed one, by index. */
+  /** The name of the extra for a value that its field refuses or has no room for, by index. */
   fallbackNames: Map<number, string>
+  /** The columns with other values that become extras, such as ambiguous dates. */
+  convertible: number[]
 }
 
 const packable = new Set<TextField>(['organization', 'jobTitle', 'department'])
@@ -73,15 +75,7 @@ export function compileMapping({ columns }: ColumnMapping): CompiledMapping {
     target.kind === 'extra' ? { at, name: target.name } : [],
   )
   const names = new Set(extras.map(({ name }) => name))
-  const fallbackNames = new Map(
-    columns.flatMap(({ header, target }, at) =>
-      mayBecomeExtra(target) ||
-      target.kind === 'customField' ||
-      (target.kind === 'text' && packable.has(target.field))
-        ? [[at, freeName(header, names)] as const]
-        : [],
-    ),
-  )
+  const fallbacks = fallbackNames(columns, names)
   return {
     headers: columns.map(({ header }) => header),
     texts: textFields.flatMap((field) => {
@@ -105,8 +99,11 @@ export function compileMapping({ columns }: ColumnMapping): CompiledMapping {
     timeline: timelinePlaces(targets),
     id: indexOf(({ kind }) => kind === 'id'),
     extras,
-    customFields: customFieldPlaces(targets, fallbackNames),
-    fallbackNames,
+    customFields: customFieldPlaces(targets, fallbacks),
+    fallbackNames: fallbacks,
+    convertible: targets.flatMap(({ target, at }) =>
+      mayBecomeExtra(target) || (target.kind === 'text' && packable.has(target.field)) ? at : [],
+    ),
   }
 }
 
@@ -202,6 +199,19 @@ function customFieldPlaces(targets: Placed[], names: Map<number, string>): Custo
 
 function inSlotOrder<T>(places: Map<number, T>): T[] {
   return [...places].sort(([a], [b]) => a - b).map(([, place]) => place)
+}
+
+/** Names the extras of columns with a field, each different and unlike the file's own extras. */
+function fallbackNames(columns: ColumnMapping['columns'], taken: Set<string>): Map<number, string> {
+  const names = new Set(taken)
+  const found = new Map<number, string>()
+  columns.forEach(({ header, target: { kind } }, at) => {
+    if (kind === 'extra' || kind === 'skip' || kind === 'id') return
+    const name = freeName(header, names)
+    names.add(name)
+    found.set(at, name)
+  })
+  return found
 }
 
 function freeName(header: string, names: Set<string>): string {

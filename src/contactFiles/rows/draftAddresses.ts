@@ -1,7 +1,7 @@
 import { type ContactInput } from '@/contract/contacts/contact'
 import { isPlainText } from './plainValues'
 import type { AddressPlace } from './compileMapping'
-import { MAX_ENTRIES, PACKED, type RowDraft } from './rowDraft'
+import { MAX_ENTRIES, PACKED, TOO_MANY, type RowDraft, addOverflow } from './rowDraft'
 import { readLabel } from './draftLists'
 
 type Address = NonNullable<ContactInput['addresses']>[number]
@@ -16,9 +16,13 @@ export function readAddresses(
   let preferred = 0
   for (const place of places) {
     // One entry beyond the limit is enough for the contract to refuse the row.
-    if (addresses.length > MAX_ENTRIES) break
+    if (addresses.length > MAX_ENTRIES && !draft.origins) break
     for (const own of draft.id === '' ? unpackAddresses(place, cells) : [cells]) {
       if (!place.columns.some((at) => (own[at] ?? '').trim() !== '')) continue
+      if (draft.origins && addresses.length >= MAX_ENTRIES) {
+        addPlace(place, cells, draft)
+        break
+      }
       const { label, isPreferred } = readLabel(place, own, draft)
       const index = isPreferred ? preferred++ : addresses.length
       addresses.splice(index, 0, { label, ...readAddress(place, own, draft) })
@@ -35,6 +39,14 @@ export function readAddresses(
     }
   }
   return addresses
+}
+
+/** Records all cells of an address for which there is no room. */
+function addPlace({ columns }: AddressPlace, cells: readonly string[], draft: RowDraft): void {
+  for (const at of columns) {
+    const cell = cells[at] ?? ''
+    if (cell.trim() !== '') addOverflow(draft, at, cell, TOO_MANY)
+  }
 }
 
 /**

@@ -3,13 +3,16 @@ import { type ContactLabels, readLabels } from '../contactLabels'
 import { isPlainLine } from './plainValues'
 import type { CompiledMapping } from './compileMapping'
 import { type NoteDefaults, isYes, readNote } from '../timelineNotes'
-import { type RowDraft, setExtra } from './rowDraft'
+import { type RowDraft, type UnreadableCell, addOverflow, setExtra } from './rowDraft'
 
-const UNREADABLE_DATE = 'This date is ambiguous or unreadable. It is kept as an extra column.'
-const UNREADABLE_FAVORITE = 'This is neither yes nor no. It is kept as an extra column.'
+const AMBIGUOUS_DATE = 'This may be two dates: the order of day and month is not known.'
+const UNREADABLE_DATE = 'This is not a date. Write it like 1980-01-31.'
+const UNREADABLE_FAVORITE = 'This is neither yes nor no.'
+const MAX_TAGS = 100
+const MAX_NOTES = 200
 
 export function readBirthdayCells(
-  { birthday, fallbackNames, headers }: CompiledMapping,
+  { birthday, fallbackNames }: CompiledMapping,
   cells: readonly string[],
   draft: RowDraft,
   { dateOrder }: NoteDefaults,
@@ -23,21 +26,23 @@ export function readBirthdayCells(
     draft.input.birthday = read || null
     return
   }
+  const isAmbiguous = isWhole && readBirthday(whole, 'dmy') !== null
+  const reason = isAmbiguous ? AMBIGUOUS_DATE : UNREADABLE_DATE
   for (const at of isWhole ? [birthday.date] : parts)
-    keepAsExtra(at, cells, draft, { fallbackNames, headers }, UNREADABLE_DATE)
+    keepAsExtra(at, cells, draft, fallbackNames, { reason, isAmbiguous })
 }
 
 function keepAsExtra(
   at: number,
   cells: readonly string[],
   draft: RowDraft,
-  { fallbackNames, headers }: Pick<CompiledMapping, 'fallbackNames' | 'headers'>,
-  reason: string,
+  fallbackNames: CompiledMapping['fallbackNames'],
+  why: Omit<UnreadableCell, 'at'>,
 ): void {
   const cell = cells[at] ?? ''
   if (at === -1 || cell.trim() === '') return
   setExtra(draft.extras, fallbackNames.get(at) ?? '', cell)
-  draft.warnings.push({ column: headers[at] ?? '', reason })
+  draft.unreadable.push({ at, ...why })
 }
 
 export function readTagsAndFavorite(
@@ -54,15 +59,30 @@ export function readTagsAndFavorite(
     const cell = cells[plan.favorite] ?? ''
     if (isYes(cell)) found.isFavorite = true
     else if (!/^(?:false|no|n|0)?$/i.test(cell.trim()))
-      keepAsExtra(plan.favorite, cells, draft, plan, UNREADABLE_FAVORITE)
+      keepAsExtra(plan.favorite, cells, draft, plan.fallbackNames, {
+        reason: UNREADABLE_FAVORITE,
+        isAmbiguous: false,
+      })
   }
   if (plan.labels.length > 0) {
-    if (found.tags.length > 100) draft.isPlain = false
+    if (found.tags.length > MAX_TAGS) {
+      draft.isPlain = false
+      const at = plan.labels[0]?.at ?? -1
+      if (draft.origins)
+        for (const tag of found.tags.splice(MAX_TAGS))
+          addOverflow(draft, at, tag, `Use at most ${String(MAX_TAGS)} tags.`)
+    }
     for (const tag of found.tags) if (!isPlainLine(tag, 60)) draft.isPlain = false
     draft.input.tags = found.tags
     draft.origins?.set('tags', plan.labels[0]?.at ?? -1)
   }
-  draft.input.isFavorite = found.isFavorite
+  // An unreadable cell leaves a stored contact's mark as it is.
+  if (found.isFavorite || draft.id === '' || !isUnreadable(draft, plan.favorite))
+    draft.input.isFavorite = found.isFavorite
+}
+
+function isUnreadable({ unreadable }: RowDraft, column: number): boolean {
+  return unreadable.some(({ at }) => at === column)
 }
 
 export function readTimeline(
@@ -75,6 +95,10 @@ export function readTimeline(
   for (const place of timeline) {
     const note = readNote(place, cells, defaults)
     if (!note) continue
+    if (draft.origins && notes.length >= MAX_NOTES) {
+      addOverflow(draft, place.text, note.text, `Use at most ${String(MAX_NOTES)} notes.`)
+      continue
+    }
     for (const [part, at] of Object.entries(place))
       draft.origins?.set(`timeline.${String(notes.length)}.${part}`, at === -1 ? place.text : at)
     notes.push(note)

@@ -3,7 +3,7 @@ import type { ListField } from '@/contract/contacts/columnMapping'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress, trimmed } from './plainValues'
 import type { ListPlace } from './compileMapping'
 import type { PhoneReader } from './nationalPhones'
-import { MAX_ENTRIES, PACKED, type RowDraft } from './rowDraft'
+import { MAX_ENTRIES, PACKED, TOO_MANY, type RowDraft, addOverflow } from './rowDraft'
 
 type Labelled = NonNullable<ContactInput['emails']>[number]
 
@@ -28,9 +28,12 @@ export function readList(
   const read = readPhone && draft.id === '' ? readPhone : asWritten
   let preferred = 0
   const add = (entry: Labelled, place: ListPlace, isPreferred: boolean) => {
-    if (entries.length >= MAX_ENTRIES) draft.isPlain = false
-    // One entry beyond the limit is enough for the contract to refuse the row.
-    if (entries.length > MAX_ENTRIES) return
+    if (entries.length >= MAX_ENTRIES) {
+      draft.isPlain = false
+      if (draft.origins) addOverflow(draft, place.value, entry.value, TOO_MANY)
+      // One entry beyond the limit is enough for the contract to refuse the row.
+      if (draft.origins || entries.length > MAX_ENTRIES) return
+    }
     const index = isPreferred ? preferred++ : entries.length
     entries.splice(index, 0, entry)
     if (draft.origins) sources.splice(index, 0, place)

@@ -16,7 +16,16 @@ export function draftRow(
   origins: Map<string, number> | null,
 ): RowDraft {
   const id = plan.id === -1 ? '' : (cells[plan.id] ?? '').trim().toLowerCase()
-  const draft: RowDraft = { input: {}, extras: {}, warnings: [], id, isPlain: true, origins }
+  const draft: RowDraft = {
+    input: {},
+    extras: {},
+    warnings: [],
+    id,
+    isPlain: true,
+    unreadable: [],
+    origins,
+    overflow: origins ? new Map() : null,
+  }
   for (const { at, name } of plan.extras) {
     // Extras are in the order of the file, so a short row ends here.
     if (at >= cells.length) break

@@ -1,37 +1,69 @@
 import { changeErrors } from '@/contract/changeErrors'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
 import { contactPatch, isIdentified } from '@/contract/contacts/contact'
-import type { ReadContact, RefusedValue, RowError } from './rowResult'
+import type { LeftOutValue } from '@/contract/contacts/contactImport'
+import { addLeftOut, badValue, rowFailure } from './badValues'
+import type { Gap, ReadContact, RefusedValue, RowFailure } from './rowResult'
 import { CardExtras } from '../vcard/CardExtras'
 
 /**
  * Returns a row without the refused values that its contact (`stored`, null for a new one) does not
- * have. A card keeps their properties as extras and warns. Other rows fail, and so does a card that
- * identifies nobody any more.
+ * have. They become extras, and the contact keeps its own. A strict row fails, and so does a new
+ * contact that identifies nobody any more.
  */
 export function dropRefusedValues(
   read: ReadContact,
   stored: object | null,
-): ReadContact | { error: RowError } {
+  isStrict: boolean,
+): ReadContact | RowFailure {
   if (!read.refused) return read
   const { refused, ...rest } = read
+  const dropped = refused.filter((each) => !stored || !isStored(each, stored))
+  if (dropped.length === 0) return rest
   const input = { ...rest.input }
-  const warnings = [...rest.warnings]
   const extras = new CardExtras(MAX_EXTRA_COLUMNS)
   for (const [name, value] of Object.entries(rest.extras)) extras.add(name, value)
-  for (const each of refused) {
-    if (stored && isStored(each, stored)) continue
-    const { field, value, column, reason, properties } = each
-    if (field !== 'websites') input[field] = null
-    else input.websites = input.websites?.filter((site) => site.value !== value)
-    if (!properties || !isIdentified(input)) return { error: { column, reason } }
-    for (const property of properties) {
-      // One property may hold several refused values.
-      if (extras.get(property.key) !== property.value) extras.addProperty(property, property.value)
-    }
-    warnings.push({ column, reason })
+  // Places among the websites that remain.
+  const places = dropped.flatMap(({ gap }) => gap?.index ?? [])
+  const moved = (gap: Gap): Gap => {
+    const before = gap.field === 'websites' ? places.filter((place) => place < gap.index) : []
+    return { ...gap, index: gap.index - before.length }
   }
-  return { ...rest, input, extras: extras.toRecord(), warnings }
+  let leftOut = rest.leftOut && { ...rest.leftOut, gaps: rest.leftOut.gaps.map(moved) }
+  for (const each of dropped) {
+    const { field, value, gap } = each
+    if (field !== 'websites') input[field] = undefined
+    else input.websites = input.websites?.filter((site) => site.value !== value)
+    const listed = keep(extras, each)
+    if (isStrict || !listed) return failureOf(dropped)
+    leftOut = addLeftOut(leftOut, listed, gap && moved(gap))
+  }
+  if (!stored && !isIdentified(input)) return failureOf(dropped)
+  return { ...rest, input, extras: extras.toRecord(), ...(leftOut && { leftOut }) }
+}
+
+/** Keeps a refused value among the extras. Returns it as it is listed; null when there is no room. */
+function keep(extras: CardExtras, refused: RefusedValue): LeftOutValue | null {
+  const { asLeftOut, extra, value, column, reason, properties = [] } = refused
+  if (asLeftOut && extra !== undefined) return extras.add(extra, value) ? asLeftOut : null
+  for (const property of properties) {
+    // One property may hold several refused values.
+    if (extras.get(property.key) !== property.value) extras.addProperty(property, property.value)
+  }
+  return { ...badValue({ column, value, reason }), extra: properties[0]?.key.slice(0, 200) ?? '' }
+}
+
+function failureOf(refused: readonly RefusedValue[]): RowFailure {
+  const [first, ...others] = refused.map(({ asLeftOut, column, value, reason }) => {
+    const { extra: _extra, ...listed } = asLeftOut ?? {
+      ...badValue({ column, value, reason }),
+      extra: '',
+    }
+    return listed
+  })
+  return first
+    ? rowFailure([first, ...others], refused[0]?.column)
+    : { error: { column: '', reason: '' } }
 }
 
 function isStored({ field, value }: RefusedValue, stored: object): boolean {

@@ -12,13 +12,13 @@ const cellsOf = (text: string) => readTable(text).rows.map(({ cells }) => cells)
 /** The file of what was rejected in a file, with the row results for reasons. */
 function rejectsOf(text: string): string {
   const { headers, delimiter, rows } = readTable(text)
-  const results = readContacts(text)
+  const results = readContacts(text, { isStrict: true })
   const writer = createRejectedRowsWriter(headers, delimiter)
   return (
     writer.header +
     results
       .map((result, index) =>
-        'error' in result ? writer.row(rows[index]?.cells ?? [], result.error) : '',
+        'error' in result ? writer.row(rows[index]?.cells ?? [], [result.error]) : '',
       )
       .join('')
   )
@@ -102,8 +102,8 @@ describe('rejectedRowsWriter', () => {
     } = readTable(`Name,Notes\nAda,${'x'.repeat(MAX_SHOWN_CELL)}\n`)
     const rejects = createRejectedRowsWriter(headers, ',')
     const error = { column: 'Name', reason: sizeErrors.large }
-    const text = rejects.header + rejects.row(row?.cells ?? [], error)
-    expect(readContacts(text)).toEqual([{ error: { ...error, reason: error.reason + HINT } }])
+    const text = rejects.header + rejects.row(row?.cells ?? [], [error])
+    expect(readContacts(text)).toMatchObject([{ error: { ...error, reason: error.reason + HINT } }])
     expect(readContacts(text.replace('xx', ''))).toMatchObject([{ input: { firstName: 'Ada' } }])
   })
 

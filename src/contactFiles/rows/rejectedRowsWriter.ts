@@ -11,15 +11,20 @@ interface RowsWriter<What> {
 
 /**
  * Writes rejected rows as the file they came from (same headers and delimiter) plus a column
- * `Tessera import error`, which an import ignores. Text without a header follows behind that
+ * `Tessera import error` with all reasons, which an import ignores. Text without a header follows behind that
  * column.
  */
 export function createRejectedRowsWriter(
   headers: readonly string[],
   delimiter: string,
-): RowsWriter<RowError> {
+): RowsWriter<readonly RowError[]> {
   const { header, row } = createRowsWriter(headers, delimiter, [IMPORT_ERROR])
-  return { header, row: (cells, { column, reason }) => row(cells, [`${column}: ${reason}`]) }
+  return { header, row: (cells, errors) => row(cells, [reasonText(errors)]) }
+}
+
+/** Returns the reasons of a row as one text; one that may be repeated comes alone. */
+export function reasonText(errors: readonly RowError[]): string {
+  return errors.map(({ column, reason }) => `${column}: ${reason}`).join(' ')
 }
 
 /**

@@ -10,12 +10,25 @@ export interface RowDraft {
   id: string
   /** True if the contract would certainly accept everything unchanged. */
   isPlain: boolean
+  /** Cells that are no date or no yes or no, and became extras. */
+  unreadable: UnreadableCell[]
   /** The column of each value by dotted path (`emails.0.value`), when requested. */
   origins: Map<string, number> | null
+  /** The values beyond the limits of lists, by column; only with `origins`. */
+  overflow: Map<number, { values: string[]; reason: string }> | null
 }
+
+export interface UnreadableCell {
+  at: number
+  reason: string
+  /** True for a date that a person may have chosen to keep as text. */
+  isAmbiguous: boolean
+}
+
 /** Google's separator of several values in one cell. */
 export const PACKED = ' ::: '
 export const MAX_ENTRIES = 50
+export const TOO_MANY = `Use at most ${String(MAX_ENTRIES)}.`
 
 export function setExtra(extras: Record<string, string>, name: string, value: string): void {
   if (name === '__proto__')
@@ -26,4 +39,16 @@ export function setExtra(extras: Record<string, string>, name: string, value: st
       writable: true,
     })
   else extras[name] = value
+}
+
+/** Records a value for which a list has no room. */
+export function addOverflow(
+  { overflow }: RowDraft,
+  at: number,
+  value: string,
+  reason: string,
+): void {
+  const known = overflow?.get(at)
+  if (known) known.values.push(value)
+  else overflow?.set(at, { values: [value], reason })
 }

@@ -135,19 +135,25 @@ describe('rowReader', () => {
     ).toMatchObject([{ writtenAt: '2026-02-01T10:00:00.000Z', followUpOn: null, isDone: false }])
   })
 
-  it('keeps unreadable values as extras, with a warning', () => {
+  it('keeps unreadable values as extras, and lists them', () => {
     const row: Row = [
       ['Name', 'Ada'],
       ['Birthday', '1/2/1980'],
       ['Favorite', 'perhaps'],
       ['Extra: Birthday', 'x'],
     ]
-    const { input, extras, warnings } = contactOf(row)
+    const { input, extras, leftOut } = contactOf(row)
     expect([input, extras]).toEqual([
       { firstName: 'Ada', isFavorite: false },
       { Birthday: 'x', 'Birthday (2)': '1/2/1980', Favorite: 'perhaps' },
     ])
-    expect(warnings.map(({ column }) => column)).toEqual(['Birthday', 'Favorite'])
+    expect(leftOut).toMatchObject({
+      count: 2,
+      values: [
+        { column: 'Birthday', value: '1/2/1980', at: 1, extra: 'Birthday (2)' },
+        { column: 'Favorite', value: 'perhaps', at: 2, extra: 'Favorite' },
+      ],
+    })
     expect(contactOf(row, { dateOrder: 'dmy' }).input.birthday).toBe('1980-02-01')
   })
 

@@ -1,23 +1,25 @@
 import * as v from 'valibot'
 import {
-  type ContactPatch,
   contactChange,
   contactInput,
   contactPatch,
+  isIdentified,
 } from '@/contract/contacts/contact'
-import { text, uuid } from '@/contract/fields'
-import { fieldMessages } from '@/contract/issues'
+import type { BadValue } from '@/contract/contacts/contactImport'
+import { messages, uuid } from '@/contract/fields'
 import type { DateOrder } from '../birthdays'
-import type { ColumnMapping } from '@/contract/contacts/columnMapping'
+import type { ColumnMapping, ColumnTarget } from '@/contract/contacts/columnMapping'
 import { type RefusedValue, type RowError, type RowResult, stricterFields } from './rowResult'
-import { CONTACT_ID, importResultColumns } from '../csv/ownHeaders'
+import { importResultColumns } from '../csv/ownHeaders'
+import { badValue, rowFailure } from './badValues'
 import { missingHeaderError } from './fileRow'
-import { isPlainText } from './plainValues'
+import { extraIssue, keepRefusals, leftOutValue } from './keepRefusals'
 import type { RowDraft } from './rowDraft'
 import { draftRow } from './draftRow'
 import type { PhoneReader } from './nationalPhones'
 import { repeatedError } from './rowErrors'
 import { type CompiledMapping, compileMapping } from './compileMapping'
+import { takeOutRefused } from './takeOutRefused'
 
 export interface RowOptions {
   /** The order of numeric birthdays. Without it, ambiguous dates are not read. */
@@ -29,19 +31,28 @@ export interface RowOptions {
   now?: string
   /** Writes the phone numbers of rows without an id in another way, such as with a country code. */
   readPhone?: PhoneReader | undefined
+  /** Fails rows with values that their fields refuse, instead of keeping these as extras. */
+  isStrict?: boolean
 }
 
 export type RowReader = (cells: readonly string[]) => RowResult
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
-const extraText = text(100_000)
+
+/** A file's mapping and the options by which its rows are read. */
+interface Reading extends Required<Omit<RowOptions, 'dateOrder' | 'readPhone'>> {
+  plan: CompiledMapping
+  dateOrder: DateOrder | null
+  unidentified: BadValue
+}
 
 /**
  * Returns a function that turns the rows of a file into contacts. A field without a column is
  * missing; an empty cell is null or an empty list. `* ` before a label marks the preferred value; `
  * ::: ` separates packed values; a row with a Tessera ID comes from our export and is read
- * literally. An unreadable birthday or favorite becomes a warning and an extra; anything else that
- * the contract refuses fails the row.
+ * literally. A value that its field refuses is left out and becomes an extra; it fails the row if
+ * the rest identifies nobody, if it can't be stored, or if the reading is strict. An ambiguous date
+ * is always left out.
  * The contract is only asked about rows that are not certainly valid (`plainValues.ts`, verified by
  * a property test). A row with an id is checked as a change of that contact, and values that only a
  * stored contact may have are returned as `refused`. A rejected row that comes back uncorrected
@@ -49,10 +60,16 @@ const extraText = text(100_000)
  */
 export function createRowReader(
   mapping: ColumnMapping,
-  { dateOrder = null, now = '1970-01-01T00:00:00.000Z', readPhone }: RowOptions = {},
+  {
+    dateOrder = null,
+    now = '1970-01-01T00:00:00.000Z',
+    isStrict = false,
+    readPhone,
+  }: RowOptions = {},
 ): RowReader {
   const plan = { ...compileMapping(mapping), readPhone }
-  const defaults = { dateOrder, now }
+  const unidentified = unidentifiedError(mapping, messages.required)
+  const reading: Reading = { plan, dateOrder, now, isStrict, unidentified }
   const marks = importResultColumns
     .map((mark) =>
       mapping.columns.findIndex(({ header, target }) => target.kind === 'skip' && header === mark),
@@ -61,19 +78,117 @@ export function createRowReader(
   return (cells) => {
     if (isEmpty(cells, marks)) return { empty: true }
     const unrepaired = marks.length === 0 ? null : unrepairedError(plan, cells, marks)
-    if (unrepaired) return { error: unrepaired }
-    const draft = draftRow(plan, cells, defaults, null)
-    const { id, input, extras, warnings } = draft
-    const error = surplusError(plan, cells) ?? idError(plan, id) ?? extrasError(plan, cells)
-    if (error) return { error }
-    if (draft.isPlain) return { input, extras, warnings, ...(id !== '' && { id }) }
-    const result = v.safeParse(id === '' ? contactInput : contactPatch, input, { abortEarly: true })
-    if (result.success) return { input: result.output, extras, warnings, ...(id !== '' && { id }) }
-    const change = id === '' ? null : v.safeParse(contactChange, input, { abortEarly: true })
-    if (!change?.success) return { error: contractError(result.issues, plan, cells, defaults) }
-    const refused = refusedValues(change.output, plan, cells, defaults)
-    return { input: change.output, extras, warnings, id, refused }
+    if (unrepaired) return rowFailure([badValue({ ...unrepaired, value: '' })], unrepaired.column)
+    const draft = draftRow(plan, cells, reading, null)
+    const { id, input, extras, warnings, unreadable } = draft
+    if (hasUnusableCell(plan, cells, id) || (isStrict && unreadable.some(isDefinite)))
+      return failedRow(reading, cells)
+    const result = draft.isPlain
+      ? { success: true as const, output: input }
+      : v.safeParse(id === '' ? contactInput : contactPatch, input, { abortEarly: true })
+    if (!result.success) return readWithout(reading, cells)
+    const found = { input: result.output, extras, warnings, ...(id !== '' && { id }) }
+    return unreadable.length === 0 ? found : { ...found, ...keepRefusals(plan, cells, draft, []) }
   }
+}
+
+/** Reads a row again without the values that its fields refuse. */
+function readWithout(reading: Reading, cells: readonly string[]): RowResult {
+  const { plan, isStrict } = reading
+  const draft = draftRow(plan, cells, reading, new Map())
+  const { id, extras, warnings } = draft
+  const schema = id === '' ? contactPatch : contactChange
+  const { input, refusals, columnOf } = takeOutRefused(plan, draft, schema, reading.now)
+  if (!input || (isStrict && refusals.length > 0)) return failedRow(reading, cells)
+  const kept = keepRefusals(plan, cells, draft, refusals)
+  if (!kept || (id === '' && !isIdentified(input))) return failedRow(reading, cells)
+  if (id === '') return { input, extras, warnings, ...kept }
+  const { issues = [] } = v.safeParse(contactPatch, input)
+  const refused = issues.flatMap((issue) => refusedValue(reading, cells, issue, columnOf) ?? [])
+  return { input, extras, warnings, id, ...(refused.length > 0 && { refused }), ...kept }
+}
+
+/** Returns a value that is valid only where it is already stored. */
+function refusedValue(
+  { plan }: Reading,
+  cells: readonly string[],
+  issue: v.BaseIssue<unknown>,
+  columnOf: (path: string) => number,
+): RefusedValue | null {
+  const field = stricterFields.find((name) => name === issue.path?.[0]?.key)
+  if (field === undefined || typeof issue.input !== 'string') return null
+  const at = columnOf(v.getDotPath(issue) ?? field)
+  const { input: value, message: reason } = issue
+  const index = Number(issue.path?.[1]?.key ?? 0)
+  return {
+    ...{ field, value, column: plan.headers[at] ?? field, reason },
+    asLeftOut: leftOutValue(plan, cells, { at, value, reason }),
+    extra: plan.fallbackNames.get(at) ?? field,
+    ...(field === 'websites' && { gap: { field, slot: slotOf(plan, at), index } }),
+  }
+}
+
+/** Returns the place of a column among the websites. */
+function slotOf({ lists }: CompiledMapping, column: number): number {
+  return lists.websites.findIndex(({ value }) => value === column)
+}
+
+/** Lists everything that is wrong with a row, first what keeps it from being imported. */
+function failedRow(reading: Reading, cells: readonly string[]): RowResult {
+  const { plan, now, unidentified } = reading
+  const draft = draftRow(plan, cells, reading, new Map())
+  const isNameless = draft.id === '' && !isIdentified(draft.input)
+  const { refusals } = takeOutRefused(plan, draft, contactPatch, now)
+  const refused = [
+    ...refusals,
+    ...draft.unreadable.map((each) => ({ ...each, value: cells[each.at] ?? '' })),
+  ]
+  const unusable = unusableCells(plan, cells, draft.id)
+  const known = new Set(unusable.map(({ at }) => at))
+  const [first = unidentified, ...others] = [
+    ...unusable,
+    ...(isNameless ? [unidentified] : []),
+    ...refused
+      .filter(({ at }) => !known.has(at))
+      .map(({ at, value, reason }) =>
+        badValue({ column: plan.headers[at] ?? '', value, reason }, cells, at),
+      ),
+  ]
+  return rowFailure([first, ...others], plan.headers[first.at ?? -1])
+}
+
+/** Tells whether a row has a cell that no contact can hold, as nearly none has. */
+function hasUnusableCell(plan: CompiledMapping, cells: readonly string[], id: string): boolean {
+  if (id !== '' && !UUID.test(id) && !v.is(uuid, id)) return true
+  for (const { at } of plan.extras) if (extraIssue(cells[at]) !== null) return true
+  for (const at of plan.convertible) if (extraIssue(cells[at]) !== null) return true
+  for (let at = plan.headers.length; at < cells.length; at += 1)
+    if (cells[at]?.trim() !== '') return true
+  return false
+}
+
+/**
+ * Lists the cells that no contact can hold: text without a header, a wrong id, and characters that
+ * can't be stored.
+ */
+function unusableCells(plan: CompiledMapping, cells: readonly string[], id: string): BadValue[] {
+  const { headers, extras, convertible } = plan
+  const found: BadValue[] = []
+  const surplus = cells.findIndex((cell, at) => at >= headers.length && cell.trim() !== '')
+  if (surplus !== -1) {
+    const value = cells[surplus] ?? ''
+    found.push(badValue({ ...missingHeaderError(surplus, headers.length), value }))
+  }
+  const idIssue = id === '' ? undefined : v.safeParse(uuid, id).issues?.[0].message
+  const add = (at: number, reason: string | null) => {
+    const value = cells[at] ?? ''
+    if (reason !== null)
+      found.push(badValue({ column: headers[at] ?? '', value, reason }, cells, at))
+  }
+  add(plan.id, idIssue ?? null)
+  for (const at of [...extras.map((extra) => extra.at), ...convertible])
+    add(at, extraIssue(cells[at]))
+  return found
 }
 
 /** Ignores the columns that an earlier import added. */
@@ -97,84 +212,16 @@ function unrepairedError(
   return null
 }
 
-function surplusError({ headers }: CompiledMapping, cells: readonly string[]): RowError | null {
-  for (let at = headers.length; at < cells.length; at += 1)
-    if (cells[at]?.trim() !== '') return missingHeaderError(at, headers.length)
-  return null
-}
-
-function idError(plan: CompiledMapping, id: string): RowError | null {
-  if (id === '' || UUID.test(id)) return null
-  const result = v.safeParse(uuid, id)
-  return result.success
-    ? null
-    : { column: plan.headers[plan.id] ?? CONTACT_ID, reason: result.issues[0].message }
-}
-
-function extrasError(
-  { extras, fallbackNames, headers }: CompiledMapping,
-  cells: readonly string[],
-): RowError | null {
-  for (const { at } of extras) {
-    const reason = extraIssue(cells[at])
-    if (reason !== null) return { column: headers[at] ?? '', reason }
-  }
-  for (const at of fallbackNames.keys()) {
-    const reason = extraIssue(cells[at])
-    if (reason !== null) return { column: headers[at] ?? '', reason }
-  }
-  return null
-}
-
-/** Returns why a cell can't be an extra, or null. */
-function extraIssue(cell: string | undefined): string | null {
-  if (cell === undefined || isPlainText(cell, 100_000)) return null
-  return v.safeParse(extraText, cell).issues?.[0].message ?? null
-}
-
-type Defaults = Parameters<typeof draftRow>[2]
-
-/** Lists the values that are valid only where they are already stored. */
-function refusedValues(
-  change: ContactPatch,
-  plan: CompiledMapping,
-  cells: readonly string[],
-  defaults: Defaults,
-): RefusedValue[] {
-  const draft = draftRow(plan, cells, defaults, new Map())
-  const { issues = [] } = v.safeParse(contactPatch, change)
-  return issues.flatMap((issue) => {
-    const field = stricterFields.find((name) => name === issue.path?.[0]?.key)
-    if (field === undefined || typeof issue.input !== 'string') return []
-    const column = columnOf(v.getDotPath(issue) ?? field, plan, draft)
-    return [{ field, value: issue.input, column, reason: issue.message }]
-  })
-}
-
-/** Reads the row again to find the column of the first issue. */
-function contractError(
-  issues: readonly v.BaseIssue<unknown>[],
-  plan: CompiledMapping,
-  cells: readonly string[],
-  defaults: Defaults,
-): RowError {
-  const [[path, reason] = ['', '']] = Object.entries(fieldMessages(issues))
-  return { column: columnOf(path, plan, draftRow(plan, cells, defaults, new Map())), reason }
-}
-
-/** Returns the header of the cell at a dotted path, else of its field, else Google's header. */
-function columnOf(path: string, { headers }: CompiledMapping, { origins }: RowDraft): string {
-  const [field = ''] = path.split('.')
-  const at = origins?.get(path) ?? origins?.get(field)
-  return (
-    (at === undefined ? undefined : headers[at]) ?? (field === 'firstName' ? 'First Name' : field)
-  )
+function isDefinite({ isAmbiguous }: RowDraft['unreadable'][number]): boolean {
+  return !isAmbiguous
 }
 
 /** Returns the error of a row whose contact would have no name of any kind. */
-export function unidentifiedError(mapping: ColumnMapping, reason: string): RowError {
-  const name =
-    mapping.columns.find(({ target }) => target.kind === 'text' && target.field === 'firstName') ??
-    mapping.columns.find(({ target }) => target.kind === 'wholeName')
-  return { column: name?.header ?? 'First Name', reason }
+export function unidentifiedError({ columns }: ColumnMapping, reason: string): BadValue {
+  const indexOf = (matches: (target: ColumnTarget) => boolean) =>
+    columns.findIndex(({ target }) => matches(target))
+  const name = indexOf((target) => target.kind === 'text' && target.field === 'firstName')
+  const at = name === -1 ? indexOf(({ kind }) => kind === 'wholeName') : name
+  const column = columns[at]?.header ?? 'First Name'
+  return badValue({ column, value: '', reason }, [], at)
 }

@@ -47,6 +47,7 @@ import { createRejectedRowsWriter, createImportReportWriter } from '../rows/reje
 import { draftRow } from '../rows/draftRow'
 import { quoteErrors, repeatedError } from '../rows/rowErrors'
 import { compileMapping } from '../rows/compileMapping'
+import { createRepairFinder } from '../rows/repairFinder'
 import { createRowReader, unidentifiedError } from '../rows/rowReader'
 import { isYes, readNote } from '../timelineNotes'
 import { concatBytes, createFoldedCharacterFilter } from '../encoding/foldedCharacters'
@@ -254,10 +255,10 @@ const runs: Record<string, Run> = {
   ],
   'plainValues trimmed': trimmed,
   'rejectedRowsWriter createRejectedRowsWriter': (text) =>
-    createRejectedRowsWriter(pieces(text), ',').row([text, ...pieces(text)], {
-      column: text,
-      reason: text,
-    }),
+    createRejectedRowsWriter(pieces(text), ',').row(
+      [text, ...pieces(text)],
+      [text, ...pieces(text)].map((reason) => ({ column: reason, reason })),
+    ),
   'rejectedRowsWriter createImportReportWriter': (text) =>
     createImportReportWriter(pieces(text), ',').row([text, ...pieces(text)], {
       outcome: text,
@@ -301,6 +302,12 @@ const runs: Record<string, Run> = {
         targets.map(({ kind }, place) => (place === at ? text : kind === 'text' ? 'Ada' : '')),
       )
   },
+  'repairFinder createRepairFinder': (text) =>
+    createRepairFinder(allColumns, {})(
+      Object.fromEntries(allPlan.headers.map((header) => [header, text])),
+      {},
+      () => targets.map(() => text),
+    ),
   'rowReader unidentifiedError': (text) => unidentifiedError(allColumns, text),
   'timelineNotes readNote': (text) =>
     [0, 1, 2, 3, 4].map((at) =>
@@ -353,7 +360,19 @@ export const withoutText = [
   'csvColumn addressColumns',
   'csvColumn timelineColumns',
   'csvColumn numbers',
+  'badValues shownValue',
+  'badValues badValue',
+  'badValues rowFailure',
+  'badValues addLeftOut',
+  'badValues leftOutFailure',
+  'keepRefusals extraIssue',
+  'keepRefusals keepRefusals',
+  'keepRefusals leftOutValue',
+  'rejectedRowsWriter reasonText',
+  'rowDraft addOverflow',
   'rowDraft setExtra',
+  'takeOutRefused takeOutRefused',
+  'timelineNotes noteId',
   'draftTexts readTexts',
   'draftLists readList',
   'draftLists readLabel',

@@ -53,7 +53,9 @@ function startCsv() {
 function objection(result: RowResult): string | null {
   if ('empty' in result) return null
   if ('error' in result) return result.error.reason === '' ? 'an error without a reason' : null
-  const { input, extras, id, warnings, refused = [] } = result
+  const { input, extras, id, warnings, leftOut, refused = [] } = result
+  if ((leftOut?.values.length ?? 0) > 20 || JSON.stringify(leftOut?.values ?? []).length > 60_000)
+    return 'an endless list of values'
   const change = refused.length > 0 ? contactChange : contactPatch
   if (!v.is(id === undefined ? contactInput : change, input))
     return 'the contract refuses the contact'

@@ -74,7 +74,7 @@ function refusedRow(text: string): ReadContact {
 const runs: Record<string, Run> = {
   'dropRefusedValues dropRefusedValues': (text) =>
     [null, contactOf('a'), contactOf(text)].map((stored) =>
-      dropRefusedValues(refusedRow(text), stored),
+      dropRefusedValues(refusedRow(text), stored, false),
     ),
   'CardExtras CardExtras': (text) => {
     const extras = new CardExtras()

@@ -6,7 +6,8 @@ import {
   address,
   storedWebsite,
 } from '@/contract/contacts/contactFields'
-import type { RefusedValue, RowError } from '../rows/rowResult'
+import { addLeftOut, badValue, shownValue } from '../rows/badValues'
+import type { LeftOut, RefusedValue, RowError } from '../rows/rowResult'
 import { isPlainLine } from '../rows/plainValues'
 import { CardExtras, MAX_VALUE } from './CardExtras'
 import type { CardProperty } from './cardLines'
@@ -39,6 +40,7 @@ export class CardDraft {
   readonly tags = new Set<string>()
   readonly extras: CardExtras
   readonly warnings: RowError[] = []
+  leftOut: LeftOut | undefined
   readonly refused: RefusedValue[] = []
   formattedName = ''
   birthday = ''
@@ -66,13 +68,14 @@ export class CardDraft {
     }
   }
 
-  /** Keeps a property as an extra and adds a warning. */
+  /** Keeps a property as an extra, and lists it among the values that are left out. */
   warn(property: CardProperty, reason: string): void {
-    const isKept = this.keepAsExtra(property)
-    this.addWarning({
-      column: property.head.name,
-      reason: isKept ? reason : `${reason} It is too long to be kept.`,
-    })
+    const { head, value } = property
+    const extra = this.extras.keyOf(head)
+    if (this.keepAsExtra(property)) {
+      const listed = { ...badValue({ column: head.name, value, reason }), extra: shownValue(extra) }
+      this.leftOut = addLeftOut(this.leftOut, listed)
+    } else this.addWarning({ column: head.name, reason: `${reason} It is too long to be kept.` })
   }
 
   addWarning(warning: RowError): void {
@@ -153,10 +156,8 @@ export class CardDraft {
   /** Returns entries in order of preference; those beyond `most` become extras. */
   ordered<T>(ranked: Ranked<T>[], most: number): T[] {
     const sorted = ranked.length < 2 ? ranked : [...ranked].sort((a, b) => a.rank - b.rank)
-    const [first] = sorted.slice(most)
-    if (first)
-      this.addWarning({ column: first.property.head.name, reason: `Use at most ${String(most)}.` })
-    for (const { property } of sorted.slice(most)) this.keepAsExtra(property)
+    for (const { property } of sorted.slice(most))
+      this.warn(property, `Use at most ${String(most)}.`)
     return sorted.slice(0, most).map(({ entry }) => entry)
   }
 }

@@ -23,6 +23,11 @@ export class CardExtras {
     return value === '' || this.add(key.length <= MAX_KEY ? key : name, value)
   }
 
+  /** Returns the name that the next value of a property gets. */
+  keyOf({ key, name }: Pick<PropertyHead, 'key' | 'name'>): string {
+    return this.freeKey(storable(key.length <= MAX_KEY ? key : name))
+  }
+
   /** Adds a value under a name, or under `name (2)` when that is taken. */
   add(name: string, value: string): boolean {
     if (this.entries.size >= this.most || value.length > MAX_VALUE) return false

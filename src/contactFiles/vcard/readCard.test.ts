@@ -119,7 +119,19 @@ describe('readCard', () => {
         'item3.X-ABLABEL': '_$!<Anniversary>!$_',
         'item4.X-ABADR': 'fr',
       },
-      warnings: [{ column: 'TEL', reason: 'Please enter a valid phone number.' }],
+      warnings: [],
+      leftOut: {
+        values: [
+          {
+            column: 'TEL',
+            value: '1',
+            reason: 'Please enter a valid phone number.',
+            extra: 'TEL;TYPE=IPHONE,CELL,VOICE',
+          },
+        ],
+        count: 1,
+        gaps: [],
+      },
     })
   })
 
@@ -219,12 +231,12 @@ describe('readCard', () => {
       'TEL',
       'Please enter a valid phone number.',
     ],
-  ])('keeps %j as an extra with a warning, and the contact', (lines, extras, column, reason) => {
-    expect(read(`FN:Ada\n${lines}`)).toEqual({
-      input: { firstName: 'Ada' },
-      extras,
-      warnings: [{ column, reason }],
-    })
+  ])('keeps %j as an extra and lists it, and the contact', (lines, extras, column, reason) => {
+    const { warnings, leftOut, ...contact } = read(`FN:Ada\n${lines}`)
+    expect(contact).toEqual({ input: { firstName: 'Ada' }, extras })
+    expect([...warnings, ...(leftOut?.values ?? [])]).toMatchObject([{ column, reason }])
+    const strict = readCard(card(`FN:Ada\n${lines}`), { isStrict: true })
+    expect('error' in strict).toBe(leftOut !== undefined && column !== 'PHOTO')
   })
 
   it('never fetches a picture: its URL is an extra', () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type ContactPatch, contactPatch, isIdentified } from '@/contract/contacts/contact'
 import { messages, uuid } from '@/contract/fields'
+import { leftOutFailure } from '../rows/badValues'
 import type { RowError, RowResult } from '../rows/rowResult'
 import { isPlainText } from '../rows/plainValues'
 import { CardDraft } from './CardDraft'
@@ -16,16 +17,21 @@ const MAX_NOTES = 20_000
 /** Properties that identify a contact: when one is invalid, nothing else may do so. */
 const identifying = new Set(['N', 'FN', 'NICKNAME', 'ORG', 'EMAIL', 'TEL'])
 
+interface CardOptions {
+  /** Fails cards with values that their fields refuse, pictures aside. */
+  isStrict?: boolean
+}
+
 /**
  * Reads one card as a contact: vCard 2.1 (versit), 3.0 (RFC 2426), 4.0 (RFC 6350) and what programs
- * make of them. The contract checks every value; an invalid one costs its field and a warning, and
- * is kept as an extra, like every property without a field. FN is the first name only when N is
+ * make of them. The contract checks every value; an invalid one is left
+ * out of its field and kept as an extra, like every property without a field. FN is the first name only when N is
  * empty and FN is not the organization, nickname, e-mail or phone. A card with X-TESSERA-ID comes
  * from our export and is complete: missing fields are empty, and values that only a stored contact
  * may have are `refused`. Returns an error for text that is not one card, for a group, and for a
  * card that identifies nobody. Never fetches pictures and never throws.
  */
-export function readCard(text: string): RowResult {
+export function readCard(text: string, { isStrict = false }: CardOptions = {}): RowResult {
   const lines = readCardLines(text)
   if ('error' in lines) return lines
   const id = ownId(lines)
@@ -42,19 +48,31 @@ export function readCard(text: string): RowResult {
   keepRest(reading, lines)
   if (reading.isGroup)
     return { error: { column: 'KIND', reason: 'This card is a group of contacts, not a contact.' } }
-  return resultOf(reading, 'id' in id ? id.id : null)
+  const result = resultOf(reading, 'id' in id ? id.id : null)
+  const hasBadValue = reading.leftOut?.values.some(({ column }) => column !== 'PHOTO') ?? false
+  return isStrict && reading.leftOut && hasBadValue ? leftOutFailure(reading.leftOut) : result
 }
 
 function resultOf(reading: CardDraft, id: string | null): RowResult {
   const fields = inputOf(reading)
   const input = id === null ? fields : { ...emptyPatch, ...fields }
-  if (!isIdentified(input)) {
-    const error = reading.warnings.find(({ column }) => identifying.has(column))
-    return { error: error ?? { column: 'FN', reason: messages.required } }
+  if (!isIdentified(input)) return unidentifiedCard(reading)
+  const { warnings, leftOut, refused, photo } = reading
+  const details = {
+    warnings,
+    ...(leftOut && { leftOut }),
+    ...(refused.length > 0 && { refused }),
+    ...(photo && { photo }),
   }
-  const { warnings, refused, photo } = reading
-  const details = { warnings, ...(refused.length > 0 && { refused }), ...(photo && { photo }) }
   return { input, extras: reading.extras.toRecord(), ...(id !== null && { id }), ...details }
+}
+
+/** Returns the failure of a card that identifies nobody, with the values that might have. */
+function unidentifiedCard({ leftOut }: CardDraft): RowResult {
+  const { error, ...others } = leftOut ? leftOutFailure(leftOut) : { error: null }
+  const identifier = leftOut?.values.find(({ column }) => identifying.has(column))
+  const { column, reason } = identifier ?? { column: 'FN', reason: messages.required }
+  return { ...others, error: { column, reason } }
 }
 
 function inputOf(reading: CardDraft): ContactPatch {

@@ -21,18 +21,24 @@ describe('readCard, beyond the limits of a contact,', () => {
       { length: 60 },
       (_, index) => `EMAIL:a${String(index)}@example.com`,
     ).join('\n')
-    const { input, extras, warnings } = read(`FN:Ada\n${emails}\nX-A:1\nX-A:2\n__PROTO__:3`)
+    const { input, extras, leftOut } = read(`FN:Ada\n${emails}\nX-A:1\nX-A:2\n__PROTO__:3`)
     expect(input.emails).toHaveLength(50)
     expect(Object.entries(extras).filter(([key]) => !key.startsWith('EMAIL'))).toEqual([
       ['X-A', '1'],
       ['X-A (2)', '2'],
       ['__PROTO__', '3'],
     ])
-    expect([extras['EMAIL'], extras['EMAIL (10)'], warnings]).toEqual([
+    expect([extras['EMAIL'], extras['EMAIL (10)'], leftOut?.count]).toEqual([
       'a50@example.com',
       'a59@example.com',
-      [{ column: 'EMAIL', reason: 'Use at most 50.' }],
+      10,
     ])
+    expect(leftOut?.values.at(-1)).toEqual({
+      column: 'EMAIL',
+      value: 'a59@example.com',
+      reason: 'Use at most 50.',
+      extra: 'EMAIL (10)',
+    })
   })
 
   it.each([
@@ -54,18 +60,18 @@ describe('readCard, beyond the limits of a contact,', () => {
       'This card is a group of contacts, not a contact.',
     ],
   ])('refuses %j at %s', (text, column, reason) => {
-    expect(readCard(text)).toEqual({ error: { column, reason } })
+    expect(readCard(text)).toMatchObject({ error: { column, reason } })
   })
 
   it('reports values of our own card that the contact may have from before a rule, and their replacements', () => {
     const lines = 'N:Berg;A\tda\nitem1.URL:./path\nitem1.X-ABLabel:Old\nURL:javascript:x\nTEL:1'
-    const { input, extras, warnings, refused } = read(`X-TESSERA-ID:${ID}\n${lines}`)
+    const { input, extras, leftOut, refused } = read(`X-TESSERA-ID:${ID}\n${lines}`)
     expect(input).toMatchObject({
       firstName: 'A\tda',
       websites: [{ label: 'Old', value: './path' }],
     })
     expect(extras).toEqual({ URL: 'javascript:x', TEL: '1' })
-    expect(warnings.map(({ column }) => column)).toEqual(['URL', 'TEL'])
+    expect(leftOut?.values.map(({ column }) => column)).toEqual(['URL', 'TEL'])
     const reason = 'A name cannot contain control characters such as tabs. Remove them.'
     const name = { key: 'N', name: 'N', value: 'Berg;A\tda' }
     const url = { key: 'item1.URL', name: 'URL', value: './path' }

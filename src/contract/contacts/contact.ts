@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_EXTRA_COLUMNS } from './columnMapping'
 import { contactSources } from './contactSources'
 import { messages, text, timestamp, uuid } from '../fields'
 import { answerList, atField, dictionary, list } from '../list'
@@ -14,9 +15,6 @@ import {
   tag,
   timelineNote,
 } from './contactFields'
-
-/** Limit of custom fields in one change. */
-const MAX_CHANGED_EXTRAS = 200
 
 /** The editable fields of a contact. A missing field stays; null clears it. */
 const entries = {
@@ -44,8 +42,8 @@ const entries = {
     dictionary(
       text(100_000),
       v.nullable(text(20_000)),
-      MAX_CHANGED_EXTRAS,
-      `Use at most ${String(MAX_CHANGED_EXTRAS)} custom fields.`,
+      MAX_EXTRA_COLUMNS,
+      `Use at most ${String(MAX_EXTRA_COLUMNS)} custom fields.`,
     ),
   ),
 }

@@ -45,6 +45,8 @@ export const importOptions = v.strictObject({
     20,
     'Use at most 20 tags.',
   ),
+  /** Rejects a row with a value that its field refuses, instead of importing the rest of it. */
+  isStrict: v.optional(v.boolean(), false),
 })
 export type ImportOptions = v.InferOutput<typeof importOptions>
 export const defaultImportOptions: ImportOptions = {
@@ -52,6 +54,7 @@ export const defaultImportOptions: ImportOptions = {
   matchBy: ['email', 'phone'],
   dateOrder: 'ymd',
   tags: [],
+  isStrict: false,
 }
 
 /**
@@ -85,7 +88,7 @@ export const importOutcomes = [
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** Notes on a row beside its outcome. */
-export const importNotes = ['possibleDuplicate', 'dropped'] as const
+export const importNotes = ['possibleDuplicate', 'dropped', 'leftOut'] as const
 export type ImportNote = (typeof importNotes)[number]
 
 export const contactImport = v.object({
@@ -116,7 +119,11 @@ export const contactImport = v.object({
     failed: v.number(),
   }),
   /** Number of rows with each note. */
-  notes: v.object({ possibleDuplicate: v.number(), dropped: v.number() }),
+  notes: v.object({
+    possibleDuplicate: v.number(),
+    dropped: v.number(),
+    leftOut: v.optional(v.number(), 0),
+  }),
   createdAt: timestamp,
 })
 export type ContactImport = v.InferOutput<typeof contactImport>
@@ -133,6 +140,27 @@ const droppedValue = v.object({
 })
 export type DroppedValue = v.InferOutput<typeof droppedValue>
 
+/** Limits of the bad values that a row lists, and of the characters shown of each. */
+export const MAX_BAD_VALUES = 20
+export const MAX_SHOWN_VALUE = 200
+
+/** A value that its field refuses. */
+const badValue = v.object({
+  /** The header, or vCard property. */
+  column: v.string(),
+  value: v.string(),
+  reason: v.string(),
+  /** The index of the column, if `correctImportRow` can replace the cell. */
+  at: v.optional(v.number()),
+  /** The whole cell, if the value is only a part of it. */
+  cell: v.optional(v.string()),
+})
+export type BadValue = v.InferOutput<typeof badValue>
+
+/** A bad value without which the row is imported, and the extra that keeps it. */
+const leftOutValue = v.object({ ...badValue.entries, extra: v.string() })
+export type LeftOutValue = v.InferOutput<typeof leftOutValue>
+
 export const importRow = v.object({
   /** Counts from 1 below the header, or cards from 1. */
   row: v.number(),
@@ -140,9 +168,15 @@ export const importRow = v.object({
   /** The row's name for its contact, or ''. */
   name: v.string(),
   contactId: v.optional(uuid),
-  /** The header (or vCard property) that failed, and why. */
+  /** The first header (or vCard property) that failed or needs a note, and why. */
   column: v.optional(v.string()),
   reason: v.optional(v.string()),
+  /** For a failed row: every error, and the number of those that are not listed. */
+  errors: v.optional(answerList(badValue)),
+  moreErrors: v.optional(v.number()),
+  /** The values without which the row is imported, and the number of those that are not listed. */
+  leftOut: v.optional(answerList(leftOutValue)),
+  moreLeftOut: v.optional(v.number()),
   /**
    * After an undo of the import, what happened to this row; `reason` tells why it was not reversed.
    */

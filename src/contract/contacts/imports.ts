@@ -16,6 +16,8 @@ import {
 /** Limits of one request: rows, and bytes of its JSON. */
 export const MAX_IMPORT_ROWS = 5000
 export const MAX_IMPORT_BATCH_BYTES = 5 * 1024 * 1024
+/** Limit of characters in a corrected cell, as in the longest field. */
+export const MAX_CORRECTION = 20_000
 /** Limit of rows in one import. */
 export const MAX_IMPORT_FILE_ROWS = 2_000_000
 
@@ -110,6 +112,21 @@ export const applyImport = call('POST', '/v1/contacts/imports/{jobId}/apply', {
   params: one,
   body: v.strictObject({ round: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   answer: contactImport,
+  extension: true,
+})
+export const correctImportRow = call('POST', '/v1/contacts/imports/{jobId}/corrections', {
+  access: 'owner',
+  summary:
+    'Replace a cell of a row in the plan of this round, and plan that row again. The file that was sent stays corrected',
+  params: one,
+  body: v.strictObject({
+    round: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    row: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_IMPORT_FILE_ROWS)),
+    /** The index of the column in the headers. */
+    column: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_IMPORT_COLUMNS - 1)),
+    value: text(MAX_CORRECTION),
+  }),
+  answer: importRow,
   extension: true,
 })
 export const getImport = call('GET', '/v1/contacts/imports/{jobId}', {

@@ -51,14 +51,19 @@ describe('the import wizard', () => {
     expect(screen.getByText('p1@example.com · p2@example.com · nonsense')).toBeVisible()
     expect(screen.queryByText(/How are birthdays/)).not.toBeInTheDocument()
     fireEvent.click(screen.getByRole('radio', { name: /^Overwrite/ }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Reject the row' }))
     await press('Check the rows')
 
     expect(await findHeading('Review the import')).toBeVisible()
     expect(screen.getByText('1 new + 1 updated + 1 failed = 3 rows')).toBeVisible()
     expect(outcomeFilters()).toEqual(['All rows 3', 'New 1', 'Updated 1', 'Failed 1'])
-    expect(imports.plans).toMatchObject([{ rows: 3, options: { policy: 'overwrite' } }])
+    expect(imports.plans).toMatchObject([
+      { rows: 3, options: { policy: 'overwrite', isStrict: true } },
+    ])
     const rows = within(screen.getByRole('list', { name: 'Rows of the file' }))
-    expect(await rows.findByText('E-mail 1 - Value: Please enter a valid email.')).toBeVisible()
+    expect(
+      await rows.findByText('E-mail 1 - Value “nonsense”: Please enter a valid email.'),
+    ).toBeVisible()
     fireEvent.click(rows.getByRole('button', { name: '2 changes' }))
     expect(
       within(screen.getByRole('region', { name: 'Row 2: Person 2' }))
@@ -149,11 +154,11 @@ describe('the import wizard', () => {
     await findHeading('Review the import')
     expect(outcomeFilters()).toEqual([
       'All rows 3',
-      'New 1',
+      'New 2',
       'Unchanged 1',
-      'Failed 1',
       'Possible duplicates 1',
       'Values dropped 1',
+      'Values left out 1',
     ])
     expect(
       screen.getByText(
@@ -270,7 +275,7 @@ describe('the import wizard', () => {
       expect(imports.last.phase).toBe('planned')
     })
     fireEvent.click(await screen.findByRole('link', { name: 'Import' }))
-    expect(await screen.findByText('2 new + 1 failed = 3 rows')).toBeVisible()
+    expect(await screen.findByText('3 new = 3 rows')).toBeVisible()
   })
 
   it('continues an import whose tab was closed with the same file only, or discards it', async () => {

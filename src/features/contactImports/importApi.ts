@@ -30,6 +30,10 @@ export const importApi = api.injectEndpoints({
       ...write(calls.applyImport),
       invalidatesTags: (_import, _error, { params: { jobId } }) => [jobList, record(jobId)],
     }),
+    correctImportRow: build.mutation({
+      ...write(calls.correctImportRow),
+      invalidatesTags: (_row, _error, { params: { jobId } }) => [record(jobId)],
+    }),
     getImport: build.query({
       ...read(calls.getImport),
       providesTags: (_import, _error, { jobId }) => [record(jobId)],
@@ -42,6 +46,7 @@ export const importApi = api.injectEndpoints({
 
 export const {
   useApplyImportMutation,
+  useCorrectImportRowMutation,
   useImportContactsMutation,
   useDownloadImportRowsMutation,
   useListImportRowsQuery,

@@ -1,7 +1,9 @@
 import {
+  type BadValue,
   type ContactImport,
   type ImportNote,
   type ImportOutcome,
+  type ImportRow,
   importOutcomes,
 } from '@/contract/contacts/contactImport'
 import { formatNumber, pluralize } from '@/shared/lib/format'
@@ -20,6 +22,7 @@ const outcomeNames: Record<ImportOutcome, string> = {
 export const noteNames: Record<ImportNote, string> = {
   possibleDuplicate: 'Possible duplicates',
   dropped: 'Values dropped',
+  leftOut: 'Values left out',
 }
 
 /** Returns the name of an outcome, for one row or for several. */
@@ -29,11 +32,12 @@ export function outcomeName(outcome: ImportOutcome, count = 1): string {
 
 /** Returns a sentence for each note that any row has, about a plan or a finished import. */
 export function noteSentences(
-  { possibleDuplicate, dropped }: ContactImport['notes'],
+  { possibleDuplicate, dropped, leftOut }: ContactImport['notes'],
   isDone: boolean,
 ): string[] {
   const [become, are] = isDone ? ['became', 'were'] : ['would become', 'would be']
   const sentences: string[] = []
+  if (leftOut > 0) sentences.push(leftOutSentence(leftOut, isDone))
   if (dropped > 0)
     sentences.push(
       `In ${pluralize(dropped, 'row')}, values ${are} dropped because the row and its contact differ. Each row lists them.`,
@@ -43,6 +47,32 @@ export function noteSentences(
       `${pluralize(possibleDuplicate, 'row')} ${become} ${possibleDuplicate === 1 ? 'a new contact' : 'new contacts'} although another contact has the same e-mail or phone number. ${isDone ? 'Compare them' : 'You can compare them afterwards'} on the Duplicates page.`,
     )
   return sentences
+}
+
+function leftOutSentence(count: number, isDone: boolean): string {
+  const [rows, have, were] = [
+    pluralize(count, 'row'),
+    ...(count === 1 ? ['has', 'was'] : ['have', 'were']),
+  ]
+  return isDone
+    ? `${rows} ${were ?? ''} imported without a value that cannot be read. The value is kept with the contact.`
+    : `${rows} ${have ?? ''} a value that cannot be read. Choose “${noteNames.leftOut}” to correct it here. Otherwise the row is imported without it, and the value is kept with the contact.`
+}
+
+/** Returns "Added without 1 value", of a row that was imported or is planned. */
+export function leftOutText({ outcome, leftOut = [], moreLeftOut = 0 }: ImportRow): string {
+  const values = pluralize(leftOut.length + moreLeftOut, 'value')
+  if (outcome === 'created') return `Added without ${values}`
+  return outcome === 'updated' ? `Updated without ${values}` : `${values} left out`
+}
+
+/** Returns "Email “no”: Please enter a valid email." */
+export function badValueText({
+  column,
+  value = '',
+  reason,
+}: Pick<BadValue, 'column' | 'reason'> & { value?: string }): string {
+  return value === '' ? `${column}: ${reason}` : `${column} “${value}”: ${reason}`
 }
 
 export function rowCount(outcomes: Outcomes): number {
@@ -74,12 +104,12 @@ export function ofRows(done: number, total: number | null): string {
     : `${formatNumber(done)} of ${pluralize(total, 'row')}`
 }
 
-/** Returns "9,700 contacts added, 1 row updated a contact." */
+/** Returns "9,700 contacts added, 1 updated." */
 export function addedText({ created, updated }: Outcomes): string {
-  return `${pluralize(created, 'contact')} added, ${pluralize(updated, 'row')} updated ${updated === 1 ? 'a contact' : 'contacts'}.`
+  return `${pluralize(created, 'contact')} added, ${formatNumber(updated)} updated.`
 }
 
-/** Returns "Canceled after 120 of 4,890 rows. 118 contacts added, 2 rows updated contacts." */
+/** Returns "Canceled after 120 of 4,890 rows. 118 contacts added, 2 updated." */
 export function cancelledText({ job, outcomes }: ContactImport): string {
   const rows = rowCount(outcomes)
   if (rows === 0) return 'Canceled. Nothing was imported.'
@@ -99,6 +129,12 @@ export function undoneText({ job: { counts } }: ContactImport): string {
   }
   if (failed > 0) parts.push(`${pluralize(failed, 'row')} could not be undone`)
   return `${parts.join(', ')}.`
+}
+
+/** Returns how many rows have a value that is left out, and what becomes of it. */
+export function leftOutRowsText(count: number): string {
+  const rows = count === 1 ? 'it is' : 'they are'
+  return `${formatNumber(count)} with a value that cannot be read: ${rows} imported without it, and you can correct it in the next step`
 }
 
 /** Returns how many rows have errors, and what to do with them. */

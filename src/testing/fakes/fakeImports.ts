@@ -1,5 +1,6 @@
 import { HttpResponse } from 'msw'
 import * as v from 'valibot'
+import type { RowResult } from '@/contactFiles/rows/rowResult'
 import { createRowReader } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
 import * as calls from '@/contract/contacts/imports'
@@ -114,6 +115,21 @@ export class FakeImports {
       this.jobs.set(id, { state: 'running', done: 0, total: this.rows.length })
       return this.answer(id)
     }),
+    onCall(calls.correctImportRow, async ({ request, params }) => {
+      const id = String(params['jobId'])
+      const body = await bodyOf(calls.correctImportRow, request)
+      if (this.find(id)?.round !== body.round)
+        return errorAnswer('CONFLICT', { message: 'The rows were compared again since.' })
+      const cells = this.cells.get(id) ?? []
+      const row = cells[body.row - 1] ?? []
+      const corrected = Array.from({ length: Math.max(row.length, body.column + 1) }, (_, at) =>
+        at === body.column ? body.value : (row[at] ?? ''),
+      )
+      this.cells.set(id, cells.with(body.row - 1, corrected))
+      this.plan(id)
+      const planned = this.rows[body.row - 1]
+      return planned ? success(calls.correctImportRow, planned) : errorAnswer('NOT_FOUND')
+    }),
     onCall(calls.getImport, ({ params }) => this.answer(String(params['jobId']))),
     onCall(calls.listImportRows, ({ request }) => {
       const query = new URL(request.url).searchParams
@@ -156,16 +172,17 @@ export class FakeImports {
     const read =
       known.type === 'csv'
         ? createRowReader(known.mapping, known.options)
-        : ([text = '']: readonly string[]) => readCard(text)
+        : ([text = '']: readonly string[]) => readCard(text, known.options)
     this.rows = (this.cells.get(id) ?? []).map((cells, at) => {
       const error = this.rowErrors.get(`${id} ${String(at + 1)}`)
-      const result = error ? { error } : read(cells)
+      const result: RowResult = error ? { error } : read(cells)
       if ('error' in result)
         return this.decide({
           row: at + 1,
           outcome: 'failed',
           name: cells[0] ?? '',
           ...result.error,
+          errors: result.errors,
         })
       if ('empty' in result)
         return this.decide({
@@ -178,6 +195,7 @@ export class FakeImports {
         row: at + 1,
         outcome: 'created',
         name: [result.input.firstName, result.input.lastName].filter(Boolean).join(' '),
+        ...(result.leftOut && { leftOut: result.leftOut.values }),
       })
     })
     const outcomes = { ...none }
@@ -185,6 +203,7 @@ export class FakeImports {
     const notes = {
       possibleDuplicate: this.rows.filter((row) => hasNote(row, 'possibleDuplicate')).length,
       dropped: this.rows.filter((row) => hasNote(row, 'dropped')).length,
+      leftOut: this.rows.filter((row) => hasNote(row, 'leftOut')).length,
     }
     this.change(id, { phase: 'planned', outcomes, notes })
     this.jobs.set(id, { state: 'waiting', done: this.rows.length, total: this.rows.length })
@@ -211,9 +230,10 @@ export class FakeImports {
   }
 }
 
-function hasNote({ dropped, possibleDuplicateOf }: ImportRow, note: string): boolean {
+function hasNote({ dropped, leftOut, possibleDuplicateOf }: ImportRow, note: string): boolean {
   return (
     (note === 'dropped' && dropped !== undefined) ||
+    (note === 'leftOut' && leftOut !== undefined) ||
     (note === 'possibleDuplicate' && possibleDuplicateOf !== undefined)
   )
 }

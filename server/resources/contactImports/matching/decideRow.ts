@@ -1,22 +1,27 @@
 import { dropRefusedValues } from '@/contactFiles/rows/dropRefusedValues'
 import { isIdentified } from '@/contract/contacts/contact'
 import { type ContactContent, applyPatch, contentHash, displayName } from '../../contacts/model'
-import type { RowOutcome, Candidate, MatchKey } from '../../../ports/contactFiles'
+import type { RowOutcome, Candidate } from '../../../ports/contactFiles'
 import type { ImportReader } from '../reading/importReader'
 import { alignWithStored } from './alignWithStored'
 import type { ContactPool, PooledContact } from './contactPool'
 import { contentChanges } from './contentChanges'
-import { findMatch } from './findMatch'
+import { fillGaps } from './fillGaps'
+import { type Match, findMatch } from './findMatch'
 import { mergeContent, withTags } from './mergeContent'
 import {
   droppedBy,
   duplicateOf,
+  failedOutcome,
   idOf,
   nameOf,
+  newlyLeftOut,
+  notesOf,
   possibleDuplicate,
   quotedName,
-  warningOf,
+  unidentifiedOutcome,
 } from './outcomeParts'
+import { withoutRepaired } from './withoutRepaired'
 
 /** The outcome of a row, and what it does to a contact. */
 export interface Decision {
@@ -32,22 +37,23 @@ interface EarlierRows {
   pool: ContactPool
   /** Returns the first row of the file with this hash; 0 if there is none. */
   firstRowOf: (hash: string) => number
+  /** Returns the cells of the row that is decided. */
+  cells: () => readonly string[]
 }
 
 /** Decides the outcome of a row, for both a plan and an import, without changing anything. */
 export function decideRow(
   reader: ImportReader,
-  { pool, firstRowOf }: EarlierRows,
+  { pool, firstRowOf, cells }: EarlierRows,
   candidate: Candidate,
 ): Decision {
-  const { read, content, hash, taggedHash } = candidate
+  const { read, content, hash, taggedHash, leftOut } = candidate
   const { policy, tags } = reader.input.options
   const own = read.id === undefined || policy === 'create' ? undefined : pool.byId(read.id)
-  if (own) return decideOwnRow(reader, own, candidate)
+  if (own) return decideOwnRow(reader, own, candidate, cells)
   if (candidate.failure) return { outcome: candidate.failure }
-  if (!isIdentified(content))
-    return { outcome: { outcome: 'failed', name: '', ...reader.unidentified } }
-  const warning = warningOf(read)
+  if (!isIdentified(content)) return { outcome: unidentifiedOutcome(reader, '', leftOut) }
+  const notes = notesOf(candidate)
   const name = displayName(content)
   const earlier = firstRowOf(hash)
   if (earlier > 0) return { outcome: duplicateOf(earlier, name) }
@@ -55,12 +61,12 @@ export function decideRow(
   if (equal)
     return equal.row > 0
       ? { outcome: duplicateOf(equal.row, name) }
-      : { outcome: { outcome: 'unchanged', name, ...idOf(equal), ...warning } }
+      : { outcome: { outcome: 'unchanged', name, ...idOf(equal), ...notes } }
   const match = findMatch(pool, content, candidate.keys)
-  if (match?.isSame) return decideMatch(reader, match.contact, match.by, candidate)
-  const note = match && possibleDuplicate(match, content, warning)
+  if (match?.isSame) return decideMatch(reader, match, candidate, cells)
+  const note = match && possibleDuplicate(match, content, notes)
   return {
-    outcome: { outcome: 'created', name, ...warning, ...note },
+    outcome: { outcome: 'created', name, ...notes, ...note },
     change: { content: withTags(content, tags) },
   }
 }
@@ -70,15 +76,22 @@ export function decideRow(
  * too: overwriting takes them over and leaves the other fields. Values that are invalid as new ones
  * may stay where the contact has them. Equal content is unchanged under every policy.
  */
-function decideOwnRow(reader: ImportReader, contact: PooledContact, row: Candidate): Decision {
-  const { policy, tags } = reader.input.options
+function decideOwnRow(
+  reader: ImportReader,
+  contact: PooledContact,
+  row: Candidate,
+  cells: EarlierRows['cells'],
+): Decision {
+  const { policy, isStrict } = reader.input.options
   const before = contact.content
-  const checked = dropRefusedValues(row.read, before)
-  if ('error' in checked)
-    return { outcome: { outcome: 'failed', name: nameOf(row.content, before), ...checked.error } }
-  const read = { ...checked, input: alignWithStored(checked.input, before, reader.input.type) }
-  const rowContent = applyPatch(null, read.input, read.extras)
-  const candidate = { ...row, read, content: rowContent }
+  const checked = dropRefusedValues(row.read, before, isStrict)
+  if ('error' in checked) return { outcome: failedOutcome(checked, nameOf(row.content, before)) }
+  const aligned = alignWithStored(checked.input, before, reader.input.type)
+  const rowContent = applyPatch(null, aligned, checked.extras)
+  const read = { ...checked, input: fillGaps(aligned, before, checked.leftOut) }
+  const { leftOut: _asNew, ...others } = { ...row, read, content: rowContent }
+  const leftOut = newlyLeftOut(reader, before, checked.leftOut)
+  const candidate = { ...others, ...(leftOut && { leftOut }) }
   const name = nameOf(rowContent, before)
   if (contact.row > 0) {
     const outcome = { ...duplicateOf(contact.row, name), ...idOf(contact) }
@@ -86,9 +99,9 @@ function decideOwnRow(reader: ImportReader, contact: PooledContact, row: Candida
   }
   const content = overwrite(reader, before, read)
   if (contentHash(content) === contact.hash)
-    return { outcome: { outcome: 'unchanged', name, ...idOf(contact), ...warningOf(read) } }
+    return { outcome: { outcome: 'unchanged', name, ...idOf(contact), ...notesOf(candidate) } }
   if (policy === 'fill')
-    return decideUpdate(contact, mergeContent(before, rowContent, 'fill'), candidate, tags)
+    return decideUpdate(reader, contact, mergeContent(before, rowContent, 'fill'), candidate, cells)
   if (policy !== 'overwrite')
     return {
       outcome: {
@@ -100,8 +113,8 @@ function decideOwnRow(reader: ImportReader, contact: PooledContact, row: Candida
       },
     }
   if (!isIdentified(content))
-    return { outcome: { outcome: 'failed', name: displayName(before), ...reader.unidentified } }
-  return decideUpdate(contact, content, candidate, tags)
+    return { outcome: unidentifiedOutcome(reader, displayName(before), checked.leftOut) }
+  return decideUpdate(reader, contact, content, candidate, cells)
 }
 
 /** Applies a row to a contact, without changing the extras that the file has no column for. */
@@ -115,15 +128,17 @@ function overwrite(
 }
 
 function decideMatch(
-  { input }: ImportReader,
-  contact: PooledContact,
-  by: MatchKey,
+  reader: ImportReader,
+  { contact, by }: Match,
   candidate: Candidate,
+  cells: EarlierRows['cells'],
 ): Decision {
-  const { policy, tags } = input.options
+  const { policy } = reader.input.options
   const { content } = candidate
-  if (policy !== 'skip' && policy !== 'create')
-    return decideUpdate(contact, mergeContent(contact.content, content, policy), candidate, tags)
+  if (policy !== 'skip' && policy !== 'create') {
+    const merged = mergeContent(contact.content, content, policy)
+    return decideUpdate(reader, contact, merged, candidate, cells)
+  }
   const name = displayName(content)
   const dropped = droppedBy(candidate, contact)
   if (contact.row > 0) return { outcome: { ...duplicateOf(contact.row, name), ...dropped } }
@@ -133,35 +148,42 @@ function decideMatch(
 }
 
 function decideUpdate(
+  reader: ImportReader,
   contact: PooledContact,
   content: ContactContent,
   candidate: Candidate,
-  tags: readonly string[],
+  cells: EarlierRows['cells'],
 ): Decision {
   const before = contact.content
   const name = nameOf(candidate.content, content)
-  const warning = warningOf(candidate.read)
+  const notes = notesOf(candidate)
   if (contentHash(content) === contact.hash) {
     if (contact.row > 0)
       return { outcome: { ...duplicateOf(contact.row, name), ...droppedBy(candidate, contact) } }
-    const outcome = { outcome: 'unchanged' as const, name, ...idOf(contact), ...warning }
+    const outcome = { outcome: 'unchanged' as const, name, ...idOf(contact), ...notes }
     return { outcome: { ...outcome, ...droppedBy(candidate, contact, before) } }
   }
-  const after = withTags(content, tags)
+  const tagged = withTags(content, reader.input.options.tags)
+  const repaired = withoutRepaired(reader, candidate, { before, after: tagged }, cells)
+  const { after } = repaired
   const reason =
     contact.row > 0
-      ? [warning.reason, `Row ${String(contact.row)} is the same contact; this row adds to it.`]
+      ? [notes.reason, `Row ${String(contact.row)} is the same contact; this row adds to it.`]
           .filter(Boolean)
           .join(' ')
-      : warning.reason
+      : notes.reason
   const outcome = {
     outcome: 'updated' as const,
     name,
     ...idOf(contact),
-    ...warning,
+    ...notes,
     ...(reason && { reason }),
     changes: contentChanges(before, after),
-    ...droppedBy(candidate, contact, after),
+    ...droppedBy(
+      { ...candidate, content: repaired.row },
+      { ...contact, content: repaired.before },
+      after,
+    ),
   }
   return { outcome, change: { contact, content: after } }
 }

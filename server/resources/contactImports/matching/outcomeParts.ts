@@ -1,6 +1,8 @@
-import type { ReadContact } from '@/contactFiles/rows/rowResult'
+import { badValue, rowFailure, shownValue } from '@/contactFiles/rows/badValues'
+import type { LeftOut, RowFailure } from '@/contactFiles/rows/rowResult'
 import { type ContactContent, displayName } from '../../contacts/model'
 import type { RowOutcome, Candidate } from '../../../ports/contactFiles'
+import type { ImportReader } from '../reading/importReader'
 import type { PooledContact } from './contactPool'
 import { droppedValues } from './droppedValues'
 import { type Match, differenceOf } from './findMatch'
@@ -50,13 +52,58 @@ export function droppedBy(
   return dropped.length === 0 ? {} : { dropped }
 }
 
-/** Returns the first value of a row that could not become a field. */
-export function warningOf({ warnings, refused = [] }: ReadContact): {
-  column?: string
-  reason?: string
-} {
-  const [first] = [...warnings, ...refused]
-  return first ? { column: first.column, reason: first.reason } : {}
+/** Returns the first warning of a row, and the values without which it is imported. */
+export function notesOf({
+  read: { warnings },
+  leftOut,
+}: Pick<Candidate, 'read' | 'leftOut'>): Pick<
+  RowOutcome,
+  'column' | 'reason' | 'leftOut' | 'moreLeftOut'
+> {
+  const [first] = warnings
+  const more = leftOut ? leftOut.count - leftOut.values.length : 0
+  return {
+    ...(first && { column: first.column, reason: first.reason }),
+    ...(leftOut && { leftOut: leftOut.values }),
+    ...(more > 0 && { moreLeftOut: more }),
+  }
+}
+
+/**
+ * Returns the left-out values that are new to a row's contact. Our own cards hold again what an
+ * import left out before.
+ */
+export function newlyLeftOut(
+  { input }: ImportReader,
+  { extras }: ContactContent,
+  leftOut: LeftOut | undefined,
+): LeftOut | undefined {
+  if (input.type === 'csv' || !leftOut) return leftOut
+  const values = leftOut.values.filter(
+    ({ extra, value }) => shownValue(extras[extra] ?? '') !== value,
+  )
+  const count = leftOut.count - leftOut.values.length + values.length
+  return values.length === 0 ? undefined : { ...leftOut, values, count }
+}
+
+/** Returns the outcome of a row that can't be imported. */
+export function failedOutcome({ error, errors, moreErrors }: RowFailure, name: string): RowOutcome {
+  return {
+    ...{ outcome: 'failed', name, ...error },
+    errors: errors ?? [badValue({ ...error, value: '' })],
+    ...(moreErrors !== undefined && { moreErrors }),
+  }
+}
+
+/** Returns the outcome of a row whose contact would have no name of any kind. */
+export function unidentifiedOutcome(
+  { unidentified }: ImportReader,
+  name: string,
+  leftOut?: LeftOut,
+): RowOutcome {
+  const values = leftOut?.values.map(({ extra: _extra, ...value }) => value) ?? []
+  const [first = unidentified, ...others] = [...values, unidentified]
+  return failedOutcome(rowFailure([first, ...others]), name)
 }
 
 /** Returns the row's name for its contact, else the contact's own. */

@@ -62,7 +62,7 @@ describe.each(importPolicies)('under %s', (policy) => {
         ? `Possible duplicate of “J Berg”: both have ${LANDLINE}, but the names differ.`
         : `Possible duplicate of row 1, “J Berg”: both have ${LANDLINE}, but the names differ.`,
     )
-    expect(plan.notes).toEqual({ possibleDuplicate: 2, dropped: 0 })
+    expect(plan.notes).toEqual({ possibleDuplicate: 2, dropped: 0, leftOut: 0 })
     expect(
       (await importing.rows(sent.jobId, 'created')).filter(
         ({ possibleDuplicateOf }) => possibleDuplicateOf,
@@ -137,7 +137,7 @@ it('matches an initial by an equal e-mail, keeps the fuller name and lists the l
       name: 'J Berg',
       dropped: [{ field: 'firstName', value: 'J', kept: 'John', of: 'row' }],
     })
-    expect(done.notes).toEqual({ possibleDuplicate: 0, dropped: 1 })
+    expect(done.notes).toEqual({ possibleDuplicate: 0, dropped: 1, leftOut: 0 })
     expect(done.job.canUndo).toBe(false)
     expect(await importing.rows(done.job.id, 'dropped')).toHaveLength(1)
     expect((await importing.download(done.job.id, 'all')).text).toContain(

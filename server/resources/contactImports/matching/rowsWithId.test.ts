@@ -46,9 +46,10 @@ async function imported(
   type: 'csv' | 'vcf',
   policy: ImportOptions['policy'] = 'overwrite',
   by = importing,
+  isStrict = false,
 ) {
   const fingerprint = crypto.randomUUID()
-  const sent = await by.send(text, { type, options: { policy }, fingerprint })
+  const sent = await by.send(text, { type, options: { policy, isStrict }, fingerprint })
   await by.plan(sent)
   const planned = await by.rows(sent.jobId)
   await by.apply(sent.jobId)
@@ -131,34 +132,57 @@ describe.each(['csv', 'vcf'] as const)('our own %s, with a value from before a r
 })
 
 describe('our own CSV', () => {
-  it.each(oldValues)('fails with another value: %s', async (...[, fields, value, other, error]) => {
+  it.each(oldValues)('fails strictly with another value: %s', async (...old) => {
+    const [, fields, value, other, error] = old
     await store(fields)
     const before = await importing.contacts()
     const text = (await exported('csv')).replace(value, other).replace('Graz', 'Linz')
     for (const policy of ['overwrite', 'skip'] as const) {
-      expect(await imported(text, 'csv', policy)).toMatchObject([{ outcome: 'failed', ...error }])
+      expect(await imported(text, 'csv', policy, importing, true)).toMatchObject([
+        { outcome: 'failed', ...error, errors: [{ ...error, value: other }] },
+      ])
     }
     expect(await importing.contacts()).toEqual(before)
   })
 
-  it('fails by the value that is new, not by the one that is stored', async () => {
+  it.each(oldValues)(
+    'leaves out another value, and the contact keeps its own: %s',
+    async (...old) => {
+      const [, fields, value, other, error] = old
+      await store(fields)
+      const text = (await exported('csv')).replace(value, other).replace('Graz', 'Linz')
+      const leftOut = [{ ...error, value: other, extra: error.column }]
+      expect(await imported(text, 'csv')).toMatchObject([{ outcome: 'updated', leftOut }])
+      const after = { ...fields, notes: 'Met in Linz.', extras: { [error.column]: other } }
+      expect(await importing.contacts()).toMatchObject([after])
+      expect(await imported(text, 'csv')).toMatchObject([{ outcome: 'unchanged', leftOut }])
+    },
+  )
+
+  it('leaves out the value that is new, not the one that is stored', async () => {
     const websites = ['./path', 'example.com'].map((value) => ({ label: '', value }))
     await store({ firstName: 'A\u001ada', websites })
     const text = (await exported('csv')).replace('example.com', '../path')
     const error = { column: 'Website 2 - Value', reason: URL_ERROR }
-    expect(await imported(text, 'csv')).toMatchObject([{ outcome: 'failed', ...error }])
+    const failed = [{ outcome: 'failed', ...error, errors: [{ ...error, value: '../path' }] }]
+    expect(await imported(text, 'csv', 'overwrite', importing, true)).toMatchObject(failed)
+    expect(await imported(text, 'csv')).toMatchObject([{ outcome: 'updated', leftOut: [error] }])
+    const extras = { 'Website 2 - Value': '../path' }
+    expect(await importing.contacts()).toMatchObject([{ firstName: 'A\u001ada', websites, extras }])
   })
 
   it.each(oldValues)('is strict without the contact: %s', async (...[, fields, , , error]) => {
     await store(fields)
     const text = await exported('csv')
     const failed = [{ outcome: 'failed', ...error }]
-    expect(await imported(text, 'csv', 'create')).toMatchObject(failed)
+    const strictly = (...[policy, by]: [ImportOptions['policy'], Importing]) =>
+      imported(text, 'csv', policy, by, true)
+    expect(await strictly('create', importing)).toMatchObject(failed)
     const eve = new Importing(server, await server.createActor('eve'))
-    expect(await imported(text, 'csv', 'overwrite', eve)).toMatchObject(failed)
+    expect(await strictly('overwrite', eve)).toMatchObject(failed)
     const [{ id } = { id: '' }] = await importing.contacts()
     await server.send(calls.deleteContact, { token: actor.token, params: { contactId: id } })
-    expect(await imported(text, 'csv')).toMatchObject(failed)
+    expect(await strictly('overwrite', importing)).toMatchObject(failed)
     expect([await importing.contacts(), await eve.contacts()]).toEqual([[], []])
   })
 })
@@ -174,18 +198,19 @@ describe('our own vCards', () => {
     const text = await exported('vcf', version)
     expect(await imported(text, 'vcf')).toMatchObject([{ outcome: 'unchanged' }])
     const [row] = await imported(text.replace('./new', './other'), 'vcf')
-    expect(row).toMatchObject({ outcome: 'updated', column: 'URL', reason: URL_ERROR })
+    const leftOut = [{ column: 'URL', value: './other', reason: URL_ERROR }]
+    expect(row).toMatchObject({ outcome: 'updated', leftOut })
     const after = await importing.contacts()
     expect(after).toMatchObject([{ firstName: 'A\u001ada', websites: websites.slice(0, 1) }])
     const storedExtras = Object.values(after[0]?.extras ?? {})
     expect(storedExtras.sort()).toEqual(['./extra', './other', './x', 'Mine', 'Old'])
   })
 
-  it('fail if they leave the contact without name, organization, e-mail and phone', async () => {
+  it('fail if a new contact has no name, organization, e-mail or phone, or strictly', async () => {
     await store({ firstName: 'A\u001ada', lastName: '' })
     const text = (await exported('vcf')).replaceAll('A\u001ada', 'A\u001bda')
     const failed = [{ outcome: 'failed', column: 'N', reason: NAME_ERROR }]
-    expect(await imported(text, 'vcf')).toMatchObject(failed)
+    expect(await imported(text, 'vcf', 'overwrite', importing, true)).toMatchObject(failed)
     const eve = new Importing(server, await server.createActor('eve'))
     expect(await imported(text, 'vcf', 'overwrite', eve)).toMatchObject(failed)
   })
@@ -194,7 +219,7 @@ describe('our own vCards', () => {
     await store({ ...site('./path'), jobTitle: 'A\tB' })
     const text = await exported('vcf')
     const eve = new Importing(server, await server.createActor('eve'))
-    const created = { outcome: 'created', column: 'TITLE', reason: NAME_ERROR }
+    const created = { outcome: 'created', leftOut: [{ column: 'TITLE', reason: NAME_ERROR }, {}] }
     expect(await imported(text, 'vcf', 'overwrite', eve)).toMatchObject([created])
     const extras = { TITLE: 'A\tB', 'item1.URL': './path', 'item1.X-ABLABEL': 'Old' }
     const made = { lastName: 'Berg', jobTitle: '', websites: [], extras }

@@ -1,6 +1,8 @@
-import type { RowError, RowResult } from '@/contactFiles/rows/rowResult'
+import type { RowResult } from '@/contactFiles/rows/rowResult'
+import type { BadValue } from '@/contract/contacts/contactImport'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { createPhoneReader } from '@/contactFiles/rows/nationalPhones'
+import { type RepairFinder, createRepairFinder } from '@/contactFiles/rows/repairFinder'
 import { createRowReader, unidentifiedError } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
 import { extraColumnNames } from '@/contract/contacts/columnMapping'
@@ -23,7 +25,9 @@ export interface ImportReader {
    */
   hasColumn: (extra: string) => boolean
   /** The reason why a row without any name fails. */
-  unidentified: RowError
+  unidentified: BadValue
+  /** Lists the extras of a contact whose left-out values a row replaces. */
+  repairs: RepairFinder
 }
 
 /** Creates the reader of a file that was sent at the time `now` (ISO 8601). */
@@ -49,7 +53,7 @@ export function deserializeReader(text: string): ImportReader {
 function csvReading(input: ImportInput, now: string): ImportReader {
   const { mapping, options } = input
   const readPhone = createPhoneReader(options.phoneCountry)
-  const reader = createRowReader(mapping, { dateOrder: options.dateOrder, now, readPhone })
+  const reader = createRowReader(mapping, { ...options, now, readPhone })
   const extraNames = extraColumnNames(mapping)
   const names = (['firstName', 'middleName', 'lastName'] as const).map((field) =>
     mapping.columns.findIndex(({ target }) => target.kind === 'text' && target.field === field),
@@ -74,13 +78,14 @@ function csvReading(input: ImportInput, now: string): ImportReader {
     },
     hasColumn: (extra) => extraNames.has(extra),
     unidentified: unidentifiedError(mapping, messages.required),
+    repairs: createRepairFinder(mapping, { ...options, now }),
   }
 }
 
 function vcardReading(input: ImportInput): ImportReader {
   return {
     input,
-    read: (row) => (row.error ? { error: row.error } : readCard(row.cells[0] ?? '')),
+    read: (row) => (row.error ? { error: row.error } : readCard(row.cells[0] ?? '', input.options)),
     nameOf: ({ cells }) =>
       shorten(
         /^FN(?:;[^:\r\n]{0,200})?:([^\r\n]*)/im
@@ -89,7 +94,8 @@ function vcardReading(input: ImportInput): ImportReader {
       ),
     // A card with an id holds the whole contact.
     hasColumn: () => true,
-    unidentified: { column: 'FN', reason: messages.required },
+    unidentified: { column: 'FN', value: '', reason: messages.required },
+    repairs: () => [],
   }
 }
 

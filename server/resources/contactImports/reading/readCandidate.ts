@@ -1,9 +1,10 @@
 import type { FileRow } from '@/contactFiles/rows/fileRow'
+import { failedOutcome } from '../matching/outcomeParts'
 import { dropRefusedValues } from '@/contactFiles/rows/dropRefusedValues'
 import type { ImportReader } from './importReader'
 import { matchKeysOf } from '../matching/contactPool'
 import { withTags } from '../matching/mergeContent'
-import type { RowOutcome, Candidate, RowRead } from '../../../ports/contactFiles'
+import type { Candidate, RowRead } from '../../../ports/contactFiles'
 import { applyPatch, contentHash } from '../../contacts/model'
 
 /**
@@ -17,18 +18,22 @@ export function readCandidate(
 ): RowRead {
   const result = read(fileRow)
   if ('empty' in result) return { outcome: 'skipped', name: '', reason: 'The row is empty.' }
-  if ('error' in result) return { outcome: 'failed', name: nameOf(fileRow), ...result.error }
-  const { tags, policy, matchBy } = input.options
-  const asNew = dropRefusedValues(result, null)
-  const failure: RowOutcome | null =
-    'error' in asNew ? { outcome: 'failed', name: nameOf(fileRow), ...asNew.error } : null
+  if ('error' in result) return failedOutcome(result, nameOf(fileRow))
+  const { tags, policy, matchBy, isStrict } = input.options
+  const asNew = dropRefusedValues(result, null, isStrict)
+  const failure = 'error' in asNew ? failedOutcome(asNew, nameOf(fileRow)) : null
   if (failure && policy === 'create') return failure
   const valid = 'error' in asNew ? result : asNew
   const content = applyPatch(null, valid.input, valid.extras)
   const hash = contentHash(content)
   const taggedHash = tags.length === 0 ? hash : contentHash(withTags(content, tags))
   const keys = policy === 'create' ? [] : matchKeysOf(content, matchBy)
-  return { row, read: result, content, hash, taggedHash, keys, ...(failure && { failure }) }
+  const leftOut = 'error' in asNew ? undefined : asNew.leftOut
+  return {
+    ...{ row, read: result, content, hash, taggedHash, keys },
+    ...(leftOut && { leftOut }),
+    ...(failure && { failure }),
+  }
 }
 
 export function isCandidate(item: RowRead): item is Candidate {

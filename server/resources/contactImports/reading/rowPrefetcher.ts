@@ -8,8 +8,7 @@ export interface FileBatch {
 }
 
 /** A batch whose rows were read but not yet matched with contacts. */
-export interface ReadBatch {
-  firstRow: number
+export interface ReadBatch extends FileBatch {
   candidates: RowRead[]
 }
 
@@ -56,7 +55,7 @@ export class RowPrefetcher {
     const read: ReadBatch[] = []
     for (const { batch, candidates } of wanted) {
       if (!candidates) break
-      read.push({ firstRow: batch.firstRow, candidates })
+      read.push({ ...batch, candidates })
     }
     const last = read.at(-1)
     if (!last) return wanted.length > 0 ? null : []

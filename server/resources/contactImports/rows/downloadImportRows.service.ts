@@ -1,8 +1,11 @@
 import { and, lte, sql } from 'drizzle-orm'
+import type { BadValue } from '@/contract/contacts/contactImport'
+import type { RowError } from '@/contactFiles/rows/rowResult'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import {
   createRejectedRowsWriter,
   createImportReportWriter,
+  reasonText,
 } from '@/contactFiles/rows/rejectedRowsWriter'
 import { rejectedCard } from '@/contactFiles/vcard/rejectedCard'
 import { VCARD_TYPE } from '@/contactFiles/vcard/vcardFile'
@@ -47,7 +50,7 @@ function csvRows({ headers, delimiter }: ImportInput, which: Which): RowsWriter 
   if (which === 'failed')
     return {
       head: `\uFEFF${rejects.header}`,
-      row: ({ cells }, outcome) => rejects.row(cells, errorOf(outcome)),
+      row: ({ cells }, outcome) => rejects.row(cells, errorsOf(outcome)),
     }
   const report = createImportReportWriter(headers, delimiter)
   return {
@@ -64,20 +67,29 @@ function cards(which: Which): RowsWriter {
       rejectedCard(
         text,
         which === 'failed'
-          ? `${errorOf(outcome).column}: ${errorOf(outcome).reason}`
+          ? reasonText(errorsOf(outcome))
           : [outcome.outcome, reasonOf(outcome)].filter(Boolean).join(': '),
       ),
   }
 }
 
-function errorOf({ column = '', reason = '' }: RowOutcome): { column: string; reason: string } {
-  return { column, reason }
+/** Returns the errors of a failed row. Those of an earlier release have only the first. */
+function errorsOf({ column = '', reason = '', errors, moreErrors = 0 }: RowOutcome): RowError[] {
+  const listed = errors ?? [{ column, reason }]
+  const more = { column: `${String(moreErrors)} more`, reason: 'Only the first errors are listed.' }
+  return moreErrors === 0 ? listed : [...listed, more]
 }
 
-function reasonOf({ column, reason, dropped = [] }: RowOutcome): string {
-  return [[column, reason].filter(Boolean).join(': '), ...dropped.map(describeDroppedValue)]
+function reasonOf({ column, reason, errors, leftOut, dropped = [] }: RowOutcome): string {
+  const note = [column, reason].filter(Boolean).join(': ')
+  const leftOutText = leftOut?.map((value) => `Left out: ${describeBadValue(value)}`) ?? []
+  return [errors ? reasonText(errors) : note, ...leftOutText, ...dropped.map(describeDroppedValue)]
     .filter(Boolean)
     .join(' ')
+}
+
+function describeBadValue({ column, value, reason }: BadValue): string {
+  return `${column} “${value}”. ${reason}`
 }
 
 const BATCHES_AT_ONCE = 5

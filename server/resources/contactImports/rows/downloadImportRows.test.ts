@@ -12,7 +12,8 @@ beforeEach(async () => {
 it('returns rejected rows as the same file with a reason, and all rows with their outcome', async () => {
   const text =
     'First Name;E-mail 1 - Value;Note to self\nAda;a@x.com;1\nBen;bad;"2;\n3"\nCleo;also bad;=4\n;;\n'
-  const done = await importing.import(text)
+  const options = { isStrict: true }
+  const done = await importing.import(text, { options })
   const failed = await importing.download(done.job.id)
   expect(failed.text).toBe(
     '\uFEFFFirst Name;E-mail 1 - Value;Note to self;Tessera import error\r\nBen;bad;"2;\n3";E-mail 1 - Value: Please enter a valid email.\r\n' +
@@ -24,7 +25,7 @@ it('returns rejected rows as the same file with a reason, and all rows with thei
   const all = await importing.download(done.job.id, 'all')
   expect(all.text).toContain('Ada;a@x.com;1;created;\r\n')
   expect(all.text).toContain('failed;E-mail 1 - Value: Please enter a valid email.')
-  const reported = await importing.import(all.text)
+  const reported = await importing.import(all.text, { options })
   expect(reported.outcomes).toEqual({
     created: 0,
     updated: 0,

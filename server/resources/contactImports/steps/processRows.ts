@@ -1,3 +1,4 @@
+import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { importNotes } from '@/contract/contacts/contactImport'
 import { type JobCtx, uploadOf } from '../../../platform/jobs/jobKind'
 import { type PlannedState, type UndoEntry, hasNote } from '../importInput'
@@ -7,6 +8,7 @@ import { loadContactPool } from '../matching/loadContactPool'
 import { importReaderOf } from '../reading/importReader'
 import { isCandidate } from '../reading/readCandidate'
 import type { ReadBatch } from '../reading/rowPrefetcher'
+import { readRows } from '../store/storedRows'
 import type { Counts } from '../store/writeBatches'
 import { type ChangedContact, type NewPicture, RowProcessor } from './rowProcessor'
 import type { JobRecord } from '../../../ports/registry'
@@ -58,12 +60,15 @@ export async function processRows(
 
 async function processBatch(
   processor: RowProcessor,
-  { firstRow, candidates }: ReadBatch,
+  { firstRow, rows, candidates }: ReadBatch,
 ): Promise<ProcessedBatch> {
+  // Few rows need their cells again.
+  let fileRows: FileRow[] | undefined
+  const cellsAt = (at: number) => (fileRows ??= readRows(rows))[at]?.cells ?? []
   const batch: ProcessedBatch = { firstRow, outcomes: [], counts: {}, states: {}, undo: [] }
   for (const [at, candidate] of candidates.entries()) {
     const { outcome, state, entry } = isCandidate(candidate)
-      ? await processor.process(candidate, at)
+      ? await processor.process(candidate, at, () => cellsAt(at))
       : { outcome: candidate }
     batch.outcomes.push(outcome)
     const notes = importNotes.filter((note) => hasNote(outcome, note))

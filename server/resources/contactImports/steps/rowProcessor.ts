@@ -55,13 +55,18 @@ export class RowProcessor {
     if (last) this.index.builtTo = lastRowOf(last)
   }
 
-  async process(candidate: Candidate, at: number): Promise<ProcessedRow> {
+  /** Decides a row; `cells` returns what stands in it. */
+  async process(
+    candidate: Candidate,
+    at: number,
+    cells: () => readonly string[],
+  ): Promise<ProcessedRow> {
     const { row, hash, read } = candidate
     const firstRowOf = (wanted: string) =>
       this.firstRows.get(wanted) ?? this.index.firstRowOf(wanted)
     const decision = await this.withPicture(
       candidate,
-      decideRow(this.reader, { pool: this.pool, firstRowOf }, candidate),
+      decideRow(this.reader, { pool: this.pool, firstRowOf, cells }, candidate),
     )
     const { outcome, change, displayImage } = decision
     if (outcome.outcome !== 'failed' && firstRowOf(hash) === 0) this.firstRows.set(hash, row)

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { importBatches } from '../tables'
 import type { Ctx } from '../../../ports/context'
@@ -93,6 +93,31 @@ export async function readBatchesAt(
     )
     .orderBy(asc(importBatches.firstRow))
   return found.map(readBatch)
+}
+
+/** A batch with its counts, the states of its plan, and the bytes of its rows. */
+export interface CountedBatch extends ImportBatch {
+  counts: Record<string, number>
+  states: Partial<Record<number, PlannedState>>
+  bytes: number
+}
+
+/** Reads the batch that holds a row. */
+export async function readBatchOf(
+  { db }: Store,
+  job: JobKey,
+  row: number,
+): Promise<CountedBatch | undefined> {
+  const [found] = await db
+    .select()
+    .from(importBatches)
+    .where(and(ofJob(job), lte(importBatches.firstRow, row)))
+    .orderBy(desc(importBatches.firstRow))
+    .limit(1)
+  if (!found) return undefined
+  const batch = readBatch(found)
+  const bytes = Buffer.byteLength(found.rows)
+  return { ...batch, counts: found.counts ?? {}, states: plannedStatesOf(batch), bytes }
 }
 
 /** `writeBatches` wrote what is stored: the cast. */

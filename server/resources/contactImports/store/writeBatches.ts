@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { FileRow } from '@/contactFiles/rows/fileRow'
 import type { ImportNote, ImportOutcome } from '@/contract/contacts/contactImport'
 import { importBatches } from '../tables'
 import type { Ctx } from '../../../ports/context'
 import type { RowOutcome } from '../../../ports/contactFiles'
 import { type JobKey, ofJob } from './readBatches'
+import { writeRow } from './storedRows'
 import { rawRows } from '../../../platform/db/rawRows'
 
 type Store = Pick<Ctx, 'db'>
@@ -38,6 +40,25 @@ export async function writeResults(
     from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given(first_row integer, outcomes text, counts jsonb, undo text)
     where ${ofJob(job)} and ${importBatches.firstRow} = given.first_row
       and ${importBatches.firstRow} = any(${`{${results.map(({ firstRow }) => firstRow).join(',')}}`}::integer[])`)
+}
+
+/** Writes a batch with its rows. Returns their bytes. */
+export async function writeBatch(
+  { db }: Store,
+  job: JobKey,
+  { firstRow, rows, outcomes, counts, undo }: BatchResult & { rows: readonly FileRow[] },
+): Promise<{ bytes: number }> {
+  const text = `[${rows.map(writeRow).join(',')}]`
+  await db
+    .update(importBatches)
+    .set({
+      rows: text,
+      outcomes: JSON.stringify(outcomes),
+      counts,
+      undo: undo === null ? null : JSON.stringify(undo),
+    })
+    .where(and(ofJob(job), eq(importBatches.firstRow, firstRow)))
+  return { bytes: Buffer.byteLength(text) }
 }
 
 /** Removes an import's rows in pieces, so that other statements do not wait long. */

@@ -29,10 +29,9 @@ export async function downloadEmployeeImportErrors(ctx: Ctx, key: ImportKey): Pr
           .orderBy(asc(jobRows.row))
           .limit(ROWS_AT_ONCE)
         for (const { detail } of rows.map(storedRow))
-          text += writer.row(cellsOf(detail.cells), {
-            column: detail.column ?? '',
-            reason: detail.reason ?? '',
-          })
+          text += writer.row(cellsOf(detail.cells), [
+            { column: detail.column ?? '', reason: detail.reason ?? '' },
+          ])
         after = rows.at(-1)?.row ?? after
         if (text !== '') controller.enqueue(encoder.encode(text))
         text = ''

@@ -8,6 +8,8 @@ export interface RowNote {
   row: number
   column: string
   reason: string
+  /** The value, of a cell that its field refuses. */
+  value?: string
 }
 
 /** The result of checking every row; `valid`, `empty` and `invalid` add up to `rows`. */
@@ -16,9 +18,12 @@ export interface FileCheck {
   valid: number
   empty: number
   invalid: number
-  /** The first errors. */
+  /** The first errors; a row may have several. */
   errors: RowNote[]
-  /** Number of valid rows with a value that fits no field. */
+  /** Number of valid rows that are imported without a value, and the first such values. */
+  leftOutCount: number
+  leftOut: RowNote[]
+  /** Number of valid rows with another note. */
   warningCount: number
   /** The first warnings. */
   warnings: RowNote[]

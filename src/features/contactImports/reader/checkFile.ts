@@ -16,17 +16,22 @@ export async function checkFile(
   file: File,
   info: FileInfo,
   mapping: ColumnMapping,
-  { dateOrder }: Pick<ImportOptions, 'dateOrder'>,
+  options: Pick<ImportOptions, 'dateOrder' | 'isStrict'>,
   controls: ReadControls,
 ): Promise<FileCheck> {
   const { type, headers } = info
-  const read = type === 'csv' ? createRowReader(mapping, { dateOrder }) : readFirstCell
+  const read =
+    type === 'csv'
+      ? createRowReader(mapping, options)
+      : ([text = '']: readonly string[]) => readCard(text, options)
   const check: FileCheck = {
     rows: 0,
     valid: 0,
     empty: 0,
     invalid: 0,
     errors: [],
+    leftOutCount: 0,
+    leftOut: [],
     warningCount: 0,
     warnings: [],
   }
@@ -38,23 +43,24 @@ export async function checkFile(
       if ('empty' in result) check.empty += 1
       else if ('error' in result) {
         check.invalid += 1
-        addNote(check.errors, { row: check.rows, ...result.error })
+        addNotes(check.errors, check.rows, result.errors ?? [result.error])
       } else {
         check.valid += 1
+        if (result.leftOut) {
+          check.leftOutCount += 1
+          addNotes(check.leftOut, check.rows, result.leftOut.values)
+        }
         const [first] = warning ? [warning] : result.warnings
         if (!first) continue
         check.warningCount += 1
-        addNote(check.warnings, { row: check.rows, ...first })
+        addNotes(check.warnings, check.rows, [first])
       }
     }
   }
   return check
 }
 
-function readFirstCell([text = '']: readonly string[]): RowResult {
-  return readCard(text)
-}
-
-function addNote(notes: RowNote[], note: RowNote): void {
-  if (notes.length < MAX_NOTES) notes.push(note)
+function addNotes(notes: RowNote[], row: number, more: readonly Omit<RowNote, 'row'>[]): void {
+  for (const { column, reason, value } of more.slice(0, MAX_NOTES - notes.length))
+    notes.push({ row, column, reason, ...(value !== undefined && { value }) })
 }

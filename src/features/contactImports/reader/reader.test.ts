@@ -139,11 +139,10 @@ describe('checking and sending', () => {
         'a.csv',
       ),
     )
-    expect(check).toMatchObject({ rows: 5, valid: 2, invalid: 2, empty: 1 })
-    expect(check.errors).toMatchObject([
-      { row: 2, column: 'E-mail 1 - Value' },
-      { row: 4, column: 'E-mail 1 - Value' },
-    ])
+    expect(check).toMatchObject({ rows: 5, valid: 3, invalid: 1, empty: 1, leftOutCount: 1 })
+    const column = 'E-mail 1 - Value'
+    expect(check.errors).toMatchObject([{ row: 4, column }])
+    expect(check.leftOut).toMatchObject([{ row: 2, column, value: 'nonsense' }])
   })
 
   it('accepts values from before a rule that the row’s contact may have, for the plan to decide', async () => {
@@ -154,7 +153,8 @@ describe('checking and sending', () => {
     ]
     const { check } = await readAll(new File([rows.join('\n')], 'contacts.csv'))
     const error = { row: 2, column: 'Website 1 - Value', reason: 'Invalid URL.' }
-    expect(check).toMatchObject({ rows: 2, valid: 1, invalid: 1, errors: [error], warningCount: 0 })
+    expect(check).toMatchObject({ rows: 2, valid: 2, leftOutCount: 1, leftOut: [error] })
+    expect(check).toMatchObject({ invalid: 0, warningCount: 0 })
   })
 
   it('accepts the widest row and card that our export writes', async () => {

@@ -97,7 +97,7 @@ export const importSlice = createSlice({
     optionsChanged: (state, { payload }: PayloadAction<Partial<ImportOptions>>) => ({
       ...state,
       options: { ...state.options, ...payload },
-      check: payload.dateOrder === undefined ? state.check : null,
+      check: payload.dateOrder === undefined && payload.isStrict === undefined ? state.check : null,
     }),
     /** `record` is an import of which this browser may not have the file. */
     matchingOpened: (state, { payload: record }: PayloadAction<ContactImport | undefined>) => {
@@ -129,6 +129,14 @@ export const importSlice = createSlice({
     }),
     planRequested: (state) => ({ ...state, sending: null, isPlanning: true }),
     planAccepted: (state) => ({ ...state, isPlanning: false }),
+    correctionTyped: (state, { payload }: PayloadAction<{ key: string; value: string }>) => ({
+      ...state,
+      corrections: { ...state.corrections, [payload.key]: payload.value },
+    }),
+    correctionCleared: (state, { payload: key }: PayloadAction<string>) => {
+      const { [key]: _cleared, ...corrections } = state.corrections
+      return { ...state, corrections }
+    },
     checkFailed: (state, { payload: error }: PayloadAction<string>) => ({
       ...state,
       ...stopped,

@@ -33,6 +33,8 @@ export interface ImportState {
   isPlanning: boolean
   /** The reason why checking or sending stopped; it can be retried. */
   error: string | null
+  /** What was typed into cells of a plan and is not saved, by `correctionKey`. */
+  corrections: Record<string, string>
 }
 
 export const emptyImport: ImportState = {
@@ -52,6 +54,12 @@ export const emptyImport: ImportState = {
   sending: null,
   isPlanning: false,
   error: null,
+  corrections: {},
+}
+
+/** Returns the key of a cell in a plan. */
+export function correctionKey(jobId: string, row: number, column: number): string {
+  return `${jobId} ${String(row)} ${String(column)}`
 }
 
 /**

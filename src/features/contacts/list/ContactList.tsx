@@ -5,6 +5,7 @@ import { filterCount } from '../filters/contactFilters'
 import { useQuickView } from '../quickView/useQuickView'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
 import { ContactRowsErrors } from '../rows/ContactRowsErrors'
+import { CloseMatches } from './CloseMatches'
 import { ContactsEmpty, ContactsNoMatch } from './ContactsEmptyStates'
 import { ContactsHeader } from './ContactsHeader'
 import { useListFocus, useListQuery, useListRows, useListSearch } from './ContactsListContext'
@@ -78,6 +79,7 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
   return (
     <>
       <ContactRowsErrors rows={rows} />
+      <CloseMatches />
       {rows.isEmpty && (isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />)}
       {!rows.isFailed && !rows.isEmpty && (
         <div

@@ -1,6 +1,6 @@
 import { formatNumber, pluralize } from '@/shared/lib/format'
 import styles from '../../ImportDrawer.module.css'
-import { invalidRowsText } from '../../outcomeText'
+import { badValueText, invalidRowsText, leftOutRowsText } from '../../outcomeText'
 import type { FileCheck, RowNote } from '../../reader/ContactFileReader'
 
 interface CheckResultProps {
@@ -8,11 +8,13 @@ interface CheckResultProps {
   noun: 'row' | 'card'
 }
 
-/** The number of valid, invalid and empty rows, with the first errors and warnings. */
+/** The number of rows by what becomes of them, with the first errors and left-out values. */
 export function CheckResult({ check, noun }: CheckResultProps) {
-  const { rows, valid, empty, invalid, errors, warningCount, warnings } = check
+  const { rows, valid, empty, invalid, errors, leftOutCount, leftOut } = check
+  const { warningCount, warnings } = check
   const parts = [
-    `${pluralize(valid, noun)} OK`,
+    `${pluralize(valid - leftOutCount, noun)} OK`,
+    ...(leftOutCount > 0 ? [`${formatNumber(leftOutCount)} with a value left out`] : []),
     ...(invalid > 0 ? [`${formatNumber(invalid)} with errors`] : []),
     ...(empty > 0 ? [`${formatNumber(empty)} empty`] : []),
   ]
@@ -25,7 +27,13 @@ export function CheckResult({ check, noun }: CheckResultProps) {
       </p>
       <Notes title={invalidRowsText(invalid)} notes={errors} count={invalid} isOpen />
       <Notes
-        title={`${formatNumber(warningCount)} with a value that does not fit its field and is kept separately`}
+        title={leftOutRowsText(leftOutCount)}
+        notes={leftOut}
+        count={leftOutCount}
+        isOpen={invalid === 0}
+      />
+      <Notes
+        title={`${formatNumber(warningCount)} with a value that is kept separately`}
         notes={warnings}
         count={warningCount}
         isOpen={false}
@@ -44,18 +52,17 @@ interface NotesProps {
 
 function Notes({ title, notes, count, isOpen }: NotesProps) {
   if (count === 0) return null
+  const more = count - new Set(notes.map(({ row }) => row)).size
   return (
     <details className={styles.details} open={isOpen}>
       <summary>{title}</summary>
       <ul className={styles.notes}>
-        {notes.map(({ row, column, reason }) => (
-          <li key={row}>
-            <span className={styles.noteRow}>{formatNumber(row)}</span> <b>{column}</b>: {reason}
+        {notes.map((note, at) => (
+          <li key={String(at)}>
+            <span className={styles.noteRow}>{formatNumber(note.row)}</span> {badValueText(note)}
           </li>
         ))}
-        {count > notes.length && (
-          <li className={styles.muted}>and {formatNumber(count - notes.length)} more</li>
-        )}
+        {more > 0 && <li className={styles.muted}>and {pluralize(more, 'row')} more</li>}
       </ul>
     </details>
   )

@@ -22,6 +22,14 @@ const dateOrders = [
   { value: 'mdy', title: 'Month first: 01/31/1980' },
   { value: 'ymd', title: 'I don’t know: keep such dates as text' },
 ] as const
+const strictness = [
+  {
+    value: 'without',
+    title: 'Import without it',
+    hint: 'The value is kept with the contact, and you can correct it before importing.',
+  },
+  { value: 'reject', title: 'Reject the row' },
+] as const
 const policyOrder: readonly string[] = Object.keys(policyTexts)
 const policies = importPolicies
   .map((value) => ({ value, ...policyTexts[value] }))
@@ -48,6 +56,7 @@ export function ImportOptionsFields({
   const dateOrder = useOption('dateOrder', onChange)
   const matchBy = useOption('matchBy', onChange)
   const phoneCountry = useOption('phoneCountry', onChange)
+  const isStrict = useOption('isStrict', onChange)
   const tags = useOption('tags', onChange)
   return (
     <div className={styles.options}>
@@ -65,6 +74,14 @@ export function ImportOptionsFields({
           <PhoneCountryField language={phoneLanguage} {...phoneCountry} />
         </Suspense>
       )}
+      <RadioGroup
+        legend="Rows with a value that cannot be read"
+        choices={strictness}
+        value={isStrict.value ? 'reject' : 'without'}
+        set={(choice) => {
+          isStrict.set(choice === 'reject')
+        }}
+      />
       <TagsField {...tags} />
     </div>
   )

@@ -18,7 +18,8 @@ interface ImportRowsProps {
 }
 
 /** The outcome of every row, filtered by outcome or note. */
-export function ImportRows({ record: { job, outcomes, notes }, isDone }: ImportRowsProps) {
+export function ImportRows({ record, isDone }: ImportRowsProps) {
+  const { job, outcomes, notes, round } = record
   const [filter, setFilter] = useState<ImportOutcome | ImportNote | null>(null)
   const total = rowCount(outcomes)
   const nameOf = (outcome: ImportOutcome, count?: number) =>
@@ -48,6 +49,7 @@ export function ImportRows({ record: { job, outcomes, notes }, isDone }: ImportR
       <RowList
         key={filter}
         jobId={job.id}
+        round={!isDone && (filter === 'failed' || filter === 'leftOut') ? round : undefined}
         filter={filter}
         total={filter === null ? total : { ...outcomes, ...notes }[filter]}
         nameOf={nameOf}

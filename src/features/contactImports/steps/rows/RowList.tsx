@@ -5,23 +5,39 @@ import { ErrorState } from '@/shared/ui/ErrorState'
 import styles from '../../ImportDrawer.module.css'
 import { ImportRowLine } from './ImportRowLine'
 import { RowChanges } from './RowChanges'
+import { useCorrectionFocus } from './useCorrectionFocus'
 import { useImportRows } from './useImportRows'
 
 const ROW_HEIGHT = 64
-const MAX_VISIBLE_ROWS = 7
+/** With fields for the bad values. */
+const TALL_ROW_HEIGHT = 128
+const VISIBLE_HEIGHT = 448
 
 interface RowListProps {
   jobId: string
+  /** The round of a plan whose rows can be corrected. */
+  round?: number | undefined
   filter: ImportOutcome | ImportNote | null
   total: number
   nameOf: (outcome: ImportOutcome) => string
 }
 
 /** The rows of a file in a windowed list, and the changes of the selected row below it. */
-export function RowList({ jobId, filter, total, nameOf }: RowListProps) {
-  const { rowAt, onRangeChange, error, refetch, isFetching } = useImportRows(jobId, filter, total)
+export function RowList({ jobId, round, filter, total, nameOf }: RowListProps) {
+  const rows = useImportRows(jobId, filter, total)
+  const { rowAt, onRangeChange, error, refetch, isFetching, reload } = rows
   const [selected, setSelected] = useState<ImportRow | null>(null)
-  if (total === 0) return null
+  const { listRef, focusAfter } = useCorrectionFocus()
+  if (total === 0) return <div ref={listRef} tabIndex={-1} />
+  const correcting = round !== undefined && {
+    ...{ jobId, round },
+    onCorrected: (row: ImportRow, at: number) => {
+      void reload().then(() => {
+        focusAfter(row, at)
+      })
+    },
+  }
+  const rowHeight = correcting ? TALL_ROW_HEIGHT : ROW_HEIGHT
   const renderRow = ({ index, key, top, isActive, ...handlers }: RowSlot) => (
     <div
       key={key}
@@ -32,13 +48,14 @@ export function RowList({ jobId, filter, total, nameOf }: RowListProps) {
       aria-posinset={index + 1}
       data-row-index={index}
       className={styles.line}
-      style={{ height: ROW_HEIGHT, transform: `translateY(${String(top)}px)` }}
+      style={{ height: rowHeight, transform: `translateY(${String(top)}px)` }}
     >
       <ImportRowLine
         row={rowAt(index)}
         nameOf={nameOf}
         isSelected={selected !== null && rowAt(index)?.row === selected.row}
         onSelect={setSelected}
+        correcting={correcting || undefined}
       />
     </div>
   )
@@ -47,13 +64,13 @@ export function RowList({ jobId, filter, total, nameOf }: RowListProps) {
       {error !== undefined && (
         <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />
       )}
-      <div className={styles.report}>
+      <div ref={listRef} tabIndex={-1} className={styles.report}>
         <WindowedBody
           role="list"
           label="Rows of the file"
           total={total}
-          rowHeight={ROW_HEIGHT}
-          height={Math.min(total, MAX_VISIBLE_ROWS) * ROW_HEIGHT}
+          rowHeight={rowHeight}
+          height={Math.min(total * rowHeight, VISIBLE_HEIGHT)}
           contentWidth="100%"
           renderRow={renderRow}
           initialRow={0}

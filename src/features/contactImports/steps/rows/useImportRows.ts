@@ -10,6 +10,8 @@ interface ImportRows {
   /** The reason why visible rows are missing. */
   error: unknown
   refetch: () => void
+  /** Loads the windows again, after a row was corrected. */
+  reload: () => Promise<void>
   isFetching: boolean
 }
 
@@ -47,6 +49,9 @@ export function useImportRows(
     error: failed[0]?.error,
     refetch: () => {
       for (const slot of failed) void slot.refetch()
+    },
+    reload: async () => {
+      await Promise.all([even.refetch(), ...(offsets.odd === null ? [] : [odd.refetch()])])
     },
     isFetching: even.isFetching || odd.isFetching,
   }
