@@ -126,7 +126,7 @@ async function takeAll(colorScheme, width) {
   if (width !== 390) {
     await rows.first().focus()
     await page.keyboard.press('Space')
-    await page.getByRole('dialog').getByRole('heading').first().waitFor()
+    await page.getByRole('complementary', { name: 'Quick view' }).getByText('Timeline').waitFor()
     await take('quick-view')
     await page.keyboard.press('Escape')
   }

@@ -85,7 +85,8 @@ describe('in front of a backend that serves section 7 only', () => {
     await waitFor(() => {
       expect(contacts.rows.map(({ isFavorite }) => isFavorite)).toEqual([true, true])
     })
-    await user.click(screen.getByRole('button', { name: 'Delete Contact 0001' }))
+    await user.click(screen.getByRole('button', { name: 'Actions for Contact 0001' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     expect(await screen.findByText('Deleted Contact 0001.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
     expect(contacts.rows).toHaveLength(1)

@@ -29,6 +29,7 @@ const list = [
   'Search contacts',
   'Favorites',
   'Add filter',
+  'Sort',
   'Columns',
   'Select all',
   'Favorite',
@@ -46,7 +47,7 @@ const list = [
   'Added column',
   'Actions',
   'Select Ada Moreau',
-  'Quick view of Ada Moreau',
+  'Actions for Ada Moreau',
 ]
 const range = ['7 days', '30 days', '90 days', 'Custom', 'Time zone of the days']
 const profile = (...ofTab: string[]) => [

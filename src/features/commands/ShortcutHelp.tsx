@@ -63,12 +63,17 @@ const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { text: 'Next row', keys: ['J'] },
       { text: 'Previous row', keys: ['K'] },
+      { text: 'First row', keys: ['Home'] },
+      { text: 'Last row', keys: ['End'] },
       { text: 'Open', keys: ['Enter'] },
       { text: 'Quick view', keys: ['Space'] },
+      { text: 'To the quick view and back', keys: ['F6'] },
+      { text: 'All actions', keys: ['Shift', 'F10'] },
       { text: 'Select', keys: ['X'] },
       { text: 'Select up to here', keys: ['Shift', 'X'] },
       { text: 'Extend selection', keys: ['Shift', '↓'] },
       { text: 'Select all that match', keys: [commandKey, 'A'] },
+      { text: 'Close quick view, select none', keys: ['Esc'] },
       { text: 'Edit', keys: ['E'] },
       { text: 'Favorite', keys: ['F'] },
       { text: 'Tag', keys: ['T'] },
@@ -90,7 +95,7 @@ const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
-    title: 'In a contact',
+    title: 'In a contact and the quick view',
     shortcuts: [
       { text: 'Next contact', keys: ['J'] },
       { text: 'Previous contact', keys: ['K'] },

@@ -7,7 +7,16 @@ export function loadPage(path?: string): void {
     window.location.reload()
     return
   }
+  window.location.replace(urlOf(path))
+}
+
+/** Opens a path of this app in a new tab. Throws on an address of another origin. */
+export function openInNewTab(path: string): void {
+  window.open(urlOf(path), '_blank', 'noopener')
+}
+
+function urlOf(path: string): string {
   const url = new URL(path, window.location.origin)
   if (url.origin !== window.location.origin) throw new Error(`${path} is not a path of this app.`)
-  window.location.replace(url.href)
+  return url.href
 }

@@ -30,8 +30,11 @@ export interface TableQuery<Sort extends string, Flag extends string> {
   setSort: (sort: Sort) => void
   flags: Record<Flag, boolean>
   setFlag: (flag: Flag, isOn: boolean) => void
-  /** Edits the query parameters and replaces the entry of the history. */
-  change: (edit: (params: URLSearchParams) => void) => void
+  /**
+   * Edits the query parameters in a new entry of the history, so that Back undoes it, or in place of
+   * the entry (`isTyping`).
+   */
+  change: (edit: (params: URLSearchParams) => void, isTyping?: boolean) => void
   /** Resets search, flags and filters, and keeps the sort. */
   clearFilters: () => void
   /** Identifies the result: the same for the same query. */
@@ -54,26 +57,27 @@ export function useTableQuery<Sort extends string, Flag extends string>(
 
   // Stable, because `setParams` starts from the parameters of its own render and the timer runs in
   // a later one.
-  const change = useStableCallback((edit: (params: URLSearchParams) => void) => {
-    setParams(
-      (known) => {
-        const next = new URLSearchParams(known)
-        edit(next)
-        complete?.(next)
-        return next
-      },
-      { replace: true },
-    )
-  })
-  const write = (name: string, value: string) => {
+  const change = useStableCallback(
+    (edit: (params: URLSearchParams) => void, isTyping?: boolean) => {
+      const next = new URLSearchParams(params)
+      edit(next)
+      complete?.(next)
+      // What changes nothing is no step to go back from.
+      setParams(next, {
+        replace: isTyping === true || next.toString() === params.toString(),
+        preventScrollReset: true,
+      })
+    },
+  )
+  const write = (name: string, value: string, isTyping = false) => {
     change((next) => {
       if (value === '') next.delete(name)
       else next.set(name, value)
-    })
+    }, isTyping)
   }
   const search = params.get('search') ?? ''
   const box = useSearchText(search, (text) => {
-    write('search', text)
+    write('search', text, true)
   })
   const rowsKey = JSON.stringify([
     search,

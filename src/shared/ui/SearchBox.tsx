@@ -11,10 +11,7 @@ interface SearchBoxProps {
   inputRef: Ref<HTMLInputElement>
 }
 
-/**
- * A search field that the browser's own button clears. A plain input, because antd's would add all
- * its inputs to the first load.
- */
+/** A search field with a button that clears it. A plain input: antd's would add all its inputs. */
 export function SearchBox({
   label,
   placeholder,
@@ -41,6 +38,20 @@ export function SearchBox({
         }}
         onKeyDown={onKeyDown}
       />
+      {value !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear search text"
+          title="Clear"
+          onClick={({ currentTarget }) => {
+            onChange('')
+            currentTarget.parentElement?.querySelector('input')?.focus()
+          }}
+        >
+          ×
+        </button>
+      )}
     </span>
   )
 }

@@ -43,14 +43,6 @@ export function CardsView({ companyId, label, renderHeader, empty }: CardsViewPr
   return (
     <CardActionsContext value={actions}>
       {renderHeader(rows.isStale || rows.isFailed ? null : rows.total)}
-      {selected.count !== 0 && canChange && (
-        <SelectionBar
-          companyId={companyId}
-          selected={selected}
-          total={rows.total}
-          onFocusLost={() => rowFocus.current?.focusRow()}
-        />
-      )}
       {!isAllEmpty && (
         <CardsToolbar
           query={query}
@@ -80,6 +72,14 @@ export function CardsView({ companyId, label, renderHeader, empty }: CardsViewPr
           query={query}
           onSearch={() => searchBox.current?.focus()}
           rowFocus={rowFocus}
+        />
+      )}
+      {selected.count !== 0 && canChange && (
+        <SelectionBar
+          companyId={companyId}
+          selected={selected}
+          total={rows.total}
+          onFocusLost={() => rowFocus.current?.focusRow()}
         />
       )}
       {dialogs}

@@ -62,7 +62,7 @@ export function TagAction({ bulk, isOpen, onOpenChange }: TagActionProps) {
         open={isShown}
         onOpenChange={onOpenChange}
         trigger="click"
-        placement="bottomRight"
+        placement="topRight"
         destroyOnHidden
         content={<TagForm {...form} />}
       >

@@ -110,7 +110,8 @@ describe('undo and redo', () => {
     const view = await openList({ organization: 'First Ltd' }, {})
     const { user, contacts } = view
     await setOrganization(view, 'First Ltd', 'Mine Ltd')
-    await user.click(screen.getByRole('button', { name: 'Delete Contact 0001' }))
+    await user.click(screen.getByRole('button', { name: 'Actions for Contact 0001' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     expect(await screen.findByText('Deleted Contact 0001.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('link', { name: 'Recent changes' }))

@@ -6,7 +6,7 @@ interface ContactActions {
   open: (contact: ContactSummary) => void
   toggleFavorite: (contact: ContactSummary) => void
   remove: (contact: ContactSummary) => void
-  /** Shows a contact over the list; undefined where the page can't. */
+  /** Shows a contact beside the list, or closes that view; undefined where the page can't. */
   quickView?: ((contact: ContactSummary) => void) | undefined
 }
 

@@ -1,27 +1,40 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { filterCount } from '../filters/contactFilters'
-import { useQuickView } from '../quickView/useQuickView'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
 import { ContactRowsErrors } from '../rows/ContactRowsErrors'
 import { CloseMatches } from './CloseMatches'
-import { ContactsEmpty, ContactsNoMatch } from './ContactsEmptyStates'
 import { ContactsHeader } from './ContactsHeader'
-import { useListFocus, useListQuery, useListRows, useListSearch } from './ContactsListContext'
+import {
+  useListFocus,
+  useListLayout,
+  useListQuery,
+  useListQuickView,
+  useListRows,
+  useListSearch,
+} from './ContactsListContext'
 import { ContactsListProvider } from './ContactsListProvider'
 import styles from './ContactsPage.module.css'
 import { ContactsToolbar } from './ContactsToolbar'
-import { ContactTable } from './ContactTable'
+import { RowsSurface } from './RowsSurface'
 import { SelectionBar } from './SelectionBar'
 
 const FilterBar = lazyPart(async () => (await import('../filters/FilterBar')).FilterBar, 'in place')
+const PrintDialog = lazyPart(
+  async () => (await import('./screens')).PrintDialog,
+  ({ onClose }) => onClose,
+)
+const ContactsEmpty = lazyPart(async () => (await import('./screens')).ContactsEmpty, 'in place')
+const ContactsNoMatch = lazyPart(
+  async () => (await import('./screens')).ContactsNoMatch,
+  'in place',
+)
 const QuickViewHost = lazyPart(
   async () => (await import('../quickView/QuickViewHost')).QuickViewHost,
-  ({ onShow }) =>
-    () => {
-      onShow(null)
-    },
+  'in place',
 )
 
 interface ContactListProps {
@@ -34,10 +47,16 @@ export function ContactList({ prefetchedRows }: ContactListProps) {
   return (
     <ContactsListProvider>
       <ContactsHeader />
-      <Controls />
-      <Filters />
-      <Rows prefetchedRows={prefetchedRows} />
-      <QuickView />
+      <div className={styles.controls}>
+        <Controls />
+        <Filters />
+      </div>
+      <div className={styles.split}>
+        <Rows prefetchedRows={prefetchedRows} />
+        <QuickView />
+      </div>
+      <SelectionBar />
+      <Print />
     </ContactsListProvider>
   )
 }
@@ -45,12 +64,7 @@ export function ContactList({ prefetchedRows }: ContactListProps) {
 function Controls() {
   const { isFiltered } = useListQuery()
   const { isEmpty } = useListRows()
-  return (
-    <div className={styles.controls}>
-      <SelectionBar />
-      {(!isEmpty || isFiltered) && <ContactsToolbar />}
-    </div>
-  )
+  return (!isEmpty || isFiltered) && <ContactsToolbar />
 }
 
 function Filters() {
@@ -72,43 +86,70 @@ function Filters() {
 function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
   const { isFiltered } = useListQuery()
   const rows = useListRows()
-  const [isTouched, setIsTouched] = useState(false)
   useEffect(() => {
     prefetchedRows.release()
   }, [prefetchedRows])
   return (
-    <>
+    <div className={styles.list}>
       <ContactRowsErrors rows={rows} />
       <CloseMatches />
-      {rows.isEmpty && (isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />)}
-      {!rows.isFailed && !rows.isEmpty && (
-        <div
-          role="presentation"
-          className={styles.rows}
-          onFocus={() => {
-            setIsTouched(true)
-          }}
-        >
-          <ContactTable isTouched={isTouched} />
-        </div>
-      )}
-    </>
+      {rows.isEmpty && <Suspense>{isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />}</Suspense>}
+      {!rows.isFailed && !rows.isEmpty && <RowsSurface />}
+    </div>
+  )
+}
+
+/** Prints all rows of the list: `?panel=print`, and Ctrl or Cmd+P instead of the browser's page. */
+function Print() {
+  const { exactTotal } = useListRows()
+  const [params, setParams] = useSearchParams()
+  const show = useStableCallback((panel: string | null) => {
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known)
+        if (panel === null) next.delete('panel')
+        else next.set('panel', panel)
+        return next
+      },
+      { replace: true },
+    )
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return
+      event.preventDefault()
+      show('print')
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [show])
+  if (params.get('panel') !== 'print') return null
+  return (
+    <Suspense>
+      <PrintDialog
+        total={exactTotal}
+        onClose={() => {
+          show(null)
+        }}
+        onExport={() => {
+          show('export')
+        }}
+      />
+    </Suspense>
   )
 }
 
 function QuickView() {
-  const { contactId, show } = useQuickView()
-  const rows = useListRows()
+  const { contactId } = useListQuickView()
+  const { hasCards } = useListLayout()
   if (contactId === null) return null
-  return (
+  const view = (
     <Suspense>
-      <QuickViewHost
-        contactId={contactId}
-        onShow={show}
-        total={rows.total}
-        indexOf={rows.indexOf}
-        rowsBetween={rows.rowsBetween}
-      />
+      <QuickViewHost contactId={contactId} />
     </Suspense>
   )
+  return hasCards ? view : <div className={styles.quickRoom}>{view}</div>
 }

@@ -11,6 +11,7 @@ import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
 import { CellEditsProvider } from '../edit/CellEditsContext'
 import { editableFields, isEditableKey } from '../edit/editableFields'
 import { useCellEdits } from '../edit/useCellEdits'
+import { useColumnFilter } from '../filters/useColumnFilter'
 import { useContactFacets } from '../filters/useContactFacets'
 import { contactName } from '../model/contactName'
 import { useContactActions } from './ContactActionsContext'
@@ -20,6 +21,7 @@ import {
   useListFocus,
   useListLayout,
   useListQuery,
+  useListQuickView,
   useListRows,
   useListSelection,
 } from './ContactsListContext'
@@ -42,6 +44,7 @@ const renderCard = (contact: ContactSummary): ReactNode => <ContactCard contact=
 export function ContactTable({ isTouched }: { isTouched: boolean }) {
   const { hasCards } = useListLayout()
   const { total, rowAt, rowsBetween, resultKey, initialRow, isStale, ...rows } = useListRows()
+  const { renderHeader, exactTotal } = rows
   const { selection, setSelection, count } = useListSelection()
   const { rowFocus } = useListFocus()
   const list = {
@@ -52,7 +55,9 @@ export function ContactTable({ isTouched }: { isTouched: boolean }) {
     rowName: contactName,
     rowsBetween,
     selection,
-    chosenCount: count,
+    // The rows of groups and their headers are not as many as the contacts.
+    chosenCount: renderHeader && count === exactTotal ? total : count,
+    ...(renderHeader && { renderHeader }),
     onSelectionChange: setSelection,
     resultKey,
     initialRow,
@@ -62,6 +67,7 @@ export function ContactTable({ isTouched }: { isTouched: boolean }) {
     onRowKey: useRowKeys(),
     onOpen: useContactActions().open,
     focusRef: rowFocus,
+    currentId: useListQuickView().contactId,
   }
   return hasCards ? (
     <WindowedCards {...list} renderCard={renderCard} />
@@ -84,6 +90,7 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
   const { layout, setLayout } = useListLayout()
   const facets = useContactFacets(isTouched || (isFiltered && list.total !== null))
   const editor = useRef<TableEditor>(null)
+  const columnFilter = useColumnFilter()
   const edits = useCellEdits(editor)
   const editing = useMemo(
     () => ({ ...edits, tagSuggestions: facets?.tags.map(({ tag }) => tag) ?? [] }),
@@ -99,10 +106,12 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
         sort={sort}
         maxSortKeys={MAX_SORT_TERMS}
         onSortChange={setSort}
+        columnActions={columnFilter.actions}
         canEdit={useCanEdit()}
         cellMode={isTouched ? ContactCellMode : undefined}
         editorRef={editor}
       />
+      {columnFilter.panel}
     </CellEditsProvider>
   )
 }

@@ -1,6 +1,9 @@
 import { type Context, type RefObject, createContext, useContext } from 'react'
+import type { ContactSummary } from '@/contract/contacts/contact'
+import type { WindowedRows } from '@/shared/tables/windowed/windowedRows'
 import type { RowFocus } from '@/shared/tables/windowed/useRowFocus'
 import type { ContactFilterParams, ContactQuery } from '../rows/contactQuery'
+import type { QuickViewState } from '../quickView/useQuickView'
 import type { ContactRows } from '../rows/useContactRows'
 import type { ShownView } from '../views/useContactView'
 import type { SelectedContacts } from './useContactSelection'
@@ -8,12 +11,20 @@ import type { SelectedContacts } from './useContactSelection'
 /** The query the rows answer; it changes once typing has paused. */
 export interface ShownQuery extends Pick<
   ContactQuery,
-  'search' | 'filters' | 'sort' | 'setSort' | 'key' | 'rowsKey' | 'isFuzzy' | 'forgiveTypo'
+  | 'search'
+  | 'filters'
+  | 'sort'
+  | 'setSort'
+  | 'group'
+  | 'key'
+  | 'rowsKey'
+  | 'isFuzzy'
+  | 'forgiveTypo'
 > {
   isFiltered: boolean
 }
 
-interface ListRows extends ContactRows {
+export interface ListRows extends ContactRows, Pick<WindowedRows<ContactSummary>, 'renderHeader'> {
   filter: ContactFilterParams
 }
 
@@ -37,6 +48,7 @@ export const QueryContext = createContext<ShownQuery | null>(null)
 export const RowsContext = createContext<ListRows | null>(null)
 export const SelectionContext = createContext<SelectedContacts | null>(null)
 export const LayoutContext = createContext<ListLayout | null>(null)
+export const QuickViewContext = createContext<QuickViewState | null>(null)
 export const FocusContext = createContext<ListFocus | null>(null)
 
 /** Returns the query as typed; its readers are drawn for each key in the search box. */
@@ -45,6 +57,7 @@ export const useListQuery = () => useRequired(QueryContext)
 export const useListRows = () => useRequired(RowsContext)
 export const useListSelection = () => useRequired(SelectionContext)
 export const useListLayout = () => useRequired(LayoutContext)
+export const useListQuickView = () => useRequired(QuickViewContext)
 export const useListFocus = () => useRequired(FocusContext)
 
 function useRequired<T>(context: Context<T | null>): T {

@@ -22,6 +22,7 @@ import {
   FocusContext,
   LayoutContext,
   QueryContext,
+  QuickViewContext,
   RowsContext,
   SearchContext,
   SelectionContext,
@@ -72,7 +73,7 @@ function QueryProvider({ children }: ProviderProps) {
   const query = useContactQuery(
     settings.defaultContactView === undefined ? undefined : keepAllContacts,
   )
-  const { search, filters, sort, key, rowsKey, isFuzzy } = query
+  const { search, filters, sort, group, key, rowsKey, isFuzzy } = query
   const setSort = useStableCallback(query.setSort)
   const forgiveTypo = useStableCallback(query.forgiveTypo)
   const shown = useMemo(
@@ -81,13 +82,14 @@ function QueryProvider({ children }: ProviderProps) {
       filters,
       sort,
       setSort,
+      group,
       key,
       rowsKey,
       isFuzzy,
       forgiveTypo,
       isFiltered: isFiltered({ search, filters }),
     }),
-    [search, filters, sort, setSort, key, rowsKey, isFuzzy, forgiveTypo],
+    [search, filters, sort, setSort, group, key, rowsKey, isFuzzy, forgiveTypo],
   )
   return (
     <SearchContext value={query}>
@@ -133,7 +135,8 @@ function ActionsProvider({ children }: ProviderProps) {
   const { dropContacts } = useListSelection()
   const toggle = useFavorite()
   const { deleteOne } = useDeleteContacts()
-  const { open: quickView } = useQuickView()
+  const quick = useQuickView()
+  const quickView = quick.toggle
 
   const open = useStableCallback(({ id }: ContactSummary) => {
     const at = indexOf(id)
@@ -153,5 +156,9 @@ function ActionsProvider({ children }: ProviderProps) {
     () => ({ open, toggleFavorite, remove, quickView }),
     [open, toggleFavorite, remove, quickView],
   )
-  return <ContactActionsProvider value={actions}>{children}</ContactActionsProvider>
+  return (
+    <QuickViewContext value={quick}>
+      <ContactActionsProvider value={actions}>{children}</ContactActionsProvider>
+    </QuickViewContext>
+  )
 }

@@ -181,6 +181,25 @@ describe('search, filter and sort', () => {
     expect(router.state.location.search).toBe('?sort=-createdAt&favorite=true&search=contact')
   })
 
+  it('goes back step by step: a sort and a filter are steps, typing is none', async () => {
+    serveContacts([ada, grace])
+    const { user, router } = renderApp('/contacts')
+    await row('Ada Lovelace')
+    await user.click(screen.getByRole('columnheader', { name: /Added/ }))
+    await user.type(screen.getByRole('searchbox', { name: 'Search contacts' }), 'grace')
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?sort=-createdAt&search=grace')
+    })
+    await user.click(screen.getByRole('button', { name: 'Clear search text' }))
+    expect(screen.getByRole('searchbox', { name: 'Search contacts' })).toHaveFocus()
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?sort=-createdAt')
+    })
+    await router.navigate(-1)
+    expect(router.state.location.search).toBe('')
+    expect(await row('Ada Lovelace')).toBeVisible()
+  })
+
   it('replaces an unknown sort order by the default', async () => {
     const contacts = serveContacts([ada, grace])
     renderApp('/contacts?sort=shoeSize')

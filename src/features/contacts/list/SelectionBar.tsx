@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useIsServed } from '@/api/extensions'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { extensions } from '@/contract/extensions'
+import { formatNumber } from '@/shared/lib/format'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { cellOf } from '@/shared/tables/cellFocus'
@@ -55,7 +56,15 @@ export function SelectionBar() {
 
   if (count === 0) return null
   return (
-    <Suspense fallback={<div className={styles['bar']} />}>
+    <Suspense
+      fallback={
+        <div className={styles['bar']}>
+          <span
+            className={styles['count']}
+          >{`${count === null ? 'All that match' : formatNumber(count)} selected`}</span>
+        </div>
+      }
+    >
       <SelectionActions isTagging={isTagging} onTagging={setIsTagging} />
     </Suspense>
   )

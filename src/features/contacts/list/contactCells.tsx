@@ -5,6 +5,7 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import { useContactActions } from './ContactActionsContext'
+import { useListLayout } from './ContactsListContext'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import styles from './contactCells.module.css'
 import { MatchText } from './MatchText'
@@ -37,9 +38,14 @@ export function FavoriteCell({ contact }: CellProps) {
   )
 }
 
-/** Picture, name as a link to the record, and nickname and job or a search's match. */
+/**
+ * Picture, name as a link to the record, and a search's match or nickname and job, unless that has a
+ * column.
+ */
 export function NameCell({ contact }: CellProps) {
-  const subtitle = contactSubtitle(contact)
+  const { layout } = useListLayout()
+  const hasJobColumn = layout.columns.some(({ key, isHidden }) => key === 'jobTitle' && !isHidden)
+  const subtitle = contactSubtitle(hasJobColumn ? { ...contact, jobTitle: '' } : contact)
   const tabIndex = useRowTabIndex()
   return (
     <span className={styles.name}>
@@ -51,7 +57,11 @@ export function NameCell({ contact }: CellProps) {
             <MatchText match={contact.match} />
           </span>
         ) : (
-          subtitle !== '' && <span className={styles.subtitle}>{subtitle}</span>
+          subtitle !== '' && (
+            <span className={styles.subtitle} title={subtitle}>
+              {subtitle}
+            </span>
+          )
         )}
       </span>
     </span>

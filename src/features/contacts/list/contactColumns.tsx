@@ -1,6 +1,7 @@
 import type { ContactSortKey } from '@/contract/contacts/contactSort'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { CellEditorProps, WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
+import { textWidth } from '@/shared/tables/columns/contentWidths'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import {
   FavoriteCell,
@@ -11,7 +12,9 @@ import {
   TagList,
   TextCell,
 } from './contactCells'
-import { RowActions } from './RowActions'
+import { RowMenuButton } from './RowMenuButton'
+import styles from './contactCells.module.css'
+import { contactName, contactSubtitle } from '../model/contactName'
 import { birthdayText } from '../model/contactDates'
 import type { EditableKey } from '../edit/editableFields'
 import { sourceNames } from '../model/sourceNames'
@@ -37,6 +40,16 @@ function editorOf(field: EditableKey) {
   }
 }
 
+/** What is beside the text of cells, in CSS pixels, and the size of small text. */
+const AVATAR = 38
+const CHIP = 20
+const MORE = 28
+const SMALL = 0.86
+
+function valuesWidth([first, ...more]: ContactSummary['emails']): number {
+  return first ? textWidth(first.value) + (more.length > 0 ? MORE : 0) : 0
+}
+
 export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSortKey>[] = [
   {
     key: 'favorite',
@@ -50,7 +63,10 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     key: 'name',
     title: 'Name',
     isPinned: true,
-    width: 210,
+    width: 170,
+    contentWidth: (contact) =>
+      AVATAR +
+      Math.max(1.05 * textWidth(contactName(contact)), SMALL * textWidth(contactSubtitle(contact))),
     grow: 4,
     sortKey: 'name',
     render: (contact) => <NameCell contact={contact} />,
@@ -59,7 +75,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   {
     key: 'organization',
     title: 'Organization',
-    width: 140,
+    width: 120,
+    contentWidth: ({ organization }) => textWidth(organization),
     grow: 2,
     sortKey: 'organization',
     render: ({ organization }) => <TextCell>{organization}</TextCell>,
@@ -69,7 +86,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     key: 'jobTitle',
     title: 'Job title',
     isHidden: true,
-    width: 140,
+    width: 120,
+    contentWidth: ({ jobTitle }) => textWidth(jobTitle),
     grow: 2,
     sortKey: 'jobTitle',
     render: ({ jobTitle }) => <TextCell>{jobTitle}</TextCell>,
@@ -79,7 +97,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     key: 'department',
     title: 'Department',
     isHidden: true,
-    width: 130,
+    width: 120,
+    contentWidth: ({ department }) => textWidth(department),
     grow: 1,
     sortKey: 'department',
     render: ({ department }) => <TextCell>{department}</TextCell>,
@@ -88,7 +107,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   {
     key: 'email',
     title: 'E-mail',
-    width: 174,
+    width: 150,
+    contentWidth: ({ emails }) => valuesWidth(emails),
     grow: 3,
     sortKey: 'email',
     render: ({ emails }) => <FirstValue values={emails} kind="email" />,
@@ -97,7 +117,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   {
     key: 'phone',
     title: 'Phone',
-    width: 150,
+    width: 120,
+    contentWidth: ({ phones }) => valuesWidth(phones),
     grow: 1,
     sortKey: 'phone',
     render: ({ phones }) => <FirstValue values={phones} kind="phone" />,
@@ -106,7 +127,9 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
   {
     key: 'tags',
     title: 'Tags',
-    width: 130,
+    width: 110,
+    contentWidth: ({ tags: [first = '', ...more] }) =>
+      first === '' ? 0 : CHIP + SMALL * textWidth(first) + (more.length > 0 ? MORE : 0),
     grow: 2,
     render: ({ tags }) => <TagList tags={tags} />,
     editor: editorOf('tags'),
@@ -115,7 +138,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     key: 'city',
     title: 'City',
     isHidden: true,
-    width: 120,
+    width: 100,
+    contentWidth: ({ city }) => textWidth(city),
     grow: 1,
     sortKey: 'city',
     render: ({ city }) => <TextCell>{city}</TextCell>,
@@ -124,7 +148,8 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     key: 'country',
     title: 'Country',
     isHidden: true,
-    width: 120,
+    width: 100,
+    contentWidth: ({ country }) => textWidth(country),
     grow: 1,
     sortKey: 'country',
     render: ({ country }) => <TextCell>{country}</TextCell>,
@@ -174,7 +199,11 @@ export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSort
     key: 'actions',
     title: 'Actions',
     isBare: true,
-    width: 112,
-    render: (contact) => <RowActions contact={contact} />,
+    width: 48,
+    render: (contact) => (
+      <span className={styles.actions}>
+        <RowMenuButton contact={contact} />
+      </span>
+    ),
   },
 ]

@@ -1,24 +1,59 @@
 import { useState } from 'react'
-import type { ContactSummary } from '@/contract/contacts/contact'
-import { QuickView } from './QuickView'
+import { useIsPhone } from '@/shared/lib/media/useIsPhone'
+import { BULK_BAR_ROOM } from '@/shared/tables/selection/bulkBarRoom'
+import { useGetContactQuery } from '../contactsApi'
+import {
+  useListFocus,
+  useListQuickView,
+  useListRows,
+  useListSelection,
+} from '../list/ContactsListContext'
+import { contactName } from '../model/contactName'
+import { QuickPanel } from './QuickPanel'
+import { QuickSheet } from './QuickSheet'
 
-interface QuickViewHostProps {
-  contactId: string
-  onShow: (contactId: string | null) => void
-  /** The number of rows of the list, if known. */
-  total: number | null
-  indexOf: (contactId: string) => number | null
-  rowsBetween: (first: number, last: number) => Promise<ContactSummary[]>
+/** The quick view of a list, with steps to the neighbors, loaded or not. */
+export function QuickViewHost({ contactId }: { contactId: string }) {
+  const { show } = useListQuickView()
+  const { rowFocus } = useListFocus()
+  const { count } = useListSelection()
+  const isPhone = useIsPhone()
+  const { index, ...steps } = useSteps(contactId)
+  const view = {
+    contactId,
+    name: useShownName(contactId, index),
+    onClose: () => {
+      show(null)
+    },
+    ...steps,
+  }
+  if (isPhone) return <QuickSheet {...view} />
+  return (
+    <QuickPanel
+      {...view}
+      roomBelow={count === 0 ? 0 : BULK_BAR_ROOM}
+      onFocusRow={() => {
+        if (index === null) rowFocus.current?.focusRow()
+        else rowFocus.current?.moveTo(index)
+      }}
+    />
+  )
 }
 
-/** The quick view over a list, with steps to the neighbors, loaded or not. */
-export function QuickViewHost({
-  contactId,
-  onShow,
-  total,
-  indexOf,
-  rowsBetween,
-}: QuickViewHostProps) {
+/** Returns the name that the list has already, so that it changes at once. */
+function useShownName(contactId: string, index: number | null): string {
+  const { rowAt } = useListRows()
+  const { currentData: contact } = useGetContactQuery({ contactId })
+  const row = index === null ? undefined : rowAt(index)
+  const known = contact ?? (row?.id === contactId ? row : undefined)
+  return known ? contactName(known) : 'Contact'
+}
+
+/** Returns the index of the contact, if it is known, and the steps from it that the list has. */
+function useSteps(contactId: string) {
+  const { total, indexOf, rowsBetween } = useListRows()
+  const { show } = useListQuickView()
+  const { rowFocus } = useListFocus()
   // Neighbors may be rows that are not loaded, so their index is remembered.
   const [reached, setReached] = useState<{ id: string; index: number } | null>(null)
   const index = indexOf(contactId) ?? (reached?.id === contactId ? reached.index : null)
@@ -26,9 +61,11 @@ export function QuickViewHost({
     const [row] = await rowsBetween(to, to).catch(() => [])
     if (!row) return
     setReached({ id: row.id, index: to })
-    onShow(row.id)
+    show(row.id)
+    rowFocus.current?.reveal(to)
   }
-  const steps = {
+  return {
+    index,
     ...(index !== null &&
       index > 0 && {
         onPrevious: () => {
@@ -42,13 +79,4 @@ export function QuickViewHost({
         },
       }),
   }
-  return (
-    <QuickView
-      contactId={contactId}
-      onClose={() => {
-        onShow(null)
-      }}
-      {...steps}
-    />
-  )
 }

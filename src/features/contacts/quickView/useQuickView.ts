@@ -1,20 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 
-interface QuickViewState {
+export interface QuickViewState {
   /** The contact shown; null for none. */
   contactId: string | null
   show: (contactId: string | null) => void
-  open: (contact: ContactSummary) => void
+  /** Shows a contact, or closes the quick view that shows it. */
+  toggle: (contact: ContactSummary) => void
 }
 
 /** History state: the previous entry is the same list without the quick view. */
 const overList = { isOverList: true }
 
 /**
- * The contact shown over the list by `?open=<id>`. Back closes it, closing goes back, another
+ * The contact shown beside the list by `?open=<id>`. Back closes it, closing goes back, another
  * contact replaces it.
  */
 export function useQuickView(): QuickViewState {
@@ -44,13 +45,10 @@ export function useQuickView(): QuickViewState {
       contactId === null ? { state: overList } : { replace: true, state },
     )
   })
-  return {
-    contactId,
-    show,
-    open: useStableCallback(({ id }: ContactSummary) => {
-      show(id)
-    }),
-  }
+  const toggle = useStableCallback(({ id }: ContactSummary) => {
+    show(id === contactId ? null : id)
+  })
+  return useMemo(() => ({ contactId, show, toggle }), [contactId, show, toggle])
 }
 
 function isOverList(state: unknown): boolean {

@@ -3,6 +3,7 @@ import {
   DeleteOutlined,
   MergeCellsOutlined,
   MoreOutlined,
+  PrinterOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
 import { useState } from 'react'
@@ -13,11 +14,16 @@ import { paths } from '@/shared/paths'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { formatNumber } from '@/shared/lib/format'
 import { useContactFacets } from '../filters/useContactFacets'
+import { useListLayout } from '../list/ContactsListContext'
 
-/** Links to the trash with its count, duplicates and recently added contacts. */
+/**
+ * Links to the trash with its count and to the recent changes and, on a phone, to what the bar below
+ * has no room for.
+ */
 export function MoreMenu() {
   const [isOpened, setIsOpened] = useState(false)
   const [params] = useSearchParams()
+  const { hasCards } = useListLayout()
   const deleted = useContactFacets(isOpened)?.deleted
   const hasTrash = useIsServed(extensions.trash)
   const hasMerging = useIsServed(extensions.merging)
@@ -35,7 +41,7 @@ export function MoreMenu() {
           },
         ]
       : []),
-    ...(hasMerging
+    ...(hasMerging && hasCards
       ? [
           {
             key: 'duplicates',
@@ -45,15 +51,24 @@ export function MoreMenu() {
         ]
       : []),
     {
-      key: 'changes',
-      icon: <UndoOutlined />,
-      label: <Link to={changesPath(params)}>Recent changes</Link>,
+      key: 'print',
+      icon: <PrinterOutlined />,
+      label: <Link to={panelPath(params, 'print')}>Print…</Link>,
     },
     {
-      key: 'recently-added',
-      icon: <ClockCircleOutlined />,
-      label: <Link to={paths.recentlyAdded}>Recently added</Link>,
+      key: 'changes',
+      icon: <UndoOutlined />,
+      label: <Link to={panelPath(params, 'changes')}>Recent changes</Link>,
     },
+    ...(hasCards
+      ? [
+          {
+            key: 'recently-added',
+            icon: <ClockCircleOutlined />,
+            label: <Link to={paths.recentlyAdded}>Recently added</Link>,
+          },
+        ]
+      : []),
   ]
   return (
     <MenuButton
@@ -69,9 +84,9 @@ export function MoreMenu() {
   )
 }
 
-/** Returns the URL of the recent changes over the current list. */
-function changesPath(params: URLSearchParams): string {
+/** Returns the URL of a panel over the current list. */
+function panelPath(params: URLSearchParams, panel: string): string {
   const next = new URLSearchParams(params)
-  next.set('panel', 'changes')
+  next.set('panel', panel)
   return `${paths.contacts}?${next.toString()}`
 }

@@ -13,6 +13,7 @@ import { type ErasureTarget, describeErasure } from './describeErasure'
 import { TrashEmpty } from './TrashEmpty'
 import { TrashControls } from './TrashControls'
 import { trashSorts } from './trashSorts'
+import { TrashSelectionBar } from './TrashSelectionBar'
 import { TrashTable } from './TrashTable'
 import styles from './TrashView.module.css'
 import { useTrash } from './useTrash'
@@ -39,18 +40,7 @@ export function TrashView() {
           setTarget('all')
         }}
       />
-      <TrashControls
-        rows={rows}
-        selected={selected}
-        query={query}
-        canRestore={canRestore}
-        searchBox={searchBox}
-        rowFocus={rowFocus}
-        onRestore={(contacts) => void onRestore(contacts)}
-        onErase={() => {
-          setTarget('selected')
-        }}
-      />
+      <TrashControls rows={rows} query={query} searchBox={searchBox} rowFocus={rowFocus} />
       <ContactRowsErrors rows={rows} />
       {rows.isEmpty && <TrashEmpty search={query.search} onClearSearch={query.clearFilters} />}
       {!rows.isFailed && !rows.isEmpty && (
@@ -66,6 +56,17 @@ export function TrashView() {
             rowFocus={rowFocus}
           />
         </div>
+      )}
+      {selected.count !== 0 && canRestore && (
+        <TrashSelectionBar
+          selected={selected}
+          total={rows.exactTotal}
+          onRestore={(contacts) => void onRestore(contacts)}
+          onErase={() => {
+            setTarget('selected')
+          }}
+          onFocusLost={() => rowFocus.current?.focusRow()}
+        />
       )}
       {erasure && (
         <EraseDialog

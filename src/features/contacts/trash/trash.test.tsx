@@ -186,7 +186,8 @@ it('a contact that came back from the trash can be deleted again', async () => {
   const contacts = serveContacts([numberedContact(0), numberedContact(1)])
   const { user, router } = renderApp('/contacts')
   for (const times of [1, 2]) {
-    await user.click(await screen.findByRole('button', { name: 'Delete Contact 0001' }))
+    await user.click(await screen.findByRole('button', { name: 'Actions for Contact 0001' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await waitFor(() => {
       expect(screen.queryByText('Contact 0001')).not.toBeInTheDocument()
     })

@@ -1,4 +1,5 @@
 import { fitColumns } from './fitColumns'
+import type { ContentWidths } from './contentWidths'
 import type { LaidColumn } from './tableLayout'
 import type { WindowedColumn } from '../windowed/windowedColumn'
 
@@ -16,21 +17,25 @@ interface TableWidths {
 
 /**
  * Returns the widths of the shown columns in `room` pixels: those that the user set (or is dragging,
- * `draft`), else their own and their share of the rest; the last column fills up. Pinned columns that
+ * `draft`), else by their content and their share of the rest; the last column fills up. Pinned columns that
  * would cover the others are unpinned, the last one first.
  */
 export function tableWidths(
   laid: readonly LaidColumn<Pick<WindowedColumn<never>, 'key' | 'width' | 'grow'>>[],
   room: number,
   draft: Readonly<Record<string, number>> | null,
+  content: ContentWidths = {},
 ): TableWidths {
   const widths = fitColumns(
     laid.map(({ column, width }) => {
       const chosen = draft?.[column.key] ?? width
       if (chosen !== undefined) return { width: chosen }
-      return column.grow === undefined
-        ? { width: column.width }
-        : { width: column.width, grow: column.grow }
+      const wanted = content[column.key]
+      return {
+        width: column.width,
+        ...(wanted !== undefined && { wanted }),
+        ...(column.grow !== undefined && { grow: column.grow }),
+      }
     }),
     room,
   )

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { CSSProperties } from 'react'
 import type { TableLayout } from '@/contract/account/users'
 import { widthVariable } from '../windowed/RowCells'
+import type { ContentWidths } from './contentWidths'
 import { setWidths, shownColumns } from './tableLayout'
 import type { LaidColumn } from './tableLayout'
 import { CHECK_WIDTH } from '../windowed/TableRow'
@@ -16,6 +17,7 @@ interface ColumnsOptions<Row> {
   /** Inner width of the table, in CSS pixels. */
   room: number
   isSelectable: boolean
+  content: ContentWidths
 }
 
 export interface TableColumns<Row> {
@@ -41,20 +43,21 @@ export function useTableColumns<Row>({
   onLayoutChange,
   room,
   isSelectable,
+  content,
 }: ColumnsOptions<Row>): TableColumns<Row> {
   const laid = useMemo(() => shownColumns(columns, layout), [columns, layout])
   const checkWidth = isSelectable ? CHECK_WIDTH : 0
   const keys = laid.map(({ column }) => column.key)
   const settled = useMemo(
-    () => tableWidths(laid, room - checkWidth, null),
-    [laid, room, checkWidth],
+    () => tableWidths(laid, room - checkWidth, null, content),
+    [laid, room, checkWidth, content],
   )
   const { draft, onHandleDown, widen } = useColumnResize(keys, settled.widths, (chosen) => {
     onLayoutChange(setWidths(columns, layout, chosen))
   })
   const { widths, pinnedCount, total } = useMemo(
-    () => (draft ? tableWidths(laid, room - checkWidth, draft) : settled),
-    [laid, room, checkWidth, draft, settled],
+    () => (draft ? tableWidths(laid, room - checkWidth, draft, content) : settled),
+    [laid, room, checkWidth, draft, content, settled],
   )
   const { pinned, others } = useMemo(() => {
     const all = laid.map(({ column }) => column)

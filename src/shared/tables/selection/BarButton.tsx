@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ComponentProps } from 'react'
-import { useIsPhone } from '../../lib/media/useIsPhone'
+import { useMediaQuery } from '../../lib/media/useMediaQuery'
 
 interface BarButtonProps extends Pick<
   ComponentProps<typeof Button>,
@@ -18,12 +18,12 @@ interface BarButtonProps extends Pick<
   label: string
 }
 
-/** A button of the selection bar; on a phone it shows only its icon. */
+/** A button of the selection bar; in a narrow window it shows only its icon. */
 export function BarButton({ label, title, ...props }: BarButtonProps) {
-  const isPhone = useIsPhone()
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
   return (
-    <Button {...props} aria-label={label} title={title ?? (isPhone ? label : undefined)}>
-      {isPhone ? null : label}
+    <Button {...props} aria-label={label} title={title ?? (isNarrow ? label : undefined)}>
+      {isNarrow ? null : label}
     </Button>
   )
 }

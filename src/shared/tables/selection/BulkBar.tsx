@@ -21,10 +21,7 @@ interface BulkBarProps {
   children: ReactNode
 }
 
-/**
- * The number of selected rows and the actions on them; at the bottom of a phone, else above the
- * rows.
- */
+/** The number of selected rows and the actions on them, below the rows. */
 export function BulkBar({
   count,
   what,

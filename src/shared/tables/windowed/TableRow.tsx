@@ -37,6 +37,8 @@ interface TableRowProps<Row> extends Omit<RowSlot, 'key'> {
   height: number
   isSelectable: boolean
   isSelected: boolean
+  /** It is shown beside the list. */
+  isCurrent: boolean
   /** The column whose cell is being edited. */
   editing: string | null
   events: RowEvents<Row>
@@ -48,7 +50,7 @@ interface TableRowProps<Row> extends Omit<RowSlot, 'key'> {
  */
 export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, name, pinned, others, height, index, top, isActive } = props
-  const { isSelectable, isSelected } = props
+  const { isSelectable, isSelected, isCurrent } = props
   const { editing, events, onFocus, onBlur, onKeyDown } = props
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (row === undefined || !isSelectable || isOtherClick(event)) return
@@ -66,6 +68,7 @@ export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<
       aria-label={name}
       aria-rowindex={index + 2}
       aria-busy={row === undefined}
+      aria-current={isCurrent || undefined}
       data-row-index={index}
       tabIndex={isActive ? 0 : -1}
       className={classNames(styles.row, isSelected && styles.isSelected)}

@@ -62,7 +62,7 @@ export function WindowedBody(props: WindowedBodyProps) {
   const { space, position, setPosition, first, last } = scroll
   const pageRows = Math.max(1, Math.floor(height / rowHeight) - 1)
   const focus = useRowFocus({ elementRef: element, scroll, total, pageRows, onRowKey, onExtend })
-  const { active, focusRow, moveTo, keepFocusWhile, handlers } = focus
+  const { active, focusRow, moveTo, reveal, keepFocusWhile, handlers } = focus
 
   const onScroll = ({ currentTarget: body }: UIEvent<HTMLDivElement>) => {
     const { scrollLeft, scrollTop } = body
@@ -79,7 +79,7 @@ export function WindowedBody(props: WindowedBodyProps) {
       return next
     })
   }
-  useImperativeHandle(focusRef, () => ({ focusRow, moveTo }))
+  useImperativeHandle(focusRef, () => ({ focusRow, moveTo, reveal }))
   useScrollLeftHandle(bodyRef, element)
 
   const pool = poolSize(height, rowHeight)

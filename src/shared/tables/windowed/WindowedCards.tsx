@@ -14,8 +14,8 @@ const CARD_HEIGHT = 76
 const SKELETON_CARDS = 8
 /** The bottom navigation of a narrow screen and the page's own space. */
 const BELOW_CARDS = 88
-/** The actions on a selection are at the bottom too, in up to three lines. */
-const SELECTION_ROOM = 2 * CARD_HEIGHT
+/** The actions on a selection, in two lines. */
+const SELECTION_ROOM = 120
 
 interface WindowedCardsProps<Row> extends WindowedRows<Row> {
   renderCard: (row: Row) => ReactNode
@@ -33,6 +33,8 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
   const { measureRef, heightBelow } = useElementSize(BELOW_CARDS + endRoom)
   const { toggle, extendTo } = useRangeSelection(props)
   const renderRow = ({ key, ...slot }: RowSlot) => {
+    const header = props.renderHeader?.({ key, ...slot }, cardHeight)
+    if (header !== undefined) return header
     const row = total === null ? undefined : rowAt(slot.index)
     const onToggle = (isRange: boolean) => {
       if (isRange) extendTo(slot.index)
@@ -58,7 +60,6 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
       ref={measureRef}
       aria-busy={total === null || isStale}
       className={classNames(styles.table, isStale && styles.stale)}
-      style={{ paddingBlockEnd: endRoom }}
     >
       <WindowedBody
         key={total === null ? 'loading' : resultKey}

@@ -5,18 +5,20 @@ import { useMediaQuery } from '../../lib/media/useMediaQuery'
 import { useStableCallback } from '../../lib/useStableCallback'
 import type { CellModeProps } from '../cells/cellMode'
 import { classNames } from '../classNames'
+import { useContentWidths } from '../columns/contentWidths'
 import { headerColumns } from '../columns/headerColumns'
 import { sortByKey, toggleKey } from '../columns/sortTerms'
 import { TableControls } from '../columns/TableControls'
 import { defaultLayout } from '../columns/tableLayout'
 import { useTableColumns } from '../columns/useTableColumns'
 import type { TableColumns } from '../columns/useTableColumns'
+import { BULK_BAR_ROOM } from '../selection/bulkBarRoom'
 import { allSelected, nothingSelected, selectedCount } from '../selection/selection'
 import { AntdTable, TableBodyProvider } from './AntdTable'
 import { useElementSize } from './useElementSize'
 import type { InteractiveRows } from './useRowInteraction'
 import { useTableBody } from './useTableBody'
-import type { WindowedColumn } from './windowedColumn'
+import type { ColumnActions, WindowedColumn } from './windowedColumn'
 import styles from './WindowedTable.module.css'
 
 /** In CSS pixels, by density. */
@@ -42,6 +44,7 @@ interface WindowedTableProps<Row, Sort extends string> extends InteractiveRows<R
   /** The most keys to sort by at once, with Shift; by default one. */
   maxSortKeys?: number
   onSortChange: (sort: string) => void
+  columnActions?: ColumnActions
   /** Blocks of cells, copy and paste; a part whose code is loaded later. */
   cellMode?: ComponentType<CellModeProps<Row>> | undefined
 }
@@ -54,7 +57,8 @@ interface WindowedTableProps<Row, Sort extends string> extends InteractiveRows<R
 export function WindowedTable<Row, Sort extends string>(props: WindowedTableProps<Row, Sort>) {
   const { label, columns, layout = defaultLayout, onLayoutChange, total, isStale, sort } = props
   const element = useRef<HTMLDivElement>(null)
-  const { measureRef, isMeasured, width: room, heightBelow } = useElementSize(BELOW_TABLE)
+  const barRoom = selectedCount(props.selection, Infinity) > 0 ? BULK_BAR_ROOM : 0
+  const { measureRef, isMeasured, width: room, heightBelow } = useElementSize(BELOW_TABLE + barRoom)
   const onSortChange = useStableCallback(props.onSortChange)
   const changeLayout = useStableCallback((next: TableLayout) => {
     onLayoutChange?.(next)
@@ -65,6 +69,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
     onLayoutChange: changeLayout,
     room,
     isSelectable: props.isSelectable ?? true,
+    content: useContentWidths(columns, props),
   })
   const density = useMediaQuery(LOW_WINDOW) ? 'compact' : layout.density
   const { rowHeight = ROW_HEIGHT[density] } = props
@@ -104,6 +109,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
             maxSortKeys={props.maxSortKeys ?? 1}
             onSortChange={onSortChange}
             onLayoutChange={changeLayout}
+            columnActions={props.columnActions}
           >
             {table}
           </TableControls>

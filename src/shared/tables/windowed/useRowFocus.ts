@@ -17,6 +17,8 @@ export interface RowFocus {
   focusRow: () => void
   /** Focuses a row, scrolled into view, or the cell of a column in it. */
   moveTo: (index: number, column?: string) => void
+  /** Scrolls a row into view and makes it the one that gets the focus next. */
+  reveal: (index: number) => void
 }
 
 interface RowFocusOptions {
@@ -48,13 +50,16 @@ export function useRowFocus(options: RowFocusOptions) {
       restoreFocus(elementRef.current, active, focusKind.current)
   }, [elementRef, total, active])
 
-  const moveTo = (index: number, column?: string) => {
+  const reveal = (index: number) => {
     const next = positionShowing(space, position, index)
     flushSync(() => {
       setFocused(index)
       setPosition(next)
     })
     if (next !== position && elementRef.current) elementRef.current.scrollTop = next.top
+  }
+  const moveTo = (index: number, column?: string) => {
+    reveal(index)
     focusRowElement(elementRef.current, index, column)
   }
   const onFocus = useStableCallback((event: FocusEvent<HTMLElement>) => {
@@ -96,7 +101,14 @@ export function useRowFocus(options: RowFocusOptions) {
   const focusRow = () => {
     focusRowElement(elementRef.current, active)
   }
-  return { active, focusRow, moveTo, keepFocusWhile, handlers: { onFocus, onBlur, onKeyDown } }
+  return {
+    active,
+    focusRow,
+    moveTo,
+    reveal,
+    keepFocusWhile,
+    handlers: { onFocus, onBlur, onKeyDown },
+  }
 }
 
 /**

@@ -63,6 +63,9 @@ export function useRowInteraction<Row>(
       moveTo: (index, column) => {
         focus.current?.moveTo(index, column)
       },
+      reveal: (index) => {
+        focus.current?.reveal(index)
+      },
     }),
     [],
   )

@@ -34,7 +34,7 @@ export function useTableBody<Row>(
   { table, shown, rowHeight, height }: TableBodyOptions<Row>,
 ): TableParts<Row> {
   const { total, rowAt, rowId, rowName, selection, resultKey, initialRow } = rows
-  const { isSelectable = true } = rows
+  const { isSelectable = true, currentId } = rows
   const { onRangeChange, onTopRowChange } = rows
   const { pinned, others } = shown
   const columns = useMemo(() => [...pinned, ...others], [pinned, others])
@@ -49,6 +49,8 @@ export function useTableBody<Row>(
     [onDrawn, onRangeChange],
   )
   const renderRow = ({ key, ...slot }: RowSlot) => {
+    const header = rows.renderHeader?.({ key, ...slot }, rowHeight)
+    if (header !== undefined) return header
     const row = total === null ? undefined : rowAt(slot.index)
     return (
       <TableRow
@@ -61,6 +63,7 @@ export function useTableBody<Row>(
         events={events}
         height={rowHeight}
         isSelectable={isSelectable}
+        isCurrent={row !== undefined && rowId(row) === currentId}
         isSelected={row !== undefined && isSelected(selection, rowId(row))}
         editing={row === undefined ? null : editingIn(row)}
       />

@@ -1,4 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { MenuAction } from '../../ui/menus/AnchoredMenu'
+
+/** Returns further actions for the menu of a column, which opened at its header's button. */
+export type ColumnActions = (columnKey: string, button: HTMLElement) => readonly MenuAction[]
 
 /** The place of the focus after an edit: back on the cell, on another one, or unchanged. */
 export type EditEnd = 'stay' | 'next' | 'previous' | 'leave'
@@ -29,7 +33,9 @@ export interface WindowedColumn<Row, Sort extends string = string> {
   isBare?: boolean
   /** Minimum width in CSS pixels, until the user sets one. */
   width: number
-  /** Share of the remaining width. */
+  /** Estimates the width of a row's content in CSS pixels, without padding; 0 for none. */
+  contentWidth?: (row: Row) => number
+  /** Share of the width that no column needs. */
   grow?: number
   /** Hidden by default. */
   isHidden?: boolean

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Selection } from '../selection/selection'
+import type { RowSlot } from './WindowedBody'
 
 /** The props that a windowed list takes in both looks, table and cards. */
 export interface WindowedRows<Row> {
@@ -21,11 +23,17 @@ export interface WindowedRows<Row> {
    */
   chosenCount?: number | null
   onSelectionChange: (selection: Selection) => void
+  /** The row that is shown beside the list, if any. */
+  currentId?: string | null
   /** Identifies the result. Another one starts at its top, the first one at `initialRow`. */
   resultKey: string
   initialRow: number
   onRangeChange: (first: number, last: number) => void
   onTopRowChange: (row: number) => void
+  /**
+   * Renders a row that heads a group, with its height in CSS pixels; undefined for a row with data.
+   */
+  renderHeader?: (slot: RowSlot, height: number) => ReactNode
   /** The rows shown are the result of the previous query. */
   isStale: boolean
 }

@@ -2,9 +2,11 @@ import { Dropdown } from 'antd'
 import type { DropdownProps, MenuProps } from 'antd'
 import { createPortal } from 'react-dom'
 
+/** The element or point that a menu opens at. */
+export type MenuAnchor = Pick<Element, 'getBoundingClientRect'>
+
 interface OpenMenuProps {
-  /** The element that it opens at. */
-  anchor: HTMLElement
+  anchor: MenuAnchor
   menu: MenuProps
   placement?: DropdownProps['placement']
   /** Called when an entry is chosen, and when the menu is dismissed. */

@@ -73,39 +73,6 @@ describe('going from record to record', () => {
 })
 
 describe('the quick view', () => {
-  it('steps by key, adds a note, and returns the focus to the row', async () => {
-    const contacts = serveContacts(rows(3))
-    const { user, router } = renderApp('/contacts')
-    await screen.findByText('Contact 0000')
-    screen.getByRole('row', { name: /Contact 0000/ }).focus()
-    await user.keyboard(' ')
-    await screen.findByRole('dialog')
-    await waitFor(() => {
-      expect(screen.getByLabelText('Next contact')).toHaveAttribute('aria-disabled', 'false')
-    })
-    await user.keyboard('j')
-    await waitFor(() => {
-      expect(router.state.location.search).toBe(`?open=${contactId(1)}`)
-    })
-    await waitFor(() => {
-      expect(screen.getByRole('dialog')).toHaveAccessibleName('Contact 0001')
-    })
-    await user.click(await screen.findByLabelText('Add a note'))
-    await user.paste('Called')
-    await user.keyboard('{Control>}{Enter}{/Control}')
-    await waitFor(() => {
-      expect(contacts.rows[1]?.timeline).toMatchObject([{ text: 'Called', followUpOn: null }])
-    })
-    await user.keyboard('{Escape}')
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    })
-    expect(router.state.location.search).toBe('')
-    await waitFor(() => {
-      expect(screen.getByRole('row', { name: /Contact 0000/ })).toHaveFocus()
-    })
-  })
-
   describe('over a list that was scrolled', () => {
     async function openFarDown() {
       serveContacts(
