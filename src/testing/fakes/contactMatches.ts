@@ -56,7 +56,9 @@ export function isMatch(row: Contact, filter: Filter): boolean {
     tags: row.tags,
   }
   return [
-    search.split(/\s+/).every((word) => holds(everything, word)),
+    search
+      .split(/\s+/)
+      .every((word) => holds(everything, word) || (filter.isFuzzy && hasClose(everything, word))),
     isFavorite === undefined || row.isFavorite === isFavorite,
     holds(nameOf(row), name),
     holds(row.organization, organization),
@@ -127,6 +129,19 @@ export function facetsOf(rows: readonly Contact[], deleted: number): ContactFace
 
 function nameOf({ firstName, lastName, organization }: Contact): string {
   return `${firstName} ${lastName}`.trim() || organization
+}
+
+/** Tells whether a word of the text has one other letter. */
+function hasClose(text: string, word: string): boolean {
+  const letters = Array.from(word.toLowerCase())
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .some(
+      (each) =>
+        each.length === letters.length &&
+        letters.filter((letter, at) => letter !== each[at]).length === 1,
+    )
 }
 
 function holds(text: string, words = ''): boolean {

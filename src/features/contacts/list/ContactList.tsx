@@ -4,6 +4,7 @@ import { lazyPart } from '@/shared/ui/lazyPart'
 import { filterCount } from '../filters/contactFilters'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
 import { ContactRowsErrors } from '../rows/ContactRowsErrors'
+import { CloseMatches } from './CloseMatches'
 import { ContactsHeader } from './ContactsHeader'
 import {
   useListFocus,
@@ -81,6 +82,7 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
   return (
     <div className={styles.list}>
       <ContactRowsErrors rows={rows} />
+      <CloseMatches />
       {rows.isEmpty && <Suspense>{isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />}</Suspense>}
       {!rows.isFailed && !rows.isEmpty && <RowsSurface />}
     </div>

@@ -9,7 +9,7 @@ import type { SelectedContacts } from './useContactSelection'
 /** The query the rows answer; it changes once typing has paused. */
 export interface ShownQuery extends Pick<
   ContactQuery,
-  'search' | 'filters' | 'sort' | 'setSort' | 'key' | 'rowsKey'
+  'search' | 'filters' | 'sort' | 'setSort' | 'key' | 'rowsKey' | 'isFuzzy' | 'forgiveTypo'
 > {
   isFiltered: boolean
 }

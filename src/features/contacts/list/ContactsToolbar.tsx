@@ -34,7 +34,7 @@ export function ContactsToolbar() {
         <SearchBox
           inputRef={searchBox}
           label="Search contacts"
-          placeholder="Search names, companies, e-mails, phones, tags"
+          placeholder="Search names, companies, notes and more"
           value={query.searchText}
           onChange={query.setSearchText}
           onKeyDown={onKeyDown}

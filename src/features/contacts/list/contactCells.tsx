@@ -8,6 +8,7 @@ import { useContactActions } from './ContactActionsContext'
 import { useListLayout } from './ContactsListContext'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import styles from './contactCells.module.css'
+import { MatchText } from './MatchText'
 import { relativeDate } from '../model/contactDates'
 import { localDay } from '../model/localDay'
 import { mailHref, telHref } from '../model/contactLinks'
@@ -37,7 +38,10 @@ export function FavoriteCell({ contact }: CellProps) {
   )
 }
 
-/** Picture, name as a link to the record, and nickname and job, unless that has a column. */
+/**
+ * Picture, name as a link to the record, and nickname and job, unless that has a column, or a
+ * search's match.
+ */
 export function NameCell({ contact }: CellProps) {
   const { layout } = useListLayout()
   const hasJobColumn = layout.columns.some(({ key, isHidden }) => key === 'jobTitle' && !isHidden)
@@ -48,10 +52,16 @@ export function NameCell({ contact }: CellProps) {
       <ContactAvatar contact={contact} size={28} />
       <span className={styles.nameText}>
         <RecordLink contact={contact} tabIndex={tabIndex} />
-        {subtitle !== '' && (
-          <span className={styles.subtitle} title={subtitle}>
-            {subtitle}
+        {contact.match ? (
+          <span className={styles.subtitle}>
+            <MatchText match={contact.match} />
           </span>
+        ) : (
+          subtitle !== '' && (
+            <span className={styles.subtitle} title={subtitle}>
+              {subtitle}
+            </span>
+          )
         )}
       </span>
     </span>
