@@ -7,6 +7,8 @@ import {
   parseSort,
 } from '@/contract/contacts/contactSort'
 import { contactSources } from '@/contract/contacts/contactSources'
+import type { ContactGroup } from '@/contract/contacts/contactGroups'
+import type { ContactGrouping } from '@/contract/contacts/contactGroupings'
 import type { Contact } from '@/contract/contacts/contact'
 import { isConditionsMatch } from './conditionMatches'
 
@@ -107,6 +109,29 @@ export function inOrder(rows: readonly Contact[], sort: string): Contact[] {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** Returns the groups of rows, the largest first, with months in UTC. */
+export function groupsOf(rows: readonly Contact[], by: ContactGrouping): ContactGroup[] {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const keys = {
+      tag: row.tags.length > 0 ? row.tags : [''],
+      organization: [row.organization],
+      source: [row.source],
+      month: [row.createdAt.slice(0, 7)],
+    }
+    for (const key of keys[by]) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([key, count]) => ({ key, count }))
+    .sort((one, other) =>
+      by === 'month'
+        ? compare(other.key, one.key)
+        : Number(one.key === '') - Number(other.key === '') ||
+          other.count - one.count ||
+          compare(one.key, other.key),
+    )
 }
 
 /** Returns the facets of an owner's rows. */

@@ -1,4 +1,8 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { filterCount } from '../filters/contactFilters'
@@ -21,8 +25,15 @@ import { RowsSurface } from './RowsSurface'
 import { SelectionBar } from './SelectionBar'
 
 const FilterBar = lazyPart(async () => (await import('../filters/FilterBar')).FilterBar, 'in place')
-const ContactsEmpty = lazyPart(async () => (await import('./parts')).ContactsEmpty, 'in place')
-const ContactsNoMatch = lazyPart(async () => (await import('./parts')).ContactsNoMatch, 'in place')
+const ContactsEmpty = lazyPart(async () => (await import('./screens')).ContactsEmpty, 'in place')
+const ContactsNoMatch = lazyPart(
+  async () => (await import('./screens')).ContactsNoMatch,
+  'in place',
+)
+const PrintDialog = lazyPart(
+  async () => (await import('./screens')).PrintDialog,
+  ({ onClose }) => onClose,
+)
 const QuickViewHost = lazyPart(
   async () => (await import('../quickView/QuickViewHost')).QuickViewHost,
   'in place',
@@ -42,11 +53,9 @@ export function ContactList({ prefetchedRows }: ContactListProps) {
         <Controls />
         <Filters />
       </div>
-      <div className={styles.split}>
-        <Rows prefetchedRows={prefetchedRows} />
-        <QuickView />
-      </div>
+      <Rows prefetchedRows={prefetchedRows} />
       <SelectionBar />
+      <Print />
     </ContactsListProvider>
   )
 }
@@ -74,29 +83,77 @@ function Filters() {
 }
 
 function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
-  const { isFiltered } = useListQuery()
+  const { isFiltered, group } = useListQuery()
+  const hasGroups = useIsServed(extensions.groups)
   const rows = useListRows()
   useEffect(() => {
     prefetchedRows.release()
   }, [prefetchedRows])
-  return (
-    <div className={styles.list}>
-      <ContactRowsErrors rows={rows} />
-      <CloseMatches />
-      {rows.isEmpty && <Suspense>{isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />}</Suspense>}
-      {!rows.isFailed && !rows.isEmpty && <RowsSurface />}
-    </div>
-  )
-}
-
-function QuickView() {
+  const [room, setRoom] = useState<HTMLElement | null>(null)
   const { contactId } = useListQuickView()
   const { hasCards } = useListLayout()
-  if (contactId === null) return null
-  const view = (
+  const hasRows = !rows.isFailed && !rows.isEmpty
+  const view = contactId !== null && (
     <Suspense>
       <QuickViewHost contactId={contactId} />
     </Suspense>
   )
-  return hasCards ? view : <div className={styles.quickRoom}>{view}</div>
+  return (
+    <div className={styles.split}>
+      <div className={styles.list}>
+        <ContactRowsErrors rows={rows} />
+        <CloseMatches />
+        {rows.isEmpty && (
+          <Suspense>{isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />}</Suspense>
+        )}
+        {hasRows && <RowsSurface by={hasGroups ? group : null} view={view} room={room} />}
+      </div>
+      <div ref={setRoom} className={contactId !== null && !hasCards ? styles.quickRoom : undefined}>
+        {!hasRows && view}
+      </div>
+    </div>
+  )
+}
+
+/** Prints all rows of the list: `?panel=print`, and Ctrl or Cmd+P instead of the browser's page. */
+function Print() {
+  const { exactTotal } = useListRows()
+  const [params, setParams] = useSearchParams()
+  const show = useStableCallback((panel: string | null) => {
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known)
+        if (panel === null) next.delete('panel')
+        else next.set('panel', panel)
+        return next
+      },
+      { replace: true },
+    )
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return
+      event.preventDefault()
+      show('print')
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [show])
+  if (params.get('panel') !== 'print') return null
+  return (
+    <Suspense>
+      <PrintDialog
+        total={exactTotal}
+        onClose={() => {
+          show(null)
+        }}
+        onExport={() => {
+          show('export')
+        }}
+      />
+    </Suspense>
+  )
 }

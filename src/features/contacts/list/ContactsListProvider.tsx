@@ -73,7 +73,7 @@ function QueryProvider({ children }: ProviderProps) {
   const query = useContactQuery(
     settings.defaultContactView === undefined ? undefined : keepAllContacts,
   )
-  const { search, filters, sort, key, rowsKey, isFuzzy } = query
+  const { search, filters, sort, group, key, rowsKey, isFuzzy } = query
   const setSort = useStableCallback(query.setSort)
   const forgiveTypo = useStableCallback(query.forgiveTypo)
   const shown = useMemo(
@@ -82,13 +82,14 @@ function QueryProvider({ children }: ProviderProps) {
       filters,
       sort,
       setSort,
+      group,
       key,
       rowsKey,
       isFuzzy,
       forgiveTypo,
       isFiltered: isFiltered({ search, filters }),
     }),
-    [search, filters, sort, setSort, key, rowsKey, isFuzzy, forgiveTypo],
+    [search, filters, sort, setSort, group, key, rowsKey, isFuzzy, forgiveTypo],
   )
   return (
     <SearchContext value={query}>

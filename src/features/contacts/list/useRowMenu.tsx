@@ -7,7 +7,7 @@ import type { RowMenuOpener } from './RowMenuContext'
 import type { OpenRowMenu } from './RowMenuExtras'
 
 const RowMenu = lazyPart(
-  async () => (await import('./parts')).RowMenu,
+  async () => (await import('./screens')).RowMenu,
   ({ onClose }) => onClose,
 )
 

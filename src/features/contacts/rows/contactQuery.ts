@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { MAX_IDS } from '@/contract/contacts/contactFilter'
 import type { ContactListParams, ContactSelection } from '@/contract/contacts/contactFilter'
+import { type ContactGrouping, contactGroupings } from '@/contract/contacts/contactGroupings'
 import { formatSort, parseSort } from '@/contract/contacts/contactSort'
 import { type Selection, listedIds } from '@/shared/tables/selection/selection'
 import { useTableQuery } from '@/shared/tables/useTableQuery'
@@ -35,6 +36,9 @@ export interface ContactQuery extends TableQuery<string, 'favorite'> {
   /** The search forgives a typo, until it or a filter changes. */
   isFuzzy: boolean
   forgiveTypo: () => void
+  /** The groups that the rows are shown in; null for none. */
+  group: ContactGrouping | null
+  setGroup: (group: ContactGrouping | null) => void
 }
 
 /**
@@ -66,6 +70,13 @@ export function useContactQuery(complete?: (params: URLSearchParams) => void): C
     forgiveTypo: () => {
       table.change((known) => {
         known.set(FUZZY, 'true')
+      })
+    },
+    group: contactGroupings.find((known) => known === params.get('group')) ?? null,
+    setGroup: (group) => {
+      table.change((known) => {
+        if (group === null) known.delete('group')
+        else known.set('group', group)
       })
     },
   }

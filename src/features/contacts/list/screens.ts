@@ -1,0 +1,6 @@
+export { GroupedRows } from '../groups/GroupedRows'
+export { GroupPanel } from '../groups/GroupPanel'
+export { PrintDialog } from '../print/PrintDialog'
+export { SortEditor } from './SortEditor'
+export { ContactsEmpty, ContactsNoMatch } from './ContactsEmptyStates'
+export { RowMenu } from './RowMenu'
