@@ -214,6 +214,8 @@ test.describe('on a phone', () => {
     }
     await page.getByRole('button', { name: /Add filter/ }).click()
     await page.getByRole('button', { name: 'Added' }).click()
+    await page.getByRole('combobox', { name: 'Operator' }).click()
+    await page.getByTitle('is between').click()
     await expect(field).toHaveCount(2)
     await openEach()
 

@@ -29,6 +29,11 @@ export class ImportPanel {
     return this.panel.getByRole('heading', { name })
   }
 
+  /** Chooses that a row with a bad value is rejected. */
+  async rejectBadRows(): Promise<void> {
+    await this.panel.getByRole('radio', { name: 'Reject the row' }).check()
+  }
+
   /** Continues from the chosen file to the plan. */
   async plan(): Promise<void> {
     await this.panel.getByRole('button', { name: 'Check the rows' }).click()

@@ -8,7 +8,7 @@ import { faultyRows, googleCsv, oldGoogleCsv } from './googleCsv'
 function resultsOf(text: string): RowResult[] {
   const reader = createCsvReader()
   const rows = [...reader.push(text), ...reader.end()]
-  const read = createRowReader(mapHeaders(reader.table?.headers ?? []))
+  const read = createRowReader(mapHeaders(reader.table?.headers ?? []), { isStrict: true })
   return rows.map(({ cells, error }) => (error ? { error } : read(cells)))
 }
 

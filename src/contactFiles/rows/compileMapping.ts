@@ -102,7 +102,11 @@ export function compileMapping({ columns }: ColumnMapping): CompiledMapping {
     customFields: customFieldPlaces(targets, fallbacks),
     fallbackNames: fallbacks,
     convertible: targets.flatMap(({ target, at }) =>
-      mayBecomeExtra(target) || (target.kind === 'text' && packable.has(target.field)) ? at : [],
+      mayBecomeExtra(target) ||
+      target.kind === 'customField' ||
+      (target.kind === 'text' && packable.has(target.field))
+        ? at
+        : [],
     ),
   }
 }

@@ -93,7 +93,10 @@ export function cardAddress(typed: string): string {
 
 /** Returns the editable fields of a contact. */
 function writtenFields(contact: FileContact): object {
-  const fields = Object.entries(contact).filter(([key]) => key in contactPatch.entries)
+  // A change holds fewer extras than a file.
+  const fields = Object.entries(contact).filter(
+    ([key]) => key in contactPatch.entries && key !== 'extras',
+  )
   return { ...Object.fromEntries<unknown>(fields), birthday: contact.birthday || null }
 }
 

@@ -69,7 +69,7 @@ function resultOf(reading: CardDraft, id: string | null): RowResult {
 
 /** Returns the failure of a card that identifies nobody, with the values that might have. */
 function unidentifiedCard({ leftOut }: CardDraft): RowResult {
-  const { error, ...others } = leftOut ? leftOutFailure(leftOut) : { error: null }
+  const { error: _error, ...others } = leftOut ? leftOutFailure(leftOut) : { error: null }
   const identifier = leftOut?.values.find(({ column }) => identifying.has(column))
   const { column, reason } = identifier ?? { column: 'FN', reason: messages.required }
   return { ...others, error: { column, reason } }

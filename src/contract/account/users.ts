@@ -33,7 +33,7 @@ export type TableLayout = v.InferOutput<typeof tableLayout>
 
 /**
  * A saved view of the contacts table. `query` is the list's query string
- * (`sort=-createdAt&tag=VIP`).
+ * (`sort=-createdAt&filter=tags.anyOf.VIP`).
  */
 export const contactView = v.strictObject({
   id: uuid,

@@ -1,13 +1,16 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useLayoutEffect, useRef } from 'react'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { PopoverButton } from '@/shared/ui/menus/PopoverButton'
 import type { ContactQuery } from '../rows/contactQuery'
 import { withEntry } from './changeFilters'
 import type { ContactFilters } from './contactFilters'
 import { type CustomFields, describeEntry, lostFields } from './filterLabels'
-import { FilterPanel, type PanelStart } from './FilterPanel'
+import type { PanelStart } from './FilterPanel'
 import styles from './Filters.module.css'
 import { useCustomFields } from './useCustomFields'
+
+const FilterPanel = lazyPart(async () => (await import('./filterParts')).FilterPanel, 'in place')
 
 interface FilterBarProps {
   query: Pick<ContactQuery, 'filters' | 'setFilters' | 'clearFilters'>

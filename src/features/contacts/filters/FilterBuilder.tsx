@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { MAX_CONDITIONS } from '@/contract/contacts/contactConditions'
-import { TOO_MANY } from './changeFilters'
+import { TOO_MANY, simplified } from './changeFilters'
 import type { ContactFilters } from './contactFilters'
 import { fromDraft, isFinished } from './filterDraft'
 import { FilterRow, MatchSwitch } from './FilterRow'
@@ -40,7 +40,7 @@ export function FilterBuilder({ filters, customFields, onChange, onClose }: Filt
   const isUnfinished = rows.some(({ draft }) => !isFinished(fromDraft(draft)))
   const change = (next: FilterTree) => {
     setTree(next)
-    apply(fromTree(next))
+    apply(simplified(fromTree(next)))
   }
   const add = (entry: TreeEntry, focusedId: string, group?: string) => {
     if (isFull) return

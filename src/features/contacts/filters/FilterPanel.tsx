@@ -1,4 +1,5 @@
 import { ArrowLeftOutlined, BranchesOutlined } from '@ant-design/icons'
+import { ConfigProvider } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
 import { filtersIssue, withCondition, withEntry } from './changeFilters'
@@ -28,7 +29,15 @@ type Mode = 'fields' | 'builder' | { draft: ConditionDraft; at: number | null }
  * Adds or edits filters: one condition quickly, or all of them with AND and OR. Enter applies a
  * condition.
  */
-export function FilterPanel({ filters, start = 'fields', onChange, onClose }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  return (
+    <ConfigProvider componentSize="small">
+      <PanelContent {...props} />
+    </ConfigProvider>
+  )
+}
+
+function PanelContent({ filters, start = 'fields', onChange, onClose }: FilterPanelProps) {
   const customFields = useCustomFields(true)
   const [mode, setMode] = useState(() => modeOf(start, filters))
   const [issue, setIssue] = useState<string>()

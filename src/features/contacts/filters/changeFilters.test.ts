@@ -4,7 +4,7 @@ import { buildContact } from '@/testing/builders'
 import { isMatch } from '@/testing/fakes/contactMatches'
 import { contactFilter } from '@/contract/contacts/contactFilter'
 import * as v from 'valibot'
-import { filtersIssue, withCondition } from './changeFilters'
+import { filtersIssue, simplified, withCondition, withEntry } from './changeFilters'
 import { type ContactFilters, noFilters } from './contactFilters'
 import { filterByValue } from './filterByValue'
 import { fromDraft, isFinished, toDraft } from './filterDraft'
@@ -40,8 +40,18 @@ describe('another condition', () => {
         expect(shown(withCondition({ ...noFilters, ...before }, added))).toEqual(
           all.map((is, at) => is && only[at]),
         )
+        expect(shown({ ...noFilters, ...simplified(before) })).toEqual(all)
       }),
     )
+  })
+
+  it('leaves no group that changes nothing when another one is removed', () => {
+    const filters: ContactFilters = {
+      ...noFilters,
+      of: [{ match: 'any', of: [city, phone] }, tags],
+    }
+    expect(withEntry(filters, 1, null)).toMatchObject({ match: 'any', of: [city, phone] })
+    expect(withEntry({ ...filters, match: 'any' }, 0, null)).toMatchObject({ match: 'all' })
   })
 
   it('is not added twice', () => {

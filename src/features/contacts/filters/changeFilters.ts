@@ -8,6 +8,20 @@ import {
 } from './contactFilters'
 import type { FilterCondition, FilterEntry } from './filterText'
 
+type Joined = Pick<ContactFilters, 'match' | 'of'>
+
+/**
+ * Removes groups that change nothing: those with one condition, or joined as what is around them.
+ */
+export function simplified({ match, of }: Joined): Joined {
+  const flat = of.flatMap((entry): readonly FilterEntry[] =>
+    'match' in entry && (entry.of.length === 1 || entry.match === match) ? entry.of : [entry],
+  )
+  const [only] = flat
+  if (flat.length > 1 || only === undefined) return { match, of: flat }
+  return 'match' in only ? only : { match: 'all', of: flat }
+}
+
 /** Narrows filters by a condition; it must hold besides what they ask for already. */
 export function withCondition(filters: ContactFilters, condition: FilterCondition): ContactFilters {
   if (filters.match === 'all' || filters.of.length < 2) {
@@ -33,7 +47,8 @@ export function withEntry(
   at: number,
   entry: FilterEntry | null,
 ): ContactFilters {
-  return { ...filters, of: filters.of.toSpliced(at, 1, ...(entry === null ? [] : [entry])) }
+  const of = filters.of.toSpliced(at, 1, ...(entry === null ? [] : [entry]))
+  return { ...filters, ...simplified({ match: filters.match, of }) }
 }
 
 /** Returns why filters cannot be applied, or undefined. */

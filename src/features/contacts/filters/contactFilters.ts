@@ -1,6 +1,5 @@
-import * as v from 'valibot'
 import { MAX_CONDITIONS } from '@/contract/contacts/contactConditions'
-import { contactFilter, contactGaps } from '@/contract/contacts/contactFilter'
+import { contactGaps } from '@/contract/contacts/contactFilter'
 import { contactSources } from '@/contract/contacts/contactSources'
 import {
   type FilterCondition,
@@ -59,7 +58,7 @@ export function readFilters(params: URLSearchParams): ContactFilters {
   }
   const isTooLarge =
     conditionCount(filters.of) > MAX_CONDITIONS ||
-    new URLSearchParams(texts.map((text) => ['', text])).toString().length > MAX_FILTER_LENGTH
+    encodeURIComponent(texts.join('&')).length > MAX_FILTER_LENGTH
   return isTooLarge ? { ...filters, of: [], isUnreadable: true } : filters
 }
 
@@ -88,9 +87,12 @@ function formerConditions(params: URLSearchParams): FilterCondition[] {
   const one = (name: string) => params.get(name) ?? ''
   const known = <T extends string>(name: string, values: readonly T[]) =>
     values.filter((value) => params.getAll(name).includes(value))
-  const tags = params.getAll('tag').filter((tag) => v.is(contactFilter.entries.tag, [tag]))
   return [
-    { field: 'tags', op: 'allOf', values: [...new Set(tags)].slice(0, 20) },
+    ...[...new Set(params.getAll('tag'))].map((tag) => ({
+      field: 'tags',
+      op: 'allOf',
+      values: [tag],
+    })),
     ...textFilters.map((field) => ({ field, op: 'contains', value: one(field) })),
     { field: 'source', op: 'anyOf', values: known('source', contactSources) },
     { field: 'createdAt', op: 'during', when: one('added') },

@@ -23,29 +23,29 @@ const DAY = /^[12]\d{3}-\d{2}-\d{2}$/
 
 /** Returns the days of a period on the day of `now`; null if it cannot be read. */
 export function toDays(when: DateFilter, now: Date): Days | null {
-  const today = localDay(now.getTime())
+  const [from = '', to = '.', ...rest] = endsOf(when, localDay(now.getTime()))
+  return rest.length > 0 ||
+    from + to === '' ||
+    ![from, to].every((end) => end === '' || isDay(end)) ||
+    (to !== '' && from > to)
+    ? null
+    : { ...(from && { from }), ...(to && { to }) }
+}
+
+/** Returns the first and the last day, '' for an open end, or whatever is written instead. */
+function endsOf(when: DateFilter, today: string): string[] {
+  const year = today.slice(0, 4)
+  if (when === 'this-year') return [`${year}-01-01`, `${year}-12-31`]
+  if (when === 'today') return [today, today]
+  if (when === 'until-today') return ['', today]
   const [, way, count] = /^(last|next)-([1-9]\d{0,3})-days$/.exec(when) ?? []
-  if (way !== undefined) {
-    const days = Number(count) - 1
-    return way === 'last'
-      ? { from: addDays(today, -days), to: today }
-      : { from: today, to: addDays(today, days) }
-  }
-  if (when === 'today') return { from: today, to: today }
-  if (when === 'until-today') return { to: today }
-  if (when === 'this-year')
-    return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
+  if (way === 'last') return [localDay(dayAfter(today, 1 - Number(count)).getTime()), today]
+  if (way === 'next') return [today, localDay(dayAfter(today, Number(count) - 1).getTime())]
   const [, side, day = ''] = /^(before|after)-(.*)$/s.exec(when) ?? []
-  if (side !== undefined)
-    return !isDay(day)
-      ? null
-      : side === 'before'
-        ? { to: addDays(day, -1) }
-        : { from: addDays(day, 1) }
-  const [from = '', to, ...rest] = when.split('..')
-  if (to === undefined || rest.length > 0 || from + to === '') return null
-  if (![from, to].every((end) => end === '' || isDay(end)) || (from && to && from > to)) return null
-  return { ...(from && { from }), ...(to && { to }) }
+  if (side === undefined || !isDay(day)) return when.split('..')
+  return side === 'before'
+    ? ['', localDay(dayAfter(day, -1).getTime())]
+    : [localDay(dayAfter(day, 1).getTime()), '']
 }
 
 /**
@@ -55,9 +55,9 @@ export function toDays(when: DateFilter, now: Date): Days | null {
 export function toMoments(when: DateFilter, now: Date): Moments {
   const { from, to } = toDays(when, now) ?? {}
   return {
-    ...(from !== undefined && { from: midnight(from, 0) }),
+    ...(from !== undefined && { from: dayAfter(from, 0).toISOString() }),
     ...(to !== undefined &&
-      (from === undefined || /\d-\d/.test(when)) && { before: midnight(to, 1) }),
+      (from === undefined || /\d-\d/.test(when)) && { before: dayAfter(to, 1).toISOString() }),
   }
 }
 
@@ -65,13 +65,8 @@ function isDay(text: string): boolean {
   return DAY.test(text) && JSON.stringify(new Date(`${text}T00:00:00Z`)).slice(1, 11) === text
 }
 
-function addDays(day: string, days: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
-}
-
 /** Returns the start of a day some days later; days with a clock change don't have 24 hours. */
-function midnight(day: string, daysLater: number): string {
+function dayAfter(day: string, daysLater: number): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + daysLater).toISOString()
+  return new Date(year, month - 1, date + daysLater)
 }

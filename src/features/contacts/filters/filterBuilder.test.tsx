@@ -31,42 +31,42 @@ async function open(route: string) {
 
 describe('the builder of filters', () => {
   it('joins conditions by OR, in groups, and applies finished rows', async () => {
-    const { user, choose, filter, contacts } = await open('/contacts?filter=city.is.Oslo')
-    await user.click(screen.getByRole('button', { name: 'Add filter' }))
-    await user.click(within(await panel()).getByRole('button', { name: /Combine with AND, OR/ }))
-    const rows = () => screen.getAllByRole('group', { name: 'Condition' })
-    expect(rows()).toHaveLength(1)
-    await user.click(screen.getByRole('button', { name: 'Add condition' }))
-    const added = rows()[1] ?? document.body
-    expect(within(added).getByRole('combobox', { name: 'Field' })).toHaveFocus()
+    const { user, filter, contacts } = await open('/contacts?filter=city.isNot.Oslo')
+    await user.click(screen.getByText('Add filter'))
+    await user.click(await within(await panel()).findByText(/Combine with AND, OR/))
+    await user.click(screen.getByText('Add condition'))
+    expect(screen.getAllByLabelText('Field')[1]).toHaveFocus()
     expect(screen.getByText('Conditions without a value do not apply yet.')).toBeVisible()
-    await choose(added, 'Operator', 'is not')
-    await user.type(within(added).getByRole('textbox', { name: 'Organization is not' }), 'Acme')
+    await user.click(screen.getByLabelText('Organization contains'))
+    await user.paste('acme')
     await waitFor(() => {
-      expect(filter()).toEqual(['city.is.Oslo', 'organization.isNot.Acme'])
+      expect(filter()).toEqual(['city.isNot.Oslo', 'organization.contains.acme'])
     })
-    expect(await screen.findByText('1 of 3 contacts')).toBeVisible()
+    expect(await screen.findByText('0 of 3 contacts')).toBeVisible()
 
-    await user.click(screen.getByRole('radio', { name: 'Any (OR)' }))
-    await user.click(screen.getByRole('button', { name: 'Add group' }))
-    const group = await screen.findByRole('group', { name: 'Group 3' })
-    await user.type(within(group).getByRole('textbox', { name: 'Organization contains' }), 'gam')
-    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await user.click(screen.getByText('Add group'))
+    const group = await screen.findByLabelText('Group 3')
+    await user.click(within(group).getByText('Add condition to group'))
+    for (const [at, text] of ['gam', 'beta'].entries()) {
+      await user.click(within(group).getAllByLabelText('Organization contains')[at] ?? group)
+      await user.paste(text)
+    }
+    await user.click(screen.getAllByText('Any (OR)')[0] ?? group)
+    await user.click(within(group).getByText('All (AND)'))
+    await user.click(screen.getByText('Done'))
     expect(screen.getByRole('button', { name: 'Add filter' })).toHaveFocus()
-    await waitFor(() => {
-      expect(filter()).toEqual([
-        'any',
-        'city.is.Oslo',
-        'organization.isNot.Acme',
-        'all**organization.contains.gam',
-      ])
-    })
-    expect(await screen.findByText('3 contacts')).toBeVisible()
+    expect(filter()).toEqual([
+      'any',
+      'city.isNot.Oslo',
+      'organization.contains.acme',
+      'all**organization.contains.gam**organization.contains.beta',
+    ])
+    expect(await screen.findByText('2 of 3 contacts')).toBeVisible()
     expect(await chips()).toEqual([
-      'Any of: City is Oslo, Organization is not Acme, All of: Organization contains gam',
+      'Any of: City is not Oslo, Organization contains acme, All of: Organization contains gam, Organization contains beta',
     ])
     const where: unknown = JSON.parse(contacts.sent('GET').at(-1)?.params['where'] ?? '{}')
-    expect(where).toMatchObject({ match: 'any', of: [{ field: 'city' }, {}, { value: 'gam' }] })
+    expect(where).toMatchObject({ match: 'any', of: [{ field: 'city' }, {}, { match: 'all' }] })
   })
 
   it('says when a filter has as many conditions as it can have', async () => {
@@ -112,4 +112,22 @@ describe('the chips of filters', () => {
     expect(await screen.findByText('1 of 3 contacts')).toBeVisible()
     expect(await chips()).toEqual(['Badge starts with b-'])
   })
+})
+
+it('begins at a column of the table, and returns to its header', async () => {
+  const { user, filter } = await open('/contacts')
+  const header = await screen.findByRole('button', { name: 'Organization column' })
+  await user.click(header)
+  await user.click(await screen.findByRole('menuitem', { name: 'Filter by this column' }))
+  expect(await screen.findByRole('textbox', { name: 'Organization contains' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(header).toHaveFocus()
+  await user.click(header)
+  await user.click(await screen.findByRole('menuitem', { name: 'Filter by this column' }))
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Organization contains' }),
+    'be{Enter}',
+  )
+  expect(filter()).toEqual(['organization.contains.be'])
+  expect(await screen.findByText('1 of 3 contacts')).toBeVisible()
 })

@@ -39,7 +39,6 @@ describe('the call’s own parameters', () => {
       { tag: ['A', 'B', 'C'], without: ['phone', 'tags'] },
     ],
     ['no favorites', 'filter=favorite.is.false', { isFavorite: false }],
-    ['groups that change nothing', 'filter=any&filter=all**city.contains.os', { city: 'os' }],
     ['the day of the reader', 'followUp=due', { followUp: 'due', today: '2026-03-10' }],
     ['no day where none decides', 'followUp=open', { followUp: 'open' }],
     ['today', 'added=today', { createdFrom: '2026-03-10T04:00:00.000Z' }],
@@ -95,11 +94,6 @@ describe('conditions', () => {
       'any of them, besides favorites',
       'favorite=true&filter=any&filter=city.is.Oslo&filter=city.contains.Bergen',
       { isFavorite: true, where: { match: 'any', of: [oslo, bergen] } },
-    ],
-    [
-      'the only group',
-      'filter=any**city.is.Oslo**city.contains.Bergen',
-      { where: { match: 'any', of: [oslo, bergen] } },
     ],
     [
       'a group besides parameters',

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
-import type { ContactCondition, ContactConditions } from '@/contract/contacts/contactConditions'
+import type { ContactConditions } from '@/contract/contacts/contactConditions'
 import { contactFilter, contactGaps } from '@/contract/contacts/contactFilter'
 import { localDay } from '../model/localDay'
 import { type ContactFilters, textFilters } from './contactFilters'
-import { toDays, toMoments } from './dateFilter'
-import type { FilterCondition, FilterEntry } from './filterText'
+import { toMoments } from './dateFilter'
+import { type FilterCondition, toContract } from './filterText'
 
 /** The filter parameters of the list call. */
 export type FilterParams = v.InferInput<typeof contactFilter>
-type Joined = Pick<ContactFilters, 'match' | 'of'>
 
 /**
  * Returns the list call's filter for a search and filters. Conditions that all must hold are sent
@@ -17,7 +16,7 @@ type Joined = Pick<ContactFilters, 'match' | 'of'>
  */
 export function filterParams(search: string, filters: ContactFilters, now: Date): FilterParams {
   const words = search.replace(/[\0\r\n]+/g, ' ').slice(0, 200)
-  const { match, of } = simplified(filters)
+  const { match, of } = filters
   let params: FilterParams = {
     ...(words.isWellFormed() && words.trim() && { search: words.trim() }),
     ...(filters.favorite && { isFavorite: true }),
@@ -38,16 +37,6 @@ export function filterParams(search: string, filters: ContactFilters, now: Date)
     ),
   }
   return { ...params, where }
-}
-
-/** Removes groups that change nothing: those with one condition, or joined as what is around them. */
-function simplified({ match, of }: Joined): Joined {
-  const flat = of.flatMap((entry): readonly FilterEntry[] =>
-    'match' in entry && (entry.of.length === 1 || entry.match === match) ? entry.of : [entry],
-  )
-  const [only] = flat
-  if (flat.length > 1 || only === undefined) return { match, of: flat }
-  return 'match' in only ? only : { match: 'all', of: flat }
 }
 
 /** Returns a condition as parameters of the list call, or null if it has none for it. */
@@ -91,13 +80,4 @@ function merge(params: FilterParams, { tag, without, ...own }: FilterParams): Fi
 
 function unite<T extends string>(one: T | T[] | undefined, other: T | T[]): T[] {
   return [...new Set(new Array<T>().concat(one ?? [], other))]
-}
-
-/** Returns a condition as calls take it: a period becomes days or, for a moment, moments. */
-function toContract(condition: FilterCondition, now: Date): ContactCondition {
-  if (condition.op !== 'during') return condition
-  const { field, when } = condition
-  return field === 'createdAt' || field === 'updatedAt'
-    ? { field, op: 'between', ...toMoments(when, now) }
-    : { field, op: 'between', ...toDays(when, now) }
 }

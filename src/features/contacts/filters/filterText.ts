@@ -1,32 +1,35 @@
 import * as v from 'valibot'
 import { type ContactCondition, contactCondition } from '@/contract/contacts/contactConditions'
-import { type DateFilter, toDays } from './dateFilter'
+import { type DateFilter, toDays, toMoments } from './dateFilter'
 
 /** A condition as chosen on screen: periods stay relative until the request. */
 export type FilterCondition =
   | Exclude<ContactCondition, { op: 'between' }>
   | { field: 'createdAt' | 'updatedAt' | 'birthday' | 'followUpOn'; op: 'during'; when: DateFilter }
 
-export interface FilterGroup {
+interface FilterGroup {
   match: 'all' | 'any'
   of: readonly FilterCondition[]
 }
 export type FilterEntry = FilterCondition | FilterGroup
 
-const days = v.strictObject({
-  field: v.picklist(['createdAt', 'updatedAt', 'birthday', 'followUpOn']),
-  op: v.literal('during'),
-  when: v.pipe(
-    v.string(),
-    v.check((when) => toDays(when, new Date()) !== null),
-  ),
-})
-
 /** Returns a condition with trimmed texts, or null if it is not one. */
 export function parseCondition(candidate: object): FilterCondition | null {
-  const isDays = 'op' in candidate && candidate.op === 'during'
-  const parsed = v.safeParse(isDays ? days : contactCondition, candidate)
+  if ('when' in candidate) {
+    const during = candidate as Extract<FilterCondition, { op: 'during' }>
+    return v.is(contactCondition, toContract(during, new Date())) ? during : null
+  }
+  const parsed = v.safeParse(contactCondition, candidate)
   return parsed.success && parsed.output.op !== 'between' ? parsed.output : null
+}
+
+/** Returns a condition as calls take it: a period becomes days or, for a moment, moments. */
+export function toContract(condition: FilterCondition, now: Date): ContactCondition {
+  if (condition.op !== 'during') return condition
+  const { field, when } = condition
+  return field === 'createdAt' || field === 'updatedAt'
+    ? { field, op: 'between', ...toMoments(when, now) }
+    : { field, op: 'between', ...toDays(when, now) }
 }
 
 /**
@@ -57,17 +60,17 @@ function readCondition(text: string): FilterCondition | null {
   const texts = (rest?.split('*') ?? []).map((value) =>
     value.replace(/~[st]/g, (sign) => (sign === '~s' ? '*' : '~')),
   )
-  const [name, ...others] = texts
-  const [named, values] = field === 'custom' ? [{ name }, others] : [{}, texts]
-  const [value, ...more] = values
-  const compared = op.endsWith('Of')
-    ? { values }
-    : value === undefined
-      ? {}
-      : op === 'during'
-        ? { when: value }
-        : { value: field === 'favorite' ? value === 'true' : value }
-  return more.length > 0 && !('values' in compared)
-    ? null
-    : parseCondition({ field, op, ...named, ...compared })
+  const name = field === 'custom' ? texts.shift() : undefined
+  const value = texts.join('*')
+  const isSwitch = field === 'favorite' && /^(true|false)$/.test(value)
+  return parseCondition({
+    field,
+    op,
+    ...(name !== undefined && { name }),
+    ...(op.endsWith('Of')
+      ? { values: texts }
+      : texts.length > 0 && {
+          [op === 'during' ? 'when' : 'value']: isSwitch ? value === 'true' : value,
+        }),
+  })
 }

@@ -78,7 +78,8 @@ describe('the filters', () => {
       .map(({ textContent }) => textContent)
     expect(shown).toEqual([
       'Favorites',
-      'Tag: VIP and Fair',
+      'Tag: VIP',
+      'Tag: Fair',
       'Source is Import',
       'Added: Jan 1, 2031 – Dec 31, 2031',
       'No phone',

@@ -1,7 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useIsServed } from '@/api/extensions'
-import { extensions } from '@/contract/extensions'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { lazyPart } from '@/shared/ui/lazyPart'
@@ -83,8 +81,7 @@ function Filters() {
 }
 
 function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
-  const { isFiltered, group } = useListQuery()
-  const hasGroups = useIsServed(extensions.groups)
+  const { isFiltered } = useListQuery()
   const rows = useListRows()
   useEffect(() => {
     prefetchedRows.release()
@@ -106,7 +103,7 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
         {rows.isEmpty && (
           <Suspense>{isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />}</Suspense>
         )}
-        {hasRows && <RowsSurface by={hasGroups ? group : null} view={view} room={room} />}
+        {hasRows && <RowsSurface view={view} room={room} />}
       </div>
       <div ref={setRoom} className={contactId !== null && !hasCards ? styles.quickRoom : undefined}>
         {!hasRows && view}

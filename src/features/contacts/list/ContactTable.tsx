@@ -11,6 +11,7 @@ import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
 import { CellEditsProvider } from '../edit/CellEditsContext'
 import { editableFields, isEditableKey } from '../edit/editableFields'
 import { useCellEdits } from '../edit/useCellEdits'
+import { useColumnFilter } from '../filters/useColumnFilter'
 import { useContactFacets } from '../filters/useContactFacets'
 import { contactName } from '../model/contactName'
 import { useContactActions } from './ContactActionsContext'
@@ -89,6 +90,7 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
   const { layout, setLayout } = useListLayout()
   const facets = useContactFacets(isTouched || (isFiltered && list.total !== null))
   const editor = useRef<TableEditor>(null)
+  const columnFilter = useColumnFilter()
   const edits = useCellEdits(editor)
   const editing = useMemo(
     () => ({ ...edits, tagSuggestions: facets?.tags.map(({ tag }) => tag) ?? [] }),
@@ -104,10 +106,12 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
         sort={sort}
         maxSortKeys={MAX_SORT_TERMS}
         onSortChange={setSort}
+        columnActions={columnFilter.actions}
         canEdit={useCanEdit()}
         cellMode={isTouched ? ContactCellMode : undefined}
         editorRef={editor}
       />
+      {columnFilter.panel}
     </CellEditsProvider>
   )
 }

@@ -11,7 +11,7 @@ import { PopoverButton } from '@/shared/ui/menus/PopoverButton'
 import { SearchBox } from '@/shared/ui/SearchBox'
 
 const FilterPanel = lazyPart(
-  async () => (await import('../filters/FilterPanel')).FilterPanel,
+  async () => (await import('../filters/filterParts')).FilterPanel,
   'in place',
 )
 const ColumnChooser = lazyPart(

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import styles from './ContactsPage.module.css'
-import type { ShownQuery } from './ContactsListContext'
+import { useListQuery } from './ContactsListContext'
 import { ContactTable } from './ContactTable'
 import { RowMenuOpenerProvider } from './RowMenuContext'
 import { useRowMenu } from './useRowMenu'
@@ -10,14 +12,15 @@ import { useRowMenu } from './useRowMenu'
 const GroupedRows = lazyPart(async () => (await import('./screens')).GroupedRows, 'in place')
 
 interface RowsSurfaceProps {
-  by: ShownQuery['group']
   /** The quick view and the element it is shown in: it steps through these rows, grouped or not. */
   view: ReactNode
   room: HTMLElement | null
 }
 
 /** The rows, in groups or not, with their menu and their quick view. */
-export function RowsSurface({ by, view, room }: RowsSurfaceProps) {
+export function RowsSurface({ view, room }: RowsSurfaceProps) {
+  const { group } = useListQuery()
+  const hasGroups = useIsServed(extensions.groups)
   const [isTouched, setIsTouched] = useState(false)
   const rows = (
     <>
@@ -35,12 +38,12 @@ export function RowsSurface({ by, view, room }: RowsSurfaceProps) {
         setIsTouched(true)
       }}
     >
-      {by === null ? (
-        rows
-      ) : (
+      {group !== null && hasGroups ? (
         <Suspense>
-          <GroupedRows by={by}>{rows}</GroupedRows>
+          <GroupedRows by={group}>{rows}</GroupedRows>
         </Suspense>
+      ) : (
+        rows
       )}
     </div>
   )

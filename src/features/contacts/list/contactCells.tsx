@@ -39,8 +39,8 @@ export function FavoriteCell({ contact }: CellProps) {
 }
 
 /**
- * Picture, name as a link to the record, and nickname and job, unless that has a column, or a
- * search's match.
+ * Picture, name as a link to the record, and a search's match or nickname and job, unless that has a
+ * column.
  */
 export function NameCell({ contact }: CellProps) {
   const { layout } = useListLayout()

@@ -1,6 +1,7 @@
+// Parts of the list that the first rows do not need, in one script.
 export { GroupedRows } from '../groups/GroupedRows'
 export { GroupPanel } from '../groups/GroupPanel'
 export { PrintDialog } from '../print/PrintDialog'
-export { SortEditor } from './SortEditor'
 export { ContactsEmpty, ContactsNoMatch } from './ContactsEmptyStates'
 export { RowMenu } from './RowMenu'
+export { SortEditor } from './SortEditor'

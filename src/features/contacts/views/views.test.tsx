@@ -145,6 +145,86 @@ describe('saved views', () => {
   })
 })
 
+describe('a changed view', () => {
+  const changes = () => screen.findByRole('group', { name: 'Changes of the view' })
+
+  it('is reset, or saved as another one', async () => {
+    const { user, settings, address } = await open(
+      `/contacts?view=${vips.id}&tag=VIP&sort=-createdAt`,
+      {
+        contactViews: [vips],
+      },
+    )
+    await user.click(within(await changes()).getByRole('button', { name: 'Reset' }))
+    await waitFor(() => {
+      expect(address().toString()).toBe(`view=${vips.id}&tag=VIP`)
+    })
+    expect(screen.queryByRole('group', { name: 'Changes of the view' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'VIPs' })).toHaveFocus()
+
+    await user.click(await screen.findByRole('button', { name: 'Remove filter: Tag: VIP' }))
+    await user.click(within(await changes()).getByRole('button', { name: 'Save as' }))
+    await user.type(await screen.findByLabelText('Name of the view'), 'Everybody{Enter}')
+    await screen.findByRole('button', { name: 'Everybody' })
+    expect(settings().contactViews?.map(({ name, query }) => [name, query])).toEqual([
+      ['VIPs', 'tag=VIP'],
+      ['Everybody', ''],
+    ])
+  })
+
+  it('of all contacts is saved as a view; favorites alone are none', async () => {
+    const { user, settings, router } = await open('/contacts?filter=organization.is.Acme')
+    await user.click(within(await changes()).getByRole('button', { name: 'Save as view' }))
+    await user.type(await screen.findByLabelText('Name of the view'), 'Acme{Enter}')
+    await screen.findByRole('button', { name: 'Acme' })
+    expect(settings().contactViews).toMatchObject([{ query: 'filter=organization.is.Acme' }])
+    await router.navigate('/contacts?favorite=true')
+    await screen.findByRole('button', { name: 'All contacts' })
+    expect(screen.queryByRole('button', { name: 'Save as view' })).not.toBeInTheDocument()
+  })
+})
+
+it('pins views to the navigation, in their order, and unpins them', async () => {
+  const acme = {
+    ...vips,
+    id: '00000000-0000-4000-8000-00000000cafe',
+    name: 'Acme',
+    query: 'filter=organization.is.Acme',
+    isPinned: true,
+  }
+  const { user, settings, address } = await open(`/contacts?view=${vips.id}&tag=VIP`, {
+    contactViews: [vips, acme],
+  })
+  const pinned = async () =>
+    within(await screen.findByRole('list', { name: 'Pinned views' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  expect(await pinned()).toEqual(['Acme'])
+  await (
+    await menu(user, 'VIPs')
+  )('Pin to navigation')
+  await waitFor(async () => {
+    expect(await pinned()).toEqual(['VIPs', 'Acme'])
+  })
+  await (
+    await menu(user, 'VIPs')
+  )('Move down')
+  await waitFor(async () => {
+    expect(await pinned()).toEqual(['Acme', 'VIPs'])
+  })
+  await user.click(screen.getByRole('link', { name: 'Acme' }))
+  expect(await screen.findByText('1 of 3 contacts')).toBeVisible()
+  expect(address().get('view')).toBe(acme.id)
+  expect(screen.getByRole('link', { name: 'Acme' })).toHaveAttribute('aria-current', 'true')
+  await (
+    await menu(user, 'Acme')
+  )('Remove from navigation')
+  await waitFor(async () => {
+    expect(await pinned()).toEqual(['VIPs'])
+  })
+  expect(settings().contactViews).toMatchObject([{ isPinned: false }, { isPinned: true }])
+})
+
 describe('the columns of all contacts', () => {
   const organization = () => screen.queryByRole('columnheader', { name: /Organization/ })
   const hideOrganization = async (user: Awaited<ReturnType<typeof open>>['user']) => {

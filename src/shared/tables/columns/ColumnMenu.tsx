@@ -27,6 +27,8 @@ interface ColumnMenuProps {
   maxSortKeys: number
   onSortChange: (sort: string) => void
   onLayoutChange: (layout: TableLayout) => void
+  /** Further actions, before the column's own. */
+  extraActions: readonly MenuAction[]
   onFit: () => void
   /** Focuses the column's resize handle. */
   onResize: () => void
@@ -39,6 +41,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const { key, title } = column
   const actions = [
     ...sortActions(props),
+    ...props.extraActions,
     ...moveActions(props),
     pinAction(props),
     { key: 'fit', label: 'Fit to content', run: onFit },

@@ -5,7 +5,7 @@ import type { TableLayout } from '@/contract/account/users'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { widestCell } from '../cellFocus'
-import type { WindowedColumn } from '../windowed/windowedColumn'
+import type { ColumnActions, WindowedColumn } from '../windowed/windowedColumn'
 import { HeaderControlsProvider } from './HeaderControls'
 import { moveColumn } from './tableLayout'
 import { useColumnDrag } from './useColumnDrag'
@@ -29,6 +29,7 @@ interface TableControlsProps<Row> {
   maxSortKeys: number
   onSortChange: (sort: string) => void
   onLayoutChange: (layout: TableLayout) => void
+  columnActions: ColumnActions | undefined
   /** The table. */
   children: ReactNode
 }
@@ -82,6 +83,7 @@ export function TableControls<Row>(props: TableControlsProps<Row>) {
             maxSortKeys={maxSortKeys}
             onSortChange={onSortChange}
             onLayoutChange={changeLayout}
+            extraActions={props.columnActions?.(menu.key, menu.button) ?? []}
             onFit={() => {
               controls.fit(menu.key)
             }}

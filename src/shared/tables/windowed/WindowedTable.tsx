@@ -18,7 +18,7 @@ import { AntdTable, TableBodyProvider } from './AntdTable'
 import { useElementSize } from './useElementSize'
 import type { InteractiveRows } from './useRowInteraction'
 import { useTableBody } from './useTableBody'
-import type { WindowedColumn } from './windowedColumn'
+import type { ColumnActions, WindowedColumn } from './windowedColumn'
 import styles from './WindowedTable.module.css'
 
 /** In CSS pixels, by density. */
@@ -44,6 +44,7 @@ interface WindowedTableProps<Row, Sort extends string> extends InteractiveRows<R
   /** The most keys to sort by at once, with Shift; by default one. */
   maxSortKeys?: number
   onSortChange: (sort: string) => void
+  columnActions?: ColumnActions
   /** Blocks of cells, copy and paste; a part whose code is loaded later. */
   cellMode?: ComponentType<CellModeProps<Row>> | undefined
 }
@@ -108,6 +109,7 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
             maxSortKeys={props.maxSortKeys ?? 1}
             onSortChange={onSortChange}
             onLayoutChange={changeLayout}
+            columnActions={props.columnActions}
           >
             {table}
           </TableControls>

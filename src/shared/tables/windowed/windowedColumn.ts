@@ -1,4 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { MenuAction } from '../../ui/menus/AnchoredMenu'
+
+/** Returns further actions for the menu of a column, which opened at its header's button. */
+export type ColumnActions = (columnKey: string, button: HTMLElement) => readonly MenuAction[]
 
 /** The place of the focus after an edit: back on the cell, on another one, or unchanged. */
 export type EditEnd = 'stay' | 'next' | 'previous' | 'leave'

@@ -27,14 +27,14 @@ export function ImportRows({ record, isDone }: ImportRowsProps) {
   const filters = [
     { value: null, name: 'All rows', count: total },
     ...importOutcomes
-      .filter((outcome) => outcomes[outcome] > 0)
+      .filter((outcome) => outcomes[outcome] > 0 || outcome === filter)
       .map((outcome) => ({
         value: outcome,
         name: nameOf(outcome, outcomes[outcome]),
         count: outcomes[outcome],
       })),
     ...importNotes
-      .filter((note) => notes[note] > 0)
+      .filter((note) => notes[note] > 0 || note === filter)
       .map((note) => ({ value: note, name: noteNames[note], count: notes[note] })),
   ]
   return (

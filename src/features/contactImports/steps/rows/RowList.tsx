@@ -28,15 +28,13 @@ export function RowList({ jobId, round, filter, total, nameOf }: RowListProps) {
   const { rowAt, onRangeChange, error, refetch, isFetching, reload } = rows
   const [selected, setSelected] = useState<ImportRow | null>(null)
   const { listRef, focusAfter } = useCorrectionFocus()
-  if (total === 0) return <div ref={listRef} tabIndex={-1} />
-  const correcting = round !== undefined && {
-    ...{ jobId, round },
-    onCorrected: (row: ImportRow, at: number) => {
-      void reload().then(() => {
-        focusAfter(row, at)
-      })
-    },
+  if (total === 0 && round === undefined) return null
+  const onCorrected = (row: ImportRow, at: number) => {
+    void reload().then(() => {
+      focusAfter(row, at)
+    })
   }
+  const correcting = round === undefined ? undefined : { jobId, round, onCorrected }
   const rowHeight = correcting ? TALL_ROW_HEIGHT : ROW_HEIGHT
   const renderRow = ({ index, key, top, isActive, ...handlers }: RowSlot) => (
     <div
@@ -55,7 +53,7 @@ export function RowList({ jobId, round, filter, total, nameOf }: RowListProps) {
         nameOf={nameOf}
         isSelected={selected !== null && rowAt(index)?.row === selected.row}
         onSelect={setSelected}
-        correcting={correcting || undefined}
+        correcting={correcting}
       />
     </div>
   )
@@ -65,18 +63,22 @@ export function RowList({ jobId, round, filter, total, nameOf }: RowListProps) {
         <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />
       )}
       <div ref={listRef} tabIndex={-1} className={styles.report}>
-        <WindowedBody
-          role="list"
-          label="Rows of the file"
-          total={total}
-          rowHeight={rowHeight}
-          height={Math.min(total * rowHeight, VISIBLE_HEIGHT)}
-          contentWidth="100%"
-          renderRow={renderRow}
-          initialRow={0}
-          onRangeChange={onRangeChange}
-          onTopRowChange={ignore}
-        />
+        {total === 0 ? (
+          <p className={styles.noRows}>No rows left here.</p>
+        ) : (
+          <WindowedBody
+            role="list"
+            label="Rows of the file"
+            total={total}
+            rowHeight={rowHeight}
+            height={Math.min(total * rowHeight, VISIBLE_HEIGHT)}
+            contentWidth="100%"
+            renderRow={renderRow}
+            initialRow={0}
+            onRangeChange={onRangeChange}
+            onTopRowChange={ignore}
+          />
+        )}
       </div>
       {selected && (
         <RowChanges
