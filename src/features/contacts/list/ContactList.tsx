@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
@@ -23,14 +23,14 @@ import { RowsSurface } from './RowsSurface'
 import { SelectionBar } from './SelectionBar'
 
 const FilterBar = lazyPart(async () => (await import('../filters/FilterBar')).FilterBar, 'in place')
-const PrintDialog = lazyPart(
-  async () => (await import('./screens')).PrintDialog,
-  ({ onClose }) => onClose,
-)
 const ContactsEmpty = lazyPart(async () => (await import('./screens')).ContactsEmpty, 'in place')
 const ContactsNoMatch = lazyPart(
   async () => (await import('./screens')).ContactsNoMatch,
   'in place',
+)
+const PrintDialog = lazyPart(
+  async () => (await import('./screens')).PrintDialog,
+  ({ onClose }) => onClose,
 )
 const QuickViewHost = lazyPart(
   async () => (await import('../quickView/QuickViewHost')).QuickViewHost,
@@ -51,10 +51,7 @@ export function ContactList({ prefetchedRows }: ContactListProps) {
         <Controls />
         <Filters />
       </div>
-      <div className={styles.split}>
-        <Rows prefetchedRows={prefetchedRows} />
-        <QuickView />
-      </div>
+      <Rows prefetchedRows={prefetchedRows} />
       <SelectionBar />
       <Print />
     </ContactsListProvider>
@@ -89,12 +86,28 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
   useEffect(() => {
     prefetchedRows.release()
   }, [prefetchedRows])
+  const [room, setRoom] = useState<HTMLElement | null>(null)
+  const { contactId } = useListQuickView()
+  const { hasCards } = useListLayout()
+  const hasRows = !rows.isFailed && !rows.isEmpty
+  const view = contactId !== null && (
+    <Suspense>
+      <QuickViewHost contactId={contactId} />
+    </Suspense>
+  )
   return (
-    <div className={styles.list}>
-      <ContactRowsErrors rows={rows} />
-      <CloseMatches />
-      {rows.isEmpty && <Suspense>{isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />}</Suspense>}
-      {!rows.isFailed && !rows.isEmpty && <RowsSurface />}
+    <div className={styles.split}>
+      <div className={styles.list}>
+        <ContactRowsErrors rows={rows} />
+        <CloseMatches />
+        {rows.isEmpty && (
+          <Suspense>{isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />}</Suspense>
+        )}
+        {hasRows && <RowsSurface view={view} room={room} />}
+      </div>
+      <div ref={setRoom} className={contactId !== null && !hasCards ? styles.quickRoom : undefined}>
+        {!hasRows && view}
+      </div>
     </div>
   )
 }
@@ -140,16 +153,4 @@ function Print() {
       />
     </Suspense>
   )
-}
-
-function QuickView() {
-  const { contactId } = useListQuickView()
-  const { hasCards } = useListLayout()
-  if (contactId === null) return null
-  const view = (
-    <Suspense>
-      <QuickViewHost contactId={contactId} />
-    </Suspense>
-  )
-  return hasCards ? view : <div className={styles.quickRoom}>{view}</div>
 }
