@@ -123,6 +123,7 @@ function serveRows() {
     total: 0,
     certainTotal: 0,
     possibleTotal: 0,
+    sharedTotal: 0,
     offset: 0,
   })
   callAnswers(listFavoriteContacts, { items: [summary], offset: 0, total: 1 })

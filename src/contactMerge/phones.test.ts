@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findText } from './findText'
-import { phoneListKey } from './phones'
+import { phoneListKey, isSameLine } from './phones'
 
 it('finds a text at the same index as indexOf', () => {
   const text = fc
@@ -53,4 +53,17 @@ it('reads extensions like a regular expression that tries every position', () =>
     }),
     { numRuns: process.env.LONG === '1' ? 20_000 : 3_000 },
   )
+})
+
+it.each([
+  ['030 1234567', '+49 30 1234567', true],
+  ['+49 (0)30 123-4567', '0049301234567', true],
+  ['1-878-555-0183', '+1 878 555 0183', true],
+  ['+49 30 1234567 ext. 3', '+49 30 1234567', true],
+  ['555-0183', '5550183', true],
+  ['+1 878 555 0183', '+1 278 555 0183', false],
+  ['878 555 0183', '+1 278 555 0183', false],
+  ['+39 0612345678', '+1 0612345678', false],
+])('%s and %s may be one line: %s', (one, other, expected) => {
+  expect([isSameLine(one, other), isSameLine(other, one)]).toEqual([expected, expected])
 })

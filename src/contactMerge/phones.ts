@@ -36,7 +36,11 @@ function endWithout(text: string, from: number, kind: RegExp): number {
   return end
 }
 
+/** Characters of numbers without letters or extensions. */
+const PLAIN = /^[\d\s+()./-]*$/
+
 function readPhone(written: string): Phone {
+  if (PLAIN.test(written)) return readPlain(written)
   const { main, extension } = splitExtension(written)
   // "+49 (0)30": the zero in brackets is for callers within the country.
   const isInternational = /^\s*(?:\+|00)/.test(main)
@@ -47,6 +51,17 @@ function readPhone(written: string): Phone {
     number: isInternational ? number.replace(/^00/, '') : number,
     isInternational,
     extension: extension && `x${extension}`,
+  }
+}
+
+/** Reads a number without letters or an extension, like most, in a fraction of the time. */
+function readPlain(written: string): Phone {
+  const isInternational = /^\s*(?:\+|00)/.test(written)
+  const number = (isInternational ? written.replaceAll('(0)', '') : written).replace(/\D/g, '')
+  return {
+    number: isInternational ? number.replace(/^00/, '') : number,
+    isInternational,
+    extension: '',
   }
 }
 
@@ -98,6 +113,19 @@ export function isSamePhone(one: string, other: string): boolean {
   const [a, b] = [phoneNames(one), phoneNames(other)]
   if (a.own === null || b.own === null) return false
   return a.own === b.own || a.national.includes(b.own) || b.national.includes(a.own)
+}
+
+/**
+ * Tells whether two spellings may be one line, apart from extensions: international numbers if they
+ * are equal, others if one ends with the other.
+ */
+export function isSameLine(one: string, other: string): boolean {
+  if (one === other) return true
+  const [a, b] = [readPhone(one), readPhone(other)]
+  const [digits, others] = [a, b].map(({ number }) => number.replace(/^0+|\D/g, ''))
+  if (digits === undefined || others === undefined) return false
+  if (a.isInternational && b.isInternational) return digits === others
+  return digits.endsWith(others) || others.endsWith(digits)
 }
 
 /** Tells whether a number has its country code. */

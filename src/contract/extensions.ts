@@ -4,6 +4,7 @@
  */
 export const extensions = {
   bulk: { method: 'POST', path: '/v1/contacts/bulk', extension: true },
+  groups: { method: 'GET', path: '/v1/contacts/groups', extension: true },
   cells: { method: 'POST', path: '/v1/contacts/cells', extension: true },
   cardsBulk: { method: 'POST', path: '/v1/cards/bulk', extension: true },
   companyCardsBulk: {

@@ -13,6 +13,7 @@ import * as employeeFiles from './companies/employeeFiles'
 import * as employees from './companies/employees'
 import * as cells from './contacts/changeCells'
 import * as bulk from './contacts/changeContacts'
+import * as contactGroups from './contacts/contactGroups'
 import * as contactFiles from './contacts/contactFiles'
 import * as contacts from './contacts/contacts'
 import * as imports from './contacts/imports'
@@ -43,6 +44,7 @@ export const calls = collect(
   contactFiles,
   bulk,
   cells,
+  contactGroups,
   imports,
   merges,
   jobs,

@@ -95,6 +95,7 @@ function contactSamples({ ids, picture }: World): Record<string, Sample> {
     updateContact: { body: { firstName: 'X' } },
     deleteContacts: { body: { ids: [contactId] } },
     restoreContacts: { body: { deletionId } },
+    listContactGroups: { params: { by: 'organization' } },
     findMissingContacts: { body: { matching: {}, ids: [contactId] } },
     uploadContactDisplay: { body: formWith({}, picture) },
     syncContact: { allowed: 422 },

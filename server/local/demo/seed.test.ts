@@ -65,7 +65,7 @@ it('gives the demo user a record and past contacts, some with follow-ups and som
     duplicatePage,
     (await server.send(listContactDuplicates, { token })).data,
   )
-  expect([certainTotal, groups]).toEqual([20, 50])
+  expect([certainTotal, groups]).toEqual([20, 43])
   const [profile] = await server.database.db
     .select()
     .from(profiles)

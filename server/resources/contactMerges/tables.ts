@@ -6,7 +6,8 @@ import { moment, sortKey } from '../../platform/db/columns'
 /**
  * The duplicate groups of an owner, as the last scan found them (`server/resources/contactMerges`).
  * `rank` 0 is certain, 1 shares an e-mail or a phone, 2 only a name; 3 and 4 are 1 and 2 with
- * contradicting names or birthdays (`duplicateGrouping.ts`). `sortName` is the first member's, by
+ * contradicting names or birthdays; 5 shares one value and nothing else; 6 is a switchboard, which
+ * is never listed (`members.ts`). `sortName` is the first member's, by
  * which groups of one rank are sorted.
  */
 export const duplicateGroups = pgTable(

@@ -2,12 +2,14 @@ import { changeCells as changeCellsCall } from '@/contract/contacts/changeCells'
 import { changeContacts as changeContactsCall } from '@/contract/contacts/changeContacts'
 import * as calls from '@/contract/contacts/contacts'
 import * as fileCalls from '@/contract/contacts/contactFiles'
+import * as groupCalls from '@/contract/contacts/contactGroups'
 import { route } from '../../platform/http/route'
 import { changeContacts } from './bulk/bulk.service'
 import { changeCells } from './cells/changeCells'
 import * as contacts from './contacts.service'
 import { uploadDisplayImage } from './displayImage.service'
 import { exportContacts } from './export/exportContacts'
+import { listContactGroups } from './groups/listGroups'
 import { syncContact } from './syncContact'
 import * as trash from './trash/trash.service'
 
@@ -16,6 +18,7 @@ export const contactsRoutes = [
   route(calls.listFavoriteContacts, (ctx, { params }) =>
     contacts.listContacts(ctx, { ...params, isFavorite: true }),
   ),
+  route(groupCalls.listContactGroups, (ctx, { params }) => listContactGroups(ctx, params)),
   route(calls.createContact, (ctx, { body }) => contacts.createContact(ctx, body)),
   route(calls.getContact, (ctx, { params }) => contacts.getContact(ctx, params.contactId)),
   route(calls.updateContact, (ctx, { params, body, version }) =>

@@ -29,10 +29,13 @@ export const gapOperators = ['empty', 'notEmpty'] as const
 /** Limits of conditions in one filter, and of values in one condition. */
 export const MAX_CONDITIONS = 50
 export const MAX_CONDITION_VALUES = 50
+/** Limit of values in all conditions of one filter. */
+export const MAX_FILTER_VALUES = 200
 /** Limit of a filter's conditions as JSON in a query string. */
 const MAX_WHERE_LENGTH = 8000
 
 const TOO_MANY = `Use at most ${String(MAX_CONDITIONS)} conditions.`
+const TOO_MANY_VALUES = `Use at most ${String(MAX_FILTER_VALUES)} values in all conditions.`
 
 const value = v.pipe(line(200), v.nonEmpty(messages.required))
 const values = v.pipe(
@@ -110,8 +113,17 @@ const conditions = v.pipe(
       of.reduce((sum, one) => sum + ('of' in one ? one.of.length : 1), 0) <= MAX_CONDITIONS,
     TOO_MANY,
   ),
+  v.check(
+    ({ of }) =>
+      of.flatMap((one) => ('of' in one ? one.of : one)).reduce(addValues, 0) <= MAX_FILTER_VALUES,
+    TOO_MANY_VALUES,
+  ),
 )
 export type ContactConditions = v.InferOutput<typeof conditions>
+
+function addValues(sum: number, condition: ContactCondition): number {
+  return sum + ('values' in condition ? condition.values.length : 1)
+}
 
 const NO_JSON = 'These conditions cannot be read.'
 

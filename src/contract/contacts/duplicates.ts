@@ -13,10 +13,10 @@ const ids = (least: number) =>
   )
 
 /**
- * The likelihood that contacts are the same. `possible`: they share a value, but names or birthdays
- * contradict.
+ * The likelihood that contacts are the same. `possible`: they have something in common, but names
+ * or birthdays contradict. `shared`: they share one e-mail or phone and nothing else.
  */
-export const certainties = ['certain', 'likely', 'possible'] as const
+export const certainties = ['certain', 'likely', 'possible', 'shared'] as const
 export type Certainty = (typeof certainties)[number]
 
 /** A value that contacts share, as one of them writes it. */
@@ -41,7 +41,8 @@ const text = v.optional(line(320))
 
 /**
  * `contactId` asks for that contact's group, values ask for contacts that a new one may duplicate,
- * and neither asks for a page of all groups.
+ * and neither asks for a page of all groups. Groups of contacts that only share a value are listed
+ * for the certainty `shared` alone.
  */
 export const duplicateParams = v.strictObject({
   contactId: v.optional(uuid),
@@ -49,16 +50,18 @@ export const duplicateParams = v.strictObject({
   phone: text,
   firstName: text,
   lastName: text,
-  certainty: v.optional(v.picklist(certainties, 'Use certain, likely or possible.')),
+  certainty: v.optional(v.picklist(certainties, 'Use certain, likely, possible or shared.')),
   offset: integerParam(0, 100_000_000, 0),
   limit: integerParam(1, 50, 20),
 })
 
+/** `total` counts the groups that may be duplicates, so `sharedTotal` comes on top of it. */
 export const duplicatePage = v.object({
   groups: answerList(duplicateGroup),
   total: v.number(),
   certainTotal: v.number(),
   possibleTotal: v.number(),
+  sharedTotal: v.number(),
   offset: v.number(),
 })
 export type DuplicatePage = v.InferOutput<typeof duplicatePage>

@@ -80,6 +80,12 @@ const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { text: 'Replace its text', keys: ['A–Z'] },
       { text: 'Edit', keys: ['Enter'] },
+      { text: 'Clear', keys: ['Delete'] },
+      { text: 'Select several cells', keys: ['Shift', '↓'] },
+      { text: 'Copy', keys: [commandKey, 'C'] },
+      { text: 'Paste', keys: [commandKey, 'V'] },
+      { text: 'Fill down', keys: [commandKey, 'D'] },
+      { text: 'Next cell of the row', keys: ['Tab'] },
       { text: 'Back to the row', keys: ['Esc'] },
     ],
   },

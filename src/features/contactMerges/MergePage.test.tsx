@@ -108,26 +108,38 @@ describe('duplicates', () => {
     })
   })
 
-  it('filters by certainty, and shows a message if no group matches', async () => {
+  it('filters by certainty, counts what it shows, and says if it finds nothing', async () => {
     serveDuplicates()
-    server.use(
-      onCall(merges.listContactDuplicates, ({ request }) => {
-        const isPossible = new URL(request.url).searchParams.get('certainty') === 'possible'
-        return isPossible
-          ? success(merges.listContactDuplicates, {
-              groups: [],
-              total: 2,
-              certainTotal: 1,
-              possibleTotal: 0,
-              offset: 0,
-            })
-          : undefined
-      }),
-    )
     const { user } = renderApp('/contacts/merge')
+    expect(await screen.findByText('2 groups')).toBeVisible()
     await user.click(await screen.findByRole('combobox', { name: 'Show' }))
     await user.click(await screen.findByTitle('Possible'))
-    expect(await screen.findByText('No groups match this filter.')).toBeVisible()
+    expect(await screen.findByText('No possible duplicates.')).toBeVisible()
+    expect(screen.getByText('0 possible groups')).toBeVisible()
+    expect(screen.queryByText(/next, previous/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Show all groups' }))
+    expect(await screen.findByRole('button', { name: /Bob Ray/ })).toBeVisible()
+    expect(screen.getByText('2 groups')).toBeVisible()
+  })
+
+  it('hides contacts that only share a phone until they are asked for, and selects none of them', async () => {
+    serveDuplicates([
+      group(
+        'shared',
+        [ada, bob],
+        [{ kind: 'phone', value: '+49 30 1234567', contactIds: [ada.id, bob.id] }],
+      ),
+    ])
+    const { user } = renderApp('/contacts/merge')
+    expect(await screen.findByRole('heading', { name: 'No duplicates' })).toBeVisible()
+    expect(screen.getByText('0 groups')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /only share a phone or e-mail/ }))
+    expect(await screen.findByText('Shares a phone')).toBeVisible()
+    expect(screen.getByText('Same phone +49 30 1234567 and nothing else')).toBeVisible()
+    expect(screen.getByText('1 group shares only a phone or e-mail')).toBeVisible()
+    for (const box of await screen.findAllByRole('checkbox', { name: /^Merge / }))
+      expect(box).not.toBeChecked()
+    expect(screen.getByRole('button', { name: 'Merge contacts' })).toBeDisabled()
   })
 
   it('merges all certain groups after a confirmation', async () => {
@@ -169,6 +181,7 @@ describe('duplicates', () => {
           total: 1,
           certainTotal: 0,
           possibleTotal: 0,
+          sharedTotal: 0,
           offset,
         })
       }),

@@ -8,11 +8,12 @@ import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
 import { UnavailableState } from '@/shared/ui/UnavailableState'
 import { PageHeader } from '@/shared/ui/PageHeader'
-import { pluralize } from '@/shared/lib/format'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { useListContactDuplicatesQuery } from './mergeApi'
 import { DuplicateGroups } from './groups/DuplicateGroups'
 import { MergeAllButton } from './groups/MergeAllButton'
+import { countText } from './groups/certaintyTexts'
+import { certaintyIn } from './groups/useDuplicateGroups'
 import { MergeHistory } from './history/MergeHistory'
 import styles from './MergePage.module.css'
 import { SelectedContacts } from './comparison/SelectedContacts'
@@ -67,7 +68,7 @@ function DuplicatesAndHistory() {
     <>
       <PageHeader
         title="Duplicates"
-        subtitle={data && pluralize(data.total, 'group')}
+        subtitle={!isHistory && data ? countText(data, certaintyIn(params)) : undefined}
         breadcrumbs={breadcrumbs}
         actions={
           certainCount > 0 && (

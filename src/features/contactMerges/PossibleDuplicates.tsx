@@ -17,7 +17,7 @@ export function PossibleDuplicates({ contactId }: { contactId: string }) {
   const others = [
     ...new Set(
       (currentData?.groups ?? [])
-        .filter(({ certainty }) => certainty !== 'possible')
+        .filter(({ certainty }) => certainty === 'certain' || certainty === 'likely')
         .flatMap(({ contacts }) => contacts.map(({ id }) => id)),
     ),
   ].filter((id) => id !== contactId)

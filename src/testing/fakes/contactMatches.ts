@@ -7,6 +7,8 @@ import {
   parseSort,
 } from '@/contract/contacts/contactSort'
 import { contactSources } from '@/contract/contacts/contactSources'
+import type { ContactGroup } from '@/contract/contacts/contactGroups'
+import type { ContactGrouping } from '@/contract/contacts/contactGroupings'
 import type { Contact } from '@/contract/contacts/contact'
 import { isConditionsMatch } from './conditionMatches'
 
@@ -56,7 +58,9 @@ export function isMatch(row: Contact, filter: Filter): boolean {
     tags: row.tags,
   }
   return [
-    search.split(/\s+/).every((word) => holds(everything, word)),
+    search
+      .split(/\s+/)
+      .every((word) => holds(everything, word) || (filter.isFuzzy && hasClose(everything, word))),
     isFavorite === undefined || row.isFavorite === isFavorite,
     holds(nameOf(row), name),
     holds(row.organization, organization),
@@ -107,6 +111,29 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
+/** Returns the groups of rows, the largest first, with months in UTC. */
+export function groupsOf(rows: readonly Contact[], by: ContactGrouping): ContactGroup[] {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const keys = {
+      tag: row.tags.length > 0 ? row.tags : [''],
+      organization: [row.organization],
+      source: [row.source],
+      month: [row.createdAt.slice(0, 7)],
+    }
+    for (const key of keys[by]) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([key, count]) => ({ key, count }))
+    .sort((one, other) =>
+      by === 'month'
+        ? compare(other.key, one.key)
+        : Number(one.key === '') - Number(other.key === '') ||
+          other.count - one.count ||
+          compare(one.key, other.key),
+    )
+}
+
 /** Returns the facets of an owner's rows. */
 export function facetsOf(rows: readonly Contact[], deleted: number): ContactFacets {
   const count = (isCounted: (row: Contact) => boolean) => rows.filter(isCounted).length
@@ -127,6 +154,19 @@ export function facetsOf(rows: readonly Contact[], deleted: number): ContactFace
 
 function nameOf({ firstName, lastName, organization }: Contact): string {
   return `${firstName} ${lastName}`.trim() || organization
+}
+
+/** Tells whether a word of the text has one other letter. */
+function hasClose(text: string, word: string): boolean {
+  const letters = Array.from(word.toLowerCase())
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .some(
+      (each) =>
+        each.length === letters.length &&
+        letters.filter((letter, at) => letter !== each[at]).length === 1,
+    )
 }
 
 function holds(text: string, words = ''): boolean {

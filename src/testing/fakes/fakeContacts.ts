@@ -6,11 +6,12 @@ import {
   missingContactsInput,
 } from '@/contract/contacts/contactFilter'
 import { changeCells } from '@/contract/contacts/changeCells'
+import { listContactGroups } from '@/contract/contacts/contactGroups'
 import * as calls from '@/contract/contacts/contacts'
 import { contactChange, contactInput } from '@/contract/contacts/contact'
 import type { Contact, ContactPatch, ContactSummary } from '@/contract/contacts/contact'
 import { buildContact } from '../builders'
-import { facetsOf, inOrder, isMatch } from './contactMatches'
+import { facetsOf, groupsOf, inOrder, isMatch } from './contactMatches'
 import { onCall, success } from '../handlers/callHandler'
 import { errorAnswer } from '../handlers/errorAnswer'
 import { server } from '../server'
@@ -87,6 +88,7 @@ export class FakeContacts {
   readonly handlers = [
     this.on(calls.listFavoriteContacts, ({ query }) => this.window(`${query}&isFavorite=true`)),
     this.on(calls.listContacts, ({ query }) => this.window(query)),
+    this.on(listContactGroups, ({ query }) => this.groups(query)),
     this.on(calls.getContact, (_request, id) => {
       const row = this.find(id)
       return row ? success(calls.getContact, row) : errorAnswer('NOT_FOUND')
@@ -198,6 +200,21 @@ export class FakeContacts {
       offset,
       total,
       ...(facets && { facets: facetsOf(this.rows, this.trash.length) }),
+    })
+  }
+
+  private groups(query: string): Response {
+    const { params } = listContactGroups
+    const parsed = params && v.parse(params, listParams(query))
+    if (!parsed) throw new Error('The call has no parameters.')
+    const { by, offset, limit, timeZone: _timeZone, ...filter } = parsed
+    const groups = groupsOf(
+      this.rows.filter((row) => isMatch(row, filter)),
+      by,
+    )
+    return success(listContactGroups, {
+      groups: groups.slice(offset, offset + limit),
+      total: groups.length,
     })
   }
 

@@ -41,6 +41,9 @@ const people = [
   ['Bob', 'Ray'],
   ['Ada', 'King'],
   ['', 'King'],
+  ['Cy', 'Lee'],
+  ['Dee', 'Fox'],
+  ['Bob', 'Lee'],
 ] as const
 
 /** Contacts that share names and e-mails in every way. */
@@ -73,10 +76,38 @@ function connected(members: readonly Member[], isLinked: Link): Member[][] {
 /** Returns the groups of the rules in the simplest way. */
 function naiveGroups(members: readonly Member[], areApart: Link): string[] {
   const valuesOf = ({ emails }: Member) => emails.map(({ value }) => value.toLowerCase())
-  const isShared: Link = (one, other) =>
-    !areApart(one, other) && valuesOf(one).some((value) => valuesOf(other).includes(value))
-  const isCertain: Link = (one, other) =>
-    isShared(one, other) && areCompatible(personName(one), personName(other))
+  const areAlike: Link = (one, other) => areCompatible(personName(one), personName(other))
+  const wordsOf = ({ firstName, lastName }: Member) =>
+    [firstName, lastName].filter((word) => word !== '').sort()
+  const isManys = (value: string) => {
+    const owners = members.filter((member) => valuesOf(member).includes(value))
+    const full = owners.filter((owner) => wordsOf(owner).length > 1)
+    const short = owners.filter((owner) => !full.some((other) => areAlike(owner, other)))
+    return new Set([...full, ...short].map((owner) => wordsOf(owner).join(' '))).size > 3
+  }
+  const common = (one: Member, other: Member) =>
+    areApart(one, other) ? [] : valuesOf(one).filter((value) => valuesOf(other).includes(value))
+  const personal = (one: Member, other: Member) =>
+    new Set(common(one, other).filter((value) => !isManys(value)))
+  const isShared: Link = (one, other) => personal(one, other).size > 0
+  const isCertain: Link = (one, other) => isShared(one, other) && areAlike(one, other)
+  const isLikely: Link = (one, other) =>
+    isCertain(one, other) ||
+    (common(one, other).length > 0 && haveSameFullName(personName(one), personName(other)))
+  const circles = connected(members, isShared)
+  /** Contacts of the same name in the same circle count as one person. */
+  const samePeople = (member: Member) =>
+    (circles.find((circle) => circle.includes(member)) ?? []).filter(
+      (other) => wordsOf(other).join() === wordsOf(member).join(),
+    )
+  const isPossible: Link = (one, other) => {
+    if (isLikely(one, other)) return true
+    if (!isShared(one, other)) return false
+    const values = samePeople(one).flatMap((same) =>
+      samePeople(other).flatMap((second) => [...personal(same, second)]),
+    )
+    return wordsOf(one).some((word) => wordsOf(other).includes(word)) || new Set(values).size > 1
+  }
   const isEqual: Link = (one, other) =>
     isCertain(one, other) && haveSameFullName(personName(one), personName(other))
   const isSound = (group: readonly Member[]) =>
@@ -91,15 +122,17 @@ function naiveGroups(members: readonly Member[], areApart: Link): string[] {
     group.every((one, at) =>
       group.slice(at + 1).every((other) => areCompatible(personName(one), personName(other))),
     )
-  const alike = connected(members, isCertain)
-  const certain = alike.flatMap((group) =>
+  const certain = connected(members, isCertain).flatMap((group) =>
     isSound(group) ? [group] : connected(group, isEqual).filter(isSound),
   )
   const isIn = (groups: readonly Member[][]) => (group: readonly Member[]) =>
     groups.some((larger) => group.every((member) => larger.includes(member)))
-  const likely = alike.filter((group) => areSound(group) && !isIn(certain)(group))
+  const likely = connected(members, isLikely).filter(
+    (group) => areSound(group) && !isIn(certain)(group),
+  )
   const isSettled = isIn([...certain, ...likely])
-  const possible = connected(members, isShared).filter((group) => !isSettled(group))
+  const possible = connected(members, isPossible).filter((group) => !isSettled(group))
+  const shared = circles.filter((group) => !isIn([...certain, ...likely, ...possible])(group))
   const named = connected(
     members,
     (one, other) => !areApart(one, other) && nameKey(one) !== '' && nameKey(one) === nameKey(other),
@@ -110,6 +143,7 @@ function naiveGroups(members: readonly Member[], areApart: Link): string[] {
     ...tell('certain', certain),
     ...tell('likely', [...likely, ...named]),
     ...tell('possible', possible),
+    ...tell('shared', shared),
   ].sort()
 }
 
@@ -145,11 +179,15 @@ it('has the groups that the rules define after any order of dismissals, merges a
             (ids) => ids.map(rootOf).includes(one.id) && ids.map(rootOf).includes(other.id),
           )
         const check = async () => {
-          const { groups } = parse(
-            duplicatePage,
-            await server.send(merges.listContactDuplicates, { token, params: { limit: 50 } }),
-          )
-          const found = groups
+          const listGroups = async (params: { certainty?: 'shared' }) =>
+            parse(
+              duplicatePage,
+              await server.send(merges.listContactDuplicates, {
+                token,
+                params: { limit: 50, ...params },
+              }),
+            ).groups
+          const found = [...(await listGroups({})), ...(await listGroups({ certainty: 'shared' }))]
             .map(({ certainty, contacts }) =>
               [certainty, ...contacts.map(({ id }) => id).sort()].join(' '),
             )

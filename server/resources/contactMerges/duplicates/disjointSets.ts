@@ -25,6 +25,18 @@ export class DisjointSets {
     this.parents[small] = large
   }
 
+  /** Returns the same sets, to join without changing these. */
+  copy(): DisjointSets {
+    const same = new DisjointSets()
+    same.parents = this.parents.slice()
+    return same
+  }
+
+  /** Tells whether a number was joined with another. */
+  isJoined(node: number): boolean {
+    return this.parentOf(node) !== -1
+  }
+
   /** A root has its size as a negative parent. */
   private parentOf(node: number): number {
     return this.parents[node] ?? -1
@@ -42,10 +54,16 @@ export class DisjointSets {
 export function setsOf(nodes: readonly number[], sets: DisjointSets): number[][] {
   const found = new Map<number, number[]>()
   for (const node of nodes) {
+    if (!sets.isJoined(node)) continue
     const root = sets.find(node)
     const set = found.get(root)
     if (set) set.push(node)
     else found.set(root, [node])
   }
   return [...found.values()].filter(({ length }) => length > 1)
+}
+
+/** Tells whether the members of a group are in more than one of the sets. */
+export function spans(group: readonly number[], sets: DisjointSets): boolean {
+  return group.some((index) => sets.find(index) !== sets.find(group[0] ?? index))
 }

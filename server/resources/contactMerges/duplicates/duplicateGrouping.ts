@@ -1,4 +1,4 @@
-import { isSamePhone, phoneListKey } from '@/contactMerge/phones'
+import { isSameLine, isSamePhone, phoneListKey } from '@/contactMerge/phones'
 import {
   type PersonName,
   areCompatible,
@@ -6,45 +6,34 @@ import {
   nameSignature,
 } from '../../contacts/model'
 import { type Dismissals, areDismissed } from '../dismissals/dismissals'
-import { DisjointSets, setsOf } from './disjointSets'
+import { DisjointSets, setsOf, spans } from './disjointSets'
+import {
+  type FoundGroup,
+  type KeyedMember,
+  type Member,
+  type Rank,
+  haveCommonValue,
+  haveOtherBirthdays,
+  isSameEmail,
+  namesOf,
+  namesakesOf,
+} from './members'
+import { haveMoreInCommon, isSharedByMany } from './sharedByMany'
 import { splitByDismissals } from './splitByDismissals'
-
-/**
- * The certainty of a group and its reason. 0: certain. 1: likely, by an e-mail or a phone. 2:
- * likely, by the name alone. 3: possible, by an e-mail or a phone although names or birthdays
- * differ. 4: possible, by the name although birthdays differ.
- */
-type Rank = 0 | 1 | 2 | 3 | 4
-
-/** A contact in a bucket. */
-export interface Member {
-  id: string
-  sortName: string
-  /** '' for none. */
-  birthday: string
-}
-
-/**
- * A contact in the bucket of an e-mail or a phone, with its values of that key as they are written.
- */
-export interface KeyedMember extends Member {
-  name: PersonName
-  values: readonly string[]
-}
-
-/** Contacts that may be the same person, and the first of their names to sort by. */
-export interface FoundGroup {
-  rank: Rank
-  ids: string[]
-  sortName: string
-}
 
 type ValueKind = 'e' | 'p'
 
-/**
- * With more spellings and names than this, a bucket is a switchboard's: only equal full names are
- * compared.
- */
+/** A value that two members share although they contradict, by the number of its bucket. */
+interface ContradictoryLink {
+  a: number
+  b: number
+  names: string
+  bucket: number
+}
+
+/** Comparing so few members takes less time than finding equal ones among them. */
+const FEW = 3
+/** With more spellings and names than this, only equal full names of a bucket are compared. */
 const MAX_PAIRWISE = 40
 
 /**
@@ -55,7 +44,10 @@ const MAX_PAIRWISE = 40
  * between John and Jane), only equal full names stay certain.
  * Likely: what all shared e-mails and phones connect between compatible names, without a
  * contradiction, if that is more than one certain group; or contacts that share only a name.
- * Possible: whatever else shares an e-mail or a phone, or a name with another birthday.
+ * Possible: contacts that contradict each other and share a name, two values, or a value and a part
+ * of the name.
+ * Shared: whatever else shares an e-mail or a phone. A value of more than three people links only
+ * equal full names, and these are likely at best.
  * A contact may be in one group of each rank. Dismissed pairs are never linked.
  */
 export class DuplicateGrouping {
@@ -68,7 +60,13 @@ export class DuplicateGrouping {
   private readonly equal = new DisjointSets()
   /** Links between members that share something and do not contradict. */
   private readonly alike = new DisjointSets()
+  /** The same, and links between members that contradict but have more than one value in common. */
+  private readonly possible = new DisjointSets()
   private readonly shared = new DisjointSets()
+  /** Everything that has a value in common, dismissed or not. */
+  private readonly connected = new DisjointSets()
+  private readonly contradictory: ContradictoryLink[] = []
+  private buckets = 0
   private readonly named: { group: number[]; haveOtherBirthdays: boolean }[] = []
   private readonly isNamed = new Set<number>()
   /** Members that share something with a namesake they contradict, as father and son do. */
@@ -78,6 +76,15 @@ export class DuplicateGrouping {
 
   /** Adds the bucket of an e-mail (`e`) or a phone (`p`). */
   addKeyBucket(kind: ValueKind, bucket: readonly KeyedMember[]): void {
+    this.buckets += 1
+    if (isSharedByMany(bucket)) {
+      this.addSwitchboard(bucket)
+      return
+    }
+    if (bucket.length <= FEW) {
+      this.linkPairs(kind, bucket)
+      return
+    }
     const equals = new Map<string, [KeyedMember, ...KeyedMember[]]>()
     for (const member of bucket) {
       const key = this.equalityKey(kind, member)
@@ -90,9 +97,15 @@ export class DuplicateGrouping {
       for (const other of others) this.link(kind, first, other)
     const firsts = [...equals.values()].map(([first]) => first)
     if (firsts.length > MAX_PAIRWISE) this.addLargeBucket(kind, firsts)
-    else
-      for (const [at, one] of firsts.entries())
-        for (const other of firsts.slice(at + 1)) this.link(kind, one, other)
+    else this.linkPairs(kind, firsts)
+  }
+
+  private linkPairs(kind: ValueKind, members: readonly KeyedMember[]): void {
+    for (let at = 0; at < members.length; at += 1)
+      for (let second = at + 1; second < members.length; second += 1) {
+        const [one, other] = [members[at], members[second]]
+        if (one && other) this.link(kind, one, other)
+      }
   }
 
   /**
@@ -109,33 +122,51 @@ export class DuplicateGrouping {
   private addLargeBucket(kind: ValueKind, bucket: readonly KeyedMember[]): void {
     for (const group of splitByDismissals(bucket, this.dismissals)) {
       const [first = 0, ...others] = group.map((member) => this.indexOf(member))
-      for (const other of others) this.shared.join(first, other)
+      for (const other of others) {
+        for (const sets of [this.possible, this.shared, this.connected]) sets.join(first, other)
+      }
     }
-    const namesakes = new Map<string, KeyedMember>()
-    for (const one of bucket) {
-      const name = [...one.name.words, one.name.company].join(' ')
-      const first = namesakes.get(name)
-      if (!first) namesakes.set(name, one)
-      else if (haveSameFullName(first.name, one.name)) this.link(kind, first, one)
+    for (const [first, ...others] of namesakesOf(bucket))
+      for (const other of others)
+        if (haveSameFullName(first.name, other.name)) this.link(kind, first, other)
+  }
+
+  private addSwitchboard(bucket: readonly KeyedMember[]): void {
+    const [first = 0, ...others] = bucket.map((member) => this.indexOf(member))
+    for (const other of others) this.connected.join(first, other)
+    for (const namesakes of namesakesOf(bucket)) {
+      for (const [one, ...same] of splitByDismissals(namesakes, this.dismissals))
+        for (const other of same)
+          if (one && haveSameFullName(one.name, other.name)) this.linkAlike(one, other)
     }
   }
 
   private link(kind: ValueKind, one: KeyedMember, other: KeyedMember): void {
     if (areDismissed(this.dismissals, one.id, other.id)) return
+    const isSame = haveCommonValue(one, other, kind === 'e' ? isSameEmail : isSamePhone)
+    if (kind === 'p' && !isSame && !haveCommonValue(one, other, isSameLine)) return
     const [a, b] = [this.indexOf(one), this.indexOf(other)]
     this.shared.join(a, b)
+    this.connected.join(a, b)
     if (!areCompatible(one.name, other.name)) {
       if (one.name.words.join(' ') === other.name.words.join(' ')) this.rivals.add(a).add(b)
+      if (haveMoreInCommon(one.name, other.name)) this.possible.join(a, b)
+      else this.contradictory.push({ a, b, names: namesOf(one, other), bucket: this.buckets })
       return
     }
-    this.alike.join(a, b)
-    this.names.set(a, one.name).set(b, other.name)
+    this.linkAlike(one, other)
     const isFull = haveSameFullName(one.name, other.name)
-    if (kind === 'p' && !isFull) return
-    const isSame = kind === 'e' ? isSameEmail : isSamePhone
-    if (!one.values.some((value) => other.values.some((second) => isSame(value, second)))) return
+    if (!isSame || (kind === 'p' && !isFull)) return
     this.certain.join(a, b)
     if (isFull) this.equal.join(a, b)
+  }
+
+  /** Links two members that share something and do not contradict. */
+  private linkAlike(one: KeyedMember, other: KeyedMember): void {
+    const [a, b] = [this.indexOf(one), this.indexOf(other)]
+    this.alike.join(a, b)
+    this.possible.join(a, b)
+    this.names.set(a, one.name).set(b, other.name)
   }
 
   /** Adds the bucket of a name. */
@@ -176,24 +207,53 @@ export class DuplicateGrouping {
       (group) => spans(group, grouped) && !this.haveOtherNames(group),
     )
     joinAll(likely)
-    const possible = setsOf(all, this.shared).filter((group) => spans(group, grouped))
-    const byName = this.namedGroups(grouped)
+    const possibleSets = this.possibleSets()
+    const possible = setsOf(all, possibleSets).filter((group) => spans(group, grouped))
+    const byName = this.namedGroups(grouped, possibleSets)
+    joinAll(possible)
+    const shared = setsOf(all, this.shared).filter((group) => spans(group, grouped))
+    joinAll(shared)
+    const switchboards = setsOf(all, this.connected).filter((group) => spans(group, grouped))
     const found: [Rank, number[][]][] = [
       [0, certain],
       [1, likely],
       [2, byName.likely],
       [3, possible],
       [4, byName.possible],
+      [5, shared],
+      [6, switchboards],
     ]
     return found.flatMap(([rank, groups]) => groups.map((group) => this.present(rank, group)))
   }
 
+  /**
+   * Returns the possible links, with those between people who contradict and share a second value.
+   * Connected contacts with equal names count as one person.
+   */
+  private possibleSets(): DisjointSets {
+    const keyOf = ({ a, names }: ContradictoryLink) => `${String(this.shared.find(a))} ${names}`
+    const buckets = new Map<string, Set<number>>()
+    for (const link of this.contradictory) {
+      const key = keyOf(link)
+      const known = buckets.get(key)
+      if (known) known.add(link.bucket)
+      else buckets.set(key, new Set([link.bucket]))
+    }
+    const possible = this.possible.copy()
+    for (const link of this.contradictory)
+      if ((buckets.get(keyOf(link))?.size ?? 0) > 1) possible.join(link.a, link.b)
+    return possible
+  }
+
   /** Returns the groups of namesakes that are not in other groups. */
-  private namedGroups(grouped: DisjointSets): { likely: number[][]; possible: number[][] } {
+  private namedGroups(
+    grouped: DisjointSets,
+    possible: DisjointSets,
+  ): { likely: number[][]; possible: number[][] } {
     const found = this.named.filter(({ group, haveOtherBirthdays: areOthers }) => {
       const mayContradict = areOthers || group.some((index) => this.rivals.has(index))
       // Namesakes who share something and contradict are a possible group already.
-      const isKnown = !spans(group, this.shared) && mayContradict
+      const isKnown = !spans(group, possible) && mayContradict
       return spans(group, grouped) && !isKnown
     })
     const groupsWith = (areOthers: boolean) =>
@@ -212,41 +272,24 @@ export class DuplicateGrouping {
   }
 
   private isContradictory(group: readonly number[]): boolean {
-    const dismissals = group.flatMap((index) => [
-      ...(this.dismissals.get(this.members[index]?.id ?? '') ?? []),
-    ])
-    if (new Set(dismissals).size < dismissals.length) return true
+    if (this.dismissals.size > 0) {
+      const dismissals = group.flatMap((index) => [
+        ...(this.dismissals.get(this.members[index]?.id ?? '') ?? []),
+      ])
+      if (new Set(dismissals).size < dismissals.length) return true
+    }
     return this.haveOtherNames(group)
   }
 
   /** Tells whether two members contradict; members that are linked directly do not. */
   private haveOtherNames(group: readonly number[]): boolean {
     if (group.length === 2) return false
-    const bySignature = new Map<string, PersonName>()
-    for (const index of group) {
-      const name = this.names.get(index)
-      if (name) bySignature.set(nameSignature(name), name)
-    }
-    const names = [...bySignature.values()]
+    const all = group.flatMap((index) => this.names.get(index) ?? [])
+    const names =
+      all.length > FEW ? [...new Map(all.map((name) => [nameSignature(name), name])).values()] : all
     return (
       names.length > MAX_PAIRWISE ||
       names.some((name, at) => names.slice(at + 1).some((other) => !areCompatible(name, other)))
     )
   }
-}
-
-/** Tells whether the members of a group are in more than one of the sets. */
-function spans(group: readonly number[], sets: DisjointSets): boolean {
-  return group.some((index) => sets.find(index) !== sets.find(group[0] ?? index))
-}
-
-function isSameEmail(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
-}
-
-/** Tells whether the birthdays cannot all be one person's; one without a year counts by its day. */
-function haveOtherBirthdays(members: readonly Member[]): boolean {
-  const birthdays = new Set(members.flatMap(({ birthday }) => (birthday === '' ? [] : birthday)))
-  const years = [...birthdays].filter((birthday) => !birthday.startsWith('-'))
-  return years.length > 1 || new Set([...birthdays].map((birthday) => birthday.slice(-5))).size > 1
 }

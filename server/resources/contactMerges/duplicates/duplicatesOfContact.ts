@@ -14,7 +14,7 @@ import { matchKeys } from '../../contacts/model'
 import { type Dismissals, areDismissed, listDismissals } from '../dismissals/dismissals'
 import { type Candidate, kindOf } from './candidate'
 import { listCandidates } from './candidates'
-import type { FoundGroup } from './duplicateGrouping'
+import type { FoundGroup } from './members'
 import { evidenceOf } from './evidence'
 import { findBySharedKeys } from './findBySharedKeys'
 import { groupCandidates } from './groupCandidates'
@@ -48,30 +48,32 @@ export async function duplicatesOfDraft(
 
 async function duplicatesOf(ctx: Ctx, own: Candidate): Promise<DuplicatePage> {
   const near = await listCandidates(ctx, await findNearest(ctx, own))
-  const all = [own, ...near.filter(({ id }) => id !== own.id)]
-  const allIds = all.map(({ id }) => id)
+  const compared = [own, ...near.filter(({ id }) => id !== own.id)]
+  const allIds = compared.map(({ id }) => id)
   const dismissals = await listDismissals(ctx, allIds)
-  const found = groupCandidates(all, dismissals).filter(({ ids }) => ids.includes(own.id))
+  const found = groupCandidates(compared, dismissals).filter(({ ids }) => ids.includes(own.id))
   const ranked = rankMembers(own.id, found, dismissals)
   const rows = await readContacts(
     ctx,
     ranked.flatMap(({ ids }) => ids),
   )
-  const groups = ranked.flatMap((group) => presentOwnGroup(own, group, rows) ?? [])
+  const all = ranked.flatMap((group) => presentOwnGroup(own, group, rows) ?? [])
   const count = (certainty: Certainty) =>
-    groups.filter((group) => group.certainty === certainty).length
+    all.filter((group) => group.certainty === certainty).length
+  const groups = all.filter(({ certainty }) => certainty !== 'shared')
   return {
     groups,
     total: groups.length,
     certainTotal: count('certain'),
     possibleTotal: count('possible'),
+    sharedTotal: count('shared'),
     offset: 0,
   }
 }
 
 interface RankedGroup {
   id: string
-  rank: 0 | 1 | 3
+  rank: 0 | 1 | 3 | 5
   ids: string[]
 }
 
@@ -82,8 +84,9 @@ function rankMembers(
   dismissals: Dismissals,
 ): RankedGroup[] {
   const seen = new Set<string>()
-  return ([0, 1, 3] as const).map((rank) => {
-    const isRank = (group: FoundGroup) => certaintyOf(group.rank) === certaintyOf(rank)
+  return ([0, 1, 3, 5] as const).map((rank) => {
+    const isRank = (group: FoundGroup) =>
+      group.rank < 6 && certaintyOf(group.rank) === certaintyOf(rank)
     const isLeftOut = (id: string) =>
       seen.has(id) || (rank > 0 && areDismissed(dismissals, ownId, id))
     const members = found.filter(isRank).flatMap(({ ids }) => ids)

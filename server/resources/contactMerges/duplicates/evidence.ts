@@ -1,3 +1,4 @@
+import { isSameLine } from '@/contactMerge/phones'
 import type { Contact } from '@/contract/contacts/contact'
 import type { DuplicateEvidence } from '@/contract/contacts/duplicates'
 import { emailKey, nameKey, phoneKey } from '../../contacts/model'
@@ -9,19 +10,22 @@ const MAX_VALUES = 20
 
 /** Returns what these contacts share, e-mails first, as the first of them writes it. */
 export function evidenceOf(contacts: readonly Shared[]): DuplicateEvidence[] {
-  const found = new Map<string, DuplicateEvidence & { kind: Kind }>()
+  const found = new Map<string, (DuplicateEvidence & { kind: Kind })[]>()
   const add = (kind: Kind, key: string, value: string, id: string) => {
     if (key === '') return
-    const known = found.get(`${kind}:${key}`) ?? { kind, value, contactIds: [] }
-    if (!known.contactIds.includes(id)) known.contactIds.push(id)
-    found.set(`${kind}:${key}`, known)
+    const values = found.get(`${kind}:${key}`) ?? []
+    found.set(`${kind}:${key}`, values)
+    // Two numbers may have one key.
+    const known = values.find((other) => kind !== 'phone' || isSameLine(other.value, value))
+    if (!known) values.push({ kind, value, contactIds: [id] })
+    else if (!known.contactIds.includes(id)) known.contactIds.push(id)
   }
   for (const contact of contacts) {
     for (const { value } of contact.emails) add('email', emailKey(value), value, contact.id)
     for (const { value } of contact.phones) add('phone', phoneKey(value), value, contact.id)
     add('name', nameKey(contact), `${contact.firstName} ${contact.lastName}`.trim(), contact.id)
   }
-  const shared = [...found.values()].filter(({ contactIds }) => contactIds.length > 1)
+  const shared = [...found.values()].flat().filter(({ contactIds }) => contactIds.length > 1)
   return shared.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind)).slice(0, MAX_VALUES)
 }
 

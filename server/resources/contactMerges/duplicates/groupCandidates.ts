@@ -1,18 +1,20 @@
 import type { Dismissals } from '../dismissals/dismissals'
-import { type Candidate, type Valued, keyedMember, kindOf } from './candidate'
-import { DuplicateGrouping, type FoundGroup } from './duplicateGrouping'
+import { type Candidate, type Prepared, keyedMember, kindOf, prepare } from './candidate'
+import { DuplicateGrouping } from './duplicateGrouping'
+import type { FoundGroup } from './members'
 
 /** Finds the groups among these candidates alone. */
 export function groupCandidates(
   candidates: readonly Candidate[],
   dismissals: Dismissals,
 ): FoundGroup[] {
-  const buckets = new Map<bigint, Candidate[]>()
+  const buckets = new Map<bigint, Prepared[]>()
   for (const candidate of candidates) {
+    const prepared = prepare(candidate)
     for (const key of candidate.matchKeys ?? []) {
       const bucket = buckets.get(key)
-      if (bucket) bucket.push(candidate)
-      else buckets.set(key, [candidate])
+      if (bucket) bucket.push(prepared)
+      else buckets.set(key, [prepared])
     }
   }
   const grouping = new DuplicateGrouping(dismissals)
@@ -28,12 +30,12 @@ export function groupCandidates(
 export function addValueBucket(
   grouping: DuplicateGrouping,
   number: bigint,
-  bucket: readonly Valued[],
+  bucket: readonly Prepared[],
 ): void {
   const kind = kindOf(number)
   if (kind !== 'e' && kind !== 'p') return
   grouping.addKeyBucket(
     kind,
-    bucket.map((candidate) => keyedMember(candidate, kind, number)),
+    bucket.map((prepared) => keyedMember(prepared, kind, number)),
   )
 }

@@ -14,7 +14,13 @@ import {
 } from '@/contactMerge/mergeContacts'
 import { mergeError } from '@/contactMerge/mergeError'
 import type { MergeSource } from '@/contactMerge/mergedContact'
-import { isInternationalPhone, isSamePhone, phoneListKey, phoneNames } from '@/contactMerge/phones'
+import {
+  isInternationalPhone,
+  isSameLine,
+  isSamePhone,
+  phoneListKey,
+  phoneNames,
+} from '@/contactMerge/phones'
 import { rebase } from '@/contactMerge/rebase'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import { uniteTimelines } from '@/contactMerge/uniteTimelines'
@@ -91,6 +97,7 @@ const cases: GrowthCase[] = [
     run: (text) => [phoneListKey(text), phoneListKey(`+49${text}`), phoneListKey(`${text}12`)],
   },
   { name: 'phones phoneNames', run: (text) => [phoneNames(text), phoneNames(`+49${text}`)] },
+  { name: 'phones isSameLine', run: (text) => isSameLine(text, `+${text}`) },
   { name: 'phones isSamePhone', run: (text) => isSamePhone(text, `+${text}`) },
   { name: 'phones isInternationalPhone', run: isInternationalPhone },
   {

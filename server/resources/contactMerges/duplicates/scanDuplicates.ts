@@ -1,17 +1,15 @@
 import type { Dismissals } from '../dismissals/dismissals'
 import { kindOf } from './candidate'
 import { readValues } from './candidates'
-import { DuplicateGrouping, type FoundGroup } from './duplicateGrouping'
+import { DuplicateGrouping } from './duplicateGrouping'
+import type { FoundGroup } from './members'
 import { addValueBucket } from './groupCandidates'
-import { KeyTable } from './keyTable'
+import { type Bucket, KeyTable } from './keyTable'
 import { readKeys } from './readKeys'
 import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 /** The most contacts whose names and values are loaded at once. */
 const MAX_LOADED = 200_000
-
-/** A key and the contacts that have it, by their numbers in the key table. */
-type Bucket = readonly [key: bigint, members: number[]]
 
 /**
  * Finds the groups of all of an owner's contacts: reads the keys of all, then names and values of
@@ -25,7 +23,7 @@ export async function scanDuplicates(
   const table = new KeyTable()
   await readKeys(scope, table)
   const grouping = new DuplicateGrouping(dismissals)
-  const shared = [...table.sharedKeys()]
+  const shared = table.sharedKeys()
   const isName = ([key]: Bucket) => kindOf(key) === 'n'
   const values = shared.filter((bucket) => !isName(bucket))
   const sortNames = await addValueBuckets(scope, table, grouping, values)
@@ -42,17 +40,17 @@ async function addValueBuckets(
   table: KeyTable,
   grouping: DuplicateGrouping,
   buckets: readonly Bucket[],
-): Promise<Map<string, string>> {
-  const sortNames = new Map<string, string>()
+): Promise<Map<number, string>> {
+  const sortNames = new Map<number, string>()
   for (let start = 0; start < buckets.length;) {
     const loaded = new Set<number>()
     const first = start
     for (; start < buckets.length && loaded.size < MAX_LOADED; start += 1)
       for (const contact of buckets[start]?.[1] ?? []) loaded.add(contact)
-    const candidates = await readValues(scope, table, [...loaded])
-    for (const { id, sortName } of candidates.values()) sortNames.set(id, sortName)
+    const prepared = await readValues(scope, table, loaded)
+    for (const [contact, { sortName }] of prepared) sortNames.set(contact, sortName)
     for (const [number, members] of buckets.slice(first, start)) {
-      const bucket = members.flatMap((member) => candidates.get(table.id(member)) ?? [])
+      const bucket = members.flatMap((member) => prepared.get(member) ?? [])
       addValueBucket(grouping, number, bucket)
     }
   }
@@ -68,19 +66,22 @@ async function addNameBuckets(
   table: KeyTable,
   grouping: DuplicateGrouping,
   buckets: readonly Bucket[],
-  sortNames: Map<string, string>,
+  sortNames: Map<number, string>,
 ): Promise<void> {
   const unknown = buckets.flatMap(([, members]) =>
-    members.some((member) => sortNames.has(table.id(member))) ? [] : members.slice(0, 1),
+    members.some((member) => sortNames.has(member)) ? [] : members.slice(0, 1),
   )
-  for (const { id, sortName } of (await readValues(scope, table, unknown)).values())
-    sortNames.set(id, sortName)
+  for (const [contact, { sortName }] of await readValues(scope, table, unknown))
+    sortNames.set(contact, sortName)
   for (const [, members] of buckets) {
-    const ids = members.map((member) => table.id(member))
-    const sortName = ids.map((id) => sortNames.get(id)).find((name) => name !== undefined) ?? ''
-    const bucket = members.map((member, at) => {
-      return { id: ids[at] ?? '', sortName, birthday: table.birthday(member) }
-    })
-    grouping.addNameBucket(bucket)
+    const known = members.find((member) => sortNames.has(member))
+    const sortName = known === undefined ? '' : (sortNames.get(known) ?? '')
+    grouping.addNameBucket(
+      members.map((member) => ({
+        id: table.id(member),
+        sortName,
+        birthday: table.birthday(member),
+      })),
+    )
   }
 }

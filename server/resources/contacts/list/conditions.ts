@@ -17,9 +17,6 @@ type Day = (typeof dayConditionFields)[number]
 type Moment = (typeof momentConditionFields)[number]
 type Gap = Extract<ContactCondition, { op: (typeof gapOperators)[number] }>
 
-/** Up to this many tags of a condition are looked up in the index, which bounds its plan. */
-const MAX_LOOKED_UP = 10
-
 /**
  * Returns the condition for conditions in groups; undefined without any. Text is compared without
  * case and accents, tags as they are. Parts that can be looked up use the index of the search text,
@@ -65,11 +62,9 @@ function isGap(condition: ContactCondition): condition is Gap {
 function tagCondition(condition: Exclude<Of<'tags'>, Gap>): SQL | undefined {
   const { op, values } = condition
   if (op === 'allOf') return and(...values.map(hasTag))
-  const hasAny =
-    values.length > MAX_LOOKED_UP
-      ? sql`jsonb_exists_any(${contacts.tags}, ${textArray(values)})`
-      : or(...values.map(hasTag))
-  return op === 'anyOf' ? hasAny : hasAny && sql`not (${hasAny})`
+  return op === 'anyOf'
+    ? or(...values.map(hasTag))
+    : sql`not jsonb_exists_any(${contacts.tags}, ${textArray(values)})`
 }
 
 function isMomentBetween({ field, from, before }: Of<Moment>): SQL | undefined {

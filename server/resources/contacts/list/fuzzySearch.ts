@@ -1,4 +1,5 @@
-import { type SQL, and, like, or } from 'drizzle-orm'
+import { type SQL, and, sql } from 'drizzle-orm'
+import { textArray } from '../../../platform/db/textArray'
 import { contacts } from '../tables'
 
 /** The number of letters from which a word may have a typo. */
@@ -9,17 +10,37 @@ const MAX_CHARACTERS = 32
 export const MAX_PATTERNS = 160
 /** The trigram index needs so many characters side by side. */
 const INDEXED_CHARACTERS = 3
+/** Half of a word with this many characters is rare enough to be looked up. */
+const HALVED_CHARACTERS = 8
 
 /** The characters of a text to find, in which null stands for any character. */
 export type ClosePattern = readonly (string | null)[]
 
 /** Returns the condition that the search text contains every word, with one typo in long ones. */
 export function matchesClosely(words: readonly string[]): SQL | undefined {
-  return and(
-    ...closePatterns(words).map((patterns) =>
-      or(...patterns.flatMap(likePatterns).map((pattern) => like(contacts.searchText, pattern))),
-    ),
-  )
+  const patterns = closePatterns(words)
+  return and(...words.map((word, at) => matchesAny(word, patterns[at] ?? [])))
+}
+
+/**
+ * Returns the condition that one of a word's patterns occurs. Each pattern of a short word is looked
+ * up in the index. Of a long word the halves are, because one of them has no typo; only two
+ * characters that are swapped between the halves change both.
+ */
+function matchesAny(word: string, patterns: readonly ClosePattern[]): SQL | undefined {
+  const characters = Array.from(word)
+  const isAnyOf = likeAny(sql`${contacts.searchText}`, patterns)
+  if (patterns.length === 1 || characters.length < HALVED_CHARACTERS) return isAnyOf
+  const middle = Math.floor(characters.length / 2)
+  const [left, right] = [characters.slice(0, middle), characters.slice(middle)]
+  const swapped = [...left.slice(0, -1), ...right.slice(0, 1), ...left.slice(-1), ...right.slice(1)]
+  // An expression without an index, in which a hundred patterns would be looked up.
+  const found = sql`(${contacts.searchText} || '')`
+  return and(likeAny(sql`${contacts.searchText}`, [left, right, swapped]), likeAny(found, patterns))
+}
+
+function likeAny(text: SQL, patterns: readonly ClosePattern[]): SQL {
+  return sql`${text} like any(${textArray(patterns.flatMap(likePatterns))})`
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type SQL, and, like, or, sql } from 'drizzle-orm'
+import { type SQL, and, or, sql } from 'drizzle-orm'
+import { textArray } from '../../../platform/db/textArray'
 import {
   NATIONAL_DIGITS,
   digitsOf,
@@ -19,10 +20,10 @@ export function phoneCondition(asText: TextComparison): TextComparison {
     contains: phoneContains,
     startsWith: (value) => (hasDigits(value) ? startsWith(value) : asText.startsWith(value)),
     is: (value) =>
-      hasDigits(value) ? and(textContains(ending(value)), isNumber(value)) : asText.is(value),
+      hasDigits(value) ? and(textContains(ending(value)), isOneOf([value])) : asText.is(value),
     isAnyOf: (values) =>
       or(
-        ...values.filter(hasDigits).map(isNumber),
+        isOneOf(values.filter(hasDigits)),
         asText.isAnyOf(values.filter((value) => !hasDigits(value))),
       ),
   }
@@ -32,17 +33,17 @@ const numbers = sql`E'\\t' || ${textOfLine('digits')} || E'\\t'`
 
 function startsWith(value: string): SQL | undefined {
   const digits = international(value)
-  return and(
-    textContains(digits),
-    or(like(numbers, `%\t${digits}%`), like(numbers, `%\t00${digits}%`)),
-  )
+  const patterns = [`%\t${digits}%`, `%\t00${digits}%`]
+  return and(textContains(digits), sql`${numbers} like any(${textArray(patterns)})`)
 }
 
-function isNumber(value: string): SQL | undefined {
-  const digits = international(value)
-  return isNational(value)
-    ? like(numbers, `%${ending(value)}\t%`)
-    : or(like(numbers, `%\t${digits}\t%`), like(numbers, `%\t00${digits}\t%`))
+function isOneOf(values: readonly string[]): SQL | undefined {
+  const patterns = values.flatMap((value) =>
+    isNational(value)
+      ? [`%${ending(value)}\t%`]
+      : [`%\t${international(value)}\t%`, `%\t00${international(value)}\t%`],
+  )
+  return patterns.length > 0 ? sql`${numbers} like any(${textArray(patterns)})` : undefined
 }
 
 /** Returns the digits that all forms of a number end with. */

@@ -9,9 +9,6 @@ import type { TextComparison } from './textComparison'
 
 type TextField = (typeof textConditionFields)[number]
 type SingleField = Exclude<TextField, 'email' | 'phone' | 'city' | 'country'>
-/** Up to this many values of a condition are looked up in the index, which bounds its plan. */
-const MAX_LOOKED_UP = 10
-
 type Compared = Extract<ContactCondition, { value: string } | { values: string[] }>
 type TextCondition = Extract<Compared, { field: TextField | 'custom' }>
 
@@ -31,20 +28,14 @@ export function textCondition(condition: TextCondition): SQL | undefined {
     case 'notContains':
       return not(comparison.contains(condition.value))
     case 'anyOf':
-      return anyOf(comparison, condition.values)
+      return or(...condition.values.map((value) => comparison.is(value)))
     case 'noneOf':
-      return not(anyOf(comparison, condition.values))
+      return not(comparison.isAnyOf(condition.values))
   }
 }
 
 function not(condition: SQL | undefined): SQL | undefined {
   return condition && sql`not (${condition})`
-}
-
-function anyOf(comparison: TextComparison, values: readonly string[]): SQL | undefined {
-  return values.length > MAX_LOOKED_UP
-    ? comparison.isAnyOf(values)
-    : or(...values.map((value) => comparison.is(value)))
 }
 
 function comparisonOf(condition: TextCondition): TextComparison {

@@ -36,8 +36,8 @@ export function Comparison({
   onDismiss,
 }: ComparisonProps) {
   const { may } = usePermissions()
-  const isOnlyPossible = certainty === 'possible'
-  const plan = useMergePlan(contacts, isOnlyPossible)
+  const isDoubtful = certainty === 'possible' || certainty === 'shared'
+  const plan = useMergePlan(contacts, isDoubtful)
   const canDismiss = may('update', 'Contact')
   const canMerge = canDismiss && may('delete', 'Contact')
   const merge = () => {
@@ -51,7 +51,7 @@ export function Comparison({
   useHotkeys({ Enter: merge, Backspace: dismiss }, { isChord: true })
   return (
     <>
-      <Hints compared={contacts.length} others={otherCount} isOnlyPossible={isOnlyPossible} />
+      <Hints compared={contacts.length} others={otherCount} certainty={certainty} />
       <MergeTable all={contacts} plan={plan} />
       <div className={styles['actions']}>
         <Button
@@ -71,7 +71,7 @@ export function Comparison({
           Not duplicates
         </Button>
         {!canMerge && <span>You can view contacts but not change them.</span>}
-        {canMerge && plan.error !== null && !(isOnlyPossible && plan.contacts.length === 0) && (
+        {canMerge && plan.error !== null && !(isDoubtful && plan.contacts.length === 0) && (
           <span role="alert" className={styles['error']}>
             {plan.error}
           </span>
@@ -88,10 +88,10 @@ export function Comparison({
 interface HintsProps {
   compared: number
   others: number
-  isOnlyPossible: boolean
+  certainty: Certainty | undefined
 }
 
-function Hints({ compared, others, isOnlyPossible }: HintsProps) {
+function Hints({ compared, others, certainty }: HintsProps) {
   return (
     <>
       {others > 0 && (
@@ -100,10 +100,16 @@ function Hints({ compared, others, isOnlyPossible }: HintsProps) {
           {others === 1 ? 'shares' : 'share'} something with them.
         </p>
       )}
-      {isOnlyPossible && (
+      {certainty === 'possible' && (
         <p className={styles['hint']}>
           These contacts have something in common, but their names or birthdays differ. Select
           “Merge” only for contacts of the same person.
+        </p>
+      )}
+      {certainty === 'shared' && (
+        <p className={styles['hint']}>
+          These contacts share one phone or e-mail and nothing else, so they are probably different
+          people. Select “Merge” only for contacts of the same person.
         </p>
       )}
     </>

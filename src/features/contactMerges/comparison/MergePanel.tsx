@@ -12,7 +12,7 @@ interface MergePanelProps {
   ids: readonly string[]
   /** Size of the group, where `ids` has only its first contacts. */
   size?: number
-  /** No contact of a group that is only possible is selected at first. */
+  /** No contact of a group that is possible or only shares a value is selected at first. */
   certainty?: Certainty
   isBusy: boolean
   onMerge: (request: MergeRequest) => void

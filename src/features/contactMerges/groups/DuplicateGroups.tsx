@@ -18,16 +18,26 @@ import { useGroupActions } from './useGroupActions'
 export function DuplicateGroups() {
   const isNarrow = useMediaQuery('(max-width: 1199px)')
   const state = useDuplicateGroups(isNarrow)
-  const { page, selected, select } = state
+  const { page, selected, select, certainty, setCertainty } = state
+  const isEmpty = page?.total === 0 && (certainty !== 'shared' || page.sharedTotal === 0)
   const { target, beginAction } = useFocusAfterAction(
-    page?.total === 0 ? 'none' : (selected?.contacts.map(({ id }) => id).join() ?? 'list'),
+    isEmpty ? 'none' : (selected?.contacts.map(({ id }) => id).join() ?? 'list'),
   )
   const { mergeGroup, dismissGroup, isBusy } = useGroupActions(state, isNarrow, beginAction)
   useGroupKeys(state)
 
   if (state.error && !page) return <GroupsFailed {...state} />
   if (!page) return <GroupsSkeleton />
-  if (page.total === 0) return <NoDuplicates ref={target} />
+  if (isEmpty)
+    return (
+      <NoDuplicates
+        ref={target}
+        sharedCount={page.sharedTotal}
+        onShowShared={() => {
+          setCertainty('shared')
+        }}
+      />
+    )
   return (
     <div className={styles['columns']}>
       {!(isNarrow && selected) && (

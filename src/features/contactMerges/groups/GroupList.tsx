@@ -3,6 +3,7 @@ import type { DuplicateGroup } from '@/contract/contacts/duplicates'
 import { contactName } from '@/features/contacts'
 import { pluralize } from '@/shared/lib/format'
 import styles from '../MergePage.module.css'
+import { groupLabel } from './certaintyTexts'
 
 interface GroupListProps {
   groups: readonly DuplicateGroup[]
@@ -57,23 +58,18 @@ function GroupItem({
           {names.length > 3 && ` and ${String(names.length - 3)} more`}
         </span>
         <span className={styles['facts']}>
-          <span className={styles[certainty]}>{certaintyNames[certainty]}</span>
+          <span className={styles[certainty]}>{groupLabel(group)}</span>
           <span>{pluralize(size, 'contact')}</span>
         </span>
         <span className={styles['reason']}>
           {evidenceText(evidence)}
           {certainty === 'possible' && `, but ${differenceText(contacts)}`}
+          {certainty === 'shared' && ' and nothing else'}
         </span>
       </button>
     </li>
   )
 }
-
-export const certaintyNames = {
-  certain: 'Certain',
-  likely: 'Likely',
-  possible: 'Possible',
-} as const
 
 /** Returns why a group is only possible. */
 function differenceText(contacts: DuplicateGroup['contacts']): string {

@@ -1,11 +1,12 @@
-import { Select } from 'antd'
+import { Button, Select } from 'antd'
 import { type Ref, useId } from 'react'
 import { certainties } from '@/contract/contacts/duplicates'
 import { commandKey } from '@/shared/ui/commandKey'
 import { Kbd } from '@/shared/ui/Kbd'
 import styles from '../MergePage.module.css'
 import { PageButtons } from '../PageButtons'
-import { GroupList, certaintyNames } from './GroupList'
+import { GroupList } from './GroupList'
+import { certaintyNames, noGroupsText } from './certaintyTexts'
 import { type DuplicateGroupsState, PAGE_SIZE } from './useDuplicateGroups'
 
 const certaintyOptions = [
@@ -39,10 +40,21 @@ export function GroupsSidebar({ ref, state, hasKeys }: GroupsSidebarProps) {
           value={certainty ?? ''}
           options={certaintyOptions}
           onChange={setCertainty}
+          popupMatchSelectWidth={false}
         />
       </div>
       {groups.length === 0 ? (
-        <p className={styles['hint']}>No groups match this filter.</p>
+        <>
+          <p className={styles['hint']}>{noGroupsText(certainty)}</p>
+          <Button
+            className={String(styles['back'])}
+            onClick={() => {
+              setCertainty('')
+            }}
+          >
+            Show all groups
+          </Button>
+        </>
       ) : (
         <GroupList groups={groups} selectedId={selected?.id ?? null} onSelect={select} />
       )}

@@ -62,8 +62,9 @@ function MergeAllDialog({ count, onClose }: { count: number; onClose: () => void
       </p>
       <p>
         Only contacts with the same e-mail and compatible names, or with the same phone number and
-        full name, are merged. Contacts with different birthdays are never merged. The merges can be
-        undone at any time: all at once under “Background work”, or one by one in the history.
+        full name, are merged. A number or an e-mail of more than three people does not count, and
+        contacts with different birthdays are never merged. The merges can be undone at any time:
+        all at once under “Background work”, or one by one in the history.
       </p>
     </Modal>
   )

@@ -1,13 +1,9 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import {
-  type Certainty,
-  type DuplicateGroup,
-  type DuplicatePage,
-  certainties,
-} from '@/contract/contacts/duplicates'
+import { type Certainty, type DuplicateGroup, certainties } from '@/contract/contacts/duplicates'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { useListContactDuplicatesQuery } from '../mergeApi'
+import { groupCount } from './certaintyTexts'
 
 export const PAGE_SIZE = 50
 
@@ -64,7 +60,7 @@ function useGroupParams() {
   }
   return {
     offset: Math.max(0, Number.parseInt(params.get('offset') ?? '0', 10) || 0),
-    certainty: certainties.find((known) => known === params.get('certainty')),
+    certainty: certaintyIn(params),
     groupId: params.get('group'),
     select: (group: DuplicateGroup | undefined) => {
       change((next) => {
@@ -96,12 +92,7 @@ function useGroupParams() {
 
 export type DuplicateGroupsState = ReturnType<typeof useDuplicateGroups>
 
-/** Returns how many groups there are, in total or of one certainty. */
-function groupCount(
-  { total, certainTotal, possibleTotal }: DuplicatePage,
-  certainty: Certainty | undefined,
-): number {
-  if (certainty === 'certain') return certainTotal
-  if (certainty === 'possible') return possibleTotal
-  return certainty === 'likely' ? total - certainTotal - possibleTotal : total
+/** Returns the certainty that the URL filters by. */
+export function certaintyIn(params: URLSearchParams): Certainty | undefined {
+  return certainties.find((known) => known === params.get('certainty'))
 }

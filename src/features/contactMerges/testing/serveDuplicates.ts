@@ -126,15 +126,21 @@ export function serveDuplicates(given?: DuplicateGroup[]) {
         buildJob({ kind: 'merge', title: 'Merge certain duplicates' }),
       )
     }),
-    onCall(merges.listContactDuplicates, () =>
-      success(merges.listContactDuplicates, {
-        groups,
-        total: groups.length,
-        certainTotal: groups.filter(({ certainty }) => certainty === 'certain').length,
-        possibleTotal: groups.filter(({ certainty }) => certainty === 'possible').length,
+    onCall(merges.listContactDuplicates, ({ request }) => {
+      const wanted = new URL(request.url).searchParams.get('certainty')
+      const count = (given: Certainty) =>
+        groups.filter(({ certainty }) => certainty === given).length
+      return success(merges.listContactDuplicates, {
+        groups: groups.filter(({ certainty }) =>
+          wanted === null ? certainty !== 'shared' : certainty === wanted,
+        ),
+        total: groups.length - count('shared'),
+        certainTotal: count('certain'),
+        possibleTotal: count('possible'),
+        sharedTotal: count('shared'),
         offset: 0,
-      }),
-    ),
+      })
+    }),
   )
   return { requests, mergeId: history.id }
 }

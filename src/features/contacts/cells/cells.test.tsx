@@ -17,29 +17,30 @@ async function openList(
   at: number,
   column: number,
   fields: Parameters<typeof numberedContact>[1][] = [],
+  length = 6,
 ) {
   const contacts = serveContacts(
-    Array.from({ length: 6 }, (_, index) => numberedContact(index, fields[index])),
+    Array.from({ length }, (_, index) => numberedContact(index, fields[index])),
   )
   const view = renderApp('/contacts')
   await screen.findByText('Contact 0005')
   await view.user.click(cell(at, column))
   await waitFor(() => {
-    expect(document.querySelector('[data-cells]')).not.toBeNull()
+    expect(screen.getByRole('table', { name: 'Contacts' })).toHaveAttribute('data-cells')
   })
   return { contacts, ...view }
 }
 
-/** A clipboard event on the focused element, with what is written to the clipboard. */
+/** Raises a clipboard event; returns what is written to the clipboard. */
 function copy() {
   const written = new Map<string, string>()
   const clipboardData = { setData: (type: string, text: string) => written.set(type, text) }
-  fireEvent.copy(document.activeElement ?? document.body, { clipboardData })
+  fireEvent.copy(document, { clipboardData })
   return { text: written.get('text/plain'), html: written.get('text/html') ?? '' }
 }
 function paste(text: string, html = '') {
   const clipboardData = { getData: (type: string) => (type === 'text/html' ? html : text) }
-  fireEvent.paste(document.activeElement ?? document.body, { clipboardData })
+  fireEvent.paste(document, { clipboardData })
 }
 
 describe('cells of the contacts table', () => {
@@ -160,6 +161,20 @@ describe('cells of the contacts table', () => {
     paste(text)
     expect(await screen.findByText(new RegExp(message.replaceAll('.', '\\.')))).toBeVisible()
     expect(contacts.sent('POST')).toEqual([])
+  })
+
+  it('take a block of rows that are not loaded, over their versions', async () => {
+    const { contacts } = await openList(0, ORGANIZATION, [], 620)
+    contacts.change(contactId(550), { jobTitle: 'Chef' })
+    paste('Acme\n'.repeat(600))
+    expect(await screen.findByText(/^(Reading rows|Pasting): 600 cells…/)).toBeVisible()
+    expect(await screen.findByText('Pasted 600 cells.')).toBeVisible()
+    const changed = contacts.rows.map(({ organization, version }) => [organization, version])
+    expect([changed[549], changed[550], changed[600]]).toEqual([
+      ['Acme', 2],
+      ['Acme', 3],
+      ['', 1],
+    ])
   })
 
   it('list the wrong values, and take the valid ones on request', async () => {

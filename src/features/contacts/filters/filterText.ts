@@ -7,7 +7,7 @@ export type FilterCondition =
   | Exclude<ContactCondition, { op: 'between' }>
   | { field: 'createdAt' | 'updatedAt' | 'birthday' | 'followUpOn'; op: 'during'; when: DateFilter }
 
-export interface FilterGroup {
+interface FilterGroup {
   match: 'all' | 'any'
   of: readonly FilterCondition[]
 }

@@ -10,6 +10,7 @@ import { useContactActions } from './ContactActionsContext'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import { FavoriteCell, TagList } from './contactCells'
 import styles from './contactCells.module.css'
+import { MatchText } from './MatchText'
 import { contactName } from '../model/contactName'
 import { RecordLink } from '../parts/RecordLink'
 
@@ -29,7 +30,13 @@ export const ContactCard = memo(function ContactCard({ contact }: { contact: Con
       <ContactAvatar contact={contact} size={40} />
       <div className={styles.cardText}>
         <RecordLink contact={contact} />
-        {detail && <span className={styles.subtitle}>{detail}</span>}
+        {contact.match ? (
+          <span className={styles.subtitle}>
+            <MatchText match={contact.match} />
+          </span>
+        ) : (
+          detail && <span className={styles.subtitle}>{detail}</span>
+        )}
         {tags.length > 0 && <TagList tags={tags} />}
       </div>
       <FavoriteCell contact={contact} />

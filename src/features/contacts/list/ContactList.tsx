@@ -1,10 +1,15 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { filterCount } from '../filters/contactFilters'
 import { useQuickView } from '../quickView/useQuickView'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
 import { ContactRowsErrors } from '../rows/ContactRowsErrors'
+import { CloseMatches } from './CloseMatches'
 import { ContactsEmpty, ContactsNoMatch } from './ContactsEmptyStates'
 import { ContactsHeader } from './ContactsHeader'
 import { useListFocus, useListQuery, useListRows, useListSearch } from './ContactsListContext'
@@ -15,6 +20,11 @@ import { ContactTable } from './ContactTable'
 import { SelectionBar } from './SelectionBar'
 
 const FilterBar = lazyPart(async () => (await import('../filters/FilterBar')).FilterBar, 'in place')
+const PrintDialog = lazyPart(
+  async () => (await import('./screens')).PrintDialog,
+  ({ onClose }) => onClose,
+)
+const GroupedRows = lazyPart(async () => (await import('./screens')).GroupedRows, 'in place')
 const QuickViewHost = lazyPart(
   async () => (await import('../quickView/QuickViewHost')).QuickViewHost,
   ({ onShow }) =>
@@ -37,6 +47,7 @@ export function ContactList({ prefetchedRows }: ContactListProps) {
       <Filters />
       <Rows prefetchedRows={prefetchedRows} />
       <QuickView />
+      <Print />
     </ContactsListProvider>
   )
 }
@@ -69,7 +80,8 @@ function Filters() {
 }
 
 function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
-  const { isFiltered } = useListQuery()
+  const { isFiltered, group } = useListQuery()
+  const hasGroups = useIsServed(extensions.groups)
   const rows = useListRows()
   const [isTouched, setIsTouched] = useState(false)
   useEffect(() => {
@@ -78,6 +90,7 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
   return (
     <>
       <ContactRowsErrors rows={rows} />
+      <CloseMatches />
       {rows.isEmpty && (isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />)}
       {!rows.isFailed && !rows.isEmpty && (
         <div
@@ -87,10 +100,61 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
             setIsTouched(true)
           }}
         >
-          <ContactTable isTouched={isTouched} />
+          {group !== null && hasGroups ? (
+            <Suspense>
+              <GroupedRows by={group}>
+                <ContactTable isTouched={isTouched} />
+              </GroupedRows>
+            </Suspense>
+          ) : (
+            <ContactTable isTouched={isTouched} />
+          )}
         </div>
       )}
     </>
+  )
+}
+
+/** Prints all rows of the list: `?panel=print`, and Ctrl or Cmd+P instead of the browser's page. */
+function Print() {
+  const { exactTotal } = useListRows()
+  const [params, setParams] = useSearchParams()
+  const show = useStableCallback((panel: string | null) => {
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known)
+        if (panel === null) next.delete('panel')
+        else next.set('panel', panel)
+        return next
+      },
+      { replace: true },
+    )
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return
+      event.preventDefault()
+      show('print')
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [show])
+  if (params.get('panel') !== 'print') return null
+  return (
+    <Suspense>
+      <PrintDialog
+        total={exactTotal}
+        onClose={() => {
+          show(null)
+        }}
+        onExport={() => {
+          show('export')
+        }}
+      />
+    </Suspense>
   )
 }
 

@@ -43,6 +43,7 @@ const renderCard = (contact: ContactSummary): ReactNode => <ContactCard contact=
 export function ContactTable({ isTouched }: { isTouched: boolean }) {
   const { hasCards } = useListLayout()
   const { total, rowAt, rowsBetween, resultKey, initialRow, isStale, ...rows } = useListRows()
+  const { renderHeader, exactTotal } = rows
   const { selection, setSelection, count } = useListSelection()
   const { rowFocus } = useListFocus()
   const list = {
@@ -53,7 +54,9 @@ export function ContactTable({ isTouched }: { isTouched: boolean }) {
     rowName: contactName,
     rowsBetween,
     selection,
-    chosenCount: count,
+    // The rows of groups and their headers are not as many as the contacts.
+    chosenCount: renderHeader && count === exactTotal ? total : count,
+    ...(renderHeader && { renderHeader }),
     onSelectionChange: setSelection,
     resultKey,
     initialRow,

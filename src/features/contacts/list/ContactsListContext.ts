@@ -1,4 +1,6 @@
 import { type Context, type RefObject, createContext, useContext } from 'react'
+import type { ContactSummary } from '@/contract/contacts/contact'
+import type { WindowedRows } from '@/shared/tables/windowed/windowedRows'
 import type { RowFocus } from '@/shared/tables/windowed/useRowFocus'
 import type { ContactFilterParams, ContactQuery } from '../rows/contactQuery'
 import type { ContactRows } from '../rows/useContactRows'
@@ -8,12 +10,20 @@ import type { SelectedContacts } from './useContactSelection'
 /** The query the rows answer; it changes once typing has paused. */
 export interface ShownQuery extends Pick<
   ContactQuery,
-  'search' | 'filters' | 'sort' | 'setSort' | 'key' | 'rowsKey'
+  | 'search'
+  | 'filters'
+  | 'sort'
+  | 'setSort'
+  | 'group'
+  | 'key'
+  | 'rowsKey'
+  | 'isFuzzy'
+  | 'forgiveTypo'
 > {
   isFiltered: boolean
 }
 
-interface ListRows extends ContactRows {
+export interface ListRows extends ContactRows, Pick<WindowedRows<ContactSummary>, 'renderHeader'> {
   filter: ContactFilterParams
 }
 

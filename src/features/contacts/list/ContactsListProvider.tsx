@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { useCurrentUser } from '@/features/auth'
@@ -14,6 +14,7 @@ import { useQuickView } from '../quickView/useQuickView'
 import { fromListState, recordPath } from '../record/neighbors/recordPath'
 import { isFiltered, toFilterParams, useContactQuery } from '../rows/contactQuery'
 import { useContactRows } from '../rows/useContactRows'
+import { mayHaveTypo } from '../search/mayHaveTypo'
 import { keepAllContacts } from '../views/defaultView'
 import { useContactView } from '../views/useContactView'
 import { ContactActionsProvider } from './ContactActionsContext'
@@ -71,19 +72,23 @@ function QueryProvider({ children }: ProviderProps) {
   const query = useContactQuery(
     settings.defaultContactView === undefined ? undefined : keepAllContacts,
   )
-  const { search, filters, sort, key, rowsKey } = query
+  const { search, filters, sort, group, key, rowsKey, isFuzzy } = query
   const setSort = useStableCallback(query.setSort)
+  const forgiveTypo = useStableCallback(query.forgiveTypo)
   const shown = useMemo(
     () => ({
       search,
       filters,
       sort,
       setSort,
+      group,
       key,
       rowsKey,
+      isFuzzy,
+      forgiveTypo,
       isFiltered: isFiltered({ search, filters }),
     }),
-    [search, filters, sort, setSort, key, rowsKey],
+    [search, filters, sort, setSort, group, key, rowsKey, isFuzzy, forgiveTypo],
   )
   return (
     <SearchContext value={query}>
@@ -100,7 +105,13 @@ function RowsProvider({ children }: ProviderProps) {
     key: query.key,
     params: { ...filter, sort: query.sort },
   })
-  return <RowsContext value={{ ...rows, filter }}>{children}</RowsContext>
+  const { isFuzzy, search, forgiveTypo } = query
+  const isRetried = rows.exactTotal === 0 && !isFuzzy && mayHaveTypo(search)
+  useEffect(() => {
+    if (isRetried) forgiveTypo()
+  }, [isRetried, forgiveTypo])
+  const isEmpty = rows.isEmpty && !isRetried
+  return <RowsContext value={{ ...rows, isEmpty, filter }}>{children}</RowsContext>
 }
 
 function SelectionProvider({ children }: ProviderProps) {

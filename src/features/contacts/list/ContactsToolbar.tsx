@@ -1,6 +1,8 @@
 import { PlusOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider } from 'antd'
 import type { KeyboardEvent } from 'react'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { contactColumns } from './contactColumns'
 import { useListFocus, useListLayout, useListSearch } from './ContactsListContext'
@@ -16,13 +18,15 @@ const ColumnChooser = lazyPart(
   async () => (await import('@/shared/tables/columns/ColumnChooser')).ColumnChooser,
   'in place',
 )
-const SortEditor = lazyPart(async () => (await import('./SortEditor')).SortEditor, 'in place')
+const GroupPanel = lazyPart(async () => (await import('./screens')).GroupPanel, 'in place')
+const SortEditor = lazyPart(async () => (await import('./screens')).SortEditor, 'in place')
 
 /** Search, filters and the columns or, for cards, the sort order. */
 export function ContactsToolbar() {
   const query = useListSearch()
   const { searchBox, filterButton, rowFocus } = useListFocus()
   const { hasCards, layout, setLayout } = useListLayout()
+  const hasGroups = useIsServed(extensions.groups)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -34,7 +38,7 @@ export function ContactsToolbar() {
         <SearchBox
           inputRef={searchBox}
           label="Search contacts"
-          placeholder="Search names, companies, e-mails, phones, tags"
+          placeholder="Search names, companies, notes and more"
           value={query.searchText}
           onChange={query.setSearchText}
           onKeyDown={onKeyDown}
@@ -64,6 +68,11 @@ export function ContactsToolbar() {
         <PopoverButton label={sortLabel(query.sort)} title="Sort">
           {() => <SortEditor value={query.sort} onChange={query.setSort} />}
         </PopoverButton>
+        {hasGroups && (
+          <PopoverButton label={query.group === null ? 'Group' : 'Grouped'} title="Group by">
+            {() => <GroupPanel value={query.group} onChange={query.setGroup} />}
+          </PopoverButton>
+        )}
         {!hasCards && (
           <PopoverButton label="Columns" title="Columns and rows">
             {() => (

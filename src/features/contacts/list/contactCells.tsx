@@ -7,6 +7,7 @@ import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import { useContactActions } from './ContactActionsContext'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import styles from './contactCells.module.css'
+import { MatchText } from './MatchText'
 import { relativeDate } from '../model/contactDates'
 import { localDay } from '../model/localDay'
 import { mailHref, telHref } from '../model/contactLinks'
@@ -36,7 +37,7 @@ export function FavoriteCell({ contact }: CellProps) {
   )
 }
 
-/** Picture, name as a link to the record, and nickname and job. */
+/** Picture, name as a link to the record, and nickname and job or a search's match. */
 export function NameCell({ contact }: CellProps) {
   const subtitle = contactSubtitle(contact)
   const tabIndex = useRowTabIndex()
@@ -45,7 +46,13 @@ export function NameCell({ contact }: CellProps) {
       <ContactAvatar contact={contact} size={28} />
       <span className={styles.nameText}>
         <RecordLink contact={contact} tabIndex={tabIndex} />
-        {subtitle !== '' && <span className={styles.subtitle}>{subtitle}</span>}
+        {contact.match ? (
+          <span className={styles.subtitle}>
+            <MatchText match={contact.match} />
+          </span>
+        ) : (
+          subtitle !== '' && <span className={styles.subtitle}>{subtitle}</span>
+        )}
       </span>
     </span>
   )

@@ -31,6 +31,14 @@ describe('contractSelection', () => {
     })
   })
 
+  it('forgives the same typo as the list', () => {
+    const close = toFilterParams({ search: 'lovelase', filters: noFilters, isFuzzy: true })
+    expect(toContactSelection(allSelected, close)).toEqual({
+      matching: { search: 'lovelase', isFuzzy: true },
+      except: [],
+    })
+  })
+
   it('is nothing where a call would name too many', () => {
     const ids = Array.from({ length: MAX_IDS + 1 }, (_, at) => String(at))
     expect(toContactSelection(selectRows(nothingSelected, ids), filter)).toBeNull()

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { MAX_IDS } from '@/contract/contacts/contactFilter'
 import type { ContactListParams, ContactSelection } from '@/contract/contacts/contactFilter'
+import { type ContactGrouping, contactGroupings } from '@/contract/contacts/contactGroupings'
 import { formatSort, parseSort } from '@/contract/contacts/contactSort'
 import { type Selection, listedIds } from '@/shared/tables/selection/selection'
 import { useTableQuery } from '@/shared/tables/useTableQuery'
@@ -15,18 +16,29 @@ import {
   writeFilters,
 } from '../filters/contactFilters'
 import { type FilterParams, filterParams } from '../filters/filterParams'
+import { mayHaveTypo } from '../search/mayHaveTypo'
 
 const DEFAULT_SORT = 'name'
 const otherFilters = filterNames.filter((name) => name !== 'favorite')
+/** The query parameter of a search that found nothing exactly, and forgives a typo since. */
+const FUZZY = 'fuzzy'
 
 /** The filter of the list call, without sort and window. */
 export type ContactFilterParams = Omit<ContactListParams, 'offset' | 'limit' | 'facets' | 'sort'>
 
-export type SearchAndFilters = Pick<ContactQuery, 'search' | 'filters'>
+export interface SearchAndFilters extends Pick<ContactQuery, 'search' | 'filters'> {
+  isFuzzy?: boolean
+}
 
 export interface ContactQuery extends TableQuery<string, 'favorite'> {
   filters: ContactFilters
   setFilters: (filters: ContactFilters) => void
+  /** The search forgives a typo, until it or a filter changes. */
+  isFuzzy: boolean
+  forgiveTypo: () => void
+  /** The groups that the rows are shown in; null for none. */
+  group: ContactGrouping | null
+  setGroup: (group: ContactGrouping | null) => void
 }
 
 /**
@@ -39,8 +51,11 @@ export function useContactQuery(complete?: (params: URLSearchParams) => void): C
     sorts: readSort,
     defaultSort: DEFAULT_SORT,
     flags: ['favorite'],
-    filters: otherFilters,
-    ...(complete && { complete }),
+    filters: [...otherFilters, FUZZY],
+    complete: (next) => {
+      if (rowsOf(next) !== rowsOf(params)) next.delete(FUZZY)
+      complete?.(next)
+    },
   })
   const filters = useMemo(() => readFilters(params), [params])
   return {
@@ -51,7 +66,29 @@ export function useContactQuery(complete?: (params: URLSearchParams) => void): C
         writeFilters(known, next)
       })
     },
+    isFuzzy: isFuzzyIn(params),
+    forgiveTypo: () => {
+      table.change((known) => {
+        known.set(FUZZY, 'true')
+      })
+    },
+    group: contactGroupings.find((known) => known === params.get('group')) ?? null,
+    setGroup: (group) => {
+      table.change((known) => {
+        if (group === null) known.delete('group')
+        else known.set('group', group)
+      })
+    },
   }
+}
+
+/** Identifies the rows that a URL selects, exactly or not. */
+function rowsOf(params: URLSearchParams): string {
+  return JSON.stringify(['search', ...filterNames].map((name) => params.getAll(name)))
+}
+
+function isFuzzyIn(params: URLSearchParams): boolean {
+  return params.get(FUZZY) === 'true' && mayHaveTypo(params.get('search') ?? '')
 }
 
 /** Returns a sort order of the list in its usual notation; null for an unknown one. */
@@ -61,8 +98,8 @@ function readSort(text: string): string | null {
 }
 
 /** Returns the list call's filter; its days are those of the local time zone, now. */
-export function toFilterParams({ search, filters }: SearchAndFilters): FilterParams {
-  return filterParams(search, filters, new Date())
+export function toFilterParams({ search, filters, isFuzzy }: SearchAndFilters): FilterParams {
+  return { ...filterParams(search, filters, new Date()), ...(isFuzzy && { isFuzzy }) }
 }
 
 /** Returns the list call's parameters for the window at `offset`. */
@@ -80,6 +117,7 @@ export function readContactQuery(
   return {
     search: params.get('search') ?? '',
     filters: readFilters(params),
+    isFuzzy: isFuzzyIn(params),
     sort: readSort(params.get('sort') ?? '') ?? DEFAULT_SORT,
   }
 }

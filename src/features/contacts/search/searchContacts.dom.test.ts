@@ -30,6 +30,22 @@ describe('searchContacts', () => {
     expect(contacts.sent('GET')[0]?.params).toMatchObject({ search: 'contact', limit: '8' })
   })
 
+  it('finds close matches if there is no exact one, and says where a contact matched', async () => {
+    const match = { field: 'notes', name: '', before: 'at ', found: 'stand', after: '' } as const
+    const contacts = serveContacts([
+      numberedContact(1, { firstName: 'Ada', lastName: 'Lovelace', match }),
+    ])
+    const { store } = createApiStore()
+    const find = (text: string) =>
+      store.dispatch(searchContacts(text, new AbortController().signal))
+    expect(await find('lovelase')).toEqual([
+      { id: contactId(1), title: 'Ada Lovelace', subtitle: 'Note: at stand' },
+    ])
+    expect(contacts.sent('GET')[1]?.params).toMatchObject({ search: 'lovelase', isFuzzy: 'true' })
+    expect(await find('adx')).toEqual([])
+    expect(contacts.sent('GET')).toHaveLength(3)
+  })
+
   it('rejects with the error of the call, and when it is aborted', async () => {
     const { store } = createApiStore()
     const given = new AbortController()

@@ -1,5 +1,9 @@
+import type { ContactSummary } from '@/contract/contacts/contact'
+import type { ContactListParams } from '@/contract/contacts/contactFilter'
 import { contactName } from '../model/contactName'
+import { matchLine } from '../model/matchLabel'
 import { contactsApi } from '../contactsApi'
+import { mayHaveTypo } from './mayHaveTypo'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 
 const MOST_FOUND = 8
@@ -10,12 +14,28 @@ export interface FoundContact {
   subtitle: string
 }
 
-/** Finds the first contacts that match, by name. Rejects with an `ApiError`. */
+/**
+ * Finds the first contacts that match, by name; close matches if there is no exact one. Rejects with
+ * an `ApiError`.
+ */
 export function searchContacts(search: string, signal: AbortSignal) {
   return async (dispatch: ApiDispatch): Promise<FoundContact[]> => {
+    const exact = await dispatch(findContacts({ search }, signal))
+    return exact.length === 0 && mayHaveTypo(search)
+      ? dispatch(findContacts({ search, isFuzzy: true }, signal))
+      : exact
+  }
+}
+
+function findContacts(filter: Pick<ContactListParams, 'search' | 'isFuzzy'>, signal: AbortSignal) {
+  return async (dispatch: ApiDispatch): Promise<FoundContact[]> => {
+    signal.throwIfAborted()
     const { initiate } = contactsApi.endpoints.listContacts
     const request = dispatch(
-      initiate({ search, offset: 0, limit: MOST_FOUND }, { subscribe: false, forceRefetch: true }),
+      initiate(
+        { ...filter, offset: 0, limit: MOST_FOUND },
+        { subscribe: false, forceRefetch: true },
+      ),
     )
     const abort = () => {
       request.abort()
@@ -23,17 +43,17 @@ export function searchContacts(search: string, signal: AbortSignal) {
     signal.addEventListener('abort', abort)
     try {
       const { items } = await request.unwrap()
-      return items.map((contact) => {
-        const title = contactName(contact)
-        const details = [contact.organization, contact.emails[0]?.value, contact.phones[0]?.value]
-        return {
-          id: contact.id,
-          title,
-          subtitle: details.find((detail) => detail && detail !== title) ?? '',
-        }
-      })
+      return items.map(foundContact)
     } finally {
       signal.removeEventListener('abort', abort)
     }
   }
+}
+
+function foundContact(contact: ContactSummary): FoundContact {
+  const title = contactName(contact)
+  const { match, organization, emails, phones } = contact
+  const details = [match && matchLine(match), organization, emails[0]?.value, phones[0]?.value]
+  const subtitle = details.find((detail) => detail && detail !== title) ?? ''
+  return { id: contact.id, title, subtitle }
 }

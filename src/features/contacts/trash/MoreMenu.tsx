@@ -3,6 +3,7 @@ import {
   DeleteOutlined,
   MergeCellsOutlined,
   MoreOutlined,
+  PrinterOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
 import { useState } from 'react'
@@ -45,9 +46,14 @@ export function MoreMenu() {
         ]
       : []),
     {
+      key: 'print',
+      icon: <PrinterOutlined />,
+      label: <Link to={panelPath(params, 'print')}>Print…</Link>,
+    },
+    {
       key: 'changes',
       icon: <UndoOutlined />,
-      label: <Link to={changesPath(params)}>Recent changes</Link>,
+      label: <Link to={panelPath(params, 'changes')}>Recent changes</Link>,
     },
     {
       key: 'recently-added',
@@ -69,9 +75,9 @@ export function MoreMenu() {
   )
 }
 
-/** Returns the URL of the recent changes over the current list. */
-function changesPath(params: URLSearchParams): string {
+/** Returns the URL of a panel over the current list. */
+function panelPath(params: URLSearchParams, panel: string): string {
   const next = new URLSearchParams(params)
-  next.set('panel', 'changes')
+  next.set('panel', panel)
   return `${paths.contacts}?${next.toString()}`
 }

@@ -7,7 +7,7 @@ import { filterNames } from '../filters/contactFilters'
 export const ALL_CONTACTS = 'all'
 
 /** The URL parameters that select rows and view. */
-export const viewParams = ['view', 'search', 'sort', ...filterNames] as const
+export const viewParams = ['view', 'search', 'sort', 'group', 'fuzzy', ...filterNames] as const
 
 /**
  * The default view's parameters, stored so that rows can be prefetched before the user record is

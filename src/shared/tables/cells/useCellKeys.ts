@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import type { CellModeProps } from './cellMode'
 import { type CellPlace, type CellRange, boundsOf, cellByKey, sizeOf } from './cellRange'
 import { type SelectedCells, focusedCell } from './useCellRange'
@@ -26,65 +25,70 @@ export function useCellKeys(
     const place = focusedCell(table.current, cells.columns)
     if (!place || event.target !== document.activeElement) return
     if (event.defaultPrevented || event.altKey || event.isComposing) return
-    if (!act(event, place)) return
+    const grid = { columns: cells.columns, total, page: pageOf(table.current) }
+    const moveTo = (next: CellPlace) => {
+      focus.current?.moveTo(next.row, next.column)
+    }
+    if (!actOnKey(event, { place, grid, cells, commands, moveTo })) return
     event.preventDefault()
     event.stopPropagation()
   })
-
-  const act = (event: KeyboardEvent, place: CellPlace): boolean => {
-    const { key } = event
-    const range = cells.readRange() ?? { anchor: place, end: place }
-    const hasCommand = event.ctrlKey || event.metaKey
-    if (key === 'Tab') return hasCommand ? false : tab(place, event.shiftKey)
-    const grid = { columns: cells.columns, total, page: pageOf(table) }
-    const next = cellByKey(event, event.shiftKey ? range.end : place, grid)
-    if (next) return move(event, place, { range, next })
-    if (key === 'Escape' && cells.range) cells.clear()
-    else if ((key === 'Delete' || key === 'Backspace') && !hasCommand && !event.shiftKey)
-      commands.clear(range)
-    else if (key.toLowerCase() === 'd' && hasCommand && !event.shiftKey) commands.fillDown(range, 1)
-    else {
-      if (isText(event) || key === 'Enter' || key === 'F2') cells.clear()
-      return false
-    }
-    return true
-  }
-
-  const move = (
-    { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
-    place: CellPlace,
-    { range, next }: { range: CellRange; next: CellPlace },
-  ): boolean => {
-    if (shiftKey) {
-      cells.select({ anchor: range.anchor, end: next })
-      return true
-    }
-    cells.clear()
-    // Left of the first cell is the row itself, and plain arrows are the table's.
-    const isPlain = !ctrlKey && !metaKey && key !== 'Home' && key !== 'End'
-    if (isPlain && (key === 'ArrowLeft' || key === 'ArrowRight')) return false
-    if (next.row !== place.row || next.column !== place.column)
-      focus.current?.moveTo(next.row, next.column)
-    return true
-  }
-
-  /** Goes to the next cell of the row; behind the last one the focus leaves the cells. */
-  const tab = ({ row, column }: CellPlace, isBack: boolean): boolean => {
-    cells.clear()
-    const next = cells.columns[cells.columns.indexOf(column) + (isBack ? -1 : 1)]
-    if (next === undefined) return false
-    focus.current?.moveTo(row, next)
-    return true
-  }
 }
 
-function isText({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key.length === 1 && !ctrlKey && !metaKey
+interface KeyContext {
+  /** The cell with the focus. */
+  place: CellPlace
+  grid: Parameters<typeof cellByKey>[2]
+  cells: SelectedCells
+  commands: CellKeyCommands
+  moveTo: (place: CellPlace) => void
+}
+
+/** Acts on a key; returns false for a key that is left to the table. */
+function actOnKey(event: KeyboardEvent, context: KeyContext): boolean {
+  const { place, grid, cells, commands } = context
+  const { key, shiftKey } = event
+  const range = cells.readRange() ?? { anchor: place, end: place }
+  const hasCommand = event.ctrlKey || event.metaKey
+  if (key === 'Tab') return !hasCommand && goAlongRow(context, shiftKey ? -1 : 1)
+  const next = cellByKey(event, shiftKey ? range.end : place, grid)
+  if (next && shiftKey) cells.select({ anchor: range.anchor, end: next })
+  else if (next) return move(event, next, context)
+  else if (key === 'Escape' && cells.range) cells.clear()
+  else if ((key === 'Delete' || key === 'Backspace') && !hasCommand && !shiftKey)
+    commands.clear(range)
+  else if (key.toLowerCase() === 'd' && hasCommand && !shiftKey) commands.fillDown(range, 1)
+  else {
+    if ((key.length === 1 && !hasCommand) || key === 'Enter' || key === 'F2') cells.clear()
+    return false
+  }
+  return true
+}
+
+function move(
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+  next: CellPlace,
+  { place, cells, moveTo }: KeyContext,
+): boolean {
+  cells.clear()
+  // Left of the first cell is the row itself, and these keys are the table's.
+  if (!ctrlKey && !metaKey && (key === 'ArrowLeft' || key === 'ArrowRight')) return false
+  if (next.row !== place.row || next.column !== place.column) moveTo(next)
+  return true
+}
+
+/** Goes to the next cell of the row; behind the last one the focus leaves the cells. */
+function goAlongRow({ place, cells, moveTo }: KeyContext, step: 1 | -1): boolean {
+  cells.clear()
+  const column = cells.columns[cells.columns.indexOf(place.column) + step]
+  if (column === undefined) return false
+  moveTo({ row: place.row, column })
+  return true
 }
 
 /** Returns the rows that Page Up and Page Down pass. */
-function pageOf(table: RefObject<HTMLElement | null>): number {
-  const row = table.current?.querySelector<HTMLElement>('[data-row-index]')
+function pageOf(table: Element | null): number {
+  const row = table?.querySelector<HTMLElement>('[data-row-index]')
   const body = row?.closest('[role="rowgroup"]')
   if (!row || !body || row.offsetHeight === 0) return 1
   return Math.max(1, Math.floor(body.clientHeight / row.offsetHeight) - 1)

@@ -86,20 +86,12 @@ function useRangeMarks(
   shown: Options['columns'],
   columns: readonly string[],
 ): void {
-  const mark = useCallback(() => {
-    const element = table.current
-    if (!element) return
-    const cell = range ? null : focusedCell(element, columns)
-    const marked = range ?? (cell && { anchor: cell, end: cell })
-    const bounds = marked && boundsOf(marked, columns)
-    const keys = bounds ? columns.slice(bounds.left, bounds.right + 1) : []
-    const hasHandle = keys.every((key) => shown.some((each) => each.key === key && each.editor))
-    markCells(element, columns, bounds && { bounds, isFocusOnly: range === null, hasHandle })
-  }, [table, range, shown, columns])
   useLayoutEffect(() => {
     const element = table.current
     if (!element) return undefined
-    element.setAttribute('data-cells', '')
+    const mark = () => {
+      markSelected(element, { range, shown, columns })
+    }
     mark()
     const watch = new MutationObserver(mark)
     watch.observe(element, {
@@ -114,8 +106,31 @@ function useRangeMarks(
       watch.disconnect()
       element.removeEventListener('focusin', mark)
       element.removeEventListener('focusout', mark)
-      element.removeAttribute('data-cells')
-      markCells(element, columns, null)
     }
-  }, [table, mark, columns])
+  }, [table, range, shown, columns])
+  useLayoutEffect(() => {
+    const element = table.current
+    element?.setAttribute('data-cells', '')
+    return () => {
+      if (element) markCells(element, [], null)
+      element?.removeAttribute('data-cells')
+    }
+  }, [table])
+}
+
+/** Marks the block, or the cell with the focus, which only has the handle to fill down. */
+function markSelected(
+  table: Element,
+  {
+    range,
+    shown,
+    columns,
+  }: Pick<SelectedCells, 'range' | 'columns'> & { shown: Options['columns'] },
+): void {
+  const cell = range ? null : focusedCell(table, columns)
+  const marked = range ?? (cell && { anchor: cell, end: cell })
+  const bounds = marked && boundsOf(marked, columns)
+  const keys = bounds ? columns.slice(bounds.left, bounds.right + 1) : []
+  const hasHandle = keys.every((key) => shown.some((each) => each.key === key && each.editor))
+  markCells(table, columns, bounds && { bounds, isFocusOnly: range === null, hasHandle })
 }

@@ -33,6 +33,8 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
   const { measureRef, heightBelow } = useElementSize(BELOW_CARDS + endRoom)
   const { toggle, extendTo } = useRangeSelection(props)
   const renderRow = ({ key, ...slot }: RowSlot) => {
+    const header = props.renderHeader?.({ key, ...slot }, cardHeight)
+    if (header !== undefined) return header
     const row = total === null ? undefined : rowAt(slot.index)
     const onToggle = (isRange: boolean) => {
       if (isRange) extendTo(slot.index)

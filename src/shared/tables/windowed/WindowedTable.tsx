@@ -84,35 +84,37 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
     </div>
   )
   return (
-    <div
-      ref={element}
-      role="table"
-      aria-label={label}
-      aria-rowcount={total === null ? -1 : total + 1}
-      aria-busy={total === null || isStale}
-      data-density={density}
-      className={classNames(styles.table, isStale && styles.stale)}
-      style={shown.variables}
-    >
-      {onLayoutChange ? (
-        <TableControls
-          element={element}
-          columns={columns}
-          layout={layout}
-          shown={shown}
-          sort={sort}
-          maxSortKeys={props.maxSortKeys ?? 1}
-          onSortChange={onSortChange}
-          onLayoutChange={changeLayout}
-          columnActions={props.columnActions}
-        >
-          {table}
-        </TableControls>
-      ) : (
-        table
-      )}
+    <>
+      <div
+        ref={element}
+        role="table"
+        aria-label={label}
+        aria-rowcount={total === null ? -1 : total + 1}
+        aria-busy={total === null || isStale}
+        data-density={density}
+        className={classNames(styles.table, isStale && styles.stale)}
+        style={shown.variables}
+      >
+        {onLayoutChange ? (
+          <TableControls
+            element={element}
+            columns={columns}
+            layout={layout}
+            shown={shown}
+            sort={sort}
+            maxSortKeys={props.maxSortKeys ?? 1}
+            onSortChange={onSortChange}
+            onLayoutChange={changeLayout}
+            columnActions={props.columnActions}
+          >
+            {table}
+          </TableControls>
+        ) : (
+          table
+        )}
+      </div>
       <CellMode {...props} {...cells} />
-    </div>
+    </>
   )
 }
 

@@ -49,6 +49,8 @@ export function useTableBody<Row>(
     [onDrawn, onRangeChange],
   )
   const renderRow = ({ key, ...slot }: RowSlot) => {
+    const header = rows.renderHeader?.({ key, ...slot }, rowHeight)
+    if (header !== undefined) return header
     const row = total === null ? undefined : rowAt(slot.index)
     return (
       <TableRow

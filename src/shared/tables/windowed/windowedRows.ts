@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Selection } from '../selection/selection'
+import type { RowSlot } from './WindowedBody'
 
 /** The props that a windowed list takes in both looks, table and cards. */
 export interface WindowedRows<Row> {
@@ -26,6 +28,10 @@ export interface WindowedRows<Row> {
   initialRow: number
   onRangeChange: (first: number, last: number) => void
   onTopRowChange: (row: number) => void
+  /**
+   * Renders a row that heads a group, with its height in CSS pixels; undefined for a row with data.
+   */
+  renderHeader?: (slot: RowSlot, height: number) => ReactNode
   /** The rows shown are the result of the previous query. */
   isStale: boolean
 }

@@ -73,7 +73,7 @@ export function MergeTable({ all, plan }: MergeTableProps) {
 
 function TableHead({ all, names, plan }: ComparisonRowProps) {
   return (
-    <div role="rowgroup">
+    <div role="rowgroup" className={styles['headRows']}>
       <div role="row" className={`${String(styles['row'])} ${String(styles['head'])}`}>
         <div role="columnheader" className={titleClass}>
           <span className="visually-hidden">Field</span>

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { ContactsPage } from './pages/ContactsPage'
+
+const cell = (page: Page, row: number, column: string) =>
+  page.locator(`[data-row-index="${String(row)}"] [data-column="${column}"]`)
+
+test('a list from a spreadsheet is pasted over contacts, filled down, copied and undone', async ({
+  page,
+  context,
+  signIn,
+  createAccount,
+  createContacts,
+  checkAccessibility,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const account = await createAccount()
+  const names = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil']
+  await createContacts(
+    account,
+    names.map((firstName) => ({ firstName, organization: 'Old Ltd' })),
+  )
+  await signIn(account)
+  const contacts = new ContactsPage(page)
+  await contacts.open()
+  const table = page.getByRole('table', { name: 'Contacts' })
+  const write = (text: string) => page.evaluate((each) => navigator.clipboard.writeText(each), text)
+
+  await cell(page, 0, 'organization').click()
+  await expect(table).toHaveAttribute('data-cells')
+  await write('Analytical\tada@example.com\r\n"Say ""hi"""\tnobody\r\n')
+  await page.keyboard.press('ControlOrMeta+v')
+  const dialog = page.getByRole('dialog', { name: '1 cell cannot be changed' })
+  await expect(dialog.getByText('Please enter a valid email.')).toBeVisible()
+  await checkAccessibility()
+  await dialog.getByRole('button', { name: 'Paste the 3 valid cells' }).click()
+  await expect(page.getByText('Pasted 3 cells.')).toBeVisible()
+  await expect(contacts.row('Ben')).toContainText('Say "hi"')
+
+  const to = await cell(page, 3, 'organization').boundingBox()
+  const from = await cell(page, 1, 'organization').boundingBox()
+  if (!to || !from) throw new Error('The cells are not in view.')
+  await page.mouse.move(from.x + 30, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 30, to.y + 10, { steps: 5 })
+  await page.mouse.up()
+  await expect(page.getByText('3 × 1 cells selected')).toBeAttached()
+  await page.keyboard.press('ControlOrMeta+d')
+  await expect(page.getByText('Filled 2 cells.')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page.getByText('3 cells copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    Array.from({ length: 3 }, () => '"Say ""hi"""').join('\n'),
+  )
+
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(contacts.row('Cleo')).toContainText('Old Ltd')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(contacts.row('Ada')).toContainText('Old Ltd')
+  await page.reload()
+  await expect(contacts.row('Dora')).toContainText('Old Ltd')
+})

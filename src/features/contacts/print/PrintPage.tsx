@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import type { ContactSummary } from '@/contract/contacts/contact'
+import { formatDate, pluralize } from '@/shared/lib/format'
+import type { WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
+import styles from './Print.module.css'
+import { printText } from './printText'
+
+interface PrintPageProps {
+  title: string
+  columns: readonly WindowedColumn<ContactSummary>[]
+  rows: readonly ContactSummary[]
+  /** Called when the browser has printed, or the person has canceled there. */
+  onPrinted: () => void
+}
+
+/** The rows as a plain table that exists on paper only; opens the browser's print dialog. */
+export function PrintPage({ title, columns, rows, onPrinted }: PrintPageProps) {
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted)
+    window.print()
+    return () => {
+      window.removeEventListener('afterprint', onPrinted)
+    }
+  }, [onPrinted])
+  return createPortal(
+    <section className={styles.page} aria-label={title} data-print-page>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.facts}>
+        {pluralize(rows.length, 'contact')} · {formatDate(new Date().toISOString())}
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title: name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ key, render }) => (
+                <td key={key}>{printText(key)?.(row) ?? render(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>,
+    document.body,
+  )
+}
