@@ -39,9 +39,10 @@ interface PageLoaderProps {
 
 /** Loads a page of groups while it is rendered. */
 export function PageLoader({ name, by, filter, offset, onLoaded }: PageLoaderProps) {
-  const { isDeleted: _isDeleted, ...words } = filter
+  const { isDeleted: _isDeleted, where, ...words } = filter
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const params = { ...words, by, offset, ...(by === 'month' && { timeZone }) }
+  const conditions = where && { where: JSON.stringify(where) }
+  const params = { ...words, ...conditions, by, offset, ...(by === 'month' && { timeZone }) }
   const { currentData: data, error, refetch } = useListContactGroupsQuery(params)
   useReport(name, { data, error: data ? undefined : error, retry: refetch }, onLoaded)
   return null
