@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { type Plugin, loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { dropRequestSchemas } from './scripts/dropRequestSchemas.mjs'
 import { threadPrograms } from './scripts/threadProgram.mjs'
 import { themeCss } from './src/app/theme/designTokens.ts'
 import type { PublicConfig } from './src/contract/publicConfig.ts'
@@ -157,7 +158,7 @@ const web = {
 
 /** The web app and all unit tests. `scripts/build.mjs` builds the server with Vite too. */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), indexHtml(mode), lazyTableParts(), threadPrograms()],
+  plugins: [react(), indexHtml(mode), lazyTableParts(), dropRequestSchemas(), threadPrograms()],
   resolve: { tsconfigPaths: true },
   html: { cspNonce: '__CSP_NONCE__' },
   // Leaves Sentry's debug output and unused parts of its replay out of the build.

@@ -144,6 +144,7 @@ export function screenGroups(root, chunks) {
     'base',
     'common',
     'sign-in',
+    'data',
     'rows',
     'shell',
     'contacts',
@@ -159,7 +160,7 @@ export function screenGroups(root, chunks) {
   return order.map((name, index) => ({
     name,
     test: (id) => groups.get(id) === name,
-    priority: 18 - index,
+    priority: 19 - index,
   }))
 }
 
@@ -179,6 +180,8 @@ function isIcon(id) {
 /** Returns the group of a chunk by the screens that need it. */
 function groupOf(names, chunk) {
   if (names[0] === 'sign-in' && names.length > 1) return sharedName(names)
+  // The dashboard needs the calls of contacts, not the reading of the list's URL.
+  if (names[0] === 'rows' && names.includes('dashboard')) return 'data'
   // Small parts of the dashboard are needed elsewhere too, where they must not bring all of it.
   return names[0] === 'dashboard' && isSmallPart(chunk) ? 'shared' : names[0]
 }

@@ -1,4 +1,5 @@
-import { MAX_EXTRA_COLUMNS, MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
+import { MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
+import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
 import { isCustomField, isKnownHeader } from './contactColumns'
 import { FileError } from '../FileError'
 import { columnName } from '../rows/fileRow'

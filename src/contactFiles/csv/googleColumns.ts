@@ -1,4 +1,4 @@
-import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
+import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
 import { customFieldName } from '../customFields'
 import { CONTACT_ID } from './ownHeaders'
 import { joinLabels } from '../contactLabels'

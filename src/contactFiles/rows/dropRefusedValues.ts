@@ -1,5 +1,5 @@
 import { changeErrors } from '@/contract/changeErrors'
-import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
+import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
 import { contactPatch, isIdentified } from '@/contract/contacts/contact'
 import type { LeftOutValue } from '@/contract/contacts/contactImport'
 import { addLeftOut, badValue, rowFailure } from './badValues'

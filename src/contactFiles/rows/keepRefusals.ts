@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
+import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
 import type { LeftOutValue } from '@/contract/contacts/contactImport'
 import { text } from '@/contract/fields'
 import { addLeftOut, badValue } from './badValues'

@@ -1,4 +1,4 @@
-import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
+import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
 import { type FileContact, fileContact } from './arbitraryContact'
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>

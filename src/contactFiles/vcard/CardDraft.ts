@@ -1,4 +1,4 @@
-import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
+import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
 import { contactChange, contactPatch } from '@/contract/contacts/contact'
 import {
   type LineField,

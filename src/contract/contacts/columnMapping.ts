@@ -73,12 +73,8 @@ const columnTarget = v.variant('kind', [
 ])
 export type ColumnTarget = v.InferOutput<typeof columnTarget>
 
-/**
- * Limits of columns in one file, all and without a field. An export stays below both, so that it
- * can be imported again.
- */
+/** Limit of columns in one file. An export stays below it, so that it can be imported again. */
 export const MAX_IMPORT_COLUMNS = 12_000
-export const MAX_EXTRA_COLUMNS = 10_000
 
 /**
  * The field of each column of a file, in order. Plain JSON: created where the file is read, sent,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { MAX_EXTRA_COLUMNS } from './columnMapping'
 import { contactSources } from './contactSources'
 import { messages, text, timestamp, uuid } from '../fields'
 import { answerList, atField, dictionary, list } from '../list'
 import {
+  MAX_EXTRA_COLUMNS,
   address,
   birthday,
   labelledEmail,

@@ -16,6 +16,12 @@ export const lineFields = [
 ] as const
 export type LineField = (typeof lineFields)[number]
 
+/**
+ * Limit of custom fields in a contact, and of columns without a field in one file. An export stays
+ * below it, so that it can be imported again.
+ */
+export const MAX_EXTRA_COLUMNS = 10_000
+
 const BIRTHDAY = /^(?:(\d{4})|-)-(\d{2})-(\d{2})$/
 
 /** A birthday as stored. Old ones may have the year 0000. */

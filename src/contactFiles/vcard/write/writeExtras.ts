@@ -1,4 +1,4 @@
-import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/columnMapping'
+import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
 import { cardMarker } from '../cardMarker'
 import { CardExtras } from '../CardExtras'
 import { type CardLineWriter } from './CardLineWriter'

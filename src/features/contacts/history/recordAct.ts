@@ -1,12 +1,10 @@
-import { nanoid } from '@reduxjs/toolkit'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 import type { ActChange } from './act'
 
 /** Records an act, so that it can be undone. The history's code loads with the first one. */
 export function recordAct(act: ActChange & { label: string }) {
   return async (dispatch: ApiDispatch): Promise<void> => {
-    const recorded = { ...act, id: nanoid(), at: Date.now() }
     const loaded = await import('./screens').catch(() => null)
-    if (loaded) dispatch(loaded.addAct(recorded))
+    if (loaded) dispatch(loaded.addAct(act))
   }
 }

@@ -1,11 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { MAX_SORT_TERMS } from '@/contract/contacts/contactSort'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { WindowedCards } from '@/shared/tables/windowed/WindowedCards'
 import { WindowedTable } from '@/shared/tables/windowed/WindowedTable'
 import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
 import { CellEditsProvider } from '../edit/CellEditsContext'
@@ -15,7 +14,6 @@ import { useColumnFilter } from '../filters/useColumnFilter'
 import { useContactFacets } from '../filters/useContactFacets'
 import { contactName } from '../model/contactName'
 import { useContactActions } from './ContactActionsContext'
-import { ContactCard } from './ContactCard'
 import { contactColumns, loadCellEditors } from './contactColumns'
 import {
   useListFocus,
@@ -34,8 +32,10 @@ const ContactCellMode = lazyPart(
   'nothing',
 )
 
+/** Without it, a computer loads nothing for phones. */
+const ContactCards = lazyPart(async () => (await import('./screens')).ContactCards, 'in place')
+
 const rowId = ({ id }: ContactSummary) => id
-const renderCard = (contact: ContactSummary): ReactNode => <ContactCard contact={contact} />
 
 /**
  * The contacts as a table or, on a phone, as cards. Keys on a row besides the table's own: `e`
@@ -70,7 +70,9 @@ export function ContactTable({ isTouched }: { isTouched: boolean }) {
     currentId: useListQuickView().contactId,
   }
   return hasCards ? (
-    <WindowedCards {...list} renderCard={renderCard} />
+    <Suspense>
+      <ContactCards {...list} />
+    </Suspense>
   ) : (
     <EditableTable list={list} isTouched={isTouched} />
   )

@@ -1,6 +1,6 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { Fragment } from 'react'
+import { Fragment, Suspense } from 'react'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
@@ -8,16 +8,18 @@ import { useContactActions } from './ContactActionsContext'
 import { useListLayout } from './ContactsListContext'
 import { ContactAvatar } from '../parts/ContactAvatar'
 import styles from './contactCells.module.css'
-import { MatchText } from './MatchText'
 import { relativeDate } from '../model/contactDates'
 import { localDay } from '../model/localDay'
 import { mailHref, telHref } from '../model/contactLinks'
 import { contactName, contactSubtitle } from '../model/contactName'
 import { FavoriteStar } from '../parts/FavoriteStar'
 import { RecordLink } from '../parts/RecordLink'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { TagChip } from '@/shared/ui/TagChip'
 import { useNow } from '@/shared/lib/useNow'
 import { formatCalendarDay, formatDateTime } from '@/shared/lib/format'
+
+const MatchText = lazyPart(async () => (await import('./screens')).MatchText, 'nothing')
 
 interface CellProps {
   contact: ContactSummary
@@ -54,7 +56,9 @@ export function NameCell({ contact }: CellProps) {
         <RecordLink contact={contact} tabIndex={tabIndex} />
         {contact.match ? (
           <span className={styles.subtitle}>
-            <MatchText match={contact.match} />
+            <Suspense>
+              <MatchText match={contact.match} />
+            </Suspense>
           </span>
         ) : (
           subtitle !== '' && (

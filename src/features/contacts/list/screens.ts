@@ -1,6 +1,8 @@
 // Parts of the list that the first rows do not need, in one script.
+export { ContactCards } from './ContactCards'
 export { GroupedRows } from '../groups/GroupedRows'
 export { GroupPanel } from '../groups/GroupPanel'
 export { PrintDialog } from '../print/PrintDialog'
 export { ContactsEmpty, ContactsNoMatch } from './ContactsEmptyStates'
+export { MatchText } from './MatchText'
 export { SortEditor } from './SortEditor'

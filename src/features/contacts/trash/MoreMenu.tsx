@@ -1,11 +1,4 @@
-import {
-  ClockCircleOutlined,
-  DeleteOutlined,
-  MergeCellsOutlined,
-  MoreOutlined,
-  PrinterOutlined,
-  UndoOutlined,
-} from '@ant-design/icons'
+import { MoreOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useIsServed } from '@/api/extensions'
@@ -32,7 +25,6 @@ export function MoreMenu() {
       ? [
           {
             key: 'trash',
-            icon: <DeleteOutlined />,
             label: (
               <Link to={paths.trash}>
                 {deleted === undefined ? 'Trash' : `Trash (${formatNumber(deleted)})`}
@@ -45,26 +37,22 @@ export function MoreMenu() {
       ? [
           {
             key: 'duplicates',
-            icon: <MergeCellsOutlined />,
             label: <Link to={paths.contactsMerge}>Duplicates</Link>,
           },
         ]
       : []),
     {
       key: 'print',
-      icon: <PrinterOutlined />,
       label: <Link to={panelPath(params, 'print')}>Print…</Link>,
     },
     {
       key: 'changes',
-      icon: <UndoOutlined />,
       label: <Link to={panelPath(params, 'changes')}>Recent changes</Link>,
     },
     ...(hasCards
       ? [
           {
             key: 'recently-added',
-            icon: <ClockCircleOutlined />,
             label: <Link to={paths.recentlyAdded}>Recently added</Link>,
           },
         ]

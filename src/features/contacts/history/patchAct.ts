@@ -1,0 +1,53 @@
+import type { ContactPatch } from '@/contract/contacts/contact'
+import { contactName } from '../model/contactName'
+import type { ActChange } from './act'
+
+export type PatchedContact = Parameters<typeof contactName>[0] & { id: string } & Partial<
+    Record<keyof ContactPatch, unknown>
+  >
+
+/** Returns the act of changing some fields of one contact; `version` is the one after it. */
+export function patchAct(
+  before: PatchedContact,
+  patch: ContactPatch,
+  version: number,
+): ActChange & { label: string } {
+  const names = Object.keys(patch)
+  const row = { id: before.id, version, before: previousValues(before, patch), after: patch }
+  return { kind: 'cells', label: `${labelOf(names)} of ${contactName(before)}`, rows: [row] }
+}
+
+/** Returns the patch that restores the fields of another one; null clears. */
+function previousValues(before: object, patch: object): ContactPatch {
+  return Object.fromEntries(
+    Object.entries(patch).map(([name, after]: [string, unknown]) => {
+      const value: unknown = Reflect.get(before, name)
+      if (name !== 'extras') return [name, value === '' || value === undefined ? null : value]
+      const names = typeof after === 'object' && after !== null ? Object.keys(after) : []
+      const extras = typeof value === 'object' && value !== null ? value : {}
+      const previous = names.map((each): [string, unknown] => [
+        each,
+        Reflect.get(extras, each) ?? null,
+      ])
+      return [name, Object.fromEntries(previous)]
+    }),
+  )
+}
+
+const labels: Readonly<Record<string, string>> = {
+  organization: 'Organization',
+  department: 'Department',
+  jobTitle: 'Job title',
+  emails: 'E-mail',
+  phones: 'Phone',
+  tags: 'Tags',
+  isFavorite: 'Favorite',
+  birthday: 'Birthday',
+}
+
+function labelOf(names: readonly string[]): string {
+  const [first = ''] = names
+  return names.includes('firstName') || names.includes('lastName')
+    ? 'Name'
+    : (labels[first] ?? first)
+}
