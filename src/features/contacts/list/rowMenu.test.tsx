@@ -1,9 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { buildActor } from '@/testing/actor'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveJobs } from '@/testing/fakes/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 async function openList(options?: Parameters<typeof renderApp>[1]) {
   const contacts = serveContacts([
