@@ -144,10 +144,10 @@ export function screenGroups(root, chunks) {
     'base',
     'common',
     'sign-in',
-    'data',
     'rows',
     'shell',
     'contacts',
+    'figures',
     'contact',
     'jobs',
     'shared',
@@ -180,8 +180,8 @@ function isIcon(id) {
 /** Returns the group of a chunk by the screens that need it. */
 function groupOf(names, chunk) {
   if (names[0] === 'sign-in' && names.length > 1) return sharedName(names)
-  // The dashboard needs the calls of contacts, not the reading of the list's URL.
-  if (names[0] === 'rows' && names.includes('dashboard')) return 'data'
+  // The dashboard needs little of a record, and must not load all of it.
+  if (names[0] === 'contact' && names.includes('dashboard')) return 'figures'
   // Small parts of the dashboard are needed elsewhere too, where they must not bring all of it.
   return names[0] === 'dashboard' && isSmallPart(chunk) ? 'shared' : names[0]
 }

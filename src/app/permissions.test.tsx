@@ -30,6 +30,7 @@ const list = [
   'Favorites',
   'Add filter',
   'Sort',
+  'Group',
   'Columns',
   'Select all',
   'Favorite',

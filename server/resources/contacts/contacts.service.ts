@@ -2,13 +2,13 @@ import type { ContactWindow } from '@/contract/contacts/contacts'
 import { and } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { contactListParams, missingContactsInput } from '@/contract/contacts/contactFilter'
+import { type Contact } from '@/contract/contacts/contact'
 import {
-  type Contact,
   type ContactInput,
   type ContactPatch,
   contactPatch,
   isIdentified,
-} from '@/contract/contacts/contact'
+} from '@/contract/contacts/contactChange'
 import { type SortTerm, parseSort } from '@/contract/contacts/contactSort'
 import { messages } from '@/contract/fields'
 import { contacts } from './tables'

@@ -23,7 +23,7 @@ export const addressParts = [
 ] as const
 export const birthdayParts = ['date', 'year', 'month', 'day'] as const
 export const timelineParts = ['text', 'writtenAt', 'followUpOn', 'isDone', 'id'] as const
-export const customFieldParts = ['label', 'value'] as const
+const customFieldParts = ['label', 'value'] as const
 /** Separators of tags in one cell. A comma also accepts semicolons, and both accept `:::`. */
 export const labelSeparators = [':::', ';', ','] as const
 

@@ -56,6 +56,8 @@ const shortcutGroups: readonly ShortcutGroup[] = [
       { text: 'Search', keys: ['/'] },
       { text: 'Move between rows', keys: ['↓'] },
       { text: 'Move between cells', keys: ['→'] },
+      { text: 'Undo', keys: [commandKey, 'Z'] },
+      { text: 'Redo', keys: [commandKey, 'Shift', 'Z'] },
     ],
   },
   {

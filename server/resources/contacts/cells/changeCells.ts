@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { changeErrors } from '@/contract/changeErrors'
 import { MAX_CONFLICTS, type changeCells as changeCellsCall } from '@/contract/contacts/changeCells'
-import { contactPatch, isIdentified } from '@/contract/contacts/contact'
+import { contactPatch, isIdentified } from '@/contract/contacts/contactChange'
 import { messages } from '@/contract/fields'
 import { MAX_ISSUES } from '@/contract/issues'
 import { invalid } from '../../../platform/http/apiError'

@@ -143,9 +143,9 @@ describe('an invitation that cannot be accepted', () => {
   it('is loaded again after a failure', async () => {
     callFailsWith(getInvitation, 'INTERNAL')
     const { user } = renderApp(path)
-    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    const retry = await screen.findByRole('button', { name: 'Retry' })
     invitationIs()
-    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    await user.click(retry)
     expect(await screen.findByText('Join Verdigris Studio')).toBeVisible()
   })
 })

@@ -1,2 +1,3 @@
 export { ContactCellEditor } from '../edit/ContactCellEditor'
+export { CellRowMenu } from './CellRowMenu'
 export { ContactCellMode } from './ContactCellMode'

@@ -1,7 +1,7 @@
 import type { ContactGroup } from '@/contract/contacts/contactGroups'
 
 /** The place of a row of a grouped list: the header of a group, or a contact of it. */
-export interface GroupPlace {
+interface GroupPlace {
   /** The index of the group. */
   group: number
   /** The index of the contact within the group; null for the header. */

@@ -3,7 +3,7 @@ import { signedOut } from '@/features/auth'
 import type { Act, ActClash, ActDirection, ActRequest, ActRow } from './act'
 
 /** The number of acts that can be undone. */
-export const MAX_ACTS = 50
+const MAX_ACTS = 50
 
 /** An undo or redo that is running, or that waits for an answer about clashes. */
 interface RunningAct {

@@ -240,7 +240,7 @@ describe('the keyboard', () => {
           'keyboard{Enter}',
         )
       const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-      for (const text of ['Next contact', 'Back to the row', 'Restore'])
+      for (const text of ['Next contact', 'Undo', 'Redo', 'Fill down', 'Restore'])
         expect(within(help).getByText(text)).toBeVisible()
       await user.click(within(help).getByRole('button', { name: 'Close' }))
       await waitFor(() => {

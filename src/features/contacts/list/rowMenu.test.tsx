@@ -1,9 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { buildActor } from '@/testing/actor'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveJobs } from '@/testing/fakes/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 async function openList(options?: Parameters<typeof renderApp>[1]) {
   const contacts = serveContacts([
@@ -41,6 +45,8 @@ it('opens by right click on a row or its cells, and copies, edits and tags', asy
   const written = vi.spyOn(navigator.clipboard, 'writeText')
   await user.pointer({ keys: '[MouseRight]', target: screen.getByText('Vela Energy') })
   expect(await items()).toEqual([
+    'Filter by this value',
+    'Copy',
     'OpenEnter',
     'Open in new tab',
     'Quick viewSpace',
@@ -94,6 +100,30 @@ it('opens by the keyboard on the focused row or cell, and returns the focus ther
     expect(contacts.rows[1]?.isFavorite).toBe(true)
   })
   expect(cell).toHaveFocus()
+})
+
+it('narrows the list to the value of a cell, besides the filters that it has', async () => {
+  const { user, router } = await openList()
+  await router.navigate('/contacts?filter=name.startsWith.Contact')
+  await user.pointer({ keys: '[MouseRight]', target: await screen.findByText('Vela Energy') })
+  await choose(user, 'Filter by this value')
+  expect(await screen.findByText('Organization is Vela Energy')).toBeVisible()
+  await waitFor(() => {
+    expect(screen.queryByText('Contact 0001')).not.toBeInTheDocument()
+  })
+  expect(row('Contact 0000')).toBeVisible()
+  expect(router.state.location.search).toBe(
+    '?filter=name.startsWith.Contact&filter=organization.is.Vela+Energy',
+  )
+})
+
+it('copies a cell as its key does', async () => {
+  const { user } = await openList()
+  const written = vi.spyOn(navigator.clipboard, 'writeText')
+  await user.pointer({ keys: '[MouseRight]', target: screen.getByText('Vela Energy') })
+  await choose(user, 'Copy')
+  expect(await screen.findByText('1 cell copied.')).toBeVisible()
+  expect(written).toHaveBeenCalledExactlyOnceWith('Vela Energy')
 })
 
 it('leaves the browser’s own menu to Shift and to text fields', async () => {

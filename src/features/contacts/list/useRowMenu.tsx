@@ -6,8 +6,8 @@ import { useListRows } from './ContactsListContext'
 import type { RowMenuOpener } from './RowMenuContext'
 import type { OpenRowMenu } from './RowMenuExtras'
 
-const RowMenu = lazyPart(
-  async () => (await import('./screens')).RowMenu,
+const CellRowMenu = lazyPart(
+  async () => (await import('../cells/screens')).CellRowMenu,
   ({ onClose }) => onClose,
 )
 
@@ -48,7 +48,7 @@ export function useRowMenu() {
   }
   const shown = menu && (
     <Suspense>
-      <RowMenu
+      <CellRowMenu
         key={menu.contact.id}
         {...menu}
         onClose={() => {

@@ -22,7 +22,7 @@ interface ImportRowLineProps {
   correcting?: Correcting | undefined
 }
 
-export interface Correcting {
+interface Correcting {
   jobId: string
   round: number
   onCorrected: (row: ImportRow, at: number) => void
