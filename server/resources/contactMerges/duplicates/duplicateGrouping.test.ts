@@ -127,6 +127,26 @@ describe('a switchboard', () => {
     expect(grouping.groups()[0]?.ids).toEqual(['twin', 'other twin'])
   })
 
+  it.each([
+    ['1950', '2000', ''],
+    ['', '1950', '2000'],
+    ['2000', '', '1950'],
+  ])('finds namesakes in any order: born in %s, %s and %s', (...years) => {
+    const namesakes = [...years, '2000'].map((year, at) => {
+      const member = keyedMember(`${year} ${String(at)}`, 'Ada King', '+49301234567')
+      return year === '' ? member : bornIn(year, member)
+    })
+    const found = (members: KeyedMember[]) => {
+      const grouping = new DuplicateGrouping(noDismissals)
+      grouping.addKeyBucket('p', [...people, ...members])
+      const groups = grouping.groups().filter(({ rank }) => rank < 6)
+      return groups.map((group) => [group.rank, group.ids.length])
+    }
+    expect(found(namesakes)).toEqual([[3, 4]])
+    // Only the unknown birthday connects 1950 and 2000.
+    expect(found(namesakes.filter(({ id }) => !id.startsWith(' ')))).toEqual([[1, 2]])
+  })
+
   it('matches equal full names, however the number is written', () => {
     const grouping = new DuplicateGrouping(noDismissals)
     grouping.addKeyBucket('p', [

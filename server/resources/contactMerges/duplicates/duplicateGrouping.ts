@@ -14,9 +14,11 @@ import {
   type Rank,
   haveCommonValue,
   haveOtherBirthdays,
+  MAX_PAIRWISE,
   isSameEmail,
   namesOf,
   namesakesOf,
+  pairsOfNamesakes,
 } from './members'
 import { haveMoreInCommon, isSharedByMany } from './sharedByMany'
 import { splitByDismissals } from './splitByDismissals'
@@ -33,8 +35,6 @@ interface ContradictoryLink {
 
 /** Comparing so few members takes less time than finding equal ones among them. */
 const FEW = 3
-/** With more spellings and names than this, only equal full names of a bucket are compared. */
-const MAX_PAIRWISE = 40
 
 /**
  * Finds groups from buckets of contacts that share a key; every bucket is added once and whole.
@@ -126,18 +126,16 @@ export class DuplicateGrouping {
         for (const sets of [this.possible, this.shared, this.connected]) sets.join(first, other)
       }
     }
-    for (const [first, ...others] of namesakesOf(bucket))
-      for (const other of others)
-        if (haveSameFullName(first.name, other.name)) this.link(kind, first, other)
+    for (const namesakes of namesakesOf(bucket))
+      for (const [one, other] of pairsOfNamesakes(namesakes)) this.link(kind, one, other)
   }
 
   private addSwitchboard(bucket: readonly KeyedMember[]): void {
     const [first = 0, ...others] = bucket.map((member) => this.indexOf(member))
     for (const other of others) this.connected.join(first, other)
     for (const namesakes of namesakesOf(bucket)) {
-      for (const [one, ...same] of splitByDismissals(namesakes, this.dismissals))
-        for (const other of same)
-          if (one && haveSameFullName(one.name, other.name)) this.linkAlike(one, other)
+      for (const linked of splitByDismissals(namesakes, this.dismissals))
+        for (const [one, other] of pairsOfNamesakes(linked)) this.linkAlike(one, other)
     }
   }
 

@@ -1,4 +1,4 @@
-import { type PersonName, nameSignature } from '../../contacts/model'
+import { type PersonName, haveSameFullName, nameSignature } from '../../contacts/model'
 
 /**
  * The certainty of a group and its reason. 0: certain. 1: likely, by an e-mail or a phone. 2:
@@ -8,6 +8,9 @@ import { type PersonName, nameSignature } from '../../contacts/model'
  * change of one of its contacts finds the others.
  */
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+/** With more spellings and names than this, only equal full names of a bucket are compared. */
+export const MAX_PAIRWISE = 40
 
 /** A contact in a bucket. */
 export interface Member {
@@ -44,6 +47,29 @@ export function namesakesOf(
     else found.set(name, [member])
   }
   return found.values()
+}
+
+/**
+ * Returns pairs that connect all namesakes with equal full names, in whatever order they come: those
+ * that are equal through the first of them, and each of these with every other. Of more than
+ * `MAX_PAIRWISE` different ones, the first in the order of names stands for all.
+ */
+export function pairsOfNamesakes(
+  namesakes: readonly KeyedMember[],
+): (readonly [KeyedMember, KeyedMember])[] {
+  const firsts = new Map<string, KeyedMember>()
+  const pairs: [KeyedMember, KeyedMember][] = []
+  for (const member of namesakes) {
+    const signature = nameSignature(member.name)
+    const first = firsts.get(signature)
+    if (first) pairs.push([first, member])
+    else firsts.set(signature, member)
+  }
+  const different = [...firsts].sort(([one], [other]) => (one < other ? -1 : 1))
+  const compared = different.length > MAX_PAIRWISE ? different.slice(0, 1) : different
+  for (const [at, [, one]] of compared.entries())
+    for (const [, other] of different.slice(at + 1)) pairs.push([one, other])
+  return pairs.filter(([one, other]) => haveSameFullName(one.name, other.name))
 }
 
 /** Tells whether two members have a value that is the same. */
