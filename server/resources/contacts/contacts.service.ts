@@ -15,7 +15,7 @@ import { contacts } from './tables'
 import { invalid, requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { findConsent } from './consents'
-import { findContact, requireAbility } from './contactAccess'
+import { findContact, requireAbility, requireFields } from './contactAccess'
 import { applyPatch } from './contactContent'
 import { derivedColumns, newRow } from './contactRow'
 import { facetsOf } from './list/contactCounts'
@@ -96,6 +96,7 @@ export async function updateContact(
   patch: ContactPatch,
 ): Promise<Contact> {
   const before = await findContact(ctx, contactId, 'update')
+  requireFields(ctx, before, Object.keys(patch))
   requireChange(contactPatch, patch, before)
   const content = applyPatch(before, patch)
   if (!isIdentified(content)) throw invalid({ firstName: messages.required })
