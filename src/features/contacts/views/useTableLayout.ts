@@ -13,7 +13,7 @@ import { defaultLayout } from '@/shared/tables/columns/tableLayout'
 import { withLayout } from './changeViews'
 import { useSaveSettings } from '@/features/auth'
 
-interface LayoutState {
+export interface LayoutState {
   layout: TableLayout
   setLayout: (layout: TableLayout) => void
   /** Returns to the view's own layout. */
