@@ -175,7 +175,10 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: PURE_MODULES, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: PURE_MODULES, sideEffects: false }],
+        propertyReadSideEffects: false,
+      },
     },
   },
   test: {

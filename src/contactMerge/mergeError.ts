@@ -1,4 +1,4 @@
-import { isIdentified } from '@/contract/contacts/contact'
+import { isIdentified } from '@/contract/contacts/contactChange'
 import { messages } from '@/contract/fields'
 import type { MergedContact } from './mergedContact'
 

@@ -1,4 +1,4 @@
-import { isIdentified } from '@/contract/contacts/contact'
+import { isIdentified } from '@/contract/contacts/contactChange'
 import { mergeFields } from '@/contract/contacts/contactMerge'
 import { findText } from './findText'
 import { isEqual } from './isEqual'

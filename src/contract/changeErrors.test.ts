@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { changeErrors } from './changeErrors'
-import { contactChange, contactPatch } from './contacts/contact'
+import { contactChange, contactPatch } from './contacts/contactChange'
 import { profileChange, profilePatch } from './profiles/profile'
 
 const OLD = '{{constructor.constructor()}}.example'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { registration } from './account/auth'
-import { contactPatch } from './contacts/contact'
+import { contactPatch } from './contacts/contactChange'
 import { MAX_FILE_BYTES, e164, email, file, nameLine, newPassword, phone, required } from './fields'
 import { cardDates, dateRange, passwordsMatch, timeRange } from './pairRules'
 import { toSafeUrl, webAddress } from './profiles/webAddress'

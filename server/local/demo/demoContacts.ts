@@ -1,4 +1,4 @@
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { mulberry32 } from '../mulberry32'
 
 export const DEMO_CONTACTS = 640

@@ -11,7 +11,7 @@ import {
   listCompanyEverlinks,
 } from '@/contract/companies/companies'
 import { listEmployees } from '@/contract/companies/employees'
-import { contactInput } from '@/contract/contacts/contact'
+import { contactInput } from '@/contract/contacts/contactChange'
 import { contactWindow, listContacts } from '@/contract/contacts/contacts'
 import { duplicatePage } from '@/contract/contacts/duplicates'
 import { listContactDuplicates } from '@/contract/contacts/merges'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import type { ExchangeField } from '@/contract/profiles/profileConfig'
 import type { ExchangeForm, ExchangeInput } from '@/contract/profiles/exchange'
 

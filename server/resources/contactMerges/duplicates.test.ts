@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import * as calls from '@/contract/contacts/contacts'
 import * as merges from '@/contract/contacts/merges'
 import { groupNames, mail, parse, person, useMergeCalls } from './testing/useMergeCalls'

@@ -33,3 +33,10 @@ export async function findContact(
     throw new ApiError('FORBIDDEN')
   return row
 }
+
+/** Throws `FORBIDDEN` when the actor may not update one of these fields of a contact. */
+export function requireFields({ actor }: Ctx, row: ContactRow, fields: readonly string[]): void {
+  const named = subject('Contact', { ...row })
+  if (!fields.every((field) => actor.ability.can('update', named, field)))
+    throw new ApiError('FORBIDDEN')
+}

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ContactPatch, Identified } from '@/contract/contacts/contact'
+import type { ContactPatch, Identified } from '@/contract/contacts/contactChange'
 import type { contacts } from './tables'
 
 const blank = {

@@ -2,20 +2,20 @@ import type { ContactWindow } from '@/contract/contacts/contacts'
 import { and } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { contactListParams, missingContactsInput } from '@/contract/contacts/contactFilter'
+import { type Contact } from '@/contract/contacts/contact'
 import {
-  type Contact,
   type ContactInput,
   type ContactPatch,
   contactPatch,
   isIdentified,
-} from '@/contract/contacts/contact'
+} from '@/contract/contacts/contactChange'
 import { type SortTerm, parseSort } from '@/contract/contacts/contactSort'
 import { messages } from '@/contract/fields'
 import { contacts } from './tables'
 import { invalid, requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { findConsent } from './consents'
-import { findContact, requireAbility } from './contactAccess'
+import { findContact, requireAbility, requireFields } from './contactAccess'
 import { applyPatch } from './contactContent'
 import { derivedColumns, newRow } from './contactRow'
 import { facetsOf } from './list/contactCounts'
@@ -96,6 +96,7 @@ export async function updateContact(
   patch: ContactPatch,
 ): Promise<Contact> {
   const before = await findContact(ctx, contactId, 'update')
+  requireFields(ctx, before, Object.keys(patch))
   requireChange(contactPatch, patch, before)
   const content = applyPatch(before, patch)
   if (!isIdentified(content)) throw invalid({ firstName: messages.required })

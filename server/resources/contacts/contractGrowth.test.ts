@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { tooSlow } from '@/contactFiles/testing/growth'
 import { birthday, calendarDay } from '@/contract/contacts/contactFields'
-import { contactInput } from '@/contract/contacts/contact'
+import { contactInput } from '@/contract/contacts/contactChange'
 import { e164, email, phone, timestamp, uuid } from '@/contract/fields'
 import { toSafeUrl, webAddress } from '@/contract/profiles/webAddress'
-import { toLinkUrl, toTelUrl } from '@/contract/profiles/linkUrl'
+import { toLinkUrl } from '@/contract/profiles/linkUrl'
+import { toTelUrl } from '@/contract/profiles/telUrl'
 
 it('takes time in proportion to the text of a value', async () => {
   const schemas = Object.entries({

@@ -1,4 +1,4 @@
-import { type ContactInput } from '@/contract/contacts/contact'
+import { type ContactInput } from '@/contract/contacts/contactChange'
 import { isPlainText } from './plainValues'
 import type { AddressPlace } from './compileMapping'
 import { MAX_ENTRIES, PACKED, TOO_MANY, type RowDraft, addOverflow } from './rowDraft'

@@ -1,4 +1,4 @@
-import { type ContactInput } from '@/contract/contacts/contact'
+import { type ContactInput } from '@/contract/contacts/contactChange'
 import type { ListField } from '@/contract/contacts/columnMapping'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress, trimmed } from './plainValues'
 import type { ListPlace } from './compileMapping'

@@ -1,4 +1,4 @@
-import { isIdentified } from '@/contract/contacts/contact'
+import { isIdentified } from '@/contract/contacts/contactChange'
 import type { CompiledMapping } from './compileMapping'
 import { type NoteDefaults } from '../timelineNotes'
 import { type RowDraft, setExtra } from './rowDraft'

@@ -1,6 +1,6 @@
 import { changeErrors } from '@/contract/changeErrors'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
-import { contactPatch, isIdentified } from '@/contract/contacts/contact'
+import { contactPatch, isIdentified } from '@/contract/contacts/contactChange'
 import type { LeftOutValue } from '@/contract/contacts/contactImport'
 import { addLeftOut, badValue, rowFailure } from './badValues'
 import type { Gap, ReadContact, RefusedValue, RowFailure } from './rowResult'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { contactInput, contactPatch } from '@/contract/contacts/contact'
+import { contactInput, contactPatch } from '@/contract/contacts/contactChange'
 import { mapHeaders } from '../csv/mapHeaders'
 import { compileMapping } from './compileMapping'
 import { draftRow } from './draftRow'

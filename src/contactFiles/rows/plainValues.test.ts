@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { labelledEmail, labelledPhone, labelledWebsite } from '@/contract/contacts/contactFields'
+import { labelledEmail, labelledPhone, labelledWebsite } from '@/contract/contacts/labelledValues'
 import { line, text } from '@/contract/fields'
 import {
   isPlainEmail,

@@ -1,5 +1,5 @@
 import type { ColumnMapping, ColumnTarget } from '@/contract/contacts/columnMapping'
-import { type ContactPatch, contactPatch } from '@/contract/contacts/contact'
+import { type ContactPatch, contactPatch } from '@/contract/contacts/contactChange'
 import { compileMapping } from './compileMapping'
 import { draftRow } from './draftRow'
 import type { RowOptions } from './rowReader'

@@ -1,4 +1,4 @@
-import { type ContactPatch } from '@/contract/contacts/contact'
+import { type ContactPatch } from '@/contract/contacts/contactChange'
 import type { RowError } from './rowResult'
 
 /** A row as a contact that the contract has not checked yet. */

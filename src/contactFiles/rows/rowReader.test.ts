@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactChange, contactPatch } from '@/contract/contacts/contact'
+import { contactChange, contactPatch } from '@/contract/contacts/contactChange'
 import { stricterFields } from './rowResult'
 import { mapHeaders } from '../csv/mapHeaders'
 import { createRowReader } from './rowReader'

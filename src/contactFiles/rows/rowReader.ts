@@ -4,7 +4,7 @@ import {
   contactInput,
   contactPatch,
   isIdentified,
-} from '@/contract/contacts/contact'
+} from '@/contract/contacts/contactChange'
 import type { BadValue } from '@/contract/contacts/contactImport'
 import { messages, uuid } from '@/contract/fields'
 import type { DateOrder } from '../birthdays'

@@ -1,7 +1,7 @@
 import type { BadValue, LeftOutValue } from '@/contract/contacts/contactImport'
 import { lineFields } from '@/contract/contacts/contactFields'
 import type { ListField } from '@/contract/contacts/columnMapping'
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 
 /** The header (or vCard property) of a row that failed, and the reason. */
 export interface RowError {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { fieldMessages } from '@/contract/issues'
 import { noteId } from '../timelineNotes'
 import type { CompiledMapping } from './compileMapping'

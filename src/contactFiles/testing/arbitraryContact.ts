@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
+import { type Contact } from '@/contract/contacts/contact'
 import {
-  type Contact,
   contactChange,
   contactInput,
   contactPatch,
   isIdentified,
-} from '@/contract/contacts/contact'
-import { labelledPhone, labelledWebsite, storedWebsite } from '@/contract/contacts/contactFields'
+} from '@/contract/contacts/contactChange'
+import { labelledPhone, labelledWebsite, storedWebsite } from '@/contract/contacts/labelledValues'
 
 /** The fields of a contact in a file, with its id. */
 export type FileContact = Omit<

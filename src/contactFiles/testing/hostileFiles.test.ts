@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { contactChange, contactInput, contactPatch } from '@/contract/contacts/contact'
+import { contactChange, contactInput, contactPatch } from '@/contract/contacts/contactChange'
 import type { RowResult } from '../rows/rowResult'
 import { createCsvReader } from '../csv/csvReader'
 import { decodeChunks } from '../encoding/decodeChunks'

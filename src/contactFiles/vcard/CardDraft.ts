@@ -1,11 +1,7 @@
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
-import { contactChange, contactPatch } from '@/contract/contacts/contact'
-import {
-  type LineField,
-  type TimelineNote,
-  address,
-  storedWebsite,
-} from '@/contract/contacts/contactFields'
+import { contactChange, contactPatch } from '@/contract/contacts/contactChange'
+import { type LineField, type TimelineNote, address } from '@/contract/contacts/contactFields'
+import { storedWebsite } from '@/contract/contacts/labelledValues'
 import { addLeftOut, badValue, shownValue } from '../rows/badValues'
 import type { LeftOut, RefusedValue, RowError } from '../rows/rowResult'
 import { isPlainLine } from '../rows/plainValues'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ContactPatch } from '@/contract/contacts/contact'
+import { type ContactPatch } from '@/contract/contacts/contactChange'
 import type { address } from '@/contract/contacts/contactFields'
 import type { CardProperty } from './cardLines'
 

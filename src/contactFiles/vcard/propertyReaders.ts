@@ -1,12 +1,6 @@
-import {
-  type LineField,
-  birthday,
-  labelledEmail,
-  labelledPhone,
-  labelledWebsite,
-  timelineNote,
-} from '@/contract/contacts/contactFields'
-import { contactPatch } from '@/contract/contacts/contact'
+import { type LineField, birthday, timelineNote } from '@/contract/contacts/contactFields'
+import { labelledEmail, labelledPhone, labelledWebsite } from '@/contract/contacts/labelledValues'
+import { contactPatch } from '@/contract/contacts/contactChange'
 import type { CardDraft } from './CardDraft'
 import { type ListField, issueOf } from './cardValues'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress } from '../rows/plainValues'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ContactPatch, contactPatch, isIdentified } from '@/contract/contacts/contact'
+import { type ContactPatch, contactPatch, isIdentified } from '@/contract/contacts/contactChange'
 import { messages, uuid } from '@/contract/fields'
 import { leftOutFailure } from '../rows/badValues'
 import type { RowError, RowResult } from '../rows/rowResult'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { contactChange, contactInput, contactPatch } from '@/contract/contacts/contact'
+import { contactChange, contactInput, contactPatch } from '@/contract/contacts/contactChange'
 import type { ReadContact } from '../rows/rowResult'
 import { readCard } from './readCard'
 

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { call } from '../call'
 import { messages, timestamp, uuid } from '../fields'
 import { answerList, list } from '../list'
-import { contactChange, contactSummary } from './contact'
+import { contactSummary } from './contact'
+import { contactChange } from './contactChange'
 
 /** Limit of cells in one call: the changed fields of all rows. */
 export const MAX_CHANGED_CELLS = 10_000

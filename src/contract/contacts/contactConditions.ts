@@ -30,12 +30,14 @@ export const gapOperators = ['empty', 'notEmpty'] as const
 export const MAX_CONDITIONS = 50
 export const MAX_CONDITION_VALUES = 50
 /** Limit of values in all conditions of one filter. */
-const MAX_FILTER_VALUES = 200
-/** Limit of a filter's conditions as JSON in a query string. */
-const MAX_WHERE_LENGTH = 8000
+export const MAX_FILTER_VALUES = 200
+/** Limit of a filter's conditions as JSON, in a query string and in a body. */
+export const MAX_WHERE_LENGTH = 8000
 
 const TOO_MANY = `Use at most ${String(MAX_CONDITIONS)} conditions.`
-const TOO_MANY_VALUES = `Use at most ${String(MAX_FILTER_VALUES)} values in all conditions.`
+export const TOO_MANY_VALUES = `Use at most ${String(MAX_FILTER_VALUES)} values in all conditions.`
+const NOT_ONE = 'This is not a condition.'
+const TOO_LONG = 'This filter is too long. Remove some conditions.'
 
 const value = v.pipe(line(200), v.nonEmpty(messages.required))
 const values = v.pipe(
@@ -98,7 +100,7 @@ export const contactCondition = v.union(
       v.check(({ from, to }) => from !== undefined || to !== undefined, messages.required),
     ),
   ],
-  'This is not a condition.',
+  NOT_ONE,
 )
 export type ContactCondition = v.InferOutput<typeof contactCondition>
 
@@ -107,7 +109,10 @@ const group = v.strictObject({ match, of: list(contactCondition, MAX_CONDITIONS,
 
 /** Conditions and groups of conditions, joined by AND (`all`) or OR (`any`). */
 const conditions = v.pipe(
-  v.strictObject({ match, of: list(v.union([contactCondition, group]), MAX_CONDITIONS, TOO_MANY) }),
+  v.strictObject({
+    match,
+    of: list(v.union([contactCondition, group], NOT_ONE), MAX_CONDITIONS, TOO_MANY),
+  }),
   v.check(
     ({ of }) =>
       of.reduce((sum, one) => sum + ('of' in one ? one.of.length : 1), 0) <= MAX_CONDITIONS,
@@ -118,6 +123,9 @@ const conditions = v.pipe(
       of.flatMap((one) => ('of' in one ? one.of : one)).reduce(addValues, 0) <= MAX_FILTER_VALUES,
     TOO_MANY_VALUES,
   ),
+  v.check((where) => JSON.stringify(where).length <= MAX_WHERE_LENGTH, TOO_LONG),
+  // Each character may be written as an escape of six bytes.
+  v.metadata({ mostBytes: 6 * MAX_WHERE_LENGTH }),
 )
 export type ContactConditions = v.InferOutput<typeof conditions>
 
@@ -127,13 +135,16 @@ function addValues(sum: number, condition: ContactCondition): number {
 
 const NO_JSON = 'These conditions cannot be read.'
 
-/** Conditions in a body or, as JSON, in a query string. */
-export const conditionsParam = v.union([
+const conditionsInQuery = v.pipe(
+  v.string(),
+  v.maxLength(MAX_WHERE_LENGTH, TOO_LONG),
+  v.parseJson(undefined, NO_JSON),
   conditions,
-  v.pipe(
-    v.string(),
-    v.maxLength(MAX_WHERE_LENGTH, 'This filter is too long. Remove some conditions.'),
-    v.parseJson(undefined, NO_JSON),
-    conditions,
-  ),
-])
+)
+
+/** Conditions in a body or, as JSON, in a query string. */
+export const conditionsParam = v.union([conditions, conditionsInQuery], ({ input }) => {
+  // The first issue of the form that was sent; a union alone says only that neither fits.
+  const form = typeof input === 'string' ? conditionsInQuery : conditions
+  return v.safeParse(form, input).issues?.[0].message ?? NO_JSON
+})

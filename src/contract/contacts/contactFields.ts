@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { email, line, messages, nameLine, phone, required, text, timestamp, uuid } from '../fields'
-import { storedAddress, webAddress } from '../profiles/webAddress'
+import { line, messages, nameLine, required, text, timestamp, uuid } from '../fields'
 
 /** The fields of a contact that are one line of text. */
 export const lineFields = [
@@ -43,13 +42,8 @@ export const birthday = v.pipe(
   v.transform((value) => value.replace(/^0000-/, '--')),
 )
 
-const label = v.optional(line(60), '')
-
-/** An e-mail, phone or website with its label ("Work"). The first of a list is preferred. */
-export const labelledEmail = v.strictObject({ label, value: v.pipe(required, email) })
-export const labelledPhone = v.strictObject({ label, value: v.pipe(required, phone) })
-export const labelledWebsite = v.strictObject({ label, value: v.pipe(required, webAddress) })
-export const storedWebsite = v.strictObject({ label, value: v.pipe(required, storedAddress) })
+/** The label of a value ("Work"). */
+export const valueLabel = v.optional(line(60), '')
 
 const addressLine = v.optional(text(500), '')
 
@@ -57,7 +51,7 @@ const addressLine = v.optional(text(500), '')
  * A postal address. `formatted` is the whole address as on an envelope, where the source has that.
  */
 export const address = v.strictObject({
-  label,
+  label: valueLabel,
   formatted: v.optional(text(2000), ''),
   street: addressLine,
   extendedAddress: addressLine,

@@ -34,7 +34,13 @@ export const importOptions = v.strictObject({
    * The country of phone numbers without a country code: ISO 3166 alpha-2. Without it, they are kept
    * as written.
    */
-  phoneCountry: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Unknown country.'))),
+  phoneCountry: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(2, 'Unknown country.'),
+      v.regex(/^[A-Z]{2}$/, 'Unknown country.'),
+    ),
+  ),
   /** Added to every contact that the file creates or changes. */
   tags: list(
     v.pipe(

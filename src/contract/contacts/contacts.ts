@@ -8,7 +8,8 @@ import {
 } from './contactFilter'
 import { file, messages, uuid } from '../fields'
 import { answerList, list } from '../list'
-import { contact, contactChange, contactInput, contactSummary } from './contact'
+import { contact, contactSummary } from './contact'
+import { contactChange, contactInput } from './contactChange'
 
 /**
  * A window of the list: `items` are rows from `offset`, `total` counts all matches. When counting

@@ -1,14 +1,11 @@
-import { HIDDEN, toSafeUrl } from './webAddress'
+import { HIDDEN } from './hiddenCharacters'
+import { decoded, numberOf } from './telUrl'
+import { toSafeUrl } from './webAddress'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const BARE_EMAIL = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#.]{2,}$/u
 const BARE_PHONE = /^\+[\d\s().-]{6,30}$/
 const MAX_HREF = 4096
-/** Limit of characters in a phone number. */
-const MAX_NUMBER = 100
-const WITH_EXTENSION =
-  /^(.*?)(?:\s*(?:[,;]+(?:\s*ext=)?|extension|extn?\.?|x\.?)[\s:]*(\d{1,10})#?)?$/i
-const KEYS = '22233344455566677778889999'
 
 /**
  * Returns the URL that a person meant by a link (http(s), `mailto:`, `tel:` or `sms:`, after WHATWG
@@ -31,23 +28,6 @@ export function toLinkUrl(value: string): string | null {
   if (scheme === 'mailto' || scheme === 'tel' || scheme === 'sms')
     return schemeUrl(scheme, written.slice(scheme.length + 1))
   return toSafeUrl(written)
-}
-
-/**
- * Returns the `tel:` URL of a phone number (RFC 3966), or null. Drops separators and the trunk zero
- * in brackets after a country code; digits after a pause are an extension; letters become the
- * digits of their keys (ITU-T E.161).
- */
-export function toTelUrl(number: string): string | null {
-  const written = number.trim()
-  if (written.length > MAX_NUMBER) return null
-  const [, main = '', extension = ''] = WITH_EXTENSION.exec(written) ?? []
-  const dialled = main
-    .replace(/^(\+.*?)\(0\)/, '$1')
-    .replace(/[\s().\-/:]/g, '')
-    .replace(/[A-Z]/g, (letter) => KEYS.charAt(letter.charCodeAt(0) - 65))
-  const plain = numberOf(extension === '' ? dialled : `${dialled};ext=${extension}`)
-  return plain === null ? null : `tel:${plain}`
 }
 
 function schemeUrl(scheme: 'mailto' | 'tel' | 'sms', rest: string): string | null {
@@ -99,19 +79,4 @@ function mailAddress(written: string): string | null {
   return address !== null && BARE_EMAIL.test(address)
     ? encodeURI(address).replaceAll('?', '%3F').replaceAll('#', '%23').replaceAll(',', '%2C')
     : null
-}
-
-function numberOf(written: string): string | null {
-  const number = decoded(written)?.replace(/[\s().-]/g, '') ?? ''
-  return /^\+?[\d*#]{2,20}(?:;ext=\d{1,10})?$/.test(number) ? number.replaceAll('#', '%23') : null
-}
-
-/** Decodes percent-encoding; null for what would hide behind it. */
-function decoded(text: string): string | null {
-  try {
-    const plain = decodeURIComponent(text)
-    return HIDDEN.test(plain) ? null : plain
-  } catch {
-    return null
-  }
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { address } from '../contacts/contactFields'
 import {
-  address,
   labelledEmail,
   labelledPhone,
   labelledWebsite,
   storedWebsite,
-} from '../contacts/contactFields'
+} from '../contacts/labelledValues'
 import { line, nameLine, text } from '../fields'
 import { list } from '../list'
 import { filePath, socials, storedEverlinks, storedServices } from './profileItems'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { line, messages } from '../fields'
+import { HIDDEN } from './hiddenCharacters'
 
 /** Limit of characters in a stored URL. */
 export const MAX_ADDRESS = 2048
@@ -23,11 +24,6 @@ export const webAddress = v.pipe(
   v.check((value) => toSafeUrl(value) !== null, messages.url),
 )
 
-/**
- * Characters that the WHATWG parser drops silently and nobody types: controls, and marks that
- * change the reading direction.
- */
-export const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
 /**
  * Labels of DNS, or an IP address. The URL standard would accept empty labels, quotes and other
  * brackets.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FORM_ERROR } from 'final-form'
 import { describe, expect, it } from 'vitest'
-import { contactInput } from '@/contract/contacts/contact'
+import { contactInput } from '@/contract/contacts/contactChange'
 import { fieldErrors } from './fieldErrors'
 import { submitErrors } from './submitErrors'
 import { validateWith } from './validateWith'

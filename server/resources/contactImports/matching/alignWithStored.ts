@@ -1,4 +1,4 @@
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { toSafeUrl } from '@/contract/profiles/webAddress'
 import type { ImportInput } from '../importInput'
 import type { ContactContent } from '../../contacts/model'

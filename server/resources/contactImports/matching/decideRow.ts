@@ -1,5 +1,5 @@
 import { dropRefusedValues } from '@/contactFiles/rows/dropRefusedValues'
-import { isIdentified } from '@/contract/contacts/contact'
+import { isIdentified } from '@/contract/contacts/contactChange'
 import { type ContactContent, applyPatch, contentHash, displayName } from '../../contacts/model'
 import type { RowOutcome, Candidate } from '../../../ports/contactFiles'
 import type { ImportReader } from '../reading/importReader'

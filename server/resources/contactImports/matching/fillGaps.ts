@@ -1,4 +1,4 @@
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import type { Gap, LeftOut } from '@/contactFiles/rows/rowResult'
 import type { ContactContent } from '../../contacts/model'
 

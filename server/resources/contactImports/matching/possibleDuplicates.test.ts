@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as contactCalls from '@/contract/contacts/contacts'
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { type ImportOptions, importPolicies } from '@/contract/contacts/contactImport'
 import { useTestServer } from '../../../testing/harness'
 import { Importing } from '../../../testing/importing'

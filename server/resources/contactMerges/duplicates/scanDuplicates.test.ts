@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch } from '../../contacts/contactContent'

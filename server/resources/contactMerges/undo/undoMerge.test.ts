@@ -1,4 +1,5 @@
-import { type Contact, type ContactPatch, contact } from '@/contract/contacts/contact'
+import { type Contact, contact } from '@/contract/contacts/contact'
+import { type ContactPatch } from '@/contract/contacts/contactChange'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { isIdentified } from '@/contract/contacts/contact'
+import { isIdentified } from '@/contract/contacts/contactChange'
 import type { FieldEdit } from '@/contract/contacts/fieldEdit'
 import { contacts } from '../tables'
 import { jobRows } from '../../../platform/jobs/tables'

@@ -7,7 +7,7 @@ import {
 } from '@/contract/contacts/changeCells'
 import { changeContacts } from '@/contract/contacts/changeContacts'
 import { listContacts, contactWindow, updateContact } from '@/contract/contacts/contacts'
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch } from '../contactContent'

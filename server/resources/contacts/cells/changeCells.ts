@@ -1,13 +1,12 @@
-import { subject } from '@casl/ability'
 import type * as v from 'valibot'
 import { changeErrors } from '@/contract/changeErrors'
 import { MAX_CONFLICTS, type changeCells as changeCellsCall } from '@/contract/contacts/changeCells'
-import { contactPatch, isIdentified } from '@/contract/contacts/contact'
+import { contactPatch, isIdentified } from '@/contract/contacts/contactChange'
 import { messages } from '@/contract/fields'
 import { MAX_ISSUES } from '@/contract/issues'
-import { ApiError, invalid } from '../../../platform/http/apiError'
+import { invalid } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
-import { requireAbility } from '../contactAccess'
+import { requireAbility, requireFields } from '../contactAccess'
 import { type ContactContent, applyPatch } from '../contactContent'
 import { type ContactRow, derivedColumns } from '../contactRow'
 import { withIds } from '../list/contactQuery'
@@ -96,14 +95,12 @@ async function* changesOf(
 
 /** Returns the content after a change, and adds what is wrong with it to `issues`. */
 function changedContent(
-  { actor: { ability } }: Ctx,
+  ctx: Ctx,
   before: ContactRow,
   { change, at }: Row,
   issues: Map<string, string>,
 ): ContactContent {
-  const named = subject('Contact', { ...before })
-  if (!Object.keys(change).every((field) => ability.can('update', named, field)))
-    throw new ApiError('FORBIDDEN')
+  requireFields(ctx, before, Object.keys(change))
   const content = applyPatch(before, change)
   const found = changeErrors(contactPatch, change, before)
   if (!isIdentified(content)) found['firstName'] ??= messages.required

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import type { ContactInput } from '@/contract/contacts/contact'
+import type { ContactInput } from '@/contract/contacts/contactChange'
 import * as calls from '@/contract/contacts/contacts'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'

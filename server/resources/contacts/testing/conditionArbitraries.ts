@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import {
   type ContactCondition,
   gapOperators,

@@ -1,4 +1,5 @@
-import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
+import type { ContactSummary } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { splitName } from './splitName'
 import { parseTags, formatTags } from './tagText'
 

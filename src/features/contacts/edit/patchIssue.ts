@@ -1,6 +1,7 @@
 import { changeErrors } from '@/contract/changeErrors'
-import { contactPatch, isIdentified } from '@/contract/contacts/contact'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
+import { contactPatch, isIdentified } from '@/contract/contacts/contactChange'
+import type { ContactSummary } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { messages } from '@/contract/fields'
 
 /** Returns the contract's message when a change cannot be saved, else null. */

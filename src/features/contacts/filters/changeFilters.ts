@@ -1,9 +1,14 @@
-import { MAX_CONDITIONS } from '@/contract/contacts/contactConditions'
+import {
+  MAX_CONDITIONS,
+  MAX_FILTER_VALUES,
+  TOO_MANY_VALUES,
+} from '@/contract/contacts/contactConditions'
 import {
   type ContactFilters,
   MAX_FILTER_LENGTH,
   conditionCount,
   noFilters,
+  valueCount,
   writeFilters,
 } from './contactFilters'
 import type { FilterCondition, FilterEntry } from './filterText'
@@ -54,6 +59,7 @@ export function withEntry(
 /** Returns why filters cannot be applied, or undefined. */
 export function filtersIssue(filters: ContactFilters): string | undefined {
   if (conditionCount(filters.of) > MAX_CONDITIONS) return TOO_MANY
+  if (valueCount(filters.of) > MAX_FILTER_VALUES) return TOO_MANY_VALUES
   const params = new URLSearchParams()
   writeFilters(params, { ...noFilters, of: filters.of })
   return params.toString().length > MAX_FILTER_LENGTH

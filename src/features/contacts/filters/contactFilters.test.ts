@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_CONDITIONS } from '@/contract/contacts/contactConditions'
+import { MAX_CONDITIONS, MAX_FILTER_VALUES } from '@/contract/contacts/contactConditions'
 import {
   type ContactFilters,
   filterCount,
@@ -95,6 +95,14 @@ describe('the filters in the URL', () => {
       read(Array.from({ length: count }, () => `filter=city.is.${value}`).join('&'))
     expect(many(MAX_CONDITIONS, 'a').of).toHaveLength(MAX_CONDITIONS)
     expect(many(MAX_CONDITIONS + 1, 'a')).toEqual({ ...noFilters, isUnreadable: true })
+    const lists = (count: number) =>
+      read(
+        Array(count)
+          .fill(`filter=city.anyOf.${Array(50).fill('a').join('*')}`)
+          .join('&'),
+      )
+    expect(lists(MAX_FILTER_VALUES / 50).of).toHaveLength(MAX_FILTER_VALUES / 50)
+    expect(lists(MAX_FILTER_VALUES / 50 + 1)).toEqual({ ...noFilters, isUnreadable: true })
     expect(many(50, '漢'.repeat(100))).toEqual({ ...noFilters, isUnreadable: true })
   })
 

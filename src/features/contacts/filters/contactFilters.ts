@@ -1,4 +1,4 @@
-import { MAX_CONDITIONS } from '@/contract/contacts/contactConditions'
+import { MAX_CONDITIONS, MAX_FILTER_VALUES } from '@/contract/contacts/contactConditions'
 import { contactGaps } from '@/contract/contacts/contactFilter'
 import { contactSources } from '@/contract/contacts/contactSources'
 import {
@@ -58,6 +58,7 @@ export function readFilters(params: URLSearchParams): ContactFilters {
   }
   const isTooLarge =
     conditionCount(filters.of) > MAX_CONDITIONS ||
+    valueCount(filters.of) > MAX_FILTER_VALUES ||
     encodeURIComponent(texts.join('&')).length > MAX_FILTER_LENGTH
   return isTooLarge ? { ...filters, of: [], isUnreadable: true } : filters
 }
@@ -80,6 +81,13 @@ export function filterCount({ favorite, of }: ContactFilters): number {
 
 export function conditionCount(of: readonly FilterEntry[]): number {
   return of.reduce((sum, entry) => sum + ('match' in entry ? entry.of.length : 1), 0)
+}
+
+/** Counts the values of all conditions as calls do: a condition without a list has one. */
+export function valueCount(of: readonly FilterEntry[]): number {
+  return of
+    .flatMap((entry) => ('match' in entry ? entry.of : [entry]))
+    .reduce((sum, condition) => sum + ('values' in condition ? condition.values.length : 1), 0)
 }
 
 /** Reads the former parameters, such as `tag=VIP&added=last-7-days`; unknown values are dropped. */

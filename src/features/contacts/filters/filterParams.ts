@@ -1,10 +1,14 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { ContactConditions } from '@/contract/contacts/contactConditions'
-import { contactFilter, contactGaps } from '@/contract/contacts/contactFilter'
+import { type contactFilter, contactGaps } from '@/contract/contacts/contactFilter'
 import { localDay } from '../model/localDay'
 import { type ContactFilters, textFilters } from './contactFilters'
 import { toMoments } from './dateFilter'
 import { type FilterCondition, toContract } from './filterText'
+
+/** The limits of the call's `tag`; its schema is not needed otherwise. */
+const MOST_TAGS = 20
+const MAX_TAG = 60
 
 /** The filter parameters of the list call. */
 export type FilterParams = v.InferInput<typeof contactFilter>
@@ -75,7 +79,8 @@ function merge(params: FilterParams, { tag, without, ...own }: FilterParams): Fi
     ...(tag && { tag: unite(params.tag, tag) }),
     ...(without && { without: unite(params.without, without) }),
   }
-  return v.is(contactFilter, merged) ? merged : null
+  const tags = new Array<string>().concat(merged.tag ?? [])
+  return tags.length <= MOST_TAGS && tags.every(({ length }) => length <= MAX_TAG) ? merged : null
 }
 
 function unite<T extends string>(one: T | T[] | undefined, other: T | T[]): T[] {

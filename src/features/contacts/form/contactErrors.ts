@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { changeErrors } from '@/contract/changeErrors'
-import { contactInput, contactPatch, isIdentified } from '@/contract/contacts/contact'
+import { contactInput, contactPatch, isIdentified } from '@/contract/contacts/contactChange'
 import { messages } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'
 import { fieldErrors } from '@/shared/forms/fieldErrors'

@@ -1,5 +1,6 @@
 import { lineFields } from '@/contract/contacts/contactFields'
-import type { Contact, ContactInput, ContactPatch } from '@/contract/contacts/contact'
+import type { Contact } from '@/contract/contacts/contact'
+import type { ContactInput, ContactPatch } from '@/contract/contacts/contactChange'
 import { type AddressValue, blankAddress } from '@/shared/forms/rows/addressValue'
 
 /** The text fields of the form. */

@@ -1,4 +1,4 @@
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 
 /** A mutation by the name of its endpoint, so that an act is plain values. */
 export interface ActRequest {

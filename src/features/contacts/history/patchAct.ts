@@ -1,4 +1,4 @@
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { contactName } from '../model/contactName'
 import type { ActChange } from './act'
 

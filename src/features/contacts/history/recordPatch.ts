@@ -1,5 +1,5 @@
 import type { ApiDispatch } from '@/api/useApiDispatch'
-import type { ContactPatch } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import type { PatchedContact } from './patchAct'
 
 /** Records the change of some fields of one contact; `version` is the one after it. */

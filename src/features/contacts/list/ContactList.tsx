@@ -1,12 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { filterCount } from '../filters/contactFilters'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
 import { ContactRowsErrors } from '../rows/ContactRowsErrors'
-import { CloseMatches } from './CloseMatches'
 import { ContactsHeader } from './ContactsHeader'
 import {
   useListFocus,
@@ -23,14 +20,12 @@ import { RowsSurface } from './RowsSurface'
 import { SelectionBar } from './SelectionBar'
 
 const FilterBar = lazyPart(async () => (await import('../filters/FilterBar')).FilterBar, 'in place')
+const CloseMatches = lazyPart(async () => (await import('./screens')).CloseMatches, 'nothing')
+const PrintHost = lazyPart(async () => (await import('./screens')).PrintHost, 'nothing')
 const ContactsEmpty = lazyPart(async () => (await import('./screens')).ContactsEmpty, 'in place')
 const ContactsNoMatch = lazyPart(
   async () => (await import('./screens')).ContactsNoMatch,
   'in place',
-)
-const PrintDialog = lazyPart(
-  async () => (await import('./screens')).PrintDialog,
-  ({ onClose }) => onClose,
 )
 const QuickViewHost = lazyPart(
   async () => (await import('../quickView/QuickViewHost')).QuickViewHost,
@@ -53,7 +48,7 @@ export function ContactList({ prefetchedRows }: ContactListProps) {
       </div>
       <Rows prefetchedRows={prefetchedRows} />
       <SelectionBar />
-      <Print />
+      <Later />
     </ContactsListProvider>
   )
 }
@@ -99,7 +94,11 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
     <div className={styles.split}>
       <div className={styles.list}>
         <ContactRowsErrors rows={rows} />
-        <CloseMatches />
+        {rows.total !== null && (
+          <Suspense>
+            <CloseMatches />
+          </Suspense>
+        )}
         {rows.isEmpty && (
           <Suspense>{isFiltered ? <ContactsNoMatch /> : <ContactsEmpty />}</Suspense>
         )}
@@ -112,45 +111,13 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
   )
 }
 
-/** Prints all rows of the list: `?panel=print`, and Ctrl or Cmd+P instead of the browser's page. */
-function Print() {
-  const { exactTotal } = useListRows()
-  const [params, setParams] = useSearchParams()
-  const show = useStableCallback((panel: string | null) => {
-    setParams(
-      (known) => {
-        const next = new URLSearchParams(known)
-        if (panel === null) next.delete('panel')
-        else next.set('panel', panel)
-        return next
-      },
-      { replace: true },
-    )
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return
-      event.preventDefault()
-      show('print')
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown)
-    }
-  }, [show])
-  if (params.get('panel') !== 'print') return null
+/** Parts that load after the first rows. */
+function Later() {
+  const { total } = useListRows()
+  if (total === null) return null
   return (
     <Suspense>
-      <PrintDialog
-        total={exactTotal}
-        onClose={() => {
-          show(null)
-        }}
-        onExport={() => {
-          show('export')
-        }}
-      />
+      <PrintHost />
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { toTelUrl } from '@/contract/profiles/linkUrl'
+import { toTelUrl } from '@/contract/profiles/telUrl'
 
 /**
  * Returns a link that writes to an e-mail address (RFC 6068); encoded, so that it can't add

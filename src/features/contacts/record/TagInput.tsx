@@ -1,7 +1,7 @@
 import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { contactPatch } from '@/contract/contacts/contact'
+import { contactPatch } from '@/contract/contacts/contactChange'
 import { useContactFacets } from '../filters/useContactFacets'
 import styles from './RecordTags.module.css'
 

@@ -1,4 +1,4 @@
-import type { ContactView, TableLayout, UserSettings } from '@/contract/account/users'
+import type { ContactView, UserSettings } from '@/contract/account/users'
 import { viewParams } from './defaultView'
 
 /** Returns the URL with a view in place of the current query; other parameters stay. */
@@ -39,11 +39,6 @@ export function withMovedView(settings: UserSettings, id: string, step: 1 | -1):
   const at = view ? views.indexOf(view) + step : -1
   if (!view || at < 0 || at >= views.length) return settings
   return { ...settings, contactViews: views.filter((each) => each !== view).toSpliced(at, 0, view) }
-}
-
-/** Returns settings with another layout for all contacts. */
-export function withLayout(settings: UserSettings, contactsLayout: TableLayout): UserSettings {
-  return { ...settings, contactsLayout }
 }
 
 /** Returns settings without a view, which also stops being the default. */

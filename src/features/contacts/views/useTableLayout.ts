@@ -10,7 +10,6 @@ import { browserStorage } from '@/shared/lib/storage/safeStorage'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import { defaultLayout } from '@/shared/tables/columns/tableLayout'
-import { withLayout } from './changeViews'
 import { useSaveSettings } from '@/features/auth'
 
 export interface LayoutState {
@@ -43,7 +42,7 @@ export function useTableLayout(
 
   const { save, canSave } = useSaveSettings()
   const saveUntilLast = async (layout: TableLayout): Promise<void> => {
-    if (!(await save((settings) => withLayout(settings, layout)))) return
+    if (!(await save((settings) => ({ ...settings, contactsLayout: layout })))) return
     const last = readLayout(key)
     if (last === null) return
     if (JSON.stringify(last) === JSON.stringify(layout)) keep(null)

@@ -1,6 +1,7 @@
 import { invalidateWhenIdle, pauseInvalidation } from '@/api/invalidateWhenIdle'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
-import type { ContactPatch, ContactSummary } from '@/contract/contacts/contact'
+import type { ContactSummary } from '@/contract/contacts/contact'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import { contactList, contactRecord, contactsApi } from '../contactsApi'
 import { applyOptimistic } from './applyOptimistic'
