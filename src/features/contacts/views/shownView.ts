@@ -1,7 +1,7 @@
 import type { ContactView } from '@/contract/account/users'
 import type { LayoutState } from './useTableLayout'
 
-/** The current view and the table's layout. */
+/** The current view, and the layout that the table has in it. */
 export interface ShownView extends LayoutState {
   /** The saved view in the URL; null for all contacts. */
   view: ContactView | null
