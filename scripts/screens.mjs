@@ -35,7 +35,7 @@ export const budgets = [
   { screen: '/auth/sign-in, first paint', modules: signIn, kib: 143 },
   { screen: '/auth/sign-in', modules: [...signIn, identity], kib: 173 },
   { screen: '/contacts', modules: [...rows, ...shell, ...contacts, identity], kib: 350 },
-  { screen: '/dashboard', modules: [...shell, ...dashboard, identity], kib: 485 },
+  { screen: '/dashboard', modules: [...shell, ...dashboard, identity], kib: 440 },
 ]
 
 /** The imports of a screen by its path (the first match wins), in the order they are needed. */
@@ -86,8 +86,9 @@ export function entryOf(manifest) {
 
 /**
  * Returns groups for the bundler's `codeSplitting`, so that a screen loads a handful of files
- * instead of a hundred: entry, sign-in shared, sign-in, first requests, shell, list, record,
- * jobs, dashboard, contact form, integrations, and what small parts other signed-in screens share.
+ * instead of a hundred: entry, sign-in shared, sign-in, first requests, shell, list, what a record
+ * shares, record, jobs, dashboard, contact form, integrations, and what small parts other signed-in
+ * screens share.
  * `chunks` come from a build without groups, because only the bundler knows a module's remaining
  * imports. Lazy modules stay files of their own, by which the manifest finds them.
  */
@@ -147,7 +148,7 @@ export function screenGroups(root, chunks) {
     'rows',
     'shell',
     'contacts',
-    'figures',
+    'record-shared',
     'contact',
     'jobs',
     'shared',
@@ -180,8 +181,9 @@ function isIcon(id) {
 /** Returns the group of a chunk by the screens that need it. */
 function groupOf(names, chunk) {
   if (names[0] === 'sign-in' && names.length > 1) return sharedName(names)
-  // The dashboard needs little of a record, and must not load all of it.
-  if (names[0] === 'contact' && names.includes('dashboard')) return 'figures'
+  // The dashboard and jobs need little of a record, and must not load all of it.
+  if (names[0] === 'contact' && (names.includes('dashboard') || names.includes('jobs')))
+    return 'record-shared'
   // Small parts of the dashboard are needed elsewhere too, where they must not bring all of it.
   return names[0] === 'dashboard' && isSmallPart(chunk) ? 'shared' : names[0]
 }

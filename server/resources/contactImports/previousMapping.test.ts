@@ -114,6 +114,6 @@ describe('a file like an earlier one', () => {
     const { job } = await importing.import('First Name,E-mail 1 - Value\nBen,ben(at)example.com\n')
     expect(await recall(['First Name', 'E-mail 1 - Value'])).toEqual({ recalled: null })
     const headers = headersOf((await importing.download(job.id)).text)
-    expect((await recall(headers)) as unknown).toMatchObject({ recalled: { options: {} } })
+    expect(await recall(headers)).toMatchObject({ recalled: { options: {} } })
   })
 })

@@ -119,7 +119,7 @@ describe('a bad value', () => {
       )(['Ada', ...Array.from({ length: count }, () => 'me')])
     const imported = readWide(9000)
     expect(imported).toMatchObject({ input: { firstName: 'Ada' }, leftOut: { count: 9000 } })
-    expect('leftOut' in imported && imported.leftOut?.values.length).toBe(20)
+    expect('leftOut' in imported && imported.leftOut.values.length).toBe(20)
     // More than a contact can keep.
     const failed = readWide(9999 + 1500)
     expect(failed).toMatchObject({ moreErrors: 9979 })

@@ -21,18 +21,16 @@ export const headerRuns: Record<string, Run> = {
     numberedColumn(`phone ${text}`),
   ],
   'customFields customFieldName': customFieldName,
-  'customFields readCustomFields': (text) =>
-    readCustomFields(
-      pieces(text).map((_, at) => ({
-        value: 0,
-        label: at,
-        name: 'a',
-        valueName: 'b',
-        labelName: 'c',
-      })),
-      pieces(text),
-      {},
-    ),
+  'customFields readCustomFields': (text) => {
+    const places = pieces(text).map((_, at) => ({
+      value: 0,
+      label: at,
+      name: 'a',
+      valueName: 'b',
+      labelName: 'c',
+    }))
+    readCustomFields(places, pieces(text), {})
+  },
   'foldCustomFields foldCustomFields': (text) =>
     foldCustomFields({ [text]: text, [`Custom Field ${text} - Value`]: text }),
   'foldHeader foldHeader': foldHeader,

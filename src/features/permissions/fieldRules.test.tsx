@@ -108,7 +108,7 @@ describe('a rule with conditions', () => {
     const ofStarred = await actions('Starred Moreau')
     const ofPlain = await actions('Plain Moreau')
     expect(ofStarred.filter((name) => !ofPlain.includes(name))).toEqual(
-      ['Edit', 'Remove from favorites', 'Tag…', 'Delete'].map((name) =>
+      ['Edit', 'Remove from favorites', 'Tag…', 'Delete'].map((name): unknown =>
         expect.stringContaining(name),
       ),
     )

@@ -90,7 +90,8 @@ export function inOrder(rows: readonly Contact[], sort: string): Contact[] {
     if (key === 'name') return places.get(row) ?? ''
     if (key === 'email') return row.emails[0]?.value ?? ''
     if (key === 'phone') return row.phones[0]?.value ?? ''
-    return String(row[key as keyof Contact] ?? '')
+    const value: unknown = Reflect.get(row, key)
+    return typeof value === 'string' ? value : ''
   }
   const byTerm = (one: Contact, other: Contact, { key, isDescending }: SortTerm) => {
     const [a, b] = [keyOf(one, key), keyOf(other, key)]

@@ -102,8 +102,9 @@ export function unidentifiedOutcome(
   leftOut?: LeftOut,
 ): RowOutcome {
   const values = leftOut?.values.map(({ extra: _extra, ...value }) => value) ?? []
-  const [first = unidentified, ...others] = [...values, unidentified]
-  return failedOutcome(rowFailure([first, ...others]), name)
+  const [first, ...others] = values
+  const errors = first ? ([first, ...others, unidentified] as const) : ([unidentified] as const)
+  return failedOutcome(rowFailure(errors), name)
 }
 
 /** Returns the row's name for its contact, else the contact's own. */

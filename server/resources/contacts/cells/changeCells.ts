@@ -109,9 +109,7 @@ function changedContent(
   return content
 }
 
-/** A cast, because `Object.fromEntries` loses its keys' type: they are fields of a change. */
+/** Returns these fields of a content. */
 function pick(content: ContactContent, fields: readonly string[]): Partial<ContactContent> {
-  return Object.fromEntries(
-    Object.entries(content).filter(([field]) => fields.includes(field)),
-  ) as Partial<ContactContent>
+  return Object.fromEntries(Object.entries(content).filter(([field]) => fields.includes(field)))
 }

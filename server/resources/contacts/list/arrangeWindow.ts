@@ -33,7 +33,7 @@ export async function arrangeWindow(
   places: readonly Place[],
   inside: number,
 ): Promise<string[]> {
-  const [[term] = [], first, last] = [order.terms, places[0]?.key, places.at(-1)?.key]
+  const [[term], first, last] = [order.terms, places[0]?.key, places.at(-1)?.key]
   if (!term || !isIndexedKey(term.key) || first === undefined || last === undefined) return []
   const isSmall = async (key: Place['key']) =>
     (await boundedSize(scope, order, key)) <= order.sortAll

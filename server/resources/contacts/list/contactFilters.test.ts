@@ -57,7 +57,10 @@ async function create(body: object): Promise<void> {
 
 async function find(params: ContactListParams) {
   const query = Object.entries(params).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
+    (Array.isArray(value) ? value : [value]).map((one): [string, string] => [
+      name,
+      typeof one === 'object' ? JSON.stringify(one) : String(one),
+    ]),
   )
   const response = await server.app.request(
     `/v1/contacts?${new URLSearchParams(query).toString()}`,

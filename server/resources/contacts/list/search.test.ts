@@ -101,7 +101,7 @@ describe('a search', () => {
 })
 
 describe('close matches', () => {
-  const letters = 'abcdeéxyø_%'
+  const letters = Array.from('abcdeéxyø_%')
   const letter = fc.constantFrom(...letters)
   const word = fc.array(letter, { minLength: 6, maxLength: 12 }).map((all) => all.join(''))
   const edit = fc.record({

@@ -100,7 +100,7 @@ function textsOf(condition: { field: string; name?: string }, row: Row): string[
       name === condition.name ? [value] : [],
     ),
   }
-  return lists[condition.field] ?? [String(row[condition.field as 'notes'])]
+  return lists[condition.field] ?? [row[condition.field as 'notes']]
 }
 
 function isEmpty(condition: { field: string; name?: string }, row: Row): boolean {
@@ -128,10 +128,7 @@ function isEmpty(condition: { field: string; name?: string }, row: Row): boolean
 
 function isBetween(condition: Extract<ContactCondition, { op: 'between' }>, row: Row): boolean {
   if ('before' in condition || condition.field === 'createdAt' || condition.field === 'updatedAt') {
-    const { field, from, before } = condition as Extract<
-      ContactCondition,
-      { field: 'createdAt' | 'updatedAt' }
-    >
+    const { field, from, before } = condition
     const at = row[field].toISOString()
     return (from === undefined || at >= from) && (before === undefined || at < before)
   }

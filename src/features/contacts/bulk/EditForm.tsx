@@ -98,8 +98,7 @@ function FieldSelect() {
       <Select
         id={id}
         className={styles['field'] ?? ''}
-        showSearch
-        optionFilterProp="label"
+        showSearch={{ optionFilterProp: 'label' }}
         autoFocus
         options={options}
         value={input.value}

@@ -83,7 +83,7 @@ function parseHtml(html: string): ClipboardCell[][] {
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table')
   return [...(table?.rows ?? [])].map((row) =>
     [...row.cells].map((cell) => ({
-      text: (cell.textContent ?? '').trim(),
+      text: cell.textContent.trim(),
       values: storedValues(cell.dataset['values']),
     })),
   )

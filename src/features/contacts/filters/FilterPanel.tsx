@@ -134,10 +134,12 @@ function usePanelFocus(mode: Mode, left: FieldKey | null) {
   // After the popover, which focuses its first control when it opens.
   useEffect(() => {
     const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
-    const value = typeof mode === 'object' && find('[data-filter-value] input')
-    const back = mode === 'fields' && left !== null && find(`[data-field="${CSS.escape(left)}"]`)
+    const value = typeof mode === 'object' ? find('[data-filter-value] input') : null
+    const back =
+      mode === 'fields' && left !== null ? find(`[data-field="${CSS.escape(left)}"]`) : null
     const first = find(typeof mode === 'object' ? '[type="submit"]' : 'input')
-    ;(value || back || first)?.focus()
+    const target = value ?? back ?? first
+    target?.focus()
   }, [mode, left])
   return panel
 }

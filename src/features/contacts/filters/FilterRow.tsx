@@ -32,8 +32,7 @@ export function FilterRow({ row, joint, customFields, isNew, onChange }: FilterR
         aria-label="Field"
         className={styles.field ?? ''}
         autoFocus={isNew}
-        showSearch
-        optionFilterProp="label"
+        showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={false}
         value={draft.field}
         options={options.map(({ key, title }) => ({ value: key, label: title }))}

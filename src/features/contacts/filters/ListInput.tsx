@@ -30,7 +30,7 @@ export function ListInput({ id, choices, value, onChange, errorId }: ListInputPr
       placeholder={choices === null ? 'Type a value, then Enter' : 'Choose'}
       value={[...value]}
       options={(choices ?? []).map((choice) => ({ value: choice.value, label: labelOf(choice) }))}
-      optionFilterProp="label"
+      showSearch={{ optionFilterProp: 'label' }}
       suffixIcon={null}
       maxTagTextLength={24}
       open={choices !== null && isOpen}

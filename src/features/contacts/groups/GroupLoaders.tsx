@@ -13,7 +13,7 @@ export type OnLoaded<T> = (key: string, loaded: Loaded<T> | null) => void
 export interface Loaded<T> {
   data: T | undefined
   error: unknown
-  retry: () => void
+  retry: () => unknown
 }
 
 interface WindowLoaderProps {

@@ -5,7 +5,7 @@ import type { RowFocus } from '@/shared/tables/windowed/useRowFocus'
 import type { ContactFilterParams, ContactQuery } from '../rows/contactQuery'
 import type { QuickViewState } from '../quickView/useQuickView'
 import type { ContactRows } from '../rows/useContactRows'
-import type { ShownView } from '../views/useContactView'
+import type { ShownView } from '../views/shownView'
 import type { SelectedContacts } from './useContactSelection'
 
 /** The query the rows answer; it changes once typing has paused. */

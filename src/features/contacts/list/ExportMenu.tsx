@@ -3,19 +3,17 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import type { ContactFilterParams } from '../rows/contactQuery'
-import type { ExportScope } from '../bulk/ExportDialog'
 import { useListLayout, useListQuery, useListRows } from './ContactsListContext'
 
-const ExportDialog = lazyPart(
-  async () => (await import('../bulk/ExportDialog')).ExportDialog,
+const ExportHost = lazyPart(
+  async () => (await import('./ExportHost')).ExportHost,
   ({ onClose }) => onClose,
 )
 
 /** Exports all contacts or, in a filtered list, the matching ones. `?panel=export` opens it too. */
 export function ExportMenu() {
   const { isFiltered } = useListQuery()
-  const { filter, exactTotal: total } = useListRows()
+  const { exactTotal: total } = useListRows()
   const { isNarrow } = useListLayout()
   const [params, setParams] = useSearchParams()
   const [isOpened, setIsOpened] = useState(false)
@@ -47,25 +45,9 @@ export function ExportMenu() {
       </Button>
       {(isOpened || isAsked) && (
         <Suspense>
-          <ExportDialog
-            scopes={isFiltered ? matchingScopes(filter, total) : [{ ...allContacts, count: total }]}
-            total={isFiltered ? null : total}
-            onClose={close}
-          />
+          <ExportHost onClose={close} />
         </Suspense>
       )}
     </>
   )
-}
-
-const allContacts = { key: 'all', selection: null } as const
-
-function matchingScopes(
-  matching: ContactFilterParams,
-  count: number | null,
-): [ExportScope, ...ExportScope[]] {
-  return [
-    { key: 'matching', selection: { matching, except: [] }, count },
-    { ...allContacts, count: null },
-  ]
 }

@@ -187,7 +187,7 @@ function namesOf(
 ): Map<ContactSortKey, string> {
   const names = new Map<ContactSortKey, string>()
   for (const { sortKey, title } of columns) {
-    const [term] = (sortKey !== undefined && parseSort(sortKey)) || []
+    const [term] = sortKey === undefined ? [] : (parseSort(sortKey) ?? [])
     if (term) names.set(term.key, title)
   }
   for (const { key } of terms) if (!names.has(key)) names.set(key, customSortName(key) ?? key)

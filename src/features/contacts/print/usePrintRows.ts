@@ -40,7 +40,8 @@ export function usePrintRows(params: Params): PrintRows {
     const load = async () => {
       const { rows } = found.current
       let isMore = true
-      while (isMore && !controller.signal.aborted) {
+      const isStopped = () => controller.signal.aborted
+      while (isMore && !isStopped()) {
         const page = { ...asked, offset: found.current.offset, limit: MAX_PAGE }
         const request = dispatch(
           contactsApi.endpoints.listContacts.initiate(page, {
@@ -48,9 +49,11 @@ export function usePrintRows(params: Params): PrintRows {
             forceRefetch: true,
           }),
         )
-        controller.signal.addEventListener('abort', request.abort)
+        controller.signal.addEventListener('abort', () => {
+          request.abort()
+        })
         const { items } = await request.unwrap()
-        if (controller.signal.aborted) return
+        if (isStopped()) return
         for (const item of items) rows.set(item.id, item)
         found.current.offset += items.length
         isMore = items.length === MAX_PAGE && found.current.offset < MAX_PRINTED

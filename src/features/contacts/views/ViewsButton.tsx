@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { Suspense, useRef } from 'react'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { PopoverButton } from '@/shared/ui/menus/PopoverButton'
-import type { ShownView } from './useContactView'
+import type { ShownView } from './shownView'
 
 const ViewsMenu = lazyPart(async () => (await import('./viewParts')).ViewsMenu, 'in place')
 const ViewChanges = lazyPart(async () => (await import('./viewParts')).ViewChanges, 'nothing')

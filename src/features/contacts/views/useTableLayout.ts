@@ -12,7 +12,7 @@ import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import { defaultLayout } from '@/shared/tables/columns/tableLayout'
 import { useSaveSettings } from '@/features/auth'
 
-interface LayoutState {
+export interface LayoutState {
   layout: TableLayout
   setLayout: (layout: TableLayout) => void
   /** Returns to the view's own layout. */

@@ -13,7 +13,7 @@ import {
 } from './changeViews'
 import { viewQuery } from './contactViews'
 import { ALL_CONTACTS } from './defaultView'
-import type { ShownView } from './useContactView'
+import type { ShownView } from './shownView'
 
 type ViewChange = Partial<Omit<ContactView, 'id'>>
 

@@ -10,10 +10,8 @@ import {
   contactsApi,
   useDeleteContactMutation,
   useDeleteContactsMutation,
-  useRestoreContactsMutation,
 } from '../contactsApi'
-import { recordAct } from '../history/recordAct'
-import { UndoToast } from '@/shared/ui/toasts/UndoToast'
+import type { Deletion } from '../history/announceDeletion'
 import { pluralize } from '@/shared/lib/format'
 import { useApiDispatch } from '@/api/useApiDispatch'
 
@@ -33,40 +31,13 @@ export function useDeleteContacts(): DeleteContacts {
   const hasTrash = useIsServed(extensions.trash)
   const [deleteContact] = useDeleteContactMutation()
   const [deleteContacts] = useDeleteContactsMutation()
-  const [restoreContacts] = useRestoreContactsMutation()
   const leaving = useRef(new Set<string>())
 
-  const restore = async (deletionId: string) => {
-    const { data, error } = await restoreContacts({ body: { deletionId } })
-    if (data) toast.success(`Restored ${pluralize(data.restored, 'contact')}.`)
-    else toast.error(messageOf(error))
-  }
-  const offerUndo = (message: string, deletionId: string) => {
-    const toastId = `deleted-${deletionId}`
-    if (!hasTrash) {
-      toast(message, { toastId })
-      return
-    }
-    toast(
-      <UndoToast toastId={toastId} message={message} onUndo={() => void restore(deletionId)} />,
-      { toastId },
-    )
-  }
-  const record = (
-    label: string,
-    { deleted, deletionId }: { deleted: number; deletionId: string },
-    ids: readonly string[] | null,
-  ) => {
-    if (!hasTrash) return
-    void dispatch(
-      recordAct({
-        kind: 'request',
-        label,
-        undo: { endpoint: 'restoreContacts', arg: { body: { deletionId } } },
-        redo: ids && { endpoint: 'deleteContacts', arg: { body: { ids } } },
-        count: deleted,
-      }),
-    )
+  /** Offers an undo, and adds the deletion to the acts that can be undone. */
+  const announce = async (deletion: Omit<Deletion, 'hasTrash'>) => {
+    const loaded = await import('../history/screens').catch(() => null)
+    if (loaded) dispatch(loaded.announceDeletion({ ...deletion, hasTrash }))
+    else toast(`${deletion.label}.`)
   }
   /**
    * The row stays until the lists have reloaded; after that it is there only if it was restored.
@@ -83,18 +54,15 @@ export function useDeleteContacts(): DeleteContacts {
       const { data, error } = await deleteContact({ params: { contactId } })
       if (error) dispatch(invalidateWhenIdle([contactList])) // it may be gone already
       void release(contactId)
-      if (data) {
-        record(`Deleted ${name}`, data, [contactId])
-        offerUndo(`Deleted ${name}.`, data.deletionId)
-      } else toast.error(messageOf(error))
+      if (data) void announce({ ...data, label: `Deleted ${name}`, ids: [contactId] })
+      else toast.error(messageOf(error))
       return data !== undefined
     },
     deleteSelected: async (selection) => {
       const { data, error } = await deleteContacts({ body: selection })
       if (data) {
         const label = `Deleted ${pluralize(data.deleted, 'contact')}`
-        record(label, data, 'ids' in selection ? selection.ids : null)
-        offerUndo(`${label}.`, data.deletionId)
+        void announce({ ...data, label, ids: 'ids' in selection ? selection.ids : null })
       } else toast.error(messageOf(error))
       return data !== undefined
     },

@@ -1,0 +1,10 @@
+import type { ContactView } from '@/contract/account/users'
+import type { LayoutState } from './useTableLayout'
+
+/** The current view, and the layout that the table has in it. */
+export interface ShownView extends LayoutState {
+  /** The saved view in the URL; null for all contacts. */
+  view: ContactView | null
+  /** The query or layout differs from the view's or, of all contacts, more than favorites do. */
+  isChanged: boolean
+}
