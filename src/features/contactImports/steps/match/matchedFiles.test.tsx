@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import { recallImport } from '@/contract/contacts/imports'
@@ -72,7 +72,9 @@ describe('a file like an earlier one', () => {
     expect(await screen.findByText(/^Matched as in your last import of this kind/)).toBeVisible()
     expect(screen.getByRole('radio', { name: /^Skip/ })).toBeChecked()
     await press('Match automatically instead')
-    expect(screen.queryByText(/Matched as in your last import/)).not.toBeInTheDocument()
+    await waitFor(() => {
+      expect(screen.queryByText(/Matched as in your last import/)).not.toBeInTheDocument()
+    })
     expect(screen.getByRole('radio', { name: /^Fill in/ })).toBeChecked()
     await press('Check the rows')
     await heading('Review the import')
