@@ -4,8 +4,9 @@ const REQUEST = new Set(['params', 'body'])
 
 /**
  * Leaves the schemas of requests out of the web app: those of `call(…)`, and what only they use. It
- * marks the calls in the contract as pure, because they only create schemas, so that the bundler
- * drops the unused ones. Forms import the schemas they check with, which stay.
+ * marks the calls that the contract's modules make when they load as pure, because they only create
+ * schemas, so that the bundler drops the unused ones. Forms import the schemas they check with,
+ * which stay.
  */
 export function dropRequestSchemas() {
   return {
@@ -30,13 +31,14 @@ export function dropRequestSchemas() {
   }
 }
 
+/** Visits the nodes outside of functions, whose calls may have effects. */
 function visit(node, onNode) {
   if (typeof node !== 'object' || node === null) return
   if (Array.isArray(node)) {
     for (const each of node) visit(each, onNode)
     return
   }
-  if (typeof node.type !== 'string') return
+  if (typeof node.type !== 'string' || /Function/.test(node.type)) return
   onNode(node)
   for (const [key, value] of Object.entries(node)) if (key !== 'type') visit(value, onNode)
 }
