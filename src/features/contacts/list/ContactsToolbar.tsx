@@ -25,7 +25,7 @@ const SortEditor = lazyPart(async () => (await import('./screens')).SortEditor, 
 export function ContactsToolbar() {
   const query = useListSearch()
   const { searchBox, filterButton, rowFocus } = useListFocus()
-  const { hasCards, layout, setLayout } = useListLayout()
+  const { hasCards, isNarrow, layout, setLayout } = useListLayout()
   const hasGroups = useIsServed(extensions.groups)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
@@ -53,7 +53,7 @@ export function ContactsToolbar() {
             query.setFlag('favorite', !query.flags.favorite)
           }}
         >
-          {hasCards ? null : 'Favorites'}
+          {isNarrow ? null : 'Favorites'}
         </Button>
         <PopoverButton
           label="Add filter"

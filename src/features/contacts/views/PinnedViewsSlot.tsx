@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useKnownUser } from '@/features/auth'
 import { lazyPart } from '@/shared/ui/lazyPart'
 
-const PinnedViews = lazyPart(async () => (await import('./viewParts')).PinnedViews, 'nothing')
+const PinnedViews = lazyPart(async () => (await import('./PinnedViews')).PinnedViews, 'nothing')
 
 /** Loads the links to pinned views, if there are any. */
 export function PinnedViewsSlot() {

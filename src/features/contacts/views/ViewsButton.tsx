@@ -4,8 +4,8 @@ import { lazyPart } from '@/shared/ui/lazyPart'
 import { PopoverButton } from '@/shared/ui/menus/PopoverButton'
 import type { ShownView } from './shownView'
 
-const ViewsMenu = lazyPart(async () => (await import('./viewParts')).ViewsMenu, 'in place')
-const ViewChanges = lazyPart(async () => (await import('./viewParts')).ViewChanges, 'nothing')
+const ViewsMenu = lazyPart(async () => (await import('../list/screens')).ViewsMenu, 'in place')
+const ViewChanges = lazyPart(async () => (await import('../list/screens')).ViewChanges, 'nothing')
 
 /** Shows the current view, opens the menu of views, and offers to save what was changed. */
 export function ViewsButton({ shown }: { shown: ShownView }) {
