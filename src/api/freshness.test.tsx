@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { Provider } from 'react-redux'
 import { userEvent } from '@testing-library/user-event'
@@ -79,6 +79,9 @@ it('refetches on every mount and shows the cached data meanwhile', async () => {
   const { user, answerAgain } = renderScreen()
   await screen.findByText('Answer 1')
   await user.click(screen.getByRole('button', { name: 'Toggle' }))
+  await waitFor(() => {
+    expect(screen.queryByText('Answer 1')).not.toBeInTheDocument()
+  })
   await user.click(screen.getByRole('button', { name: 'Toggle' }))
   expect(await screen.findByText('Answer 1, asking')).toBeVisible()
   answerAgain()

@@ -24,8 +24,11 @@ interface PrintDialogProps {
 }
 
 /** Loads all rows of the list, as it is sorted and filtered, and prints them. */
-export function PrintDialog({ total, onClose, onExport }: PrintDialogProps) {
+export function PrintDialog({ total: totalNow, onClose, onExport }: PrintDialogProps) {
   useReturnFocus()
+  // The first total stays: while the list is loaded again it is unknown, and would print twice.
+  const [total, setTotal] = useState(totalNow)
+  if (total === null && totalNow !== null) setTotal(totalNow)
   const [isConfirmed, setIsConfirmed] = useState(false)
   const isTooMany = total !== null && total > MAX_PRINTED
   const isAsking = total !== null && total > MANY && !isConfirmed

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { formatDate, pluralize } from '@/shared/lib/format'
 import type { WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
@@ -15,7 +16,9 @@ interface PrintPageProps {
 }
 
 /** The rows as a plain table that exists on paper only; opens the browser's print dialog. */
-export function PrintPage({ title, columns, rows, onPrinted }: PrintPageProps) {
+export function PrintPage({ title, columns, rows, ...props }: PrintPageProps) {
+  // Stable, because another function must not print again.
+  const onPrinted = useStableCallback(props.onPrinted)
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted)
     window.print()
