@@ -1,3 +1,4 @@
+import { uniqueName } from '../uniqueName'
 import type { ColumnMapping, ColumnTarget } from '@/contract/contacts/columnMapping'
 import { extraName, knownColumns } from './contactColumns'
 import type { ResolvedColumn } from './knownColumn'
@@ -119,14 +120,4 @@ function targetOf(
     default:
       return column
   }
-}
-
-/** Returns a name that is not taken. `names` holds the number to try next for each name. */
-function uniqueName(name: string, names: Map<string, number>): string {
-  let unique = name
-  let number = names.get(name) ?? 2
-  for (; names.has(unique); number += 1) unique = `${name} (${String(number)})`
-  names.set(name, number)
-  if (unique !== name) names.set(unique, 2)
-  return unique
 }

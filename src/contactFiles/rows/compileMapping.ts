@@ -8,6 +8,7 @@ import {
   mayBecomeExtra,
   textFields,
 } from '@/contract/contacts/columnMapping'
+import { uniqueName } from '../uniqueName'
 import type { PhoneReader } from './nationalPhones'
 
 /** An entry of a list: the columns of its value and label, -1 for none. */
@@ -207,17 +208,11 @@ function inSlotOrder<T>(places: Map<number, T>): T[] {
 
 /** Names the extras of columns with a field, each different and unlike the file's own extras. */
 function fallbackNames(columns: ColumnMapping['columns'], taken: Set<string>): Map<number, string> {
-  const names = new Set(taken)
+  const names = new Map([...taken].map((name) => [name, 2]))
   const found = new Map<number, string>()
   columns.forEach(({ header, target: { kind } }, at) => {
     if (kind === 'extra' || kind === 'skip' || kind === 'id') return
-    const name = freeName(header, names)
-    names.add(name)
-    found.set(at, name)
+    found.set(at, uniqueName(header, names))
   })
   return found
-}
-
-function freeName(header: string, names: Set<string>): string {
-  return names.has(header) ? freeName(`${header} (2)`, names) : header
 }

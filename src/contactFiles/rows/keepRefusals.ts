@@ -19,7 +19,7 @@ export function extraIssue(cell: string | undefined): string | null {
 
 /**
  * Keeps the values that were taken out of a row as extras, under the headers of their columns.
- * Returns all values that the row's fields are without, if any; null when one can't be kept.
+ * Returns the values that were left out of the row's fields, if any; null when one can't be kept.
  */
 export function keepRefusals(
   plan: CompiledMapping,

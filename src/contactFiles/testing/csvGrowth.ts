@@ -46,6 +46,7 @@ import {
 import { createRejectedRowsWriter, createImportReportWriter } from '../rows/rejectedRowsWriter'
 import { draftRow } from '../rows/draftRow'
 import { quoteErrors, repeatedError } from '../rows/rowErrors'
+import { uniqueName } from '../uniqueName'
 import { compileMapping } from '../rows/compileMapping'
 import { createRepairFinder } from '../rows/repairFinder'
 import { createRowReader, unidentifiedError } from '../rows/rowReader'
@@ -147,7 +148,11 @@ const runs: Record<string, Run> = {
     targetLabel({ kind: 'list', field: 'emails', part: 'value', slot: 0, label: text }),
   'mappingError mappingError': (text) =>
     mappingError({
-      columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })),
+      columns: pieces(text).flatMap((header) => [
+        { header, target: { kind: 'extra', name: header } },
+        // Many columns with one header may have this field; each needs a name of its own.
+        { header, target: { kind: 'list', field: 'phones', part: 'value', slot: 0 } },
+      ]),
     }),
   'contactColumns extraHeader': extraHeader,
   'contactColumns extraName': (text) => [extraName(text), extraName(`Extra: ${text}`)],
@@ -284,6 +289,10 @@ const runs: Record<string, Run> = {
     Object.values(quoteErrors).map((reason) =>
       repeatedError([text], [text], text, `${text}: ${reason}`),
     ),
+  'uniqueName uniqueName': (text) => {
+    const names = new Map<string, number>()
+    for (const piece of pieces(text)) uniqueName(piece, names)
+  },
   'compileMapping compileMapping': (text) =>
     compileMapping({
       columns: pieces(text).map((header) => ({ header, target: { kind: 'extra', name: header } })),
