@@ -62,7 +62,7 @@ export function useTableQuery<Sort extends string, Flag extends string>(
       const next = new URLSearchParams(params)
       edit(next)
       complete?.(next)
-      // What changes nothing is no step to go back from.
+      // A change without an effect adds no step to go back to.
       setParams(next, {
         replace: isTyping === true || next.toString() === params.toString(),
         preventScrollReset: true,

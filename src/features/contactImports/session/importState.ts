@@ -33,7 +33,7 @@ export interface ImportState {
   isPlanning: boolean
   /** The reason why checking or sending stopped; it can be retried. */
   error: string | null
-  /** What was typed into cells of a plan and is not saved, by `correctionKey`. */
+  /** The texts that were typed into cells of a plan and are not saved, by `correctionKey`. */
   corrections: Record<string, string>
 }
 

@@ -1,25 +1,12 @@
 import type { Contact } from '@/contract/contacts/contact'
+import { fieldEditLabels } from '@/contract/contacts/fieldEdit'
 import { birthdayText } from '../model/contactDates'
 import { addressLines } from '../model/addressLines'
 import { changedFields, contactValues } from './contactValues'
 
 /** The form's label of each field. */
 export const fieldLabels = {
-  namePrefix: 'Prefix',
-  firstName: 'First name',
-  middleName: 'Middle name',
-  lastName: 'Last name',
-  nameSuffix: 'Suffix',
-  nickname: 'Nickname',
-  organization: 'Organization',
-  department: 'Department',
-  jobTitle: 'Job title',
-  birthday: 'Birthday',
-  notes: 'Notes',
-  emails: 'E-mails',
-  phones: 'Phones',
-  websites: 'Websites',
-  addresses: 'Addresses',
+  ...fieldEditLabels,
   tags: 'Tags',
   isFavorite: 'Favorite',
   displayImage: 'Picture',

@@ -29,7 +29,9 @@ export function AskDialog({ asked: { act, direction }, onAnswer }: AskDialogProp
     >
       <p>
         This changes {many}.
-        {direction === 'undo' && ' What was changed again since then stays as it is.'}
+        {direction === 'undo' &&
+          act.kind === 'request' &&
+          ' What was changed again since then stays as it is.'}
       </p>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { isInFieldOrDialog } from '@/shared/lib/keys/useHotkeys'
 import { useKeyDown } from '@/shared/lib/keys/useKeyDown'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { AskDialog } from './AskDialog'
@@ -47,16 +48,12 @@ export function HistoryHost({ isListOpen }: { isListOpen: boolean }) {
   )
 }
 
-const FIELD_OR_DIALOG =
-  'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"]'
-
 /** Ctrl or Cmd+Z undoes; with Shift, or Ctrl+Y, redoes. A text field keeps its own undo. */
 function useHistoryKeys({ undo, redo }: Pick<History, 'undo' | 'redo'>): void {
   useKeyDown((event) => {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey, repeat } = event
     const isChord = (ctrlKey || metaKey) && !altKey
-    if (!isChord || event.defaultPrevented) return
-    if (target instanceof Element && target.closest(FIELD_OR_DIALOG) !== null) return
+    if (!isChord || event.defaultPrevented || isInFieldOrDialog(target)) return
     const letter = key.toLowerCase()
     const isRedo = (letter === 'z' && shiftKey) || (letter === 'y' && !shiftKey)
     if (!isRedo && letter !== 'z') return

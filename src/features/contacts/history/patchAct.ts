@@ -1,6 +1,7 @@
 import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { contactName } from '../model/contactName'
 import type { ActChange } from './act'
+import { cellLabel } from './cellText'
 
 export type PatchedContact = Parameters<typeof contactName>[0] & { id: string } & Partial<
     Record<keyof ContactPatch, unknown>
@@ -34,20 +35,7 @@ function previousValues(before: object, patch: object): ContactPatch {
   )
 }
 
-const labels: Readonly<Record<string, string>> = {
-  organization: 'Organization',
-  department: 'Department',
-  jobTitle: 'Job title',
-  emails: 'E-mail',
-  phones: 'Phone',
-  tags: 'Tags',
-  isFavorite: 'Favorite',
-  birthday: 'Birthday',
-}
-
 function labelOf(names: readonly string[]): string {
   const [first = ''] = names
-  return names.includes('firstName') || names.includes('lastName')
-    ? 'Name'
-    : (labels[first] ?? first)
+  return names.includes('firstName') || names.includes('lastName') ? 'Name' : cellLabel(first)
 }

@@ -40,7 +40,7 @@ function editorOf(field: EditableKey) {
   }
 }
 
-/** What is beside the text of cells, in CSS pixels, and the size of small text. */
+/** The width of icons and space beside a cell's text, in CSS pixels, and the size of small text. */
 const AVATAR = 38
 const CHIP = 20
 const MORE = 28

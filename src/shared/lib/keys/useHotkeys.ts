@@ -3,6 +3,11 @@ import { useKeyDown } from './useKeyDown'
 const FIELD_OR_DIALOG =
   'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"]'
 
+/** Returns whether a key belongs to a field or a dialog, not to the screen. */
+export function isInFieldOrDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(FIELD_OR_DIALOG) !== null
+}
+
 interface HotkeyOptions {
   /** A held key runs its command again and again. */
   repeats?: boolean
@@ -25,7 +30,7 @@ export function useHotkeys(
       event.defaultPrevented ||
       (event.ctrlKey || event.metaKey) !== isChord ||
       event.altKey ||
-      (event.target instanceof Element && event.target.closest(FIELD_OR_DIALOG) !== null)
+      isInFieldOrDialog(event.target)
     )
       return
     event.preventDefault()
