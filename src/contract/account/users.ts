@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { call } from '../call'
 import { email, line, nameLine, phone, text, uuid } from '../fields'
-import { answerList, list } from '../list'
+import { customFieldName } from '../contacts/contactConditions'
+import { answerList, dictionary, list } from '../list'
 
 /** A compact JWS (RFC 7515) whose payload is a rule set. */
 const signedRules = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'Not a compact JWS.'))
@@ -9,11 +10,14 @@ const signedRules = v.pipe(v.string(), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'Not 
 /** Only premium users have `Roles` (spec section 1). */
 export const roles = v.object({ permissions: signedRules })
 
-/** The layout of a table: columns in order, unnamed ones last. Widths are CSS pixels. */
+/**
+ * The layout of a table: columns in order, unnamed ones last. Widths are CSS pixels. The key of a
+ * custom field's column is `extra:` and its name.
+ */
 export const tableLayout = v.strictObject({
   columns: list(
     v.strictObject({
-      key: v.pipe(line(40), v.nonEmpty('Name the column.')),
+      key: v.pipe(line(206), v.nonEmpty('Name the column.')),
       width: v.optional(
         v.pipe(
           v.number(),
@@ -25,7 +29,7 @@ export const tableLayout = v.strictObject({
       isHidden: v.optional(v.boolean()),
       isPinned: v.optional(v.boolean()),
     }),
-    50,
+    60,
   ),
   density: v.picklist(['compact', 'comfortable']),
 })
@@ -55,6 +59,15 @@ export const userSettings = v.strictObject({
   contactsLayout: v.optional(tableLayout),
   /** The view that `/contacts` opens. */
   defaultContactView: v.optional(uuid),
+  /** Names that custom fields have on screen instead of their own. */
+  contactFieldNames: v.optional(
+    dictionary(
+      customFieldName,
+      v.pipe(line(60), v.nonEmpty('Give the field a name.')),
+      200,
+      'Use at most 200 names.',
+    ),
+  ),
   /** The set-up checklist of the dashboard was dismissed. */
   isSetupDismissed: v.optional(v.boolean()),
 })

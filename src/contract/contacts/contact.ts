@@ -59,6 +59,8 @@ export const contactSummary = v.object({
   followUpOn: v.nullable(v.string()),
   /** When it was moved to the trash, or null. */
   deletedAt: v.nullable(timestamp),
+  /** The custom fields that the list's `extra` asks for, as far as the contact has them. */
+  extras: v.exactOptional(v.record(v.string(), v.string())),
   /** In a search: the match, if name, organization, e-mail, phone and tags do not show it. */
   match: v.optional(searchMatch),
   createdAt: timestamp,

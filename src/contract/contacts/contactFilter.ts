@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { line, messages, timestamp, uuid } from '../fields'
 import { booleanParam, integerParam, listParam } from '../queryParams'
 import { answerList, list } from '../list'
-import { conditionsParam } from './contactConditions'
+import { conditionsParam, customFieldName } from './contactConditions'
 import { sortParam } from './contactSort'
 import { contactSources } from './contactSources'
 
@@ -74,6 +74,9 @@ export const missingContactsInput = v.strictObject({
   ids: v.pipe(ids, v.minLength(1, messages.required)),
 })
 
+/** Limit of custom fields in the rows of one window. */
+export const MAX_EXTRA_PARAMS = 30
+
 const page = {
   offset: integerParam(0, 100_000_000, 0),
   /** 0 asks for the exact `total` only. */
@@ -87,17 +90,23 @@ export const contactListParams = v.strictObject({
    * the trash to `-deletedAt`. Only the trash can be sorted by `deletedAt`, and by it alone.
    */
   sort: v.optional(sortParam),
-  /** Adds the owner's tags and sources with their counts. */
+  /** Adds the owner's tags, sources and custom fields with their counts. */
   facets: v.optional(booleanParam),
+  /** The custom fields that the rows carry. */
+  extra: listParam(customFieldName, MAX_EXTRA_PARAMS),
 })
 export type ContactListParams = v.InferInput<typeof contactListParams>
 
-/** Counts over the owner's contacts outside the trash. Tags are sorted by count, then by name. */
+/**
+ * Counts over the owner's contacts outside the trash. Tags and custom fields are sorted by count,
+ * then by name; only the most frequent ones are named.
+ */
 export const contactFacets = v.object({
   total: v.number(),
   favorites: v.number(),
   deleted: v.number(),
   tags: answerList(v.object({ tag: v.string(), count: v.number() })),
   sources: answerList(v.object({ source: v.picklist(contactSources), count: v.number() })),
+  extras: answerList(v.object({ name: v.string(), count: v.number() })),
 })
 export type ContactFacets = v.InferOutput<typeof contactFacets>

@@ -150,6 +150,9 @@ export function facetsOf(rows: readonly Contact[], deleted: number): ContactFace
     sources: contactSources
       .map((source) => ({ source, count: count((row) => row.source === source) }))
       .filter((source) => source.count > 0),
+    extras: [...new Set(rows.flatMap((row) => Object.keys(row.extras)))]
+      .map((name) => ({ name, count: count((row) => Object.hasOwn(row.extras, name)) }))
+      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
   }
 }
 

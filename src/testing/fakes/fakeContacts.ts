@@ -162,7 +162,7 @@ export class FakeContacts {
     const stored = rows.map((row) => ({ ...row, now: this.find(row.id) }))
     const missing = stored.flatMap(({ id, now }) => (now ? [] : [id]))
     const conflicts = stored.flatMap(({ version, now }) =>
-      now && now.version !== version ? [summary(now)] : [],
+      now && now.version !== version ? [summary(now, Object.keys(now.extras))] : [],
     )
     const isStopped = onConflict === 'stop' && missing.length + conflicts.length > 0
     const changed = isStopped
@@ -188,6 +188,7 @@ export class FakeContacts {
       facets,
       isDeleted = false,
       sort = isDeleted ? '-deletedAt' : 'name',
+      extra = [],
       ...filter
     } = v.parse(contactListParams, listParams(query))
     const found = inOrder(
@@ -195,7 +196,7 @@ export class FakeContacts {
       sort,
     )
     const total = this.isCountedLate && limit > 0 ? null : found.length
-    const items = found.slice(offset, offset + limit).map(summary)
+    const items = found.slice(offset, offset + limit).map((row) => summary(row, extra))
     return success(calls.listContacts, {
       items,
       offset,
@@ -262,7 +263,7 @@ export class FakeContacts {
 }
 
 const cells = changeCells.body ?? v.never()
-const lists = ['tag', 'source', 'without']
+const lists = ['tag', 'source', 'without', 'extra']
 
 /** Parses the parameters of a list call; repeatable ones become lists. */
 function listParams(query: string): Record<string, string | string[]> {
@@ -277,14 +278,15 @@ function filled(fields: ContactPatch & { displayImage?: string }): Partial<Conta
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']))
 }
 
-function summary(contact: Contact): ContactSummary {
+function summary(contact: Contact, names: readonly string[]): ContactSummary {
   const {
     websites: _websites,
     addresses: _addresses,
     notes: _notes,
     timeline: _timeline,
-    extras: _extras,
+    extras,
     ...row
   } = contact
-  return row
+  const wanted = Object.entries(extras).filter(([name]) => names.includes(name))
+  return names.length > 0 ? { ...row, extras: Object.fromEntries(wanted) } : row
 }

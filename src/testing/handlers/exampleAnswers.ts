@@ -64,6 +64,7 @@ function contactWindow() {
     deleted: 0,
     tags: [{ tag: 'Fair 2026', count: 2 }],
     sources: [{ source: 'manual', count: 2 }],
+    extras: [],
   }
   return { items, offset: 0, total: items.length, facets }
 }

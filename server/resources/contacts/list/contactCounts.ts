@@ -86,5 +86,6 @@ export async function facetsOf({ db, actor }: OwnerScope): Promise<ContactFacets
     deleted: find('deleted'),
     tags,
     sources,
+    extras: [],
   }
 }
