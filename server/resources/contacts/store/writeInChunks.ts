@@ -1,20 +1,19 @@
-import type { SQL } from 'drizzle-orm'
-import type { Db } from '../../../platform/db/client'
-
-/** Runs one statement per chunk, and creates the next one while the database works. */
+/**
+ * Writes rows in chunks, one statement each, and creates the next one while the database works.
+ * `statementOf` returns what sends the statement.
+ */
 export async function writeInChunks<T>(
-  db: Db,
   rows: Iterable<T>,
   size: number,
-  statementOf: (chunk: T[]) => SQL,
+  statementOf: (chunk: T[]) => () => PromiseLike<unknown>,
 ): Promise<void> {
   let writing = Promise.resolve()
   try {
     for (const chunk of chunksOf(rows, size)) {
-      const statement = statementOf(chunk)
+      const send = statementOf(chunk)
       await writing
       // Every `then` sends the query again, so this is the only one.
-      writing = db.execute(statement).then(() => undefined)
+      writing = Promise.resolve(send()).then(() => undefined)
       // A failure is thrown where `writing` is awaited.
       writing.catch(() => undefined)
       // Lets the statement be sent before this thread continues.
