@@ -17,7 +17,7 @@ const CHUNK = 250
  */
 export async function insertContacts(
   { db, actor }: OwnerScope,
-  rows: Iterable<NewContact>,
+  rows: Iterable<NewContact> | AsyncIterable<NewContact>,
 ): Promise<void> {
   const start = lineStart(actor)
   await db.transaction(async (tx) => {

@@ -3,13 +3,13 @@
  * `statementOf` returns what sends the statement.
  */
 export async function writeInChunks<T>(
-  rows: Iterable<T>,
+  rows: Iterable<T> | AsyncIterable<T>,
   size: number,
   statementOf: (chunk: T[]) => () => PromiseLike<unknown>,
 ): Promise<void> {
   let writing = Promise.resolve()
   try {
-    for (const chunk of chunksOf(rows, size)) {
+    for await (const chunk of chunksOf(rows, size)) {
       const send = statementOf(chunk)
       await writing
       // Every `then` sends the query again, so this is the only one.
@@ -24,9 +24,12 @@ export async function writeInChunks<T>(
   }
 }
 
-function* chunksOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+async function* chunksOf<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  size: number,
+): AsyncGenerator<T[]> {
   let chunk: T[] = []
-  for (const item of items) {
+  for await (const item of items) {
     chunk.push(item)
     if (chunk.length < size) continue
     yield chunk
