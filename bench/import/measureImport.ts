@@ -151,7 +151,7 @@ async function measure(database: Database, rows: number, name: string): Promise<
   const done = await ask<{ outcomes: Record<string, number>; job: { state: string } }>(path)
   const sum = Object.values(done.outcomes).reduce((total, count) => total + count, 0)
   if (done.job.state !== 'done' || sum !== rows) throw new Error(JSON.stringify(done))
-  const floor = await copyFloor(database, rows, name)
+  const floor = await copyFloor(database, rows)
   since = performance.now()
   await ask(`${path}/rows?outcome=created&offset=${String(Math.floor(rows / 2))}&limit=100`)
   const window = performance.now() - since
