@@ -39,9 +39,7 @@ async function list(...extra: string[]) {
 
 describe('the custom fields of listed contacts', () => {
   it('are those that were asked for, as far as a contact has them', async () => {
-    const many = Object.fromEntries(
-      Array.from({ length: 900 }, (_, at) => [`n${String(at)}`, '']),
-    )
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`n${String(at)}`, '']))
     await add({ Badge: 'B-1', Seat: '4', 'a, "b"': 'c' }, {}, { ...many, Seat: '7', n8: 'x' })
     const rowsOf = async (...extra: string[]) =>
       (await list(...extra)).items.map(({ extras }) => extras)
