@@ -78,7 +78,9 @@ export function haveCommonValue(
   other: KeyedMember,
   isSame: (value: string, second: string) => boolean,
 ): boolean {
-  return one.values.some((value) => other.values.some((second) => isSame(value, second)))
+  for (const value of one.values)
+    for (const second of other.values) if (isSame(value, second)) return true
+  return false
 }
 
 /** Tells whether the birthdays cannot all be one person's; one without a year counts by its day. */
