@@ -148,7 +148,7 @@ export class DuplicateGrouping {
     this.shared.join(a, b)
     this.connected.join(a, b)
     if (!areCompatible(one.name, other.name)) {
-      if (one.name.words.join(' ') === other.name.words.join(' ')) this.rivals.add(a).add(b)
+      if (one.name.allWords === other.name.allWords) this.rivals.add(a).add(b)
       if (haveMoreInCommon(one.name, other.name)) this.possible.join(a, b)
       else this.contradictory.push({ a, b, names: namesOf(one, other), bucket: this.buckets })
       return

@@ -85,6 +85,7 @@ export function haveCommonValue(
 
 /** Tells whether the birthdays cannot all be one person's; one without a year counts by its day. */
 export function haveOtherBirthdays(members: readonly Member[]): boolean {
+  if (members.every(({ birthday }) => birthday === '')) return false
   const birthdays = new Set(members.flatMap(({ birthday }) => (birthday === '' ? [] : birthday)))
   const years = [...birthdays].filter((birthday) => !birthday.startsWith('-'))
   return years.length > 1 || new Set([...birthdays].map((birthday) => birthday.slice(-5))).size > 1
