@@ -4,7 +4,6 @@ import { isApiError, isNetworkError } from '@/api/apiError'
 import { formatNumber, pluralize } from '@/shared/lib/format'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { shownColumns } from '@/shared/tables/columns/tableLayout'
-import { contactColumns } from '../list/contactColumns'
 import { useListLayout, useListQuery, useListRows } from '../list/ContactsListContext'
 import styles from './Print.module.css'
 import { PrintPage } from './PrintPage'
@@ -75,9 +74,9 @@ export function PrintDialog({ total: totalNow, onClose, onExport }: PrintDialogP
 function Printing({ total, onClose }: Pick<PrintDialogProps, 'onClose'> & { total: number }) {
   const { sort } = useListQuery()
   const { filter } = useListRows()
-  const { layout, view, isChanged } = useListLayout()
-  const { rows, loaded, isReady, error, retry } = usePrintRows({ ...filter, sort })
-  const columns = shownColumns(contactColumns, layout)
+  const { columns: all, layout, extra, view, isChanged } = useListLayout()
+  const { rows, loaded, isReady, error, retry } = usePrintRows({ ...filter, sort, extra })
+  const columns = shownColumns(all, layout)
     .map(({ column }) => column)
     .filter(({ isBare }) => isBare !== true)
   const title = view === null ? 'Contacts' : isChanged ? `${view.name} (modified)` : view.name
