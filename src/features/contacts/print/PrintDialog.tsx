@@ -1,6 +1,8 @@
 import { Button, Modal, Progress } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { isApiError, isNetworkError } from '@/api/apiError'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { formatNumber, pluralize } from '@/shared/lib/format'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { shownColumns } from '@/shared/tables/columns/tableLayout'
@@ -73,10 +75,14 @@ export function PrintDialog({ total: totalNow, onClose, onExport }: PrintDialogP
 }
 
 function Printing({ total, onClose }: Pick<PrintDialogProps, 'onClose'> & { total: number }) {
-  const { sort } = useListQuery()
+  const { sort, group } = useListQuery()
+  const hasGroups = useIsServed(extensions.groups)
   const { filter } = useListRows()
   const { layout, view, isChanged } = useListLayout()
-  const { rows, loaded, isReady, error, retry } = usePrintRows({ ...filter, sort })
+  const { rows, groups, loaded, isReady, error, retry } = usePrintRows(
+    { ...filter, sort },
+    hasGroups ? group : null,
+  )
   const columns = shownColumns(contactColumns, layout)
     .map(({ column }) => column)
     .filter(({ isBare }) => isBare !== true)
@@ -112,7 +118,15 @@ function Printing({ total, onClose }: Pick<PrintDialogProps, 'onClose'> & { tota
             : `The contacts could not be loaded: ${isApiError(error) ? error.message : 'Unknown Error'}`}
         </p>
       )}
-      {isReady && <PrintPage title={title} columns={columns} rows={rows} onPrinted={onClose} />}
+      {isReady && (
+        <PrintPage
+          title={title}
+          columns={columns}
+          rows={rows}
+          groups={groups}
+          onPrinted={onClose}
+        />
+      )}
     </PrintModal>
   )
 }
