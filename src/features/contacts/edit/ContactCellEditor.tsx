@@ -17,7 +17,8 @@ import {
   conflictUpdated,
   selectCellEdit,
 } from './cellEditsSlice'
-import { type EditableKey, editableFields, shownText } from './editableFields'
+import { editableField, readField, shownText } from './editableFields'
+import type { EditableKey } from './editableKeys'
 import { useCaret, inputsIn } from './useCaret'
 import { CellInput } from './CellInput'
 
@@ -39,7 +40,9 @@ export function ContactCellEditor({ row, field, readTyped, onClose }: ContactCel
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
   const start = useStableCallback(() => {
     if (!selectCellEdit(store.getState(), key)?.editor)
-      store.dispatch(cellEditStarted({ contact: row, field, typed: readTyped() }))
+      store.dispatch(
+        cellEditStarted({ contact: row, field, now: readField(row, field), typed: readTyped() }),
+      )
     draw()
   })
   useLayoutEffect(() => {
@@ -65,14 +68,14 @@ function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
   const dispatch = useApiDispatch()
   const store = useStore()
   const key = cellKey(edit.contactId, edit.field)
-  const { labels, inputMode } = editableFields[edit.field]
+  const { labels, inputMode } = editableField(edit.field)
   const box = useRef<HTMLSpanElement>(null)
   const messageId = useId()
   const message = shownMessage(edit, row)
   useCaret(key, box)
   useLayoutEffect(() => {
     if (edit.status === 'conflict' && edit.editor?.base !== row)
-      store.dispatch(conflictUpdated({ key, contact: row }))
+      store.dispatch(conflictUpdated({ key, contact: row, now: readField(row, edit.field) }))
   }, [store, edit, key, row])
 
   const commit = (isLeaving: boolean) => dispatch(commitCellEdit(key, { reopen, isLeaving }))

@@ -30,7 +30,7 @@ interface GroupedRowsProps {
  */
 export function GroupedRows({ by, children }: GroupedRowsProps) {
   const { sort } = useListQuery()
-  const { hasCards } = useListLayout()
+  const { hasCards, extra } = useListLayout()
   const rows = useListRows()
   const { filter } = rows
   const filterKey = JSON.stringify([by, filter])
@@ -57,6 +57,7 @@ export function GroupedRows({ by, children }: GroupedRowsProps) {
   const paramsOf = ({ group, offset }: GroupWindow) => ({
     ...groupFilter(filter, by, groups[group]?.key ?? ''),
     sort,
+    extra,
     limit: WINDOW_ROWS,
     offset,
   })

@@ -18,19 +18,18 @@ import { MoveButton } from '@/shared/tables/columns/ColumnItem'
 import styles from '@/shared/tables/columns/ColumnChooser.module.css'
 import { useColumnDrag } from '@/shared/tables/columns/useColumnDrag'
 import type { WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
-import { contactColumns } from './contactColumns'
 import sortStyles from './SortEditor.module.css'
 
 interface SortEditorProps {
   value: string
   onChange: (sort: string) => void
-  columns?: readonly Pick<WindowedColumn<never>, 'title' | 'sortKey' | 'startsDescending'>[]
+  columns: readonly Pick<WindowedColumn<never>, 'title' | 'sortKey' | 'startsDescending'>[]
 }
 
 const byName: SortTerm = { key: 'name', isDescending: false }
 
 /** The keys that the list is sorted by: their order, their directions, more and fewer of them. */
-export function SortEditor({ value, onChange, columns = contactColumns }: SortEditorProps) {
+export function SortEditor({ value, onChange, columns }: SortEditorProps) {
   const [announcement, setAnnouncement] = useState('')
   const terms = parseSort(value) ?? [byName]
   const names = namesOf(columns, terms)
@@ -182,7 +181,7 @@ function SortItem({ term, names, choices, onChange, onMove, onRemove, ...item }:
 
 /** Returns the names of all sort keys: those of the columns, and of custom fields in use. */
 function namesOf(
-  columns: NonNullable<SortEditorProps['columns']>,
+  columns: SortEditorProps['columns'],
   terms: readonly SortTerm[],
 ): Map<ContactSortKey, string> {
   const names = new Map<ContactSortKey, string>()

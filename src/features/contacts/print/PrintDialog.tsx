@@ -6,7 +6,6 @@ import { extensions } from '@/contract/extensions'
 import { formatNumber, pluralize } from '@/shared/lib/format'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { shownColumns } from '@/shared/tables/columns/tableLayout'
-import { contactColumns } from '../list/contactColumns'
 import { useListLayout, useListQuery, useListRows } from '../list/ContactsListContext'
 import styles from './Print.module.css'
 import { PrintPage } from './PrintPage'
@@ -78,12 +77,12 @@ function Printing({ total, onClose }: Pick<PrintDialogProps, 'onClose'> & { tota
   const { sort, group } = useListQuery()
   const hasGroups = useIsServed(extensions.groups)
   const { filter } = useListRows()
-  const { layout, view, isChanged } = useListLayout()
+  const { columns: all, layout, extra, view, isChanged } = useListLayout()
   const { rows, groups, loaded, isReady, error, retry } = usePrintRows(
-    { ...filter, sort },
+    { ...filter, sort, extra },
     hasGroups ? group : null,
   )
-  const columns = shownColumns(contactColumns, layout)
+  const columns = shownColumns(all, layout)
     .map(({ column }) => column)
     .filter(({ isBare }) => isBare !== true)
   const title = view === null ? 'Contacts' : isChanged ? `${view.name} (modified)` : view.name

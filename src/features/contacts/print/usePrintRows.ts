@@ -66,7 +66,7 @@ export function usePrintRows(params: Params, by: ContactGrouping | null): PrintR
         found.current.isComplete = !isMore
         setState((known) => ({ ...known, loaded: rows.size, error: undefined }))
       }
-      const { sort: _sort, ...filter } = asked
+      const { sort: _sort, extra: _extra, ...filter } = asked
       const keys = group && (await dispatch(fetchGroupKeys(group, filter, controller.signal)))
       if (isStopped()) return
       const all = [...rows.values()]
