@@ -7,9 +7,8 @@ import { extensions } from '@/contract/extensions'
 import { useCurrentUser } from '@/features/auth'
 import { attachSlice } from '@/shared/lib/attachSlice'
 import { shownColumns } from '@/shared/tables/columns/tableLayout'
-import { customName, isCustom } from '../filters/filterFields'
+import { customKey, customName, customTitle, isCustom } from '../model/customFields'
 import { useCustomFields } from '../filters/useCustomFields'
-import { contactColumns } from '../list/contactColumns'
 import { useListLayout, useListQuery } from '../list/ContactsListContext'
 import { type FileColumn, columnChoices, fileColumns, toExportColumns } from './exportColumns'
 import {
@@ -50,9 +49,9 @@ export function useExportColumns(): ExportColumns {
     dispatch(attachSlice(exportSlice))
   })
   const { mode: wanted, columns: chosen } = useSelector(selectExport)
-  const { hasCards, layout } = useListLayout()
+  const { hasCards, columns: all, layout } = useListLayout()
   const { sort } = useListQuery()
-  const { contactFieldNames = {} } = useCurrentUser().settings
+  const { contactFieldNames } = useCurrentUser().settings
   // A backend without extensions writes its own columns.
   const isServed = useIsServed(extensions.jobs)
   const modes: ExportColumnsMode[] = isServed
@@ -63,7 +62,7 @@ export function useExportColumns(): ExportColumns {
   const mode = modes.includes(wanted) ? wanted : 'all'
   const customFields = useCustomFields(mode === 'chosen') ?? []
 
-  const shown = shownColumns(contactColumns, layout).map(({ column: { key, title } }) => ({
+  const shown = shownColumns(all, layout).map(({ column: { key, title } }) => ({
     key,
     title,
   }))
@@ -73,8 +72,8 @@ export function useExportColumns(): ExportColumns {
   const known = fileColumns(
     shown,
     [...customFields, ...chosenFields].map((name) => ({
-      key: `extra:${name}`,
-      title: contactFieldNames[name] ?? name,
+      key: customKey(name),
+      title: customTitle(name, contactFieldNames),
     })),
   )
   const byKey = new Map(known.map((column) => [column.key, column]))
