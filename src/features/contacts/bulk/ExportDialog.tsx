@@ -50,6 +50,8 @@ export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
       open
       title="Export contacts"
       width={480}
+      centered
+      classNames={{ body: styles['body'] ?? '' }}
       onCancel={onClose}
       onOk={() => {
         void onExport()

@@ -79,7 +79,7 @@ export function ColumnChooser({ columns, layout, onLayoutChange }: ColumnChooser
           onLayoutChange(defaultLayout)
         }}
       >
-        Reset
+        Reset to default
       </button>
       <span role="status" className="visually-hidden">
         {announcement}
