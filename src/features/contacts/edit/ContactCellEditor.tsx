@@ -5,6 +5,8 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { CellEditorProps, EditEnd } from '@/shared/tables/windowed/windowedColumn'
 import { useApiDispatch } from '@/api/useApiDispatch'
+import { useFieldNames } from '../fields/useFieldNames'
+import { customName, customTitle, isCustom } from '../model/customFields'
 import { CellMessage } from './CellMessage'
 import { useCellEditsContext } from './CellEditsContext'
 import styles from './ContactCellEditor.module.css'
@@ -69,6 +71,7 @@ function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
   const store = useStore()
   const key = cellKey(edit.contactId, edit.field)
   const { labels, inputMode } = editableField(edit.field)
+  const names = useFieldNames()
   const box = useRef<HTMLSpanElement>(null)
   const messageId = useId()
   const message = shownMessage(edit, row)
@@ -99,7 +102,9 @@ function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
           key={at}
           hasTags={edit.field === 'tags'}
           value={value}
-          aria-label={labels[at]}
+          aria-label={
+            isCustom(edit.field) ? customTitle(customName(edit.field), names) : labels[at]
+          }
           aria-invalid={message !== null}
           aria-describedby={message === null ? undefined : messageId}
           inputMode={inputMode ?? 'text'}

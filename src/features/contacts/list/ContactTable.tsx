@@ -10,7 +10,7 @@ import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
 import { CellEditsProvider } from '../edit/CellEditsContext'
 import { fieldsChangedBy, isEditableKey } from '../edit/editableKeys'
 import { useCellEdits } from '../edit/useCellEdits'
-import { useColumnFilter } from '../filters/useColumnFilter'
+import { useColumnActions } from './useColumnActions'
 import { useContactFacets } from '../filters/useContactFacets'
 import { contactName } from '../model/contactName'
 import { useContactActions } from './ContactActionsContext'
@@ -93,7 +93,7 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
   const { columns, layout, setLayout } = useListLayout()
   const facets = useContactFacets(isTouched || (isFiltered && list.total !== null))
   const editor = useRef<TableEditor>(null)
-  const columnFilter = useColumnFilter()
+  const columnActs = useColumnActions()
   const edits = useCellEdits(editor)
   const editing = useMemo(
     () => ({ ...edits, tagSuggestions: facets?.tags.map(({ tag }) => tag) ?? [] }),
@@ -109,12 +109,12 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
         sort={sort}
         maxSortKeys={MAX_SORT_TERMS}
         onSortChange={setSort}
-        columnActions={columnFilter.actions}
+        columnActions={columnActs.actions}
         canEdit={useCanEdit()}
         cellMode={isTouched ? ContactCellMode : undefined}
         editorRef={editor}
       />
-      {columnFilter.panel}
+      {columnActs.panel}
     </CellEditsProvider>
   )
 }
