@@ -38,6 +38,7 @@ import { allTables } from './allTables'
 import { emptyTables } from './emptyTables'
 import { createTestDatabase } from './postgres'
 import { SIGNED_IN_AT, type TestIdentity, createTestIdentity, tokenOf } from './testIdentity'
+import { wrongContactCounts } from './wrongContactCounts'
 import { OutboundError } from '../platform/outbound/outboundError'
 
 export interface TestFiles extends FileStore {
@@ -298,18 +299,7 @@ export class TestServer {
 
   /** Fails if an owner's stored counts differ from the counted contacts and uploads. */
   async expectTrueCounts(): Promise<void> {
-    const wrong = await this.database.db.execute(sql`
-      with places as (select *, deleted_at is null as is_kept from contacts where merge_id is null),
-      real as (
-        select tenant_id, owner_id, case when is_kept then 'total' else 'deleted' end as kind, '' as key, count(*) as count from places group by 1, 2, 3
-        union all select tenant_id, owner_id, 'favorite', '', count(*) from places where is_kept and is_favorite group by 1, 2
-        union all select tenant_id, owner_id, 'source', source, count(*) from places where is_kept group by 1, 2, source
-        union all select tenant_id, owner_id, 'tag', tag, count(*) from places, jsonb_array_elements_text(tags) as tag where is_kept group by 1, 2, tag
-      )
-      select tenant_id, owner_id, kind, key, kept.count as kept, real.count as real
-      from (select * from contact_counts where count <> 0) as kept full join real using (tenant_id, owner_id, kind, key)
-      where kept.count is distinct from real.count::int`)
-    expect(rowsOf(wrong)).toEqual([])
+    expect(rowsOf(await this.database.db.execute(wrongContactCounts))).toEqual([])
     const miscounted = await this.database.db.execute(sql`
       select tenant_id, owner_id, total.bytes, real.bytes as real
       from (select * from upload_totals where bytes <> 0) as total

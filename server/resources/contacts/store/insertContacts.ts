@@ -6,7 +6,8 @@ import { recordColumns, recordFields, recordValues, recordsJson } from './contac
 import { writeInChunks } from './writeInChunks'
 import type { OwnerScope } from '../../../platform/db/ownedBy'
 
-type NewContact = typeof contacts.$inferInsert & Pick<ContactRow, 'tags' | 'isFavorite' | 'source'>
+type NewContact = typeof contacts.$inferInsert &
+  Pick<ContactRow, 'tags' | 'isFavorite' | 'source' | 'extras'>
 
 const CHUNK = 250
 

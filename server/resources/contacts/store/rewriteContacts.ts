@@ -38,8 +38,7 @@ export async function rewriteInSteps(
     for await (const pairs of steps)
       await writeInChunks(tx, pairs, CHUNK, (chunk) => {
         for (const [before, changes] of chunk) {
-          counts.addListed(before, -1)
-          counts.addListed({ ...before, ...changes }, 1)
+          counts.addChanged(before, { ...before, ...changes })
           if (target && isPushedEdit(target, before, changes)) edited.push(before.id)
         }
         const rows = chunk.map(([{ id }, changes]) => ({ id, ...changes }))

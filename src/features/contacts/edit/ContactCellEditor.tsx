@@ -5,6 +5,8 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { CellEditorProps, EditEnd } from '@/shared/tables/windowed/windowedColumn'
 import { useApiDispatch } from '@/api/useApiDispatch'
+import { useFieldNames } from '../fields/useFieldNames'
+import { customName, customTitle, isCustom } from '../model/customFields'
 import { CellMessage } from './CellMessage'
 import { useCellEditsContext } from './CellEditsContext'
 import styles from './ContactCellEditor.module.css'
@@ -17,7 +19,8 @@ import {
   conflictUpdated,
   selectCellEdit,
 } from './cellEditsSlice'
-import { type EditableKey, editableFields, shownText } from './editableFields'
+import { editableField, readField, shownText } from './editableFields'
+import type { EditableKey } from './editableKeys'
 import { useCaret, inputsIn } from './useCaret'
 import { CellInput } from './CellInput'
 
@@ -39,7 +42,9 @@ export function ContactCellEditor({ row, field, readTyped, onClose }: ContactCel
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
   const start = useStableCallback(() => {
     if (!selectCellEdit(store.getState(), key)?.editor)
-      store.dispatch(cellEditStarted({ contact: row, field, typed: readTyped() }))
+      store.dispatch(
+        cellEditStarted({ contact: row, field, now: readField(row, field), typed: readTyped() }),
+      )
     draw()
   })
   useLayoutEffect(() => {
@@ -65,14 +70,15 @@ function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
   const dispatch = useApiDispatch()
   const store = useStore()
   const key = cellKey(edit.contactId, edit.field)
-  const { labels, inputMode } = editableFields[edit.field]
+  const { labels, inputMode } = editableField(edit.field)
+  const names = useFieldNames()
   const box = useRef<HTMLSpanElement>(null)
   const messageId = useId()
   const message = shownMessage(edit, row)
   useCaret(key, box)
   useLayoutEffect(() => {
     if (edit.status === 'conflict' && edit.editor?.base !== row)
-      store.dispatch(conflictUpdated({ key, contact: row }))
+      store.dispatch(conflictUpdated({ key, contact: row, now: readField(row, edit.field) }))
   }, [store, edit, key, row])
 
   const commit = (isLeaving: boolean) => dispatch(commitCellEdit(key, { reopen, isLeaving }))
@@ -96,7 +102,9 @@ function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
           key={at}
           hasTags={edit.field === 'tags'}
           value={value}
-          aria-label={labels[at]}
+          aria-label={
+            isCustom(edit.field) ? customTitle(customName(edit.field), names) : labels[at]
+          }
           aria-invalid={message !== null}
           aria-describedby={message === null ? undefined : messageId}
           inputMode={inputMode ?? 'text'}

@@ -1,9 +1,15 @@
 import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { signedOut } from '@/features/auth'
-import { type EditableKey } from './editableFields'
 import { readStoredEdits } from './storedCellDrafts'
-import { type CellEdit, cellKey, isRefused, startedEdit, readField, isSame } from './cellEdit'
+import {
+  type CellEdit,
+  type StartedEditor,
+  cellKey,
+  isRefused,
+  isSame,
+  startedEdit,
+} from './cellEdit'
 
 interface CellEditsState {
   /** By `cellKey`. */
@@ -17,14 +23,9 @@ export const cellEditsSlice = createSlice({
   name: 'cellEdits',
   initialState: (): CellEditsState => ({ edits: readStoredEdits() }),
   reducers: {
-    /** An editor opened; `typed` is the text that opened it. */
-    cellEditStarted: (
-      { edits },
-      { payload }: PayloadAction<{ contact: ContactSummary; field: EditableKey; typed: string }>,
-    ) => {
-      const { contact, field, typed } = payload
-      const key = cellKey(contact.id, field)
-      edits[key] = startedEdit(contact, field, typed, edits[key])
+    cellEditStarted: ({ edits }, { payload }: PayloadAction<StartedEditor>) => {
+      const key = cellKey(payload.contact.id, payload.field)
+      edits[key] = startedEdit(payload, edits[key])
     },
     cellEditChanged: ({ edits }, { payload: { key, values } }: OfCell<{ values: string[] }>) => {
       const edit = edits[key]
@@ -35,12 +36,12 @@ export const cellEditsSlice = createSlice({
     /** The row changed while its cell showed a conflict; the next save replaces the new values. */
     conflictUpdated: (
       { edits },
-      { payload: { key, contact } }: OfCell<{ contact: ContactSummary }>,
+      { payload: { key, contact, now } }: OfCell<{ contact: ContactSummary; now: string[] }>,
     ) => {
       const edit = edits[key]
       if (!edit?.editor) return
       edit.editor.base = contact
-      update(edit, { over: readField(contact, edit.field), version: contact.version })
+      update(edit, { over: now, version: contact.version })
     },
     /** The contract refused the text. */
     cellEditRefused: ({ edits }, { payload: { key, message } }: OfCell<{ message: string }>) => {

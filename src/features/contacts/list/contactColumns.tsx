@@ -16,7 +16,7 @@ import { RowMenuButton } from './RowMenuButton'
 import styles from './contactCells.module.css'
 import { contactName, contactSubtitle } from '../model/contactName'
 import { birthdayText } from '../model/contactDates'
-import type { EditableKey } from '../edit/editableFields'
+import type { EditableKey } from '../edit/editableKeys'
 import { sourceNames } from '../model/sourceNames'
 
 const importEditor = () => import('../cells/screens')
@@ -34,7 +34,7 @@ export function loadCellEditors(): void {
 }
 
 /** Returns the editor of a column, whose code loads on first use or by `loadCellEditors`. */
-function editorOf(field: EditableKey) {
+export function editorOf(field: EditableKey) {
   return function CellEditor(props: CellEditorProps<ContactSummary>) {
     return <ContactCellEditor {...props} field={field} />
   }
@@ -50,7 +50,10 @@ function valuesWidth([first, ...more]: ContactSummary['emails']): number {
   return first ? textWidth(first.value) + (more.length > 0 ? MORE : 0) : 0
 }
 
-export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSortKey>[] = [
+export type ContactColumn = WindowedColumn<ContactSummary, ContactSortKey>
+
+/** The columns of every layout. */
+export const contactColumns: readonly ContactColumn[] = [
   {
     key: 'favorite',
     title: 'Favorite',
