@@ -3,7 +3,7 @@ import {
   type ExportColumnKey,
   exportColumnKeys,
 } from '@/contract/contacts/contactFiles'
-import { customName, isCustom } from '../filters/filterFields'
+import { customName, isCustom } from '../model/customFields'
 import type { ColumnChoice } from './exportSlice'
 
 /** A column that a file may have, with its header. Keys are those of the table's columns. */

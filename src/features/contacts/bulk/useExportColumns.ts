@@ -4,12 +4,11 @@ import { useIsServed } from '@/api/extensions'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import { type ExportColumn, MAX_EXPORT_COLUMNS } from '@/contract/contacts/contactFiles'
 import { extensions } from '@/contract/extensions'
-import { useCurrentUser } from '@/features/auth'
 import { attachSlice } from '@/shared/lib/attachSlice'
 import { shownColumns } from '@/shared/tables/columns/tableLayout'
-import { customName, isCustom } from '../filters/filterFields'
+import { useFieldNames } from '../fields/useFieldNames'
+import { customKey, customName, customTitle, isCustom } from '../model/customFields'
 import { useCustomFields } from '../filters/useCustomFields'
-import { contactColumns } from '../list/contactColumns'
 import { useListLayout, useListQuery } from '../list/ContactsListContext'
 import { type FileColumn, columnChoices, fileColumns, toExportColumns } from './exportColumns'
 import {
@@ -50,9 +49,9 @@ export function useExportColumns(): ExportColumns {
     dispatch(attachSlice(exportSlice))
   })
   const { mode: wanted, columns: chosen } = useSelector(selectExport)
-  const { hasCards, layout } = useListLayout()
+  const { hasCards, columns: tableColumns, layout } = useListLayout()
   const { sort } = useListQuery()
-  const { contactFieldNames = {} } = useCurrentUser().settings
+  const names = useFieldNames()
   // A backend without extensions writes its own columns.
   const isServed = useIsServed(extensions.jobs)
   const modes: ExportColumnsMode[] = isServed
@@ -63,7 +62,7 @@ export function useExportColumns(): ExportColumns {
   const mode = modes.includes(wanted) ? wanted : 'all'
   const customFields = useCustomFields(mode === 'chosen') ?? []
 
-  const shown = shownColumns(contactColumns, layout).map(({ column: { key, title } }) => ({
+  const shown = shownColumns(tableColumns, layout).map(({ column: { key, title } }) => ({
     key,
     title,
   }))
@@ -73,8 +72,8 @@ export function useExportColumns(): ExportColumns {
   const known = fileColumns(
     shown,
     [...customFields, ...chosenFields].map((name) => ({
-      key: `extra:${name}`,
-      title: contactFieldNames[name] ?? name,
+      key: customKey(name),
+      title: customTitle(name, names),
     })),
   )
   const byKey = new Map(known.map((column) => [column.key, column]))

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useApiDispatch } from '@/api/useApiDispatch'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { MAX_SORT_TERMS } from '@/contract/contacts/contactSort'
 import { usePermissions } from '@/shared/lib/permissions'
@@ -10,7 +11,7 @@ import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
 import { CellEditsProvider } from '../edit/CellEditsContext'
 import { fieldsChangedBy, isEditableKey } from '../edit/editableKeys'
 import { useCellEdits } from '../edit/useCellEdits'
-import { useColumnFilter } from '../filters/useColumnFilter'
+import { useColumnActions } from './useColumnActions'
 import { useContactFacets } from '../filters/useContactFacets'
 import { contactName } from '../model/contactName'
 import { useContactActions } from './ContactActionsContext'
@@ -93,7 +94,7 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
   const { columns, layout, setLayout } = useListLayout()
   const facets = useContactFacets(isTouched || (isFiltered && list.total !== null))
   const editor = useRef<TableEditor>(null)
-  const columnFilter = useColumnFilter()
+  const columnActs = useColumnActions()
   const edits = useCellEdits(editor)
   const editing = useMemo(
     () => ({ ...edits, tagSuggestions: facets?.tags.map(({ tag }) => tag) ?? [] }),
@@ -109,12 +110,12 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
         sort={sort}
         maxSortKeys={MAX_SORT_TERMS}
         onSortChange={setSort}
-        columnActions={columnFilter.actions}
+        columnActions={columnActs.actions}
         canEdit={useCanEdit()}
         cellMode={isTouched ? ContactCellMode : undefined}
         editorRef={editor}
       />
-      {columnFilter.panel}
+      {columnActs.panel}
     </CellEditsProvider>
   )
 }
@@ -122,14 +123,17 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
 /** Returns whether a cell may be edited, and preloads the editors' code if any may. */
 function useCanEdit(): (contact: ContactSummary, column: string) => boolean {
   const { may, mayOpen } = usePermissions()
+  const dispatch = useApiDispatch()
   const mayEdit = mayOpen(['update', 'Contact'])
   useEffect(() => {
     if (!mayEdit) return undefined
-    const timer = setTimeout(loadCellEditors, EDITORS_AFTER_MS)
+    const timer = setTimeout(() => {
+      dispatch(loadCellEditors())
+    }, EDITORS_AFTER_MS)
     return () => {
       clearTimeout(timer)
     }
-  }, [mayEdit])
+  }, [mayEdit, dispatch])
   return (contact, column) =>
     isEditableKey(column) &&
     fieldsChangedBy(column).every((field) => may('update', 'Contact', contact, field))

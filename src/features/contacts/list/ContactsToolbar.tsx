@@ -14,7 +14,7 @@ const FilterPanel = lazyPart(
   'in place',
 )
 const ColumnChooser = lazyPart(
-  async () => (await import('@/shared/tables/columns/ColumnChooser')).ColumnChooser,
+  async () => (await import('./screens')).ContactColumnChooser,
   'in place',
 )
 const GroupPanel = lazyPart(async () => (await import('./screens')).GroupPanel, 'in place')
@@ -24,7 +24,7 @@ const SortEditor = lazyPart(async () => (await import('./screens')).SortEditor, 
 export function ContactsToolbar() {
   const query = useListSearch()
   const { searchBox, filterButton, rowFocus } = useListFocus()
-  const { hasCards, isNarrow, columns, layout, setLayout } = useListLayout()
+  const { hasCards, isNarrow, columns } = useListLayout()
   const hasGroups = useIsServed(extensions.groups)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
@@ -74,7 +74,7 @@ export function ContactsToolbar() {
         )}
         {!hasCards && (
           <PopoverButton label="Columns" title="Columns and rows">
-            {() => <ColumnChooser columns={columns} layout={layout} onLayoutChange={setLayout} />}
+            {() => <ColumnChooser />}
           </PopoverButton>
         )}
       </div>
