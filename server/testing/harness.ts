@@ -35,6 +35,7 @@ import { createSecretBox } from '../platform/secrets/secretBox'
 import { createLinkChecker } from '../resources/profiles/linkChecker'
 import { createCardPages } from '../public/cardPages'
 import { allTables } from './allTables'
+import { emptyTables } from './emptyTables'
 import { createTestDatabase } from './postgres'
 import { SIGNED_IN_AT, type TestIdentity, createTestIdentity, tokenOf } from './testIdentity'
 import { wrongContactCounts } from './wrongContactCounts'
@@ -89,14 +90,6 @@ const computed = new Set([
   'link_checks',
   'visitor_keys',
 ])
-
-/**
- * Returns the statement that empties a table; a large one is truncated, which also removes dead
- * rows but costs more.
- */
-const emptyTable = (table: string) =>
-  `if pg_relation_size('${table}') > 262144 then truncate ${table}; else delete from ${table}; end if;`
-const EMPTY_ALL = `do $$ begin ${tables.map(emptyTable).join(' ')} end $$`
 
 /** Opens a migrated, empty database: PGlite, or Postgres in the project that provides one. */
 async function openDatabase(): Promise<Database> {
@@ -217,9 +210,15 @@ export class TestServer {
     if (this.options.hasOwnDatabase) await this.database.close()
   }
 
+  /** Empties the database and forgets everything else. */
   async empty(): Promise<void> {
+    await this.forget()
+    await emptyTables(this.database, tables)
+  }
+
+  /** Resets everything but the database, once the work behind requests is done. */
+  async forget(): Promise<void> {
     await this.linkChecker.settled()
-    await this.database.db.execute(sql.raw(EMPTY_ALL))
     this.files.stored.clear()
     this.identity.reset()
     this.limiter.reset()

@@ -154,6 +154,21 @@ export const contactCounts = pgTable(
   ],
 )
 
+/**
+ * The order of the rows of an export while it runs: the ids of its contacts in parts of a thousand.
+ */
+export const exportOrders = pgTable(
+  'export_orders',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    jobId: uuid('job_id').notNull(),
+    part: integer('part').notNull(),
+    ids: uuid('ids').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.jobId, table.part] })],
+)
+
 /** The consents that visitors gave in exchanges. */
 export const contactConsents = pgTable(
   'contact_consents',

@@ -2,23 +2,27 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Contact } from '@/contract/contacts/contact'
 import { contacts } from '../tables'
 
-/**
- * Selects the custom fields of a contact with these names. The contact may have thousands of others,
- * which are not read out. Their values come in the order of the names, which is twice as fast as an
- * object: 2 ms for 30 names of 100 contacts.
- */
+/** Selects the custom fields of a contact with these names, as far as it has them. */
 export function extrasNamed(names: readonly string[]): SQL<Contact['extras']> {
   const distinct = [...new Set(names)]
-  const values = distinct.map((name) => sql`unpacked -> ${name}::text`)
-  return sql`(select json_build_array(${sql.join(values, sql`, `)}) from ${unpacked})`.mapWith(
-    (found: (string | null)[]) =>
-      Object.fromEntries(
-        distinct.flatMap((name, at) => {
-          const value = found[at] ?? null
-          return value === null ? [] : [[name, value]]
-        }),
-      ),
+  return extraValues(distinct).mapWith((found: (string | null)[]) =>
+    Object.fromEntries(
+      distinct.flatMap((name, at) => {
+        const value = found[at] ?? null
+        return value === null ? [] : [[name, value]]
+      }),
+    ),
   )
+}
+
+/**
+ * Selects the values of the custom fields with these names as JSON, in their order; null where the
+ * contact has none. It may have thousands of others, which are not read out. A list is twice as fast
+ * as an object: 2 ms for 30 names of 100 contacts.
+ */
+export function extraValues(names: readonly string[]): SQL<(string | null)[]> {
+  const values = names.map((name) => sql`unpacked ->> ${name}::text`)
+  return sql`(select to_json(array[${sql.join(values, sql`, `)}]) from ${unpacked})`
 }
 
 /** Selects custom fields with names that a set-returning function has for each contact. */

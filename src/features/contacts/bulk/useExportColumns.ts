@@ -7,7 +7,7 @@ import { extensions } from '@/contract/extensions'
 import { attachSlice } from '@/shared/lib/attachSlice'
 import { shownColumns } from '@/shared/tables/columns/tableLayout'
 import { useFieldNames } from '../fields/useFieldNames'
-import { customName, customTitle, isCustom } from '../model/customFields'
+import { customKey, customName, customTitle, isCustom } from '../model/customFields'
 import { useCustomFields } from '../filters/useCustomFields'
 import { useListLayout, useListQuery } from '../list/ContactsListContext'
 import { type FileColumn, columnChoices, fileColumns, toExportColumns } from './exportColumns'
@@ -72,7 +72,7 @@ export function useExportColumns(): ExportColumns {
   const known = fileColumns(
     shown,
     [...customFields, ...chosenFields].map((name) => ({
-      key: `extra:${name}`,
+      key: customKey(name),
       title: customTitle(name, names),
     })),
   )

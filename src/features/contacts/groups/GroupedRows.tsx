@@ -16,6 +16,7 @@ import { type GroupWindow, groupLayout, runsBetween, windowsBetween } from './gr
 import { StickyHeader } from './StickyHeader'
 import styles from './Groups.module.css'
 import { useCollapsedGroups } from './useCollapsedGroups'
+import { useGroupActions } from './useGroupActions'
 
 interface GroupedRowsProps {
   by: ContactGrouping
@@ -34,6 +35,7 @@ export function GroupedRows({ by, children }: GroupedRowsProps) {
   const { filter } = rows
   const filterKey = JSON.stringify([by, filter])
   const collapsed = useCollapsedGroups(by)
+  const actionsOf = useGroupActions(by)
   const pages = useLoaded<ContactGroups>()
   const windows = useLoaded<ContactWindow>()
   const [range, setRange] = useState({ first: 0, last: 0 })
@@ -77,7 +79,12 @@ export function GroupedRows({ by, children }: GroupedRowsProps) {
   }
   const groupOf = (group: number): HeaderGroup => {
     const known = groups[group]
-    return { by, known, isCollapsed: known !== undefined && collapsed.isCollapsed(known.key) }
+    return {
+      by,
+      known,
+      isCollapsed: known !== undefined && collapsed.isCollapsed(known.key),
+      actions: known ? actionsOf(known) : [],
+    }
   }
   const value = {
     ...rows,
@@ -88,6 +95,8 @@ export function GroupedRows({ by, children }: GroupedRowsProps) {
       return null
     },
     rowsBetween: useRowsBetween(layout, paramsOf),
+    contactsAround: layout.contactsAround,
+    stepFrom: layout.stepFrom,
     resultKey: `${rows.resultKey} ${by}`,
     initialRow: 0,
     onRangeChange: useStableCallback((first: number, last: number) => {
