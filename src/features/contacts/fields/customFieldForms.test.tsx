@@ -66,11 +66,12 @@ it('sets a custom field, old or new, of the selected contacts', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit 1 contact' }))
   const choose = async (text: string) => {
     await user.click(dialog.getByRole('combobox', { name: 'Field' }))
-    await user.keyboard(`${text}{Enter}`)
+    await user.keyboard(text)
+    await user.click(await screen.findByTitle(text))
   }
   await choose('Badge')
   expect(await dialog.findByRole('button', { name: 'Clear Badge of 1 contact' })).toBeEnabled()
-  await choose('New custom')
+  await choose('New custom field…')
   await user.type(await dialog.findByRole('textbox', { name: 'Name of the field' }), 'Size')
   await user.type(dialog.getByRole('textbox', { name: 'New value' }), 'M')
   await user.click(dialog.getByRole('button', { name: 'Set Size of 1 contact' }))
