@@ -19,6 +19,8 @@ export interface CustomValue {
   name: string
   value: string
   isNew?: boolean
+  /** It keeps its place, because a field of the form is known by its place. */
+  isRemoved?: boolean
 }
 
 /** The most custom fields of a contact that the form shows; the others stay as they are. */
