@@ -42,13 +42,13 @@ it('sends the changed custom fields of the edit form alone', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Badge' }), '9')
   await user.click(screen.getByRole('button', { name: 'Remove Hall' }))
   await user.click(screen.getByRole('button', { name: 'Add custom field' }))
-  await user.type(screen.getByRole('textbox', { name: 'Name of custom field 2' }), 'badge')
+  await user.type(screen.getByRole('textbox', { name: 'Name of custom field 3' }), 'badge')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('There is a field with this name already.')).toBeVisible()
-  const name = screen.getByRole('textbox', { name: 'Name of custom field 2' })
+  const name = screen.getByRole('textbox', { name: 'Name of custom field 3' })
   await user.clear(name)
   await user.type(name, 'Size')
-  await user.type(screen.getByRole('textbox', { name: 'Value of custom field 2' }), 'M')
+  await user.type(screen.getByRole('textbox', { name: 'Value of custom field 3' }), 'M')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => {
     expect(contacts.sent('PUT')[0]?.body).toEqual({

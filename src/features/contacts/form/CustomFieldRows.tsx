@@ -1,6 +1,6 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useField, useForm, useFormState } from 'react-final-form'
+import { useField, useForm } from 'react-final-form'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
@@ -14,20 +14,20 @@ import type { ContactValues, CustomValue } from './contactValues'
 export function CustomFieldRows() {
   const form = useForm<ContactValues>()
   const { input } = useField<CustomValue[]>('extras', { subscription: { value: true } })
-  const { initialValues } = useFormState<ContactValues>({ subscription: { initialValues: true } })
   const isEditable = useIsEditable('extras')
   const names = useFieldNames()
-  const stored = new Set((initialValues?.extras ?? []).map(({ name }) => name))
   const rows = input.value
   if (rows.length === 0 && !isEditable) return null
   return (
     <FormSection title="Custom fields">
-      {rows.map(({ name, isNew = false }, at) => {
+      {rows.map((row, at) => {
+        const { name = '', isNew = false, isRemoved = false } = row
+        if (isRemoved) return null
         const path = `extras[${String(at)}]`
         const title = isNew ? `custom field ${String(at + 1)}` : customTitle(name, names)
         return (
           <div key={at} className={styles.custom}>
-            {(isNew || !stored.has(name)) && (
+            {isNew && (
               <TextField name={`${path}.name`} label={`Name of ${title}`} maxLength={200} />
             )}
             <TextAreaField
@@ -42,7 +42,12 @@ export function CustomFieldRows() {
                 aria-label={`Remove ${title}`}
                 title="Remove"
                 onClick={() => {
-                  form.change('extras', rows.toSpliced(at, 1))
+                  form.change(
+                    'extras',
+                    isNew
+                      ? rows.toSpliced(at, 1)
+                      : rows.with(at, { ...row, value: '', isRemoved: true }),
+                  )
                 }}
               />
             )}

@@ -30,7 +30,9 @@ function customErrors({ extras }: ContactValues): Record<string, string> {
   return Object.fromEntries(
     extras.flatMap(({ name = '', value = '', isNew = false }, at) => {
       if (!isNew || (name.trim() === '' && value.trim() === '')) return []
-      const others = extras.toSpliced(at, 1).map((each) => each.name ?? '')
+      const others = extras
+        .toSpliced(at, 1)
+        .flatMap((each) => (each.isRemoved === true ? [] : [each.name ?? '']))
       const issue = newNameIssue(name.trim(), others, undefined)
       return issue === undefined ? [] : [[`extras.${String(at)}.name`, issue]]
     }),
