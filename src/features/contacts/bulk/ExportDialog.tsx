@@ -50,6 +50,7 @@ export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
       open
       title="Export contacts"
       width={480}
+      centered
       onCancel={onClose}
       onOk={() => {
         void onExport()
@@ -57,21 +58,23 @@ export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
       okText="Export"
       okButtonProps={{ loading: isStarting, disabled: scope.count === 0 || issue !== null }}
     >
-      <RadioGroup
-        legend="Which"
-        choices={scopes.map((each) => ({ key: each.key, title: scopeTitle(each) }))}
-        value={scope.key}
-        onChange={setScopeKey}
-      />
-      <RadioGroup
-        legend="As"
-        choices={exportFormats}
-        value={format.key}
-        onChange={(key) => {
-          dispatch(exportFormatChosen(key))
-        }}
-      />
-      {hasColumns && <Columns columns={columns} />}
+      <div className={styles['choices']}>
+        <RadioGroup
+          legend="Which"
+          choices={scopes.map((each) => ({ key: each.key, title: scopeTitle(each) }))}
+          value={scope.key}
+          onChange={setScopeKey}
+        />
+        <RadioGroup
+          legend="As"
+          choices={exportFormats}
+          value={format.key}
+          onChange={(key) => {
+            dispatch(exportFormatChosen(key))
+          }}
+        />
+        {hasColumns && <Columns columns={columns} />}
+      </div>
       <p className={styles['summary']} role="status">
         {issue ?? summaryOf(scope, total, hasColumns ? columns.count : null)}
       </p>

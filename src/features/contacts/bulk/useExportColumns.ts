@@ -4,9 +4,9 @@ import { useIsServed } from '@/api/extensions'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import { type ExportColumn, MAX_EXPORT_COLUMNS } from '@/contract/contacts/contactFiles'
 import { extensions } from '@/contract/extensions'
-import { useCurrentUser } from '@/features/auth'
 import { attachSlice } from '@/shared/lib/attachSlice'
 import { shownColumns } from '@/shared/tables/columns/tableLayout'
+import { useFieldNames } from '../fields/useFieldNames'
 import { customKey, customName, customTitle, isCustom } from '../model/customFields'
 import { useCustomFields } from '../filters/useCustomFields'
 import { useListLayout, useListQuery } from '../list/ContactsListContext'
@@ -49,9 +49,9 @@ export function useExportColumns(): ExportColumns {
     dispatch(attachSlice(exportSlice))
   })
   const { mode: wanted, columns: chosen } = useSelector(selectExport)
-  const { hasCards, columns: all, layout } = useListLayout()
+  const { hasCards, columns: tableColumns, layout } = useListLayout()
   const { sort } = useListQuery()
-  const { contactFieldNames } = useCurrentUser().settings
+  const names = useFieldNames()
   // A backend without extensions writes its own columns.
   const isServed = useIsServed(extensions.jobs)
   const modes: ExportColumnsMode[] = isServed
@@ -62,7 +62,7 @@ export function useExportColumns(): ExportColumns {
   const mode = modes.includes(wanted) ? wanted : 'all'
   const customFields = useCustomFields(mode === 'chosen') ?? []
 
-  const shown = shownColumns(all, layout).map(({ column: { key, title } }) => ({
+  const shown = shownColumns(tableColumns, layout).map(({ column: { key, title } }) => ({
     key,
     title,
   }))
@@ -73,7 +73,7 @@ export function useExportColumns(): ExportColumns {
     shown,
     [...customFields, ...chosenFields].map((name) => ({
       key: customKey(name),
-      title: customTitle(name, contactFieldNames),
+      title: customTitle(name, names),
     })),
   )
   const byKey = new Map(known.map((column) => [column.key, column]))

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useReducer, useRef } from 'react'
+import { useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import type { ContactSummary } from '@/contract/contacts/contact'
@@ -17,10 +17,11 @@ import {
   cellEditChanged,
   cellEditStarted,
   conflictUpdated,
-  selectCellEdit,
 } from './cellEditsSlice'
 import { editableField, readField, shownText } from './editableFields'
 import type { EditableKey } from './editableKeys'
+import { attachCellEdits } from './persistCellEdits'
+import { selectCellEdit } from './selectCellEdits'
 import { useCaret, inputsIn } from './useCaret'
 import { CellInput } from './CellInput'
 
@@ -36,6 +37,10 @@ interface ContactCellEditorProps extends CellEditorProps<ContactSummary> {
  */
 export function ContactCellEditor({ row, field, readTyped, onClose }: ContactCellEditorProps) {
   const store = useStore()
+  const dispatch = useApiDispatch()
+  useState(() => {
+    dispatch(attachCellEdits())
+  })
   const key = cellKey(row.id, field)
   const edit = useSelector((state) => selectCellEdit(state, key))
   // React subscribes to the store after it draws, and a key may come in between.

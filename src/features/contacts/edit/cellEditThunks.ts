@@ -20,11 +20,11 @@ import {
   saveFailed,
   saveStarted,
   saveSucceeded,
-  selectCellEdit,
 } from './cellEditsSlice'
 import { editableField, readField } from './editableFields'
 import type { EditableKey } from './editableKeys'
 import { patchIssue } from './patchIssue'
+import { selectCellEdit } from './selectCellEdits'
 
 interface CommitOptions {
   reopen: ReopenCell

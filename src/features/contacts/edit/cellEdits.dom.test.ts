@@ -14,11 +14,11 @@ import {
   conflictUpdated,
   saveFailed,
   saveStarted,
-  selectCellEdit,
 } from './cellEditsSlice'
 import { readField } from './editableFields'
 import type { EditableKey } from './editableKeys'
-import { persistCellEdits } from './useCellEdits'
+import { persistCellEdits } from './persistCellEdits'
+import { selectCellEdit } from './selectCellEdits'
 import { readCellDrafts } from './storedCellDrafts'
 
 const before = numberedContact(0, { organization: 'Old Ltd', version: 3 })

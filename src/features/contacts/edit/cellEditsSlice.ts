@@ -11,7 +11,7 @@ import {
   startedEdit,
 } from './cellEdit'
 
-interface CellEditsState {
+export interface CellEditsState {
   /** By `cellKey`. */
   edits: Record<string, CellEdit>
 }
@@ -105,22 +105,6 @@ export const {
   conflictFound,
 } = cellEditsSlice.actions
 
-export function selectCellEdit(state: unknown, key: string): CellEdit | undefined {
-  return selectCellEdits(state)[key]
-}
-
-export function selectCellEdits(state: unknown): Readonly<Record<string, CellEdit>> {
-  return hasCellEdits(state) ? state.cellEdits.edits : {}
-}
-
-export function selectHasRefusedEdits(state: unknown): boolean {
-  return Object.values(selectCellEdits(state)).some(isRefused)
-}
-
 function update(edit: CellEdit | undefined, change: Partial<CellEdit>): void {
   if (edit) Object.assign(edit, change)
-}
-
-function hasCellEdits(state: unknown): state is { cellEdits: CellEditsState } {
-  return typeof state === 'object' && state !== null && 'cellEdits' in state
 }

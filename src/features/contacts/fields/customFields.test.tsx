@@ -92,6 +92,9 @@ it('edits a cell in place by name, keeps the others, and takes it back', async (
   })
   expect(await screen.findByText('X9')).toBeInTheDocument()
   expect(screen.getByText('4')).toBeInTheDocument()
+  await waitFor(() => {
+    expect(selectActs(store.getState()).done).toHaveLength(1)
+  })
   await chooseCell(user, 1, 'Hall')
   await user.keyboard('6{Enter}')
   await waitFor(() => {

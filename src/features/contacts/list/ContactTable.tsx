@@ -1,5 +1,6 @@
 import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useApiDispatch } from '@/api/useApiDispatch'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { MAX_SORT_TERMS } from '@/contract/contacts/contactSort'
 import { usePermissions } from '@/shared/lib/permissions'
@@ -122,14 +123,17 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
 /** Returns whether a cell may be edited, and preloads the editors' code if any may. */
 function useCanEdit(): (contact: ContactSummary, column: string) => boolean {
   const { may, mayOpen } = usePermissions()
+  const dispatch = useApiDispatch()
   const mayEdit = mayOpen(['update', 'Contact'])
   useEffect(() => {
     if (!mayEdit) return undefined
-    const timer = setTimeout(loadCellEditors, EDITORS_AFTER_MS)
+    const timer = setTimeout(() => {
+      dispatch(loadCellEditors())
+    }, EDITORS_AFTER_MS)
     return () => {
       clearTimeout(timer)
     }
-  }, [mayEdit])
+  }, [mayEdit, dispatch])
   return (contact, column) =>
     isEditableKey(column) &&
     fieldsChangedBy(column).every((field) => may('update', 'Contact', contact, field))

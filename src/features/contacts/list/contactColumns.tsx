@@ -1,3 +1,4 @@
+import type { ApiDispatch } from '@/api/useApiDispatch'
 import type { ContactSortKey } from '@/contract/contacts/contactSort'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { CellEditorProps, WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
@@ -28,9 +29,13 @@ const ContactCellEditor = lazyPart(
     },
 )
 
-/** Preloads the editors' code; a failure is reported when a cell is edited. */
-export function loadCellEditors(): void {
-  importEditor().catch(() => undefined)
+/** Preloads the editors' code and refused edits; a failure is reported when a cell is edited. */
+export function loadCellEditors() {
+  return (dispatch: ApiDispatch): void => {
+    importEditor()
+      .then(({ attachCellEdits }) => dispatch(attachCellEdits()))
+      .catch(() => undefined)
+  }
 }
 
 /** Returns the editor of a column, whose code loads on first use or by `loadCellEditors`. */

@@ -82,7 +82,7 @@ export function ColumnChooser({ columns, layout, onLayoutChange, children }: Col
           onLayoutChange(defaultLayout)
         }}
       >
-        Reset
+        Reset to default
       </button>
       <span role="status" className="visually-hidden">
         {announcement}
