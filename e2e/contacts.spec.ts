@@ -41,7 +41,7 @@ test('a new user imports 1,000 Google contacts, finds one and exports them uncha
   const file = await contacts.exportAll()
   const csv = await readFile(await file.path())
   await panel.open()
-  await panel.panel.getByRole('button', { name: 'Import another file' }).click()
+  await panel.another()
   await panel.choose('again.csv', csv)
   await panel.plan()
   await expect(panel.sum).toHaveText(`${added} unchanged = ${added} rows`)

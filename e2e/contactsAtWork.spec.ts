@@ -31,7 +31,7 @@ test('10,000 Google contacts with 300 invalid rows are imported, corrected, impo
 
   const failed = (await readFile(await (await panel.downloadFailed()).path())).toString('utf8')
   expect(failed).toContain('Please enter a valid email.')
-  await panel.panel.getByRole('button', { name: 'Import another file' }).click()
+  await panel.another()
   await panel.choose('repaired.csv', repaired(failed))
   await expect(panel.panel.getByText(/· 300 rows ·/)).toBeVisible()
   await panel.plan()

@@ -37,6 +37,8 @@ interface Verbs {
   createContacts: (account: Account, inputs: readonly object[]) => Promise<void>
   /** Fails with each WCAG 2.2 A and AA rule that the page breaks, as far as axe can detect. */
   checkAccessibility: (page?: Page) => Promise<void>
+  /** Checks the page as `checkAccessibility` does, in both themes. */
+  checkThemes: () => Promise<void>
 }
 
 /** Playwright's `test` with the local stack, new accounts and a check for unnoticed problems. */
@@ -148,6 +150,15 @@ export const test = base.extend<Verbs>({
           ),
         ),
       ).toEqual([])
+    })
+  },
+  checkThemes: async ({ page, checkAccessibility }, use) => {
+    await use(async () => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+        await checkAccessibility()
+      }
     })
   },
 })

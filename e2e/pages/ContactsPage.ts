@@ -6,12 +6,14 @@ export class ContactsPage {
   readonly search: Locator
   readonly rows: Locator
   readonly selection: Locator
+  readonly quickView: Locator
 
   constructor(private readonly page: Page) {
     this.heading = page.getByRole('heading', { name: 'Contacts', level: 1 })
     this.search = page.getByRole('searchbox', { name: 'Search contacts' })
     this.rows = page.getByRole('table', { name: 'Contacts' }).getByRole('row')
     this.selection = page.getByRole('region', { name: 'Selection' })
+    this.quickView = page.getByRole('complementary', { name: 'Quick view' })
   }
 
   async open(query = ''): Promise<void> {
@@ -20,6 +22,15 @@ export class ContactsPage {
 
   row(name: string): Locator {
     return this.rows.filter({ hasText: name })
+  }
+
+  /** A cell by its column's key, such as "organization" or "extra:Badge". */
+  cell(name: string, column: string): Locator {
+    return this.row(name).locator(`[data-column="${column}"]`)
+  }
+
+  header(column: string): Locator {
+    return this.page.getByRole('columnheader', { name: column })
   }
 
   count(text: string): Locator {
@@ -36,6 +47,21 @@ export class ContactsPage {
 
   async undo(): Promise<void> {
     await this.page.getByRole('button', { name: 'Undo' }).click()
+  }
+
+  /** Types into a cell, which replaces its value, as in a spreadsheet. */
+  async type(name: string, column: string, value: string): Promise<void> {
+    await this.cell(name, column).click()
+    await this.page.keyboard.type(value)
+    // While the editor's code loads, another input takes the keys.
+    await this.cell(name, column).locator('input:not([aria-label$=", loading"])').waitFor()
+    await this.page.keyboard.press('Enter')
+  }
+
+  /** Chooses an action in the menu that a right click on a row or a cell opens. */
+  async choose(target: Locator, action: string | RegExp): Promise<void> {
+    await target.click({ button: 'right' })
+    await this.page.getByRole('menuitem', { name: action }).click()
   }
 
   /** Exports all contacts and returns the downloaded file. */

@@ -29,6 +29,26 @@ export class ImportPanel {
     return this.panel.getByRole('heading', { name })
   }
 
+  /** The target of a column. */
+  column(header: string): Locator {
+    return this.panel
+      .getByRole('list', { name: 'Columns' })
+      .getByRole('listitem')
+      .filter({ has: this.page.getByText(header, { exact: true }) })
+  }
+
+  async mapColumn(header: string, target: string): Promise<void> {
+    await this.panel.getByRole('combobox', { name: `What “${header}” becomes` }).fill(target)
+    await this.page.keyboard.press('Enter')
+  }
+
+  async choosePhoneCountry(name: string): Promise<void> {
+    await this.panel
+      .getByRole('combobox', { name: 'Country of phone numbers without a country code' })
+      .fill(name)
+    await this.page.keyboard.press('Enter')
+  }
+
   /** Chooses that a row with a bad value is rejected. */
   async rejectBadRows(): Promise<void> {
     await this.panel.getByRole('radio', { name: 'Reject the row' }).check()
@@ -63,6 +83,11 @@ export class ImportPanel {
     await this.panel.getByRole('button', { name: 'Undo import' }).click()
     await this.page.getByRole('dialog').last().getByRole('button', { name: /undo/i }).click()
     await this.heading('Import undone').waitFor({ timeout: 120_000 })
+  }
+
+  /** Continues from the result to another file. */
+  async another(): Promise<void> {
+    await this.panel.getByRole('button', { name: 'Import another file' }).click()
   }
 
   async showContacts(): Promise<void> {

@@ -1,5 +1,6 @@
-import { Input } from 'antd'
+import { Input, type InputRef } from 'antd'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import { useAutoFocus } from '../lib/useAutoFocus'
 import { FieldFrame } from './FieldFrame'
 import { useNotedHelp } from './fieldNote'
 import { useTextField } from './useTextField'
@@ -29,10 +30,12 @@ export function TextField({
   isDisabled,
   type = 'text',
   autoComplete = 'off',
+  autoFocus = false,
   ...rest
 }: TextFieldProps) {
   const shownHelp = useNotedHelp(name, help)
   const { control, ...frame } = useTextField(name, { help: shownHelp })
+  const inputRef = useAutoFocus<InputRef>(autoFocus)
   return (
     <FieldFrame
       {...frame}
@@ -44,6 +47,7 @@ export function TextField({
       <Input
         {...control}
         {...rest}
+        ref={inputRef}
         type={type}
         autoComplete={autoComplete}
         disabled={isDisabled ?? false}

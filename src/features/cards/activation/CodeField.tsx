@@ -1,10 +1,11 @@
 import { CameraOutlined, WifiOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Input, type InputRef } from 'antd'
 import { Suspense, useState } from 'react'
 import { useForm } from 'react-final-form'
 import { formatActivationCode } from '@/contract/cards/activationCode'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { useTextField } from '@/shared/forms/useTextField'
+import { useAutoFocus } from '@/shared/lib/useAutoFocus'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import styles from './Activate.module.css'
 import { ChipPanel } from './ChipPanel'
@@ -21,6 +22,7 @@ export function CodeField() {
   const form = useForm()
   const [reading, setReading] = useState<'camera' | 'chip' | null>(null)
   const { control, ...frame } = useTextField('code', { help: HELP })
+  const inputRef = useAutoFocus<InputRef>()
   const onCode = (code: string) => {
     form.change('code', formatActivationCode(code))
     setReading(null)
@@ -38,7 +40,7 @@ export function CodeField() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          autoFocus
+          ref={inputRef}
           aria-required
           placeholder="XXXX-XXXX-XXXX"
           {...(frame.error !== undefined && { status: 'error' as const })}

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Input, Modal, Radio } from 'antd'
+import { Button, Checkbox, type GetRef, Input, Modal, Radio } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { isApiError, messageOf } from '@/api/apiError'
 import { type Employee, INVITATION_DAYS } from '@/contract/companies/employees'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
+import { useAutoFocus } from '@/shared/lib/useAutoFocus'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { useInviteEmployeesMutation } from '../employeesApi'
 import { useOpenCompany } from '../page/useOpenCompany'
@@ -126,6 +127,7 @@ interface AddressesFieldProps {
 
 function AddressesField({ value, onChange, errors }: AddressesFieldProps) {
   const id = useId()
+  const input = useAutoFocus<GetRef<typeof Input.TextArea>>()
   const hasErrors = errors.length > 0
   return (
     <FieldFrame
@@ -141,7 +143,7 @@ function AddressesField({ value, onChange, errors }: AddressesFieldProps) {
         id={id}
         className={styles.addresses ?? ''}
         value={value}
-        autoFocus
+        ref={input}
         aria-required
         aria-invalid={hasErrors}
         aria-describedby={`${id}-help ${id}-error`}

@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd'
+import { Button, type RefSelectProps, Select } from 'antd'
 import { useId } from 'react'
 import { Form, useField } from 'react-final-form'
 import * as v from 'valibot'
@@ -10,6 +10,7 @@ import {
 } from '@/contract/contacts/fieldEdit'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { TextField } from '@/shared/forms/TextField'
+import { useAutoFocus } from '@/shared/lib/useAutoFocus'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { isUsableName } from '../fields/fieldName'
 import { useFieldNames } from '../fields/useFieldNames'
@@ -107,6 +108,7 @@ export function EditForm({ what, isMany, isSending, onApply, onClose }: EditForm
 
 function FieldSelect() {
   const id = useId()
+  const select = useAutoFocus<RefSelectProps>()
   const { input } = useField<FieldName>('field', { subscription: { value: true } })
   const options = useOptions()
   return (
@@ -118,7 +120,7 @@ function FieldSelect() {
         id={id}
         className={styles['field'] ?? ''}
         showSearch={{ optionFilterProp: 'label' }}
-        autoFocus
+        ref={select}
         options={options}
         value={input.value}
         onChange={input.onChange}

@@ -1,8 +1,9 @@
-import { Button, Select } from 'antd'
+import { Button, type RefSelectProps, Select } from 'antd'
 import { FORM_ERROR } from 'final-form'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Form, useField } from 'react-final-form'
 import * as v from 'valibot'
+import { useAutoFocus } from '@/shared/lib/useAutoFocus'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { formatNumber } from '@/shared/lib/format'
 import { useContactFacets } from '../filters/useContactFacets'
@@ -99,7 +100,17 @@ interface TagFieldProps {
 }
 
 /** A tag select whose list closes after each choice, so that it doesn't cover the next field. */
-function TagField({ id, name, errorId, known, canApply, isMany, ...field }: TagFieldProps) {
+function TagField({
+  id,
+  name,
+  errorId,
+  autoFocus = false,
+  known,
+  canApply,
+  isMany,
+  placeholder,
+}: TagFieldProps) {
+  const select = useAutoFocus<RefSelectProps>(autoFocus)
   const { input } = useField<string[]>(name, { subscription: { value: true } })
   const [isOpen, setIsOpen] = useState(false)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -112,8 +123,9 @@ function TagField({ id, name, errorId, known, canApply, isMany, ...field }: TagF
   }
   return (
     <Select
-      {...field}
+      ref={select}
       id={id}
+      placeholder={placeholder}
       mode="tags"
       className={styles['field'] ?? ''}
       suffixIcon={null}

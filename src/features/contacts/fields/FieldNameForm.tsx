@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form } from 'react-final-form'
 import { TextField } from '@/shared/forms/TextField'
 import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
@@ -23,7 +23,8 @@ interface FieldNameFormProps {
 export function FieldNameForm({ name, issueOf, onSave, onCancel, ...props }: FieldNameFormProps) {
   const { formRef, onSubmitted } = useFocusFirstError()
   const [initialValues] = useState({ name })
-  useLayoutEffect(() => {
+  // Not in a layout effect: the dialog is not in the document yet.
+  useEffect(() => {
     const field = formRef.current?.querySelector('input')
     field?.focus()
     field?.select()
