@@ -40,8 +40,9 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 })
+const firstRows = '[data-row-index] [data-column="name"] a'
 const sites = [
-  { name: 'ours', url: `${url}/contacts`, row: '[data-row-index] a', storageState: await signIn() },
+  { name: 'ours', url: `${url}/contacts`, row: firstRows, storageState: await signIn() },
   { name: 'refine', url: `${refine.url}/contacts`, row: '.ant-table-row' },
 ]
 const runs = { ours: [], refine: [] }
@@ -81,7 +82,9 @@ async function signIn() {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.locator('[data-row-index]').getByRole('link').nth(4).waitFor()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/contacts')
+  await page.locator(firstRows).nth(4).waitFor()
   const state = await context.storageState({ indexedDB: true })
   await context.close()
   return state
