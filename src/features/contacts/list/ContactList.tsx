@@ -22,6 +22,7 @@ import { SelectionBar } from './SelectionBar'
 const FilterBar = lazyPart(async () => (await import('../filters/FilterBar')).FilterBar, 'in place')
 const CloseMatches = lazyPart(async () => (await import('./screens')).CloseMatches, 'nothing')
 const PrintHost = lazyPart(async () => (await import('./screens')).PrintHost, 'nothing')
+const RowsSketchHost = lazyPart(async () => (await import('./screens')).RowsSketchHost, 'nothing')
 const ContactsEmpty = lazyPart(async () => (await import('./screens')).ContactsEmpty, 'in place')
 const ContactsNoMatch = lazyPart(
   async () => (await import('./screens')).ContactsNoMatch,
@@ -118,6 +119,7 @@ function Later() {
   return (
     <Suspense>
       <PrintHost />
+      <RowsSketchHost />
     </Suspense>
   )
 }
