@@ -1,3 +1,4 @@
+import { browserStorage } from '@/shared/lib/storage/safeStorage'
 import { parseIdTokenTimes } from './idToken'
 import { hasSignOutRecord } from './signOutRecord'
 import {
@@ -5,6 +6,7 @@ import {
   type StoredSession,
   fieldOf,
   openDatabase,
+  parseJson,
   storedSessionOf,
   storedUserKey,
 } from './storedSession'
@@ -25,25 +27,26 @@ export async function readOpenSession(
   return expiresAt && expiresAt - Date.now() > LEAST_LEFT_MS ? session : null
 }
 
-/** Reads the stored session; null if there is none, or it cannot be read. */
+/** Reads the session from where the SDK looks for it: the database, else the storage. */
 async function readStoredSession(apiKey: string): Promise<StoredSession | null> {
+  const key = storedUserKey(apiKey)
   const database = await openDatabase()
-  if (!database?.objectStoreNames.contains(STORE)) {
-    database?.close()
-    return null
-  }
+  const isThere = database?.objectStoreNames.contains(STORE) ?? false
+  const user = database && isThere ? await readUser(database, key) : undefined
+  database?.close()
+  return storedSessionOf(user ?? parseJson(browserStorage.get(key)))
+}
+
+/** Resolves to undefined if the user cannot be read. */
+function readUser(database: IDBDatabase, key: string): Promise<unknown> {
   return new Promise((resolve) => {
     const transaction = database.transaction(STORE)
-    const request: IDBRequest<unknown> = transaction.objectStore(STORE).get(storedUserKey(apiKey))
-    const close = (session: StoredSession | null) => {
-      database.close()
-      resolve(session)
-    }
+    const request: IDBRequest<unknown> = transaction.objectStore(STORE).get(key)
     transaction.oncomplete = () => {
-      close(storedSessionOf(fieldOf(request.result, 'value')))
+      resolve(fieldOf(request.result, 'value'))
     }
     transaction.onabort = () => {
-      close(null)
+      resolve(undefined)
     }
   })
 }

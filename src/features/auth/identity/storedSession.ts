@@ -52,7 +52,7 @@ function hasEndedSession(user: unknown, isOver: (session: Session) => boolean): 
   return session !== null && isOver(session)
 }
 
-function parseJson(text: string | null): unknown {
+export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {
