@@ -10,11 +10,13 @@ import { registry } from '../../server/resources'
 import { addUserRecord } from '../../server/resources/users/userRecord'
 import { benchApp } from '../benchApp'
 import { type Figures, type Result, onEngines, printTable } from '../onEngines'
+import { copyFloor } from './copyFloor'
 import { HEADERS, peopleRows } from './peopleRows'
 import { ownSeconds, postgresSeconds } from './processorTime'
 
 /*
  * Imports files of 12 columns through the API, without a network: create, send, plan, apply, undo.
+ * Then copies the contacts into an empty table with the same indexes, as the floor of the same run.
  *   --engine=pglite,postgres   --rows=10000,100000,1000000   --undo
  */
 
@@ -56,7 +58,8 @@ function collected(): number {
   return process.memoryUsage().heapUsed
 }
 
-async function measure({ db }: Database, rows: number, name: string): Promise<Figures> {
+async function measure(database: Database, rows: number, name: string): Promise<Figures> {
+  const { db } = database
   const { app, deps } = await benchApp(db, { owner: OWNER })
   await addUserRecord(
     db,
@@ -148,6 +151,7 @@ async function measure({ db }: Database, rows: number, name: string): Promise<Fi
   const done = await ask<{ outcomes: Record<string, number>; job: { state: string } }>(path)
   const sum = Object.values(done.outcomes).reduce((total, count) => total + count, 0)
   if (done.job.state !== 'done' || sum !== rows) throw new Error(JSON.stringify(done))
+  const floor = await copyFloor(database, rows)
   since = performance.now()
   await ask(`${path}/rows?outcome=created&offset=${String(Math.floor(rows / 2))}&limit=100`)
   const window = performance.now() - since
@@ -155,6 +159,9 @@ async function measure({ db }: Database, rows: number, name: string): Promise<Fi
     send,
     ...figuresOf('plan', plan),
     ...figuresOf('apply', apply),
+    'COPY, the floor': floor.rowsPerSecond,
+    'COPY, CPU µs of Postgres a row': floor.postgresMicros,
+    'apply, % of COPY': (100 * apply.rowsPerSecond) / floor.rowsPerSecond,
     'window ms': window,
   }
   const memoryFigures = () => ({ 'heap+ MiB': memory.held / MIB, 'RSS peak MiB': memory.rss / MIB })
@@ -184,10 +191,12 @@ function report(engine: string, results: readonly Result[]): void {
   console.log(`\n${engine}: rows/s, unless it says otherwise\n`)
   printTable(results)
   const last = results.at(-1)?.figures ?? {}
-  const goal = engine === 'postgres' ? 5000 : 2000
-  const speed = (last['apply'] ?? 0) >= goal ? 'met' : 'MISSED'
+  const isMet = (figure: string, goal: number) => ((last[figure] ?? 0) >= goal ? 'met' : 'MISSED')
+  const goal = engine === 'postgres' ? 10_000 : 2000
   const heap = (last['heap+ MiB'] ?? 0) <= 150 ? 'met' : 'MISSED'
-  console.log(`\ncommitted ≥ ${String(goal)} rows/s: ${speed}; heap+ ≤ 150 MiB: ${heap}`)
+  console.log(
+    `\napply ≥ ${String(goal)} rows/s: ${isMet('apply', goal)}; ≥ 60 % of COPY: ${isMet('apply, % of COPY', 60)}; heap+ ≤ 150 MiB: ${heap}`,
+  )
 }
 
 await onEngines(options, measure, report)

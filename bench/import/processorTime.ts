@@ -23,9 +23,17 @@ export function postgresSeconds(database: string): number {
 
 function secondsOf(pid: string, database: string): number {
   try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(database) ? processSeconds(pid) : 0
+  } catch {
+    return 0
+  }
+}
+
+/** Returns the CPU seconds of a process; 0 where the system does not show them. */
+export function processSeconds(pid: string): number {
+  try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(database)
-    return isOurs ? (Number(fields[11]) + Number(fields[12])) / 100 : 0
+    return (Number(fields[11]) + Number(fields[12])) / 100
   } catch {
     return 0
   }

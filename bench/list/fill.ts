@@ -147,5 +147,6 @@ export function countContacts(tenantId: string): SQL {
     select tenant_id, owner_id, 'total', '', count(*) from contacts where tenant_id = ${tenantId} group by 1, 2
     union all select tenant_id, owner_id, 'favorite', '', count(*) from contacts where tenant_id = ${tenantId} and is_favorite group by 1, 2
     union all select tenant_id, owner_id, 'source', source, count(*) from contacts where tenant_id = ${tenantId} group by 1, 2, source
-    union all select tenant_id, owner_id, 'tag', tag, count(*) from contacts, jsonb_array_elements_text(tags) as tag where tenant_id = ${tenantId} group by 1, 2, tag`
+    union all select tenant_id, owner_id, 'tag', tag, count(*) from contacts, jsonb_array_elements_text(tags) as tag where tenant_id = ${tenantId} group by 1, 2, tag
+    union all select tenant_id, owner_id, 'extra', name, count(*) from contacts, jsonb_each_text(extras) as extra(name, value) where tenant_id = ${tenantId} group by 1, 2, name`
 }

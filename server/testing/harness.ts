@@ -35,8 +35,10 @@ import { createSecretBox } from '../platform/secrets/secretBox'
 import { createLinkChecker } from '../resources/profiles/linkChecker'
 import { createCardPages } from '../public/cardPages'
 import { allTables } from './allTables'
+import { emptyTables } from './emptyTables'
 import { createTestDatabase } from './postgres'
 import { SIGNED_IN_AT, type TestIdentity, createTestIdentity, tokenOf } from './testIdentity'
+import { wrongContactCounts } from './wrongContactCounts'
 import { OutboundError } from '../platform/outbound/outboundError'
 
 export interface TestFiles extends FileStore {
@@ -88,14 +90,6 @@ const computed = new Set([
   'link_checks',
   'visitor_keys',
 ])
-
-/**
- * Returns the statement that empties a table; a large one is truncated, which also removes dead
- * rows but costs more.
- */
-const emptyTable = (table: string) =>
-  `if pg_relation_size('${table}') > 262144 then truncate ${table}; else delete from ${table}; end if;`
-const EMPTY_ALL = `do $$ begin ${tables.map(emptyTable).join(' ')} end $$`
 
 /** Opens a migrated, empty database: PGlite, or Postgres in the project that provides one. */
 async function openDatabase(): Promise<Database> {
@@ -216,9 +210,15 @@ export class TestServer {
     if (this.options.hasOwnDatabase) await this.database.close()
   }
 
+  /** Empties the database and forgets everything else. */
   async empty(): Promise<void> {
+    await this.forget()
+    await emptyTables(this.database, tables)
+  }
+
+  /** Resets everything but the database, once the work behind requests is done. */
+  async forget(): Promise<void> {
     await this.linkChecker.settled()
-    await this.database.db.execute(sql.raw(EMPTY_ALL))
     this.files.stored.clear()
     this.identity.reset()
     this.limiter.reset()
@@ -299,18 +299,7 @@ export class TestServer {
 
   /** Fails if an owner's stored counts differ from the counted contacts and uploads. */
   async expectTrueCounts(): Promise<void> {
-    const wrong = await this.database.db.execute(sql`
-      with places as (select *, deleted_at is null as is_kept from contacts where merge_id is null),
-      real as (
-        select tenant_id, owner_id, case when is_kept then 'total' else 'deleted' end as kind, '' as key, count(*) as count from places group by 1, 2, 3
-        union all select tenant_id, owner_id, 'favorite', '', count(*) from places where is_kept and is_favorite group by 1, 2
-        union all select tenant_id, owner_id, 'source', source, count(*) from places where is_kept group by 1, 2, source
-        union all select tenant_id, owner_id, 'tag', tag, count(*) from places, jsonb_array_elements_text(tags) as tag where is_kept group by 1, 2, tag
-      )
-      select tenant_id, owner_id, kind, key, kept.count as kept, real.count as real
-      from (select * from contact_counts where count <> 0) as kept full join real using (tenant_id, owner_id, kind, key)
-      where kept.count is distinct from real.count::int`)
-    expect(rowsOf(wrong)).toEqual([])
+    expect(rowsOf(await this.database.db.execute(wrongContactCounts))).toEqual([])
     const miscounted = await this.database.db.execute(sql`
       select tenant_id, owner_id, total.bytes, real.bytes as real
       from (select * from upload_totals where bytes <> 0) as total

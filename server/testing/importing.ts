@@ -121,7 +121,7 @@ export class Importing {
     }
   }
 
-  async download(jobId: string, rows: 'failed' | 'all' = 'failed'): Promise<Answer> {
+  async download(jobId: string, rows: 'failed' | 'leftOut' | 'all' = 'failed'): Promise<Answer> {
     return this.raw(imports.downloadImportRows, { params: { jobId, rows } })
   }
 

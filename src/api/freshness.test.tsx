@@ -21,7 +21,7 @@ function List() {
 
 function Screen() {
   const [isShown, setIsShown] = useState(true)
-  const [update] = useTestUpdateMutation()
+  const [update, { isError }] = useTestUpdateMutation()
   return (
     <>
       {isShown && <List />}
@@ -39,6 +39,7 @@ function Screen() {
       >
         Save
       </button>
+      {isError && <p>Not saved</p>}
     </>
   )
 }
@@ -110,6 +111,7 @@ it('refetches after a change that invalidates it, but not after a failed one', a
   await screen.findByText('Answer 1')
   callFailsWith(updateContact, 'VERSION_CONFLICT')
   await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Not saved')).toBeVisible()
   expect(asked()).toBe(1)
   callAnswers(updateContact, buildContact())
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -5,6 +5,7 @@ import { updateProfile } from '@/contract/profiles/profiles'
 import { companyTabs, paths, profileTabs } from '@/shared/paths'
 import { contactId } from '@/testing/fakes/fakeContacts'
 import { profileId } from '@/testing/fakes/fakeProfile'
+import { holdFirstLookup } from '@/testing/holdFirstLookup'
 import { renderApp } from '@/testing/renderApp'
 import { type Refusal, refusals, serveSpecOnlyBackend } from '@/testing/specOnlyBackend'
 import { loaded } from '@/testing/usableControls'
@@ -38,11 +39,15 @@ const screens = [
   ...['profile', 'security', 'data'].map((section) => `${paths.contacts}?account=${section}`),
 ]
 
+const lookUp = holdFirstLookup()
+
 /** Waits until the session knows that there are no extensions and hides what needs one. */
-const known = () =>
-  waitFor(() => {
+async function known(): Promise<void> {
+  await lookUp()
+  await waitFor(() => {
     expect(screen.queryByRole('link', { name: 'Duplicates' })).not.toBeInTheDocument()
   })
+}
 
 /** Each screen with each refusal in the long run; else each screen once, the refusals in turn. */
 const cases = screens.flatMap((path, index) =>
@@ -75,6 +80,7 @@ describe('in front of a backend that serves section 7 only', () => {
     const backend = serveSpecOnlyBackend(first ?? '404 with a page', role)
     const view = renderApp(path, { actor: backend.actor })
     await screen.findAllByRole('heading', { level: 1 })
+    await loaded()
     await known()
     return { ...backend, ...view }
   }

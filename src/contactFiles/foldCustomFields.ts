@@ -2,6 +2,8 @@
 export interface NamedValue {
   name: string
   value: string
+  /** The names under which it is stored, that of its value first. */
+  keys: string[]
 }
 
 /**
@@ -23,8 +25,10 @@ export function foldCustomFields(extras: Readonly<Record<string, string>>): Name
   return [...entries].flatMap(([name, value]) => {
     if (folded.has(name)) return []
     const slot = /^Custom Field (\d+) - Value$/.exec(name)?.[1]
-    if (slot === undefined) return { name, value }
-    const label = entries.get(labelOf(slot) ?? '')?.trim()
-    return { name: label || `Custom Field ${slot}`, value }
+    if (slot === undefined) return { name, value, keys: [name] }
+    const labelKey = labelOf(slot)
+    const label = entries.get(labelKey ?? '')?.trim()
+    const keys = labelKey === undefined ? [name] : [name, labelKey]
+    return { name: label || `Custom Field ${slot}`, value, keys }
   })
 }

@@ -89,30 +89,34 @@ export interface PhoneNames {
 }
 
 export function phoneNames(written: string): PhoneNames {
-  const { number, isInternational, extension } = readPhone(written)
-  const length = number.replace(/\D/g, '').length
-  if (!isInternational)
-    return {
-      own: length >= 9 || (length >= 7 && number.startsWith('0')) ? `${number}${extension}` : null,
-      national: [],
-    }
-  if (length < 7) return { own: null, national: [] }
+  const phone = readPhone(written)
+  return { own: ownName(phone), national: nationalNames(phone) }
+}
+
+function ownName({ number, isInternational, extension }: Phone): string | null {
+  const length = /\D/.test(number) ? number.replace(/\D/g, '').length : number.length
+  if (isInternational) return length < 7 ? null : `+${number}${extension}`
+  return length >= 9 || (length >= 7 && number.startsWith('0')) ? `${number}${extension}` : null
+}
+
+function nationalNames(phone: Phone): string[] {
+  const { number, isInternational, extension } = phone
+  if (!isInternational || ownName(phone) === null) return []
   // Country codes have one to three digits. Italy keeps the zero after its code, most countries
   // drop it.
   const rests = [1, 2, 3]
     .filter((digits) => /^[1-9]\d*$/.test(number.slice(0, digits)))
     .map((digits) => number.slice(digits))
-  return {
-    own: `+${number}${extension}`,
-    national: rests.flatMap((rest) => [`${rest}${extension}`, `0${rest}${extension}`]),
-  }
+  return rests.flatMap((rest) => [`${rest}${extension}`, `0${rest}${extension}`])
 }
 
 /** Tells whether two spellings are one full number. */
 export function isSamePhone(one: string, other: string): boolean {
-  const [a, b] = [phoneNames(one), phoneNames(other)]
-  if (a.own === null || b.own === null) return false
-  return a.own === b.own || a.national.includes(b.own) || b.national.includes(a.own)
+  const [a, b] = [readPhone(one), readPhone(other)]
+  const [ownA, ownB] = [ownName(a), ownName(b)]
+  if (ownA === null || ownB === null) return false
+  if (a.isInternational === b.isInternational) return ownA === ownB
+  return a.isInternational ? nationalNames(a).includes(ownB) : nationalNames(b).includes(ownA)
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { calls } from '@/contract'
 import type { Call } from '@/contract/call'
+import { takeSnapshot } from '../../testing/databaseSnapshot'
 import { TENANT } from '../../testing/testIdentity'
 import { mainCaller, signedInCalls, useWorld } from './useWorld'
 
@@ -28,6 +29,8 @@ beforeAll(async () => {
   })
   replace({ ...own, snapshot: { ...own.snapshot, rows } })
   await reset()
+  // As the database writes it, so that a reset finds what differs.
+  replace({ ...own, snapshot: await takeSnapshot(server) })
 })
 
 /**

@@ -39,6 +39,7 @@ interface Old {
   source: 'manual' | 'import'
   isDeleted: boolean
   content: ContactPatch
+  extras: Record<string, string>
 }
 
 const old: Old[] = [
@@ -52,6 +53,7 @@ const old: Old[] = [
       tags: ['x', 'y'],
       isFavorite: true,
     },
+    extras: { Badge: '1', Seat: '', ' x': 'y', '\u00a0': 'y', ['😀'.repeat(101)]: 'y' },
   },
   {
     userId: 'ada',
@@ -62,24 +64,32 @@ const old: Old[] = [
       phones: [{ label: 'Work', value: '+49 30 1234567' }],
       tags: ['x'],
     },
+    extras: { Badge: '2', ['😀'.repeat(100)]: 'y' },
   },
   {
     userId: 'ada',
     source: 'import',
     isDeleted: true,
     content: { firstName: 'Zoë', lastName: 'Gone', tags: ['y'], isFavorite: true },
+    extras: { Gone: '1' },
   },
-  { userId: 'mallory', source: 'manual', isDeleted: false, content: { nickname: 'Mal' } },
+  {
+    userId: 'mallory',
+    source: 'manual',
+    isDeleted: false,
+    content: { nickname: 'Mal' },
+    extras: {},
+  },
 ]
 
 /** Rows as of the third migration, with outdated derived columns. */
 async function fillOld(): Promise<void> {
   const origin = { tenantId: 'tenant', profileId: crypto.randomUUID(), now: server.now }
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-  for (const { userId, source, isDeleted, content } of old) {
+  for (const { userId, source, isDeleted, content, extras: given } of old) {
     const { extras, tags, emails, phones, websites, addresses, ...row } = newRow(
       { ...origin, userId, source },
-      applyPatch(null, content),
+      applyPatch(null, content, given),
     )
     const lists = [emails, phones, websites, addresses].map(json)
     await server.database.db.execute(sql`
@@ -116,6 +126,10 @@ it('counts and derives the rows of an older server', async () => {
     tags: [
       { tag: 'x', count: 2 },
       { tag: 'y', count: 1 },
+    ],
+    extras: [
+      { name: 'Badge', count: 2 },
+      { name: '😀'.repeat(100), count: 1 },
     ],
   })
 })

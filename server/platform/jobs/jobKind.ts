@@ -67,6 +67,8 @@ interface JobKindParts<Input, Cursor, UndoCursor> extends Omit<JobTraits, 'undoS
   action: 'create' | 'read' | 'update' | 'delete'
   /** The row that the rules are asked about; `{ ownerId }` if missing. */
   rowOf?: (job: JobRecord) => Record<string, unknown>
+  /** The field that it changes, which the owner must be allowed to change too. */
+  fieldOf?: (job: JobRecord) => string
   /** The noun for such a job in messages to its owner; "change" if missing. */
   noun?: string
   /**

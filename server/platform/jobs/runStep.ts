@@ -161,7 +161,7 @@ async function advance(
   const step = job.state === 'undoing' ? kind?.undoStep : kind?.step
   if (!kind || !step) throw new Error(`No step for a job of kind ${job.kind} that is ${job.state}.`)
   const row = kind.rowOf?.(job) ?? { ownerId: job.ownerId }
-  if (!ctx.actor.ability.can(kind.action, subject(kind.subject, row)))
+  if (!ctx.actor.ability.can(kind.action, subject(kind.subject, row), kind.fieldOf?.(job)))
     throw new JobError('You may not do this any more.')
   const { writes = [] } = kind
   // Tables that nobody has analyzed yet would make the first step slow.

@@ -22,7 +22,7 @@ import { cardCalls, mintOne } from '../cards/testing/cardCalls'
 import { cardEvents, clickedItems, eventCounts, eventRollups, visitorKeys } from '../events/tables'
 import { grantPremium } from '../billing'
 import { checkouts, plans, stripeCustomers, stripeEvents } from '../billing/tables'
-import { contactConsents } from '../contacts/tables'
+import { contactConsents, exportOrders } from '../contacts/tables'
 import { directory, linkChecks, links, profiles } from '../profiles/tables'
 import { filesToDelete } from '../../platform/db/tables'
 import { usualSettings } from '../pushes/model'
@@ -108,8 +108,8 @@ async function createFull(userId: string) {
   const company = { token: actor.token, body: { name: companyName(userId) } }
   await server.send(createCompany, company)
   // Without tokens there is no grant to end first.
-  const given = { tenantId: TENANT, ownerId: userId, tokens: '' }
-  for (const table of Object.values(integrationTables))
+  const given = { tenantId: TENANT, ownerId: userId, tokens: '', ids: [] }
+  for (const table of [...Object.values(integrationTables), exportOrders])
     await fillTable(server.database.db, table, given)
   return actor
 }
@@ -227,7 +227,7 @@ describe('the tables of an account', () => {
     // contacts. And single events, which are in the counts.
     // The history of cards is in their records.
     const inOthers = ['card_history']
-    const leftBehind = ['jobs', 'job_rows', 'import_batches', 'card_events']
+    const leftBehind = ['jobs', 'job_rows', 'export_orders', 'import_batches', 'card_events']
     // Things from a provider can be read there again, after a new grant.
     const ofProviders = ['connection_attempts', 'connection_items', 'instagram_deletions']
     // Sent contacts belong to the connection, which an archive cannot give back.

@@ -5,12 +5,16 @@ import type { Ctx } from '../../ports/context'
 import type { ContactRow } from './contactRow'
 import { withIds } from './list/contactQuery'
 
-/** Throws `FORBIDDEN` when the actor may not do this to any of their contacts. */
+/**
+ * Throws `FORBIDDEN` when the actor may not do this to any of their contacts, or to this field of
+ * them.
+ */
 export function requireAbility(
   { actor }: Ctx,
   action: 'create' | 'read' | 'update' | 'delete',
+  field?: string,
 ): void {
-  if (!actor.ability.can(action, subject('Contact', { ownerId: actor.userId })))
+  if (!actor.ability.can(action, subject('Contact', { ownerId: actor.userId }), field))
     throw new ApiError('FORBIDDEN')
 }
 

@@ -22,7 +22,7 @@ import { facetsOf } from './list/contactCounts'
 import { filterConditions, withIds } from './list/contactQuery'
 import { readWindow } from './list/contactWindow'
 import { findMatches } from './list/searchMatches'
-import { presentContact, presentSummary } from './presentContact'
+import { presentContact, presentListed } from './presentContact'
 import { insertContacts } from './store/insertContacts'
 import { updateAtVersion } from './updateAtVersion'
 import { defaultProfileId } from '../profiles'
@@ -40,6 +40,7 @@ export async function listContacts(
     offset,
     limit,
     facets = false,
+    extra,
     sort,
     today = ctx.clock().toISOString().slice(0, 10),
     ...filter
@@ -49,10 +50,11 @@ export async function listContacts(
     sort: requireSort(sort, filter.isDeleted),
     offset,
     limit,
+    ...(extra && { extra }),
   })
   const matches = await findMatches(ctx, rows, filter)
   return {
-    items: rows.map((row) => ({ ...presentSummary(row), ...matches.get(row.id) })),
+    items: rows.map((row) => ({ ...presentListed(row), ...matches.get(row.id) })),
     offset,
     total,
     ...(facets && { facets: await facetsOf(ctx) }),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
 import { changeCells } from '@/contract/contacts/changeCells'
 import { contact } from '@/contract/contacts/contact'
+import { changeContacts } from '@/contract/contacts/changeContacts'
 import { createContact, updateContact } from '@/contract/contacts/contacts'
 import { createApp } from '../../app'
 import { useTestServer } from '../../testing/harness'
@@ -43,4 +44,20 @@ it('keeps a locked field from both calls that change fields, and changes nothing
     expect(await server.contents()).toBe(before)
     expect((await send({ jobTitle: String(at) }, version + at)).status).toBe(200)
   }
+})
+
+it('keeps a locked field from a bulk edit, and changes nothing', async () => {
+  const { token } = await server.createActor('ada')
+  await server.send(createContact, { token, body: { firstName: 'A' } })
+  const edit = (field: string) => {
+    const action = { type: 'edit', edit: { field, value: 'x' } }
+    return server.send(changeContacts, {
+      token,
+      body: { action, selection: { matching: {}, except: [] } },
+    })
+  }
+  const before = await server.contents()
+  const { status, error } = await edit('notes')
+  expect([status, error?.code, await server.contents()]).toEqual([403, 'FORBIDDEN', before])
+  expect((await edit('jobTitle')).status).toBe(201)
 })

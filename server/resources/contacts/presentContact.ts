@@ -33,6 +33,14 @@ export const summaryColumns = {
 }
 export type SummaryRow = Pick<ContactRow, keyof typeof summaryColumns>
 
+/** A row of the list with the custom fields that were asked for, if any were. */
+export type ListedRow = SummaryRow & { extras?: Contact['extras'] }
+
+/** Returns the contact summary of a row, with the custom fields that were read with it. */
+export function presentListed(row: ListedRow): ContactSummary {
+  return { ...presentSummary(row), ...(row.extras && { extras: row.extras }) }
+}
+
 /** Returns the contact summary of a row, for the list. */
 export function presentSummary(row: SummaryRow): ContactSummary {
   const { city = '', country = '' } = row.addresses[0] ?? {}

@@ -124,8 +124,8 @@ export const contacts = pgTable(
 )
 
 /**
- * Contact counts by owner: `total`, `favorite`, `tag` and `source` count contacts outside the
- * trash, `deleted` those in it. `resources/contacts/store` updates them in the transaction of each
+ * Contact counts by owner: `total`, `favorite`, `tag`, `source` and `extra` count contacts
+ * outside the trash, `deleted` those in it. `resources/contacts/store` updates them in the transaction of each
  * change, because counting a million rows takes 300 ms.
  */
 export const contactCounts = pgTable(
@@ -133,12 +133,40 @@ export const contactCounts = pgTable(
   {
     tenantId: text('tenant_id').notNull(),
     ownerId: text('owner_id').notNull(),
-    kind: text('kind', { enum: ['total', 'favorite', 'deleted', 'tag', 'source'] }).notNull(),
-    /** The tag or the source; '' for the others. */
+    kind: text('kind', {
+      enum: ['total', 'favorite', 'deleted', 'tag', 'source', 'extra'],
+    }).notNull(),
+    /** The tag, the source or the name of the custom field; '' for the others. */
     key: text('key').notNull(),
     count: integer('count').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.kind, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.ownerId, table.kind, table.key] }),
+    // An owner may have any number of custom fields, of which the list shows the most frequent.
+    index('contact_counts_by_extra')
+      .on(
+        table.tenantId,
+        table.ownerId,
+        table.count.desc().nullsFirst(),
+        sql`${table.key} collate "C"`,
+      )
+      .where(sql`${table.kind} = 'extra'`),
+  ],
+)
+
+/**
+ * The order of the rows of an export while it runs: the ids of its contacts in parts of a thousand.
+ */
+export const exportOrders = pgTable(
+  'export_orders',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    jobId: uuid('job_id').notNull(),
+    part: integer('part').notNull(),
+    ids: uuid('ids').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.jobId, table.part] })],
 )
 
 /** The consents that visitors gave in exchanges. */

@@ -17,8 +17,11 @@ import type { Ctx } from '../../ports/context'
 import type { JobRecord } from '../../ports/registry'
 
 const LAST_ENDED = 20
-/** All columns except the contacts selected for a job, which may be 10,000 ids. */
-const listed = { ...getTableColumns(jobs), input: sql<unknown>`${jobs.input} - 'selection'` }
+/** All columns except the contacts and columns chosen for a job, which may be 10,000 ids. */
+const listed = {
+  ...getTableColumns(jobs),
+  input: sql<unknown>`${jobs.input} - 'selection' - 'columns'`,
+}
 const openStates = jobStates.filter((state) => !endedStates.includes(state))
 
 /**

@@ -37,7 +37,7 @@ export function NavigationLinks({ shape }: NavigationLinksProps) {
               </span>
               <span className={shape === 'rail' ? 'visually-hidden' : undefined}>{title}</span>
             </Link>
-            {Below && shape === 'side' && <Below />}
+            {Below && shape !== 'rail' && <Below isInBar={shape === 'bar'} />}
           </li>
         ))}
       </ul>

@@ -151,10 +151,13 @@ export const listImportRows = call('GET', '/v1/contacts/imports/{jobId}/rows', {
 export const downloadImportRows = call('GET', '/v1/contacts/imports/{jobId}/file', {
   access: 'owner',
   summary:
-    'The failed rows as a file with a reason for each, to correct and import again; or all rows with their outcomes',
+    'The failed rows, or those with values left out, as a file with a reason for each, to correct and import again; or all rows with their outcomes',
   params: v.strictObject({
     jobId: uuid,
-    rows: v.optional(v.picklist(['failed', 'all'], 'Use failed or all.'), 'failed'),
+    rows: v.optional(
+      v.picklist(['failed', 'leftOut', 'all'], 'Use failed, leftOut or all.'),
+      'failed',
+    ),
   }),
   download: 'application/octet-stream',
   extension: true,

@@ -101,6 +101,7 @@ describe('the import wizard', () => {
       imports.jobs.set(imports.last.job.id, {
         state: 'undone',
         canUndo: false,
+        canRedo: true,
         counts: { reversed: 1, kept: 1 },
       })
     })
@@ -109,6 +110,8 @@ describe('the import wizard', () => {
         '1 row undone, 1 row kept because you changed or deleted its contact since.',
       ),
     ).toBeVisible()
+    await press('Import again')
+    expect(await findHeading('Importing')).toBeVisible()
   })
 
   it('has its state in the store, as plain values', async () => {

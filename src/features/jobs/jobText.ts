@@ -5,10 +5,12 @@ function contacts(count: number): string {
   return pluralize(count, 'contact')
 }
 
-/** Returns the name of a job: "Import of leads.csv", "Export of 1,204 contacts". */
+/** Returns the name of a job: "Import of leads.csv", "Export of 1,204 contacts as CSV". */
 export function jobName({ kind, title, total, done, state }: Job): string {
   const count = state === 'done' ? done : total
-  return kind === 'export' && count !== null && count > 0 ? `Export of ${contacts(count)}` : title
+  return kind === 'export' && count !== null && count > 0
+    ? title.replace(/^Export contacts\b/, `Export of ${contacts(count)}`)
+    : title
 }
 
 /** Returns the progress of a job: "12,400 of 1,000,000". */

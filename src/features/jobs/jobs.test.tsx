@@ -181,7 +181,7 @@ describe('the tray', () => {
     })
     await user.click(await trayButton(/1 finished/))
     await user.click(
-      within(await card('Export of 3 contacts')).getByRole('button', { name: 'Download' }),
+      within(await card('Export of 3 contacts as CSV')).getByRole('button', { name: 'Download' }),
     )
     await waitFor(() => {
       expect(click).toHaveBeenCalledTimes(2)

@@ -25,8 +25,8 @@ interface Result {
   error?: unknown
 }
 
-/** Starts jobs, one at a time. A failure shows a toast. */
-export function useStartJob(): StartJob {
+/** Starts jobs, one at a time. A failure shows a toast, unless `onFailed` tells about it. */
+export function useStartJob(onFailed: (error: unknown) => void = showError): StartJob {
   const hasJobs = useIsServed(extensions.jobs)
   const [isStarting, setIsStarting] = useState(false)
   // A second click can arrive before `isStarting` is rendered.
@@ -47,8 +47,12 @@ export function useStartJob(): StartJob {
     if (data && 'objectUrl' in data) saveDownload(data)
     else if (data && hasJobs) trackJob(data.id)
     else if (data) toast.info('The server is working on it, but does not report progress.')
-    else toast.error(messageOf(error))
+    else onFailed(error)
     return data !== undefined
   }
   return { start, isStarting }
+}
+
+function showError(error: unknown): void {
+  toast.error(messageOf(error))
 }

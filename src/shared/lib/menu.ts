@@ -26,8 +26,8 @@ interface NavigationEntry extends Availability {
   /** The place in the navigation: entries are sorted by it. */
   order: number
   isCurrent: (location: Pick<Location, 'pathname' | 'search'>) => boolean
-  /** A list of links below it, where the navigation has room for text. */
-  Below?: ComponentType
+  /** Links of its own: below it, or beside it in the bar of a phone. */
+  Below?: ComponentType<{ isInBar: boolean }>
 }
 
 /** A command of the palette. */

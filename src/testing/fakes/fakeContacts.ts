@@ -176,7 +176,7 @@ export class FakeContacts {
   /** Changes a contact, like its owner or somebody else. */
   change(id: string, fields: ContactPatch & { displayImage?: string }): Contact {
     this.rows = this.rows.map((row) =>
-      row.id === id ? { ...row, ...filled(fields), version: row.version + 1 } : row,
+      row.id === id ? { ...row, ...filled(fields, row), version: row.version + 1 } : row,
     )
     return this.find(id) ?? numberedContact(0)
   }
@@ -273,9 +273,18 @@ function listParams(query: string): Record<string, string | string[]> {
   )
 }
 
-/** Converts a patch to stored fields: null clears a text. */
-function filled(fields: ContactPatch & { displayImage?: string }): Partial<Contact> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']))
+/** Converts a patch to stored fields: null clears a text, and removes a custom field. */
+function filled(
+  { extras, ...fields }: ContactPatch & { displayImage?: string },
+  before?: Contact,
+): Partial<Contact> {
+  const custom = Object.entries({ ...before?.extras, ...extras })
+  return {
+    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ''])),
+    ...(extras && {
+      extras: Object.fromEntries(custom.flatMap(([name, value]) => (value ? [[name, value]] : []))),
+    }),
+  }
 }
 
 function summary(contact: Contact, names: readonly string[]): ContactSummary {

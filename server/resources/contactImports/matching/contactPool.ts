@@ -69,15 +69,16 @@ export class ContactPool {
     for (const contact of [...contacts].sort(byAge)) this.add(contact)
   }
 
-  add(contact: PooledContact): void {
+  /** Adds a contact; `keys` are its match keys, if the caller has them already. */
+  add(contact: PooledContact, keys = matchKeysOf(contact.content, this.matchBy)): void {
     if (contact.id !== null) this.ids.set(contact.id, contact)
-    this.index(contact)
+    this.index(contact, keys)
   }
 
   change(contact: PooledContact, content: ContactContent, hash: string, row: number): void {
     this.hashes.get(contact.hash)?.delete(contact)
     Object.assign(contact, { content, hash, row })
-    this.index(contact)
+    this.index(contact, matchKeysOf(content, this.matchBy))
   }
 
   byId(id: string): PooledContact | undefined {
@@ -105,9 +106,9 @@ export class ContactPool {
     return [...found].filter(hasKey).sort(byAge)
   }
 
-  private index(contact: PooledContact): void {
+  private index(contact: PooledContact, keys: readonly MatchKey[]): void {
     addIfRoom(this.hashes, contact.hash, contact)
-    for (const { number } of matchKeysOf(contact.content, this.matchBy)) {
+    for (const { number } of keys) {
       if (addIfRoom(this.keys, number, contact)) continue
       const pair = keyAndNameNumber(number, contact.content)
       if (pair !== null) addIfRoom(this.keys, pair, contact)

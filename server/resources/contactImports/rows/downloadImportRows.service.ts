@@ -13,17 +13,19 @@ import { describeDroppedValue } from '@/contactMerge/describeDroppedValue'
 import { importBatches } from '../tables'
 import type { Ctx } from '../../../ports/context'
 import type { Download } from '../../../platform/http/route'
-import { type ImportInput, inputOf, processedRows } from '../importInput'
+import { type ImportInput, hasNote, inputOf, processedRows } from '../importInput'
 import type { RowOutcome } from '../../../ports/contactFiles'
 import { requireImport } from '../importJob'
 import { readBatches } from '../store/readBatches'
 import type { JobRecord } from '../../../ports/registry'
 
-type Which = 'failed' | 'all'
+type Which = 'failed' | 'leftOut' | 'all'
+
+const fileNames: Record<Which, string> = { failed: 'failed', leftOut: 'left-out', all: 'rows' }
 
 /**
- * Streams the rejected rows as the file they came from, each with its reason; or all rows with
- * their outcome.
+ * Streams the rejected rows, or those with values left out, as the file they came from, each with
+ * its reason; or all rows with their outcome.
  */
 export async function downloadImportRows(ctx: Ctx, jobId: string, which: Which): Promise<Download> {
   const job = await requireImport(ctx, jobId)
@@ -33,7 +35,7 @@ export async function downloadImportRows(ctx: Ctx, jobId: string, which: Which):
     .replace(/[^\w. -]+/g, '_')
     .slice(0, 100)
   return {
-    fileName: `${baseName || 'contacts'}-${which === 'failed' ? 'failed' : 'rows'}.${input.type}`,
+    fileName: `${baseName || 'contacts'}-${fileNames[which]}.${input.type}`,
     type: input.type === 'csv' ? 'text/csv' : VCARD_TYPE,
     stream: rowStream(ctx, job, which, input.type === 'csv' ? csvRows(input, which) : cards(which)),
   }
@@ -47,10 +49,10 @@ interface RowsWriter {
 function csvRows({ headers, delimiter }: ImportInput, which: Which): RowsWriter {
   // Without the byte order mark Excel reads a file in its own code page.
   const rejects = createRejectedRowsWriter(headers, delimiter)
-  if (which === 'failed')
+  if (which !== 'all')
     return {
       head: `\uFEFF${rejects.header}`,
-      row: ({ cells }, outcome) => rejects.row(cells, errorsOf(outcome)),
+      row: ({ cells }, outcome) => rejects.row(cells, errorsOf(outcome, which)),
     }
   const report = createImportReportWriter(headers, delimiter)
   return {
@@ -66,18 +68,30 @@ function cards(which: Which): RowsWriter {
     row: ({ cells: [text = ''] }, outcome) =>
       rejectedCard(
         text,
-        which === 'failed'
-          ? reasonText(errorsOf(outcome))
+        which !== 'all'
+          ? reasonText(errorsOf(outcome, which))
           : [outcome.outcome, reasonOf(outcome)].filter(Boolean).join(': '),
       ),
   }
 }
 
-/** Returns the errors of a failed row. Those of an earlier release have only the first. */
-function errorsOf({ column = '', reason = '', errors, moreErrors = 0 }: RowOutcome): RowError[] {
-  const listed = errors ?? [{ column, reason }]
-  const more = { column: `${String(moreErrors)} more`, reason: 'Only the first errors are listed.' }
-  return moreErrors === 0 ? listed : [...listed, more]
+/**
+ * Returns the errors of a failed row, or the values that a row was imported without. Failed rows of
+ * an earlier release have only the first.
+ */
+function errorsOf(outcome: RowOutcome, which: 'failed' | 'leftOut'): RowError[] {
+  const {
+    column = '',
+    reason = '',
+    errors,
+    moreErrors = 0,
+    leftOut = [],
+    moreLeftOut = 0,
+  } = outcome
+  const listed = which === 'leftOut' ? leftOut : (errors ?? [{ column, reason }])
+  const count = which === 'leftOut' ? moreLeftOut : moreErrors
+  const more = { column: `${String(count)} more`, reason: 'Only the first errors are listed.' }
+  return count === 0 ? [...listed] : [...listed, more]
 }
 
 function reasonOf({ column, reason, errors, leftOut, dropped = [] }: RowOutcome): string {
@@ -92,6 +106,12 @@ function describeBadValue({ column, value, reason }: BadValue): string {
   return `${column} “${value}”. ${reason}`
 }
 
+function isWantedRow(outcome: RowOutcome, which: Which): boolean {
+  return which === 'leftOut'
+    ? hasNote(outcome, 'leftOut')
+    : which === 'all' || outcome.outcome === 'failed'
+}
+
 const BATCHES_AT_ONCE = 5
 
 /** Reads a few batches at a time, so that memory does not grow with the import. */
@@ -103,7 +123,7 @@ function rowStream(
 ): ReadableStream<Uint8Array> {
   const isWanted = and(
     lte(importBatches.firstRow, processedRows(job)),
-    which === 'failed' ? sql`(${importBatches.counts} ->> 'failed')::int > 0` : undefined,
+    which === 'all' ? undefined : sql`(${importBatches.counts} ->> ${which})::int > 0`,
   )
   const encoder = new TextEncoder()
   let after = 0
@@ -116,8 +136,7 @@ function rowStream(
           for (const batch of batches) {
             batch.rows.forEach((fileRow, at) => {
               const outcome = batch.outcomes[at]
-              if (outcome && (which === 'all' || outcome.outcome === 'failed'))
-                text += row(fileRow, outcome)
+              if (outcome && isWantedRow(outcome, which)) text += row(fileRow, outcome)
             })
           }
           after = batches.at(-1)?.firstRow ?? after

@@ -47,3 +47,28 @@ it('returns rejected rows as the same file with a reason, and all rows with thei
     ['Cleo', { 'Note to self': '=4' }],
   ])
 })
+
+it('returns the rows that came in without a value, whose corrected values fill their contacts', async () => {
+  const done = await importing.import(
+    'First Name,E-mail 1 - Value,Birthday\nAda,ada@x.com,31/02/1999\nBen,ben@x.com,\nCleo,,no day\n,bad,\n',
+  )
+  expect([done.notes.leftOut, done.outcomes.failed]).toEqual([2, 1])
+  const leftOut = await importing.download(done.job.id, 'leftOut')
+  expect(leftOut.headers.get('content-disposition')).toBe(
+    'attachment; filename="contacts-left-out.csv"',
+  )
+  const lines = leftOut.text.trim().split('\r\n')
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 3))).toEqual([
+    ['Ada', 'ada@x.com', '31/02/1999'],
+    ['Cleo', '', 'no day'],
+  ])
+  expect(lines[1]).toContain('Birthday: ')
+  const repaired = await importing.import(
+    [lines[0], lines[1]?.replace('31/02/1999', '1999-02-03')].join('\n'),
+  )
+  expect(repaired.outcomes).toMatchObject({ updated: 1, created: 0, failed: 0 })
+  expect((await importing.contacts())[0]).toMatchObject({
+    firstName: 'Ada',
+    birthday: '1999-02-03',
+  })
+})

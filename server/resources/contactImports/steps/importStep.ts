@@ -9,7 +9,7 @@ import { importReaderOf } from '../reading/importReader'
 import { lastRowOf } from '../reading/rowPrefetcher'
 import { MAX_BATCHES, readBatches, readFileBatches } from '../store/readBatches'
 import type { Counts } from '../store/writeBatches'
-import { type ProcessedBatches, processRows } from './processRows'
+import { type Processing, processRows } from './processRows'
 import { storeProcessed } from './storeProcessed'
 import type { JobRecord } from '../../../ports/registry'
 import { ownedBy } from '../../../platform/db/ownedBy'
@@ -107,7 +107,7 @@ async function rebuildIndex(
   return index.builtTo === row
 }
 
-function totalsOf({ batches }: ProcessedBatches): Counts {
+function totalsOf({ batches }: Processing): Counts {
   const totals: Record<string, number> = {}
   for (const { counts } of batches)
     for (const [outcome, count] of Object.entries(counts))

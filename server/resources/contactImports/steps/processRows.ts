@@ -2,7 +2,7 @@ import type { FileRow } from '@/contactFiles/rows/fileRow'
 import { importNotes } from '@/contract/contacts/contactImport'
 import { type JobCtx, uploadOf } from '../../../platform/jobs/jobKind'
 import { type PlannedState, type UndoEntry, hasNote } from '../importInput'
-import type { RowOutcome } from '../../../ports/contactFiles'
+import type { Candidate, RowOutcome } from '../../../ports/contactFiles'
 import type { ImportIndex } from '../matching/importIndex'
 import { loadContactPool } from '../matching/loadContactPool'
 import { importReaderOf } from '../reading/importReader'
@@ -22,40 +22,63 @@ interface ProcessedBatch {
   undo: UndoEntry[]
 }
 
-/** The result of the rows of one step, before anything is stored. */
-export interface ProcessedBatches {
-  batches: ProcessedBatch[]
-  changedContacts: ChangedContact[]
+/** The rows of one step while they are decided. Nothing is stored here. */
+export interface Processing {
+  /**
+   * Decides every row in order; each meets the contacts as the rows before left them. Yields new
+   * contacts as soon as no later row can change them, so that they are stored meanwhile.
+   */
+  decide: () => AsyncGenerator<ChangedContact>
+  /** The decided rows. */
+  batches: readonly ProcessedBatch[]
+  /** Returns the contacts that `decide` did not yield. */
+  otherContacts: () => ChangedContact[]
   /** Files to store before the contacts that show them. */
-  pictures: NewPicture[]
+  pictures: readonly NewPicture[]
   /** Records the step in the index, once nothing but the commit is left to fail. */
   updateIndex: () => void
 }
 
-/**
- * Decides every row of some batches in order; each row meets the contacts as the rows before left
- * them.
- */
+/** Loads what the rows of some batches may match, to decide them. */
 export async function processRows(
   ctx: JobCtx,
   job: JobRecord,
   index: ImportIndex,
   batches: readonly ReadBatch[],
-): Promise<ProcessedBatches> {
+): Promise<Processing> {
   const reader = importReaderOf(job)
   const candidates = batches.flatMap((batch) => batch.candidates.filter(isCandidate))
   const pool = await loadContactPool(ctx, { job, reader, index, candidates })
-  const processor = new RowProcessor(reader, index, pool, uploadOf(ctx))
+  const processor = new RowProcessor(reader, index, pool, {
+    upload: uploadOf(ctx),
+    sharedKeys: repeatedKeys(candidates),
+  })
   const processed: ProcessedBatch[] = []
-  for (const batch of batches) processed.push(await processBatch(processor, batch))
   return {
+    async *decide() {
+      for (const batch of batches) {
+        processed.push(await processBatch(processor, batch))
+        yield* processor.takeSettled()
+      }
+    },
     batches: processed,
-    changedContacts: [...processor.changedContacts.values()],
+    otherContacts: () => [...processor.changedContacts.values()],
     pictures: processor.pictures,
     updateIndex: () => {
       processor.updateIndex(batches)
     },
   }
+}
+
+/** Returns the keys by which rows of a step may match each other's contacts. */
+function repeatedKeys(candidates: readonly Candidate[]): Set<bigint> {
+  const [seen, repeated] = [new Set<bigint>(), new Set<bigint>()]
+  for (const { keys } of candidates)
+    for (const { number } of keys) {
+      if (seen.has(number)) repeated.add(number)
+      seen.add(number)
+    }
+  return repeated
 }
 
 async function processBatch(

@@ -32,20 +32,36 @@ interface ProcessedRow {
 
 type PictureDecision = Decision & { displayImage?: string }
 
+interface Surroundings {
+  upload: Upload
+  /** The keys that several rows of the step have. */
+  sharedKeys: ReadonlySet<bigint>
+}
+
 /** Decides the rows of one step and collects what they change. */
 export class RowProcessor {
+  /** Without the contacts that were taken. */
   readonly changedContacts = new Map<PooledContact, ChangedContact>()
   readonly pictures: NewPicture[] = []
   /** The first row of this step with each hash. */
   private readonly firstRows = new Map<string, number>()
   private readonly pendingIndexUpdates: (() => void)[] = []
+  /** New contacts that no later row of the step can change, as none has one of their keys. */
+  private settled: ChangedContact[] = []
 
   constructor(
     private readonly reader: ImportReader,
     private readonly index: ImportIndex,
     private readonly pool: ContactPool,
-    private readonly upload: Upload,
+    private readonly surroundings: Surroundings,
   ) {}
+
+  /** Returns the settled contacts since the last call, for the caller to store. */
+  takeSettled(): ChangedContact[] {
+    const taken = this.settled
+    this.settled = []
+    return taken
+  }
 
   updateIndex(batches: readonly ReadBatch[]): void {
     for (const { firstRow } of batches) this.index.recordBatch(firstRow)
@@ -97,7 +113,7 @@ export class RowProcessor {
       const reason = [outcome.reason, picture.reason].filter(Boolean).join(' ')
       return { outcome: { ...outcome, column: 'PHOTO', reason }, ...(change && { change }) }
     }
-    const displayImage = this.upload.newKey('webp')
+    const displayImage = this.surroundings.upload.newKey('webp')
     if (!this.index.isPlan) this.pictures.push({ key: displayImage, ...picture })
     if (!contact) return { ...decision, displayImage }
     const pictureChange = { field: 'displayImage', before: '', after: 'from the file' }
@@ -113,7 +129,7 @@ export class RowProcessor {
   }
 
   private create(
-    { row, hash: rowHash, taggedHash: hash }: Candidate,
+    { row, hash: rowHash, taggedHash: hash, keys }: Candidate,
     at: number,
     outcome: RowOutcome,
     content: ContactContent,
@@ -123,17 +139,19 @@ export class RowProcessor {
     const hasPicture = displayImage !== undefined
     const id = index.isPlan ? null : randomUUID()
     const contact = { id, row, isNew: true, createdAt: 0, hasPicture, content, hash }
-    this.pool.add(contact)
-    this.pendingIndexUpdates.push(() => {
-      index.recordState(row, { content, hash, rowHash })
-    })
-    if (id === null) return { outcome }
+    this.pool.add(contact, keys)
+    if (id === null) {
+      this.pendingIndexUpdates.push(() => {
+        index.recordState(row, { content, hash, rowHash })
+      })
+      return { outcome }
+    }
     const entry = { at, contactId: id, version: 1, previous: 0 }
-    this.changedContacts.set(contact, {
-      contact,
-      entries: [entry],
-      ...(hasPicture && { displayImage }),
-    })
+    const changed = { contact, entries: [entry], ...(hasPicture && { displayImage }) }
+    const isSettled =
+      !hasPicture && keys.every(({ number }) => !this.surroundings.sharedKeys.has(number))
+    if (isSettled) this.settled.push(changed)
+    else this.changedContacts.set(contact, changed)
     this.pendingIndexUpdates.push(() => {
       index.recordLastRow(id, { row, isNew: true })
     })
@@ -176,7 +194,9 @@ export class RowProcessor {
       previous,
       before: { ...fields, ...(displayImage !== undefined && { displayImage: null }) },
     }
-    const changed = this.changedContacts.get(contact) ?? { contact, entries: [] }
+    const known = this.changedContacts.get(contact)
+    if (!known && !contact.stored) throw new Error('A settled contact of an import has changed.')
+    const changed = known ?? { contact, entries: [] }
     changed.entries.push(entry)
     if (displayImage !== undefined) changed.displayImage = displayImage
     this.changedContacts.set(contact, changed)

@@ -2,27 +2,28 @@ import { type JobCtx, uploadOf } from '../../../platform/jobs/jobKind'
 import { derivedColumns, newRow, insertContacts, rewriteContacts } from '../../contacts'
 import { inputOf } from '../importInput'
 import { writeResults } from '../store/writeBatches'
-import type { ProcessedBatches } from './processRows'
+import type { Processing } from './processRows'
 import type { ChangedContact } from './rowProcessor'
 import type { JobRecord } from '../../../ports/registry'
 
 /**
- * Stores the contacts that a step changed, their pictures first, unless it only plans; then the
- * outcomes of its rows.
+ * Decides the rows of a step. Stores the contacts that they change, new ones while later rows are
+ * decided, unless the step only plans; then the outcomes of the rows.
  */
 export async function storeProcessed(
   ctx: JobCtx,
   job: JobRecord,
-  { batches, changedContacts, pictures }: ProcessedBatches,
+  processing: Processing,
   isPlan: boolean,
 ): Promise<void> {
-  if (!isPlan) {
-    for (const { key, bytes } of pictures) await uploadOf(ctx).put(key, bytes)
-    await insertContacts(ctx, createdRows(ctx, inputOf(job).profileId, changedContacts))
-    if (changedContacts.some(({ contact }) => contact.stored))
-      await rewriteContacts(ctx, rewrites(changedContacts, ctx.clock()))
+  if (isPlan) for await (const _ of processing.decide());
+  else {
+    await insertContacts(ctx, createdRows(ctx, inputOf(job).profileId, processing))
+    const others = processing.otherContacts()
+    if (others.some(({ contact }) => contact.stored))
+      await rewriteContacts(ctx, rewrites(others, ctx.clock()))
   }
-  const results = batches.map(({ firstRow, outcomes, counts, states, undo }) => {
+  const results = processing.batches.map(({ firstRow, outcomes, counts, states, undo }) => {
     const details = isPlan ? states : undo
     return { firstRow, outcomes, counts, undo: Object.keys(details).length > 0 ? details : null }
   })
@@ -31,19 +32,20 @@ export async function storeProcessed(
 
 /**
  * Yields new contacts as the step leaves them: later rows may have added to what the first one had.
+ * Pictures are stored before the contacts that show them.
  */
-function* createdRows(
-  { actor, clock }: JobCtx,
-  profileId: string,
-  changed: readonly ChangedContact[],
-) {
-  const origin = { ...actor, profileId, source: 'import', now: clock() } as const
-  for (const { contact, entries, displayImage } of changed) {
-    const { id, stored, content, hash } = contact
-    if (stored || id === null) continue
+async function* createdRows(ctx: JobCtx, profileId: string, processing: Processing) {
+  const origin = { ...ctx.actor, profileId, source: 'import', now: ctx.clock() } as const
+  const rowOf = ({ contact, entries, displayImage }: ChangedContact) => {
+    const { id, content, hash } = contact
+    if (id === null) throw new Error('A planned contact cannot be stored.')
     setUndoVersion(entries, 1, hash)
-    yield { ...newRow(origin, content, hash), id, displayImage: displayImage ?? null }
+    return { ...newRow(origin, content, hash), id, displayImage: displayImage ?? null }
   }
+  for await (const changed of processing.decide()) yield rowOf(changed)
+  for (const { key, bytes } of processing.pictures) await uploadOf(ctx).put(key, bytes)
+  for (const changed of processing.otherContacts())
+    if (!changed.contact.stored) yield rowOf(changed)
 }
 
 function* rewrites(changed: readonly ChangedContact[], updatedAt: Date) {

@@ -21,8 +21,9 @@ interface BatchResult {
 }
 
 /**
- * Writes the outcomes of batches. Their keys come twice: the planner takes any JSON for 100 rows,
- * and to join so many it would rather read all of an import's 5,000.
+ * Writes the outcomes of batches. Each text is a parameter, because inside other JSON it would be
+ * escaped and read twice. Their keys come twice: the planner knows too little about the values to
+ * join them by key, and would rather read all of an import's 5,000 batches.
  */
 export async function writeResults(
   { db }: Store,
@@ -30,14 +31,12 @@ export async function writeResults(
   results: readonly BatchResult[],
 ): Promise<void> {
   if (results.length === 0) return
-  const given = results.map(({ firstRow, outcomes, counts, undo }) => ({
-    first_row: firstRow,
-    outcomes: JSON.stringify(outcomes),
-    counts,
-    undo: undo === null ? null : JSON.stringify(undo),
-  }))
+  const given = results.map(({ firstRow, outcomes, counts, undo }) => {
+    const undoText = undo === null ? null : JSON.stringify(undo)
+    return sql`(${firstRow}::integer, ${JSON.stringify(outcomes)}::text, ${JSON.stringify(counts)}::text::jsonb, ${undoText}::text)`
+  })
   await db.execute(sql`update ${importBatches} set outcomes = given.outcomes, counts = given.counts, undo = given.undo
-    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given(first_row integer, outcomes text, counts jsonb, undo text)
+    from (values ${sql.join(given, sql`, `)}) as given(first_row, outcomes, counts, undo)
     where ${ofJob(job)} and ${importBatches.firstRow} = given.first_row
       and ${importBatches.firstRow} = any(${`{${results.map(({ firstRow }) => firstRow).join(',')}}`}::integer[])`)
 }

@@ -8,6 +8,7 @@ import {
   keyNumber,
   phoneKey,
 } from '../../contacts/model'
+import { type KeyKind, keyKinds } from './keyTable'
 import type { KeyedMember } from './members'
 
 /** The columns by which a contact is compared with those that share a value. */
@@ -37,38 +38,45 @@ export interface Prepared {
   sortName: string
   birthday: string
   name: PersonName
-  values: Record<'e' | 'p', readonly KeyedValue[]>
+  e: KeyedValues
+  p: KeyedValues
 }
 
-interface KeyedValue {
-  value: string
-  /** The number of the value's key; null where the contact has only this value. */
-  key: bigint | null
+interface KeyedValues {
+  values: readonly string[]
+  /** The numbers of the values' keys; null where the contact has one value at most. */
+  keys: readonly bigint[] | null
 }
 
 export function prepare(candidate: Valued): Prepared {
   const { id, sortName, birthday, emails, phones } = candidate
-  const values = { e: keyedValues('e', emails), p: keyedValues('p', phones) }
-  return { id, sortName, birthday, name: personName(candidate), values }
+  return {
+    id,
+    sortName,
+    birthday,
+    name: personName(candidate),
+    e: keyedValues('e', emails),
+    p: keyedValues('p', phones),
+  }
 }
 
-function keyedValues(kind: 'e' | 'p', items: readonly { value: string }[]): KeyedValue[] {
-  const keyOf = kind === 'e' ? emailKey : phoneKey
+function keyedValues(kind: 'e' | 'p', items: readonly { value: string }[]): KeyedValues {
   const values = items.map(({ value }) => value.trim())
-  return values.map((value) => ({
-    value,
-    key: values.length === 1 ? null : keyNumber(`${kind}:${keyOf(value)}`),
-  }))
+  const keyOf = kind === 'e' ? emailKey : phoneKey
+  const keys =
+    values.length > 1 ? values.map((value) => keyNumber(`${kind}:${keyOf(value)}`)) : null
+  return { values, keys }
 }
 
 /** Returns a contact as a member of the bucket of a key's number. */
 export function keyedMember(prepared: Prepared, kind: 'e' | 'p', number: bigint): KeyedMember {
   const { id, sortName, birthday, name } = prepared
-  const own = prepared.values[kind].filter(({ key }) => key === null || key === number)
-  return { id, sortName, birthday, name, values: own.map(({ value }) => value) }
+  const { values, keys } = prepared[kind]
+  const own = keys ? values.filter((_value, at) => keys[at] === number) : values
+  return { id, sortName, birthday, name, values: own }
 }
 
-/** Returns the kind of a key's number; null for none. */
-export function kindOf(number: bigint): 'e' | 'p' | 'n' | null {
-  return (['e', 'p', 'n'] as const)[Number(number & 3n)] ?? null
+/** Returns the kind of a key's number; undefined for none. */
+export function kindOf(number: bigint): KeyKind | undefined {
+  return keyKinds[Number(number & 3n)]
 }

@@ -15,7 +15,10 @@ import { prefetchEach } from './prefetchEach'
 import type { OwnerScope } from '../../../platform/db/ownedBy'
 import { rawRows } from '../../../platform/db/rawRows'
 
-const CHUNK = 5_000
+/** Contacts that one statement reads. */
+const CHUNK = 2_500
+/** Statements that run at a time. */
+const AT_A_TIME = 2
 
 /** Returns the contacts of the list with these ids, with their match keys. */
 export async function listCandidates(
@@ -51,7 +54,7 @@ export async function readValues(
     )
     return { numbers, all: row?.all }
   }
-  for await (const { numbers, all } of prefetchEach(starts, read))
+  for await (const { numbers, all } of prefetchEach(starts, read, AT_A_TIME))
     for (const value of parseColumns(all)) {
       const contact = numbers.get(value.id)
       if (contact !== undefined) found.set(contact, prepare(value))

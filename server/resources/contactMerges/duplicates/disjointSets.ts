@@ -50,12 +50,22 @@ export class DisjointSets {
   }
 }
 
-/** Returns the sets among these numbers that have more than one. */
-export function setsOf(nodes: readonly number[], sets: DisjointSets): number[][] {
+/**
+ * Returns the sets among these numbers that have more than one; with `other`, only those that are
+ * in more than one of the other sets (the numbers are all members of the sets then).
+ */
+export function setsOf(
+  nodes: Iterable<number>,
+  sets: DisjointSets,
+  other?: DisjointSets,
+): number[][] {
+  const joined: number[] = []
+  for (const node of nodes) if (sets.isJoined(node)) joined.push(node)
+  const wanted = other ? rootsOfSpanning(joined, sets, other) : undefined
   const found = new Map<number, number[]>()
-  for (const node of nodes) {
-    if (!sets.isJoined(node)) continue
+  for (const node of joined) {
     const root = sets.find(node)
+    if (wanted && !wanted.has(root)) continue
     const set = found.get(root)
     if (set) set.push(node)
     else found.set(root, [node])
@@ -63,7 +73,23 @@ export function setsOf(nodes: readonly number[], sets: DisjointSets): number[][]
   return [...found.values()].filter(({ length }) => length > 1)
 }
 
+/** Returns the roots of the sets that have members in more than one of the others. */
+function rootsOfSpanning(
+  nodes: readonly number[],
+  sets: DisjointSets,
+  other: DisjointSets,
+): Set<number> {
+  const wanted = new Set<number>()
+  for (const node of nodes) {
+    const root = sets.find(node)
+    if (other.find(node) !== other.find(root)) wanted.add(root)
+  }
+  return wanted
+}
+
 /** Tells whether the members of a group are in more than one of the sets. */
 export function spans(group: readonly number[], sets: DisjointSets): boolean {
-  return group.some((index) => sets.find(index) !== sets.find(group[0] ?? index))
+  const first = sets.find(group[0] ?? 0)
+  for (const index of group) if (sets.find(index) !== first) return true
+  return false
 }

@@ -135,24 +135,25 @@ export class DuplicateGrouping {
     for (const other of others) this.connected.join(first, other)
     for (const namesakes of namesakesOf(bucket)) {
       for (const linked of splitByDismissals(namesakes, this.dismissals))
-        for (const [one, other] of pairsOfNamesakes(linked)) this.linkAlike(one, other)
+        for (const [one, other] of pairsOfNamesakes(linked))
+          this.linkAlike(this.indexOf(one), one, this.indexOf(other), other)
     }
   }
 
   private link(kind: ValueKind, one: KeyedMember, other: KeyedMember): void {
-    if (areDismissed(this.dismissals, one.id, other.id)) return
+    if (this.dismissals.size > 0 && areDismissed(this.dismissals, one.id, other.id)) return
     const isSame = haveCommonValue(one, other, kind === 'e' ? isSameEmail : isSamePhone)
     if (kind === 'p' && !isSame && !haveCommonValue(one, other, isSameLine)) return
     const [a, b] = [this.indexOf(one), this.indexOf(other)]
     this.shared.join(a, b)
     this.connected.join(a, b)
     if (!areCompatible(one.name, other.name)) {
-      if (one.name.words.join(' ') === other.name.words.join(' ')) this.rivals.add(a).add(b)
+      if (one.name.allWords === other.name.allWords) this.rivals.add(a).add(b)
       if (haveMoreInCommon(one.name, other.name)) this.possible.join(a, b)
       else this.contradictory.push({ a, b, names: namesOf(one, other), bucket: this.buckets })
       return
     }
-    this.linkAlike(one, other)
+    this.linkAlike(a, one, b, other)
     const isFull = haveSameFullName(one.name, other.name)
     if (!isSame || (kind === 'p' && !isFull)) return
     this.certain.join(a, b)
@@ -160,8 +161,7 @@ export class DuplicateGrouping {
   }
 
   /** Links two members that share something and do not contradict. */
-  private linkAlike(one: KeyedMember, other: KeyedMember): void {
-    const [a, b] = [this.indexOf(one), this.indexOf(other)]
+  private linkAlike(a: number, one: KeyedMember, b: number, other: KeyedMember): void {
     this.alike.join(a, b)
     this.possible.join(a, b)
     this.names.set(a, one.name).set(b, other.name)
@@ -182,18 +182,19 @@ export class DuplicateGrouping {
   }
 
   private indexOf({ id, sortName }: Member): number {
-    const index = this.indexes.get(id) ?? this.members.push({ id, sortName }) - 1
+    const known = this.indexes.get(id)
+    if (known !== undefined) return known
+    const index = this.members.push({ id, sortName }) - 1
     this.indexes.set(id, index)
     return index
   }
 
   /** Returns the groups found so far. */
   groups(): FoundGroup[] {
-    const all = this.members.map((_member, index) => index)
+    const all = Int32Array.from(this.members.keys())
     const grouped = new DisjointSets()
     const joinAll = (groups: readonly number[][]) => {
-      for (const [first = 0, ...others] of groups)
-        for (const other of others) grouped.join(first, other)
+      for (const group of groups) for (const other of group) grouped.join(group[0] ?? other, other)
     }
     const certain = setsOf(all, this.certain).flatMap((group) =>
       this.isContradictory(group)
@@ -201,17 +202,15 @@ export class DuplicateGrouping {
         : [group],
     )
     joinAll(certain)
-    const likely = setsOf(all, this.alike).filter(
-      (group) => spans(group, grouped) && !this.haveOtherNames(group),
-    )
+    const likely = setsOf(all, this.alike, grouped).filter((group) => !this.haveOtherNames(group))
     joinAll(likely)
     const possibleSets = this.possibleSets()
-    const possible = setsOf(all, possibleSets).filter((group) => spans(group, grouped))
+    const possible = setsOf(all, possibleSets, grouped)
     const byName = this.namedGroups(grouped, possibleSets)
     joinAll(possible)
-    const shared = setsOf(all, this.shared).filter((group) => spans(group, grouped))
+    const shared = setsOf(all, this.shared, grouped)
     joinAll(shared)
-    const switchboards = setsOf(all, this.connected).filter((group) => spans(group, grouped))
+    const switchboards = setsOf(all, this.connected, grouped)
     const found: [Rank, number[][]][] = [
       [0, certain],
       [1, likely],
@@ -249,10 +248,10 @@ export class DuplicateGrouping {
     possible: DisjointSets,
   ): { likely: number[][]; possible: number[][] } {
     const found = this.named.filter(({ group, haveOtherBirthdays: areOthers }) => {
-      const mayContradict = areOthers || group.some((index) => this.rivals.has(index))
+      if (!spans(group, grouped)) return false
       // Namesakes who share something and contradict are a possible group already.
-      const isKnown = !spans(group, possible) && mayContradict
-      return spans(group, grouped) && !isKnown
+      const mayContradict = areOthers || group.some((index) => this.rivals.has(index))
+      return !mayContradict || spans(group, possible)
     })
     const groupsWith = (areOthers: boolean) =>
       found.flatMap((named) => (named.haveOtherBirthdays === areOthers ? [named.group] : []))
@@ -260,13 +259,15 @@ export class DuplicateGrouping {
   }
 
   private present(rank: Rank, group: readonly number[]): FoundGroup {
-    const members = group.flatMap((index) => this.members[index] ?? [])
-    const sortNames = members.map(({ sortName }) => sortName)
-    return {
-      rank,
-      ids: members.map(({ id }) => id),
-      sortName: sortNames.reduce((first, name) => (name < first ? name : first)),
+    const ids: string[] = []
+    let least: string | undefined
+    for (const index of group) {
+      const member = this.members[index]
+      if (!member) continue
+      ids.push(member.id)
+      if (least === undefined || member.sortName < least) least = member.sortName
     }
+    return { rank, ids, sortName: least ?? '' }
   }
 
   private isContradictory(group: readonly number[]): boolean {

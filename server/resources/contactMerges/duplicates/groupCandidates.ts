@@ -1,6 +1,7 @@
 import type { Dismissals } from '../dismissals/dismissals'
 import { type Candidate, type Prepared, keyedMember, kindOf, prepare } from './candidate'
 import { DuplicateGrouping } from './duplicateGrouping'
+import type { KeyKind } from './keyTable'
 import type { FoundGroup } from './members'
 
 /** Finds the groups among these candidates alone. */
@@ -20,22 +21,23 @@ export function groupCandidates(
   const grouping = new DuplicateGrouping(dismissals)
   for (const [number, bucket] of buckets) {
     if (bucket.length < 2) continue
-    if (kindOf(number) === 'n') grouping.addNameBucket(bucket)
-    else addValueBucket(grouping, number, bucket)
+    const kind = kindOf(number)
+    if (kind === 'n') grouping.addNameBucket(bucket)
+    else if (kind) addValueBucket(grouping, kind, number, bucket)
   }
   return grouping.groups()
 }
 
-/** Adds the bucket of an e-mail or a phone; any other is ignored. */
+/** Adds the bucket of an e-mail or a phone; one of names is ignored. */
 export function addValueBucket(
   grouping: DuplicateGrouping,
-  number: bigint,
+  kind: KeyKind,
+  key: bigint,
   bucket: readonly Prepared[],
 ): void {
-  const kind = kindOf(number)
-  if (kind !== 'e' && kind !== 'p') return
+  if (kind === 'n') return
   grouping.addKeyBucket(
     kind,
-    bucket.map((prepared) => keyedMember(prepared, kind, number)),
+    bucket.map((prepared) => keyedMember(prepared, kind, key)),
   )
 }

@@ -65,21 +65,32 @@ export async function addGroups(
   const { tenantId, userId } = actor
   // In the order of the index, where Postgres adds rows faster.
   const sorted = found
-    .map((group) => ({ ...group, id: groupId(group) }))
-    .sort((one, other) => (one.id < other.id ? -1 : 1))
+    .map((group): [string, FoundGroup] => [groupId(group), group])
+    .sort(([one], [other]) => (one < other ? -1 : 1))
   for (let start = 0; start < sorted.length; start += CHUNK) {
     const chunk = sorted.slice(start, start + CHUNK)
-    const rows = chunk.map(({ id, rank, ids, sortName }) => ({
-      id,
-      rank,
-      size: ids.length,
-      name: sortName,
-    }))
-    await db.execute(sql`insert into ${groups} (tenant_id, owner_id, id, rank, size, sort_name)
-      select ${tenantId}, ${userId}, id, rank, size, name from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(id uuid, rank integer, size integer, name text)`)
-    const pairs = chunk.flatMap(({ id, ids }) => ids.map((contactId) => [id, contactId] as const))
-    await db.execute(sql`insert into ${members} (tenant_id, owner_id, group_id, contact_id)
-      select ${tenantId}, ${userId}, g, c from unnest(${uuidArray(pairs.map(([id]) => id))}, ${uuidArray(pairs.map(([, id]) => id))}) as given(g, c)`)
+    const listOf = (value: (group: FoundGroup) => unknown) =>
+      `{${chunk.map(([, group]) => value(group)).join(',')}}`
+    const names = JSON.stringify(chunk.map(([, { sortName }]) => sortName))
+    // Started here, so that Postgres adds the groups while the members are written as text.
+    const added = db
+      .execute(
+        sql`insert into ${groups} (tenant_id, owner_id, id, rank, size, sort_name)
+      select ${tenantId}, ${userId}, id, rank, size, name from rows from (
+        unnest(${uuidArray(chunk.map(([id]) => id))}, ${listOf(({ rank }) => rank)}::int[], ${listOf(({ ids }) => ids.length)}::int[]),
+        jsonb_array_elements_text(${names}::text::jsonb)) as given(id, rank, size, name)`,
+      )
+      .execute()
+    const groupIds = `{${chunk
+      .map(([id, { ids }]) => `${id},`.repeat(ids.length))
+      .join('')
+      .slice(0, -1)}}`
+    const contactIds = listOf(({ ids }) => ids.join(','))
+    await Promise.all([
+      added,
+      db.execute(sql`insert into ${members} (tenant_id, owner_id, group_id, contact_id)
+      select ${tenantId}, ${userId}, g, c from unnest(${groupIds}::uuid[], ${contactIds}::uuid[]) as given(g, c)`),
+    ])
   }
 }
 
@@ -88,7 +99,8 @@ export async function addGroups(
  * place while it grows.
  */
 function groupId({ rank, ids }: FoundGroup): string {
-  const first = ids.reduce((least, id) => (id < least ? id : least))
+  let first = ids[0] ?? ''
+  for (const id of ids) if (id < first) first = id
   return asUuid(hash('md5', `${String(rank)} ${first}`, 'hex'))
 }
 

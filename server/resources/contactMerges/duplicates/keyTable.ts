@@ -1,22 +1,54 @@
 import { asUuid } from '../../../platform/text/asUuid'
 
+/** The kind of a match key: an e-mail, a phone or a name. */
+export type KeyKind = 'e' | 'p' | 'n'
+
 /** A key and the contacts that have it, by their numbers in the key table. */
-export type Bucket = readonly [key: bigint, members: number[]]
+export interface Bucket {
+  kind: KeyKind
+  key: bigint
+  members: number[]
+}
+
+/** The kinds by the two lowest bits of a key. */
+export const keyKinds: readonly (KeyKind | undefined)[] = ['e', 'p', 'n']
+
+/** Keys of one contact, on average, that the table reserves room for. */
+const KEYS_EACH = 3
 
 /**
- * Holds the match keys of millions of contacts in little memory (some 70 bytes each) and finds the
- * shared ones.
+ * Holds the match keys of millions of contacts in little memory (some 100 bytes each) and finds the
+ * shared ones while they are added.
  */
 export class KeyTable {
-  private ids = new Int32Array(4 * 1024)
-  private high = new Int32Array(1024)
-  private low = new Int32Array(1024)
-  private owners = new Int32Array(1024)
-  private birthdays = new Int32Array(1024)
+  private ids: Int32Array<ArrayBuffer>
+  private birthdays: Int32Array<ArrayBuffer>
+  private high: Int32Array<ArrayBuffer>
+  private low: Int32Array<ArrayBuffer>
+  private owners: Int32Array<ArrayBuffer>
+  /** For the first place of a key the last one, for this one the one before it, and so on; 0: none. */
+  private others: Int32Array<ArrayBuffer>
+  /** A hash table of the first place of each key, plus 1. */
+  private slots: Int32Array<ArrayBuffer>
+  /** The first places of the keys that several contacts have. */
+  private readonly shared: number[] = []
   private keys = 0
   private readonly idBytes = Buffer.alloc(16)
   /** The number of contacts added. */
   size = 0
+
+  /** Creates a table with room for so many contacts; it grows when more are added. */
+  constructor(expected = 0) {
+    const contacts = Math.max(expected, 1024)
+    const keys = 2 ** Math.ceil(Math.log2(contacts * KEYS_EACH))
+    this.ids = new Int32Array(contacts * 4)
+    this.birthdays = new Int32Array(contacts)
+    this.high = new Int32Array(keys)
+    this.low = new Int32Array(keys)
+    this.owners = new Int32Array(keys)
+    this.others = new Int32Array(keys)
+    this.slots = new Int32Array(keys * 2)
+  }
 
   /**
    * Adds contacts as Postgres sends them, one after the other: `uuid_send(id) || int4send(birthday)
@@ -41,12 +73,47 @@ export class KeyTable {
   }
 
   private push(high: number, low: number): void {
-    if (this.keys === this.high.length)
-      [this.high, this.low, this.owners] = [grown(this.high), grown(this.low), grown(this.owners)]
-    this.high[this.keys] = high
-    this.low[this.keys] = low
-    this.owners[this.keys] = this.size
+    if (this.keys === this.high.length) this.grow()
+    const { slots, others, keys: place } = this
+    this.high[place] = high
+    this.low[place] = low
+    this.owners[place] = this.size
     this.keys += 1
+    const slot = this.slotOf(high, low)
+    const first = (slots[slot] ?? 0) - 1
+    if (first < 0) {
+      slots[slot] = place + 1
+      return
+    }
+    const last = others[first] ?? 0
+    if (last === 0) this.shared.push(first)
+    others[place] = last
+    others[first] = place
+  }
+
+  /** Returns the slot of a key, or the empty one for it: open addressing, linear. */
+  private slotOf(high: number, low: number): number {
+    const { slots } = this
+    const mask = slots.length - 1
+    // The two lowest bits are the key's kind, so the others choose the slot.
+    let slot = ((low >>> 2) ^ Math.imul(low & 3, 0x9e3779b1)) & mask
+    for (;;) {
+      const first = (slots[slot] ?? 0) - 1
+      if (first < 0 || (this.low[first] === low && this.high[first] === high)) return slot
+      slot = (slot + 1) & mask
+    }
+  }
+
+  private grow(): void {
+    this.high = grown(this.high)
+    this.low = grown(this.low)
+    this.owners = grown(this.owners)
+    this.others = grown(this.others)
+    const before = this.slots
+    this.slots = new Int32Array(before.length * 2)
+    for (const entry of before)
+      if (entry > 0)
+        this.slots[this.slotOf(this.high[entry - 1] ?? 0, this.low[entry - 1] ?? 0)] = entry
   }
 
   /** Returns the id of a contact by its number, which is the order of adding. */
@@ -65,35 +132,22 @@ export class KeyTable {
     return month + day === '0000' ? '' : `${year || '-'}-${month}-${day}`
   }
 
-  /** Returns every key that several contacts have, with their numbers. */
+  /** Returns every key that several contacts have, with their numbers in the order of adding. */
   sharedKeys(): Bucket[] {
-    const { high, low, owners, keys } = this
-    const mask = 2 ** Math.ceil(Math.log2(keys * 2 + 2)) - 1
-    const slots = new Int32Array(mask + 1)
-    const buckets: Bucket[] = []
-    /** The buckets by the first place of their key. */
-    const known = new Map<number, number[]>()
-    for (let at = 0; at < keys; at += 1) {
-      const [ownHigh, ownLow] = [high[at] ?? 0, low[at] ?? 0]
-      // The two lowest bits are the key's kind, so the others choose the slot. Open addressing,
-      // linear.
-      let slot = ((ownLow >>> 2) ^ Math.imul(ownLow & 3, 0x9e3779b1)) & mask
-      let first = (slots[slot] ?? 0) - 1
-      while (first >= 0 && (low[first] !== ownLow || high[first] !== ownHigh)) {
-        slot = (slot + 1) & mask
-        first = (slots[slot] ?? 0) - 1
-      }
-      const owner = owners[at] ?? 0
-      const members = first < 0 ? undefined : known.get(first)
-      if (first < 0) slots[slot] = at + 1
-      else if (members) members.push(owner)
-      else {
-        const added = [owners[first] ?? 0, owner]
-        known.set(first, added)
-        buckets.push([keyOf(ownHigh, ownLow), added])
-      }
-    }
-    return buckets
+    return this.shared.flatMap((first) => {
+      const [high, low] = [this.high[first] ?? 0, this.low[first] ?? 0]
+      const kind = keyKinds[low & 3]
+      return kind ? { kind, key: keyOf(high, low), members: this.ownersFrom(first) } : []
+    })
+  }
+
+  private ownersFrom(first: number): number[] {
+    const { owners, others } = this
+    const members: number[] = []
+    for (let place = others[first] ?? 0; place > 0; place = others[place] ?? 0)
+      members.push(owners[place] ?? 0)
+    members.push(owners[first] ?? 0)
+    return members.reverse()
   }
 }
 

@@ -78,11 +78,14 @@ export function haveCommonValue(
   other: KeyedMember,
   isSame: (value: string, second: string) => boolean,
 ): boolean {
-  return one.values.some((value) => other.values.some((second) => isSame(value, second)))
+  for (const value of one.values)
+    for (const second of other.values) if (isSame(value, second)) return true
+  return false
 }
 
 /** Tells whether the birthdays cannot all be one person's; one without a year counts by its day. */
 export function haveOtherBirthdays(members: readonly Member[]): boolean {
+  if (members.every(({ birthday }) => birthday === '')) return false
   const birthdays = new Set(members.flatMap(({ birthday }) => (birthday === '' ? [] : birthday)))
   const years = [...birthdays].filter((birthday) => !birthday.startsWith('-'))
   return years.length > 1 || new Set([...birthdays].map((birthday) => birthday.slice(-5))).size > 1

@@ -1,26 +1,31 @@
 import { type SQL, and, isNull, sql } from 'drizzle-orm'
 import { contacts } from '../../contacts/tables'
 import { countOf } from '../../contacts'
-import type { KeyTable } from './keyTable'
+import { KeyTable } from './keyTable'
 import { prefetchEach } from './prefetchEach'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 import { rawRows } from '../../../platform/db/rawRows'
 
 /**
- * Pages of the table that one statement reads: some 100 ms, so that a single connection serves
- * others in between.
+ * Pages of the table that one statement reads: some 50 ms, so that a single connection, on which
+ * two statements wait at a time, serves others in between.
  */
-const CHUNK_PAGES = 2_000
+const CHUNK_PAGES = 1_000
+/** Statements that run at a time. */
+const AT_A_TIME = 2
 /** Rows of a small owner that one statement reads. */
 const CHUNK_ROWS = 20_000
 
 const hasKeys = and(isNull(contacts.deletedAt), sql`${contacts.matchKeys} is not null`)
 
-/** Reads the match keys of all of an owner's contacts into a table. */
-export async function readKeys(scope: OwnerScope, table: KeyTable): Promise<void> {
-  const pages = await pagesToRead(scope)
+/** Reads the match keys of all of an owner's contacts. */
+export async function readKeys(scope: OwnerScope): Promise<KeyTable> {
+  const total = await countOf(scope, 'total')
+  const table = new KeyTable(total)
+  const pages = await pagesToRead(scope, total)
   if (pages > 0) await readPages(scope, table, pages)
   else await readRows(scope, table)
+  return table
 }
 
 /** Reads the table page by page, the next pages while these are added. */
@@ -32,7 +37,8 @@ async function readPages(scope: OwnerScope, table: KeyTable, pages: number): Pro
     const isOnPages = sql`ctid >= ${from}::tid and ctid < ${to}::tid`
     return readBytes(scope, and(ownedBy(contacts, scope.actor), hasKeys, isOnPages))
   }
-  for await (const bytes of prefetchEach(starts, read)) table.add(Buffer.from(bytes, 'base64'))
+  for await (const bytes of prefetchEach(starts, read, AT_A_TIME))
+    table.add(Buffer.from(bytes, 'base64'))
 }
 
 async function readRows(scope: OwnerScope, table: KeyTable): Promise<void> {
@@ -73,8 +79,7 @@ const birthdayNumber = sql.raw(
  * Returns the pages of the table if its owner has so much of it that reading all pages is faster
  * than single rows, else 0.
  */
-async function pagesToRead(scope: OwnerScope): Promise<number> {
-  const total = await countOf(scope, 'total')
+async function pagesToRead(scope: OwnerScope, total: number): Promise<number> {
   if (total <= CHUNK_ROWS) return 0
   const [row] = rawRows<{ pages: number }>(
     await scope.db.execute(

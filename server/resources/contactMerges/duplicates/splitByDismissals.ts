@@ -9,6 +9,7 @@ export function splitByDismissals<Member extends { id: string }>(
   members: readonly Member[],
   dismissals: Dismissals,
 ): (readonly Member[])[] {
+  if (dismissals.size === 0) return [members]
   // Members with equal dismissals are dismissed from each other and linked to the same others.
   const byDismissals = new Map<string, { ids: ReadonlySet<string>; members: Member[] }>()
   for (const member of members) {

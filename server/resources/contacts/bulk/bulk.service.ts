@@ -4,6 +4,7 @@ import { invalid } from '../../../platform/http/apiError'
 import { createJob } from '../../../platform/jobs/jobStore'
 import { presentJob } from '../../jobs'
 import { requireAbility } from '../contactAccess'
+import { fieldOf } from './editKind'
 import { type Selection, freezeSelection } from './selection'
 import type { Ctx } from '../../../ports/context'
 import { type FieldEdit, fieldEditLabel } from '@/contract/contacts/fieldEdit'
@@ -18,7 +19,7 @@ export async function changeContacts(
   { action, selection }: v.InferOutput<NonNullable<(typeof changeCall)['body']>>,
 ): Promise<Job> {
   const { type, ...input } = action
-  requireAbility(ctx, isUpdate(type) ? 'update' : 'delete')
+  requireAllowed(ctx, action)
   requireListOrTrash(type, selection)
   const frozen = freezeSelection(selection, ctx.clock())
   const job = await createJob(ctx, {
@@ -30,8 +31,20 @@ export async function changeContacts(
   return presentJob(ctx, job)
 }
 
-function isUpdate(type: BulkAction['type']): boolean {
-  return type === 'favorite' || type === 'tag' || type === 'edit'
+function requireAllowed(ctx: Ctx, action: BulkAction): void {
+  switch (action.type) {
+    case 'favorite':
+      requireAbility(ctx, 'update', 'isFavorite')
+      return
+    case 'tag':
+      requireAbility(ctx, 'update', 'tags')
+      return
+    case 'edit':
+      requireAbility(ctx, 'update', fieldOf(action.edit))
+      return
+    default:
+      requireAbility(ctx, 'delete')
+  }
 }
 
 function requireListOrTrash(kind: JobKind, selection: Selection): void {

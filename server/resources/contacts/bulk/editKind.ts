@@ -28,6 +28,7 @@ export const editKind = jobKind<EditInput, SelectionCursor, null>({
   kind: 'edit',
   subject: 'Contact',
   action: 'update',
+  fieldOf: (job) => fieldOf((job.input as EditInput).edit),
   writes: [contacts, jobRows],
   step: (ctx, work) =>
     bulkStep(ctx, work, false, async (ids) => {
@@ -64,6 +65,11 @@ export const editKind = jobKind<EditInput, SelectionCursor, null>({
       return restored.length
     }),
 })
+
+/** Returns the field of a contact that an edit changes. */
+export function fieldOf({ field }: FieldEdit): string {
+  return field === 'custom' ? 'extras' : field
+}
 
 function readValue(content: ContactContent, edit: FieldEdit): unknown {
   return edit.field === 'custom' ? content.extras[edit.name] : content[edit.field]

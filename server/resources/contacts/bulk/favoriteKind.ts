@@ -19,6 +19,7 @@ export const favoriteKind = jobKind<FavoriteInput, SelectionCursor, null>({
   kind: 'favorite',
   subject: 'Contact',
   action: 'update',
+  fieldOf: () => 'isFavorite',
   writes: [contacts, jobRows],
   step: (ctx, work) =>
     bulkStep(ctx, work, false, async (ids) => {

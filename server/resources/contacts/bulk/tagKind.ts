@@ -24,6 +24,7 @@ export const tagKind = jobKind<TagInput, SelectionCursor, null>({
   kind: 'tag',
   subject: 'Contact',
   action: 'update',
+  fieldOf: () => 'tags',
   writes: [contacts, jobRows],
   step: (ctx, work) =>
     bulkStep(ctx, work, false, async (ids) => {

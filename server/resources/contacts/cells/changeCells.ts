@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { changeErrors } from '@/contract/changeErrors'
 import { MAX_CONFLICTS, type changeCells as changeCellsCall } from '@/contract/contacts/changeCells'
@@ -10,7 +11,8 @@ import { requireAbility, requireFields } from '../contactAccess'
 import { type ContactContent, applyPatch } from '../contactContent'
 import { type ContactRow, derivedColumns } from '../contactRow'
 import { withIds } from '../list/contactQuery'
-import { presentSummary, summaryColumns } from '../presentContact'
+import { extrasNamedBy } from '../list/extrasNamed'
+import { type ListedRow, presentListed, presentSummary, summaryColumns } from '../presentContact'
 import { lockVersions } from '../store/lockContacts'
 import { type Rewrite, rewriteInSteps } from '../store/rewriteContacts'
 import { contacts } from '../tables'
@@ -56,15 +58,27 @@ export async function changeCells(ctx: Ctx, { rows, onConflict }: Input): Promis
   })
 }
 
+/** Returns rows as they are now, with the custom fields that their changes name. */
 async function findConflicts(ctx: Ctx, rows: readonly Row[]): Promise<Answer['conflicts']> {
   if (rows.length === 0) return []
-  const ids = rows.slice(0, MAX_CONFLICTS).map(({ id }) => id)
-  const found = await ctx.db
-    .select(summaryColumns)
+  const shown = rows.slice(0, MAX_CONFLICTS)
+  const named = new Map(
+    shown.flatMap(({ id, change }) => (change.extras ? [[id, Object.keys(change.extras)]] : [])),
+  )
+  const given = JSON.stringify(Object.fromEntries(named))
+  const names = sql`jsonb_array_elements_text(${given}::text::jsonb -> ${contacts.id}::text)`
+  const extras = named.size > 0 && { extras: extrasNamedBy(names) }
+  const found: ListedRow[] = await ctx.db
+    .select({ ...summaryColumns, ...extras })
     .from(contacts)
-    .where(withIds(ctx.actor, ids))
+    .where(
+      withIds(
+        ctx.actor,
+        shown.map(({ id }) => id),
+      ),
+    )
     .orderBy(contacts.id)
-  return found.map(presentSummary)
+  return found.map((row) => (named.has(row.id) ? presentListed(row) : presentSummary(row)))
 }
 
 /** Reads the rows step by step, checks their changes and yields what to write. */

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { exportContacts as exportCall } from '@/contract/contacts/contactFiles'
+import { parseSort } from '@/contract/contacts/contactSort'
 import type { Job } from '@/contract/jobs'
 import { jobs } from '../../../platform/jobs/tables'
 import { invalid } from '../../../platform/http/apiError'
@@ -27,25 +28,22 @@ const everything = { matching: {}, except: [] }
 /**
  * Queues the export of the selected contacts, or of all contacts; the finished job has the file.
  */
-export async function exportContacts(
-  ctx: Ctx,
-  type: 'csv' | 'vcf',
-  { selection = everything, shape, version }: Body,
-): Promise<Job> {
+export async function exportContacts(ctx: Ctx, type: 'csv' | 'vcf', body: Body): Promise<Job> {
   requireAbility(ctx, 'read')
-  if (type === 'csv' && version) throw invalid({ version: 'A version is for vCards only.' })
-  if (type === 'vcf' && shape) throw invalid({ shape: 'A shape is for CSV only.' })
+  requireFitting(type, body)
+  const { selection = everything, shape = 'tessera', version = '3.0', columns, sort } = body
   const now = ctx.clock()
-  const format =
-    type === 'csv'
-      ? ({ type, shape: shape ?? 'tessera' } as const)
-      : ({ type, version: version ?? '3.0' } as const)
-  const input: ExportInput = { format, selection: freezeSelection(selection, now) }
+  const input: ExportInput = {
+    format: type === 'csv' ? { type, shape } : { type, version },
+    selection: freezeSelection(selection, now),
+    ...(columns && { columns }),
+    ...(sort !== undefined && { sort }),
+  }
   const file = newJobFile(
     `contacts-${now.toISOString().slice(0, 10)}.${type}`,
     type === 'csv' ? 'text/csv' : 'text/vcard',
   )
-  const title = format.type === 'csv' ? titles[format.shape] : 'Export contacts as vCard'
+  const title = titleOf(input)
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     // The lock makes simultaneous requests count their files one after the other.
@@ -53,6 +51,30 @@ export async function exportContacts(
     await makeRoomForExport(inside)
     return presentJob(ctx, await createJob(inside, { kind: 'export', title, input, file }))
   })
+}
+
+/** Throws `VALIDATION_FAILED` for options that do not go together. */
+function requireFitting(
+  type: 'csv' | 'vcf',
+  { selection, shape, version, columns, sort }: Body,
+): void {
+  if (type === 'csv' && version) throw invalid({ version: 'A version is for vCards only.' })
+  if (type === 'vcf' && shape) throw invalid({ shape: 'A shape is for CSV only.' })
+  if (type === 'vcf' && columns) throw invalid({ columns: 'Columns are for CSV only.' })
+  if (columns && shape && shape !== 'tessera')
+    throw invalid({ shape: 'This shape has columns of its own.' })
+  if (sort === undefined) return
+  if (!columns) throw invalid({ sort: 'Choose columns for a sorted file.' })
+  const isOfTrash = selection && 'matching' in selection && selection.matching.isDeleted === true
+  if (!isOfTrash && parseSort(sort)?.some(({ key }) => key === 'deletedAt'))
+    throw invalid({ sort: 'Only the trash can be sorted by deletion date.' })
+}
+
+function titleOf({ format, columns }: ExportInput): string {
+  if (format.type === 'vcf') return 'Export contacts as vCard'
+  if (!columns) return titles[format.shape]
+  const number = columns.length === 1 ? '1 column' : `${String(columns.length)} columns`
+  return `${titles.tessera}, ${number}`
 }
 
 /**

@@ -4,7 +4,7 @@ import { createCsvWriter } from '@/contactFiles/csv/csvWriter'
 import { writeCard } from '@/contactFiles/vcard/write/writeCard'
 import { MAX_IMPORT_COLUMNS } from '@/contract/contacts/columnMapping'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
-import type { CsvShape, VcardVersion } from '@/contract/contacts/contactFiles'
+import type { CsvShape, ExportColumn, VcardVersion } from '@/contract/contacts/contactFiles'
 import type { JobFile } from '../../../platform/jobs/tables'
 import { addPart, deleteJobFile, withoutParts } from '../../../platform/jobs/jobFile'
 import {
@@ -16,11 +16,16 @@ import {
 } from '../../../platform/jobs/jobKind'
 import type { BulkInput } from '../bulk/bulkStep'
 import { countSelection, inSelection } from '../bulk/selection'
+import { type Place, writeColumns } from './columnExport'
+import { deleteOrder } from './exportOrder'
 import { measureRows, noWidth, widest, widthOf } from './exportWidth'
 import { type ExportRow, readExportRows } from './readExportRows'
 
 export interface ExportInput extends BulkInput {
   format: { type: 'csv'; shape: CsvShape } | { type: 'vcf'; version: VcardVersion }
+  /** The columns of a CSV file that has just these, and the order of its rows. */
+  columns?: readonly ExportColumn[]
+  sort?: string
 }
 
 /**
@@ -31,6 +36,8 @@ interface ExportCursor {
   isMeasured: boolean
   after: string
   width: CsvWidth
+  /** Of a file with chosen columns. */
+  place?: Place
 }
 
 type Result = StepResult<ExportCursor>
@@ -53,6 +60,8 @@ export const exportKind = jobKind<ExportInput, ExportCursor>({
   noun: 'export',
   action: 'read',
   mostRows: 20_000,
+  discard: deleteOrder,
+  purge: deleteOrder,
   async step(ctx, work) {
     const { job, input, limit } = work
     const frozen = {
@@ -65,6 +74,12 @@ export const exportKind = jobKind<ExportInput, ExportCursor>({
       isMeasured: input.format.type === 'vcf',
       after: '',
       width: noWidth,
+    }
+    if (input.columns) {
+      const { columns, sort } = input
+      const given = { columns, sort, job, limit, frozen, file: fileOf(job.file) }
+      const { place, ...result } = await writeColumns(ctx, given, work.cursor?.place ?? null)
+      return { ...result, cursor: { ...cursor, place } }
     }
     const total = work.cursor ? {} : { total: await countSelection(ctx, frozen) }
     if (cursor.isMeasured) return { ...(await writePart(ctx, work, cursor, where)), ...total }

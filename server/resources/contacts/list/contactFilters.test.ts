@@ -180,6 +180,7 @@ describe('facets', () => {
       deleted: 1,
       tags,
       sources: [{ source: 'manual', count: 3 }],
+      extras: [],
     })
   })
 })

@@ -1,8 +1,9 @@
 import { and } from 'drizzle-orm'
 import { contacts } from '../tables'
-import { type SummaryRow, summaryColumns } from '../presentContact'
+import { type ListedRow, summaryColumns } from '../presentContact'
 import { countOf } from './contactCounts'
 import { arrangeWindow } from './arrangeWindow'
+import { extrasNamed } from './extrasNamed'
 import { filterConditions, inListOrTrash, matchesFilter } from './contactQuery'
 import {
   type FoundIds,
@@ -37,13 +38,14 @@ const BUDGET: Budget = { sortAll: 5_000, probe: 2_000, scan: 20_000 }
 
 /**
  * Reads the rows of a window and the total in one snapshot. `limit` 0 reads only the exact total;
- * otherwise the total is null if counting would need a separate statement.
+ * otherwise the total is null if counting would need a separate statement. The rows carry the custom
+ * fields with names in `extra`.
  */
 export async function readWindow(
   { db, actor }: OwnerScope,
-  query: WindowQuery,
+  { extra = [], ...query }: WindowQuery & { extra?: readonly string[] },
   budget = BUDGET,
-): Promise<{ rows: SummaryRow[]; total: number | null }> {
+): Promise<{ rows: ListedRow[]; total: number | null }> {
   return db.transaction(
     async (tx) => {
       const scope = { db: tx, actor }
@@ -52,16 +54,22 @@ export async function readWindow(
         return { rows: [], total: known ?? (await countMatches(scope, query.filter)) }
       }
       const { ids, total } = await findWindowIds(scope, query, budget)
-      return { rows: await readRows(scope, ids), total }
+      return { rows: await readRows(scope, ids, extra), total }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
 
-async function readRows({ db, actor }: OwnerScope, ids: string[]): Promise<SummaryRow[]> {
+async function readRows(
+  { db, actor }: OwnerScope,
+  ids: readonly string[],
+  extra: readonly string[],
+): Promise<ListedRow[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .select(summaryColumns)
+  // Without names the extras are not read at all.
+  const extras = extra.length > 0 && { extras: extrasNamed(extra).as('extras') }
+  const rows: ListedRow[] = await db
+    .select({ ...summaryColumns, ...extras })
     .from(contacts)
     .where(and(ownedBy(contacts, actor), idIn(contacts.id, ids)))
   const byId = new Map(rows.map((row) => [row.id, row]))

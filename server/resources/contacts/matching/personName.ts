@@ -12,6 +12,8 @@ export type Named = Pick<
 export interface PersonName {
   /** All words of the name, folded and sorted. */
   words: string[]
+  /** The same as one text, by which most names are compared. */
+  allWords: string
   nickname: string
   suffix: string
   /** The contact's birthday, possibly without the year; '' if missing. */
@@ -20,12 +22,13 @@ export interface PersonName {
   company: string
 }
 
-const wordsOf = (text: string) =>
-  text === ''
-    ? []
-    : fold(text)
-        .split(/[^\p{L}\p{N}]+/u)
-        .filter(Boolean)
+function wordsOf(text: string): string[] {
+  if (text === '') return []
+  const folded = fold(text)
+  // Most names need no classes of Unicode, which take many times longer.
+  const words = /^[a-z\d ]*$/.test(folded) ? folded.split(' ') : folded.split(/[^\p{L}\p{N}]+/u)
+  return words.filter((word) => word !== '')
+}
 
 export function personName({
   firstName,
@@ -41,6 +44,7 @@ export function personName({
   const company = words.length === 0 && foldedNickname === '' ? wordsOf(organization).join(' ') : ''
   return {
     words,
+    allWords: words.join(' '),
     nickname: foldedNickname,
     suffix: wordsOf(nameSuffix).join(' '),
     birthday,
@@ -49,8 +53,9 @@ export function personName({
 }
 
 /** Returns a text that is equal for two names only if all their parts are equal. */
-export function nameSignature({ words, nickname, suffix, birthday, company }: PersonName): string {
-  return [words.join(' '), nickname, suffix, birthday, company].join('\0')
+export function nameSignature(name: PersonName): string {
+  const { allWords, nickname, suffix, birthday, company } = name
+  return [allWords, nickname, suffix, birthday, company].join('\0')
 }
 
 /**
@@ -63,7 +68,7 @@ export function areCompatible(one: PersonName, other: PersonName): boolean {
     return false
   if (one.company !== other.company) return isNameless(one) || isNameless(other)
   // A shortcut for most contacts that share an e-mail or a phone.
-  if (one.words.length > 0 && one.words.join(' ') === other.words.join(' ')) return true
+  if (one.allWords !== '' && one.allWords === other.allWords) return true
   if (isNicknameOf(one, other) || isNicknameOf(other, one)) return true
   return nameVariants(one).some((words) =>
     nameVariants(other).some((others) => areWordsCompatible(words, others)),
@@ -71,8 +76,8 @@ export function areCompatible(one: PersonName, other: PersonName): boolean {
 }
 
 /** Tells whether the nickname is the other contact's whole name. */
-function isNicknameOf({ nickname }: PersonName, { words }: PersonName): boolean {
-  return nickname !== '' && nickname.split(' ').sort().join(' ') === words.join(' ')
+function isNicknameOf({ nickname }: PersonName, { allWords }: PersonName): boolean {
+  return nickname !== '' && nickname.split(' ').sort().join(' ') === allWords
 }
 
 /**
@@ -84,7 +89,7 @@ export function haveSameFullName(one: PersonName, other: PersonName): boolean {
   if (differ(one.suffix, other.suffix) || birthdaysConflict(one.birthday, other.birthday))
     return false
   if (one.company !== '') return one.company === other.company
-  return one.words.length > 1 && one.words.join(' ') === other.words.join(' ')
+  return one.words.length > 1 && one.allWords === other.allWords
 }
 
 /**

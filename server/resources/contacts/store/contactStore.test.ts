@@ -49,10 +49,16 @@ const actor = { tenantId: TENANT, userId: 'ada' }
 const now = new Date('2026-03-01T00:00:00.000Z')
 const store = () => ({ db: server.database.db, actor })
 
-function row(firstName: string, fields: { tags?: string[]; isFavorite?: boolean } = {}) {
+interface Fields {
+  tags?: string[]
+  isFavorite?: boolean
+  extras?: Record<string, string>
+}
+
+function row(firstName: string, { extras = {}, ...fields }: Fields = {}) {
   return newRow(
     { ...actor, profileId: '00000000-0000-4000-8000-000000000000', source: 'manual', now },
-    applyPatch(null, { firstName, ...fields }),
+    applyPatch(null, { firstName, ...fields }, extras),
   )
 }
 
@@ -105,6 +111,30 @@ describe('the counts', () => {
       { ...row('E'), ...inTrash, mergeId: ids[0] ?? '' },
     ])
     expect(await facetsOf(store())).toMatchObject({ total: 3, deleted: 1 })
+  })
+
+  it('name the most frequent custom fields that a list can ask for, and forget unused ones', async () => {
+    const extras = { Badge: '1', Seat: '', ' x': 'y', 'two\nlines': 'y', ['😀'.repeat(101)]: 'y' }
+    const longest = '😀'.repeat(100)
+    const named = [
+      row('F', { extras: { ...extras, ['__proto__']: 'z', Zone: '3', [longest]: 'y' } }),
+      row('G', { extras: { Zone: '3', Badge: '2' } }),
+      { ...row('H', { extras: { Zone: '4' } }), ...noDeletion, deletedAt: now },
+    ]
+    await insertContacts(store(), named)
+    const names = async () => (await facetsOf(store())).extras
+    const found = [
+      { name: 'Badge', count: 2 },
+      { name: 'Zone', count: 2 },
+      { name: '__proto__', count: 1 },
+      { name: longest, count: 1 },
+    ]
+    expect(await names()).toEqual(found)
+    const all = inArray(contacts.id, [...ids, ...named.map(({ id }) => id)])
+    await moveToTrash(store(), all, { deletionId: ids[0] ?? '', now })
+    expect(await names()).toEqual([])
+    await restoreFromTrash(store(), all, now)
+    expect((await names())[0]).toEqual({ name: 'Zone', count: 3 })
   })
 
   it('allow any number of tags in one transaction', async () => {

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { contacts } from '../tables'
+import type { contacts } from '../tables'
 import type { ContactRow } from '../contactRow'
 import { CountChanges } from '../list/contactCounts'
-import { recordColumns, recordFields, recordValues, recordsJson } from './contactRecords'
+import { contactLine, contactsWithColumns, lineStart } from './contactLines'
 import { writeInChunks } from './writeInChunks'
+import { copyRows } from '../../../platform/db/copyRows'
 import type { OwnerScope } from '../../../platform/db/ownedBy'
 
-type NewContact = typeof contacts.$inferInsert & Pick<ContactRow, 'tags' | 'isFavorite' | 'source'>
+type NewContact = typeof contacts.$inferInsert &
+  Pick<ContactRow, 'tags' | 'isFavorite' | 'source' | 'extras'>
 
 const CHUNK = 250
 
@@ -16,18 +17,20 @@ const CHUNK = 250
  */
 export async function insertContacts(
   { db, actor }: OwnerScope,
-  rows: Iterable<NewContact>,
+  rows: Iterable<NewContact> | AsyncIterable<NewContact>,
 ): Promise<void> {
+  const start = lineStart(actor)
   await db.transaction(async (tx) => {
     const counts = new CountChanges()
-    await writeInChunks(tx, rows, CHUNK, (chunk) => {
+    await writeInChunks(rows, CHUNK, (chunk) => {
+      let lines = ''
       for (const row of chunk) {
+        lines += contactLine(start, row)
         if (row.mergeId) continue
         if (row.deletedAt) counts.add('deleted', '', 1)
         else counts.addListed(row, 1)
       }
-      return sql`insert into ${contacts} (${sql.raw(recordColumns)}) select ${actor.tenantId}, ${actor.userId}, ${sql.raw(recordValues)}
-        from json_to_recordset(${recordsJson(chunk)}::text::json) as given(${sql.raw(recordFields)})`
+      return () => copyRows(tx, contactsWithColumns, lines)
     })
     await counts.write({ db: tx, actor })
   })

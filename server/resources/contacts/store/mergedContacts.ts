@@ -32,12 +32,12 @@ export async function restoreMergedContacts(
   mergeId: string,
   now: Date,
 ): Promise<string[]> {
-  const { id, tags, isFavorite, source } = contacts
+  const { id, tags, isFavorite, source, extras } = contacts
   const rows = await db
     .update(contacts)
     .set({ ...noDeletion, updatedAt: now, version: sql`${contacts.version} + 1` })
     .where(and(ownedBy(contacts, actor), eq(contacts.mergeId, mergeId)))
-    .returning({ id, tags, isFavorite, source })
+    .returning({ id, tags, isFavorite, source, extras })
   const ids = rows.map((row) => row.id)
   await queueReturned({ db, actor }, ids)
   const counts = new CountChanges()

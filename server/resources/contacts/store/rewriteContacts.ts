@@ -36,10 +36,9 @@ export async function rewriteInSteps(
     const target = await findPushTarget(inside)
     const edited: string[] = []
     for await (const pairs of steps)
-      await writeInChunks(tx, pairs, CHUNK, (chunk) => {
+      await writeInChunks(pairs, CHUNK, (chunk) => {
         for (const [before, changes] of chunk) {
-          counts.addListed(before, -1)
-          counts.addListed({ ...before, ...changes }, 1)
+          counts.addChanged(before, { ...before, ...changes })
           if (target && isPushedEdit(target, before, changes)) edited.push(before.id)
         }
         const rows = chunk.map(([{ id }, changes]) => ({ id, ...changes }))
@@ -47,7 +46,8 @@ export async function rewriteInSteps(
         // many it would read all of an owner's 8,000.
         const ids = rows.map(({ id }) => id)
         const where = and(ownedBy(contacts, scope.actor), idIn(contacts.id, ids))
-        return updateFromRows(rows, { by: ['id'], where, isNewVersion: true })
+        const update = updateFromRows(rows, { by: ['id'], where, isNewVersion: true })
+        return () => tx.execute(update)
       })
     if (target) await queueEdits(inside, target, edited)
     // Last, because every writer locks the counts after all other rows.

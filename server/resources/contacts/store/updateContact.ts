@@ -61,7 +61,6 @@ async function updateCounts(
   after: ContactRow,
 ): Promise<void> {
   const counts = new CountChanges()
-  counts.addListed(before, -1)
-  counts.addListed(after, 1)
+  counts.addChanged(before, after)
   await counts.write(scope)
 }

@@ -1,20 +1,19 @@
-import type { SQL } from 'drizzle-orm'
-import type { Db } from '../../../platform/db/client'
-
-/** Runs one statement per chunk, and creates the next one while the database works. */
+/**
+ * Writes rows in chunks, one statement each, and creates the next one while the database works.
+ * `statementOf` returns what sends the statement.
+ */
 export async function writeInChunks<T>(
-  db: Db,
-  rows: Iterable<T>,
+  rows: Iterable<T> | AsyncIterable<T>,
   size: number,
-  statementOf: (chunk: T[]) => SQL,
+  statementOf: (chunk: T[]) => () => PromiseLike<unknown>,
 ): Promise<void> {
   let writing = Promise.resolve()
   try {
-    for (const chunk of chunksOf(rows, size)) {
-      const statement = statementOf(chunk)
+    for await (const chunk of chunksOf(rows, size)) {
+      const send = statementOf(chunk)
       await writing
       // Every `then` sends the query again, so this is the only one.
-      writing = db.execute(statement).then(() => undefined)
+      writing = Promise.resolve(send()).then(() => undefined)
       // A failure is thrown where `writing` is awaited.
       writing.catch(() => undefined)
       // Lets the statement be sent before this thread continues.
@@ -25,9 +24,12 @@ export async function writeInChunks<T>(
   }
 }
 
-function* chunksOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+async function* chunksOf<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  size: number,
+): AsyncGenerator<T[]> {
   let chunk: T[] = []
-  for (const item of items) {
+  for await (const item of items) {
     chunk.push(item)
     if (chunk.length < size) continue
     yield chunk

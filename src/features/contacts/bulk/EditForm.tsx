@@ -11,6 +11,17 @@ import {
 import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { TextField } from '@/shared/forms/TextField'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { isUsableName } from '../fields/fieldName'
+import { useFieldNames } from '../fields/useFieldNames'
+import { useCustomFields } from '../filters/useCustomFields'
+import {
+  type CustomKey,
+  type FieldNames,
+  customKey,
+  customName,
+  customTitle,
+  isCustom,
+} from '../model/customFields'
 import styles from './TagForm.module.css'
 
 export interface EditFormProps {
@@ -23,21 +34,27 @@ export interface EditFormProps {
   onClose: () => void
 }
 
-type FieldName = keyof typeof fieldEditLabels
+/** The choice of a custom field that no contact has yet. */
+const NEW_FIELD = 'new'
+type FixedName = keyof typeof fieldEditLabels
+type FieldName = FixedName | CustomKey | typeof NEW_FIELD
 
 interface EditValues {
   field: FieldName
+  /** Of a new field. */
+  name?: string
   value?: string
 }
 
 const initialValues: EditValues = { field: 'organization' }
-const options = Object.entries(fieldEditLabels)
+const fixedOptions = Object.entries(fieldEditLabels)
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label))
 
 /** Chooses a field and its new value; an empty value clears it. */
 export function EditForm({ what, isMany, isSending, onApply, onClose }: EditFormProps) {
   useReturnFocus()
+  const names = useFieldNames()
   return (
     <Form<EditValues>
       onSubmit={(values) => {
@@ -48,7 +65,7 @@ export function EditForm({ what, isMany, isSending, onApply, onClose }: EditForm
       subscription={{ values: true, valid: true }}
     >
       {({ handleSubmit, values, valid }) => {
-        const label = fieldEditLabels[values.field]
+        const label = labelOf(values, names)
         const isCleared = editOf(values).value === null
         return (
           <form
@@ -62,6 +79,7 @@ export function EditForm({ what, isMany, isSending, onApply, onClose }: EditForm
             }}
           >
             <FieldSelect />
+            {values.field === NEW_FIELD && <TextField name="name" label="Name of the field" />}
             {isList(values.field) ? (
               <p>{label} belong to one contact each, so here you can only clear them.</p>
             ) : (
@@ -90,6 +108,7 @@ export function EditForm({ what, isMany, isSending, onApply, onClose }: EditForm
 function FieldSelect() {
   const id = useId()
   const { input } = useField<FieldName>('field', { subscription: { value: true } })
+  const options = useOptions()
   return (
     <>
       <label className={styles['label']} htmlFor={id}>
@@ -123,11 +142,37 @@ function isList(field: FieldName): boolean {
   return clearableLists.some((each) => each === field)
 }
 
-function editOf({ field, value = '' }: EditValues): { field: FieldName; value: string | null } {
-  return { field, value: isList(field) || value.trim() === '' ? null : value }
+function editOf({ field, name = '', value = '' }: EditValues) {
+  const text = isList(field) || value.trim() === '' ? null : value
+  if (field === NEW_FIELD) return { field: 'custom', name, value: text }
+  return isCustom(field)
+    ? { field: 'custom', name: customName(field), value: text }
+    : { field, value: text }
 }
 
-function validate(values: EditValues): { value?: string } {
+/** Returns the fields to choose from: the custom ones after the others, and a new one last. */
+function useOptions() {
+  const names = useFieldNames()
+  const custom = (useCustomFields(true) ?? []).filter(isUsableName).map((name) => ({
+    value: customKey(name),
+    label: customTitle(name, names),
+  }))
+  return [
+    { label: 'Fields', options: fixedOptions },
+    {
+      label: 'Custom fields',
+      options: [...custom, { value: NEW_FIELD, label: 'New custom field…' }],
+    },
+  ]
+}
+
+function labelOf({ field, name = '' }: EditValues, names: FieldNames): string {
+  if (field === NEW_FIELD) return name.trim() || 'a new field'
+  return isCustom(field) ? customTitle(customName(field), names) : fieldEditLabels[field]
+}
+
+function validate(values: EditValues): { name?: string; value?: string } {
   const issue = v.safeParse(fieldEdit, editOf(values)).issues?.[0]
-  return issue ? { value: issue.message } : {}
+  if (!issue) return {}
+  return issue.path?.[0]?.key === 'name' ? { name: issue.message } : { value: issue.message }
 }

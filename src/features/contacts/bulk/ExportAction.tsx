@@ -5,7 +5,7 @@ import { useListRows, useListSelection } from '../list/ContactsListContext'
 import { BarButton } from '@/shared/tables/selection/BarButton'
 
 const ExportDialog = lazyPart(
-  async () => (await import('./ExportDialog')).ExportDialog,
+  async () => (await import('./exportScreens')).ExportDialog,
   ({ onClose }) => onClose,
 )
 

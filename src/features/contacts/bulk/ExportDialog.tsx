@@ -1,10 +1,17 @@
 import { Modal } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { useApiDispatch } from '@/api/useApiDispatch'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { formatNumber, pluralize } from '@/shared/lib/format'
+import { ErrorText } from '@/shared/ui/ErrorText'
+import { ColumnPicker } from './ColumnPicker'
 import styles from './ExportDialog.module.css'
 import { exportFormats } from './exportFormats'
+import { type ExportColumnsMode, exportFormatChosen, selectExport } from './exportSlice'
+import { RadioGroup } from './RadioGroup'
+import { type ExportColumns, useExportColumns } from './useExportColumns'
 import { useExportContacts } from './useExportContacts'
 
 /** A set of contacts that can be exported. */
@@ -23,78 +30,78 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** Asks which contacts to export in which format, and starts the export. */
+/** Asks which contacts to export in which format and columns, and starts the export. */
 export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
   useReturnFocus()
+  const dispatch = useApiDispatch()
   const [scopeKey, setScopeKey] = useState(scopes[0].key)
-  const [formatKey, setFormatKey] = useState(exportFormats[0].key)
-  const { exportContacts, isStarting } = useExportContacts()
+  const columns = useExportColumns()
+  const { format: formatKey } = useSelector(selectExport)
+  const { exportContacts, isStarting, error } = useExportContacts()
   const scope = scopes.find(({ key }) => key === scopeKey) ?? scopes[0]
   const format = exportFormats.find(({ key }) => key === formatKey) ?? exportFormats[0]
+  const hasColumns = format.hasColumns === true && columns.modes.length > 0
+  const issue = hasColumns ? columns.issue : null
   const onExport = async () => {
-    if (await exportContacts(scope.selection, format)) onClose()
+    if (await exportContacts(scope.selection, format, hasColumns ? columns.shape : null)) onClose()
   }
   return (
     <Modal
       open
       title="Export contacts"
       width={480}
+      centered
       onCancel={onClose}
       onOk={() => {
         void onExport()
       }}
       okText="Export"
-      okButtonProps={{ loading: isStarting, disabled: scope.count === 0 }}
+      okButtonProps={{ loading: isStarting, disabled: scope.count === 0 || issue !== null }}
     >
-      <Choices
-        legend="Which"
-        choices={scopes.map((each) => ({ key: each.key, title: scopeTitle(each) }))}
-        value={scope.key}
-        onChange={setScopeKey}
-      />
-      <Choices legend="As" choices={exportFormats} value={format.key} onChange={setFormatKey} />
+      <div className={styles['choices']}>
+        <RadioGroup
+          legend="Which"
+          choices={scopes.map((each) => ({ key: each.key, title: scopeTitle(each) }))}
+          value={scope.key}
+          onChange={setScopeKey}
+        />
+        <RadioGroup
+          legend="As"
+          choices={exportFormats}
+          value={format.key}
+          onChange={(key) => {
+            dispatch(exportFormatChosen(key))
+          }}
+        />
+        {hasColumns && <Columns columns={columns} />}
+      </div>
       <p className={styles['summary']} role="status">
-        {summaryOf(scope, total)}
+        {issue ?? summaryOf(scope, total, hasColumns ? columns.count : null)}
       </p>
+      {error !== null && <ErrorText error={error} field="columns" />}
     </Modal>
   )
 }
 
-interface ChoicesProps<Key> {
-  legend: string
-  choices: readonly { key: Key; title: string; hint?: string }[]
-  value: Key
-  onChange: (key: Key) => void
+const modeTexts: Record<ExportColumnsMode, { title: string; hint?: string }> = {
+  all: { title: 'All fields', hint: 'Can be imported again unchanged' },
+  shown: { title: 'As I see it', hint: 'The columns and the order of the table' },
+  chosen: { title: 'Choose columns…' },
 }
 
-/** A group of radio buttons. */
-function Choices<Key extends string>({ legend, choices, value, onChange }: ChoicesProps<Key>) {
-  const name = useId()
+/** The columns of a CSV file. */
+function Columns({ columns }: { columns: ExportColumns }) {
+  const { modes, mode, setMode, choices } = columns
   return (
-    <fieldset className={styles['group']}>
-      <legend className={styles['legend']}>{legend}</legend>
-      {choices.map(({ key, title, hint }) => (
-        <label key={key} className={styles['choice']}>
-          <input
-            type="radio"
-            name={name}
-            checked={key === value}
-            onChange={() => {
-              onChange(key)
-            }}
-          />
-          <span>
-            {title}
-            {hint !== undefined && (
-              <>
-                {' '}
-                <span className={styles['hint']}>{hint}</span>
-              </>
-            )}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <RadioGroup
+        legend="Columns"
+        choices={modes.map((key) => ({ key, ...modeTexts[key] }))}
+        value={mode}
+        onChange={setMode}
+      />
+      {mode === 'chosen' && <ColumnPicker choices={choices} />}
+    </>
   )
 }
 
@@ -107,8 +114,12 @@ function scopeTitle({ key, count }: ExportScope): string {
   return count === null ? 'Selected contacts' : `The ${pluralize(count, 'contact')} selected`
 }
 
-/** For example "3 of 612 contacts will be exported. …" */
-function summaryOf({ key, count }: ExportScope, total: number | null): string {
+/** For example "3 of 612 contacts will be exported with 12 columns. …" */
+function summaryOf(
+  { key, count }: ExportScope,
+  total: number | null,
+  columns: number | null,
+): string {
   const which =
     count === null
       ? key === 'all'
@@ -117,5 +128,6 @@ function summaryOf({ key, count }: ExportScope, total: number | null): string {
       : total === null || count === total
         ? pluralize(count, 'contact')
         : `${formatNumber(count)} of ${pluralize(total, 'contact')}`
-  return `${which} will be exported. You can keep working; the file downloads when it is ready.`
+  const width = columns === null ? '' : ` with ${pluralize(columns, 'column')}`
+  return `${which} will be exported${width}. You can keep working; the file downloads when it is ready.`
 }

@@ -3,6 +3,8 @@ import type { CsvShape, VcardVersion } from '@/contract/contacts/contactFiles'
 /** A file format of the export, with the parameters of its call. */
 export interface ExportFormat {
   key: string
+  /** The columns can be chosen. */
+  hasColumns?: boolean
   title: string
   /** Names the apps that the format is for. */
   hint: string
@@ -13,8 +15,9 @@ export interface ExportFormat {
 
 const tessera: ExportFormat = {
   key: 'tessera',
-  title: 'CSV for Tessera',
-  hint: 'Everything; imports again unchanged',
+  hasColumns: true,
+  title: 'CSV',
+  hint: 'For spreadsheets, or for Tessera again',
   type: 'csv',
   shape: 'tessera',
 }

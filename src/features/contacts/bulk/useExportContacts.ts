@@ -1,26 +1,37 @@
+import { useState } from 'react'
 import type { ContactSelection } from '@/contract/contacts/contactFilter'
 import { useExportContactsMutation } from './bulkApi'
 import { useStartJob } from '@/features/jobs'
 import type { ExportFormat } from './exportFormats'
+import type { FileShape } from './useExportColumns'
 
 interface ExportContacts {
   /**
    * Starts a job that exports the selection, or everything for null; resolves to whether it
-   * started.
+   * started. A `fileShape` replaces the columns of the format.
    */
-  exportContacts: (selection: ContactSelection | null, format: ExportFormat) => Promise<boolean>
+  exportContacts: (
+    selection: ContactSelection | null,
+    format: ExportFormat,
+    fileShape: FileShape | null,
+  ) => Promise<boolean>
   isStarting: boolean
+  /** The error of the last export that did not start; null while none failed. */
+  error: unknown
 }
 
 export function useExportContacts(): ExportContacts {
   const [requestExport] = useExportContactsMutation()
-  const { start, isStarting } = useStartJob()
+  const [error, setError] = useState<unknown>(null)
+  const { start, isStarting } = useStartJob(setError)
   return {
     isStarting,
-    exportContacts: (selection, { type, shape, version }) => {
+    error,
+    exportContacts: (selection, { type, shape, version }, fileShape) => {
+      setError(null)
       const body = {
         ...(selection && { selection }),
-        ...(shape && { shape }),
+        ...(fileShape ?? (shape && { shape })),
         ...(version && { version }),
       }
       return start(body, (request) => requestExport({ ...request, params: { type } }))

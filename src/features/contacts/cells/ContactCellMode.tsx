@@ -10,6 +10,7 @@ import { useCellClipboard } from '@/shared/tables/cells/useCellClipboard'
 import { describeRange, useCellKeys } from '@/shared/tables/cells/useCellKeys'
 import { useCellPointer } from '@/shared/tables/cells/useCellPointer'
 import { useCellRange } from '@/shared/tables/cells/useCellRange'
+import { useListRows } from '../list/ContactsListContext'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import {
   type CellChange,
@@ -34,8 +35,9 @@ export function ContactCellMode(props: CellModeProps<ContactSummary>) {
     dispatch(attachSlice(cellChangeSlice))
   })
   const change = useSelector(selectCellChange)
-  const cells = useCellRange(props)
-  const commands = useCellCommands(props)
+  const { contactsAround } = useListRows()
+  const cells = useCellRange({ ...props, blockRows: contactsAround })
+  const commands = useCellCommands(props, contactsAround)
   useCellKeys(props, cells, commands)
   useCellPointer(props, cells, commands)
   useCellClipboard(props, cells, commands)

@@ -109,12 +109,31 @@ function mergePatches(one: ContactPatch, other: ContactPatch): ContactPatch {
   return merged
 }
 
-function changedFields(before: ContactPatch, change: ContactPatch) {
-  const [old, now] = [new Map(Object.entries(before)), Object.entries(change)]
-  const fields = now.filter(([name, value]) => !isSame(old.get(name), value)).map(([name]) => name)
-  const pick = (patch: ContactPatch): ContactPatch =>
-    Object.fromEntries(Object.entries(patch).filter(([name]) => fields.includes(name)))
-  return { before: pick(before), change: pick(change) }
+function changedFields(
+  { extras: oldExtras = {}, ...before }: ContactPatch,
+  { extras = {}, ...change }: ContactPatch,
+): Record<'before' | 'change', ContactPatch> {
+  const fields = changedEntries(before, change)
+  const custom = changedEntries(oldExtras, extras)
+  const isCustomChanged = Object.keys(custom.change).length > 0
+  return {
+    before: { ...fields.before, ...(isCustomChanged && { extras: custom.before }) },
+    change: { ...fields.change, ...(isCustomChanged && { extras: custom.change }) },
+  }
+}
+
+function changedEntries<T>(before: Record<string, T>, change: Record<string, T>) {
+  const old = new Map(Object.entries(before))
+  const changed = Object.entries(change).filter(([name, value]) => !isSame(old.get(name), value))
+  return {
+    before: Object.fromEntries(
+      changed.flatMap(([name]) => {
+        const value = old.get(name)
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ),
+    change: Object.fromEntries(changed),
+  }
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -19,8 +19,14 @@ type ValuesAt = (row: number, column: number, field: EditableField) => CellValue
 /** The commands on the selected cells of the contacts table. */
 export type CellCommands = CellKeyCommands & ClipboardCommands
 
-/** Returns what copy, paste, fill and clear do in the contacts table. */
-export function useCellCommands(table: Table): CellCommands {
+/**
+ * Returns what copy, paste, fill and clear do in the contacts table. `blockRows` returns the rows
+ * that a block may have that begins in a row.
+ */
+export function useCellCommands(
+  table: Table,
+  blockRows: ((row: number) => { first: number; last: number }) | undefined,
+): CellCommands {
   const dispatch = useApiDispatch()
   const columns = table.columns
     .filter(({ isBare }) => !isBare)
@@ -88,7 +94,8 @@ export function useCellCommands(table: Table): CellCommands {
         toast.info('The clipboard has no text to paste.')
       else {
         const size = { rows: clipboard.length, columns: widthOf(clipboard) }
-        const place = placePaste({ size, selected, columns, total: table.total })
+        const total = blockRows ? blockRows(selected.top).last + 1 : table.total
+        const place = placePaste({ size, selected, columns, total })
         if (typeof place === 'string') toast.error(place)
         else change('paste', place, () => pastedValues(clipboard, size))
       }
@@ -112,7 +119,8 @@ export function useCellCommands(table: Table): CellCommands {
       if (!bounds) return
       const { rows } = sizeOf(bounds)
       if (rows > sourceRows) fill(bounds, sourceRows)
-      else if (rows === 1 && bounds.top > 0) fill({ ...bounds, top: bounds.top - 1 }, 1)
+      else if (rows === 1 && bounds.top > (blockRows?.(bounds.top).first ?? 0))
+        fill({ ...bounds, top: bounds.top - 1 }, 1)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { EditableKey } from './editableFields'
+import type { EditableKey } from './editableKeys'
 
 /** A caret position: an input and the selected characters. */
 export interface Caret {

@@ -1,10 +1,12 @@
-import { useId, useLayoutEffect, useReducer, useRef } from 'react'
+import { useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { CellEditorProps, EditEnd } from '@/shared/tables/windowed/windowedColumn'
 import { useApiDispatch } from '@/api/useApiDispatch'
+import { useFieldNames } from '../fields/useFieldNames'
+import { customName, customTitle, isCustom } from '../model/customFields'
 import { CellMessage } from './CellMessage'
 import { useCellEditsContext } from './CellEditsContext'
 import styles from './ContactCellEditor.module.css'
@@ -15,9 +17,11 @@ import {
   cellEditChanged,
   cellEditStarted,
   conflictUpdated,
-  selectCellEdit,
 } from './cellEditsSlice'
-import { type EditableKey, editableFields, shownText } from './editableFields'
+import { editableField, readField, shownText } from './editableFields'
+import type { EditableKey } from './editableKeys'
+import { attachCellEdits } from './persistCellEdits'
+import { selectCellEdit } from './selectCellEdits'
 import { useCaret, inputsIn } from './useCaret'
 import { CellInput } from './CellInput'
 
@@ -33,13 +37,19 @@ interface ContactCellEditorProps extends CellEditorProps<ContactSummary> {
  */
 export function ContactCellEditor({ row, field, readTyped, onClose }: ContactCellEditorProps) {
   const store = useStore()
+  const dispatch = useApiDispatch()
+  useState(() => {
+    dispatch(attachCellEdits())
+  })
   const key = cellKey(row.id, field)
   const edit = useSelector((state) => selectCellEdit(state, key))
   // React subscribes to the store after it draws, and a key may come in between.
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
   const start = useStableCallback(() => {
     if (!selectCellEdit(store.getState(), key)?.editor)
-      store.dispatch(cellEditStarted({ contact: row, field, typed: readTyped() }))
+      store.dispatch(
+        cellEditStarted({ contact: row, field, now: readField(row, field), typed: readTyped() }),
+      )
     draw()
   })
   useLayoutEffect(() => {
@@ -65,14 +75,15 @@ function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
   const dispatch = useApiDispatch()
   const store = useStore()
   const key = cellKey(edit.contactId, edit.field)
-  const { labels, inputMode } = editableFields[edit.field]
+  const { labels, inputMode } = editableField(edit.field)
+  const names = useFieldNames()
   const box = useRef<HTMLSpanElement>(null)
   const messageId = useId()
   const message = shownMessage(edit, row)
   useCaret(key, box)
   useLayoutEffect(() => {
     if (edit.status === 'conflict' && edit.editor?.base !== row)
-      store.dispatch(conflictUpdated({ key, contact: row }))
+      store.dispatch(conflictUpdated({ key, contact: row, now: readField(row, edit.field) }))
   }, [store, edit, key, row])
 
   const commit = (isLeaving: boolean) => dispatch(commitCellEdit(key, { reopen, isLeaving }))
@@ -96,7 +107,9 @@ function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
           key={at}
           hasTags={edit.field === 'tags'}
           value={value}
-          aria-label={labels[at]}
+          aria-label={
+            isCustom(edit.field) ? customTitle(customName(edit.field), names) : labels[at]
+          }
           aria-invalid={message !== null}
           aria-describedby={message === null ? undefined : messageId}
           inputMode={inputMode ?? 'text'}

@@ -1,5 +1,5 @@
 import type { ContactSummary } from '@/contract/contacts/contact'
-import { type EditableKey, editableFields } from './editableFields'
+import type { EditableKey } from './editableKeys'
 
 /**
  * idle: open, nothing typed. waiting: typed, not saved. saving: sent to the server. conflict:
@@ -14,6 +14,15 @@ interface OpenEditor {
   initialValues: string[]
   /** The status of the refused edit that this one continues; null for a new edit. */
   resumed: 'conflict' | 'failed' | null
+}
+
+export interface StartedEditor {
+  contact: ContactSummary
+  field: EditableKey
+  /** The texts of the cell. */
+  now: string[]
+  /** The text that opened the editor; '' for none. */
+  typed: string
 }
 
 /** The edit of one cell, from opening it until it is saved or cancelled. */
@@ -50,16 +59,13 @@ export function isUntouched({ values, editor }: CellEdit): boolean {
 }
 
 /**
- * Returns the edit an editor opens with: the last refused one, or the cell's own text. A refused
- * edit is a conflict when the server said so, or when a newer version has another text.
+ * Returns the edit an editor opens with: the last refused one, or the cell's own text (`now`). A
+ * refused edit is a conflict when the server said so, or when a newer version has another text.
  */
 export function startedEdit(
-  contact: ContactSummary,
-  field: EditableKey,
-  typed: string,
+  { contact, field, now, typed }: StartedEditor,
   before: CellEdit | undefined,
 ): CellEdit {
-  const now = readField(contact, field)
   const refused = before && isRefused(before) ? before : null
   const isConflict =
     refused !== null &&
@@ -85,10 +91,6 @@ export function startedEdit(
 function typedOver(field: EditableKey, values: readonly string[], typed: string): string[] {
   const [first = '', ...rest] = values
   return [field === 'tags' && first !== '' ? `${first}, ${typed}` : typed, ...rest]
-}
-
-export function readField(contact: ContactSummary, field: EditableKey): string[] {
-  return [...editableFields[field].read(contact)]
 }
 
 export function isSame(one: readonly string[], other: readonly string[]): boolean {

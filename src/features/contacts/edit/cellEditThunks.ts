@@ -7,6 +7,7 @@ import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { contactsApi } from '../contactsApi'
 import { recordPatch } from '../history/recordPatch'
 import { contactName } from '../model/contactName'
+import { isCustom } from '../model/customFields'
 import { summaryOf, updateCachedContact } from '../writes/cachedContacts'
 import { beginUnsavedWork, saveContactPatch } from '../writes/saveContactPatch'
 import { type CellEdit, isUntouched } from './cellEdit'
@@ -19,10 +20,11 @@ import {
   saveFailed,
   saveStarted,
   saveSucceeded,
-  selectCellEdit,
 } from './cellEditsSlice'
-import { editableFields } from './editableFields'
+import { editableField, readField } from './editableFields'
+import type { EditableKey } from './editableKeys'
 import { patchIssue } from './patchIssue'
+import { selectCellEdit } from './selectCellEdits'
 
 interface CommitOptions {
   reopen: ReopenCell
@@ -41,7 +43,7 @@ export function commitCellEdit(key: string, { reopen, isLeaving }: CommitOptions
       if (resumed !== null) showNotSaved(base, resumed === 'conflict' ? null : edit.message)
       return true
     }
-    const patch = editableFields[edit.field].patch(base, edit.values)
+    const patch = editableField(edit.field).patch(base, edit.values)
     const issue = patchIssue(base, patch)
     if (issue !== null) {
       dispatch(cellEditRefused({ key, message: issue }))
@@ -86,7 +88,7 @@ function saveCellEdit(
       showLost(base, messageOf(error))
     } else {
       const message = isConflict(error) ? null : messageOf(error)
-      if (message === null) await dispatch(refetchRow(base.id))
+      if (message === null) await dispatch(refetchRow(base.id, field))
       const isSuperseded = selectCellEdit(getState(), key)?.saveId !== saveId
       if (message === null) dispatch(conflictFound({ key, saveId, version }))
       else dispatch(saveFailed({ key, saveId, version, message }))
@@ -97,13 +99,15 @@ function saveCellEdit(
   }
 }
 
-function refetchRow(contactId: string) {
+function refetchRow(contactId: string, field: EditableKey) {
   return async (dispatch: ApiDispatch): Promise<void> => {
     const { initiate } = contactsApi.endpoints.getContact
     const { data } = await dispatch(
       initiate({ contactId }, { forceRefetch: true, subscribe: false }),
     )
-    if (data) dispatch(updateCachedContact(contactId, summaryOf(data)))
+    if (!data) return
+    const custom = isCustom(field) && { [field]: readField(data, field)[0] }
+    dispatch(updateCachedContact(contactId, { ...summaryOf(data), ...custom }))
   }
 }
 

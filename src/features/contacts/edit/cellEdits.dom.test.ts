@@ -14,10 +14,11 @@ import {
   conflictUpdated,
   saveFailed,
   saveStarted,
-  selectCellEdit,
 } from './cellEditsSlice'
-import type { EditableKey } from './editableFields'
-import { persistCellEdits } from './useCellEdits'
+import { readField } from './editableFields'
+import type { EditableKey } from './editableKeys'
+import { persistCellEdits } from './persistCellEdits'
+import { selectCellEdit } from './selectCellEdits'
 import { readCellDrafts } from './storedCellDrafts'
 
 const before = numberedContact(0, { organization: 'Old Ltd', version: 3 })
@@ -43,11 +44,12 @@ function createStore() {
   })
   const open = (contact: ContactSummary, field: EditableKey, typed = '') => {
     const key = cellKey(contact.id, field)
-    store.dispatch(cellEditStarted({ contact, field, typed }))
+    store.dispatch(cellEditStarted({ contact, field, now: readField(contact, field), typed }))
     return {
       edit: () => selectCellEdit(store.getState(), key),
       type: (...values: string[]) => store.dispatch(cellEditChanged({ key, values })),
-      see: (row: ContactSummary) => store.dispatch(conflictUpdated({ key, contact: row })),
+      see: (row: ContactSummary) =>
+        store.dispatch(conflictUpdated({ key, contact: row, now: readField(row, field) })),
       close: () => store.dispatch(cellEditClosed({ key })),
       commit: (isLeaving = false) =>
         store.dispatch(commitCellEdit(key, { reopen: () => true, isLeaving })),

@@ -1,11 +1,17 @@
 import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { signedOut } from '@/features/auth'
-import { type EditableKey } from './editableFields'
 import { readStoredEdits } from './storedCellDrafts'
-import { type CellEdit, cellKey, isRefused, startedEdit, readField, isSame } from './cellEdit'
+import {
+  type CellEdit,
+  type StartedEditor,
+  cellKey,
+  isRefused,
+  isSame,
+  startedEdit,
+} from './cellEdit'
 
-interface CellEditsState {
+export interface CellEditsState {
   /** By `cellKey`. */
   edits: Record<string, CellEdit>
 }
@@ -17,14 +23,9 @@ export const cellEditsSlice = createSlice({
   name: 'cellEdits',
   initialState: (): CellEditsState => ({ edits: readStoredEdits() }),
   reducers: {
-    /** An editor opened; `typed` is the text that opened it. */
-    cellEditStarted: (
-      { edits },
-      { payload }: PayloadAction<{ contact: ContactSummary; field: EditableKey; typed: string }>,
-    ) => {
-      const { contact, field, typed } = payload
-      const key = cellKey(contact.id, field)
-      edits[key] = startedEdit(contact, field, typed, edits[key])
+    cellEditStarted: ({ edits }, { payload }: PayloadAction<StartedEditor>) => {
+      const key = cellKey(payload.contact.id, payload.field)
+      edits[key] = startedEdit(payload, edits[key])
     },
     cellEditChanged: ({ edits }, { payload: { key, values } }: OfCell<{ values: string[] }>) => {
       const edit = edits[key]
@@ -35,12 +36,12 @@ export const cellEditsSlice = createSlice({
     /** The row changed while its cell showed a conflict; the next save replaces the new values. */
     conflictUpdated: (
       { edits },
-      { payload: { key, contact } }: OfCell<{ contact: ContactSummary }>,
+      { payload: { key, contact, now } }: OfCell<{ contact: ContactSummary; now: string[] }>,
     ) => {
       const edit = edits[key]
       if (!edit?.editor) return
       edit.editor.base = contact
-      update(edit, { over: readField(contact, edit.field), version: contact.version })
+      update(edit, { over: now, version: contact.version })
     },
     /** The contract refused the text. */
     cellEditRefused: ({ edits }, { payload: { key, message } }: OfCell<{ message: string }>) => {
@@ -104,22 +105,6 @@ export const {
   conflictFound,
 } = cellEditsSlice.actions
 
-export function selectCellEdit(state: unknown, key: string): CellEdit | undefined {
-  return selectCellEdits(state)[key]
-}
-
-export function selectCellEdits(state: unknown): Readonly<Record<string, CellEdit>> {
-  return hasCellEdits(state) ? state.cellEdits.edits : {}
-}
-
-export function selectHasRefusedEdits(state: unknown): boolean {
-  return Object.values(selectCellEdits(state)).some(isRefused)
-}
-
 function update(edit: CellEdit | undefined, change: Partial<CellEdit>): void {
   if (edit) Object.assign(edit, change)
-}
-
-function hasCellEdits(state: unknown): state is { cellEdits: CellEditsState } {
-  return typeof state === 'object' && state !== null && 'cellEdits' in state
 }

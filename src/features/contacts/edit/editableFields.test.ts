@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { buildContactSummary } from '@/testing/builders'
-import { editableFields } from './editableFields'
+import { editableField } from './editableFields'
 import { patchIssue } from './patchIssue'
-import type { EditableKey } from './editableFields'
+import type { EditableKey } from './editableKeys'
 
 const ada = buildContactSummary({
   firstName: 'Ada',
@@ -35,8 +35,8 @@ describe('a cell that is edited', () => {
     ['tags', ['VIP, Fair ,, VIP'], { tags: ['VIP', 'Fair'] }],
     ['tags', ['"Boston, MA", VIP'], { tags: ['Boston, MA', 'VIP'] }],
   ])('%s %j changes only its own values', (key, typed, patch) => {
-    expect(editableFields[key].patch(ada, typed)).toEqual(patch)
-    expect(patchIssue(ada, editableFields[key].patch(ada, typed))).toBeNull()
+    expect(editableField(key).patch(ada, typed)).toEqual(patch)
+    expect(patchIssue(ada, editableField(key).patch(ada, typed))).toBeNull()
   })
 
   it.each<[EditableKey, string[], string]>([
@@ -44,7 +44,7 @@ describe('a cell that is edited', () => {
     ['phone', ['call me'], 'Please enter a valid phone number.'],
     ['tags', ['a:::b'], 'A tag cannot contain “:::”.'],
   ])('%s %j is refused with the contract’s message', (key, typed, message) => {
-    expect(patchIssue(ada, editableFields[key].patch(ada, typed))).toBe(message)
+    expect(patchIssue(ada, editableField(key).patch(ada, typed))).toBe(message)
   })
 
   it('cannot leave a contact without any name or contact detail', () => {
@@ -55,7 +55,7 @@ describe('a cell that is edited', () => {
       emails: [],
       phones: [],
     })
-    expect(patchIssue(bare, editableFields.name.patch(bare, ['', '']))).toBe(
+    expect(patchIssue(bare, editableField('name').patch(bare, ['', '']))).toBe(
       'This field is required.',
     )
   })

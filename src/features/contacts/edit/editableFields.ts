@@ -1,18 +1,15 @@
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { ContactPatch } from '@/contract/contacts/contactChange'
+import { customName, isCustom, ownValue } from '../model/customFields'
+import { type EditableKey, type FixedKey, isEditableKey } from './editableKeys'
 import { splitName } from './splitName'
 import { parseTags, formatTags } from './tagText'
 
 /** The texts of a cell's inputs, in their order. */
 export type CellValues = readonly string[]
 
-export type EditableKey =
-  'name' | 'organization' | 'department' | 'jobTitle' | 'email' | 'phone' | 'tags'
-
 export interface EditableField {
   labels: readonly string[]
-  /** The contract fields that the cell changes. */
-  fields: readonly (keyof ContactPatch)[]
   inputMode?: 'email' | 'tel'
   read: (contact: ContactSummary) => CellValues
   /** Splits a pasted text into the texts of several inputs. */
@@ -20,11 +17,9 @@ export interface EditableField {
   patch: (contact: ContactSummary, values: CellValues) => ContactPatch
 }
 
-/** The editable cells of the contacts table. */
-export const editableFields: Record<EditableKey, EditableField> = {
+const fixedFields: Record<FixedKey, EditableField> = {
   name: {
     labels: ['First name', 'Last name'],
-    fields: ['firstName', 'lastName'],
     read: ({ firstName, lastName }) => [firstName, lastName],
     split: splitName,
     patch: (_contact, [firstName = '', lastName = '']) => ({
@@ -39,33 +34,42 @@ export const editableFields: Record<EditableKey, EditableField> = {
   phone: { ...firstOf('Phone', 'phones'), inputMode: 'tel' },
   tags: {
     labels: ['Tags, separated by commas'],
-    fields: ['tags'],
     read: ({ tags }) => [formatTags(tags)],
     patch: (_contact, [typed = '']) => ({ tags: parseTags(typed) }),
   },
 }
 
-/** Returns whether a column has editable cells. */
-export function isEditableKey(column: string): column is EditableKey {
-  return column in editableFields
+/** Returns how the cells of a column are edited; null if they are read-only. */
+export function editableField(column: EditableKey): EditableField
+export function editableField(column: string): EditableField | null
+export function editableField(column: string): EditableField | null {
+  if (!isEditableKey(column)) return null
+  return isCustom(column) ? customField(customName(column)) : fixedFields[column]
 }
 
-/** Returns how the cells of a column are edited; null if they are read-only. */
-export function editableField(column: string): EditableField | null {
-  return isEditableKey(column) ? editableFields[column] : null
+/** Returns the texts of a cell's inputs. */
+export function readField(contact: ContactSummary, key: EditableKey): string[] {
+  return [...editableField(key).read(contact)]
 }
 
 /** Returns a cell's value as one text. */
 export function shownText(contact: ContactSummary, key: EditableKey): string {
-  return editableFields[key].read(contact).filter(Boolean).join(' ')
+  return readField(contact, key).filter(Boolean).join(' ')
 }
 
 function text(label: string, name: 'organization' | 'department' | 'jobTitle'): EditableField {
   return {
     labels: [label],
-    fields: [name],
     read: (contact) => [contact[name]],
     patch: (_contact, [typed = '']) => ({ [name]: filled(typed) }),
+  }
+}
+
+function customField(name: string): EditableField {
+  return {
+    labels: [name],
+    read: ({ extras }) => [ownValue(extras, name)],
+    patch: (_contact, [typed = '']) => ({ extras: { [name]: filled(typed) } }),
   }
 }
 
@@ -73,7 +77,6 @@ function text(label: string, name: 'organization' | 'department' | 'jobTitle'): 
 function firstOf(label: string, name: 'emails' | 'phones'): EditableField {
   return {
     labels: [label],
-    fields: [name],
     read: (contact) => [contact[name][0]?.value ?? ''],
     patch: (contact, [typed = '']) => {
       const [first, ...more] = contact[name]

@@ -3,7 +3,7 @@ import { list } from '@/contract/list'
 import { tabStorage } from '@/shared/lib/storage/safeStorage'
 import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import { type CellEdit, cellKey } from './cellEdit'
-import { type EditableKey, isEditableKey } from './editableFields'
+import { type EditableKey, isEditableKey } from './editableKeys'
 
 const PREFIX = userStorageKey('cell:')
 
@@ -22,7 +22,8 @@ interface CellDraft extends v.InferOutput<typeof storedDraft> {
 
 export function readCellDrafts(): CellDraft[] {
   return tabStorage.keys().flatMap((key) => {
-    const [contactId = '', field = ''] = key.slice(PREFIX.length).split(':')
+    const [contactId = '', ...names] = key.slice(PREFIX.length).split(':')
+    const field = names.join(':')
     if (!key.startsWith(PREFIX) || !isEditableKey(field)) return []
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedDraft), tabStorage.get(key))
     return parsed.success ? [{ contactId, field, ...parsed.output }] : []

@@ -4,7 +4,7 @@ import { useStore } from 'react-redux'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import { type Caret, useCellEditsContext } from './CellEditsContext'
 import { leaveCellEdit } from './cellEditThunks'
-import { selectCellEdit } from './cellEditsSlice'
+import { selectCellEdit } from './selectCellEdits'
 
 /**
  * Restores the caret after a row moved, or puts it behind the text that opened the editor; else

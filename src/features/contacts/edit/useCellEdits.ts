@@ -1,21 +1,13 @@
-import type { Middleware } from '@reduxjs/toolkit'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'react-redux'
 import { useApiDispatch } from '@/api/useApiDispatch'
-import { attachSlice } from '@/shared/lib/attachSlice'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
 import { beginUnsavedWork } from '../writes/saveContactPatch'
 import { isRefused } from './cellEdit'
 import type { Caret, CellEdits } from './CellEditsContext'
-import {
-  cellEditsSlice,
-  selectCellEdit,
-  selectCellEdits,
-  selectHasRefusedEdits,
-} from './cellEditsSlice'
-import { removeCellDraft, storeCellDraft } from './storedCellDrafts'
+import { selectCellEdit, selectCellEdits } from './selectCellEdits'
 
 interface KeyedCaret extends Caret {
   key: string
@@ -30,12 +22,12 @@ export function useCellEdits(
 ): Omit<CellEdits, 'tagSuggestions'> {
   const dispatch = useApiDispatch()
   const store = useStore()
-  useState(() => {
-    dispatch(attachSlice(cellEditsSlice, persistCellEdits))
-  })
   const drawn = useRef(new Map<string, number>())
   const caret = useRef<KeyedCaret | null>(null)
-  useEffect(() => warnOnUnload(() => selectHasRefusedEdits(store.getState())), [store])
+  useEffect(
+    () => warnOnUnload(() => Object.values(selectCellEdits(store.getState())).some(isRefused)),
+    [store],
+  )
 
   return useMemo(() => {
     const leaveUndrawn = (key: string, leave: () => void) => {
@@ -65,20 +57,4 @@ export function useCellEdits(
       },
     }
   }, [dispatch, store, tableEditor])
-}
-
-/** Stores refused edits in this tab's session storage, so that they survive a reload. */
-export const persistCellEdits: Middleware = (store) => (next) => (action) => {
-  const before = selectCellEdits(store.getState())
-  const result = next(action)
-  const after = selectCellEdits(store.getState())
-  if (before === after) return result
-  for (const [key, edit] of Object.entries(after)) {
-    if (edit === before[key]) continue
-    // While a refused edit is being changed, the stored one stays.
-    if (isRefused(edit)) storeCellDraft(edit)
-    else if (edit.status === 'saving') removeCellDraft(edit)
-  }
-  for (const [key, edit] of Object.entries(before)) if (!(key in after)) removeCellDraft(edit)
-  return result
 }

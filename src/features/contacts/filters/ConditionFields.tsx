@@ -2,6 +2,7 @@ import { Input, Select } from 'antd'
 import { useId } from 'react'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { DayPicker } from '@/shared/ui/days/DayPicker'
+import { useFieldNames } from '../fields/useFieldNames'
 import { ChoiceEditor } from './ChoiceEditor'
 import {
   type FieldKey,
@@ -54,7 +55,7 @@ function ValueField({ draft, errors, isRoomy, onChange }: ConditionFieldsProps) 
   const set = (change: Partial<ConditionDraft>) => {
     onChange({ ...draft, ...change })
   }
-  const label = `${fieldTitle(draft.field)} ${operatorLabels[draft.op]}`
+  const label = `${fieldTitle(draft.field, useFieldNames())} ${operatorLabels[draft.op]}`
   switch (shapeOf(draft.op)) {
     case 'list':
       return (
@@ -192,6 +193,7 @@ interface ListFieldProps extends FieldProps<readonly string[]> {
 
 function ListField({ field, label, value, error, isRoomy, onChange }: ListFieldProps) {
   const frame = useFrame(label, error)
+  const names = useFieldNames()
   const known = useChoices(field, value)
   const errorId = error === undefined ? undefined : frame.errorId
   if (known !== null && isRoomy)
@@ -199,7 +201,7 @@ function ListField({ field, label, value, error, isRoomy, onChange }: ListFieldP
       <div className={styles.list}>
         <ChoiceEditor
           {...known}
-          label={fieldTitle(field)}
+          label={fieldTitle(field, names)}
           value={value}
           onChange={onChange}
           errorId={errorId}

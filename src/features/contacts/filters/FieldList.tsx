@@ -1,6 +1,7 @@
 import { RightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useState } from 'react'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
+import { useFieldNames } from '../fields/useFieldNames'
 import { type FieldKey, filterFields } from './filterFields'
 import type { CustomFields } from './filterLabels'
 import styles from './Filters.module.css'
@@ -12,9 +13,10 @@ interface FieldListProps {
 
 /** The fields that can be filtered, with a search; Enter in it takes the first one found. */
 export function FieldList({ customFields, onChoose }: FieldListProps) {
+  const names = useFieldNames()
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
-  const found = filterFields(customFields ?? []).filter(({ title }) =>
+  const found = filterFields(customFields ?? [], names).filter(({ title }) =>
     title.toLowerCase().includes(wanted),
   )
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,6 +2,8 @@ import { CloseOutlined } from '@ant-design/icons'
 import { useLayoutEffect, useRef } from 'react'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { PopoverButton } from '@/shared/ui/menus/PopoverButton'
+import { useFieldNames } from '../fields/useFieldNames'
+import { type FieldNames, customTitle } from '../model/customFields'
 import type { ContactQuery } from '../rows/contactQuery'
 import { withEntry } from './changeFilters'
 import type { ContactFilters } from './contactFilters'
@@ -32,7 +34,8 @@ export function FilterBar({ query, onEmptied }: FilterBarProps) {
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)
   const customFields = useCustomFields(namesCustomField(filters))
-  const chips = filterChips(filters, customFields)
+  const names = useFieldNames()
+  const chips = filterChips(filters, customFields, names)
   const lost = lostFields(filters.of, customFields)
 
   // Focuses the chip that takes the removed one's place.
@@ -90,14 +93,18 @@ export function FilterBar({ query, onEmptied }: FilterBarProps) {
       </button>
       {lost.length > 0 && (
         <p role="status" className={styles.notice}>
-          {`No contact has the custom field ${lost.join(', ')} any more.`}
+          {`No contact has the custom field ${lost.map((name) => customTitle(name, names)).join(', ')} any more.`}
         </p>
       )}
     </div>
   )
 }
 
-function filterChips(filters: ContactFilters, customFields: CustomFields): FilterChip[] {
+function filterChips(
+  filters: ContactFilters,
+  customFields: CustomFields,
+  names: FieldNames,
+): FilterChip[] {
   const { favorite, match, of, isUnreadable } = filters
   const on = { ...filters, isUnreadable: false }
   return [
@@ -108,13 +115,13 @@ function filterChips(filters: ContactFilters, customFields: CustomFields): Filte
     ...(match === 'any' && of.length > 1
       ? [
           {
-            text: `Any of: ${of.map((entry) => describeEntry(entry, customFields)).join(', ')}`,
+            text: `Any of: ${of.map((entry) => describeEntry(entry, customFields, names)).join(', ')}`,
             without: { ...filters, match: 'all' as const, of: [] },
             start: 'builder' as const,
           },
         ]
       : of.map((entry, at) => ({
-          text: describeEntry(entry, customFields),
+          text: describeEntry(entry, customFields, names),
           without: withEntry(filters, at, null),
           start: { at },
         }))),

@@ -2,6 +2,7 @@ import { ArrowLeftOutlined, BranchesOutlined } from '@ant-design/icons'
 import { ConfigProvider } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
+import { useFieldNames } from '../fields/useFieldNames'
 import { filtersIssue, withCondition, withEntry } from './changeFilters'
 import { ConditionForm } from './ConditionForm'
 import type { ContactFilters } from './contactFilters'
@@ -39,6 +40,7 @@ export function FilterPanel(props: FilterPanelProps) {
 
 function PanelContent({ filters, start = 'fields', onChange, onClose }: FilterPanelProps) {
   const customFields = useCustomFields(true)
+  const names = useFieldNames()
   const [mode, setMode] = useState(() => modeOf(start, filters))
   const [issue, setIssue] = useState<string>()
   const [left, setLeft] = useState<FieldKey | null>(null)
@@ -96,7 +98,7 @@ function PanelContent({ filters, start = 'fields', onChange, onClose }: FilterPa
             <ArrowLeftOutlined aria-hidden />
           </button>
         )}
-        <h2 className={styles.editorTitle}>{fieldTitle(draft.field)}</h2>
+        <h2 className={styles.editorTitle}>{fieldTitle(draft.field, names)}</h2>
         <button type="button" className={styles.link} onClick={openBuilder}>
           AND, OR…
         </button>

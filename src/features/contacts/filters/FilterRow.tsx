@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Radio, Select } from 'antd'
+import { useFieldNames } from '../fields/useFieldNames'
 import { ConditionFields } from './ConditionFields'
 import { type FieldKey, fieldOfColumn, filterFields } from './filterFields'
 import { fromDraft, isFinished, withField } from './filterDraft'
@@ -21,7 +22,7 @@ interface FilterRowProps {
 export function FilterRow({ row, joint, customFields, isNew, onChange }: FilterRowProps) {
   const { id, draft } = row
   const result = fromDraft(draft)
-  const fields = filterFields(customFields ?? [])
+  const fields = filterFields(customFields ?? [], useFieldNames())
   const options = fields.some(({ key }) => key === draft.field)
     ? fields
     : [...fields, ...lostField(draft.field)]

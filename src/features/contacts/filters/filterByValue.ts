@@ -1,22 +1,20 @@
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { contactName } from '../model/contactName'
 import { localDay } from '../model/localDay'
-import { customName, fieldOfColumn, isCustom } from './filterFields'
+import { customName, isCustom, ownValue } from '../model/customFields'
+import { fieldOfColumn } from './filterFields'
 import { type FilterCondition, parseCondition } from './filterText'
-
-/** A row of the table; custom fields are there if the list has them. */
-type Row = ContactSummary & { extras?: Readonly<Record<string, string>> | undefined }
 
 /**
  * Returns the condition "has the same value as this cell", or "is empty" for an empty one; null for
  * a column that cannot be filtered.
  */
-export function filterByValue(contact: Row, columnKey: string): FilterCondition | null {
+export function filterByValue(contact: ContactSummary, columnKey: string): FilterCondition | null {
   const field = fieldOfColumn(columnKey)
   if (field === null) return null
   if (isCustom(field)) {
     const name = customName(field)
-    return byText({ field: 'custom', name }, contact.extras?.[name] ?? '')
+    return byText({ field: 'custom', name }, ownValue(contact.extras, name))
   }
   switch (field) {
     case 'name':

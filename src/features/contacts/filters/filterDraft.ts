@@ -1,16 +1,9 @@
 import * as v from 'valibot'
 import { MAX_CONDITION_VALUES } from '@/contract/contacts/contactConditions'
 import { line, messages } from '@/contract/fields'
+import { customName, isCustom } from '../model/customFields'
 import { toDays } from './dateFilter'
-import {
-  type FieldKey,
-  type FilterOperator,
-  customName,
-  fieldOf,
-  isCustom,
-  operatorsOf,
-  shapeOf,
-} from './filterFields'
+import { type FieldKey, type FilterOperator, fieldOf, operatorsOf, shapeOf } from './filterFields'
 import { type FilterCondition, parseCondition } from './filterText'
 
 /** A condition while it is edited, with whatever was typed. */

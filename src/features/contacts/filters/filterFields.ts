@@ -1,3 +1,4 @@
+import { type FieldNames, customName, customTitle, isCustom } from '../model/customFields'
 import { sourceNames } from '../model/sourceNames'
 import type { FilterCondition } from './filterText'
 
@@ -84,10 +85,16 @@ const shapes: Partial<Record<FilterOperator, ValueShape>> = {
 }
 
 /** All fields, the custom ones last, with titles. */
-export function filterFields(customFields: readonly string[]): { key: FieldKey; title: string }[] {
+export function filterFields(
+  customFields: readonly string[],
+  names: FieldNames,
+): { key: FieldKey; title: string }[] {
   return [
     ...knownFields.map((key) => ({ key, title: fields[key].title })),
-    ...customFields.map((title) => ({ key: `extra:${title}` as const, title })),
+    ...customFields.map((name) => ({
+      key: `extra:${name}` as const,
+      title: customTitle(name, names),
+    })),
   ]
 }
 
@@ -100,8 +107,8 @@ export function fieldOfColumn(columnKey: string): FieldKey | null {
   return knownFields.find((key) => key === columnKey) ?? null
 }
 
-export function fieldTitle(key: FieldKey): string {
-  return isCustom(key) ? customName(key) : fields[key].title
+export function fieldTitle(key: FieldKey, names: FieldNames): string {
+  return isCustom(key) ? customTitle(customName(key), names) : fields[key].title
 }
 
 export function operatorsOf(key: FieldKey): readonly FilterOperator[] {
@@ -114,13 +121,4 @@ export function shapeOf(operator: FilterOperator): ValueShape {
 
 export function fieldOf(condition: FilterCondition): FieldKey {
   return condition.field === 'custom' ? `extra:${condition.name}` : condition.field
-}
-
-/** Returns the name in a custom field's key. */
-export function customName(key: `extra:${string}`): string {
-  return key.slice('extra:'.length)
-}
-
-export function isCustom(key: string): key is `extra:${string}` {
-  return key.startsWith('extra:')
 }

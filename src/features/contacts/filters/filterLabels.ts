@@ -1,5 +1,6 @@
 import { formatCalendarDay } from '@/shared/lib/format'
-import { fieldOf, fieldTitle, isCustom, sourceLabels } from './filterFields'
+import { type FieldNames, customName, isCustom } from '../model/customFields'
+import { fieldOf, fieldTitle, sourceLabels } from './filterFields'
 import type { FilterCondition, FilterEntry } from './filterText'
 
 /** The names of custom fields that exist; null while unknown. */
@@ -8,9 +9,13 @@ export type CustomFields = readonly string[] | null
 const MOST_NAMED = 4
 
 /** Describes a condition ("Organization is Acme or Beta") or group ("Any of: …") in words. */
-export function describeEntry(entry: FilterEntry, customFields: CustomFields): string {
-  if (!('match' in entry)) return describeCondition(entry, customFields)
-  const parts = entry.of.map((each) => describeCondition(each, customFields))
+export function describeEntry(
+  entry: FilterEntry,
+  customFields: CustomFields,
+  names?: FieldNames,
+): string {
+  if (!('match' in entry)) return describeCondition(entry, customFields, names)
+  const parts = entry.of.map((each) => describeCondition(each, customFields, names))
   return `${entry.match === 'any' ? 'Any of' : 'All of'}: ${parts.join(', ')}`
 }
 
@@ -26,10 +31,14 @@ function isLost(name: string, customFields: CustomFields): boolean {
   return customFields !== null && !customFields.includes(name)
 }
 
-function describeCondition(condition: FilterCondition, customFields: CustomFields): string {
+function describeCondition(
+  condition: FilterCondition,
+  customFields: CustomFields,
+  names: FieldNames,
+): string {
   const field = fieldOf(condition)
-  const title = fieldTitle(field)
-  const isGone = isCustom(field) && isLost(title, customFields)
+  const title = fieldTitle(field, names)
+  const isGone = isCustom(field) && isLost(customName(field), customFields)
   const name = isGone ? `${title} (no longer exists)` : title
   switch (condition.op) {
     case 'empty':

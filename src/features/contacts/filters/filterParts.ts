@@ -1,3 +1,4 @@
-// The parts of filters that load when a filter is added or edited, as one script.
+// The parts of filters that load when there is one, as one script.
 export { ColumnFilter } from './ColumnFilter'
 export { FilterPanel } from './FilterPanel'
+export { FilterBar } from './FilterBar'

@@ -4,7 +4,7 @@ import { readOpenSession } from '@/features/auth'
 import { apiAddress } from '@/shared/lib/apiAddress'
 import { browserStorage } from '@/shared/lib/storage/safeStorage'
 import { restoredRow } from '@/shared/tables/windowed/restoredRow'
-import { DEFAULT_VIEW_KEY } from '../views/defaultViewKey'
+import { DEFAULT_VIEW_KEY, SHOWN_FIELDS_KEY } from '../views/startKeys'
 import { type FirstRow, drawRows } from './drawRows'
 import { isPlainList } from './isPlainList'
 import { keepUntilReplaced } from './keepUntilReplaced'
@@ -25,7 +25,7 @@ export async function showFirstRows(config: Config): Promise<void> {
   const request = (path: string) => requestEarly(address + path, token)
   const hasPlainRows =
     isPlainList(new URLSearchParams(window.location.search)) &&
-    browserStorage.get(DEFAULT_VIEW_KEY) === null &&
+    [DEFAULT_VIEW_KEY, SHOWN_FIELDS_KEY].every((key) => browserStorage.get(key) === null) &&
     restoredRow('contacts') === 0
   const rows = hasPlainRows ? request('/v1/contacts?sort=name&limit=100&offset=0') : null
   await Promise.allSettled([

@@ -1,8 +1,10 @@
-import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import type { KeyboardEvent } from 'react'
+import { DownOutlined, MoreOutlined, RightOutlined } from '@ant-design/icons'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import type { ContactGroup } from '@/contract/contacts/contactGroups'
 import type { ContactGrouping } from '@/contract/contacts/contactGroupings'
 import { formatNumber, pluralize } from '@/shared/lib/format'
+import type { MenuAction } from '@/shared/ui/menus/AnchoredMenu'
+import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import type { RowSlot } from '@/shared/tables/windowed/WindowedBody'
 import rowStyles from '@/shared/tables/windowed/WindowedTable.module.css'
 import { groupTitle } from './groupFilter'
@@ -13,6 +15,7 @@ export interface HeaderGroup {
   /** Undefined while the group is not loaded. */
   known: ContactGroup | undefined
   isCollapsed: boolean
+  actions: readonly MenuAction[]
 }
 
 interface GroupHeaderProps {
@@ -43,11 +46,20 @@ export function GroupHeader({ slot, height, isCard, group, onToggle }: GroupHead
     event.preventDefault()
     if (isToggle && known) onToggle(known.key)
   }
+  // Shift+F10 and the menu key raise it too.
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const button = event.currentTarget.querySelector<HTMLElement>('[aria-haspopup="menu"]')
+    if (event.shiftKey || !button) return
+    event.preventDefault()
+    event.stopPropagation()
+    button.click()
+  }
   const place = {
     'data-row-index': index,
     style: { height, transform: `translateY(${String(top)}px)` },
     onFocus,
     onBlur,
+    onContextMenu,
   }
   if (isCard)
     return (
@@ -86,9 +98,9 @@ interface HeaderContentProps {
   onToggle: (key: string) => void
 }
 
-/** The title of a group, its number of contacts, and the button that collapses it. */
+/** The title of a group, its number of contacts, its menu, and the button that collapses it. */
 export function HeaderContent({ group, tabIndex, onToggle }: HeaderContentProps) {
-  const { by, known, isCollapsed } = group
+  const { by, known, isCollapsed, actions } = group
   if (!known) return <span className={styles.skeleton} />
   const title = groupTitle(by, known.key)
   return (
@@ -107,6 +119,18 @@ export function HeaderContent({ group, tabIndex, onToggle }: HeaderContentProps)
       </button>
       <span className={styles.title}>{title}</span>
       <span className={styles.count}>{formatNumber(known.count)}</span>
+      <MenuButton
+        type="text"
+        size="small"
+        className={styles.menu ?? ''}
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={`Actions for group ${title}`}
+        tabIndex={tabIndex}
+        menu={{
+          items: actions.map(({ run: _run, ...item }) => item),
+          onClick: ({ key }) => actions.find((action) => action.key === key)?.run(),
+        }}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { ContactGrouping } from '@/contract/contacts/contactGroupings'
 import type { ContactWindow } from '@/contract/contacts/contacts'
 import { useListContactsQuery } from '../contactsApi'
 import type { ContactFilterParams } from '../rows/contactQuery'
-import { useListContactGroupsQuery } from './groupsApi'
+import { groupParams, useListContactGroupsQuery } from './groupsApi'
 
 /** An answer or an error under the key of its request; null when nobody needs it any more. */
 export type OnLoaded<T> = (key: string, loaded: Loaded<T> | null) => void
@@ -39,10 +39,7 @@ interface PageLoaderProps {
 
 /** Loads a page of groups while it is rendered. */
 export function PageLoader({ name, by, filter, offset, onLoaded }: PageLoaderProps) {
-  const { isDeleted: _isDeleted, where, ...words } = filter
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const conditions = where && { where: JSON.stringify(where) }
-  const params = { ...words, ...conditions, by, offset, ...(by === 'month' && { timeZone }) }
+  const params = groupParams(by, filter, offset)
   const { currentData: data, error, refetch } = useListContactGroupsQuery(params)
   useReport(name, { data, error: data ? undefined : error, retry: refetch }, onLoaded)
   return null

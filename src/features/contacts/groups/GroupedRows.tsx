@@ -16,6 +16,7 @@ import { type GroupWindow, groupLayout, runsBetween, windowsBetween } from './gr
 import { StickyHeader } from './StickyHeader'
 import styles from './Groups.module.css'
 import { useCollapsedGroups } from './useCollapsedGroups'
+import { useGroupActions } from './useGroupActions'
 
 interface GroupedRowsProps {
   by: ContactGrouping
@@ -29,11 +30,12 @@ interface GroupedRowsProps {
  */
 export function GroupedRows({ by, children }: GroupedRowsProps) {
   const { sort } = useListQuery()
-  const { hasCards } = useListLayout()
+  const { hasCards, extra } = useListLayout()
   const rows = useListRows()
   const { filter } = rows
   const filterKey = JSON.stringify([by, filter])
   const collapsed = useCollapsedGroups(by)
+  const actionsOf = useGroupActions(by)
   const pages = useLoaded<ContactGroups>()
   const windows = useLoaded<ContactWindow>()
   const [range, setRange] = useState({ first: 0, last: 0 })
@@ -55,6 +57,7 @@ export function GroupedRows({ by, children }: GroupedRowsProps) {
   const paramsOf = ({ group, offset }: GroupWindow) => ({
     ...groupFilter(filter, by, groups[group]?.key ?? ''),
     sort,
+    extra,
     limit: WINDOW_ROWS,
     offset,
   })
@@ -76,7 +79,12 @@ export function GroupedRows({ by, children }: GroupedRowsProps) {
   }
   const groupOf = (group: number): HeaderGroup => {
     const known = groups[group]
-    return { by, known, isCollapsed: known !== undefined && collapsed.isCollapsed(known.key) }
+    return {
+      by,
+      known,
+      isCollapsed: known !== undefined && collapsed.isCollapsed(known.key),
+      actions: known ? actionsOf(known) : [],
+    }
   }
   const value = {
     ...rows,
@@ -87,6 +95,8 @@ export function GroupedRows({ by, children }: GroupedRowsProps) {
       return null
     },
     rowsBetween: useRowsBetween(layout, paramsOf),
+    contactsAround: layout.contactsAround,
+    stepFrom: layout.stepFrom,
     resultKey: `${rows.resultKey} ${by}`,
     initialRow: 0,
     onRangeChange: useStableCallback((first: number, last: number) => {

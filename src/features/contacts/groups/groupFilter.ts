@@ -1,6 +1,8 @@
 import type { ContactGrouping } from '@/contract/contacts/contactGroupings'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { contactSources } from '@/contract/contacts/contactSources'
+import { type FilterCondition, parseCondition } from '../filters/filterText'
+import { localDay } from '../model/localDay'
 import { sourceNames } from '../model/sourceNames'
 import type { ContactFilterParams } from '../rows/contactQuery'
 
@@ -18,6 +20,20 @@ export function groupFilter(
   }
   if (by === 'tag') return { ...filter, tag: [...new Set([filter.tag ?? [], key].flat())] }
   return { ...filter, organizationIs: key }
+}
+
+/** Returns the condition on screen for the contacts of one group; null if there is none. */
+export function groupCondition(by: ContactGrouping, key: string): FilterCondition | null {
+  if (by === 'month') {
+    const days = [startOfMonth(key, 0), new Date(startOfMonth(key, 1).getTime() - 1)].map((day) =>
+      localDay(day.getTime()),
+    )
+    return parseCondition({ field: 'createdAt', op: 'during', when: days.join('..') })
+  }
+  const field = by === 'tag' ? 'tags' : by
+  if (key === '') return parseCondition({ field, op: 'empty' })
+  if (by === 'organization') return parseCondition({ field, op: 'is', value: key })
+  return parseCondition({ field, op: by === 'tag' ? 'allOf' : 'anyOf', values: [key] })
 }
 
 const withoutValue: Record<ContactGrouping, string> = {

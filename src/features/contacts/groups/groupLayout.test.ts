@@ -21,6 +21,14 @@ describe('the layout of groups', () => {
     expect([0, 1, 2, 3, 4].map(layout.headerOf)).toEqual([0, 3, 4, 6, 7])
   })
 
+  it('steps from contact to contact over headers, and keeps blocks within a group', () => {
+    const layout = groupLayout(groupsOf([2, 3, 1]), 4, (key) => key === '1')
+    expect([1, 2, 5].map((index) => layout.stepFrom(index, 1))).toEqual([2, 5, null])
+    expect([5, 2, 1].map((index) => layout.stepFrom(index, -1))).toEqual([2, 1, null])
+    expect(layout.contactsAround(2)).toEqual({ first: 1, last: 2 })
+    expect(layout.contactsAround(5)).toEqual({ first: 5, last: 5 })
+  })
+
   it('finds places and runs of any groups as walking through all rows does', () => {
     const count = fc.nat(6)
     fc.assert(

@@ -15,6 +15,16 @@ export interface GroupLayout {
   placeAt: (index: number) => GroupPlace
   /** Returns the index of a group's header. */
   headerOf: (group: number) => number
+  /** Returns the first and the last row with a contact of the group that a row belongs to. */
+  contactsAround: (index: number) => RowSpan
+  /** Returns the next row with a contact before or after a row, over headers; null at an end. */
+  stepFrom: (index: number, step: 1 | -1) => number | null
+}
+
+/** Rows from one index to another, both included. */
+export interface RowSpan {
+  first: number
+  last: number
 }
 
 /** Lays out loaded groups, followed by the headers of the others up to `total`. */
@@ -30,14 +40,24 @@ export function groupLayout(
     end += 1 + (isCollapsed(key) ? 0 : count)
   }
   const headerOf = (group: number) => headers[group] ?? end + group - groups.length
+  const placeAt = (index: number): GroupPlace => {
+    if (index >= end) return { group: groups.length + index - end, row: null }
+    const group = lastUpTo(headers, index)
+    const row = index - headerOf(group) - 1
+    return { group, row: row < 0 ? null : row }
+  }
   return {
     rows: end + Math.max(0, total - groups.length),
     headerOf,
-    placeAt: (index) => {
-      if (index >= end) return { group: groups.length + index - end, row: null }
-      const group = lastUpTo(headers, index)
-      const row = index - headerOf(group) - 1
-      return { group, row: row < 0 ? null : row }
+    placeAt,
+    contactsAround: (index) => {
+      const { group } = placeAt(index)
+      return { first: headerOf(group) + 1, last: headerOf(group + 1) - 1 }
+    },
+    stepFrom: (index, step) => {
+      let next = index + step
+      while (next >= 0 && next < end && placeAt(next).row === null) next += step
+      return next >= 0 && next < end ? next : null
     },
   }
 }

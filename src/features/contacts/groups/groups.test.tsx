@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { listContactGroups } from '@/contract/contacts/contactGroups'
 import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
@@ -115,4 +116,75 @@ it('says that groups could not be loaded, and loads them again', async () => {
   await waitFor(() => {
     expect(names()[0]).toMatch(/4 contacts, expanded/)
   })
+})
+
+const opened = async (route: string) => {
+  const view = renderApp(route)
+  await screen.findByRole('row', { name: 'Contact 0001' })
+  return view
+}
+const actOnGroup = async (user: UserEvent, group: string, action: string) => {
+  await user.click(
+    screen.getAllByRole('button', { name: `Actions for group ${group}` })[0] ?? table(),
+  )
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+it('selects a group besides what is selected, and shows a group alone', async () => {
+  serveContacts(rows)
+  const { user, router } = await opened('/contacts?group=organization')
+  await user.click(screen.getByRole('checkbox', { name: 'Select Contact 0003' }))
+  await actOnGroup(user, 'Acme', 'Select all in this group')
+  expect(await screen.findByText(/3 selected of 4/)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Select Contact 0001' })).not.toBeChecked()
+  fireEvent.contextMenu(header('Beta, 1 contact, expanded'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Show only this group' }))
+  await waitFor(() => {
+    expect(names()).toEqual(['Beta, 1 contact, expanded', 'Contact 0001'])
+  })
+  expect(router.state.location.search).toBe('?group=organization&filter=organization.is.Beta')
+})
+
+it('selects a large group by its filter', async () => {
+  serveContacts([
+    ...Array.from({ length: 1001 }, (_, at) => numberedContact(at + 10, { organization: 'Large' })),
+    numberedContact(1),
+  ])
+  const { user } = renderApp('/contacts?group=organization')
+  await screen.findByRole('row', { name: 'Large, 1,001 contacts, expanded' })
+  await actOnGroup(user, 'Large', 'Show only this group and select all')
+  expect(await screen.findByText(/1,001 selected/)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeChecked()
+})
+
+it('steps in a quick view, tags and selects cells by its own order', async () => {
+  serveContacts(rows)
+  const { user } = await opened('/contacts?group=organization')
+  const panel = () => screen.getByRole('complementary', { name: 'Quick view' })
+  const shows = async (name: string) => {
+    expect(await screen.findByRole('heading', { name })).toBeVisible()
+  }
+  header('Contact 0002').focus()
+  await user.keyboard(' ')
+  await shows('Contact 0002')
+  await user.click(within(panel()).getByRole('button', { name: 'Next contact' }))
+  await shows('Contact 0001')
+  await user.click(within(panel()).getByRole('button', { name: 'Next contact' }))
+  await shows('Contact 0003')
+  expect(within(panel()).getByRole('button', { name: 'Next contact' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await user.keyboard('{F6}')
+  await user.keyboard('{Escape}')
+  await user.click(within(header('Contact 0000')).getAllByRole('cell')[3] ?? table())
+  await waitFor(() => {
+    expect(table()).toHaveAttribute('data-cells')
+  })
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}')
+  expect(screen.getByText('2 × 1 cells selected')).toBeInTheDocument()
+  header('Contact 0001').focus()
+  await user.keyboard('t')
+  expect(await screen.findByRole('form', { name: 'Tag 1 contact' })).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Select Contact 0001' })).toBeChecked()
 })

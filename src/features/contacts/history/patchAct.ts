@@ -13,7 +13,8 @@ export function patchAct(
   patch: ContactPatch,
   version: number,
 ): ActChange & { label: string } {
-  const names = Object.keys(patch)
+  const { extras = {}, ...fields } = patch
+  const names = [...Object.keys(fields), ...Object.keys(extras).map((name) => `extras.${name}`)]
   const row = { id: before.id, version, before: previousValues(before, patch), after: patch }
   return { kind: 'cells', label: `${labelOf(names)} of ${contactName(before)}`, rows: [row] }
 }

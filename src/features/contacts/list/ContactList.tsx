@@ -19,7 +19,10 @@ import { ContactsToolbar } from './ContactsToolbar'
 import { RowsSurface } from './RowsSurface'
 import { SelectionBar } from './SelectionBar'
 
-const FilterBar = lazyPart(async () => (await import('../filters/FilterBar')).FilterBar, 'in place')
+const FilterBar = lazyPart(
+  async () => (await import('../filters/filterParts')).FilterBar,
+  'in place',
+)
 const CloseMatches = lazyPart(async () => (await import('./screens')).CloseMatches, 'nothing')
 const PrintHost = lazyPart(async () => (await import('./screens')).PrintHost, 'nothing')
 const RowsSketchHost = lazyPart(async () => (await import('./screens')).RowsSketchHost, 'nothing')

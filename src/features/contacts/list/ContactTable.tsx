@@ -1,5 +1,6 @@
 import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useApiDispatch } from '@/api/useApiDispatch'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { MAX_SORT_TERMS } from '@/contract/contacts/contactSort'
 import { usePermissions } from '@/shared/lib/permissions'
@@ -8,13 +9,13 @@ import { lazyPart } from '@/shared/ui/lazyPart'
 import { WindowedTable } from '@/shared/tables/windowed/WindowedTable'
 import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
 import { CellEditsProvider } from '../edit/CellEditsContext'
-import { editableFields, isEditableKey } from '../edit/editableFields'
+import { fieldsChangedBy, isEditableKey } from '../edit/editableKeys'
 import { useCellEdits } from '../edit/useCellEdits'
-import { useColumnFilter } from '../filters/useColumnFilter'
+import { useColumnActions } from './useColumnActions'
 import { useContactFacets } from '../filters/useContactFacets'
 import { contactName } from '../model/contactName'
 import { useContactActions } from './ContactActionsContext'
-import { contactColumns, loadCellEditors } from './contactColumns'
+import { loadCellEditors } from './contactColumns'
 import {
   useListFocus,
   useListLayout,
@@ -60,6 +61,7 @@ export function ContactTable({ isTouched }: { isTouched: boolean }) {
     ...(renderHeader && { renderHeader }),
     onSelectionChange: setSelection,
     resultKey,
+    contentKey: rows.contentKey,
     initialRow,
     isStale,
     onRangeChange: rows.onRangeChange,
@@ -89,10 +91,10 @@ interface EditableTableProps {
 /** The table with cells that are edited in place. */
 function EditableTable({ list, isTouched }: EditableTableProps) {
   const { sort, setSort, isFiltered } = useListQuery()
-  const { layout, setLayout } = useListLayout()
+  const { columns, layout, setLayout } = useListLayout()
   const facets = useContactFacets(isTouched || (isFiltered && list.total !== null))
   const editor = useRef<TableEditor>(null)
-  const columnFilter = useColumnFilter()
+  const columnActs = useColumnActions()
   const edits = useCellEdits(editor)
   const editing = useMemo(
     () => ({ ...edits, tagSuggestions: facets?.tags.map(({ tag }) => tag) ?? [] }),
@@ -102,18 +104,18 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
     <CellEditsProvider value={editing}>
       <WindowedTable
         {...list}
-        columns={contactColumns}
+        columns={columns}
         layout={layout}
         onLayoutChange={setLayout}
         sort={sort}
         maxSortKeys={MAX_SORT_TERMS}
         onSortChange={setSort}
-        columnActions={columnFilter.actions}
+        columnActions={columnActs.actions}
         canEdit={useCanEdit()}
         cellMode={isTouched ? ContactCellMode : undefined}
         editorRef={editor}
       />
-      {columnFilter.panel}
+      {columnActs.panel}
     </CellEditsProvider>
   )
 }
@@ -121,17 +123,20 @@ function EditableTable({ list, isTouched }: EditableTableProps) {
 /** Returns whether a cell may be edited, and preloads the editors' code if any may. */
 function useCanEdit(): (contact: ContactSummary, column: string) => boolean {
   const { may, mayOpen } = usePermissions()
+  const dispatch = useApiDispatch()
   const mayEdit = mayOpen(['update', 'Contact'])
   useEffect(() => {
     if (!mayEdit) return undefined
-    const timer = setTimeout(loadCellEditors, EDITORS_AFTER_MS)
+    const timer = setTimeout(() => {
+      dispatch(loadCellEditors())
+    }, EDITORS_AFTER_MS)
     return () => {
       clearTimeout(timer)
     }
-  }, [mayEdit])
+  }, [mayEdit, dispatch])
   return (contact, column) =>
     isEditableKey(column) &&
-    editableFields[column].fields.every((field) => may('update', 'Contact', contact, field))
+    fieldsChangedBy(column).every((field) => may('update', 'Contact', contact, field))
 }
 
 function useRowKeys() {

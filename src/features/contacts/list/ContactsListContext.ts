@@ -26,6 +26,9 @@ export interface ShownQuery extends Pick<
 
 export interface ListRows extends ContactRows, Pick<WindowedRows<ContactSummary>, 'renderHeader'> {
   filter: ContactFilterParams
+  /** In groups: the rows that a block of cells around a row may have, and the contact beside it. */
+  contactsAround?: (index: number) => { first: number; last: number }
+  stepFrom?: (index: number, step: 1 | -1) => number | null
 }
 
 interface ListLayout extends ShownView {

@@ -26,6 +26,7 @@ import {
   RowsContext,
   SearchContext,
   SelectionContext,
+  useListLayout,
   useListQuery,
   useListRows,
   useListSelection,
@@ -104,7 +105,7 @@ function RowsProvider({ children }: ProviderProps) {
   const rows = useContactRows({
     name: 'contacts',
     key: query.key,
-    params: { ...filter, sort: query.sort },
+    params: { ...filter, sort: query.sort, extra: useListLayout().extra },
   })
   const { isFuzzy, search, forgiveTypo } = query
   const isRetried = rows.exactTotal === 0 && !isFuzzy && mayHaveTypo(search)

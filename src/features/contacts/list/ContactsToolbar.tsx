@@ -4,7 +4,6 @@ import type { KeyboardEvent } from 'react'
 import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import { lazyPart } from '@/shared/ui/lazyPart'
-import { contactColumns } from './contactColumns'
 import { useListFocus, useListLayout, useListSearch } from './ContactsListContext'
 import styles from './ContactsPage.module.css'
 import { PopoverButton } from '@/shared/ui/menus/PopoverButton'
@@ -15,7 +14,7 @@ const FilterPanel = lazyPart(
   'in place',
 )
 const ColumnChooser = lazyPart(
-  async () => (await import('@/shared/tables/columns/ColumnChooser')).ColumnChooser,
+  async () => (await import('./screens')).ContactColumnChooser,
   'in place',
 )
 const GroupPanel = lazyPart(async () => (await import('./screens')).GroupPanel, 'in place')
@@ -25,7 +24,7 @@ const SortEditor = lazyPart(async () => (await import('./screens')).SortEditor, 
 export function ContactsToolbar() {
   const query = useListSearch()
   const { searchBox, filterButton, rowFocus } = useListFocus()
-  const { hasCards, isNarrow, layout, setLayout } = useListLayout()
+  const { hasCards, isNarrow, columns } = useListLayout()
   const hasGroups = useIsServed(extensions.groups)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
@@ -66,7 +65,7 @@ export function ContactsToolbar() {
           )}
         </PopoverButton>
         <PopoverButton label={sortLabel(query.sort)} title="Sort">
-          {() => <SortEditor value={query.sort} onChange={query.setSort} />}
+          {() => <SortEditor columns={columns} value={query.sort} onChange={query.setSort} />}
         </PopoverButton>
         {hasGroups && (
           <PopoverButton label={query.group === null ? 'Group' : 'Grouped'} title="Group by">
@@ -75,9 +74,7 @@ export function ContactsToolbar() {
         )}
         {!hasCards && (
           <PopoverButton label="Columns" title="Columns and rows">
-            {() => (
-              <ColumnChooser columns={contactColumns} layout={layout} onLayoutChange={setLayout} />
-            )}
+            {() => <ColumnChooser />}
           </PopoverButton>
         )}
       </div>

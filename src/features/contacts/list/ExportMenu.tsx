@@ -6,7 +6,7 @@ import { lazyPart } from '@/shared/ui/lazyPart'
 import { useListLayout, useListQuery, useListRows } from './ContactsListContext'
 
 const ExportHost = lazyPart(
-  async () => (await import('./ExportHost')).ExportHost,
+  async () => (await import('../bulk/exportScreens')).ExportHost,
   ({ onClose }) => onClose,
 )
 

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useIsServed } from '@/api/extensions'
-import type { ContactSummary } from '@/contract/contacts/contact'
 import { extensions } from '@/contract/extensions'
 import { formatNumber } from '@/shared/lib/format'
 import { usePermissions } from '@/shared/lib/permissions'
@@ -9,8 +8,7 @@ import { cellOf } from '@/shared/tables/cellFocus'
 import { selectRows } from '@/shared/tables/selection/selection'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import styles from '@/shared/tables/selection/BulkBar.module.css'
-import type { ContactRows } from '../rows/useContactRows'
-import { useListRows, useListSelection } from './ContactsListContext'
+import { useListSelection } from './ContactsListContext'
 
 const SelectionActions = lazyPart(
   async () => (await import('../bulk/SelectionActions')).SelectionActions,
@@ -23,7 +21,6 @@ const SelectionActions = lazyPart(
  */
 export function SelectionBar() {
   const { selection, setSelection, count } = useListSelection()
-  const { rowAt } = useListRows()
   const hasBulk = useIsServed(extensions.bulk)
   const canTag = usePermissions().may('update', 'Contact', {}, 'tags') && hasBulk
   const [isTagging, setIsTagging] = useState(false)
@@ -41,10 +38,10 @@ export function SelectionBar() {
       !isForSelection(event.target)
     )
       return
-    const row = count === 0 ? focusedRow(rowAt) : undefined
-    if (count === 0 && row === undefined) return
+    const id = count === 0 ? focusedRowId() : undefined
+    if (count === 0 && id === undefined) return
     event.preventDefault()
-    if (row !== undefined) setSelection(selectRows(selection, [row.id]))
+    if (id !== undefined) setSelection(selectRows(selection, [id]))
     setIsTagging(true)
   })
   useEffect(() => {
@@ -70,9 +67,9 @@ export function SelectionBar() {
   )
 }
 
-function focusedRow(rowAt: ContactRows['rowAt']): ContactSummary | undefined {
-  const index = document.activeElement?.closest('[data-row-index]')?.getAttribute('data-row-index')
-  return index === null || index === undefined ? undefined : rowAt(Number(index))
+/** Returns the id of the row with the focus, in groups too. */
+function focusedRowId(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-row-id]')?.dataset['rowId']
 }
 
 /**

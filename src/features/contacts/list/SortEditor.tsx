@@ -10,6 +10,7 @@ import {
   type ContactSortKey,
   MAX_SORT_TERMS,
   type SortTerm,
+  customSortKey,
   customSortName,
   formatSort,
   parseSort,
@@ -18,22 +19,26 @@ import { MoveButton } from '@/shared/tables/columns/ColumnItem'
 import styles from '@/shared/tables/columns/ColumnChooser.module.css'
 import { useColumnDrag } from '@/shared/tables/columns/useColumnDrag'
 import type { WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
-import { contactColumns } from './contactColumns'
+import { isUsableName } from '../fields/fieldName'
+import { useFieldNames } from '../fields/useFieldNames'
+import { useCustomFields } from '../filters/useCustomFields'
+import { type FieldNames, customTitle } from '../model/customFields'
 import sortStyles from './SortEditor.module.css'
 
 interface SortEditorProps {
   value: string
   onChange: (sort: string) => void
-  columns?: readonly Pick<WindowedColumn<never>, 'title' | 'sortKey' | 'startsDescending'>[]
+  columns: readonly Pick<WindowedColumn<never>, 'title' | 'sortKey' | 'startsDescending'>[]
 }
 
 const byName: SortTerm = { key: 'name', isDescending: false }
 
 /** The keys that the list is sorted by: their order, their directions, more and fewer of them. */
-export function SortEditor({ value, onChange, columns = contactColumns }: SortEditorProps) {
+export function SortEditor({ value, onChange, columns }: SortEditorProps) {
   const [announcement, setAnnouncement] = useState('')
   const terms = parseSort(value) ?? [byName]
-  const names = namesOf(columns, terms)
+  const customFields = useCustomFields(true) ?? []
+  const names = namesOf(columns, terms, customFields, useFieldNames())
   const change = (next: readonly SortTerm[]) => {
     onChange(formatSort(next))
   }
@@ -182,15 +187,22 @@ function SortItem({ term, names, choices, onChange, onMove, onRemove, ...item }:
 
 /** Returns the names of all sort keys: those of the columns, and of custom fields in use. */
 function namesOf(
-  columns: NonNullable<SortEditorProps['columns']>,
+  columns: SortEditorProps['columns'],
   terms: readonly SortTerm[],
+  customFields: readonly string[],
+  fieldNames: FieldNames,
 ): Map<ContactSortKey, string> {
   const names = new Map<ContactSortKey, string>()
   for (const { sortKey, title } of columns) {
     const [term] = sortKey === undefined ? [] : (parseSort(sortKey) ?? [])
     if (term) names.set(term.key, title)
   }
-  for (const { key } of terms) if (!names.has(key)) names.set(key, customSortName(key) ?? key)
+  const custom = [
+    ...terms.map(({ key }) => key),
+    ...customFields.filter(isUsableName).map(customSortKey),
+  ]
+  for (const key of custom)
+    if (!names.has(key)) names.set(key, customTitle(customSortName(key) ?? key, fieldNames))
   return names
 }
 

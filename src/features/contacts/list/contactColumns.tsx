@@ -1,3 +1,4 @@
+import type { ApiDispatch } from '@/api/useApiDispatch'
 import type { ContactSortKey } from '@/contract/contacts/contactSort'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { CellEditorProps, WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
@@ -16,7 +17,7 @@ import { RowMenuButton } from './RowMenuButton'
 import styles from './contactCells.module.css'
 import { contactName, contactSubtitle } from '../model/contactName'
 import { birthdayText } from '../model/contactDates'
-import type { EditableKey } from '../edit/editableFields'
+import type { EditableKey } from '../edit/editableKeys'
 import { sourceNames } from '../model/sourceNames'
 
 const importEditor = () => import('../cells/screens')
@@ -28,13 +29,17 @@ const ContactCellEditor = lazyPart(
     },
 )
 
-/** Preloads the editors' code; a failure is reported when a cell is edited. */
-export function loadCellEditors(): void {
-  importEditor().catch(() => undefined)
+/** Preloads the editors' code and refused edits; a failure is reported when a cell is edited. */
+export function loadCellEditors() {
+  return (dispatch: ApiDispatch): void => {
+    importEditor()
+      .then(({ attachCellEdits }) => dispatch(attachCellEdits()))
+      .catch(() => undefined)
+  }
 }
 
 /** Returns the editor of a column, whose code loads on first use or by `loadCellEditors`. */
-function editorOf(field: EditableKey) {
+export function editorOf(field: EditableKey) {
   return function CellEditor(props: CellEditorProps<ContactSummary>) {
     return <ContactCellEditor {...props} field={field} />
   }
@@ -50,7 +55,10 @@ function valuesWidth([first, ...more]: ContactSummary['emails']): number {
   return first ? textWidth(first.value) + (more.length > 0 ? MORE : 0) : 0
 }
 
-export const contactColumns: readonly WindowedColumn<ContactSummary, ContactSortKey>[] = [
+export type ContactColumn = WindowedColumn<ContactSummary, ContactSortKey>
+
+/** The columns of every layout. */
+export const contactColumns: readonly ContactColumn[] = [
   {
     key: 'favorite',
     title: 'Favorite',

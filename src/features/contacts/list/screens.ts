@@ -1,5 +1,7 @@
 // Parts of the list that the first rows do not need, in one script.
 export { ContactCards } from './ContactCards'
+export { ContactColumnChooser } from '../fields/ContactColumnChooser'
+export { FieldDialog } from '../fields/FieldDialog'
 export { GroupedRows } from '../groups/GroupedRows'
 export { GroupPanel } from '../groups/GroupPanel'
 export { PrintHost } from '../print/PrintHost'

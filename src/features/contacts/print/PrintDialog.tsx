@@ -1,10 +1,11 @@
 import { Button, Modal, Progress } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { isApiError, isNetworkError } from '@/api/apiError'
+import { useIsServed } from '@/api/extensions'
+import { extensions } from '@/contract/extensions'
 import { formatNumber, pluralize } from '@/shared/lib/format'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { shownColumns } from '@/shared/tables/columns/tableLayout'
-import { contactColumns } from '../list/contactColumns'
 import { useListLayout, useListQuery, useListRows } from '../list/ContactsListContext'
 import styles from './Print.module.css'
 import { PrintPage } from './PrintPage'
@@ -73,11 +74,15 @@ export function PrintDialog({ total: totalNow, onClose, onExport }: PrintDialogP
 }
 
 function Printing({ total, onClose }: Pick<PrintDialogProps, 'onClose'> & { total: number }) {
-  const { sort } = useListQuery()
+  const { sort, group } = useListQuery()
+  const hasGroups = useIsServed(extensions.groups)
   const { filter } = useListRows()
-  const { layout, view, isChanged } = useListLayout()
-  const { rows, loaded, isReady, error, retry } = usePrintRows({ ...filter, sort })
-  const columns = shownColumns(contactColumns, layout)
+  const { columns: all, layout, extra, view, isChanged } = useListLayout()
+  const { rows, groups, loaded, isReady, error, retry } = usePrintRows(
+    { ...filter, sort, extra },
+    hasGroups ? group : null,
+  )
+  const columns = shownColumns(all, layout)
     .map(({ column }) => column)
     .filter(({ isBare }) => isBare !== true)
   const title = view === null ? 'Contacts' : isChanged ? `${view.name} (modified)` : view.name
@@ -112,7 +117,15 @@ function Printing({ total, onClose }: Pick<PrintDialogProps, 'onClose'> & { tota
             : `The contacts could not be loaded: ${isApiError(error) ? error.message : 'Unknown Error'}`}
         </p>
       )}
-      {isReady && <PrintPage title={title} columns={columns} rows={rows} onPrinted={onClose} />}
+      {isReady && (
+        <PrintPage
+          title={title}
+          columns={columns}
+          rows={rows}
+          groups={groups}
+          onPrinted={onClose}
+        />
+      )}
     </PrintModal>
   )
 }

@@ -2,21 +2,24 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { ContactSummary } from '@/contract/contacts/contact'
-import { formatDate, pluralize } from '@/shared/lib/format'
+import { formatDate, formatNumber, pluralize } from '@/shared/lib/format'
 import type { WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
 import styles from './Print.module.css'
+import type { PrintGroup } from './printGroups'
 import { printText } from './printText'
 
 interface PrintPageProps {
   title: string
   columns: readonly WindowedColumn<ContactSummary>[]
   rows: readonly ContactSummary[]
+  /** The same rows in groups; null without groups. */
+  groups: readonly PrintGroup[] | null
   /** Called when the browser has printed, or the person has canceled there. */
   onPrinted: () => void
 }
 
 /** The rows as a plain table that exists on paper only; opens the browser's print dialog. */
-export function PrintPage({ title, columns, rows, ...props }: PrintPageProps) {
+export function PrintPage({ title, columns, rows, groups, ...props }: PrintPageProps) {
   // Stable, because another function must not print again.
   const onPrinted = useStableCallback(props.onPrinted)
   useEffect(() => {
@@ -42,15 +45,24 @@ export function PrintPage({ title, columns, rows, ...props }: PrintPageProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map(({ key, render }) => (
-                <td key={key}>{printText(key)?.(row) ?? render(row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {(groups ?? [{ title: null, rows }]).map((group) => (
+          <tbody key={group.title}>
+            {group.title !== null && (
+              <tr>
+                <th colSpan={columns.length} scope="rowgroup" className={styles.group}>
+                  {group.title} ({formatNumber(group.rows.length)})
+                </th>
+              </tr>
+            )}
+            {group.rows.map((row) => (
+              <tr key={row.id}>
+                {columns.map(({ key, render }) => (
+                  <td key={key}>{printText(key)?.(row) ?? render(row)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </section>,
     document.body,

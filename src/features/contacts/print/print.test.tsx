@@ -45,6 +45,36 @@ it('prints all rows with the columns of the view, and closes after printing', as
   expect(router.state.location.search).toBe('?sort=-name')
 })
 
+it('prints the groups of the list in their order, with a contact in each group of its tags', async () => {
+  serveContacts([
+    numberedContact(0, { tags: ['b'] }),
+    numberedContact(1, { tags: ['a', 'b'] }),
+    numberedContact(2),
+  ])
+  const { user } = renderApp('/contacts?group=tag')
+  await screen.findByText('Contact 0000')
+  await user.keyboard('{Control>}p{/Control}')
+  await waitFor(() => {
+    expect(print).toHaveBeenCalledOnce()
+  })
+  const page = paper()
+  if (!page) throw new Error('There is nothing to print.')
+  expect(
+    within(page)
+      .getAllByRole('row', { hidden: true })
+      .slice(1)
+      .map((row) => row.firstElementChild?.textContent),
+  ).toEqual([
+    'b (2)',
+    'Contact 0000',
+    'Contact 0001',
+    'a (1)',
+    'Contact 0001',
+    'No tag (1)',
+    'Contact 0002',
+  ])
+})
+
 it('opens by Ctrl+P, and prints nothing when it is canceled', async () => {
   serveContacts(many(3))
   const { user } = renderApp('/contacts')

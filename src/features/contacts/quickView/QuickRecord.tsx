@@ -35,6 +35,7 @@ export function QuickRecord({ contact }: { contact: Contact }) {
       <ContactDetails
         isShort
         contact={contact}
+        change={may('update', 'Contact', contact, 'extras') ? change : null}
         tags={
           tags.length > 0 || canTag ? (
             <RecordTags tags={tags} canUpdate={canTag} change={change} />

@@ -51,12 +51,18 @@ function useShownName(contactId: string, index: number | null): string {
 
 /** Returns the index of the contact, if it is known, and the steps from it that the list has. */
 function useSteps(contactId: string) {
-  const { total, indexOf, rowsBetween } = useListRows()
+  const { total, rowAt, indexOf, rowsBetween, stepFrom } = useListRows()
   const { show } = useListQuickView()
   const { rowFocus } = useListFocus()
-  // Neighbors may be rows that are not loaded, so their index is remembered.
+  // Neighbors may be rows that are not loaded, or in two groups, so their index is remembered.
   const [reached, setReached] = useState<{ id: string; index: number } | null>(null)
-  const index = indexOf(contactId) ?? (reached?.id === contactId ? reached.index : null)
+  const isThere = reached?.id === contactId && (rowAt(reached.index)?.id ?? contactId) === contactId
+  const index = isThere ? reached.index : indexOf(contactId)
+  const beside = (by: 1 | -1) => {
+    if (index === null) return null
+    if (stepFrom) return stepFrom(index, by)
+    return index + by >= 0 && index + by < (total ?? 0) ? index + by : null
+  }
   const step = async (to: number) => {
     const [row] = await rowsBetween(to, to).catch(() => [])
     if (!row) return
@@ -64,19 +70,18 @@ function useSteps(contactId: string) {
     show(row.id)
     rowFocus.current?.reveal(to)
   }
+  const [previous, next] = [beside(-1), beside(1)]
   return {
     index,
-    ...(index !== null &&
-      index > 0 && {
-        onPrevious: () => {
-          void step(index - 1)
-        },
-      }),
-    ...(index !== null &&
-      index + 1 < (total ?? 0) && {
-        onNext: () => {
-          void step(index + 1)
-        },
-      }),
+    ...(previous !== null && {
+      onPrevious: () => {
+        void step(previous)
+      },
+    }),
+    ...(next !== null && {
+      onNext: () => {
+        void step(next)
+      },
+    }),
   }
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Contact, Consent } from '@/contract/contacts/contact'
-import { foldCustomFields } from '@/contactFiles/foldCustomFields'
 import { formatDateTime } from '@/shared/lib/format'
 import { useNow } from '@/shared/lib/useNow'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
@@ -8,7 +7,9 @@ import { birthdayText, relativeDate } from '../model/contactDates'
 import { mailHref, telHref } from '../model/contactLinks'
 import { addressLines } from '../model/addressLines'
 import styles from './ContactPage.module.css'
+import { CustomFields } from './CustomFields'
 import { Detail, DetailList } from './DetailList'
+import type { ChangeContact } from './useContactChange'
 
 const sources = {
   manual: 'Added by hand',
@@ -21,12 +22,14 @@ interface ContactDetailsProps {
   contact: Contact
   /** The tags, as the place has room for them. */
   tags: ReactNode
+  /** Changes the custom fields; null where that is not allowed. */
+  change: ChangeContact | null
   /** Leaves out the consent. */
   isShort?: boolean
 }
 
 /** All details of a contact; empty ones are left out. */
-export function ContactDetails({ contact, tags, isShort = false }: ContactDetailsProps) {
+export function ContactDetails({ contact, tags, change, isShort = false }: ContactDetailsProps) {
   const { birthday, notes, extras, source, consent, createdAt, updatedAt } = contact
   return (
     <div className={styles.details}>
@@ -38,18 +41,7 @@ export function ContactDetails({ contact, tags, isShort = false }: ContactDetail
           <p className={styles.notes}>{notes}</p>
         </Detail>
       )}
-      {Object.keys(extras).length > 0 && (
-        <Detail title="Custom fields">
-          <dl className={styles.extras}>
-            {foldCustomFields(extras).map(({ name, value }, index) => (
-              <div key={index}>
-                <dt>{name}</dt>
-                <dd className={styles.lines}>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Detail>
-      )}
+      <CustomFields extras={extras} change={change} />
       {!isShort && consent && (
         <Detail title="Agreed to">
           <GivenConsent consent={consent} />

@@ -69,6 +69,7 @@ export function ContactRecord(props: ContactRecordProps) {
           <RecordHead contact={contact} name={name} />
           <ContactDetails
             contact={contact}
+            change={may('update', 'Contact', contact, 'extras') ? change : null}
             tags={
               tags.length > 0 || canTag ? (
                 <RecordTags tags={tags} canUpdate={canTag} change={change} />

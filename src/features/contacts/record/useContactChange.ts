@@ -5,9 +5,16 @@ import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { contactsApi } from '../contactsApi'
 import { summaryOf, updateCachedContact } from '../writes/cachedContacts'
 import { versionWritten } from '../writes/contactWritesSlice'
+import { shownFields } from '../writes/saveContactPatch'
 import { enqueueWrite } from '../writes/writeQueue'
 
-type Change = Partial<Pick<Contact, 'tags'> & { timeline: TimelineNote[] }>
+type Change = Partial<
+  Pick<Contact, 'tags'> & {
+    timeline: TimelineNote[]
+    /** Custom fields by name; null removes, others stay. */
+    extras: Record<string, string | null>
+  }
+>
 type MakeChange = (newest: Contact) => Change | null
 
 /** Resolves to the error that kept a change from being saved; null when it was saved, or when there was nothing to save. */
@@ -49,7 +56,9 @@ function saveChange(newest: Contact, make: MakeChange) {
     const params = { contactId: newest.id }
     const { undo } = dispatch(
       contactsApi.util.updateQueryData('getContact', params, (contact) => {
-        Object.assign(contact, body)
+        const { extras, ...fields } = body
+        Object.assign(contact, fields)
+        for (const [name, value] of Object.entries(extras ?? {})) contact.extras[name] = value ?? ''
       }),
     )
     const { initiate } = contactsApi.endpoints.updateContact
@@ -60,7 +69,12 @@ function saveChange(newest: Contact, make: MakeChange) {
       dispatch(
         versionWritten({ contactId: newest.id, over: newest.version, version: data.version }),
       )
-      dispatch(updateCachedContact(newest.id, summaryOf(data)))
+      dispatch(
+        updateCachedContact(newest.id, {
+          ...summaryOf(data),
+          ...shownFields({ extras: body.extras }),
+        }),
+      )
       dispatch(
         contactsApi.util.updateQueryData('getContact', params, ({ consent }) => ({
           ...(consent && { consent }),

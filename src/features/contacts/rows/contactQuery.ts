@@ -24,7 +24,10 @@ const otherFilters = filterNames.filter((name) => name !== 'favorite')
 const FUZZY = 'fuzzy'
 
 /** The filter of the list call, without sort and window. */
-export type ContactFilterParams = Omit<ContactListParams, 'offset' | 'limit' | 'facets' | 'sort'>
+export type ContactFilterParams = Omit<
+  ContactListParams,
+  'offset' | 'limit' | 'facets' | 'sort' | 'extra'
+>
 
 export interface SearchAndFilters extends Pick<ContactQuery, 'search' | 'filters'> {
   isFuzzy?: boolean
@@ -102,12 +105,12 @@ export function toFilterParams({ search, filters, isFuzzy }: SearchAndFilters): 
   return { ...filterParams(search, filters, new Date()), ...(isFuzzy && { isFuzzy }) }
 }
 
-/** Returns the list call's parameters for the window at `offset`. */
-export function toWindowParams(
+/** Returns the list call's parameters for the first window, with some custom fields in its rows. */
+export function toFirstWindow(
   query: SearchAndFilters & Pick<ContactQuery, 'sort'>,
-  offset: number,
+  extra: string[],
 ): ContactListParams {
-  return { ...toFilterParams(query), sort: query.sort, limit: WINDOW_ROWS, offset }
+  return { ...toFilterParams(query), sort: query.sort, extra, limit: WINDOW_ROWS, offset: 0 }
 }
 
 /** Reads the query from a URL. */

@@ -1,7 +1,8 @@
 import type { Store } from '@reduxjs/toolkit'
 import { selectSessionStatus, selectUserId, type sessionSlice, prefetchUser } from '@/features/auth'
 import { restoredRow } from '@/shared/tables/windowed/restoredRow'
-import { readContactQuery, toWindowParams } from './contactQuery'
+import { readContactQuery, toFirstWindow } from './contactQuery'
+import { storedShownFields } from '../views/storedShownFields'
 import { contactsApi } from '../contactsApi'
 import type { ApiDispatch } from '@/api/useApiDispatch'
 import { initialParams } from '../views/defaultView'
@@ -37,7 +38,9 @@ export async function prefetchRows(
   if (params.get('trash') === 'true' || restoredRow('contacts') > 0) return
   hold(
     dispatch(
-      contactsApi.endpoints.listContacts.initiate(toWindowParams(readContactQuery(params), 0)),
+      contactsApi.endpoints.listContacts.initiate(
+        toFirstWindow(readContactQuery(params), storedShownFields(params)),
+      ),
     ),
   )
 }

@@ -41,6 +41,8 @@ export interface ContactRows {
   isStale: boolean
   /** Changes with the result. */
   resultKey: string
+  /** Changes with the custom fields in the rows. */
+  contentKey: string
   initialRow: number
   onRangeChange: (first: number, last: number) => void
   onTopRowChange: (row: number) => void
@@ -77,7 +79,7 @@ export function useContactRows({ name, key, params }: ContactRowsOptions): Conta
   const isOddNewer = (odd.fulfilledTimeStamp ?? 0) > (even.fulfilledTimeStamp ?? 0)
   const [newer, older] = isOddNewer ? [odd, even] : [even, odd]
   const newest = newer.currentData ?? older.currentData
-  const { sort: _sort, ...filter } = params
+  const { sort: _sort, extra, ...filter } = params
   const count = useCountContactsQuery({ ...filter, limit: 0 }, { skip: newest?.total !== null })
   const at = Math.max(
     newer.fulfilledTimeStamp ?? 0,
@@ -91,7 +93,14 @@ export function useContactRows({ name, key, params }: ContactRowsOptions): Conta
   if (next && isNewer(next, ofKey)) setKnown(next)
 
   const isStale = known !== null && ofKey === null
-  const windows = [even, odd].map((slot) => (isStale ? slot.data : slot.currentData))
+  const fields = String(extra ?? '')
+  const [whole, setWhole] = useState({ key: '', fields: '' })
+  const isSame = whole.key === key && whole.fields === fields
+  if (!isSame && even.currentData && (odd.currentData ?? offsets.odd === null))
+    setWhole({ key, fields })
+  // With other custom fields they are the same rows, which stay until they have the new ones.
+  const isKept = isStale || (!isSame && whole.key === key)
+  const windows = [even, odd].map((slot) => (isKept ? slot.data : slot.currentData))
   const failed = [even, odd, count].filter((slot) => slot.isError && !slot.currentData)
   const error = failed[0]?.error
   const isFailed = error !== undefined && (known === null || (isStale && !isNetworkError(error)))
@@ -104,6 +113,7 @@ export function useContactRows({ name, key, params }: ContactRowsOptions): Conta
       dispatch((await import('./fetchRowRange')).fetchRowRange(params, first, last)),
     isStale,
     resultKey: known?.key ?? key,
+    contentKey: whole.fields,
     initialRow,
     onRangeChange: isStale ? ignoreRange : onRangeChange,
     onTopRowChange,

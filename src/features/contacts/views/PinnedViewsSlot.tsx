@@ -5,11 +5,11 @@ import { lazyPart } from '@/shared/ui/lazyPart'
 const PinnedViews = lazyPart(async () => (await import('./PinnedViews')).PinnedViews, 'nothing')
 
 /** Loads the links to pinned views, if there are any. */
-export function PinnedViewsSlot() {
+export function PinnedViewsSlot(props: { isInBar: boolean }) {
   const views = useKnownUser()?.settings.contactViews
   return views?.some(({ isPinned }) => isPinned === true) === true ? (
     <Suspense>
-      <PinnedViews />
+      <PinnedViews {...props} />
     </Suspense>
   ) : null
 }

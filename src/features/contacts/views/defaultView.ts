@@ -1,7 +1,7 @@
 import type { UserSettings } from '@/contract/account/users'
 import { browserStorage } from '@/shared/lib/storage/safeStorage'
 import { filterNames } from '../filters/contactFilters'
-import { DEFAULT_VIEW_KEY } from './defaultViewKey'
+import { DEFAULT_VIEW_KEY } from './startKeys'
 
 /** The view parameter for all contacts, which keeps the default view from opening. */
 export const ALL_CONTACTS = 'all'

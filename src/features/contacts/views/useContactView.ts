@@ -2,10 +2,12 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '@/features/auth'
 import { isSameLayout } from '@/shared/tables/columns/tableLayout'
-import { contactColumns } from '../list/contactColumns'
+import { columnsWith, useContactColumns } from '../list/customColumns'
+import { customKey, shownCustomFields } from '../model/customFields'
 import { differsFromAll, differsFromView, findView } from './contactViews'
 import { storeDefaultView } from './defaultView'
 import type { ShownView } from './shownView'
+import { storeShownFields } from './storedShownFields'
 import { useTableLayout } from './useTableLayout'
 
 /** Returns the current view and the table's layout. */
@@ -17,13 +19,24 @@ export function useContactView(): ShownView {
   useEffect(() => {
     storeDefaultView(settings)
   }, [settings])
+  const columns = useContactColumns(layout.layout, settings.contactFieldNames)
+  const extra = shownCustomFields(layout.layout)
+  useEffect(() => {
+    storeShownFields(params.get('view') ?? '', extra)
+  })
   return {
     ...layout,
+    columns,
+    extra,
     view,
     isChanged:
       view === null
         ? differsFromAll(params)
         : differsFromView(params, view) ||
-          !isSameLayout(contactColumns, layout.layout, view.layout),
+          !isSameLayout(
+            columnsWith([...extra, ...shownCustomFields(view.layout)].map(customKey)),
+            layout.layout,
+            view.layout,
+          ),
   }
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type ContactView, type UserSettings, updateUser } from '@/contract/account/users'
 import { buildActor } from '@/testing/actor'
 import { buildUser } from '@/testing/builders'
@@ -223,6 +223,25 @@ it('pins views to the navigation, in their order, and unpins them', async () => 
     expect(await pinned()).toEqual(['VIPs'])
   })
   expect(settings().contactViews).toMatchObject([{ isPinned: false }, { isPinned: true }])
+})
+
+it('reaches pinned views from the bar of a phone', async () => {
+  const wide = window.matchMedia.bind(window)
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(wide(media), { matches: media.includes('max-width') }),
+    )
+  const { user, address } = await open('/contacts', {
+    contactViews: [{ ...vips, isPinned: true }],
+  })
+  const bar = within(screen.getByRole('navigation', { name: 'Main' }))
+  await user.click(await bar.findByRole('button', { name: 'Pinned views' }))
+  await user.click(await screen.findByRole('link', { name: 'VIPs' }))
+  await waitFor(() => {
+    expect(address().get('view')).toBe(vips.id)
+  })
+  narrow.mockRestore()
 })
 
 describe('the columns of all contacts', () => {

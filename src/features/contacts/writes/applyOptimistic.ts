@@ -1,6 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
-import type { ContactSummary } from '@/contract/contacts/contact'
 import { attachSlice } from '@/shared/lib/attachSlice'
 import { type Row, updateEveryCopy } from './cachedContacts'
 import {
@@ -15,7 +14,7 @@ import {
  * failed change is undone in fields that nothing else has changed since. If a later change fails
  * too, the values before both are restored.
  */
-export function applyOptimistic(contactId: string, change: Partial<ContactSummary>) {
+export function applyOptimistic(contactId: string, change: Row) {
   return (dispatch: ApiDispatch, getState: () => ApiState): ((isSaved: boolean) => void) => {
     dispatch(attachSlice(contactWritesSlice))
     const id = nanoid()

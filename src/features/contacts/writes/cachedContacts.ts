@@ -1,11 +1,13 @@
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import type { Contact, ContactSummary } from '@/contract/contacts/contact'
 import { contactList, contactsApi } from '../contactsApi'
+import { customKey, customName, isCustom } from '../model/customFields'
 
+/** Fields of a contact; `extra:` and a name is a custom field, of which '' is none. */
 export type Row = Readonly<Record<string, unknown>>
 
 /** Updates a contact in every cached window of the list and in its record. */
-export function updateCachedContact(contactId: string, change: Partial<ContactSummary>) {
+export function updateCachedContact(contactId: string, change: Row) {
   return (dispatch: ApiDispatch): void => {
     dispatch(updateEveryCopy(contactId, () => change))
   }
@@ -27,7 +29,7 @@ export function updateEveryCopy(contactId: string, change: (row: Row) => Row) {
       if (row)
         dispatch(
           contactsApi.util.updateQueryData('listContacts', args, ({ items }) => {
-            Object.assign(items[at] ?? {}, change(row))
+            Object.assign(items[at] ?? {}, toFields(row, change(toRow(row))))
           }),
         )
     }
@@ -35,10 +37,29 @@ export function updateEveryCopy(contactId: string, change: (row: Row) => Row) {
     if (record)
       dispatch(
         contactsApi.util.updateQueryData('getContact', { contactId }, (contact) => {
-          Object.assign(contact, change(record))
+          Object.assign(contact, toFields(record, change(toRow(record))))
         }),
       )
   }
+}
+
+/** Returns a contact with each custom field as a field of its own. */
+function toRow(contact: Pick<ContactSummary, 'extras'>): Row {
+  const custom = Object.entries(contact.extras ?? {})
+  return {
+    ...contact,
+    ...Object.fromEntries(custom.map(([name, value]) => [customKey(name), value])),
+  }
+}
+
+/** Returns changed fields as a contact has them; its other custom fields stay. */
+function toFields({ extras }: Pick<ContactSummary, 'extras'>, change: Row): Row {
+  const fields: Record<string, unknown> = {}
+  const custom: Record<string, unknown> = { ...extras }
+  for (const [name, value] of Object.entries(change))
+    if (isCustom(name)) custom[customName(name)] = value ?? ''
+    else fields[name] = value
+  return { ...fields, extras: custom }
 }
 
 /** Returns which of these contacts a cached window of the list or a record shows. */

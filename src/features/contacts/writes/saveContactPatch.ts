@@ -5,7 +5,8 @@ import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
 import { contactList, contactRecord, contactsApi } from '../contactsApi'
 import { applyOptimistic } from './applyOptimistic'
-import { updateCachedContact } from './cachedContacts'
+import { customKey } from '../model/customFields'
+import { type Row, updateCachedContact } from './cachedContacts'
 import { selectVersionToSend, versionWritten } from './contactWritesSlice'
 import { enqueueWrite } from './writeQueue'
 
@@ -57,7 +58,10 @@ export function saveContactPatch(
   }
 }
 
-/** Returns the fields as a row shows them: cleared text is ''. */
-export function shownFields(patch: ContactPatch): Partial<ContactSummary> {
-  return Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, value ?? '']))
+/** Returns the fields as a row shows them, custom ones by their keys: cleared text is ''. */
+export function shownFields({ extras = {}, ...fields }: ContactPatch): Row {
+  const custom = Object.entries(extras).map(([name, value]) => [customKey(name), value] as const)
+  return Object.fromEntries(
+    [...Object.entries(fields), ...custom].map(([name, value]) => [name, value ?? '']),
+  )
 }

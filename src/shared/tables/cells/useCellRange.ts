@@ -28,10 +28,13 @@ export interface SelectedCells {
 
 interface Options extends Pick<CellModeProps<never>, 'table' | 'resultKey' | 'focus'> {
   columns: readonly { key: string; isBare?: boolean; editor?: unknown }[]
+  /** Returns the rows that a block that begins in a row may have; all without it. */
+  blockRows?: ((row: number) => { first: number; last: number }) | undefined
 }
 
 /** Keeps the selected block of cells of a table in the store, and marks its cells. */
-export function useCellRange({ table, columns: shown, resultKey, focus }: Options): SelectedCells {
+export function useCellRange(options: Options): SelectedCells {
+  const { table, columns: shown, resultKey, focus, blockRows } = options
   const dispatch = useApiDispatch()
   const store = useStore()
   useState(() => {
@@ -51,12 +54,14 @@ export function useCellRange({ table, columns: shown, resultKey, focus }: Option
     if (selectCellRange(store.getState(), resultKey)) dispatch(cellRangeCleared())
   }, [store, dispatch, resultKey])
   const select = useCallback(
-    (next: Range) => {
+    ({ anchor, end }: Range) => {
+      const { first, last } = blockRows?.(anchor.row) ?? allRows
+      const next = { anchor, end: { ...end, row: Math.max(first, Math.min(last, end.row)) } }
       if (isOneCell(next)) clear()
-      else dispatch(cellRangeSelected({ resultKey, anchor: next.anchor, end: next.end }))
+      else dispatch(cellRangeSelected({ resultKey, ...next }))
       focus.current?.moveTo(next.end.row, next.end.column)
     },
-    [dispatch, clear, focus, resultKey],
+    [dispatch, clear, focus, resultKey, blockRows],
   )
   useEffect(() => clear, [clear])
   return useMemo(
@@ -64,6 +69,8 @@ export function useCellRange({ table, columns: shown, resultKey, focus }: Option
     [columns, range, readRange, select, clear],
   )
 }
+
+const allRows = { first: 0, last: Infinity }
 
 /** Returns the place of the cell that has the focus itself. */
 export function focusedCell(table: Element | null, columns: readonly string[]): CellPlace | null {

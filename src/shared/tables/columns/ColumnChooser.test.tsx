@@ -27,7 +27,7 @@ it('shows, orders and pins columns, sets the density, and resets; the focus keep
         (item) =>
           `${within(item).getByRole<HTMLInputElement>('checkbox').checked ? '+' : '-'}${item.textContent}`,
       )
-  const reset = screen.getByRole('button', { name: 'Reset' })
+  const reset = screen.getByRole('button', { name: 'Reset to default' })
   expect(order()).toEqual(['+Name', '+Work', '+Mail'])
   expect(reset).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Move Mail up' }))

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { TableLayout } from '@/contract/account/users'
 import styles from './ColumnChooser.module.css'
 import { ColumnItem } from './ColumnItem'
@@ -21,13 +21,15 @@ interface ColumnChooserProps {
   >[]
   layout: TableLayout
   onLayoutChange: (layout: TableLayout) => void
+  /** Further columns to choose from. */
+  children?: ReactNode
 }
 
 /**
  * The form of a table's layout: which columns are shown and pinned, their order, and the row
  * density. For a popover.
  */
-export function ColumnChooser({ columns, layout, onLayoutChange }: ColumnChooserProps) {
+export function ColumnChooser({ columns, layout, onLayoutChange, children }: ColumnChooserProps) {
   const [announcement, setAnnouncement] = useState('')
   const { dragProps } = useColumnDrag('y', (key, target, side) => {
     onLayoutChange(moveColumn(columns, layout, key, target, side))
@@ -70,6 +72,7 @@ export function ColumnChooser({ columns, layout, onLayoutChange }: ColumnChooser
           ))}
         </ul>
       </fieldset>
+      {children}
       <DensityChoice layout={layout} onLayoutChange={onLayoutChange} />
       <button
         type="button"
@@ -79,7 +82,7 @@ export function ColumnChooser({ columns, layout, onLayoutChange }: ColumnChooser
           onLayoutChange(defaultLayout)
         }}
       >
-        Reset
+        Reset to default
       </button>
       <span role="status" className="visually-hidden">
         {announcement}

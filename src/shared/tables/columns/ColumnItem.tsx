@@ -5,7 +5,7 @@ import {
   PushpinFilled,
   PushpinOutlined,
 } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './ColumnChooser.module.css'
 import type { useColumnDrag } from './useColumnDrag'
 
@@ -14,38 +14,57 @@ interface ColumnItemProps {
   isShown: boolean
   /** True if it is the last one shown, which cannot be hidden. */
   isFixed: boolean
-  isPinned: boolean
+  /** Left out where columns cannot be pinned. */
+  isPinned?: boolean
   canMoveUp: boolean
   canMoveDown: boolean
   dragProps: ReturnType<ReturnType<typeof useColumnDrag>['dragProps']>
   onToggle: () => void
-  onPin: () => void
+  onPin?: () => void
   onMove: (step: 1 | -1) => void
+  /** Said after the title. */
+  note?: string
 }
 
 /**
- * A column in a `ColumnChooser`: shown or not, pinned or not, and moved by dragging or by buttons.
+ * A column in a list: shown or not, pinned or not, and moved by dragging, by buttons, or by Alt and
+ * an arrow on its check box.
  */
 export function ColumnItem(props: ColumnItemProps) {
   const { title, isShown, isFixed, isPinned, canMoveUp, canMoveDown } = props
-  const { dragProps, onToggle, onPin, onMove } = props
+  const { dragProps, onToggle, onPin, onMove, note } = props
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    if (event.key === 'ArrowUp' ? canMoveUp : canMoveDown) onMove(event.key === 'ArrowUp' ? -1 : 1)
+  }
   return (
     <li className={styles.item} {...dragProps}>
       <HolderOutlined aria-hidden className={styles.holder} />
       <label className={styles.label}>
-        <input type="checkbox" checked={isShown} disabled={isFixed} onChange={onToggle} />
+        <input
+          type="checkbox"
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          checked={isShown}
+          disabled={isFixed}
+          onChange={onToggle}
+          onKeyDown={onKeyDown}
+        />
         {title}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
       </label>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={`Pin ${title}`}
-        aria-pressed={isPinned}
-        title={isPinned ? 'Unpin' : 'Pin to the left'}
-        onClick={onPin}
-      >
-        {isPinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
-      </button>
+      {onPin && (
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={`Pin ${title}`}
+          aria-pressed={isPinned}
+          title={isPinned ? 'Unpin' : 'Pin to the left'}
+          onClick={onPin}
+        >
+          {isPinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+        </button>
+      )}
       <MoveButton
         label={`Move ${title} up`}
         icon={<ArrowUpOutlined aria-hidden />}

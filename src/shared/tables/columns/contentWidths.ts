@@ -35,18 +35,19 @@ export function textWidth(text: string): number {
  */
 export function useContentWidths<Row>(
   columns: readonly WindowedColumn<Row>[],
-  { resultKey, total, isStale, initialRow, rowAt }: WindowedRows<Row>,
+  { resultKey, contentKey = '', total, isStale, initialRow, rowAt }: WindowedRows<Row>,
 ): ContentWidths {
   const [known, setKnown] = useState<{ key: string | null; widths: ContentWidths }>({
     key: null,
     widths: {},
   })
   const first = Math.floor(initialRow)
-  if (total !== null && !isStale && known.key !== resultKey && rowAt(first) !== undefined) {
+  const key = resultKey + contentKey
+  if (total !== null && !isStale && known.key !== key && rowAt(first) !== undefined) {
     const rows = Array.from({ length: MEASURED_ROWS }, (_, at) => rowAt(first + at)).filter(
       (row) => row !== undefined,
     )
-    setKnown({ key: resultKey, widths: contentWidths(columns, rows, known.widths) })
+    setKnown({ key, widths: contentWidths(columns, rows, known.widths) })
   }
   return known.widths
 }

@@ -113,5 +113,5 @@ function widthOf(key: string): CSSProperties {
 
 /** Returns the CSS variable of a column's width. */
 export function widthVariable(key: string): `--${string}` {
-  return `--width-${key}`
+  return `--width-${key.replaceAll(/[^a-z\d]/gi, (letter) => `_${String(letter.charCodeAt(0))}_`)}`
 }

@@ -26,6 +26,7 @@ interface RowEvents<Row> {
 interface TableRowProps<Row> extends Omit<RowSlot, 'key'> {
   /** Undefined while the row is not loaded. */
   row: Row | undefined
+  id: string | undefined
   /**
    * Its accessible name, announced on focus instead of its whole content; the arrow keys lead to
    * its cells.
@@ -49,7 +50,7 @@ interface TableRowProps<Row> extends Omit<RowSlot, 'key'> {
  * cells are memoized separately, so that selecting or focusing a row does not re-render them.
  */
 export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, name, pinned, others, height, index, top, isActive } = props
+  const { row, id, name, pinned, others, height, index, top, isActive } = props
   const { isSelectable, isSelected, isCurrent } = props
   const { editing, events, onFocus, onBlur, onKeyDown } = props
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -70,6 +71,7 @@ export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<
       aria-busy={row === undefined}
       aria-current={isCurrent || undefined}
       data-row-index={index}
+      data-row-id={id}
       tabIndex={isActive ? 0 : -1}
       className={classNames(styles.row, isSelected && styles.isSelected)}
       style={{ height, transform: `translateY(${String(top)}px)` }}

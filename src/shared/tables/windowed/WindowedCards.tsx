@@ -36,6 +36,7 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
     const header = props.renderHeader?.({ key, ...slot }, cardHeight)
     if (header !== undefined) return header
     const row = total === null ? undefined : rowAt(slot.index)
+    const id = row && rowId(row)
     const onToggle = (isRange: boolean) => {
       if (isRange) extendTo(slot.index)
       else if (row !== undefined) toggle(row, slot.index)
@@ -48,7 +49,8 @@ export function WindowedCards<Row>(props: WindowedCardsProps<Row>) {
         total={total}
         name={row === undefined ? null : rowName(row)}
         isSelectable={isSelectable}
-        isSelected={row !== undefined && isSelected(selection, rowId(row))}
+        id={id}
+        isSelected={id !== undefined && isSelected(selection, id)}
         onToggle={onToggle}
       >
         {row !== undefined && renderCard(row)}
@@ -87,6 +89,7 @@ interface CardProps extends Omit<RowSlot, 'key' | 'isActive' | 'onKeyDown'> {
   total: number | null
   /** Null while the row is not loaded. */
   name: string | null
+  id: string | undefined
   isSelectable: boolean
   isSelected: boolean
   onToggle: (isRange: boolean) => void
@@ -94,7 +97,7 @@ interface CardProps extends Omit<RowSlot, 'key' | 'isActive' | 'onKeyDown'> {
 }
 
 function Card({ index, top, height, total, name, isSelected: isChosen, ...card }: CardProps) {
-  const { isSelectable, onToggle, onFocus, onBlur, children } = card
+  const { id, isSelectable, onToggle, onFocus, onBlur, children } = card
   const handlers = { onFocus, onBlur }
   return (
     <div
@@ -102,6 +105,7 @@ function Card({ index, top, height, total, name, isSelected: isChosen, ...card }
       aria-setsize={total ?? -1}
       aria-posinset={index + 1}
       data-row-index={index}
+      data-row-id={id}
       tabIndex={-1}
       {...handlers}
       className={classNames(styles.card, isChosen && styles.isSelected)}

@@ -58,19 +58,21 @@ export function useTableBody<Row>(
     const header = rows.renderHeader?.({ key, ...slot }, rowHeight)
     if (header !== undefined) return header
     const row = total === null ? undefined : rowAt(slot.index)
+    const id = row && rowId(row)
     return (
       <TableRow
         key={key}
         {...slot}
         row={row}
+        id={id}
         name={row === undefined ? '' : rowName(row)}
         pinned={pinned}
         others={others}
         events={events}
         height={rowHeight}
         isSelectable={isSelectable}
-        isCurrent={row !== undefined && rowId(row) === currentId}
-        isSelected={row !== undefined && isSelected(selection, rowId(row))}
+        isCurrent={id !== undefined && id === currentId}
+        isSelected={id !== undefined && isSelected(selection, id)}
         editing={row === undefined ? null : editingIn(row)}
       />
     )

@@ -27,6 +27,8 @@ export interface WindowedRows<Row> {
   currentId?: string | null
   /** Identifies the result. Another one starts at its top, the first one at `initialRow`. */
   resultKey: string
+  /** Changes where the same rows have more to show, so that columns are measured again. */
+  contentKey?: string
   initialRow: number
   onRangeChange: (first: number, last: number) => void
   onTopRowChange: (row: number) => void

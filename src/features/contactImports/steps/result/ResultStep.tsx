@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import type { ContactImport } from '@/contract/contacts/contactImport'
 import { isRunning, useJobActions } from '@/features/jobs'
+import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import styles from '../../ImportDrawer.module.css'
@@ -10,6 +11,7 @@ import { ProgressLine } from '@/shared/ui/imports/ProgressLine'
 import { ImportDownloads } from '../rows/ImportDownloads'
 import { ImportRows } from '../rows/ImportRows'
 import { StepHeading } from '@/shared/ui/imports/StepHeading'
+import { RedoImportDialog } from './RedoImportDialog'
 import { UndoImportDialog } from './UndoImportDialog'
 
 /** The imported contacts, newest first. */
@@ -52,6 +54,7 @@ export function ResultStep({ record, onStartOver }: ResultStepProps) {
         )}
         {hasRows && <ImportDownloads record={record} isDone />}
         {job.canUndo && <UndoButton record={record} />}
+        {job.canRedo && <RedoButton job={job} />}
         <Button onClick={onStartOver}>Import another file</Button>
       </div>
     </section>
@@ -97,6 +100,33 @@ function UndoButton({ record: { job, outcomes } }: { record: ContactImport }) {
         <UndoImportDialog
           outcomes={outcomes}
           onUndo={() => undo(job.id)}
+          onClose={() => {
+            setIsDialogOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function RedoButton({ job }: Pick<ContactImport, 'job'>) {
+  const { redo } = useJobActions()
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const count = job.counts['reversed'] ?? 0
+  return (
+    <>
+      <Button
+        onClick={() => {
+          if (needsConfirmation(count)) setIsDialogOpen(true)
+          else void redo(job.id)
+        }}
+      >
+        Import again
+      </Button>
+      {isDialogOpen && (
+        <RedoImportDialog
+          count={count}
+          onRedo={() => redo(job.id)}
           onClose={() => {
             setIsDialogOpen(false)
           }}

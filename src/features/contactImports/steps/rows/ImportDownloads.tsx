@@ -7,7 +7,7 @@ import type { ContactImport } from '@/contract/contacts/contactImport'
 import { saveDownload } from '@/shared/lib/saveDownload'
 import { useDownloadImportRowsMutation } from '../../importApi'
 
-type RowSet = 'failed' | 'all'
+type RowSet = 'failed' | 'leftOut' | 'all'
 
 interface ImportDownloadsProps {
   record: ContactImport
@@ -15,9 +15,13 @@ interface ImportDownloadsProps {
 }
 
 /**
- * Downloads of the rejected rows, to correct and import again, and of all rows with their outcomes.
+ * Downloads of the rejected rows and of those with values left out, to correct and import again, and
+ * of all rows with their outcomes.
  */
-export function ImportDownloads({ record: { job, outcomes }, isDone }: ImportDownloadsProps) {
+export function ImportDownloads({
+  record: { job, outcomes, notes },
+  isDone,
+}: ImportDownloadsProps) {
   const [download] = useDownloadImportRowsMutation()
   const isSending = useRef(false)
   const [loading, setLoading] = useState<RowSet | null>(null)
@@ -40,6 +44,15 @@ export function ImportDownloads({ record: { job, outcomes }, isDone }: ImportDow
           onClick={() => void save('failed')}
         >
           Download failed rows
+        </Button>
+      )}
+      {isDone && notes.leftOut > 0 && (
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={loading === 'leftOut'}
+          onClick={() => void save('leftOut')}
+        >
+          Download rows with left-out values
         </Button>
       )}
       <Button

@@ -1,0 +1,91 @@
+import { is } from 'drizzle-orm'
+import { NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgliteSession } from 'drizzle-orm/pglite'
+import { Client, type Connection, type Submittable } from 'pg'
+import type { Transaction } from '@electric-sql/pglite'
+import type { Db } from './client'
+
+/**
+ * Writes rows with COPY, which takes half of an INSERT's time. `target` is the table with its
+ * columns, `rows` the lines of `copyLine`. `tx` is a transaction, because the pool's connections
+ * are not known here.
+ */
+export async function copyRows(tx: Db, target: string, rows: string): Promise<void> {
+  const { session } = tx._
+  // The drivers' clients are private in TypeScript; the checks below notice if they move.
+  const client: unknown = Reflect.get(session, 'client')
+  if (is(session, NodePgSession) && client instanceof Client) {
+    const copy = new CopyFromText(`copy ${target} from stdin`, Buffer.from(rows))
+    client.query(copy)
+    await copy.done
+  } else if (is(session, PgliteSession)) {
+    const blob = new Blob([rows])
+    await (client as Transaction).query(`copy ${target} from '/dev/blob'`, [], { blob })
+  } else throw new Error('COPY needs a transaction of one of the two drivers.')
+}
+
+/** Returns one line of COPY's text format, with its end; null is a missing value. */
+export function copyLine(values: readonly (string | null)[]): string {
+  let line = ''
+  for (const value of values)
+    line += `${line === '' ? '' : '\t'}${value === null ? '\\N' : copyText(value)}`
+  return `${line}\n`
+}
+
+/** Returns a value as it stands in a line of COPY's text format. */
+export function copyText(value: string): string {
+  return SPECIAL.test(value) ? value.replace(EACH_SPECIAL, escaped) : value
+}
+
+const SPECIAL = /[\\\t\n\r]/
+const EACH_SPECIAL = /[\\\t\n\r]/g
+
+function escaped(character: string): string {
+  if (character === '\t') return '\\t'
+  if (character === '\n') return '\\n'
+  return character === '\r' ? '\\r' : '\\\\'
+}
+
+/** The calls of pg's connection for COPY, which its types leave out. */
+interface CopyConnection extends Connection {
+  sendCopyFromChunk: (chunk: Buffer) => void
+  endCopyFrom: () => void
+}
+
+/** One COPY whose rows are at hand, for the queue of a pg client. */
+class CopyFromText implements Submittable {
+  readonly done: Promise<void>
+  private resolve: () => void = () => undefined
+  private reject: (error: Error) => void = () => undefined
+
+  constructor(
+    private readonly statement: string,
+    private readonly rows: Buffer,
+  ) {
+    this.done = new Promise((resolve, reject) => {
+      this.resolve = resolve
+      this.reject = reject
+    })
+  }
+
+  submit(connection: Connection): void {
+    connection.query(this.statement)
+  }
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    connection.sendCopyFromChunk(this.rows)
+    connection.endCopyFrom()
+  }
+
+  handleCommandComplete(): void {
+    // The answer that follows, `handleReadyForQuery`, ends the statement.
+  }
+
+  handleReadyForQuery(): void {
+    this.resolve()
+  }
+
+  handleError(error: Error): void {
+    this.reject(error)
+  }
+}

@@ -1,0 +1,160 @@
+import { csvLine } from '@/contactFiles/csv/csvLine'
+import type { ExportColumn, ExportColumnKey } from '@/contract/contacts/contactFiles'
+import type { ContactRow } from '../contactRow'
+
+/** The stored fields of a contact that chosen columns show, with moments as text. */
+export type ColumnRow = Pick<
+  ContactRow,
+  | 'namePrefix'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'nameSuffix'
+  | 'nickname'
+  | 'organization'
+  | 'jobTitle'
+  | 'department'
+  | 'emails'
+  | 'phones'
+  | 'websites'
+  | 'addresses'
+  | 'tags'
+  | 'birthday'
+  | 'notes'
+  | 'isFavorite'
+  | 'source'
+  | 'followUpOn'
+> & { createdAt: string; updatedAt: string }
+export type ColumnField = keyof ColumnRow
+
+interface ColumnText {
+  /** The fields that the text is made of. */
+  fields: readonly ColumnField[]
+  text: (row: ColumnRow) => string
+}
+
+const plain = (
+  field:
+    | 'namePrefix'
+    | 'firstName'
+    | 'middleName'
+    | 'lastName'
+    | 'nameSuffix'
+    | 'nickname'
+    | 'organization'
+    | 'jobTitle'
+    | 'department'
+    | 'birthday'
+    | 'notes'
+    | 'source'
+    | 'followUpOn',
+): ColumnText => ({ fields: [field], text: (row) => row[field] ?? '' })
+
+const values = (field: 'emails' | 'phones' | 'websites'): ColumnText => ({
+  fields: [field],
+  text: (row) => joined(row[field].map(({ value }) => value)),
+})
+
+const moment = (field: 'createdAt' | 'updatedAt'): ColumnText => ({
+  fields: [field],
+  text: (row) => new Date(row[field]).toISOString(),
+})
+
+const ofAddresses = (text: (address: Address) => string): ColumnText => ({
+  fields: ['addresses'],
+  text: (row) => joined(row.addresses.map(text)),
+})
+
+type Address = ColumnRow['addresses'][number]
+
+const nameParts = ['namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix'] as const
+
+/** The text of each column: one cell, in which several values are joined as in "a; b". */
+const columnTexts: Record<ExportColumnKey, ColumnText> = {
+  favorite: { fields: ['isFavorite'], text: ({ isFavorite }) => (isFavorite ? 'Yes' : 'No') },
+  // As the list shows it: a contact without a name is known by something else.
+  name: {
+    fields: [...nameParts, 'nickname', 'organization', 'emails', 'phones'],
+    text: (row) =>
+      nameParts
+        .map((part) => row[part])
+        .filter(Boolean)
+        .join(' ') ||
+      row.nickname ||
+      row.organization ||
+      (row.emails[0]?.value ?? row.phones[0]?.value ?? ''),
+  },
+  namePrefix: plain('namePrefix'),
+  firstName: plain('firstName'),
+  middleName: plain('middleName'),
+  lastName: plain('lastName'),
+  nameSuffix: plain('nameSuffix'),
+  nickname: plain('nickname'),
+  organization: plain('organization'),
+  jobTitle: plain('jobTitle'),
+  department: plain('department'),
+  email: values('emails'),
+  phone: values('phones'),
+  website: values('websites'),
+  address: ofAddresses(addressText),
+  city: ofAddresses(({ city }) => city),
+  country: ofAddresses(({ country }) => country),
+  tags: { fields: ['tags'], text: ({ tags }) => joined(tags) },
+  birthday: plain('birthday'),
+  notes: plain('notes'),
+  source: plain('source'),
+  followUpOn: plain('followUpOn'),
+  createdAt: moment('createdAt'),
+  updatedAt: moment('updatedAt'),
+}
+
+/** What columns read of each contact, and how they write it. */
+export interface ColumnWriter {
+  fields: readonly ColumnField[]
+  /** The names of the custom fields. */
+  extras: readonly string[]
+  /** The header line with its CRLF. */
+  header: string
+  /** Returns a line with its CRLF, from the fields and the values of the custom fields. */
+  row: (row: ColumnRow, extras: readonly (string | null)[]) => string
+}
+
+/** Writes contacts as CSV with just these columns, each value as one text. */
+export function createColumnWriter(columns: readonly ExportColumn[]): ColumnWriter {
+  const fields = columns.flatMap((column) =>
+    column.key === 'custom' ? [] : columnTexts[column.key].fields,
+  )
+  const extras = columns.flatMap((column) => (column.key === 'custom' ? [column.name] : []))
+  const distinct = [...new Set(extras)]
+  const cells = columns.map((column): ((row: ColumnRow, extras: Extras) => string) => {
+    if (column.key !== 'custom') return columnTexts[column.key].text
+    const at = distinct.indexOf(column.name)
+    return (_row, found) => found[at] ?? ''
+  })
+  return {
+    fields: [...new Set(fields)],
+    extras: distinct,
+    header: csvLine(columns.map(({ title }) => title)),
+    row: (row, found) => csvLine(cells.map((cell) => cell(row, found))),
+  }
+}
+
+type Extras = readonly (string | null)[]
+
+function joined(texts: readonly string[]): string {
+  if (texts.length < 2) return texts[0] ?? ''
+  return [...new Set(texts)].filter((text) => text.trim() !== '').join('; ')
+}
+
+/** Returns an address on one line: as its source formatted it, else its parts. */
+function addressText(address: Address): string {
+  const { formatted, street, extendedAddress, poBox, city, region, postalCode, country } = address
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  const parts =
+    formatted.trim() === '' ? [street, extendedAddress, poBox, town, region, country] : [formatted]
+  return parts
+    .flatMap((part) => part.split(/\r?\n/))
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
+}
