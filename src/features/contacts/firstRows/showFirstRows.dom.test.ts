@@ -4,6 +4,7 @@ import { createApiStore } from '@/testing/createApiStore'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { onCall } from '@/testing/handlers/callHandler'
 import { server } from '@/testing/server'
+import { storeSession } from '@/testing/storeSession'
 import { contactsApi } from '../contactsApi'
 import { saveSketch } from './rowsSketch'
 import { showFirstRows } from './showFirstRows'
@@ -29,16 +30,6 @@ const rows = [
 const app = document.createElement('div')
 app.id = 'root'
 
-/** Stores a session as the SDK does without a database. */
-function signIn(userId: string, secondsLeft = 3000): string {
-  const now = Math.floor(Date.now() / 1000)
-  const claims = btoa(JSON.stringify({ iat: now, exp: now + secondsLeft, auth_time: now }))
-  const token = `e30.${claims}.`
-  const user = { uid: userId, stsTokenManager: { accessToken: token } }
-  localStorage.setItem('firebase:authUser:key:[DEFAULT]', JSON.stringify(user))
-  return token
-}
-
 beforeEach(() => {
   window.history.replaceState(null, '', '/contacts')
   app.innerHTML = '<span class="boot-card"></span>'
@@ -55,7 +46,7 @@ const drawn = () => document.querySelector('.first-rows')
 
 it('draws the first rows as text and links, and gives way to what the app shows', async () => {
   serveContacts(rows)
-  signIn('ada')
+  storeSession('ada')
   await showFirstRows(config)
   const links = [...(drawn()?.querySelectorAll('a') ?? [])]
   expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -77,7 +68,7 @@ it('draws the first rows as text and links, and gives way to what the app shows'
 
 it('lets the app use the answers once, with the same token only', async () => {
   const contacts = serveContacts(rows)
-  const token = signIn('ada')
+  const token = storeSession('ada')
   await showFirstRows(config)
   const ask = async (held: string) => {
     const { store } = createApiStore({ getToken: () => Promise.resolve(held) })
@@ -95,11 +86,11 @@ it('lets the app use the answers once, with the same token only', async () => {
 
 it.each([
   ['for nobody', () => undefined, 0],
-  ['with a token that has expired', () => signIn('ada', 30), 0],
+  ['with a token that has expired', () => storeSession('ada', 30), 0],
   [
     'after a sign-out',
     () => {
-      signIn('ada')
+      storeSession('ada')
       localStorage.setItem('tessera:signed-out', 'someone 1')
     },
     0,
@@ -107,16 +98,16 @@ it.each([
   [
     'for another search',
     () => {
-      signIn('ada')
+      storeSession('ada')
       window.history.replaceState(null, '', '/contacts?search=ben')
     },
     0,
   ],
-  ['where somebody else saw the table', () => signIn('eve'), 1],
+  ['where somebody else saw the table', () => storeSession('eve'), 1],
   [
     'in a window of another width',
     () => {
-      signIn('ada')
+      storeSession('ada')
       saveSketch({ ...sketch, windowWidth: 390 })
     },
     1,
@@ -124,7 +115,7 @@ it.each([
   [
     'over what the app already shows',
     () => {
-      signIn('ada')
+      storeSession('ada')
       app.innerHTML = '<form></form>'
     },
     1,
@@ -140,7 +131,7 @@ it.each([
 it('leaves a failure to the app', async () => {
   server.use(onCall(getUser, () => new Response('{}', { status: 500 })))
   const contacts = serveContacts([])
-  signIn('ada')
+  storeSession('ada')
   await showFirstRows(config)
   expect(drawn()).toBeNull()
   expect(contacts.sent('GET')).toHaveLength(1)
