@@ -19,21 +19,39 @@ export function readLabels(
   isOwn: boolean,
   into: ContactLabels,
 ): void {
-  for (const written of splitLabels(cell, isOwn ? ':::' : separator)) {
-    const name = written.trim()
-    if (name === '') continue
-    if (name.startsWith('* ')) into.isFavorite ||= name.toLowerCase() === STARRED
-    else if (isOwn) into.tags.push(/^\\+\* /.test(name) ? name.slice(1) : name)
-    else if (separator === ';' && name === 'starred') into.isFavorite = true
-    else if (separator !== ';' || name !== 'myContacts') into.tags.push(name)
+  const used = isOwn ? ':::' : separator
+  const mixed = mixedSeparator(cell, used)
+  if (mixed) {
+    for (const name of cell.split(mixed)) addLabel(name.trim(), separator, isOwn, into)
+    return
   }
+  // Not by `split`, which takes several times longer for so few names.
+  let start = 0
+  for (let at = cell.indexOf(used); at !== -1; at = cell.indexOf(used, start)) {
+    addLabel(cell.slice(start, at).trim(), separator, isOwn, into)
+    start = at + used.length
+  }
+  addLabel(cell.slice(start).trim(), separator, isOwn, into)
 }
 
-function splitLabels(cell: string, separator: LabelSeparator): string[] {
-  if (separator === ':::' || cell.includes(':::'))
-    return cell.split(separator === ':::' ? ':::' : separator === ';' ? /:::|;/ : /:::|[;,]/)
-  if (separator === ',' && cell.includes(';')) return cell.split(/[;,]/)
-  return cell.split(separator)
+function addLabel(
+  name: string,
+  separator: LabelSeparator,
+  isOwn: boolean,
+  into: ContactLabels,
+): void {
+  if (name === '') return
+  if (name.startsWith('* ')) into.isFavorite ||= name.toLowerCase() === STARRED
+  else if (isOwn) into.tags.push(/^\\+\* /.test(name) ? name.slice(1) : name)
+  else if (separator === ';' && name === 'starred') into.isFavorite = true
+  else if (separator !== ';' || name !== 'myContacts') into.tags.push(name)
+}
+
+/** Returns what splits a cell with several kinds of separators; null for one kind. */
+function mixedSeparator(cell: string, separator: LabelSeparator): RegExp | null {
+  if (separator === ':::') return null
+  if (cell.includes(':::')) return separator === ';' ? /:::|;/ : /:::|[;,]/
+  return separator === ',' && cell.includes(';') ? /[;,]/ : null
 }
 
 /** Returns the `Labels` cell of a contact, the inverse of `readLabels`. */

@@ -6,6 +6,7 @@ import { fileContact } from './testing/arbitraryContact'
 import { employeeCases } from './testing/employeeGrowth'
 import { callableNames, repeated, tooSlow } from './testing/growth'
 import { vcardCases } from './testing/vcardGrowth'
+import { createRepairFinder } from './rows/repairFinder'
 import { readCard } from './vcard/readCard'
 import { rejectedCard } from './vcard/rejectedCard'
 import { writeCard } from './vcard/write/writeCard'
@@ -37,6 +38,21 @@ const sized = (whole: number) => (isLong ? whole : Math.min(whole, 300_000))
 const noWidth = { emails: 0, phones: 0, websites: 0, addresses: 0, timeline: 0 }
 const cellOf = (text: string) =>
   fileContact({ firstName: 'Ada', notes: 'a', extras: { 'Shoe size': text } })
+
+/** Finds the repairs of a contact that has a refused e-mail from each of so many columns. */
+function findRepairs(count: number): unknown {
+  const headers = Array.from({ length: count }, (_none, at) => `E-mail ${String(at)}`)
+  const columns = headers.map((header, slot) => ({
+    header,
+    target: { kind: 'list' as const, field: 'emails' as const, part: 'value' as const, slot },
+  }))
+  const extras = Object.fromEntries(headers.map((header) => [header, 'nobody']))
+  const found = createRepairFinder({ columns }, {})(extras, {}, () =>
+    headers.map(() => 'ada@example.com'),
+  )
+  if (found.length !== count) throw new Error(`Found ${String(found.length)} repairs.`)
+  return found
+}
 
 /** Files that once froze a server, and the work with them. */
 const attacks: [name: string, work: () => unknown][] = [
@@ -85,6 +101,7 @@ const attacks: [name: string, work: () => unknown][] = [
         'No.',
       ),
   ],
+  ['a contact with 30,000 values to repair', () => findRepairs(30_000)],
   [
     '8 MB of parameters of a picture',
     () => readCard(`BEGIN:VCARD\nFN:Ada\nPHOTO:data:a${';'.repeat(sized(8_000_000))}\nEND:VCARD`),

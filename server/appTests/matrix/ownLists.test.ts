@@ -60,6 +60,7 @@ it.each(reading)('%s shows other people their own rows only', async (operation, 
 const all = { matching: {}, except: [] }
 const bulk: [keyof typeof calls, object][] = [
   ['exportContacts', { selection: all }],
+  ['exportContacts', { columns: [{ key: 'notes', title: 'Notes' }], sort: 'name' }],
   ['changeContacts', { action: { type: 'favorite', isFavorite: true }, selection: all }],
   ['changeContacts', { action: { type: 'delete' }, selection: all }],
   ['changeCards', { action: { type: 'deactivate' }, selection: all }],

@@ -91,6 +91,7 @@ function accountSamples(): Record<string, Sample> {
 function contactSamples({ ids, picture }: World): Record<string, Sample> {
   const { contactId, secondId, profileId, deletionId } = ids
   return {
+    listContacts: { params: { facets: true, extra: 'canary field' } },
     createContact: { body: { firstName: 'X' }, recordless: 422 },
     updateContact: { body: { firstName: 'X' } },
     deleteContacts: { body: { ids: [contactId] } },

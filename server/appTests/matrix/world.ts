@@ -62,7 +62,13 @@ async function createOwnersRows(server: TestServer): Promise<Record<string, stri
   const eve = await server.createActor('eve')
   const send = (call: Parameters<TestServer['send']>[0], body: unknown) =>
     server.send(call, { token, body })
-  const contactId = idIn(await send(calls.createContact, { firstName: 'Ada', notes: 'canary' }))
+  const contactId = idIn(
+    await send(calls.createContact, {
+      firstName: 'Ada',
+      notes: 'canary',
+      extras: { 'canary field': 'canary' },
+    }),
+  )
   const gone = idIn(await send(calls.createContact, { firstName: 'Gone', notes: 'canary' }))
   const deletion = await server.send(calls.deleteContact, { token, params: { contactId: gone } })
   const { contactId: secondId, mergeId, dismissalId } = await fillDuplicates(server, token)

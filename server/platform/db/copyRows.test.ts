@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeEach, expect, it } from 'vitest'
 import { useTestServer } from '../../testing/harness'
 import type { Db } from './client'
@@ -14,33 +15,38 @@ beforeEach(async () => {
   await db.execute(sql`create table copied (number integer, text text, list jsonb)`)
 })
 
-const TARGET = 'copied (number, text, list)'
+const copied = pgTable('copied', { number: integer(), text: text(), list: jsonb() })
+const copy = (tx: Db, lines: string) => {
+  return copyRows(tx, copied, { columns: [copied.number, copied.text, copied.list], lines })
+}
 const read = async () => rawRows(await db.execute(sql`select * from copied order by number`))
 
 it('stores every text as it is', async () => {
   const texts = ['', '\\N', '\\.', '\\', 'a\tb\r\nc\\n', '"\'{}', 'Zoë 🙂', null]
-  const lines = texts.map((text, at) => {
-    return copyLine([String(at), text, JSON.stringify([text])])
+  const lines = texts.map((value, at) => {
+    return copyLine([String(at), value, JSON.stringify([value])])
   })
-  await db.transaction((tx) => copyRows(tx, TARGET, lines.join('')))
-  expect(await read()).toEqual(texts.map((text, number) => ({ number, text, list: [text] })))
+  await db.transaction((tx) => copy(tx, lines.join('')))
+  expect(await read()).toEqual(
+    texts.map((value, number) => ({ number, text: value, list: [value] })),
+  )
 })
 
 it('fails whole, and the transaction goes on after its savepoint', async () => {
   await db.transaction(async (tx) => {
-    await copyRows(tx, TARGET, copyLine(['1', 'kept', null]))
+    await copy(tx, copyLine(['1', 'kept', null]))
     const bad = copyLine(['2', 'lost', null]) + copyLine(['x', 'no number', null])
-    await expect(tx.transaction((inner) => copyRows(inner, TARGET, bad))).rejects.toThrow(
+    await expect(tx.transaction((inner) => copy(inner, bad))).rejects.toThrow(
       /invalid input syntax/,
     )
-    await copyRows(tx, TARGET, copyLine(['3', 'kept too', null]))
+    await copy(tx, copyLine(['3', 'kept too', null]))
   })
   expect(await read()).toMatchObject([{ number: 1 }, { number: 3 }])
 })
 
 it('is undone with its transaction', async () => {
   const failing = db.transaction(async (tx) => {
-    await copyRows(tx, TARGET, copyLine(['1', 'lost', null]))
+    await copy(tx, copyLine(['1', 'lost', null]))
     throw new Error('later')
   })
   await expect(failing).rejects.toThrow('later')

@@ -1,7 +1,7 @@
 import { type ContactInput } from '@/contract/contacts/contactChange'
 import { isPlainText } from './plainValues'
 import type { AddressPlace } from './compileMapping'
-import { MAX_ENTRIES, PACKED, TOO_MANY, type RowDraft, addOverflow } from './rowDraft'
+import { MAX_ENTRIES, PACKED, TOO_MANY, type RowDraft, addOverflow, withItem } from './rowDraft'
 import { readLabel } from './draftLists'
 
 type Address = NonNullable<ContactInput['addresses']>[number]
@@ -11,22 +11,25 @@ export function readAddresses(
   cells: readonly string[],
   draft: RowDraft,
 ): Address[] {
-  const addresses: Address[] = []
-  const sources: AddressPlace[] = []
+  let addresses: Address[] = []
+  let sources: AddressPlace[] = []
   let preferred = 0
   for (const place of places) {
     // One entry beyond the limit is enough for the contract to refuse the row.
     if (addresses.length > MAX_ENTRIES && !draft.origins) break
-    for (const own of draft.id === '' ? unpackAddresses(place, cells) : [cells]) {
-      if (!place.columns.some((at) => (own[at] ?? '').trim() !== '')) continue
+    const packed =
+      draft.id === '' && hasPackedCell(place, cells) ? unpackAddresses(place, cells) : null
+    for (let entry = 0; entry < (packed?.length ?? 1); entry += 1) {
+      const own = packed?.[entry] ?? cells
+      if (isBlank(place, own)) continue
       if (draft.origins && addresses.length >= MAX_ENTRIES) {
         addPlace(place, cells, draft)
         break
       }
       const { label, isPreferred } = readLabel(place, own, draft)
       const index = isPreferred ? preferred++ : addresses.length
-      addresses.splice(index, 0, { label, ...readAddress(place, own, draft) })
-      if (draft.origins) sources.splice(index, 0, place)
+      addresses = withItem(addresses, index, readAddress(label, place, own, draft))
+      if (draft.origins) sources = withItem(sources, index, place)
     }
   }
   if (addresses.length > MAX_ENTRIES) draft.isPlain = false
@@ -39,6 +42,16 @@ export function readAddresses(
     }
   }
   return addresses
+}
+
+function isBlank({ columns }: AddressPlace, cells: readonly string[]): boolean {
+  for (const at of columns) if ((cells[at] ?? '').trim() !== '') return false
+  return true
+}
+
+function hasPackedCell({ columns }: AddressPlace, cells: readonly string[]): boolean {
+  for (const at of columns) if (cells[at]?.includes(PACKED)) return true
+  return false
 }
 
 /** Records all cells of an address for which there is no room. */
@@ -57,7 +70,6 @@ function unpackAddresses(
   { label, columns }: AddressPlace,
   cells: readonly string[],
 ): (readonly string[])[] {
-  if (!columns.some((at) => cells[at]?.includes(PACKED))) return [cells]
   const all = [label, ...columns].map((at) => ({ at, values: (cells[at] ?? '').split(PACKED) }))
   const count = Math.min(Math.max(...all.map(({ values }) => values.length)), MAX_ENTRIES + 1)
   return Array.from({ length: count }, (_, index) => {
@@ -70,35 +82,43 @@ function unpackAddresses(
 }
 
 function readAddress(
+  label: string,
   place: AddressPlace,
   cells: readonly string[],
   draft: RowDraft,
-): Omit<Address, 'label'> {
-  const part = (at: number, maxLength: number) => {
-    const cell = at === -1 ? '' : (cells[at] ?? '')
-    if (cell !== '' && !isPlainText(cell, maxLength)) draft.isPlain = false
-    return cell
-  }
+): Address {
   return {
-    formatted: part(place.formatted, 2000),
-    street: readStreet(place, part, draft),
-    extendedAddress: part(place.extendedAddress, 500),
-    poBox: part(place.poBox, 500),
-    city: part(place.city, 500),
-    region: part(place.region, 500),
-    postalCode: part(place.postalCode, 500),
-    country: part(place.country, 500),
+    label,
+    formatted: readPart(cells, place.formatted, 2000, draft),
+    street: readStreet(place, cells, draft),
+    extendedAddress: readPart(cells, place.extendedAddress, 500, draft),
+    poBox: readPart(cells, place.poBox, 500, draft),
+    city: readPart(cells, place.city, 500, draft),
+    region: readPart(cells, place.region, 500, draft),
+    postalCode: readPart(cells, place.postalCode, 500, draft),
+    country: readPart(cells, place.country, 500, draft),
   }
+}
+
+function readPart(
+  cells: readonly string[],
+  at: number,
+  maxLength: number,
+  draft: RowDraft,
+): string {
+  const cell = at === -1 ? '' : (cells[at] ?? '')
+  if (cell !== '' && !isPlainText(cell, maxLength)) draft.isPlain = false
+  return cell
 }
 
 function readStreet(
   { street, street2, street3 }: AddressPlace,
-  part: (at: number, maxLength: number) => string,
+  cells: readonly string[],
   draft: RowDraft,
 ): string {
-  const first = part(street, 500)
+  const first = readPart(cells, street, 500, draft)
   if (street2 === -1 && street3 === -1) return first
-  const lines = [first, part(street2, 500), part(street3, 500)]
+  const lines = [first, readPart(cells, street2, 500, draft), readPart(cells, street3, 500, draft)]
     .filter((line) => line.trim() !== '')
     .join('\n')
   if (lines.length > 500) draft.isPlain = false

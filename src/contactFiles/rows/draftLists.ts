@@ -3,7 +3,7 @@ import type { ListField } from '@/contract/contacts/columnMapping'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress, trimmed } from './plainValues'
 import type { ListPlace } from './compileMapping'
 import type { PhoneReader } from './nationalPhones'
-import { MAX_ENTRIES, PACKED, TOO_MANY, type RowDraft, addOverflow } from './rowDraft'
+import { MAX_ENTRIES, PACKED, TOO_MANY, type RowDraft, addOverflow, withItem } from './rowDraft'
 
 type Labelled = NonNullable<ContactInput['emails']>[number]
 
@@ -22,44 +22,61 @@ export function readList(
   draft: RowDraft,
   readPhone?: PhoneReader,
 ): Labelled[] {
-  const entries: Labelled[] = []
-  const sources: ListPlace[] = []
+  const list: List = { entries: [], sources: draft.origins ? [] : null, preferred: 0 }
   const isPlain = checks[field]
-  const read = readPhone && draft.id === '' ? readPhone : asWritten
-  let preferred = 0
-  const add = (entry: Labelled, place: ListPlace, isPreferred: boolean) => {
-    if (entries.length >= MAX_ENTRIES) {
-      draft.isPlain = false
-      if (draft.origins) addOverflow(draft, place.value, entry.value, TOO_MANY)
-      // One entry beyond the limit is enough for the contract to refuse the row.
-      if (draft.origins || entries.length > MAX_ENTRIES) return
-    }
-    const index = isPreferred ? preferred++ : entries.length
-    entries.splice(index, 0, entry)
-    if (draft.origins) sources.splice(index, 0, place)
-  }
+  const read = draft.id === '' ? readPhone : undefined
   for (const place of places) {
     const cell = cells[place.value]
     if (cell === undefined || cell === '') continue
-    const written = read(trimmed(cell))
+    const written = read ? read(trimmed(cell)) : trimmed(cell)
     if (written === '') continue
     const { label, isPreferred } = readLabel(place, cells, draft)
     if (isPlain(written)) {
-      add({ label, value: written }, place, isPreferred)
+      addEntry(list, { label, value: written }, place, isPreferred, draft)
       continue
     }
     draft.isPlain = false
     for (const value of draft.id === '' ? cell.split(PACKED) : [cell]) {
       if (value.trim() !== '')
-        add(
-          { label, value: draft.id === '' ? read(unescapeColon(value.trim())) : value },
+        addEntry(
+          list,
+          { label, value: draft.id === '' ? readPart(value.trim(), read) : value },
           place,
           isPreferred,
+          draft,
         )
     }
   }
-  if (draft.origins) recordOrigins(draft.origins, field, places, sources)
-  return entries
+  if (draft.origins) recordOrigins(draft.origins, field, places, list.sources ?? [])
+  return list.entries
+}
+
+interface List {
+  entries: Labelled[]
+  /** The place of each entry, with origins. */
+  sources: ListPlace[] | null
+  /** The number of preferred entries, which come first. */
+  preferred: number
+}
+
+function addEntry(
+  list: List,
+  entry: Labelled,
+  place: ListPlace,
+  isPreferred: boolean,
+  draft: RowDraft,
+): void {
+  const { entries, sources } = list
+  if (entries.length >= MAX_ENTRIES) {
+    draft.isPlain = false
+    if (draft.origins) addOverflow(draft, place.value, entry.value, TOO_MANY)
+    // One entry beyond the limit is enough for the contract to refuse the row.
+    if (draft.origins || entries.length > MAX_ENTRIES) return
+  }
+  const index = isPreferred ? list.preferred : entries.length
+  if (isPreferred) list.preferred += 1
+  list.entries = withItem(entries, index, entry)
+  if (sources) list.sources = withItem(sources, index, place)
 }
 
 function recordOrigins(
@@ -91,11 +108,8 @@ export function readLabel(
   return { label: name, isPreferred }
 }
 
-function asWritten(value: string): string {
-  return value
-}
-
-/** Older Google files write `http\://`. */
-function unescapeColon(value: string): string {
-  return value.replace(/^(https?)\\:/i, '$1:')
+/** Returns one of several values of a cell. Older Google files write `http\://`. */
+function readPart(written: string, read: PhoneReader | undefined): string {
+  const value = written.replace(/^(https?)\\:/i, '$1:')
+  return read ? read(value) : value
 }

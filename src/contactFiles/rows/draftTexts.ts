@@ -1,3 +1,4 @@
+import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { isPlainLine, isPlainText, trimmed } from './plainValues'
 import type { CompiledMapping } from './compileMapping'
 import { PACKED, type RowDraft, setExtra } from './rowDraft'
@@ -19,7 +20,7 @@ export function readTexts(plan: CompiledMapping, cells: readonly string[], draft
           ? firstPackedValue(cell, at, plan, draft)
           : trimmed(cell)
     if (!isPlainLine(value, 200)) draft.isPlain = false
-    input[field] = value || null
+    setText(input, field, value === '' ? null : value)
     origins?.set(field, at)
   }
   if (notes !== -1) {
@@ -29,6 +30,28 @@ export function readTexts(plan: CompiledMapping, cells: readonly string[], draft
     origins?.set('notes', notes)
   }
   if (wholeName !== -1) readWholeName(plan, cells, draft)
+}
+
+type LineField = CompiledMapping['texts'][number]['field']
+
+/** Sets a field by its name in the code, which is many times faster than by a computed name. */
+function setText(input: ContactPatch, field: LineField, value: string | null): void {
+  switch (field) {
+    case 'firstName':
+      input.firstName = value
+      break
+    case 'lastName':
+      input.lastName = value
+      break
+    case 'organization':
+      input.organization = value
+      break
+    case 'jobTitle':
+      input.jobTitle = value
+      break
+    default:
+      input[field] = value
+  }
 }
 
 /**

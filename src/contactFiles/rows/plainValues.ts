@@ -51,7 +51,13 @@ export function isPlainText(text: string, maxLength: number): boolean {
   return true
 }
 
+/** Addresses and hosts like most, which a regular expression reads in half the time. */
+const COMMON_EMAIL = /^[A-Za-z\d._%+'/=-]+@(?:[A-Za-z\d]{1,63}\.)+[A-Za-z]{2,63}$/
+const COMMON_WEB_ADDRESS =
+  /^(?:https?:\/\/)?(?:[A-Za-z\d]{1,63}\.)+[A-Za-z]{2,63}(?:\/[\x21-\x7e]*)?$/
+
 export function isPlainEmail(text: string): boolean {
+  if (text.length <= 320 && COMMON_EMAIL.test(text)) return true
   const at = text.indexOf('@')
   if (at < 1 || text.length > 320) return false
   for (let index = 0; index < at; index += 1)
@@ -79,6 +85,7 @@ export function isPlainPhone(text: string): boolean {
 export function isPlainWebAddress(text: string): boolean {
   const { length } = text
   if (length > 2048) return false
+  if (COMMON_WEB_ADDRESS.test(text)) return true
   const start = text.startsWith('https://') ? 8 : text.startsWith('http://') ? 7 : 0
   const slash = text.indexOf('/', start)
   const end = slash === -1 ? length : slash

@@ -31,31 +31,34 @@ export function createRepairFinder(
   const byName = new Map<string, number>()
   for (const [at, name] of plan.fallbackNames)
     for (const each of [plan.headers[at] ?? name, name]) byName.set(each, at)
-  const isRefused = (at: number, value: string) => {
-    const cells: string[] = []
-    cells[at] = value
-    const draft = draftRow(plan, cells, { dateOrder, now }, new Map())
-    const { refusals } = takeOutRefused(plan, draft, contactPatch, now)
+  // Reads the column alone: a whole row for each of thousands of extras would take minutes.
+  const isRefused = (column: ColumnMapping['columns'][number], value: string) => {
+    const alone = compileMapping({ columns: [column] })
+    const draft = draftRow(alone, [value], { dateOrder, now }, new Map())
+    const { refusals } = takeOutRefused(alone, draft, contactPatch, now)
     return refusals.length + draft.unreadable.length > 0
   }
   return (extras, own, cells) => {
     const found: Repair[] = []
+    let row: readonly string[] | undefined
     for (const [extra, value] of Object.entries(extras)) {
       const at = byName.get(extra)
-      if (at === undefined) continue
-      const cell = cells()[at]?.trim() ?? ''
-      const field = fieldOf(mapping.columns[at]?.target)
+      const column = at === undefined ? undefined : mapping.columns[at]
+      if (at === undefined || !column) continue
+      row ??= cells()
+      const cell = row[at]?.trim() ?? ''
+      const field = fieldOf(column.target)
       const isLeftOutAgain =
         Object.hasOwn(own, plan.fallbackNames.get(at) ?? '') && own[extra] !== value
       if (cell === '' || !field || isLeftOutAgain) continue
-      if (isRefused(at, value) && !isRefused(at, cell)) found.push({ extra, field, cell })
+      if (isRefused(column, value) && !isRefused(column, cell)) found.push({ extra, field, cell })
     }
     return found
   }
 }
 
-function fieldOf(target: ColumnTarget | undefined): keyof ContactPatch | null {
-  switch (target?.kind) {
+function fieldOf(target: ColumnTarget): keyof ContactPatch | null {
+  switch (target.kind) {
     case 'text':
     case 'list':
       return target.field

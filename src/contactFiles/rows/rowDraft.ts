@@ -41,6 +41,17 @@ export function setExtra(extras: Record<string, string>, name: string, value: st
   else extras[name] = value
 }
 
+/**
+ * Returns a list with one more item, the same list unless it was empty: most lists have one item,
+ * and `push` would reserve room for 17.
+ */
+export function withItem<Item>(list: Item[], index: number, item: Item): Item[] {
+  if (list.length === 0) return [item]
+  if (index === list.length) list.push(item)
+  else list.splice(index, 0, item)
+  return list
+}
+
 /** Records a value for which a list has no room. */
 export function addOverflow(
   { overflow }: RowDraft,

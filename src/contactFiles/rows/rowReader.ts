@@ -87,7 +87,9 @@ export function createRowReader(
       ? { success: true as const, output: input }
       : v.safeParse(id === '' ? contactInput : contactPatch, input, { abortEarly: true })
     if (!result.success) return readWithout(reading, cells)
-    const found = { input: result.output, extras, warnings, ...(id !== '' && { id }) }
+    const output = result.output
+    const found =
+      id === '' ? { input: output, extras, warnings } : { input: output, extras, warnings, id }
     return unreadable.length === 0 ? found : { ...found, ...keepRefusals(plan, cells, draft, []) }
   }
 }

@@ -380,6 +380,7 @@ export const withoutText = [
   'rejectedRowsWriter reasonText',
   'rowDraft addOverflow',
   'rowDraft setExtra',
+  'rowDraft withItem',
   'takeOutRefused takeOutRefused',
   'timelineNotes noteId',
   'draftTexts readTexts',

@@ -80,15 +80,19 @@ export interface Identified {
 /** Tells whether a contact has a name, an organization, an e-mail or a phone. */
 export function isIdentified(contact: Identified): boolean {
   const { firstName, middleName, lastName, nickname, organization, emails, phones } = contact
-  return [
-    firstName,
-    middleName,
-    lastName,
-    nickname,
-    organization,
-    emails?.[0]?.value,
-    phones?.[0]?.value,
-  ].some((value) => Boolean(value?.trim()))
+  return (
+    hasText(firstName) ||
+    hasText(middleName) ||
+    hasText(lastName) ||
+    hasText(nickname) ||
+    hasText(organization) ||
+    hasText(emails?.[0]?.value) ||
+    hasText(phones?.[0]?.value)
+  )
+}
+
+function hasText(value: string | null | undefined): boolean {
+  return Boolean(value?.trim())
 }
 
 /** A new contact, which needs a name, an organization, an e-mail or a phone. */

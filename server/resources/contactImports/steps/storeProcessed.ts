@@ -40,7 +40,9 @@ async function* createdRows(ctx: JobCtx, profileId: string, processing: Processi
     const { id, content, hash } = contact
     if (id === null) throw new Error('A planned contact cannot be stored.')
     setUndoVersion(entries, 1, hash)
-    return { ...newRow(origin, content, hash), id, displayImage: displayImage ?? null }
+    const picture = displayImage ?? null
+    // Not spread, because that copies all columns of each row once more.
+    return Object.assign(newRow(origin, content, hash), { id, displayImage: picture })
   }
   for await (const changed of processing.decide()) yield rowOf(changed)
   for (const { key, bytes } of processing.pictures) await uploadOf(ctx).put(key, bytes)

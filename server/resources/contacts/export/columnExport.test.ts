@@ -104,7 +104,7 @@ it('writes just the chosen columns in their order, each value as one safe text',
     }),
   ).toEqual([
     "'=Seat,email,Full name,favorite,organization,phone,address,city,tags,birthday,source,Badge,Missing,Again,createdAt",
-    `4,"a@b.example; c@d.example",Dr. Ada Moreau,Yes,'=SUM(A1),'+41 44 668 18 00,"1 Rue, B, 75 Paris, France; Over, there",Paris,"x; y",'--01-31,import,'+1,,"a@b.example; c@d.example",${server.now.toISOString()}`,
+    `4,"a@b.example; c@d.example",Dr. Ada Moreau,Yes,'=SUM(A1),'+41 44 668 18 00,"1 Rue, B, 75 Paris, France; Over, there",Paris,"x; y",'--01-31,Import,'+1,,"a@b.example; c@d.example",${server.now.toISOString()}`,
   ])
 })
 

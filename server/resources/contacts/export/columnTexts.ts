@@ -1,5 +1,6 @@
 import { csvLine } from '@/contactFiles/csv/csvLine'
 import type { ExportColumn, ExportColumnKey } from '@/contract/contacts/contactFiles'
+import { sourceNames } from '@/contract/contacts/sourceNames'
 import type { ContactRow } from '../contactRow'
 
 /** The stored fields of a contact that chosen columns show, with moments as text. */
@@ -46,7 +47,6 @@ const plain = (
     | 'department'
     | 'birthday'
     | 'notes'
-    | 'source'
     | 'followUpOn',
 ): ColumnText => ({ fields: [field], text: (row) => row[field] ?? '' })
 
@@ -102,7 +102,7 @@ const columnTexts: Record<ExportColumnKey, ColumnText> = {
   tags: { fields: ['tags'], text: ({ tags }) => joined(tags) },
   birthday: plain('birthday'),
   notes: plain('notes'),
-  source: plain('source'),
+  source: { fields: ['source'], text: ({ source }) => sourceNames[source] },
   followUpOn: plain('followUpOn'),
   createdAt: moment('createdAt'),
   updatedAt: moment('updatedAt'),

@@ -207,6 +207,7 @@ export function escapeLike(text: string): string {
  * Folds a text and joins its words with single spaces, so that it stays within its line and value.
  */
 export function foldLine(text: string): string {
+  if (text === '') return ''
   // A global replace is slow in Node for hundreds of thousands of matches.
   return fold(text)
     .split(/[\s\p{Cc}]+/u)

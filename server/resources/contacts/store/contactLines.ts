@@ -9,10 +9,8 @@ type Key = Exclude<keyof NewRow, 'tenantId' | 'ownerId'>
 const { tenantId, ownerId, ...others } = getTableColumns(contacts)
 const columns = keysOf(others).map((key) => ({ key, blank: blankOf(key) }))
 
-/** The table with the columns of `contactLine`, for COPY. */
-export const contactsWithColumns = `contacts (${[tenantId, ownerId, ...Object.values(others)]
-  .map(({ name }) => `"${name}"`)
-  .join(', ')})`
+/** The columns of `contactLine`, for COPY. */
+export const lineColumns = [tenantId, ownerId, ...Object.values(others)]
 
 /** Returns the beginning of the lines of an owner's rows. */
 export function lineStart({ tenantId, userId }: OwnerScope['actor']): string {

@@ -30,7 +30,7 @@ const WRITERS = [
   'resources/contacts/store/updateFromRows.ts',
 ]
 const WRITE =
-  /\.(?:insert|update|delete)\(\s*contacts\b|\b(?:insert into|update|delete from)\s+(?:"?contacts\b|\$\{contacts\})/i
+  /\.(?:insert|update|delete)\(\s*contacts\b|\bcopyRows\(\s*\w+,\s*contacts\b|\b(?:insert into|update|delete from)\s+(?:"?contacts\b|\$\{contacts\})/i
 
 describe('the contacts table', () => {
   it('is written only by the store, which updates the counts, and by account deletion', () => {

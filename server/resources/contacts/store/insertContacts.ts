@@ -1,7 +1,7 @@
-import type { contacts } from '../tables'
+import { contacts } from '../tables'
 import type { ContactRow } from '../contactRow'
 import { CountChanges } from '../list/contactCounts'
-import { contactLine, contactsWithColumns, lineStart } from './contactLines'
+import { contactLine, lineColumns, lineStart } from './contactLines'
 import { writeInChunks } from './writeInChunks'
 import { copyRows } from '../../../platform/db/copyRows'
 import type { OwnerScope } from '../../../platform/db/ownedBy'
@@ -30,7 +30,7 @@ export async function insertContacts(
         if (row.deletedAt) counts.add('deleted', '', 1)
         else counts.addListed(row, 1)
       }
-      return () => copyRows(tx, contactsWithColumns, lines)
+      return () => copyRows(tx, contacts, { columns: lineColumns, lines })
     })
     await counts.write({ db: tx, actor })
   })

@@ -71,9 +71,9 @@ it('shows a chosen field as a column without losing the rows, and sorts by it', 
   expect(await screen.findByText('B-2')).toBeInTheDocument()
   expect(contacts.requests.at(-1)?.query).toContain('extra=Badge')
   expect(fields.getByRole('checkbox', { name: /Badge/ })).toBeChecked()
-  const columns = [...row(0).querySelectorAll('[data-column]')].map((each) =>
-    each.getAttribute('data-column'),
-  )
+  const columns = within(row(0))
+    .getAllByRole('cell')
+    .map((each) => each.dataset['column'])
   expect(columns.slice(-2)).toEqual(['extra:Badge', 'actions'])
   await user.keyboard('{Escape}')
   await user.click(await header('Badge'))

@@ -1,7 +1,7 @@
-import { useCurrentUser } from '@/features/auth'
+import { useKnownUser } from '@/features/auth'
 import type { FieldNames } from '../model/customFields'
 
 /** Returns the names that custom fields have on screen. */
 export function useFieldNames(): FieldNames {
-  return useCurrentUser().settings.contactFieldNames
+  return useKnownUser()?.settings.contactFieldNames
 }

@@ -9,6 +9,7 @@ import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { TagsField } from '@/shared/forms/TagsField'
 import { TextField } from '@/shared/forms/TextField'
 import styles from './ContactForm.module.css'
+import { CustomFieldRows } from './CustomFieldRows'
 import type { ContactValues } from './contactValues'
 
 /** The sections of the contact form. */
@@ -53,6 +54,7 @@ export function ContactFormSections({
       <FormSection title="Tags">
         <TagsField suggestions={tagSuggestions} />
       </FormSection>
+      <CustomFieldRows />
       <FormSection title="Notes">
         <TextAreaField name="notes" label="Notes" isLabelHidden minRows={4} />
       </FormSection>

@@ -14,6 +14,18 @@ export type ListName = (typeof listFields)[number]
 
 export type LabelledValue = Record<'label' | 'value', string>
 
+/** A custom field in the form; a new one gets a name there. */
+export interface CustomValue {
+  name: string
+  value: string
+  isNew?: boolean
+  /** It keeps its place, because a field of the form is known by its place. */
+  isRemoved?: boolean
+}
+
+/** The most custom fields of a contact that the form shows; the others stay as they are. */
+const MAX_CUSTOM = 200
+
 /** The form's values; missing text is '', so that every field has a value. */
 export interface ContactValues extends Record<TextName, string> {
   emails: LabelledValue[]
@@ -21,6 +33,7 @@ export interface ContactValues extends Record<TextName, string> {
   websites: LabelledValue[]
   addresses: AddressValue[]
   tags: string[]
+  extras: CustomValue[]
 }
 
 /** The values of an empty form, with a row ready for e-mail and phone. */
@@ -41,6 +54,7 @@ export const newContactValues: ContactValues = {
   websites: [],
   addresses: [],
   tags: [],
+  extras: [],
 }
 
 /** Returns a contact as form values. */
@@ -58,7 +72,7 @@ export function contactValues(contact: Contact): ContactValues {
     birthday,
     notes,
   } = contact
-  const { emails, phones, websites, addresses, tags } = contact
+  const { emails, phones, websites, addresses, tags, extras } = contact
   return {
     namePrefix,
     firstName,
@@ -76,6 +90,9 @@ export function contactValues(contact: Contact): ContactValues {
     websites,
     addresses,
     tags,
+    extras: Object.entries(extras)
+      .slice(0, MAX_CUSTOM)
+      .map(([name, value]) => ({ name, value })),
   }
 }
 
@@ -110,7 +127,27 @@ export function changedFields(before: ContactValues, after: ContactValues): Cont
   if (!isSame(was.websites, is.websites)) patch.websites = is.websites
   if (!isSame(was.addresses, is.addresses)) patch.addresses = is.addresses
   if (!isSame(was.tags, is.tags)) patch.tags = is.tags
+  const extras = changedExtras(before.extras, after.extras)
+  if (Object.keys(extras).length > 0) patch.extras = extras
   return patch
+}
+
+/** Returns the changed custom fields by name; null removes one. */
+function changedExtras(
+  before: readonly CustomValue[],
+  after: readonly CustomValue[],
+): Record<string, string | null> {
+  const byName = (rows: readonly CustomValue[]) =>
+    new Map(
+      rows.map(({ name = '', value = '', isNew }) => [isNew ? name.trim() : name, value.trim()]),
+    )
+  const [was, is] = [byName(before), byName(after)]
+  const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => name !== '')
+  return Object.fromEntries(
+    names
+      .filter((name) => (was.get(name) ?? '') !== (is.get(name) ?? ''))
+      .map((name) => [name, is.get(name) || null]),
+  )
 }
 
 function compact({ emails, phones, websites, addresses, tags }: ContactValues) {

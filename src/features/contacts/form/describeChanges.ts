@@ -24,6 +24,8 @@ export function describeChanges(before: Contact, after: Contact): ContactChange[
   const changes: ContactChange[] = Object.entries(fieldLabels)
     .filter(([name]) => name in patch)
     .map(([name, field]) => ({ field, value: inWords(after, name) }))
+  for (const [field, value] of Object.entries(patch.extras ?? {}))
+    changes.push({ field, value: value ?? '' })
   if (before.isFavorite !== after.isFavorite)
     changes.push({ field: fieldLabels.isFavorite, value: after.isFavorite ? 'Yes' : 'No' })
   if (before.displayImage !== after.displayImage) {

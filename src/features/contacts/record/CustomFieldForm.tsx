@@ -48,41 +48,42 @@ export function CustomFieldForm({
     onCancel()
   }
   return (
-    <Form<FieldValues>
-      onSubmit={(values) =>
-        onSave({ name: (values.name ?? '').trim(), value: (values.value ?? '').trim() })
-      }
-      validate={validate}
-      initialValues={initialValues}
-      subscription={{ submitting: true }}
-    >
-      {({ handleSubmit, submitting = false }) => (
-        <form
-          ref={formRef}
-          aria-label={label === null ? 'New custom field' : `Edit ${label}`}
-          noValidate
-          onKeyDown={onKeyDown}
-          onSubmit={(event) => {
-            void Promise.resolve(handleSubmit(event)).then(onSubmitted)
-          }}
-        >
-          {label === null && <TextField name="name" label="Name" maxLength={200} autoFocus />}
-          {value.includes('\n') ? (
-            <TextAreaField name="value" label={label ?? 'Value'} />
-          ) : (
-            <TextField name="value" label={label ?? 'Value'} autoFocus={label !== null} />
-          )}
-          <div className="button-row">
-            <Button size="small" type="primary" htmlType="submit" loading={submitting}>
-              Save
-            </Button>
-            <Button size="small" onClick={onCancel}>
-              Cancel
-            </Button>
-          </div>
-        </form>
-      )}
-    </Form>
+    <div role="presentation" onKeyDown={onKeyDown}>
+      <Form<FieldValues>
+        onSubmit={(values) =>
+          onSave({ name: (values.name ?? '').trim(), value: (values.value ?? '').trim() })
+        }
+        validate={validate}
+        initialValues={initialValues}
+        subscription={{ submitting: true }}
+      >
+        {({ handleSubmit, submitting = false }) => (
+          <form
+            ref={formRef}
+            aria-label={label === null ? 'New custom field' : `Edit ${label}`}
+            noValidate
+            onSubmit={(event) => {
+              void Promise.resolve(handleSubmit(event)).then(onSubmitted)
+            }}
+          >
+            {label === null && <TextField name="name" label="Name" maxLength={200} autoFocus />}
+            {value.includes('\n') ? (
+              <TextAreaField name="value" label={label ?? 'Value'} />
+            ) : (
+              <TextField name="value" label={label ?? 'Value'} autoFocus={label !== null} />
+            )}
+            <div className="button-row">
+              <Button size="small" type="primary" htmlType="submit" loading={submitting}>
+                Save
+              </Button>
+              <Button size="small" onClick={onCancel}>
+                Cancel
+              </Button>
+            </div>
+          </form>
+        )}
+      </Form>
+    </div>
   )
 }
 
