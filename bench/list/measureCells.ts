@@ -71,9 +71,9 @@ async function write(
       change: { organization: organizationOf(row, at) || null },
     })),
   })
-  let isWriting = true
+  const writing = { isOn: true }
   const looking = (async () => {
-    while (isWriting) beside.push(await timed(() => read(app, LIST)))
+    while (writing.isOn) beside.push(await timed(() => read(app, LIST)))
   })()
   const ms = await timed(async () => {
     const sent = { method: 'POST', headers, body }
@@ -82,7 +82,7 @@ async function write(
     const versions = new Map(changed.map(({ id, version }) => [id, version]))
     for (const row of rows) row.version = versions.get(row.id) ?? row.version
   })
-  isWriting = false
+  writing.isOn = false
   await looking
   return ms
 }
