@@ -26,7 +26,7 @@ export type ColumnRow = Pick<
   | 'source'
   | 'followUpOn'
 > & { createdAt: string; updatedAt: string }
-export type ColumnField = keyof ColumnRow
+type ColumnField = keyof ColumnRow
 
 interface ColumnText {
   /** The fields that the text is made of. */

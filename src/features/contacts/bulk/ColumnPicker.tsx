@@ -56,8 +56,18 @@ export function ColumnPicker({ choices }: { choices: readonly NamedChoice[] }) {
         }}
       />
       <div className={styles['pickerBar']}>
-        <SelectButton label="Select all" onClick={() => includeFound(true)} />
-        <SelectButton label="Select none" onClick={() => includeFound(false)} />
+        <SelectButton
+          label="Select all"
+          onClick={() => {
+            includeFound(true)
+          }}
+        />
+        <SelectButton
+          label="Select none"
+          onClick={() => {
+            includeFound(false)
+          }}
+        />
         <span role="status">{pluralize(count, 'column')}</span>
       </div>
       <ul

@@ -21,7 +21,7 @@ export function CustomFieldRows() {
   return (
     <FormSection title="Custom fields">
       {rows.map((row, at) => {
-        const { name, isNew = false, isRemoved = false } = row
+        const { name = '', isNew = false, isRemoved = false } = row
         if (isRemoved) return null
         const path = `extras[${String(at)}]`
         const title = isNew ? `custom field ${String(at + 1)}` : customTitle(name, names)

@@ -16,8 +16,9 @@ export type LabelledValue = Record<'label' | 'value', string>
 
 /** A custom field in the form; a new one gets a name there. */
 export interface CustomValue {
-  name: string
-  value: string
+  // An emptied field of the form has no value.
+  name?: string
+  value?: string
   isNew?: boolean
   /** It keeps its place, because a field of the form is known by its place. */
   isRemoved?: boolean

@@ -22,7 +22,7 @@ export interface GroupLayout {
 }
 
 /** Rows from one index to another, both included. */
-export interface RowSpan {
+interface RowSpan {
   first: number
   last: number
 }

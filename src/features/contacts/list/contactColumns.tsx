@@ -1,7 +1,6 @@
 import type { ApiDispatch } from '@/api/useApiDispatch'
-import type { ContactSortKey } from '@/contract/contacts/contactSort'
 import type { ContactSummary } from '@/contract/contacts/contact'
-import type { CellEditorProps, WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
+import type { CellEditorProps } from '@/shared/tables/windowed/windowedColumn'
 import { textWidth } from '@/shared/tables/columns/contentWidths'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import {
@@ -17,6 +16,7 @@ import { RowMenuButton } from './RowMenuButton'
 import styles from './contactCells.module.css'
 import { contactName, contactSubtitle } from '../model/contactName'
 import { birthdayText } from '../model/contactDates'
+import type { ContactColumn } from '../model/contactColumn'
 import type { EditableKey } from '../edit/editableKeys'
 import { sourceNames } from '../model/sourceNames'
 
@@ -33,7 +33,9 @@ const ContactCellEditor = lazyPart(
 export function loadCellEditors() {
   return (dispatch: ApiDispatch): void => {
     importEditor()
-      .then(({ attachCellEdits }) => dispatch(attachCellEdits()))
+      .then(({ attachCellEdits }) => {
+        dispatch(attachCellEdits())
+      })
       .catch(() => undefined)
   }
 }
@@ -54,8 +56,6 @@ const SMALL = 0.86
 function valuesWidth([first, ...more]: ContactSummary['emails']): number {
   return first ? textWidth(first.value) + (more.length > 0 ? MORE : 0) : 0
 }
-
-export type ContactColumn = WindowedColumn<ContactSummary, ContactSortKey>
 
 /** The columns of every layout. */
 export const contactColumns: readonly ContactColumn[] = [

@@ -11,7 +11,8 @@ import {
   ownValue,
 } from '../model/customFields'
 import { TextCell } from './contactCells'
-import { type ContactColumn, contactColumns, editorOf } from './contactColumns'
+import type { ContactColumn } from '../model/contactColumn'
+import { contactColumns, editorOf } from './contactColumns'
 
 /** Returns the fixed columns, and those of custom fields. */
 export function columnsWith(

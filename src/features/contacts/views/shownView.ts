@@ -1,5 +1,5 @@
 import type { ContactView } from '@/contract/account/users'
-import type { ContactColumn } from '../list/contactColumns'
+import type { ContactColumn } from '../model/contactColumn'
 import type { LayoutState } from './useTableLayout'
 
 /** The current view, and the layout that the table has in it. */
