@@ -26,7 +26,7 @@ export function drawRows({ rows, sketch, cspNonce, address }: DrawnRows): HTMLEl
   style.nonce = cspNonce
   style.textContent = css
   const header = element('div', { role: 'row', className: 'first-head', height: headerHeight }, [
-    ...columns.map((column) => headerCell(column, columns.at(-1) === column)),
+    ...columns.map(headerCell),
   ])
   const shown = rows.slice(0, Math.ceil(Math.max(0, height - headerHeight) / rowHeight))
   const table = element('div', { role: 'table', className: 'first-rows', width, height }, [
@@ -62,9 +62,12 @@ function element(tag: string, looks: Looks, content: readonly (Node | string)[])
   return made
 }
 
-function headerCell({ key, title, width }: SketchedColumn, isLast: boolean): HTMLElement {
-  const isBare = key === '' || key === 'favorite' || isLast
-  const text = element('span', { className: isBare ? 'visually-hidden' : '' }, [title])
+/** Columns of buttons, whose titles are for screen readers; '' has the check boxes. */
+const bareColumns = ['', 'favorite', 'actions']
+
+function headerCell({ key, title, width }: SketchedColumn): HTMLElement {
+  const looks = bareColumns.includes(key) ? { className: 'visually-hidden' } : {}
+  const text = element('span', looks, [title])
   return element('div', { role: 'columnheader', className: 'first-cell', width }, [text])
 }
 
