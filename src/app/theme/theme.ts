@@ -49,6 +49,11 @@ export function themeFor(
         itemBorderRadius: 8,
       },
       Modal: { contentBg: colors.raised, headerBg: colors.raised },
+      Table: {
+        headerBg: colors.surface,
+        rowHoverBg: colors.hover,
+        headerSplitColor: 'transparent',
+      },
       Tooltip: { colorBgSpotlight: dark.raised, colorTextLightSolid: dark.text },
     },
   }
