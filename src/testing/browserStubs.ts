@@ -55,19 +55,26 @@ function formDataOf(form: FormData): typeof FormData {
 
 /**
  * Replaces jsdom's single interval for frames, which breaks when a test's fake timers see its start
- * or end.
+ * or end. Nothing is painted, so a frame follows at once.
  */
 function stubFrames(): void {
-  const { setTimeout, clearTimeout } = globalThis
+  const { setImmediate, clearImmediate } = globalThis
+  const frames = new Map<number, NodeJS.Immediate>()
+  let latest = 0
   Object.assign(globalThis, {
-    requestAnimationFrame: (draw: FrameRequestCallback) =>
-      Number(
-        setTimeout(() => {
-          draw(performance.now())
-        }, 16),
-      ),
+    requestAnimationFrame: (draw: FrameRequestCallback) => {
+      latest += 1
+      const frame = latest
+      const immediate = setImmediate(() => {
+        frames.delete(frame)
+        draw(performance.now())
+      })
+      frames.set(frame, immediate)
+      return frame
+    },
     cancelAnimationFrame: (frame: number) => {
-      clearTimeout(frame)
+      clearImmediate(frames.get(frame))
+      frames.delete(frame)
     },
   })
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useIsPainted } from '../../lib/useIsPainted'
 import { lazyPart } from '../../ui/lazyPart'
 import { memoGeneric } from '../memoGeneric'
 import type { WindowedColumn } from '../windowed/windowedColumn'
@@ -20,12 +21,15 @@ export interface TableHeaderProps<Row> {
 const AntdHeader = lazyPart(async () => (await import('./AntdHeader')).AntdHeader, 'in place')
 
 /**
- * The header of a windowed table: antd's Table, and its sketch until its code has loaded, which rows
- * do not wait for.
+ * The header of a windowed table: antd's Table, once the first rows are painted and its code has
+ * loaded, and its sketch until then.
  */
 export const TableHeader = memoGeneric(function TableHeader<Row>(props: TableHeaderProps<Row>) {
+  const isPainted = useIsPainted()
+  const sketch = <HeaderSketch {...props} />
+  if (!isPainted) return sketch
   return (
-    <Suspense fallback={<HeaderSketch {...props} />}>
+    <Suspense fallback={sketch}>
       {/* A header reads no row. */}
       <AntdHeader {...(props as unknown as TableHeaderProps<never>)} />
     </Suspense>

@@ -244,6 +244,11 @@ describe('selecting', () => {
 })
 
 describe('the columns', () => {
+  // The header follows the rows.
+  async function setupHeader() {
+    return [setup(), await screen.findByRole('button', { name: 'Name column' })] as const
+  }
+
   async function openMenu(user: ReturnType<typeof userEvent.setup>, name: string, item: string) {
     await user.click(screen.getByRole('button', { name: `${name} column` }))
     await user.click(await screen.findByRole('menuitem', { name: item }))
@@ -253,7 +258,7 @@ describe('the columns', () => {
   }
 
   it('are sorted, moved, pinned and hidden by their menu, which returns the focus', async () => {
-    const { user } = setup()
+    const [{ user }] = await setupHeader()
     expect(headers()).toEqual(['', 'Name', 'Size', 'Shape'])
     await openMenu(user, 'Name', 'Sort Z to A')
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
@@ -272,7 +277,7 @@ describe('the columns', () => {
   })
 
   it('are resized by keyboard and by dragging, which keeps the columns before the handle', async () => {
-    const { user } = setup()
+    const [{ user }] = await setupHeader()
     const handle = screen.getByRole('separator', { name: 'Width of Size' })
     expect(handle).toHaveAttribute('aria-valuenow', '100')
     handle.focus()
@@ -291,8 +296,8 @@ describe('the columns', () => {
     expect(handle).toHaveAttribute('aria-valuenow', '178')
   })
 
-  it('are dragged to another place', () => {
-    setup()
+  it('are dragged to another place', async () => {
+    await setupHeader()
     const [from, to] = [
       screen.getByRole('columnheader', { name: 'Shape' }),
       screen.getByRole('columnheader', { name: 'Name' }),
@@ -306,7 +311,7 @@ describe('the columns', () => {
   })
 
   it('are one stop for Tab, with the arrow keys between them', async () => {
-    const { user } = setup()
+    const [{ user }] = await setupHeader()
     screen.getByRole('button', { name: 'Name column' }).focus()
     await user.keyboard('{ArrowRight}')
     expect(screen.getByRole('button', { name: 'Size column' })).toHaveFocus()
