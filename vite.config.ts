@@ -45,33 +45,6 @@ function indexHtml(mode: string): Plugin {
 }
 
 /**
- * Parts of Ant Design's table that our lists don't use (paging, filter menus, selection, virtual
- * body): half of its size.
- */
-const RARE_TABLE_PARTS =
-  /^(?:(?:\.\.\/)+(?:pagination|tree|radio|checkbox|dropdown|menu|empty|tooltip)|\.\/FilterSearch|\.\/RcTable\/VirtualTable)$/
-
-/** Loads the rare parts of a table when they are first shown, instead of with every table. */
-function lazyTableParts(): Plugin {
-  const PREFIX = '\0lazy-table-part:'
-  return {
-    name: 'tessera-lazy-table-parts',
-    apply: 'build',
-    enforce: 'pre',
-    async resolveId(source, importer) {
-      if (!RARE_TABLE_PARTS.test(source) || !/[\\/]antd[\\/]es[\\/]table[\\/]/.test(importer ?? ''))
-        return null
-      const part = await this.resolve(source, importer, { skipSelf: true })
-      return part ? PREFIX + part.id : null
-    },
-    load: (id) => {
-      if (!id.startsWith(PREFIX)) return null
-      return `import { lazy } from 'react'\nexport default lazy(() => import(${JSON.stringify(id.slice(PREFIX.length))}))`
-    },
-  }
-}
-
-/**
  * Modules without side effects, whose unused exports are left out: our own, and Ant Design's
  * components.
  */
@@ -158,7 +131,7 @@ const web = {
 
 /** The web app and all unit tests. `scripts/build.mjs` builds the server with Vite too. */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), indexHtml(mode), lazyTableParts(), dropRequestSchemas(), threadPrograms()],
+  plugins: [react(), indexHtml(mode), dropRequestSchemas(), threadPrograms()],
   resolve: { tsconfigPaths: true },
   html: { cspNonce: '__CSP_NONCE__' },
   // Leaves Sentry's debug output and unused parts of its replay out of the build.

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { prerender } from './prerender.mjs'
-import { filesAhead, screenGroups } from './screens.mjs'
+import { entries, filesAhead, screenGroups } from './screens.mjs'
 import { threadPrograms } from './threadProgram.mjs'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/
@@ -17,7 +17,12 @@ const MANIFEST = '.vite/manifest.json'
  */
 export async function buildWeb(root) {
   const outDir = join(root, 'dist')
-  const made = await build({ root, logLevel: 'error', build: { write: false } })
+  const rolldownOptions = {
+    input: entries(root),
+    // Keeps what index.html calls.
+    preserveEntrySignatures: 'allow-extension',
+  }
+  const made = await build({ root, logLevel: 'error', build: { write: false, rolldownOptions } })
   const groups = screenGroups(
     root,
     made.output.filter(({ type }) => type === 'chunk'),
@@ -28,6 +33,7 @@ export async function buildWeb(root) {
     manifest: MANIFEST,
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
+      ...rolldownOptions,
       output: {
         codeSplitting: { groups },
         // Seven characters tell some thousand files apart; the first script names most of them.

@@ -1,19 +1,25 @@
 import { join, relative, sep } from 'node:path'
 
+const PAGE = 'index.html'
+
 /** Firebase loads after the first paint, but sign-in and rows need it. */
 const identity = 'src/features/auth/identity/firebaseSdk.ts'
 /**
- * Modules that identity shares with the page's entry. index.html loads identity first, which must
- * not run the entry before the page exists.
+ * Modules that identity and the first rows share with the page's entry. index.html loads those
+ * first, which must not run the entry before the page exists.
  */
-const beforeIdentity = [
+const beforePage = [
   'src/features/auth/identity/signOutRecord.ts',
   'src/features/auth/identity/idToken.ts',
   'src/features/auth/identity/storedSession.ts',
   'src/shared/lib/storage/safeStorage.ts',
+  'src/shared/lib/storage/userStorage.ts',
+  'src/shared/lib/apiAddress.ts',
 ]
 const signIn = ['src/features/auth/signIn/SignInPage.tsx']
 const shell = ['src/app/layout/SignedInArea.tsx']
+/** It requests and draws the first rows before all other scripts. */
+const firstRows = ['src/features/contacts/firstRows/showFirstRows.ts']
 const rows = ['src/features/contacts/rows/prefetchRows.ts']
 /** Loads after every screen, so it must not bring the parts of others. */
 const jobs = ['src/features/jobs/JobsHost.tsx']
@@ -34,35 +40,45 @@ const contact = [
 export const budgets = [
   { screen: '/auth/sign-in, first paint', modules: signIn, kib: 143 },
   { screen: '/auth/sign-in', modules: [...signIn, identity], kib: 173 },
-  { screen: '/contacts', modules: [...rows, ...shell, ...contacts, identity], kib: 350 },
+  {
+    screen: '/contacts',
+    modules: [...firstRows, ...rows, ...shell, ...contacts, identity],
+    kib: 350,
+  },
   { screen: '/dashboard', modules: [...shell, ...dashboard, identity], kib: 440 },
 ]
 
 /** The imports of a screen by its path (the first match wins), in the order they are needed. */
 const ahead = [
-  { path: '^/contacts$', asks: rows, modules: [...shell, ...contacts] },
+  { path: '^/contacts$', draws: firstRows, asks: rows, modules: [...shell, ...contacts] },
   { path: '^/contacts/[0-9a-f-]{36}$', asks: [], modules: [...shell, ...contact] },
   { path: '^/dashboard$', asks: [], modules: [...shell, ...dashboard] },
   { path: '', asks: [], modules: shell },
 ]
 
 /**
- * Returns the files of `ahead` by Vite's manifest for index.html: `[{ path, first, then }]`.
+ * Returns the files of `ahead` by Vite's manifest for index.html: `[{ path, draws, first, then }]`.
  * Identity, the page's script and the first requests come first, because a slow connection is
  * shared; then the screen's large modules, then its small lazy ones.
  */
 export function filesAhead(manifest) {
   const inPage = closure(manifest, [entryOf(manifest)])
   const filesOf = (keys) => keys.map((key) => `/${manifest[key].file}`)
-  return ahead.map(({ path, asks, modules }) => {
-    const first = [...closure(manifest, asks)].filter((key) => !inPage.has(key))
+  return ahead.map(({ path, draws = [], asks, modules }) => {
+    const drawing = [...closure(manifest, draws)]
+    if (drawing.includes(entryOf(manifest)))
+      throw new Error('The first rows run the entry: see beforePage.')
+    const first = [...closure(manifest, asks)].filter(
+      (key) => !inPage.has(key) && !drawing.includes(key),
+    )
     const isSmall = (key) => manifest[key].isDynamicEntry ?? false
     const then = [...closure(manifest, modules)]
-      .filter((key) => !inPage.has(key) && !first.includes(key))
+      .filter((key) => !inPage.has(key) && !first.includes(key) && !drawing.includes(key))
       .sort((one, other) => isSmall(one) - isSmall(other))
     const styles = new Set(then.flatMap((key) => manifest[key].css ?? []))
     return {
       path,
+      draws: filesOf(drawing),
       first: filesOf([identity, entryOf(manifest), ...first]),
       then: [...filesOf(then), ...[...styles].map((file) => `/${file}`)],
     }
@@ -79,9 +95,15 @@ export function closure(manifest, keys, found = new Set()) {
   return found
 }
 
+/** Returns the files that the web app starts with: the page, and what draws the first rows. */
+export function entries(root) {
+  return [PAGE, ...firstRows].map((file) => join(root, file))
+}
+
 /** Returns the manifest key of the page's entry. */
 export function entryOf(manifest) {
-  return Object.keys(manifest).find((key) => manifest[key].isEntry)
+  if (!manifest[PAGE]?.isEntry) throw new Error(`No chunk is made for ${PAGE}.`)
+  return PAGE
 }
 
 /**
@@ -111,7 +133,8 @@ export function screenGroups(root, chunks) {
     return new Set(modules.flatMap((module) => [...reach(byModule.get(module))]))
   }
   const parts = {
-    page: reach(chunks.find(({ isEntry }) => isEntry)),
+    page: reach(chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, PAGE))),
+    'first-rows': reachAll(firstRows),
     'sign-in': reachAll(signIn),
     rows: reachAll(rows),
     shell: reachAll(shell),
@@ -138,10 +161,11 @@ export function screenGroups(root, chunks) {
     const small = isIcons ? 'icons' : isSmallPart(chunk) && !isPublic.has(chunk) && 'parts'
     if (!name && small) for (const id of Object.keys(chunk.modules)) groups.set(id, small)
   }
-  for (const module of beforeIdentity) groups.set(join(root, module), 'session')
+  for (const module of beforePage) groups.set(join(root, module), 'session')
   const order = [
     'session',
     'page',
+    'first-rows',
     'base',
     'common',
     'sign-in',
@@ -161,7 +185,7 @@ export function screenGroups(root, chunks) {
   return order.map((name, index) => ({
     name,
     test: (id) => groups.get(id) === name,
-    priority: 19 - index,
+    priority: order.length - index,
   }))
 }
 

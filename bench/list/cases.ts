@@ -10,7 +10,7 @@ export interface Case {
   hasTotal: boolean
 }
 
-const ROWS_GOAL = [150, 400] as const
+export const ROWS_GOAL = [150, 400] as const
 const TOTAL_GOAL = [1000, 1000] as const
 
 const places = {
@@ -27,6 +27,9 @@ const severalKeys = [
   'organization,jobTitle',
   'email,-updatedAt',
   '-createdAt,name',
+  'organization,name,email,-createdAt',
+  '-organization,name,email,-updatedAt,createdAt',
+  'organization,city,jobTitle',
 ]
 
 const unfiltered: Case[] = [
@@ -64,6 +67,8 @@ const filters: Record<string, Record<string, string | number | boolean>> = {
   },
   'tag, by organization and name': { tag: 'customer', sort: 'organization,name' },
   'job title, without an index': { sort: 'jobTitle' },
+  'city and name, without an index': { sort: 'city,name' },
+  'five keys, without an index': { sort: 'jobTitle,-city,organization,name,phone' },
   'an organization, as a group': { organizationIs: 'delta bank' },
   'updated since': { updatedFrom: '2026-04-01T00:00:00.000Z', sort: '-updatedAt' },
   'name contains': { name: 'quentin al' },

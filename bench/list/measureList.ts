@@ -8,6 +8,7 @@ import { type Database, openPglite, openPostgres } from '../../server/platform/d
 import { startPostgres } from '../../server/testing/postgresServer'
 import { benchApp } from '../benchApp'
 import { type Case, cases } from './cases'
+import { cellCases, measureCells } from './measureCells'
 import { checkFill } from './checkFill'
 import { countContacts, fillContacts, withoutIndexes } from './fill'
 
@@ -84,6 +85,9 @@ async function measure(database: Database, rows: number): Promise<Map<string, Me
     times.sort((a, b) => a - b)
     results.set(each.name, { p50: quantile(times, 0.5), p95: quantile(times, 0.95) })
   }
+  if (cellCases.some(({ name }) => name.includes(options.only)))
+    for (const { name, times } of await measureCells(app, rows))
+      results.set(name, { p50: quantile(times, 0.5), p95: quantile(times, 0.95) })
   return results
 }
 
@@ -104,7 +108,7 @@ function report(engine: string, bySize: Map<number, Map<string, Measured>>): voi
   console.log(`\n${engine}: ms, p50 / p95 of ${options.requests} requests\n`)
   console.log(`| request | ${sizes.map(String).join(' | ')} | growth | goal |`)
   console.log(`|---|${sizes.map(() => '---|').join('')}---|---|`)
-  for (const { name, goal } of cases) {
+  for (const { name, goal } of [...cases, ...cellCases]) {
     const measured = sizes.map((size) => bySize.get(size)?.get(name))
     const [first, last] = [measured[0], measured.at(-1)]
     if (!first || !last) continue

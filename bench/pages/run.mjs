@@ -40,9 +40,21 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 })
+const firstRows = '[data-row-index] [data-column="name"] a'
 const sites = [
-  { name: 'ours', url: `${url}/contacts`, row: '[data-row-index] a', storageState: await signIn() },
-  { name: 'refine', url: `${refine.url}/contacts`, row: '.ant-table-row' },
+  {
+    name: 'ours',
+    url: `${url}/contacts`,
+    row: firstRows,
+    usable: `#root ${firstRows}`,
+    storageState: await signIn(),
+  },
+  {
+    name: 'refine',
+    url: `${refine.url}/contacts`,
+    row: '.ant-table-row',
+    usable: '.ant-table-row',
+  },
 ]
 const runs = { ours: [], refine: [] }
 for (let rep = 0; rep <= reps; rep += 1) {
@@ -59,16 +71,18 @@ await stop()
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1]
 for (const [name, all] of Object.entries(runs)) {
   const ready = all.map((run) => run.ready)
-  const [js, requests, fcp, blocked] = ['jsKiB', 'requests', 'fcp', 'blocked'].map((key) =>
+  const [usable, js, requests, blocked] = ['usable', 'jsKiB', 'requests', 'blocked'].map((key) =>
     median(all.map((run) => run[key])),
   )
   console.log(
-    `${name.padEnd(7)} rows ${median(ready).toFixed(0)} ms (${Math.min(...ready).toFixed(0)} to ${Math.max(...ready).toFixed(0)}) · first paint ${fcp.toFixed(0)} ms · ${js.toFixed(1)} KiB of JavaScript in ${requests} requests until then · ${blocked.toFixed(0)} ms blocked`,
+    `${name.padEnd(7)} rows ${median(ready).toFixed(0)} ms (${Math.min(...ready).toFixed(0)} to ${Math.max(...ready).toFixed(0)}) · usable ${usable.toFixed(0)} ms, with ${js.toFixed(1)} KiB of JavaScript in ${requests} requests until then · ${blocked.toFixed(0)} ms blocked`,
   )
 }
-console.log(
-  `ratio ${(median(runs.ours.map(({ ready }) => ready)) / median(runs.refine.map(({ ready }) => ready))).toFixed(2)} (goal: at most 0.80)`,
-)
+const ratio = (key) => {
+  const [ours, theirs] = [runs.ours, runs.refine].map((all) => median(all.map((run) => run[key])))
+  return (ours / theirs).toFixed(2)
+}
+console.log(`rows ${ratio('ready')} of Refine's (goal: at most 0.60) · usable ${ratio('usable')}`)
 
 /**
  * Returns the browser state of a signed-in user, including IndexedDB, where Firebase stores the
@@ -81,13 +95,17 @@ async function signIn() {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.locator('[data-row-index]').getByRole('link').nth(4).waitFor()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/contacts')
+  await page.locator(firstRows).nth(4).waitFor()
+  // The browser remembers the table's place for the next load.
+  await page.waitForFunction(() => localStorage.getItem('tessera:user:contacts-sketch'))
   const state = await context.storageState({ indexedDB: true })
   await context.close()
   return state
 }
 
-async function open({ url, row, storageState }) {
+async function open({ url, row, usable, storageState }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, storageState })
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
@@ -119,16 +137,17 @@ async function open({ url, row, storageState }) {
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
   const shown = (selector) =>
     document.querySelectorAll(selector).length >= 10 ? performance.now() : 0
-  const at = await page
-    .waitForFunction(shown, row, { timeout: 90_000, polling: 'raf' })
-    .then((handle) => handle.jsonValue())
-  const until = { ready: at, jsKiB: bytes / 1024, requests }
-  const { fcp, blocked } = await page.evaluate(() => ({
-    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    blocked: window.longTasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
-  }))
+  const time = (selector) =>
+    page
+      .waitForFunction(shown, selector, { timeout: 90_000, polling: 'raf' })
+      .then((handle) => handle.jsonValue())
+  const [ready, usableAt] = await Promise.all([time(row), time(usable)])
+  const until = { ready, usable: usableAt, jsKiB: bytes / 1024, requests }
+  const blocked = await page.evaluate(() =>
+    window.longTasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
+  )
   await context.close()
-  return { ...until, fcp, blocked }
+  return { ...until, blocked }
 }
 
 /** Serves a built app with gzipped files, and its index for every path. */

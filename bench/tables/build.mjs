@@ -35,6 +35,7 @@ export async function buildTables() {
       define: { 'process.env.NODE_ENV': '"production"' },
       legalComments: 'none',
       logLevel: 'error',
+      loader: { '.woff2': 'empty' },
       ...(isOurs && { alias: { ...alias, '@': join(root, 'src') } }),
     })
     bytes[name] = gzipSync(readFileSync(join(out, `${name}.js`)), { level: 9 }).length

@@ -198,6 +198,7 @@ function goals(rows) {
       median('ours', 'mount') / median('antd-virtual', 'mount'),
       0.3,
     ),
+    line("mount, of glide's", median('ours', 'mount') / median('glide', 'mount'), 1.2),
     line('heap growth, MiB', median('ours', 'heap'), 10),
     line('frames over 50 ms', median('ours', 'over50'), 3),
     line("frame p95, of glide's", median('ours', 'p95') / median('glide', 'p95'), 1.1),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { apiAddress, readConfig } from './config'
+import { apiAddress } from '@/shared/lib/apiAddress'
+import { readConfig } from './config'
 
 const config = {
   apiBaseUrl: '',

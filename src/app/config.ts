@@ -9,8 +9,3 @@ export function readConfig(page: Document): PublicConfig {
   const text = page.getElementById(CONFIG_ELEMENT_ID)?.textContent
   return v.parse(publicConfig, JSON.parse(text ?? 'null'))
 }
-
-/** Returns the API's absolute URL without a trailing slash; '' in the config means this origin. */
-export function apiAddress({ apiBaseUrl }: PublicConfig, origin: string): string {
-  return new URL(apiBaseUrl === '' ? origin : apiBaseUrl, origin).href.replace(/\/$/, '')
-}

@@ -7,7 +7,7 @@ import type { Transaction } from '@electric-sql/pglite'
 import type { Db } from './client'
 
 /** The columns of the rows in their order, and the rows as lines of `copyLine`. */
-export interface CopiedRows {
+interface CopiedRows {
   columns: readonly PgColumn[]
   lines: string
 }

@@ -2,6 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import * as v from 'valibot'
 import type { Call } from '@/contract/call'
 import { type ApiError, createApiError } from '../apiError'
+import { takeEarlyAnswer } from '../earlyAnswers'
 import { buildUrl, buildBody, buildHeaders } from './buildRequest'
 import { extensionAbsent, isMissingCall, isServed, notServedError } from '../extensions'
 import { idempotencyKeyFor, recordOutcome } from './idempotencyKeys'
@@ -44,7 +45,8 @@ const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
     const response =
       body instanceof FormData
         ? await upload({ method, url, headers, body, signal, onProgress: request.onUploadProgress })
-        : await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) })
+        : ((method === 'GET' ? await takeEarlyAnswer(url, token) : null) ??
+          (await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) })))
     const result = await readResponse(request.call, response, request.canBeFile)
     recordOutcome(sent, 'error' in result ? result.error : undefined)
     if ('data' in result) return validateResponse(request.call, result.data, request.canBeFile)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type ColorScheme, dark, light, themeCss } from './designTokens'
+import { tagHues } from '@/shared/ui/tagHue'
 
 type Name = keyof ColorScheme
 
@@ -32,7 +33,6 @@ function mix(color: string, share: number, other: string): string {
 }
 
 const tagCss = readFileSync('src/shared/ui/TagChip.module.css', 'utf8')
-const tagHues = [...tagCss.matchAll(/--hue: (#\w{6})/g)].map(([, hue = '']) => hue)
 
 const grounds: Name[] = ['canvas', 'surface', 'raised']
 const onGrounds: Name[] = [

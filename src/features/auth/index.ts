@@ -11,6 +11,7 @@ export { CurrentUserProvider } from './session/CurrentUserProvider'
 export { createFirebaseIdentity } from './identity/firebaseIdentity'
 export { identityFieldErrors } from './form/identityFieldErrors'
 export type { ActionCode, Identity, IdentityUser } from './identity/identity'
+export { readOpenSession } from './identity/openSession'
 export { useIdentity } from './identity/IdentityContext'
 export { RequireAuth } from './session/RequireAuth'
 export {

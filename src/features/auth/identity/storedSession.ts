@@ -4,9 +4,9 @@ import { parseIdTokenTimes } from './idToken'
 
 /** The SDK's own database (`indexedDBLocalPersistence`): the SDK has no way to read it in advance. */
 const DATABASE = 'firebaseLocalStorageDb'
-const STORE = 'firebaseLocalStorage'
+export const STORE = 'firebaseLocalStorage'
 
-interface StoredSession extends Session {
+export interface StoredSession extends Session {
   token: string
 }
 
@@ -22,7 +22,7 @@ export function storedSessionOf(user: unknown): StoredSession | null {
 }
 
 /** Reads by hand, because the first script does without the library of schemas. */
-function fieldOf(value: unknown, name: string): unknown {
+export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : null
 }
 
@@ -31,7 +31,7 @@ export async function removeStoredSession(
   apiKey: string,
   isOver: (session: Session) => boolean,
 ): Promise<void> {
-  const key = `firebase:authUser:${apiKey}:[DEFAULT]`
+  const key = storedUserKey(apiKey)
   if (hasEndedSession(parseJson(browserStorage.get(key)), isOver)) browserStorage.remove(key)
   const database = await openDatabase()
   if (database === null) return
@@ -42,12 +42,17 @@ export async function removeStoredSession(
   }
 }
 
+/** Returns the SDK's key of the stored user. */
+export function storedUserKey(apiKey: string): string {
+  return `firebase:authUser:${apiKey}:[DEFAULT]`
+}
+
 function hasEndedSession(user: unknown, isOver: (session: Session) => boolean): boolean {
   const session = storedSessionOf(user)
   return session !== null && isOver(session)
 }
 
-function parseJson(text: string | null): unknown {
+export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {
@@ -56,7 +61,7 @@ function parseJson(text: string | null): unknown {
 }
 
 /** Resolves to null when the database cannot be opened; the SDK finds nothing in it then either. */
-function openDatabase(): Promise<IDBDatabase | null> {
+export function openDatabase(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     try {
       const request = indexedDB.open(DATABASE)

@@ -25,6 +25,7 @@ const FilterBar = lazyPart(
 )
 const CloseMatches = lazyPart(async () => (await import('./screens')).CloseMatches, 'nothing')
 const PrintHost = lazyPart(async () => (await import('./screens')).PrintHost, 'nothing')
+const RowsSketchHost = lazyPart(async () => (await import('./screens')).RowsSketchHost, 'nothing')
 const ContactsEmpty = lazyPart(async () => (await import('./screens')).ContactsEmpty, 'in place')
 const ContactsNoMatch = lazyPart(
   async () => (await import('./screens')).ContactsNoMatch,
@@ -121,6 +122,7 @@ function Later() {
   return (
     <Suspense>
       <PrintHost />
+      <RowsSketchHost />
     </Suspense>
   )
 }

@@ -31,6 +31,11 @@ export function contactInitials(contact: Named): string {
   return letters.toLocaleUpperCase() || '?'
 }
 
+/** Returns one of twelve hues, in degrees, always the same for an id (a UUID). */
+export function contactHue(id: string): number {
+  return (Number.parseInt(id.slice(-6), 16) % 12) * 30
+}
+
 /** Returns the text beside the name: nickname, then the job. */
 export function contactSubtitle(contact: Named & Pick<ContactSummary, 'jobTitle'>): string {
   const name = contactName(contact)

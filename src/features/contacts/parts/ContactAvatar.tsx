@@ -1,6 +1,6 @@
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { Avatar } from '@/shared/ui/Avatar'
-import { contactInitials } from '../model/contactName'
+import { contactHue, contactInitials } from '../model/contactName'
 
 interface ContactAvatarProps {
   contact: Parameters<typeof contactInitials>[0] & Pick<ContactSummary, 'id' | 'displayImage'>
@@ -15,13 +15,8 @@ export function ContactAvatar({ contact, size }: ContactAvatarProps) {
       path={contact.displayImage}
       initials={contactInitials(contact)}
       size={size}
-      hue={hueOf(contact.id)}
+      hue={contactHue(contact.id)}
       isLazy
     />
   )
-}
-
-/** Returns one of twelve hues, in degrees, always the same for an id (a UUID). */
-function hueOf(id: string): number {
-  return (Number.parseInt(id.slice(-6), 16) % 12) * 30
 }

@@ -1,6 +1,6 @@
 import type { Store } from '@reduxjs/toolkit'
 import { selectSessionStatus, selectUserId, type sessionSlice, prefetchUser } from '@/features/auth'
-import { restoredRow } from '@/shared/tables/windowed/useRestoredRow'
+import { restoredRow } from '@/shared/tables/windowed/restoredRow'
 import { readContactQuery, toFirstWindow } from './contactQuery'
 import { storedShownFields } from '../views/storedShownFields'
 import { contactsApi } from '../contactsApi'
@@ -35,7 +35,7 @@ export async function prefetchRows(
   hold(dispatch(prefetchUser(selectUserId(store.getState()) ?? '')))
   hold(dispatch(prefetchRoles()))
   const params = initialParams(new URL(url).searchParams)
-  if (params.get('trash') === 'true' || restoredRow('contacts', historyKey()) > 0) return
+  if (params.get('trash') === 'true' || restoredRow('contacts') > 0) return
   hold(
     dispatch(
       contactsApi.endpoints.listContacts.initiate(
@@ -56,17 +56,6 @@ function isSignedIn(store: PrefetchStore, signal: AbortSignal): Promise<boolean>
     const stop = store.subscribe(look)
     look()
   })
-}
-
-/** Returns the router's key of this history entry; 'default' for a document's first entry. */
-function historyKey(): string {
-  const state: unknown = window.history.state
-  return typeof state === 'object' &&
-    state !== null &&
-    'key' in state &&
-    typeof state.key === 'string'
-    ? state.key
-    : 'default'
 }
 
 /** A cast, because the store's type does not include middleware that is added later. */

@@ -1,19 +1,13 @@
 import type { UserSettings } from '@/contract/account/users'
 import { browserStorage } from '@/shared/lib/storage/safeStorage'
-import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import { filterNames } from '../filters/contactFilters'
+import { DEFAULT_VIEW_KEY } from './startKeys'
 
 /** The view parameter for all contacts, which keeps the default view from opening. */
 export const ALL_CONTACTS = 'all'
 
 /** The URL parameters that select rows and view. */
 export const viewParams = ['view', 'search', 'sort', 'group', 'fuzzy', ...filterNames] as const
-
-/**
- * The default view's parameters, stored so that rows can be prefetched before the user record is
- * loaded.
- */
-const DEFAULT_VIEW_KEY = userStorageKey('contacts-start')
 
 /** Returns whether a URL selects nothing, so that the default view opens. */
 function namesNoView(params: URLSearchParams): boolean {

@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { MAX_EXTRA_PARAMS } from '@/contract/contacts/contactFilter'
 import { list } from '@/contract/list'
 import { browserStorage } from '@/shared/lib/storage/safeStorage'
-import { userStorageKey } from '@/shared/lib/storage/userStorage'
-
-/** The view and the custom fields that were shown last, for rows that are prefetched. */
-const SHOWN_FIELDS_KEY = userStorageKey('contacts-fields')
+import { SHOWN_FIELDS_KEY } from './startKeys'
 
 /** Stores the URL's view and the names of the custom fields that it shows. */
 export function storeShownFields(view: string, names: readonly string[]): void {

@@ -1,66 +1,51 @@
 import type { TableColumnType } from 'antd'
-import { type CSSProperties, useEffect, useRef } from 'react'
-import type { LaidColumn } from './tableLayout'
+import { useEffect, useRef } from 'react'
+import { widthVariable } from '../windowed/RowCells'
 import { CHECK_WIDTH } from '../windowed/TableRow'
-import type { WindowedColumn } from '../windowed/windowedColumn'
 import styles from '../windowed/WindowedTable.module.css'
-import header from './TableHeader.module.css'
+import { pinnedAt, pinnedStarts } from './pinnedStarts'
 import { readTerms } from './sortTerms'
-
-interface HeaderOptions<Row> {
-  laid: readonly LaidColumn<WindowedColumn<Row>>[]
-  widths: readonly number[]
-  /** The number of pinned columns; they come first. */
-  pinnedCount: number
-  sort: string
-  /** Null for a table without check boxes. */
-  checked: 'none' | 'some' | 'all' | null
-  onToggleAll: (isAll: boolean) => void
-  /** A click on the header of a sorted column, with Shift or without. */
-  onSortClick: (column: string, isFurther: boolean) => void
-}
+import type { TableHeaderProps } from './TableHeader'
+import header from './TableHeader.module.css'
 
 /**
  * Returns the columns for antd's Table, which renders their headers and sorters, after the one of
- * check boxes.
+ * check boxes. Their widths are CSS variables of the table, like those of the rows.
  */
 export function headerColumns<Row>({
   laid,
-  widths,
   pinnedCount,
   sort,
   checked,
   onToggleAll,
   onSortClick,
-}: HeaderOptions<Row>): TableColumnType[] {
+}: TableHeaderProps<Row>): TableColumnType[] {
   const select: TableColumnType | null = checked && {
     key: 'select',
     title: <SelectAll state={checked} onChange={onToggleAll} />,
     width: CHECK_WIDTH,
     onHeaderCell: () => ({
-      style: { ...pinnedAt(0), padding: 0 },
+      style: { ...pinnedAt('0px'), padding: 0 },
       className: pinnedCount === 0 ? styles.pinnedEdge : undefined,
     }),
   }
-  let offset = select ? CHECK_WIDTH : 0
+  const starts = pinnedStarts(laid.slice(0, pinnedCount), checked !== null)
   const terms = readTerms(sort)
   return [
     ...(select ? [select] : []),
     ...laid.map(({ column }, at) => {
       const { key, title, isBare, sortKey } = column
-      const width = widths[at] ?? column.width
-      const start = offset
-      offset += width
+      const start = starts[at]
       const cell = {
         'data-column': key,
-        ...(at < pinnedCount && { style: pinnedAt(start) }),
+        ...(start !== undefined && { style: pinnedAt(start) }),
         className: at === pinnedCount - 1 ? styles.pinnedEdge : undefined,
       }
       // A new object each time: antd mutates it.
       const shared: TableColumnType = {
         key,
         title: isBare === true ? <span className="visually-hidden">{title}</span> : title,
-        width,
+        width: `var(${widthVariable(key)})`,
         onHeaderCell: () => ({ ...cell }),
       }
       if (sortKey === undefined) return shared
@@ -105,12 +90,8 @@ function PlacedTitle({ title, place }: { title: string; place: number }) {
   )
 }
 
-function pinnedAt(insetInlineStart: number): CSSProperties {
-  return { position: 'sticky', insetInlineStart, zIndex: 2 }
-}
-
 interface SelectAllProps {
-  state: 'none' | 'some' | 'all'
+  state: NonNullable<TableHeaderProps<never>['checked']>
   onChange: (isAll: boolean) => void
 }
 

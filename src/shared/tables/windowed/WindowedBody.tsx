@@ -42,8 +42,8 @@ export interface WindowedBodyProps {
   /** Shift and a moving key went from one row to another. */
   onExtend?: (from: number, to: number) => void
   focusRef?: Ref<RowFocus> | undefined
-  /** antd's header follows the body sideways through these two. */
-  bodyRef?: Ref<{ scrollLeft: number }>
+  /** The scrolled element. */
+  bodyRef?: RefObject<HTMLDivElement | null>
   onScrollLeft?: (scrollLeft: number) => void
   /** The horizontal scroll position at first. */
   initialLeft?: () => number
@@ -56,7 +56,8 @@ export interface WindowedBodyProps {
 export function WindowedBody(props: WindowedBodyProps) {
   const { total, rowHeight, height, contentWidth, role, label, renderRow } = props
   const { onRowKey, onExtend, focusRef, bodyRef, onScrollLeft } = props
-  const element = useRef<HTMLDivElement>(null)
+  const own = useRef<HTMLDivElement>(null)
+  const element = bodyRef ?? own
   const shownLeft = useRef(0)
   const scroll = useScrollWindow({ ...props, elementRef: element })
   const { space, position, setPosition, first, last } = scroll
@@ -80,7 +81,6 @@ export function WindowedBody(props: WindowedBodyProps) {
     })
   }
   useImperativeHandle(focusRef, () => ({ focusRow, moveTo, reveal }))
-  useScrollLeftHandle(bodyRef, element)
 
   const pool = poolSize(height, rowHeight)
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
@@ -110,25 +110,6 @@ export function WindowedBody(props: WindowedBodyProps) {
         )}
       </div>
     </div>
-  )
-}
-
-/** Exposes the horizontal scroll position of the body through `bodyRef`. */
-function useScrollLeftHandle(
-  bodyRef: WindowedBodyProps['bodyRef'],
-  elementRef: RefObject<HTMLDivElement | null>,
-): void {
-  useImperativeHandle(
-    bodyRef,
-    () => ({
-      get scrollLeft() {
-        return elementRef.current?.scrollLeft ?? 0
-      },
-      set scrollLeft(left) {
-        if (elementRef.current) elementRef.current.scrollLeft = left
-      },
-    }),
-    [elementRef],
   )
 }
 

@@ -1,23 +1,23 @@
-import { Suspense, useMemo, useRef } from 'react'
-import type { ComponentType, UIEvent } from 'react'
+import { Suspense, useRef } from 'react'
+import type { ComponentType } from 'react'
 import type { TableLayout } from '@/contract/account/users'
 import { useMediaQuery } from '../../lib/media/useMediaQuery'
 import { useStableCallback } from '../../lib/useStableCallback'
 import type { CellModeProps } from '../cells/cellMode'
 import { classNames } from '../classNames'
 import { useContentWidths } from '../columns/contentWidths'
-import { headerColumns } from '../columns/headerColumns'
 import { sortByKey, toggleKey } from '../columns/sortTerms'
 import { TableControls } from '../columns/TableControls'
+import { TableHeader } from '../columns/TableHeader'
 import { defaultLayout } from '../columns/tableLayout'
 import { useTableColumns } from '../columns/useTableColumns'
 import type { TableColumns } from '../columns/useTableColumns'
 import { BULK_BAR_ROOM } from '../selection/bulkBarRoom'
 import { allSelected, nothingSelected, selectedCount } from '../selection/selection'
-import { AntdTable, TableBodyProvider } from './AntdTable'
 import { useElementSize } from './useElementSize'
 import type { InteractiveRows } from './useRowInteraction'
 import { useTableBody } from './useTableBody'
+import { WindowedBody } from './WindowedBody'
 import type { ColumnActions, WindowedColumn } from './windowedColumn'
 import styles from './WindowedTable.module.css'
 
@@ -50,13 +50,13 @@ interface WindowedTableProps<Row, Sort extends string> extends InteractiveRows<R
 }
 
 /**
- * antd's Table (header, sorting, theme) over a window of rows: only the rows in view exist in a list
- * of any length. Rows are loaded by range. For assistive technology it is one table with the true
- * number of rows.
+ * A header over a window of rows: only the rows in view exist in a list of any length. Rows are
+ * loaded by range. For assistive technology it is one table with the true number of rows.
  */
 export function WindowedTable<Row, Sort extends string>(props: WindowedTableProps<Row, Sort>) {
   const { label, columns, layout = defaultLayout, onLayoutChange, total, isStale, sort } = props
   const element = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
   const barRoom = selectedCount(props.selection, Infinity) > 0 ? BULK_BAR_ROOM : 0
   const { measureRef, isMeasured, width: room, heightBelow } = useElementSize(BELOW_TABLE + barRoom)
   const onSortChange = useStableCallback(props.onSortChange)
@@ -76,14 +76,24 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
   const maxHeight = Math.max(MIN_HEIGHT, heightBelow - HEADER_HEIGHT)
   const rowsHeight = (total ?? Infinity) * rowHeight + (shown.width > room ? SCROLL_BAR : 0)
   const height = Math.min(maxHeight, rowsHeight)
-  const { body, cells } = useTableBody(props, { table: element, shown, rowHeight, height })
+  const rows = useTableBody(props, { table: element, head, shown, rowHeight, height })
   const header = useTableHeader({ ...props, onSortChange }, shown)
+  const { bodyKey, body, onHeadScroll, cells } = rows
   const table = (
-    <div ref={measureRef} onScrollCapture={scrollBodyWithHeader}>
+    <div ref={measureRef}>
       {isMeasured && (
-        <TableBodyProvider value={body}>
-          <AntdTable {...header} width={shown.width} height={height} />
-        </TableBodyProvider>
+        <>
+          <div ref={head} tabIndex={-1} className={styles.head} onScroll={onHeadScroll}>
+            <TableHeader {...header} />
+          </div>
+          <WindowedBody
+            key={bodyKey}
+            {...body}
+            role="rowgroup"
+            // The rows end where the scroll bar begins.
+            contentWidth={`calc(100% + ${String(Math.max(0, shown.width - room))}px)`}
+          />
+        </>
       )}
     </div>
   )
@@ -137,9 +147,7 @@ function CellMode<Row, Sort extends string>({
   )
 }
 
-/**
- * Returns the columns of antd's header. `onSortChange` is stable.
- */
+/** Returns the props of the header, which stay the same while only rows change. */
 function useTableHeader<Row, Sort extends string>(
   {
     columns,
@@ -152,7 +160,7 @@ function useTableHeader<Row, Sort extends string>(
     onSortChange,
     onSelectionChange,
   }: WindowedTableProps<Row, Sort>,
-  { laid, widths, pinned }: TableColumns<Row>,
+  { laid, pinned }: TableColumns<Row>,
 ) {
   const checked = checkState(chosenCount ?? selectedCount(selection, total ?? 0), total ?? 0)
   const onToggleAll = useStableCallback((isAll: boolean) => {
@@ -167,32 +175,14 @@ function useTableHeader<Row, Sort extends string>(
         : sortByKey(sort, sortKey, startsDescending),
     )
   })
-  const antdColumns = useMemo(
-    () =>
-      headerColumns({
-        laid,
-        widths,
-        pinnedCount: pinned.length,
-        sort,
-        checked: isSelectable ? checked : null,
-        onToggleAll,
-        onSortClick,
-      }),
-    [laid, widths, pinned, sort, isSelectable, checked, onToggleAll, onSortClick],
-  )
-  return { columns: antdColumns }
-}
-
-/** Scrolls the rows sideways with a header that the keyboard has brought into view. */
-function scrollBodyWithHeader({ target, currentTarget }: UIEvent<HTMLElement>): void {
-  if (
-    !(target instanceof Element) ||
-    !target.contains(document.activeElement) ||
-    !target.querySelector('thead')
-  )
-    return
-  const body = currentTarget.querySelector<HTMLElement>(`.${String(styles.body)}`)
-  if (body) body.scrollLeft = target.scrollLeft
+  return {
+    laid,
+    pinnedCount: pinned.length,
+    sort,
+    checked: isSelectable ? checked : null,
+    onToggleAll,
+    onSortClick,
+  }
 }
 
 function checkState(count: number, total: number): 'none' | 'some' | 'all' {

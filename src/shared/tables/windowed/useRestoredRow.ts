@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { tabStorage } from '../../lib/storage/safeStorage'
+import { readRow, storageKeyOf } from './restoredRow'
 
 interface RestoredRow {
   /** The row (with fraction) to start at: where the user left this history entry, else 0. */
@@ -43,19 +44,4 @@ export function useRestoredRow(name: string, resultKey: string): RestoredRow {
       row.current = top
     }, []),
   }
-}
-
-/** Returns the row at which a list starts at a history entry, by the router's key. */
-export function restoredRow(name: string, key: string): number {
-  return readRow(storageKeyOf(name, key))
-}
-
-function storageKeyOf(name: string, key: string): string {
-  // The first entry of a document has no key of its own: it is identified by the document.
-  return `tessera:row:${name}:${key === 'default' ? String(performance.timeOrigin) : key}`
-}
-
-function readRow(storageKey: string): number {
-  const row = Number(tabStorage.get(storageKey))
-  return Number.isFinite(row) && row > 0 ? row : 0
 }

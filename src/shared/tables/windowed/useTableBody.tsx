@@ -3,16 +3,17 @@ import type { RefObject } from 'react'
 import type { TableColumns } from '../columns/useTableColumns'
 import { isSelected } from '../selection/selection'
 import type { CellModeProps } from '../cells/cellMode'
-import type { TableBodyProps } from './AntdTable'
 import { TableRow } from './TableRow'
 import { useRowInteraction } from './useRowInteraction'
 import type { InteractiveRows } from './useRowInteraction'
-import type { RowSlot } from './WindowedBody'
+import type { RowSlot, WindowedBodyProps } from './WindowedBody'
 
 const SKELETON_ROWS = 12
 
 interface TableBodyOptions<Row> {
   table: RefObject<HTMLElement | null>
+  /** The element in which the header scrolls sideways. */
+  head: RefObject<HTMLElement | null>
   shown: TableColumns<Row>
   /** In CSS pixels. */
   rowHeight: number
@@ -20,7 +21,11 @@ interface TableBodyOptions<Row> {
 }
 
 interface TableParts<Row> {
-  body: TableBodyProps
+  body: Omit<WindowedBodyProps, 'role' | 'contentWidth'>
+  /** Another key starts with another body, at the top. */
+  bodyKey: string
+  /** Lets the rows follow the header sideways: the keyboard brings a header cell into view. */
+  onHeadScroll: () => void
   /** The part of the props of the cell mode that the body knows. */
   cells: Pick<CellModeProps<Row>, 'table' | 'columns' | 'focus'>
 }
@@ -31,7 +36,7 @@ interface TableParts<Row> {
  */
 export function useTableBody<Row>(
   rows: InteractiveRows<Row>,
-  { table, shown, rowHeight, height }: TableBodyOptions<Row>,
+  { table, head, shown, rowHeight, height }: TableBodyOptions<Row>,
 ): TableParts<Row> {
   const { total, rowAt, rowId, rowName, selection, resultKey, initialRow } = rows
   const { isSelectable = true, currentId } = rows
@@ -40,6 +45,7 @@ export function useTableBody<Row>(
   const columns = useMemo(() => [...pinned, ...others], [pinned, others])
   const { focus, events, extendTo, editing, onKey } = useRowInteraction(rows, columns, table)
   const { editingIn, onDrawn } = editing
+  const rowsElement = useRef<HTMLDivElement>(null)
   const left = useRef(0)
   const onDrawnRange = useCallback(
     (first: number, last: number) => {
@@ -84,12 +90,25 @@ export function useTableBody<Row>(
       extendTo(to, from)
     },
     focusRef: focus,
-    bodyKey: total === null ? 'loading' : resultKey,
+    bodyRef: rowsElement,
     initialLeft: () => left.current,
-    onScrolledSideways: (scrollLeft: number) => {
+    onScrollLeft: (scrollLeft: number) => {
       left.current = scrollLeft
+      scrollSideways(head.current, scrollLeft)
       table.current?.toggleAttribute('data-scrolled', scrollLeft > 0)
     },
   }
-  return { body, cells: { table, columns, focus } }
+  const onHeadScroll = () => {
+    scrollSideways(rowsElement.current, head.current?.scrollLeft ?? 0)
+  }
+  return {
+    body,
+    bodyKey: total === null ? 'loading' : resultKey,
+    onHeadScroll,
+    cells: { table, columns, focus },
+  }
+}
+
+function scrollSideways(element: HTMLElement | null, scrollLeft: number): void {
+  if (element) element.scrollLeft = scrollLeft
 }
