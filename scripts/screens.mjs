@@ -43,9 +43,9 @@ export const budgets = [
   {
     screen: '/contacts',
     modules: [...firstRows, ...rows, ...shell, ...contacts, identity],
-    kib: 350,
+    kib: 310,
   },
-  { screen: '/dashboard', modules: [...shell, ...dashboard, identity], kib: 440 },
+  { screen: '/dashboard', modules: [...shell, ...dashboard, identity], kib: 400 },
 ]
 
 /** The imports of a screen by its path (the first match wins), in the order they are needed. */
