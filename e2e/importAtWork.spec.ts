@@ -28,6 +28,7 @@ test('a messy German list is matched, corrected, repaired, imported, undone and 
   await panel.choose('kunden.csv', customers)
   await expect(panel.panel.getByText(/^6 of 7 columns become fields/)).toBeVisible()
   await expect(panel.panel.getByRole('button', { name: '1 empty column' })).toBeVisible()
+  await expect(panel.panel.getByRole('button', { name: 'Check the rows' })).toBeInViewport()
   await panel.choosePhoneCountry('Germany')
   await panel.mapColumn('Wer', 'Notes')
   await expect(panel.panel.getByText(/^7 of 7 columns become fields/)).toBeVisible()

@@ -28,7 +28,7 @@ import styles from './TagForm.module.css'
 export interface EditFormProps {
   /** For example "3 contacts". */
   what: string
-  /** Only the button submits, not Enter in a field: it names how many contacts change. */
+  /** Only the button submits, which names how many contacts change, not Enter in a field. */
   isMany: boolean
   isSending: boolean
   onApply: (edit: FieldEdit) => void
@@ -68,14 +68,15 @@ export function EditForm({ what, isMany, isSending, onApply, onClose }: EditForm
       {({ handleSubmit, values, valid }) => {
         const label = labelOf(values, names)
         const isCleared = editOf(values).value === null
+        const needsButton = isMany || isCleared
         return (
           <form
             className={styles['form']}
             aria-label={`Edit a field of ${what}`}
             noValidate
             onSubmit={(event) => {
-              // With many contacts, Enter in the field must not change them.
-              if (isMany) event.preventDefault()
+              // Enter in a field must not change many contacts, nor clear a value.
+              if (needsButton) event.preventDefault()
               else void handleSubmit(event)
             }}
           >
@@ -90,8 +91,8 @@ export function EditForm({ what, isMany, isSending, onApply, onClose }: EditForm
               <Button onClick={onClose}>Cancel</Button>
               <Button
                 type="primary"
-                htmlType={isMany ? 'button' : 'submit'}
-                {...(isMany && { onClick: () => void handleSubmit() })}
+                htmlType={needsButton ? 'button' : 'submit'}
+                {...(needsButton && { onClick: () => void handleSubmit() })}
                 danger={isCleared}
                 loading={isSending}
                 disabled={!valid}

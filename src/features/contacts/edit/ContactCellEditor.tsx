@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import type { ContactSummary } from '@/contract/contacts/contact'
@@ -35,7 +35,8 @@ interface ContactCellEditorProps extends CellEditorProps<ContactSummary> {
  * Edits a cell in one or two inputs. Enter, Tab and blur save, Escape cancels. A refused text stays
  * with its error; reopened unchanged, only Enter saves it.
  */
-export function ContactCellEditor({ row, field, readTyped, onClose }: ContactCellEditorProps) {
+export function ContactCellEditor(props: ContactCellEditorProps) {
+  const { row, field, readTyped } = props
   const store = useStore()
   const dispatch = useApiDispatch()
   useState(() => {
@@ -60,17 +61,15 @@ export function ContactCellEditor({ row, field, readTyped, onClose }: ContactCel
     store.dispatch(cellEditChanged({ key, values: values.with(at, text) }))
     draw()
   }
-  return edit?.editor ? (
-    <CellInputs edit={edit} row={row} onChange={change} onClose={onClose} />
-  ) : null
+  return edit?.editor ? <CellInputs {...props} edit={edit} onChange={change} /> : null
 }
 
-interface CellInputsProps extends Pick<ContactCellEditorProps, 'row' | 'onClose'> {
+interface CellInputsProps extends Pick<ContactCellEditorProps, 'row' | 'takeEnter' | 'onClose'> {
   edit: CellEdit
   onChange: (at: number, text: string) => void
 }
 
-function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
+function CellInputs({ edit, row, onChange, takeEnter, onClose }: CellInputsProps) {
   const { reopen } = useCellEditsContext()
   const dispatch = useApiDispatch()
   const store = useStore()
@@ -87,6 +86,9 @@ function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
   }, [store, edit, key, row])
 
   const commit = (isLeaving: boolean) => dispatch(commitCellEdit(key, { reopen, isLeaving }))
+  useAfterDrawing(() => {
+    if (takeEnter() && commit(false)) onClose('stay')
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const end = endOf(event, inputsIn(box.current))
@@ -123,6 +125,14 @@ function CellInputs({ edit, row, onChange, onClose }: CellInputsProps) {
       {message !== null && <CellMessage id={messageId}>{message}</CellMessage>}
     </span>
   )
+}
+
+/** Calls a function once after the first draw and not within an effect, so that it may render. */
+function useAfterDrawing(run: () => void): void {
+  const latest = useStableCallback(run)
+  useEffect(() => {
+    queueMicrotask(latest)
+  }, [latest])
 }
 
 /**

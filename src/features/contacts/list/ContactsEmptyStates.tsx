@@ -4,7 +4,7 @@ import { paths } from '@/shared/paths'
 import { Can } from '@/shared/ui/Can'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { useListSearch } from './ContactsListContext'
-import { filterCount } from '../filters/contactFilters'
+import { type ContactFilters, filterCount } from '../filters/contactFilters'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { useMayImport } from '../parts/useMayImport'
 
@@ -47,7 +47,7 @@ export function ContactsNoMatch() {
       description={
         asked === 0
           ? 'We searched names, companies, job titles, e-mails, phones, tags, notes and custom fields.'
-          : describeSearch(search, asked, filters.favorite)
+          : describeSearch(search, asked, filters)
       }
       actions={
         <Button onClick={clearFilters}>{asked === 0 ? 'Clear search' : 'Clear filters'}</Button>
@@ -56,10 +56,13 @@ export function ContactsNoMatch() {
   )
 }
 
-function describeSearch(search: string, asked: number, isFavorite: boolean): string {
+function describeSearch(search: string, asked: number, filters: ContactFilters): string {
+  const { favorite, match, of } = filters
+  const hasOr = [match, ...of.map((entry) => 'match' in entry && entry.match)].includes('any')
+  if (search === '' && asked === 1) return 'Remove the filter to see more contacts.'
   if (search === '')
-    return asked === 1 ? 'Remove it to see more contacts.' : 'Contacts must match all of them.'
-  return isFavorite && asked === 1
+    return hasOr ? 'Change the filters to see more contacts.' : 'Contacts must match all of them.'
+  return favorite && asked === 1
     ? 'We searched your favorites only.'
     : 'We searched only contacts that match the filters.'
 }

@@ -43,10 +43,18 @@ export function JobCard({ job, onReverse }: JobCardProps) {
           {...(total !== null && { max: Math.max(1, total), value: done })}
         />
       )}
-      <p className={state === 'failed' ? styles['error'] : styles['state']}>{stateText(job)}</p>
+      <p className={state === 'failed' ? styles['error'] : styles['state']}>
+        {withoutName(stateText(job), title)}
+      </p>
       <JobActions job={job} onReverse={onReverse} />
     </article>
   )
+}
+
+/** Returns a job's state without its name, which is the card's title. */
+function withoutName(text: string, name: string): string {
+  const rest = text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 function JobActions({ job, onReverse }: JobCardProps) {

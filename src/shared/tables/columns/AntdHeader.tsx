@@ -6,14 +6,14 @@ import { headerColumns } from './headerColumns'
 import type { TableHeaderProps } from './TableHeader'
 import styles from './TableHeader.module.css'
 
-// The header is a table of its own. These parts have the roles that they have in the whole table.
+// The header is a table of its own, within an element that groups its row with the whole table.
 
 function HeaderTable(props: TableHTMLAttributes<HTMLTableElement>) {
   return <table {...props} role="presentation" className={styles.antd} />
 }
 
 function HeaderGroup(props: HTMLAttributes<HTMLTableSectionElement>) {
-  return <thead {...props} role="rowgroup" />
+  return <thead {...props} role="presentation" />
 }
 
 function HeaderRow(props: HTMLAttributes<HTMLTableRowElement>) {

@@ -11,7 +11,7 @@ export function HeaderSketch<Row>({ laid, pinnedCount, checked }: SketchProps<Ro
   const edge = (at: number) => (at === pinnedCount - 1 ? table.pinnedEdge : undefined)
   return (
     <table role="presentation" className={styles.sketch}>
-      <thead role="rowgroup">
+      <thead role="presentation">
         <tr role="row" aria-rowindex={1}>
           {checked !== null && (
             <th

@@ -81,12 +81,12 @@ function furtherKey(place: number, order: 'ascend' | 'descend') {
 /** A title with its place among several sort keys. */
 function PlacedTitle({ title, place }: { title: string; place: number }) {
   return (
-    <>
-      {title}
+    <span className={header.placed}>
+      <span className="truncate">{title}</span>
       <span className={header.place} aria-hidden>
         {place}
       </span>
-    </>
+    </span>
   )
 }
 

@@ -113,11 +113,21 @@ function useDrawnRows<Row>({ rowAt, rowId }: EditingOptions<Row>) {
 
 function useTypedAhead(): TypedAhead {
   const typed = useRef('')
+  const isEntered = useRef(false)
   return useMemo(
     () => ({
       read: () => typed.current,
       write: (text: string) => {
         typed.current = text
+        isEntered.current = false
+      },
+      enter: () => {
+        isEntered.current = true
+      },
+      takeEnter: () => {
+        const was = isEntered.current
+        isEntered.current = false
+        return was
       },
     }),
     [],

@@ -29,6 +29,8 @@ function renderRow(firstKey = '') {
     write: (text: string) => {
       typed.push(text)
     },
+    enter: vi.fn(),
+    takeEnter: () => false,
   }
   render(
     <div role="row" tabIndex={0} onKeyDown={onKeyDown}>
@@ -42,6 +44,7 @@ function renderRow(firstKey = '') {
     </div>,
   )
   return {
+    typedAhead,
     onKeyDown,
     onEditEnd,
     load: async () => {
@@ -54,11 +57,12 @@ function renderRow(firstKey = '') {
 }
 
 it('withholds typed keys from the row while an editor’s code loads, and passes them to the editor', async () => {
-  const { onKeyDown, load } = renderRow()
+  const { onKeyDown, load, typedAhead } = renderRow()
   expect(screen.getByText('Ada')).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Name, loading' })).toHaveFocus()
   await userEvent.keyboard('fe{Control>}a{/Control}{Enter}{Tab}')
   expect(onKeyDown).not.toHaveBeenCalled()
+  expect(typedAhead.enter).toHaveBeenCalledOnce()
   await load()
   expect(await screen.findByText('Editor with “fe”')).toBeVisible()
 })

@@ -45,7 +45,12 @@ export const RowCells = memoGeneric(function RowCells<Row>({
                 </LoadingEditor>
               }
             >
-              <Editor row={row} readTyped={typedAhead.read} onClose={onEditEnd} />
+              <Editor
+                row={row}
+                readTyped={typedAhead.read}
+                takeEnter={typedAhead.takeEnter}
+                onClose={onEditEnd}
+              />
             </Suspense>
           ) : (
             render(row)
@@ -65,12 +70,13 @@ interface LoadingEditorProps {
 }
 
 /**
- * Takes the text typed while the code of an editor loads, for the editor to start with. Escape
- * cancels; Enter and Tab wait for the editor.
+ * Takes the text typed while the code of an editor loads, for the editor to start with. Enter saves
+ * it once the editor is there, Escape cancels; Tab waits for the editor.
  */
 function LoadingEditor({ title, typedAhead, onEditEnd, children }: LoadingEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(typedAhead.read)
+  const [isEntered, setIsEntered] = useState(false)
   useLayoutEffect(() => {
     input.current?.focus()
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length)
@@ -78,6 +84,10 @@ function LoadingEditor({ title, typedAhead, onEditEnd, children }: LoadingEditor
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Enter' || event.key === 'Tab') event.preventDefault()
+    if (event.key === 'Enter') {
+      typedAhead.enter()
+      setIsEntered(true)
+    }
     if (event.key === 'Escape') onEditEnd('stay')
   }
   return (
@@ -88,6 +98,7 @@ function LoadingEditor({ title, typedAhead, onEditEnd, children }: LoadingEditor
         aria-label={`${title}, loading`}
         autoComplete="off"
         value={text}
+        readOnly={isEntered}
         onChange={({ target }) => {
           typedAhead.write(target.value)
           setText(target.value)

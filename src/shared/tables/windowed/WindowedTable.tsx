@@ -83,7 +83,13 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
     <div ref={measureRef}>
       {isMeasured && (
         <>
-          <div ref={head} tabIndex={-1} className={styles.head} onScroll={onHeadScroll}>
+          <div
+            ref={head}
+            role="rowgroup"
+            tabIndex={-1}
+            className={styles.head}
+            onScroll={onHeadScroll}
+          >
             <TableHeader {...header} />
           </div>
           <WindowedBody

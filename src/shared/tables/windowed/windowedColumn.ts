@@ -11,12 +11,18 @@ export type EditEnd = 'stay' | 'next' | 'previous' | 'leave'
 export interface TypedAhead {
   read: () => string
   write: (text: string) => void
+  /** Notes that Enter followed the text. */
+  enter: () => void
+  /** Returns whether Enter followed the text, once. */
+  takeEnter: () => boolean
 }
 
 export interface CellEditorProps<Row> {
   row: Row
   /** Returns the text to start with; '' starts with the cell's own. */
   readTyped: () => string
+  /** Returns once whether Enter followed that text, which saves it. */
+  takeEnter: () => boolean
   onClose: (end: EditEnd) => void
 }
 
