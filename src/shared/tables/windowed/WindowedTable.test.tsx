@@ -245,9 +245,7 @@ describe('selecting', () => {
 
 describe('the columns', () => {
   // The header follows the rows.
-  async function setupHeader() {
-    return [setup(), await screen.findByRole('button', { name: 'Name column' })] as const
-  }
+  const setupHeader = async () => [setup(), await screen.findByLabelText('Name column')] as const
 
   async function openMenu(user: ReturnType<typeof userEvent.setup>, name: string, item: string) {
     await user.click(screen.getByRole('button', { name: `${name} column` }))
