@@ -3,7 +3,7 @@ import { type HTMLAttributes, type TableHTMLAttributes, memo, useMemo, useState 
 import { HeaderCell } from './HeaderCell'
 import { HeaderStopProvider } from './HeaderControls'
 import { headerColumns } from './headerColumns'
-import type { TableHeaderProps } from './TableHeader'
+import type { TableHeaderProps } from './tableHeaderProps'
 import styles from './TableHeader.module.css'
 
 // The header is a table of its own, within an element that groups its row with the whole table.

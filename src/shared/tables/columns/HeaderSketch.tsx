@@ -2,7 +2,7 @@ import { widthVariable } from '../windowed/RowCells'
 import { CHECK_WIDTH } from '../windowed/TableRow'
 import table from '../windowed/WindowedTable.module.css'
 import { pinnedAt, pinnedStarts } from './pinnedStarts'
-import type { TableHeaderProps } from './TableHeader'
+import type { TableHeaderProps } from './tableHeaderProps'
 import styles from './TableHeader.module.css'
 
 /** The titles of the columns, where and as the header will show them. They can't be used yet. */

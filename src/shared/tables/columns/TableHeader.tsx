@@ -2,21 +2,8 @@ import { Suspense } from 'react'
 import { useIsPainted } from '../../lib/useIsPainted'
 import { lazyPart } from '../../ui/lazyPart'
 import { memoGeneric } from '../memoGeneric'
-import type { WindowedColumn } from '../windowed/windowedColumn'
 import { HeaderSketch } from './HeaderSketch'
-import type { LaidColumn } from './tableLayout'
-
-export interface TableHeaderProps<Row> {
-  laid: readonly LaidColumn<WindowedColumn<Row>>[]
-  /** The number of pinned columns; they come first. */
-  pinnedCount: number
-  sort: string
-  /** Null for a table without check boxes. */
-  checked: 'none' | 'some' | 'all' | null
-  onToggleAll: (isAll: boolean) => void
-  /** A click on the header of a sorted column, with Shift or without. */
-  onSortClick: (column: string, isFurther: boolean) => void
-}
+import type { TableHeaderProps } from './tableHeaderProps'
 
 const AntdHeader = lazyPart(async () => (await import('./AntdHeader')).AntdHeader, 'in place')
 

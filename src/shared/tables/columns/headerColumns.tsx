@@ -5,7 +5,7 @@ import { CHECK_WIDTH } from '../windowed/TableRow'
 import styles from '../windowed/WindowedTable.module.css'
 import { pinnedAt, pinnedStarts } from './pinnedStarts'
 import { readTerms } from './sortTerms'
-import type { TableHeaderProps } from './TableHeader'
+import type { TableHeaderProps } from './tableHeaderProps'
 import header from './TableHeader.module.css'
 
 /**
