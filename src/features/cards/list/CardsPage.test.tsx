@@ -187,7 +187,7 @@ describe('the selected cards', () => {
     serveJobs()
     const { user } = renderApp('/cards?search=a')
     await row('Spare')
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await user.click(screen.getByRole('checkbox', { name: 'Select Spare' }))
     const bar = within(await screen.findByRole('region', { name: 'Selection' }))
     expect(bar.getByRole('status')).toHaveTextContent('1 selected of 2')

@@ -31,7 +31,7 @@ describe('deleting all that match but one', () => {
     jobs.onBulkEnd = () => {
       contacts.rows = before.filter(({ id }) => id === contactId(3))
     }
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await user.click(checkbox('Contact 0003'))
     await user.click((await bar()).getByRole('button', { name: 'Delete' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 611 contacts?' }))
@@ -74,7 +74,7 @@ describe('deleting all that match but one', () => {
   it('leaves the selection of another query alone', async () => {
     const { user, router } = await openList(3)
     const answer = callWaits(changeContacts)
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await user.click(checkbox('Contact 0002'))
     await user.click((await bar()).getByRole('button', { name: 'Delete' }))
     await act(() => router.navigate('/contacts?search=contact'))
@@ -223,7 +223,7 @@ describe('favorites and tags', () => {
 
   it('are applied to many by the button that names them, never by Enter in a field', async () => {
     const { user, jobs } = await openList(60, '/contacts', ['Fair'])
-    const all = screen.getByRole('checkbox', { name: 'Select all' })
+    const all = await screen.findByRole('checkbox', { name: 'Select all' })
     await user.click(all)
     await bar()
     for (const elsewhere of [

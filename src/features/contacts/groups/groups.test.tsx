@@ -58,7 +58,7 @@ it('selects contacts of several groups, and all of them', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Select Contact 0001' }))
   await user.keyboard('{/Shift}')
   expect(await screen.findByText(/3 selected of 4/)).toBeVisible()
-  await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
   expect(await screen.findByText(/4 selected of 4|All 4 selected/)).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeChecked()
 })

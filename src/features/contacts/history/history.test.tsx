@@ -132,7 +132,7 @@ describe('undo and redo', () => {
     const jobs = serveJobs()
     const view = await openList({}, {})
     const { user, store } = view
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     const bar = await screen.findByRole('region', { name: 'Selection' })
     await user.click(within(bar).getByRole('button', { name: 'Favorite' }))
     await waitFor(() => {

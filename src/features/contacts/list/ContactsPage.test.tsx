@@ -131,6 +131,7 @@ describe('search, filter and sort', () => {
       expect(screen.queryByText('Contact Plain')).not.toBeInTheDocument()
     })
     expect(router.state.location.search).toBe('?favorite=true')
+    await screen.findByRole('button', { name: 'Added column' })
     const added = screen.getByRole('columnheader', { name: /Added/ })
     await user.click(added)
     await waitFor(() => {
@@ -185,6 +186,7 @@ describe('search, filter and sort', () => {
     serveContacts([ada, grace])
     const { user, router } = renderApp('/contacts')
     await row('Ada Lovelace')
+    await screen.findByRole('button', { name: 'Added column' })
     await user.click(screen.getByRole('columnheader', { name: /Added/ }))
     await user.type(screen.getByRole('searchbox', { name: 'Search contacts' }), 'grace')
     await waitFor(() => {

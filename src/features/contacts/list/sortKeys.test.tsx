@@ -19,7 +19,7 @@ const namesShown = () =>
 it('sorts by further columns with Shift, with a number and a description for each', async () => {
   serveContacts(rows)
   const { user, router } = renderApp('/contacts')
-  await screen.findByText('Contact 0000')
+  await screen.findByRole('button', { name: 'Organization column' })
   await user.click(header('Organization'))
   await user.keyboard('{Shift>}')
   await user.click(header('Name'))
@@ -48,7 +48,7 @@ it('adds and removes keys in the menu of a column', async () => {
   const { user, router } = renderApp('/contacts?sort=organization')
   await screen.findByText('Contact 0000')
   const choose = async (item: string) => {
-    await user.click(screen.getByRole('button', { name: 'Added column' }))
+    await user.click(await screen.findByRole('button', { name: 'Added column' }))
     await user.click(await screen.findByRole('menuitem', { name: item }))
   }
   await choose('Add to sort')

@@ -146,7 +146,7 @@ describe('the trash', () => {
     )
     const { user } = renderApp('/contacts?trash=true&search=contact')
     await checkbox('Contact 0249')
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await user.click(
       within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', {
         name: 'Delete forever',

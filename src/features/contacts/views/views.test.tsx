@@ -74,6 +74,7 @@ describe('saved views', () => {
       'tags.allOf.VIP',
     ])
 
+    await screen.findByRole('button', { name: 'Added column' })
     await user.click(screen.getByRole('columnheader', { name: /Added/ }))
     const changes = await screen.findByRole('group', { name: 'Changes of the view' })
     expect(changes).toHaveTextContent('Modified')
