@@ -27,6 +27,8 @@ export function HeaderSketch<Row>({ laid, pinnedCount, checked }: SketchProps<Ro
               <th
                 key={key}
                 role="columnheader"
+                data-column={key}
+                aria-label={title}
                 className={edge(at)}
                 style={{
                   ...(start !== undefined && pinnedAt(start)),
