@@ -193,7 +193,9 @@ test('rows are found by their notes, viewed beside the list, edited together, gr
   checkThemes,
 }) => {
   await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', '')
+    window.print = () => {
+      document.body.setAttribute('data-printed', '')
+    }
   })
   const account = await createAccount()
   await createContacts(account, people)
