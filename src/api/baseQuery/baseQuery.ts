@@ -42,11 +42,12 @@ const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
         ? request
         : { ...request, idempotencyKey: sent.idempotencyKey }
     const headers = buildHeaders(keyed, body, token)
+    const early = await takeEarlyAnswer({ method, url, signal }, token)
     const response =
-      body instanceof FormData
+      early ??
+      (body instanceof FormData
         ? await upload({ method, url, headers, body, signal, onProgress: request.onUploadProgress })
-        : ((method === 'GET' ? await takeEarlyAnswer(url, token) : null) ??
-          (await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) })))
+        : await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) }))
     const result = await readResponse(request.call, response, request.canBeFile)
     recordOutcome(sent, 'error' in result ? result.error : undefined)
     if ('data' in result) return validateResponse(request.call, result.data, request.canBeFile)

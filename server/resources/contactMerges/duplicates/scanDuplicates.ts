@@ -11,7 +11,7 @@ import type { OwnerScope } from '../../../platform/db/ownedBy'
 /** The most contacts whose names and values are loaded at once. */
 const MAX_LOADED = 200_000
 
-/** What a bucket of names needs of contacts that were read, by their numbers. */
+/** The values of contacts that a bucket of names needs, by their numbers. */
 type Known = Map<number, Pick<Member, 'id' | 'sortName'>>
 
 /**

@@ -3,9 +3,7 @@ import type { ExportColumn, ExportColumnKey } from '@/contract/contacts/contactF
 import { sourceNames } from '@/contract/contacts/sourceNames'
 import type { ContactRow } from '../contactRow'
 
-/** The stored fields of a contact that chosen columns show, with moments as text. */
-export type ColumnRow = Pick<
-  ContactRow,
+type PlainField =
   | 'namePrefix'
   | 'firstName'
   | 'middleName'
@@ -15,17 +13,16 @@ export type ColumnRow = Pick<
   | 'organization'
   | 'jobTitle'
   | 'department'
-  | 'emails'
-  | 'phones'
-  | 'websites'
-  | 'addresses'
-  | 'tags'
   | 'birthday'
   | 'notes'
-  | 'isFavorite'
-  | 'source'
   | 'followUpOn'
-> & { createdAt: string; updatedAt: string }
+type OtherField = 'emails' | 'phones' | 'websites' | 'addresses' | 'tags' | 'isFavorite' | 'source'
+
+/** The stored fields of a contact that chosen columns show, with moments as text. */
+export type ColumnRow = Pick<ContactRow, PlainField | OtherField> & {
+  createdAt: string
+  updatedAt: string
+}
 type ColumnField = keyof ColumnRow
 
 interface ColumnText {
@@ -34,21 +31,10 @@ interface ColumnText {
   text: (row: ColumnRow) => string
 }
 
-const plain = (
-  field:
-    | 'namePrefix'
-    | 'firstName'
-    | 'middleName'
-    | 'lastName'
-    | 'nameSuffix'
-    | 'nickname'
-    | 'organization'
-    | 'jobTitle'
-    | 'department'
-    | 'birthday'
-    | 'notes'
-    | 'followUpOn',
-): ColumnText => ({ fields: [field], text: (row) => row[field] ?? '' })
+const plain = (field: PlainField): ColumnText => ({
+  fields: [field],
+  text: (row) => row[field] ?? '',
+})
 
 const values = (field: 'emails' | 'phones' | 'websites'): ColumnText => ({
   fields: [field],
@@ -108,7 +94,7 @@ const columnTexts: Record<ExportColumnKey, ColumnText> = {
   updatedAt: moment('updatedAt'),
 }
 
-/** What columns read of each contact, and how they write it. */
+/** The fields that columns read of each contact, and the lines that they write. */
 export interface ColumnWriter {
   fields: readonly ColumnField[]
   /** The names of the custom fields. */

@@ -62,7 +62,7 @@ function movedContacts(
 /** The ids of moved rows where nobody asks for them. */
 const noIds = sql<string[]>`'[]'::json`
 
-/** What the counts need to know of moved rows. */
+/** The values of moved rows that counts depend on. */
 interface Summary {
   /** Numbers of rows by these values, as JSON has them. */
   groups: readonly (Pick<ContactRow, 'tags' | 'isFavorite' | 'source'> & { rows: number })[]

@@ -1,4 +1,4 @@
-/** What the app shows while it has no rows yet: the shape of a screen, or rows without contacts. */
+/** Elements of an app that has no rows yet: the shape of a screen, or rows without contacts. */
 const WAITING = '.boot-card, [data-row-index][aria-busy="true"]'
 
 /**
