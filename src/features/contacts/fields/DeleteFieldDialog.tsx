@@ -68,5 +68,5 @@ export function DeleteFieldDialog({ name, onClose }: DeleteFieldDialogProps) {
 function explanation(count: number | null): string {
   if (count === null) return 'Counting contacts…'
   if (count === 0) return 'No contact has it. Only the column is removed.'
-  return `${pluralize(count, 'contact')} ${count === 1 ? 'has it and loses' : 'have it and lose'} its value. You can undo this.`
+  return `${pluralize(count, 'contact')} will lose this value. Contacts in the trash keep it. You can undo this.`
 }
