@@ -5,7 +5,7 @@ import { formatNumber, pluralize } from '@/shared/lib/format'
 import type { CellModeProps } from '@/shared/tables/cells/cellMode'
 import { type CellBounds, sizeOf } from '@/shared/tables/cells/cellRange'
 import type { ClipboardContent, WriteClipboard } from '@/shared/tables/cells/useCellClipboard'
-import { isSelected, selectedCount } from '@/shared/tables/selection/selection'
+import { isSelected } from '@/shared/tables/selection/selection'
 import { toast } from '@/shared/ui/toasts/toast'
 import type { TargetColumn } from './cellPlan'
 import { cellOfContact, toClipboard } from './cellTexts'
@@ -39,15 +39,18 @@ export function copyBlock(
   } else void copyLater(readRows(table, bounds.top, bounds.bottom).then(toContent), done)
 }
 
-/** Copies the selected rows, or the row at an index, with the titles of the columns above. */
+/**
+ * Copies the selected rows, or the row at an index, with the titles of the columns above. `wanted`
+ * is the number of selected contacts: the rows of groups have headers too.
+ */
 export function copyTableRows(
   table: Table,
   index: number,
   columns: Columns,
+  wanted: number,
   write: WriteClipboard,
 ): void {
   const { selection, total, rowAt, rowId } = table
-  const wanted = selectedCount(selection, total)
   const toContent = (rows: readonly ContactSummary[]) =>
     toClipboard([
       columns.map(({ title }) => ({ text: title, values: null })),

@@ -4,7 +4,9 @@ import type { CellModeProps } from '@/shared/tables/cells/cellMode'
 import { type CellBounds, type CellRange, boundsOf, sizeOf } from '@/shared/tables/cells/cellRange'
 import type { ClipboardCommands } from '@/shared/tables/cells/useCellClipboard'
 import type { CellKeyCommands } from '@/shared/tables/cells/useCellKeys'
+import { selectedCount } from '@/shared/tables/selection/selection'
 import { toast } from '@/shared/ui/toasts/toast'
+import { useListSelection } from '../list/ContactsListContext'
 import { type CellValues, type EditableField, editableField } from '../edit/editableFields'
 import { changeCellBlock } from './cellChangeThunks'
 import type { CellVerb } from './cellChangeSlice'
@@ -28,6 +30,8 @@ export function useCellCommands(
   blockRows: ((row: number) => { first: number; last: number }) | undefined,
 ): CellCommands {
   const dispatch = useApiDispatch()
+  const { count } = useListSelection()
+  const { selection, total } = table
   const columns = table.columns
     .filter(({ isBare }) => !isBare)
     .map(({ key, title, editor }) => ({
@@ -43,7 +47,7 @@ export function useCellCommands(
     const size = sizeOf(bounds)
     const issue = tooManyCells(size.cells) ?? readOnlyColumns(block)
     if (issue !== null) {
-      toast.error(issue)
+      sayOnce(issue)
       return
     }
     const top = bounds.top - source
@@ -83,20 +87,20 @@ export function useCellCommands(
       if (bounds) copyBlock(table, bounds, columns.slice(bounds.left, bounds.right + 1), write)
     },
     copyRows: (index, write) => {
-      copyTableRows(table, index, columns, write)
+      copyTableRows(table, index, columns, count ?? selectedCount(selection, total), write)
     },
     paste: (range, content) => {
       const selected = boundsOf(range, keys)
       const clipboard = fromClipboard(content)
       if (!selected) return
-      if (!clipboard) toast.error('The clipboard is too large to paste. Import it as a file.')
+      if (!clipboard) sayOnce('The clipboard is too large to paste. Import it as a file.')
       else if (content.text === '' && content.html === '')
         toast.info('The clipboard has no text to paste.')
       else {
         const size = { rows: clipboard.length, columns: widthOf(clipboard) }
-        const total = blockRows ? blockRows(selected.top).last + 1 : table.total
-        const place = placePaste({ size, selected, columns, total })
-        if (typeof place === 'string') toast.error(place)
+        const end = blockRows ? blockRows(selected.top).last + 1 : total
+        const place = placePaste({ size, selected, columns, total: end })
+        if (typeof place === 'string') sayOnce(place)
         else change('paste', place, () => pastedValues(clipboard, size))
       }
     },
@@ -123,6 +127,11 @@ export function useCellCommands(
         fill({ ...bounds, top: bounds.top - 1 }, 1)
     },
   }
+}
+
+/** Shows an error; a key that is pressed again does not cover the rows with the same one. */
+function sayOnce(message: string): void {
+  toast.error(message, { toastId: message })
 }
 
 /** Returns the texts for each cell, from the rows above that are only read. */

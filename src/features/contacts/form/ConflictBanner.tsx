@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import type { Contact } from '@/contract/contacts/contact'
+import { useFieldNames } from '../fields/useFieldNames'
 import styles from './ContactForm.module.css'
 import { describeChanges } from './describeChanges'
 
@@ -23,7 +24,7 @@ export function ConflictBanner({
   onTakeTheirs,
   onKeepMine,
 }: ConflictBannerProps) {
-  const changes = describeChanges(before, newest)
+  const changes = describeChanges(before, newest, useFieldNames())
   return (
     <Alert
       type="warning"

@@ -18,3 +18,11 @@ it.each([
   const after = numberedContact(1, { addresses: [{ ...address, ...parts }] })
   expect(describeChanges(before, after)).toEqual([{ field: 'Addresses', value }])
 })
+
+it('gives a custom field its name on screen', () => {
+  const before = numberedContact(1, { extras: { Badge: 'B-1' } })
+  const after = numberedContact(1, { extras: { Badge: 'B-2' } })
+  expect(describeChanges(before, after, { Badge: 'Ticket' })).toEqual([
+    { field: 'Ticket', value: 'B-2' },
+  ])
+})

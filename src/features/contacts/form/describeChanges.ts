@@ -2,6 +2,7 @@ import type { Contact } from '@/contract/contacts/contact'
 import { fieldEditLabels } from '@/contract/contacts/fieldEdit'
 import { birthdayText } from '../model/contactDates'
 import { addressLines } from '../model/addressLines'
+import { type FieldNames, customTitle } from '../model/customFields'
 import { changedFields, contactValues } from './contactValues'
 
 /** The form's label of each field. */
@@ -18,14 +19,21 @@ interface ContactChange {
   value: string
 }
 
-/** Describes what changed between two versions of a contact, with the form's labels. */
-export function describeChanges(before: Contact, after: Contact): ContactChange[] {
+/**
+ * Describes what changed between two versions of a contact, with the form's labels and the names
+ * that custom fields have on screen.
+ */
+export function describeChanges(
+  before: Contact,
+  after: Contact,
+  names?: FieldNames,
+): ContactChange[] {
   const patch = changedFields(contactValues(before), contactValues(after))
   const changes: ContactChange[] = Object.entries(fieldLabels)
     .filter(([name]) => name in patch)
     .map(([name, field]) => ({ field, value: inWords(after, name) }))
-  for (const [field, value] of Object.entries(patch.extras ?? {}))
-    changes.push({ field, value: value ?? '' })
+  for (const [name, value] of Object.entries(patch.extras ?? {}))
+    changes.push({ field: customTitle(name, names), value: value ?? '' })
   if (before.isFavorite !== after.isFavorite)
     changes.push({ field: fieldLabels.isFavorite, value: after.isFavorite ? 'Yes' : 'No' })
   if (before.displayImage !== after.displayImage) {

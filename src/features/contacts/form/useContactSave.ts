@@ -1,15 +1,18 @@
 import { FORM_ERROR } from 'final-form'
 import { useRef, useState } from 'react'
 import { isApiError } from '@/api/apiError'
+import { useApiDispatch } from '@/api/useApiDispatch'
 import type { Contact } from '@/contract/contacts/contact'
 import { useLazyGetContactQuery, useUpdateContactMutation } from '../contactsApi'
 import { contactSubmitErrors } from './contactSubmitErrors'
+import { recordPatch } from '../history/recordPatch'
 import { type ContactValues, changedFields, contactValues } from './contactValues'
 
 /** Saves the changed fields of a contact. After a save elsewhere nothing is sent until a version is chosen. */
 export function useContactSave(opened: Contact, onSaved: () => void | Promise<void>) {
   const [updateContact, { isLoading }] = useUpdateContactMutation()
   const [fetchContact] = useLazyGetContactQuery()
+  const dispatch = useApiDispatch()
   const [before, setBefore] = useState(opened)
   /** The newest version, while it has to be chosen or overwritten. */
   const [conflict, setConflict] = useState<Contact | null>(null)
@@ -20,12 +23,13 @@ export function useContactSave(opened: Contact, onSaved: () => void | Promise<vo
     if (conflict && !isMineKept.current) return { [FORM_ERROR]: 'Choose which version to keep.' }
     isMineKept.current = false
     const body = changedFields(contactValues(before), values)
-    const version = conflict?.version ?? before.version
-    const result =
-      Object.keys(body).length === 0
-        ? { data: before }
-        : await updateContact({ params, body, version })
+    const replaced = conflict ?? before
+    const isChanged = Object.keys(body).length > 0
+    const result = isChanged
+      ? await updateContact({ params, body, version: replaced.version })
+      : { data: before }
     if (result.data) {
+      if (isChanged) void dispatch(recordPatch(replaced, body, result.data.version))
       await onSaved()
       return undefined
     }

@@ -61,6 +61,13 @@ it('selects contacts of several groups, and all of them', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
   expect(await screen.findByText(/4 selected of 4|All 4 selected/)).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeChecked()
+  await user.click(screen.getAllByText('Acme')[1] ?? table())
+  await waitFor(() => {
+    expect(table()).toHaveAttribute('data-cells')
+  })
+  await user.keyboard('{Escape}')
+  fireEvent.copy(document, { clipboardData: { setData: () => undefined } })
+  expect(await screen.findByText('4 rows copied.')).toBeVisible()
 })
 
 it('shows a contact in the group of each of its tags, and says so', async () => {

@@ -1,7 +1,9 @@
 import { Modal } from 'antd'
 import { pluralize } from '@/shared/lib/format'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { useFieldNames } from '../fields/useFieldNames'
 import type { ActClash, ActDirection } from './act'
+import { cellLabel } from './cellText'
 import styles from './History.module.css'
 
 /** The most cells that are listed. */
@@ -16,6 +18,7 @@ interface ClashDialogProps {
 /** Shows both values of cells that somebody has changed since an act, and asks which one stays. */
 export function ClashDialog({ clashes, direction, onAnswer }: ClashDialogProps) {
   useReturnFocus()
+  const names = useFieldNames()
   const [first] = clashes
   if (!first) return null
   const isOne = clashes.length === 1
@@ -51,7 +54,7 @@ export function ClashDialog({ clashes, direction, onAnswer }: ClashDialogProps) 
           {clashes.slice(0, MAX_LISTED).map(({ contactId, name, field, now, wanted }) => (
             <tr key={`${contactId}:${field}`}>
               <td>{name}</td>
-              <td>{field}</td>
+              <td>{cellLabel(field, names)}</td>
               <td>{now || '–'}</td>
               <td>{wanted || '–'}</td>
             </tr>

@@ -4,7 +4,8 @@ import { relativeDate } from '../model/contactDates'
 import { formatDateTime } from '@/shared/lib/format'
 import { useNow } from '@/shared/lib/useNow'
 import { EmptyState } from '@/shared/ui/EmptyState'
-import type { Act } from './act'
+import { useFieldNames } from '../fields/useFieldNames'
+import { type Act, actLabel } from './act'
 import styles from './History.module.css'
 import type { History } from './useHistory'
 
@@ -17,6 +18,7 @@ interface RecentChangesProps {
 export function RecentChanges({ history, onClose }: RecentChangesProps) {
   const { done, undone, running } = history.acts
   const isBusy = running !== null
+  const names = useFieldNames()
   return (
     <Drawer open title="Recent changes" size={400} onClose={onClose}>
       {done.length + undone.length === 0 ? (
@@ -37,7 +39,7 @@ export function RecentChanges({ history, onClose }: RecentChangesProps) {
                   <Button
                     size="small"
                     disabled={isBusy || (act.kind === 'request' && act.redo === null)}
-                    aria-label={`Redo: ${act.label}`}
+                    aria-label={`Redo: ${actLabel(act, names)}`}
                     onClick={history.redo}
                   >
                     Redo
@@ -51,7 +53,7 @@ export function RecentChanges({ history, onClose }: RecentChangesProps) {
                   <Button
                     size="small"
                     disabled={isBusy}
-                    aria-label={`Undo: ${act.label}`}
+                    aria-label={`Undo: ${actLabel(act, names)}`}
                     onClick={history.undo}
                   >
                     Undo
@@ -74,11 +76,12 @@ interface ActItemProps {
 
 function ActItem({ act, isUndone = false, children }: ActItemProps) {
   const now = useNow()
+  const names = useFieldNames()
   const at = new Date(act.at).toISOString()
   return (
     <li className={styles['act']}>
       <span className={styles['actText']}>
-        <span className={isUndone ? styles['isUndone'] : undefined}>{act.label}</span>
+        <span className={isUndone ? styles['isUndone'] : undefined}>{actLabel(act, names)}</span>
         <time className={styles['at']} dateTime={at} title={formatDateTime(at)}>
           {isUndone ? 'Undone · ' : ''}
           {relativeDate(at, now)}

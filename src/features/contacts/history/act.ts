@@ -1,4 +1,5 @@
 import type { ContactPatch } from '@/contract/contacts/contactChange'
+import { type FieldNames, customTitle } from '../model/customFields'
 
 /** A mutation by the name of its endpoint, so that an act is plain values. */
 export interface ActRequest {
@@ -37,6 +38,8 @@ export type Act = ActChange & {
   id: string
   /** For example "Organization of Ada Lovelace". */
   label: string
+  /** The own name of the custom field with which the label begins. */
+  customField?: string
   /** Milliseconds since 1970. */
   at: number
 }
@@ -47,10 +50,21 @@ export type ActDirection = 'undo' | 'redo'
 export interface ActClash {
   contactId: string
   name: string
+  /** The field's name; a custom field is `extras.<name>`. */
   field: string
   /** The value that it has now, and the one that the undo would set, as text. */
   now: string
   wanted: string
+}
+
+/** An act as it is recorded. */
+export type NewAct = ActChange & Pick<Act, 'label' | 'customField'>
+
+/** Returns the label of an act; a custom field has its name on screen. */
+export function actLabel({ label, customField }: NewAct, names: FieldNames): string {
+  return customField === undefined
+    ? label
+    : customTitle(customField, names) + label.slice(customField.length)
 }
 
 /** Returns the number of contacts that an act changed, or null if only the server knows it. */

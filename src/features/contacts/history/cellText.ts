@@ -1,11 +1,18 @@
 import { fieldLabels } from '../form/describeChanges'
+import { type FieldNames, customTitle } from '../model/customFields'
 
 const EXTRA = 'extras.'
 const labels: Readonly<Record<string, string>> = fieldLabels
 
+/** Returns the own name of a custom field, `extras.<name>`; undefined for another field. */
+export function customFieldOf(name = ''): string | undefined {
+  return name.startsWith(EXTRA) ? name.slice(EXTRA.length) : undefined
+}
+
 /** Returns the label of a field of a contact; custom fields are `extras.<name>`. */
-export function cellLabel(name: string): string {
-  return name.startsWith(EXTRA) ? name.slice(EXTRA.length) : (labels[name] ?? name)
+export function cellLabel(name: string, names?: FieldNames): string {
+  const customField = customFieldOf(name)
+  return customField === undefined ? (labels[name] ?? name) : customTitle(customField, names)
 }
 
 /** Returns the value of a field as text, such as "ada@example.com, ada@work.example". */
@@ -23,9 +30,16 @@ function inWords(value: unknown): string {
   return value
     .map((item: unknown) => {
       if (typeof item === 'string') return item
-      const text: unknown =
-        typeof item === 'object' && item !== null ? Reflect.get(item, 'value') : ''
-      return typeof text === 'string' ? text : ''
+      return typeof item === 'object' && item !== null ? partsOf(item) : ''
     })
     .join(', ')
+}
+
+/** Returns the value of a labelled value, or the parts of an address. */
+function partsOf(item: object): string {
+  return Object.entries(item)
+    .flatMap(([name, text]: [string, unknown]) =>
+      name !== 'label' && typeof text === 'string' && text !== '' ? [text] : [],
+    )
+    .join(' ')
 }

@@ -1,22 +1,24 @@
 import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { contactName } from '../model/contactName'
-import type { ActChange } from './act'
-import { cellLabel } from './cellText'
+import type { NewAct } from './act'
+import { cellLabel, customFieldOf } from './cellText'
 
 export type PatchedContact = Parameters<typeof contactName>[0] & { id: string } & Partial<
     Record<keyof ContactPatch, unknown>
   >
 
 /** Returns the act of changing some fields of one contact; `version` is the one after it. */
-export function patchAct(
-  before: PatchedContact,
-  patch: ContactPatch,
-  version: number,
-): ActChange & { label: string } {
+export function patchAct(before: PatchedContact, patch: ContactPatch, version: number): NewAct {
   const { extras = {}, ...fields } = patch
   const names = [...Object.keys(fields), ...Object.keys(extras).map((name) => `extras.${name}`)]
   const row = { id: before.id, version, before: previousValues(before, patch), after: patch }
-  return { kind: 'cells', label: `${labelOf(names)} of ${contactName(before)}`, rows: [row] }
+  const customField = names.length === 1 ? customFieldOf(names[0]) : undefined
+  return {
+    kind: 'cells',
+    label: `${labelOf(names)} of ${contactName(before)}`,
+    ...(customField !== undefined && { customField }),
+    rows: [row],
+  }
 }
 
 /** Returns the patch that restores the fields of another one; null clears. */
@@ -38,5 +40,6 @@ function previousValues(before: object, patch: object): ContactPatch {
 
 function labelOf(names: readonly string[]): string {
   const [first = ''] = names
-  return names.includes('firstName') || names.includes('lastName') ? 'Name' : cellLabel(first)
+  if (names.every((name) => name === 'firstName' || name === 'lastName')) return 'Name'
+  return names.length === 1 ? cellLabel(first) : `${String(names.length)} fields`
 }

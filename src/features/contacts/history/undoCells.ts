@@ -10,7 +10,7 @@ import { beginUnsavedWork } from '../writes/saveContactPatch'
 import { selectVersionToSend, versionWritten } from '../writes/contactWritesSlice'
 import { enqueueWrite } from '../writes/writeQueue'
 import type { ActClash, ActDirection, ActRow } from './act'
-import { cellLabel, cellText } from './cellText'
+import { cellText } from './cellText'
 
 export type CellsOutcome =
   | { type: 'done'; rows: ActRow[]; missing: number }
@@ -154,7 +154,7 @@ function clashesOf(
     return {
       contactId: now.id,
       name: contactName(now),
-      field: cellLabel(name),
+      field: name,
       now: texts.now,
       wanted: cellText(wanted, name),
     }

@@ -6,7 +6,8 @@ import { trackJob, trackUndo } from '@/features/jobs'
 import { pluralize } from '@/shared/lib/format'
 import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 import { toast } from '@/shared/ui/toasts/toast'
-import { type Act, type ActDirection, type ActRequest, countOf } from './act'
+import { useFieldNames } from '../fields/useFieldNames'
+import { type Act, type ActDirection, type ActRequest, actLabel, countOf } from './act'
 import { sendActRequest, undoRequestOf } from './actRequests'
 import {
   actDropped,
@@ -43,6 +44,7 @@ export interface History {
 export function useHistory(): History {
   const acts = useSelector(selectActs)
   const dispatch = useApiDispatch()
+  const names = useFieldNames()
   const [asked, setAsked] = useState<AskedAct | null>(null)
   const newest = useRef<ReadonlyMap<string, number>>(new Map())
   // A second key can arrive before `running` is rendered.
@@ -50,7 +52,8 @@ export function useHistory(): History {
 
   const run = async ({ act, direction }: AskedAct, over?: ReadonlyMap<string, number>) => {
     isBusy.current = true
-    newest.current = (await dispatch(runAct(act, direction, { over, onRedo: redo }))) ?? new Map()
+    const named = { ...act, label: actLabel(act, names) }
+    newest.current = (await dispatch(runAct(named, direction, { over, onRedo: redo }))) ?? new Map()
     isBusy.current = newest.current.size > 0
   }
   const start = (act: Act | undefined, direction: ActDirection) => {

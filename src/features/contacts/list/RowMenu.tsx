@@ -16,6 +16,7 @@ import { copyText } from '@/shared/ui/toasts/copyText'
 import { contactName } from '../model/contactName'
 import { useContactActions } from './ContactActionsContext'
 import { useListFocus } from './ContactsListContext'
+import styles from './RowMenu.module.css'
 import { type OpenRowMenu, type RowMenuPlace, useRowMenuExtras } from './RowMenuExtras'
 
 const ContactTagDialog = lazyPart(
@@ -192,7 +193,13 @@ function toItems(groups: readonly Action[][]): NonNullable<MenuProps['items']> {
       ...group.map(({ run: _run, shortcut, hint, ...item }) => ({
         ...item,
         ...(hint !== undefined && { title: hint }),
-        ...(shortcut !== undefined && { extra: <span aria-hidden>{shortcut}</span> }),
+        ...(shortcut !== undefined && {
+          extra: (
+            <span aria-hidden className={styles.shortcut}>
+              {shortcut}
+            </span>
+          ),
+        }),
       })),
     ])
 }

@@ -1,18 +1,19 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { cellOf } from '@/shared/tables/cellFocus'
-import { useListQuickView, useListRows } from '../list/ContactsListContext'
+import { useListFocus, useListQuickView, useListRows } from '../list/ContactsListContext'
 
 /** Milliseconds between two contacts, because browsers limit how often an address changes. */
 const PACE_MS = 150
 
 /**
  * Shows the contact of the focused row while the quick view is open; a row that is still loading once
- * it is there. Escape on a row closes the quick view.
+ * it is there. Scrolling and a lower window change nothing. Escape on a row closes the quick view.
  */
 export function useFollowedRow(): void {
   const { contactId, show } = useListQuickView()
   const { rowAt } = useListRows()
+  const { rowFocus } = useListFocus()
   /** The focused row that is not shown yet. */
   const waiting = useRef<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -40,7 +41,7 @@ export function useFollowedRow(): void {
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       const row = rowOf(target)
-      if (!row) return
+      if (!row || rowFocus.current?.isRestoring() === true) return
       waiting.current = Number(row.dataset['rowIndex'])
       showWaiting()
     }
@@ -58,7 +59,7 @@ export function useFollowedRow(): void {
       document.removeEventListener('focusin', onFocus)
       document.removeEventListener('keydown', onKeyDown, { capture: true })
     }
-  }, [show, showWaiting])
+  }, [show, showWaiting, rowFocus])
 }
 
 function rowOf(target: EventTarget | null): HTMLElement | null {

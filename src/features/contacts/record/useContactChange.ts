@@ -3,6 +3,7 @@ import { type ApiDispatch, type ApiState, useApiDispatch } from '@/api/useApiDis
 import type { Contact } from '@/contract/contacts/contact'
 import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { contactsApi } from '../contactsApi'
+import { recordPatch } from '../history/recordPatch'
 import { summaryOf, updateCachedContact } from '../writes/cachedContacts'
 import { versionWritten } from '../writes/contactWritesSlice'
 import { shownFields } from '../writes/saveContactPatch'
@@ -81,6 +82,8 @@ function saveChange(newest: Contact, make: MakeChange) {
           ...data,
         })),
       )
+      const { timeline: _notAnAct, ...fields } = body
+      if (Object.keys(fields).length > 0) void dispatch(recordPatch(newest, fields, data.version))
       return null
     }
     undo()

@@ -63,7 +63,7 @@ export function WindowedBody(props: WindowedBodyProps) {
   const { space, position, setPosition, first, last } = scroll
   const pageRows = Math.max(1, Math.floor(height / rowHeight) - 1)
   const focus = useRowFocus({ elementRef: element, scroll, total, pageRows, onRowKey, onExtend })
-  const { active, focusRow, moveTo, reveal, keepFocusWhile, handlers } = focus
+  const { active, focusRow, moveTo, reveal, isRestoring, keepFocusWhile, handlers } = focus
 
   const onScroll = ({ currentTarget: body }: UIEvent<HTMLDivElement>) => {
     const { scrollLeft, scrollTop } = body
@@ -80,7 +80,7 @@ export function WindowedBody(props: WindowedBodyProps) {
       return next
     })
   }
-  useImperativeHandle(focusRef, () => ({ focusRow, moveTo, reveal }))
+  useImperativeHandle(focusRef, () => ({ focusRow, moveTo, reveal, isRestoring }))
 
   const pool = poolSize(height, rowHeight)
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)

@@ -19,6 +19,8 @@ export interface RowFocus {
   moveTo: (index: number, column?: string) => void
   /** Scrolls a row into view and makes it the one that gets the focus next. */
   reveal: (index: number) => void
+  /** Whether the focus is being put into another row because its own is no longer drawn. */
+  isRestoring: () => boolean
 }
 
 interface RowFocusOptions {
@@ -44,10 +46,21 @@ export function useRowFocus(options: RowFocusOptions) {
   const [focused, setFocused] = useState(() => Math.ceil(start.row))
   const active = Math.max(first, Math.min(focused, last))
 
-  // A focused row that is deleted takes the focus with it, and React raises no blur for it.
+  const restoring = useRef(false)
+  const restore = (body: HTMLElement | null, index: number, kind: FocusKind) => {
+    restoring.current = true
+    restoreFocus(body, index, kind)
+    restoring.current = false
+  }
+  const shownTotal = useRef(total)
+  // A focused row that is deleted takes the focus with it, and React raises no blur for it. Neither
+  // does it for one that a lower window no longer has room for.
   useLayoutEffect(() => {
-    if (focusKind.current && document.activeElement === document.body)
-      restoreFocus(elementRef.current, active, focusKind.current)
+    const isDeleted = shownTotal.current !== total
+    shownTotal.current = total
+    if (focusKind.current === null || document.activeElement !== document.body) return
+    const put = isDeleted ? restoreFocus : restore
+    put(elementRef.current, active, focusKind.current)
   }, [elementRef, total, active])
 
   const reveal = (index: number) => {
@@ -96,7 +109,7 @@ export function useRowFocus(options: RowFocusOptions) {
     const after = document.activeElement?.closest('[data-row-index]')
     if (kind === null || (after && indexOf(after) === focused)) return
     const whole = wholeRows(space, next)
-    restoreFocus(body, Math.max(whole.first, Math.min(focused, whole.last)), kind)
+    restore(body, Math.max(whole.first, Math.min(focused, whole.last)), kind)
   }
   const focusRow = () => {
     focusRowElement(elementRef.current, active)
@@ -106,6 +119,7 @@ export function useRowFocus(options: RowFocusOptions) {
     focusRow,
     moveTo,
     reveal,
+    isRestoring: () => restoring.current,
     keepFocusWhile,
     handlers: { onFocus, onBlur, onKeyDown },
   }

@@ -66,6 +66,7 @@ export function useRowInteraction<Row>(
       reveal: (index) => {
         focus.current?.reveal(index)
       },
+      isRestoring: () => focus.current?.isRestoring() ?? false,
     }),
     [],
   )
