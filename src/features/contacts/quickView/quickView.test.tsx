@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
 
-async function openList(route = '/contacts') {
+async function openList(route = '/contacts', length = 4) {
   const contacts = serveContacts(
-    Array.from({ length: 4 }, (_, at) =>
+    Array.from({ length }, (_, at) =>
       numberedContact(at, { organization: `Work ${String(at)}`, jobTitle: `Job ${String(at)}` }),
     ),
   )
@@ -44,6 +44,27 @@ describe('beside the list', () => {
     expect(router.state.location.search).toBe('')
     expect(row('Contact 0001')).toHaveFocus()
     expect(screen.getByRole('checkbox', { name: 'Select Contact 0000' })).toBeChecked()
+  })
+
+  it('stays at its contact when the window becomes too low for its row', async () => {
+    const { user } = await openList('/contacts', 30)
+    row('Contact 0013').focus()
+    await user.keyboard(' ')
+    await shows('Contact 0013')
+    const { innerHeight } = window
+    window.innerHeight = 300
+    fireEvent(window, new Event('resize'))
+    await waitFor(() => {
+      expect(screen.queryByRole('row', { name: 'Contact 0013' })).not.toBeInTheDocument()
+    })
+    expect(document.activeElement).toHaveAttribute('role', 'row')
+    expect(within(await panel()).getByRole('heading', { name: 'Contact 0013' })).toBeVisible()
+    window.innerHeight = innerHeight
+    fireEvent(window, new Event('resize'))
+    await user.keyboard('j')
+    await waitFor(async () => {
+      expect(within(await panel()).queryByText('Contact 0013')).not.toBeInTheDocument()
+    })
   })
 
   it('closes by the key that opened it', async () => {

@@ -80,7 +80,12 @@ export function WindowedBody(props: WindowedBodyProps) {
       return next
     })
   }
-  useImperativeHandle(focusRef, () => ({ focusRow, moveTo, reveal, isRestoring }))
+  useImperativeHandle(
+    focusRef,
+    // The same for all renders: it is asked while the rows are being drawn.
+    () => ({ focusRow, moveTo, reveal, isRestoring }),
+    [focusRow, moveTo, reveal, isRestoring],
+  )
 
   const pool = poolSize(height, rowHeight)
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useStableCallback } from '../../lib/useStableCallback'
@@ -63,18 +63,18 @@ export function useRowFocus(options: RowFocusOptions) {
     put(elementRef.current, active, focusKind.current)
   }, [elementRef, total, active])
 
-  const reveal = (index: number) => {
+  const reveal = useStableCallback((index: number) => {
     const next = positionShowing(space, position, index)
     flushSync(() => {
       setFocused(index)
       setPosition(next)
     })
     if (next !== position && elementRef.current) elementRef.current.scrollTop = next.top
-  }
-  const moveTo = (index: number, column?: string) => {
+  })
+  const moveTo = useStableCallback((index: number, column?: string) => {
     reveal(index)
     focusRowElement(elementRef.current, index, column)
-  }
+  })
   const onFocus = useStableCallback((event: FocusEvent<HTMLElement>) => {
     focusKind.current = isTextField(event.target)
       ? 'text'
@@ -111,15 +111,16 @@ export function useRowFocus(options: RowFocusOptions) {
     const whole = wholeRows(space, next)
     restore(body, Math.max(whole.first, Math.min(focused, whole.last)), kind)
   }
-  const focusRow = () => {
+  const focusRow = useStableCallback(() => {
     focusRowElement(elementRef.current, active)
-  }
+  })
+  const isRestoring = useCallback(() => restoring.current, [])
   return {
     active,
     focusRow,
     moveTo,
     reveal,
-    isRestoring: () => restoring.current,
+    isRestoring,
     keepFocusWhile,
     handlers: { onFocus, onBlur, onKeyDown },
   }
