@@ -213,6 +213,9 @@ describe('selecting', () => {
     expect(selected()).toHaveTextContent('100000')
     await user.keyboard('{Escape}')
     expect(selected()).toHaveTextContent('0')
+    await user.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
+    expect(document.activeElement).toHaveAttribute('role', 'cell')
+    expect(selected()).toHaveTextContent('0')
   })
 
   it('loads the missing rows of a range, and refuses one that is too long', async () => {

@@ -99,7 +99,8 @@ export function useRowFocus(options: RowFocusOptions) {
     }
     event.preventDefault()
     moveTo(target, cell?.dataset['column'])
-    if (event.shiftKey) onExtend?.(index, target)
+    // On a cell it is for a block of cells, whose code may not be loaded yet.
+    if (event.shiftKey && cell === null) onExtend?.(index, target)
   })
   /** Scrolls by `scrollBy`, then moves the focus along if its row is no longer rendered. */
   const keepFocusWhile = (body: HTMLElement, scrollBy: () => ScrollPosition) => {
