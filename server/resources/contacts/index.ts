@@ -9,7 +9,7 @@ export { type ScanRow, findScan, lockScan, resetScan, saveScan } from './duplica
 export { countOf } from './list/contactCounts'
 export { isInList, withIds } from './list/contactQuery'
 export { presentContact, presentSummary } from './presentContact'
-export { ownedWithoutIndex } from './sql/plannerHints'
+export { ownedWithoutIndex, setImportSettings } from './sql/plannerHints'
 export { deriveMissingColumns, writeDerivedColumns } from './store/deriveMissingColumns'
 export { insertContacts } from './store/insertContacts'
 export { lockContacts } from './store/lockContacts'

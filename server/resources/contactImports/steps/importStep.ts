@@ -1,7 +1,7 @@
 import { and, asc, isNull } from 'drizzle-orm'
 import { contacts } from '../../contacts/tables'
 import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
-import { writeDerivedColumns } from '../../contacts'
+import { setImportSettings, writeDerivedColumns } from '../../contacts'
 import type { ImportInput } from '../importInput'
 import type { ImportIndex } from '../matching/importIndex'
 import { importMemoryOf, releaseImportMemory } from '../reading/importMemory'
@@ -51,7 +51,7 @@ export async function importStep(
     releaseImportMemory(job)
     return { cursor: { row }, done: 0, isEnd: true, ...(isPlan && { isWaiting: true }) }
   }
-  if (!isPlan) await merger.leaveEntries(ctx.db)
+  await setImportSettings(ctx.db)
   const processed = await processRows(ctx, job, index, batches)
   await storeProcessed(ctx, job, processed, index.isPlan)
   processed.updateIndex()

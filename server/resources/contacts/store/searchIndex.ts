@@ -2,30 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Db } from '../../../platform/db/client'
 
-/**
- * The most that new contacts may add to the pending entries of the search index. Every search reads
- * all of them.
- */
-const MAX_PENDING = '32MB'
 /** The number of new contacts whose entries are merged at once: some 4 MB. */
 const MERGED_ROWS = 2_000
 
 /**
  * Merges the search index's pending entries of many new contacts beside the transactions that add
  * them, on another connection. By itself Postgres merges them within these transactions, which takes
- * a third of the time of a COPY. Entries that are left over are merged by a later change or by
- * autovacuum.
+ * a third of the time of a COPY; `setImportSettings` makes them leave it. Entries that are left over
+ * are merged by a later change or by autovacuum.
  */
 export class SearchMerger {
   private added = 0
   private isRunning = false
 
   constructor(private readonly log: Logger) {}
-
-  /** Lets a transaction leave its entries to `merge`. */
-  async leaveEntries(tx: Db): Promise<void> {
-    await tx.execute(sql`select set_config('gin_pending_list_limit', ${MAX_PENDING}, true)`)
-  }
 
   /** Starts to merge once enough contacts were added. Call it after the transaction. */
   merge(db: Db, added: number): void {
