@@ -59,7 +59,7 @@ export async function importStep(
   const counts = totalsOf(processed)
   if (!isPlan)
     ctx.afterCommit((db) => {
-      merger.merge(db, counts.created ?? 0)
+      void merger.merge(db, counts.created ?? 0)
       return Promise.resolve()
     })
   const isEnd = to >= (job.total ?? 0)

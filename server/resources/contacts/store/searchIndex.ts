@@ -17,18 +17,18 @@ export class SearchMerger {
 
   constructor(private readonly log: Logger) {}
 
-  /** Starts to merge once enough contacts were added. Call it after the transaction. */
-  merge(db: Db, added: number): void {
+  /** Merges once enough contacts were added. Call it after the transaction; nobody need wait. */
+  async merge(db: Db, added: number): Promise<void> {
     this.added += added
     if (this.isRunning || this.added < MERGED_ROWS) return
     this.added = 0
     this.isRunning = true
-    db.execute(sql`select gin_clean_pending_list('contacts_search')`)
-      .catch((error: unknown) => {
-        this.log.warn({ err: error }, 'merging the entries of the search index failed')
-      })
-      .finally(() => {
-        this.isRunning = false
-      })
+    try {
+      await db.execute(sql`select gin_clean_pending_list('contacts_search')`)
+    } catch (error) {
+      this.log.warn({ err: error }, 'merging the entries of the search index failed')
+    } finally {
+      this.isRunning = false
+    }
   }
 }
