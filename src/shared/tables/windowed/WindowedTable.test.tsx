@@ -211,10 +211,7 @@ describe('selecting', () => {
     expect(selected()).toHaveTextContent('4 1 2 3')
     await user.keyboard('{Control>}a{/Control}')
     expect(selected()).toHaveTextContent('100000')
-    await user.keyboard('{Escape}')
-    expect(selected()).toHaveTextContent('0')
-    await user.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
-    expect(document.activeElement).toHaveAttribute('role', 'cell')
+    await user.keyboard('{Escape}{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
     expect(selected()).toHaveTextContent('0')
   })
 
