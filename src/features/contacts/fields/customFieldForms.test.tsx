@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { buildActor } from '@/testing/actor'
+import { buildUser } from '@/testing/builders'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveJobs } from '@/testing/fakes/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
+import { selectActs } from '../history/actsSlice'
 
 const extras = { Badge: 'B-2', Hall: '4' }
 const route = `/contacts/${contactId(0)}`
@@ -60,7 +63,10 @@ it('sends the changed custom fields of the edit form alone', async () => {
 it('sets a custom field, old or new, of the selected contacts', async () => {
   serveContacts([numberedContact(0, { extras }), numberedContact(1)])
   const jobs = serveJobs()
-  const { user } = renderApp('/contacts')
+  const settings = { contactFieldNames: { Size: 'Shirt', Badge: 'Ticket' } }
+  const { user, store } = renderApp('/contacts', {
+    actor: buildActor({ user: buildUser({ settings }) }),
+  })
   await user.click(await screen.findByRole('checkbox', { name: 'Select Contact 0001' }))
   await user.click(await screen.findByRole('button', { name: 'Edit field…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit 1 contact' }))
@@ -69,8 +75,8 @@ it('sets a custom field, old or new, of the selected contacts', async () => {
     await user.keyboard(text)
     await user.click(await screen.findByTitle(text))
   }
-  await choose('Badge')
-  expect(await dialog.findByRole('button', { name: 'Clear Badge of 1 contact' })).toBeEnabled()
+  await choose('Ticket')
+  expect(await dialog.findByRole('button', { name: 'Clear Ticket of 1 contact' })).toBeEnabled()
   await choose('New custom field…')
   await user.type(await dialog.findByRole('textbox', { name: 'Name of the field' }), 'Size')
   await user.type(dialog.getByRole('textbox', { name: 'New value' }), 'M')
@@ -79,5 +85,8 @@ it('sets a custom field, old or new, of the selected contacts', async () => {
     expect(jobs.requests[0]?.body).toMatchObject({
       action: { type: 'edit', edit: { field: 'custom', name: 'Size', value: 'M' } },
     })
+  })
+  await waitFor(() => {
+    expect(selectActs(store.getState()).done[0]?.label).toBe('Set Shirt, 1 contact')
   })
 })
