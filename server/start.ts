@@ -18,6 +18,7 @@ import { createPublicOrigin } from './platform/http/client/publicOrigin'
 import { createRateLimiter } from './platform/http/client/rateLimiter'
 import { createFirebaseIdentity } from './platform/identity/firebaseIdentity'
 import { createJobRunner } from './platform/jobs/jobRunner'
+import { STEP_MS } from './platform/jobs/jobStepper'
 import { startWorker } from './platform/jobs/startWorker'
 import { createOperatorIntegrations } from './operatorIntegrations'
 import { createOperatorShop } from './operatorShop'
@@ -71,8 +72,8 @@ const STOP_MS = 5_800
 /**
  * The embedded database has one connection, which requests get between two steps; Postgres has ten.
  */
-const EMBEDDED_JOBS = { parallel: 1, restMs: 20 }
-const POSTGRES_JOBS = { parallel: 3, restMs: 1 }
+const EMBEDDED_JOBS = { parallel: 1, restMs: 20, aimMs: STEP_MS.embedded }
+const POSTGRES_JOBS = { parallel: 3, restMs: 1, aimMs: STEP_MS.postgres }
 /** Pauses of pushes are seconds long. */
 const PUSHES_MS = 2_000
 const clock = () => new Date()

@@ -5,7 +5,7 @@ import { MAX_IMPORT_ROWS } from '../../src/contract/contacts/imports'
 import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import type { Database } from '../../server/platform/db/client'
 import { profiles } from '../../server/resources/profiles/tables'
-import { createStepper } from '../../server/platform/jobs/jobStepper'
+import { STEP_MS, createStepper } from '../../server/platform/jobs/jobStepper'
 import { registry } from '../../server/resources'
 import { addUserRecord } from '../../server/resources/users/userRecord'
 import { benchApp } from '../benchApp'
@@ -86,9 +86,10 @@ async function measure(database: Database, rows: number, name: string): Promise<
     if (response.status >= 300) throw new Error(`${path}: ${text}`)
     return (JSON.parse(text) as { data: T }).data
   }
+  const aimMs = name === '' ? STEP_MS.embedded : STEP_MS.postgres
   const memory = new Memory()
   const steps = async (phase: string): Promise<Phase> => {
-    const stepper = createStepper(deps, registry.jobKinds)
+    const stepper = createStepper(deps, registry.jobKinds, { aimMs })
     const [since, own, served] = [performance.now(), ownSeconds(), postgresSeconds(name)]
     let longestMs = 0
     let measured = 0

@@ -11,7 +11,7 @@ import { createLocalFiles } from '../../server/platform/files/localFiles'
 import { newJobFile } from '../../server/platform/jobs/jobFile'
 import type { JobRecord } from '../../server/ports/registry'
 import { createFileThread } from '../../server/resources/contactImports/reading/fileThread'
-import { createStepper } from '../../server/platform/jobs/jobStepper'
+import { STEP_MS, createStepper } from '../../server/platform/jobs/jobStepper'
 import { registry } from '../../server/resources'
 import { defaultLimits } from '../../server/platform/limits'
 import { startPostgres } from '../../server/testing/postgresServer'
@@ -92,6 +92,7 @@ async function measure(engine: string, { db }: Database, folder: string): Promis
       registry,
     },
     registry.jobKinds,
+    { aimMs: engine === 'postgres' ? STEP_MS.postgres : STEP_MS.embedded },
   )
   console.log(
     `\n${engine}, ${String(rows)} contacts\n\n| job | rows/s | longest step, ms | CPU of this process, s | CPU of Postgres, s | heap growth, MB | counts |\n|---|---|---|---|---|---|---|`,

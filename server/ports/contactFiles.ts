@@ -19,6 +19,7 @@ export interface MatchKey {
 /** A readable row, with the keys for finding its contact. It is plain data, so that a thread can send it. */
 export interface Candidate {
   row: number
+  /** As it was read; without its `input` if it has no id. */
   read: ReadContact
   /** The content of a new contact made from this row, without the import's tags. */
   content: ContactContent

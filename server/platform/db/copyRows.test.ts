@@ -52,3 +52,15 @@ it('is undone with its transaction', async () => {
   await expect(failing).rejects.toThrow('later')
   expect(await read()).toEqual([])
 })
+
+it('fails when the statement itself is wrong, and the connection goes on', async () => {
+  await db.transaction(async (tx) => {
+    const wrong = pgTable('copied', { missing: text() })
+    const copying = tx.transaction((inner) =>
+      copyRows(inner, wrong, { columns: [wrong.missing], lines: copyLine(['lost']) }),
+    )
+    await expect(copying).rejects.toThrow(/missing/)
+    await copy(tx, copyLine(['1', 'kept', null]))
+  })
+  expect(await read()).toMatchObject([{ number: 1 }])
+})

@@ -80,13 +80,19 @@ class CopyFromText implements Submittable {
     })
   }
 
+  /**
+   * Sends the rows with the statement, because the answer to it would be read only after the rows
+   * that this thread is busy creating. If the statement fails, Postgres ignores them.
+   */
   submit(connection: Connection): void {
-    connection.query(this.statement)
+    const copying = connection as CopyConnection
+    copying.query(this.statement)
+    copying.sendCopyFromChunk(this.rows)
+    copying.endCopyFrom()
   }
 
-  handleCopyInResponse(connection: CopyConnection): void {
-    connection.sendCopyFromChunk(this.rows)
-    connection.endCopyFrom()
+  handleCopyInResponse(): void {
+    // The rows have been sent already.
   }
 
   handleCommandComplete(): void {

@@ -1,5 +1,5 @@
 import type { JobKindOf } from './jobKind'
-import { createStepper } from './jobStepper'
+import { STEP_MS, createStepper } from './jobStepper'
 import { nextResume } from './jobStore'
 import type { RunnerDeps } from './runStep'
 
@@ -23,6 +23,8 @@ interface Options {
   parallel: number
   /** Milliseconds between two steps, in which waiting requests get the only connection. */
   restMs: number
+  /** The milliseconds that a step should take; those for the embedded database if missing. */
+  aimMs?: number
   timer?: Timer
 }
 
@@ -38,9 +40,10 @@ export function createJobRunner({
   kinds,
   parallel,
   restMs,
+  aimMs = STEP_MS.embedded,
   timer = processTimer,
 }: Options): JobRunner {
-  const stepper = createStepper(deps, kinds)
+  const stepper = createStepper(deps, kinds, { aimMs })
   const workers = new Set<Promise<void>>()
   let isStopping = false
   let wakes = 0

@@ -8,8 +8,11 @@ export interface JobStepper {
   step: () => Promise<boolean>
 }
 
-/** The time that a step should take: the embedded database serves nobody else during it. */
-const AIM_MS = 120
+/**
+ * The time in milliseconds that a step should take. The embedded database serves nobody else during
+ * it; on Postgres only changes of the same rows wait.
+ */
+export const STEP_MS = { embedded: 120, postgres: 250 }
 const LIMIT = { least: 50, first: 500, most: 20_000 }
 
 /**
@@ -20,7 +23,7 @@ const LIMIT = { least: 50, first: 500, most: 20_000 }
 export function createStepper(
   deps: RunnerDeps,
   kinds: readonly JobKindOf[],
-  { limit }: { limit?: number } = {},
+  { limit, aimMs = STEP_MS.embedded }: { limit?: number; aimMs?: number } = {},
 ): JobStepper {
   const busy = new Set<string>()
   const gate = createStepGate()
@@ -53,7 +56,7 @@ export function createStepper(
         try {
           const rows = await runStep(deps, kinds, job, most, gate)
           if (rows === null) continue
-          limits.set(name, nextLimit(most, rows, performance.now() - since))
+          limits.set(name, nextLimit(most, rows, aimMs / (performance.now() - since)))
           return true
         } finally {
           busy.delete(job.owner)
@@ -65,11 +68,11 @@ export function createStepper(
 }
 
 /**
- * Returns the next step's size: at most twice and at least half of the last one. A step with little
- * to do is no reason to grow.
+ * Returns the next step's size: at most twice and at least half of the last one. `speed` is above 1
+ * if the step was shorter than it should be. A step with little to do is no reason to grow.
  */
-function nextLimit(limit: number, rows: number, elapsedMs: number): number {
-  const factor = Math.min(2, Math.max(0.5, AIM_MS / Math.max(elapsedMs, 1)))
+function nextLimit(limit: number, rows: number, speed: number): number {
+  const factor = Math.min(2, Math.max(0.5, speed))
   if (factor > 1 && rows < limit / 2) return limit
   return Math.round(Math.min(LIMIT.most, Math.max(LIMIT.least, limit * factor)))
 }

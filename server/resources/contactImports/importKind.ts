@@ -19,6 +19,7 @@ export const importKind = jobKind<ImportInput, ImportCursor>({
   undoStep: undoImportStep,
   isUndoable: (job) => inputOf(job).stage === 'apply',
   redoInput: (job) => ({ ...inputOf(job), round: inputOf(job).round + 1 }),
+  mostRows: 4_000,
   purge: removeBatches,
   async discard(ctx, job) {
     releaseImportMemory(job)

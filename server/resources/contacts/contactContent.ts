@@ -76,17 +76,24 @@ const hashedFields = Object.keys(hashed) as (keyof typeof hashed)[]
 
 /** Returns a hash of the content; the order of extras does not matter. */
 export function contentHash(content: ContactContent): string {
-  const sorted = Object.entries(content.extras).sort(([a], [b]) => (a < b ? -1 : 1))
-  const values = hashedFields.map((key) => {
+  let fields = ''
+  for (const key of hashedFields) {
     const value = content[key]
-    return [key, Array.isArray(value) ? value.map(canonical) : value]
-  })
-  return hash('sha256', JSON.stringify([values, sorted]), 'base64url')
+    const text = Array.isArray(value) ? `[${value.map(canonical).join()}]` : JSON.stringify(value)
+    fields += `${fields === '' ? '' : ','}["${key}",${text}]`
+  }
+  return hash('sha256', `[[${fields}],${canonical(content.extras)}]`, 'base64url')
 }
 
-/** Sorts the keys of an object, because jsonb does not keep their order. */
-function canonical(item: string | object): unknown {
-  return typeof item === 'string' ? item : Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))
+/**
+ * Returns the JSON of a text, or of an object's entries in the order of their keys, because jsonb
+ * keeps them in another one.
+ */
+function canonical(item: string | object): string {
+  if (typeof item === 'string') return JSON.stringify(item)
+  const entries = Object.entries(item)
+  if (entries.length > 1) entries.sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify(entries)
 }
 
 /** Returns a contact's name, or else its nickname, organization, e-mail or phone, or ''. */

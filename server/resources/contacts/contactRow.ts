@@ -67,5 +67,7 @@ export function derivedColumns(content: ContactContent, hash = contentHash(conte
 
 /** Returns the folded text by which a value is sorted. */
 export function sortKey(text: string): string {
-  return Array.from(fold(text)).slice(0, MAX_SORT_KEY).join('') || NO_SORT_KEY
+  const folded = fold(text)
+  if (folded.length <= MAX_SORT_KEY) return folded || NO_SORT_KEY
+  return Array.from(folded).slice(0, MAX_SORT_KEY).join('')
 }

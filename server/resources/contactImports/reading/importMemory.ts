@@ -2,13 +2,15 @@ import { ImportIndex } from '../matching/importIndex'
 import { inputOf } from '../importInput'
 import { serializeReader } from './importReader'
 import { RowPrefetcher } from './rowPrefetcher'
-import type { FileThread } from '../../../ports/contactFiles'
+import { SearchMerger } from '../../contacts'
+import type { JobCtx } from '../../../platform/jobs/jobKind'
 import type { JobRecord } from '../../../ports/registry'
 
 /** The memory of an import's current round in this process. */
 interface ImportMemory {
   index: ImportIndex
   prefetcher: RowPrefetcher
+  merger: SearchMerger
 }
 
 /** Limit of all memories together. The one in use stays, whatever its size. */
@@ -21,7 +23,11 @@ const memories = new Map<string, ImportMemory>()
  * Returns the memory of an import's current round. If a failed step left it ahead of what is
  * committed, it starts over. Its index may know fewer rows than are done, and has to be rebuilt.
  */
-export function importMemoryOf(thread: FileThread, job: JobRecord, done: number): ImportMemory {
+export function importMemoryOf(
+  { fileThread, log }: Pick<JobCtx, 'fileThread' | 'log'>,
+  job: JobRecord,
+  done: number,
+): ImportMemory {
   const { stage, round, options } = inputOf(job)
   const name = `${job.id} ${String(round)}`
   const known = memories.get(name)
@@ -30,7 +36,8 @@ export function importMemoryOf(thread: FileThread, job: JobRecord, done: number)
       ? known
       : {
           index: new ImportIndex(stage === 'plan', options.matchBy),
-          prefetcher: new RowPrefetcher(thread, serializeReader(job)),
+          prefetcher: new RowPrefetcher(fileThread, serializeReader(job)),
+          merger: new SearchMerger(log),
         }
   releaseImportMemory(job)
   memories.set(name, memory)

@@ -29,8 +29,10 @@ export function readCandidate(
   const taggedHash = tags.length === 0 ? hash : contentHash(withTags(content, tags))
   const keys = policy === 'create' ? [] : matchKeysOf(content, matchBy)
   const leftOut = 'error' in asNew ? undefined : asNew.leftOut
+  // Only a row with a contact's id needs its input once more; the thread sends the others without.
+  const kept = result.id === undefined ? { ...result, input: {} } : result
   return {
-    ...{ row, read: result, content, hash, taggedHash, keys },
+    ...{ row, read: kept, content, hash, taggedHash, keys },
     ...(leftOut && { leftOut }),
     ...(failure && { failure }),
   }

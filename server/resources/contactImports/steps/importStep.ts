@@ -1,7 +1,7 @@
 import { and, asc, isNull } from 'drizzle-orm'
 import { contacts } from '../../contacts/tables'
 import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
-import { writeDerivedColumns } from '../../contacts'
+import { setImportSettings, writeDerivedColumns } from '../../contacts'
 import type { ImportInput } from '../importInput'
 import type { ImportIndex } from '../matching/importIndex'
 import { importMemoryOf, releaseImportMemory } from '../reading/importMemory'
@@ -36,7 +36,7 @@ export async function importStep(
   const { row } = cursor ?? { row: 0 }
   const unfinished = { cursor: { row }, done: 0, isEnd: false }
   if (await deriveOwnColumns(ctx)) return unfinished
-  const { index, prefetcher } = importMemoryOf(ctx.fileThread, job, row)
+  const { index, prefetcher, merger } = importMemoryOf(ctx, job, row)
   if (!(await rebuildIndex(ctx, job, index, row))) return unfinished
   const batches = await prefetcher.next(
     (after, most) => readFileBatches(ctx, job, after, most),
@@ -51,16 +51,23 @@ export async function importStep(
     releaseImportMemory(job)
     return { cursor: { row }, done: 0, isEnd: true, ...(isPlan && { isWaiting: true }) }
   }
+  await setImportSettings(ctx.db)
   const processed = await processRows(ctx, job, index, batches)
   await storeProcessed(ctx, job, processed, index.isPlan)
   processed.updateIndex()
   const to = lastRowOf(last)
+  const counts = totalsOf(processed)
+  if (!isPlan)
+    ctx.afterCommit((db) => {
+      void merger.merge(db, counts.created ?? 0)
+      return Promise.resolve()
+    })
   const isEnd = to >= (job.total ?? 0)
   if (isEnd) releaseImportMemory(job)
   return {
     cursor: { row: to },
     done: to - row,
-    counts: totalsOf(processed),
+    counts,
     isEnd,
     ...(isEnd && isPlan && { isWaiting: true }),
   }

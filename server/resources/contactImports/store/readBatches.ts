@@ -13,7 +13,7 @@ type Store = Pick<Ctx, 'db'>
 export type JobKey = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id'>
 
 /** The most batches that one statement reads. */
-export const MAX_BATCHES = 20
+export const MAX_BATCHES = 40
 
 export interface ImportBatch {
   firstRow: number

@@ -35,16 +35,14 @@ export function nameKey({ firstName, lastName }: Pick<Matched, 'firstName' | 'la
  * and `n:` for name.
  */
 export function readableKeys(contact: Matched): string[] {
-  const keys = [
-    ...contact.emails.map(({ value }) => ['e', emailKey(value)]),
-    ...contact.phones.map(({ value }) => ['p', phoneKey(value)]),
-    ['n', nameKey(contact)],
-  ]
-  return [
-    ...new Set(
-      keys.filter(([, key]) => key !== '').map(([kind, key]) => `${kind ?? ''}:${key ?? ''}`),
-    ),
-  ]
+  const keys = new Set<string>()
+  const add = (kind: keyof typeof keyKinds, key: string) => {
+    if (key !== '') keys.add(`${kind}:${key}`)
+  }
+  for (const { value } of contact.emails) add('e', emailKey(value))
+  for (const { value } of contact.phones) add('p', phoneKey(value))
+  add('n', nameKey(contact))
+  return [...keys]
 }
 
 /**
