@@ -79,6 +79,15 @@ it('names at most so many different fields in all contacts', async () => {
   await server.empty()
 })
 
+it('changes a field that is called like what every object has', async () => {
+  const extras: object = JSON.parse('{"constructor":"1","__proto__":"2","prototype":"3"}')
+  const { id } = await add()
+  expect((await update(id, 1, extras)).status).toBe(200)
+  await edit('constructor', 'x')
+  const { text } = await server.send(calls.getContact, { token, params: { contactId: id } })
+  expect(text).toContain('"extras":{"__proto__":"2","prototype":"3","constructor":"x"}')
+})
+
 it('clears a field that is called like a part of every object, only where it is', async () => {
   const { id } = await add({ toString: 'x' })
   const { id: other } = await add()
