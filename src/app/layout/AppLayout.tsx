@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { CurrentUserGate } from '@/features/auth'
 import { HistorySlot } from '@/features/contacts'
 import { JobsSlot } from '@/features/jobs'
+import { MyCodeSlot } from '@/features/sharing'
 import { browserStorage } from '@/shared/lib/storage/safeStorage'
 import { useIsPhone } from '@/shared/lib/media/useIsPhone'
 import { useMediaQuery } from '@/shared/lib/media/useMediaQuery'
@@ -30,6 +31,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           <PaletteButton isCompact={isPhone} />
           <JobsSlot />
           <HistorySlot />
+          <MyCodeSlot />
           <CurrentUserGate pending={<span className={styles['accountRoom']} />}>
             <AccountMenu />
           </CurrentUserGate>

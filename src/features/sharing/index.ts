@@ -1,0 +1,2 @@
+export { MyCodeSlot } from './code/MyCodeSlot'
+export { sharingMenu } from './menu'
