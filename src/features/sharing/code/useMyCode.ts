@@ -5,6 +5,11 @@ const PARAM = 'my-code'
 /** The value of the parameter for the default profile. */
 const DEFAULT = 'default'
 
+/** Returns a path with the code of the default profile over its screen. */
+export function withMyCode(path: string): string {
+  return `${path}?${PARAM}=${DEFAULT}`
+}
+
 interface MyCode {
   /** The id of the profile whose code is shown, `default`, or null while none is. */
   shown: string | null
