@@ -60,7 +60,7 @@ describe('the welcome of a new user', () => {
       (await panel()).getByLabelText('File of the photo'),
       new File(['x'], 'me.png', { type: 'image/png' }),
     )
-    expect(await (await panel()).findByRole('button', { name: 'Replace photo' })).toBeVisible()
+    expect(await (await panel()).findByText('Replace photo')).toBeVisible()
   })
 
   it('shows the code over the screen', async () => {
