@@ -29,12 +29,14 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <Layout.Header className={styles['header']}>
           {isPhone && <HomeLink />}
           <PaletteButton isCompact={isPhone} />
-          <JobsSlot />
-          <HistorySlot />
-          <MyCodeSlot />
-          <CurrentUserGate pending={<span className={styles['accountRoom']} />}>
-            <AccountMenu />
-          </CurrentUserGate>
+          <div className={styles['tools']}>
+            <JobsSlot />
+            <HistorySlot />
+            <MyCodeSlot />
+            <CurrentUserGate pending={<span className={styles['accountRoom']} />}>
+              <AccountMenu />
+            </CurrentUserGate>
+          </div>
         </Layout.Header>
         <OfflineBanner />
         <main id="main" tabIndex={-1} className={styles['main']}>

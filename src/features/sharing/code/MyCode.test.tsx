@@ -18,9 +18,9 @@ const open = async () => {
   await view.user.click(await screen.findByRole('button', { name: 'My code' }))
   return view
 }
-/** The dark modules of the code on screen. */
-const drawn = (code: HTMLElement) => code.querySelectorAll('path')[1]?.getAttribute('d')
-const encoded = (cardId: string) => qrCode(`${window.location.origin}/card/${cardId}?s=qr`)?.path
+/** The dark modules of a card's code. */
+const encoded = (cardId: string) =>
+  qrCode(`${window.location.origin}/card/${cardId}?s=qr`)?.path ?? 'no code'
 
 /** Gives the browser an ability that it does not have in tests. */
 function give(ability: 'share' | 'wakeLock', value: unknown): void {
@@ -36,7 +36,7 @@ describe('my code', () => {
   it('opens from every screen, holds the permanent address, and closes with Escape', async () => {
     const { user, router } = await open()
     const code = await (await sheet()).findByRole('img', { name: 'QR code of Mira Okafor’s card' })
-    expect(drawn(code)).toBe(encoded(work.cardId))
+    expect(code.innerHTML).toContain(encoded(work.cardId))
     expect((await sheet()).getByRole('heading', { name: 'Mira Okafor' })).toBeVisible()
     expect((await sheet()).getByText('Glass artist')).toBeVisible()
     expect(router.state.location.search).toBe('?my-code=default')
@@ -52,7 +52,7 @@ describe('my code', () => {
     const { user, router } = await open()
     await user.selectOptions(await (await sheet()).findByRole('combobox'), 'Side')
     const code = await (await sheet()).findByRole('img', { name: 'QR code of Mira Side’s card' })
-    expect(drawn(code)).toBe(encoded(side.cardId))
+    expect(code.innerHTML).toContain(encoded(side.cardId))
     expect(router.state.location.search).toBe(`?my-code=${side.id}`)
   })
 

@@ -94,7 +94,7 @@ function Code({ profile }: { profile: ProfileSummary }) {
   const shownName = `${firstName} ${lastName}`.trim() || name
   const address = cardAddress(slug)
   return (
-    <>
+    <div className={styles.middle}>
       <CodePicture
         className={styles.code}
         text={scannedAddress(cardId)}
@@ -135,6 +135,6 @@ function Code({ profile }: { profile: ProfileSummary }) {
           View card
         </a>
       </div>
-    </>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { Suspense } from 'react'
 import { usePermissions } from '@/shared/lib/permissions'
 import { lazyPart } from '@/shared/ui/lazyPart'
+import styles from './MyCodeSlot.module.css'
 import { useMyCode } from './useMyCode'
 
 const MyCode = lazyPart<{ profileId: string; onChoose: (id: string) => void; onClose: () => void }>(
@@ -20,7 +21,7 @@ export function MyCodeSlot() {
       <Button
         type="text"
         size="small"
-        icon={<QrcodeOutlined aria-hidden />}
+        icon={<QrcodeOutlined aria-hidden className={styles.icon} />}
         aria-label="My code"
         title="My code"
         aria-haspopup="dialog"

@@ -17,14 +17,14 @@ const card = '/card/abc-1'
 describe('the welcome of a new user', () => {
   it('shows the code and three steps, and is gone for good when it is closed', async () => {
     const { user, router } = renderApp(paths.welcome())
-    const view = await panel()
-    expect(view.getByRole('img', { name: /^QR code of / })).toBeVisible()
-    expect(view.getAllByRole('listitem')).toHaveLength(3)
-    expect(view.getByRole('link', { name: 'Edit your card' })).toHaveAttribute(
+    const welcome = await panel()
+    expect(welcome.getByRole('img', { name: /^QR code of / })).toBeVisible()
+    expect(welcome.getAllByRole('listitem')).toHaveLength(3)
+    expect(welcome.getByRole('link', { name: 'Edit your card' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/profile\//),
     )
-    await user.click(view.getByRole('button', { name: 'Go to my dashboard' }))
+    await user.click(welcome.getByRole('button', { name: 'Go to my dashboard' }))
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     })

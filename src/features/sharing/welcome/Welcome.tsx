@@ -1,11 +1,12 @@
 import { Button, Modal } from 'antd'
-import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
 import { messageOf } from '@/api/apiError'
 import type { ProfileSummary } from '@/contract/profiles/profile'
 import { useCurrentUser, useIdentity } from '@/features/auth'
 import { useUploadProfileMediaMutation } from '@/features/profiles'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { paths } from '@/shared/paths'
+import { LinkButton } from '@/shared/ui/LinkButton'
 import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { CodePicture } from '../code/CodePicture'
 import { scannedAddress } from '../code/scannedAddress'
@@ -78,7 +79,7 @@ function CodeOf({ profile: { firstName, lastName, name, cardId } }: { profile: P
       />
       <figcaption className={styles.caption}>
         <span className={styles.name}>{shownName}</span>
-        Scan it with your phone to see your card.
+        Whoever scans it sees your card.
       </figcaption>
     </figure>
   )
@@ -98,7 +99,7 @@ function Steps({ profile, onShowCode }: { profile: ProfileSummary; onShowCode: (
         <p className={styles.stepText}>
           Your job, phone, e-mail and links. The card shows only what you add.
         </p>
-        <Link to={paths.profile(id)}>Edit your card</Link>
+        <LinkButton to={paths.profile(id)} label="Edit your card" />
       </li>
       <li className={styles.step}>
         <h3 className={styles.stepTitle}>Show your code</h3>
