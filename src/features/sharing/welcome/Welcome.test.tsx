@@ -17,7 +17,7 @@ const card = '/card/abc-1'
 describe('the welcome of a new user', () => {
   it('shows the code and three steps, and is gone for good when it is closed', async () => {
     const { user, router } = renderApp(paths.welcome())
-    const welcome = await panel()
+    const welcome = within(await screen.findByRole('dialog', { name: 'Your card is ready' }))
     expect(welcome.getByRole('img', { name: /^QR code of / })).toBeVisible()
     expect(welcome.getAllByRole('listitem')).toHaveLength(3)
     expect(welcome.getByRole('link', { name: 'Edit your card' })).toHaveAttribute(
