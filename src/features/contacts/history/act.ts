@@ -31,7 +31,7 @@ interface ServerChange {
   count: number | null
 }
 
-export type ActChange = CellsChange | ServerChange
+type ActChange = CellsChange | ServerChange
 
 /** Something a person did to contacts. */
 export type Act = ActChange & {
