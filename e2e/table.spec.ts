@@ -31,7 +31,7 @@ test('a table is sorted by three keys, filtered with OR, and kept as a pinned vi
   await checkThemes()
   await page.setViewportSize({ width: 820, height: 900 })
   const right = async () => {
-    const panel = await page.getByRole('dialog', { name: 'Columns' }).boundingBox()
+    const panel = await page.getByRole('dialog', { name: 'Columns and rows' }).boundingBox()
     return panel ? panel.x + panel.width : null
   }
   await expect.poll(right).toBeLessThan(820)
