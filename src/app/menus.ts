@@ -8,6 +8,7 @@ import { contactsMenu } from '@/features/contacts'
 import { dashboardMenu } from '@/features/dashboard'
 import { integrationsMenu } from '@/features/integrations'
 import { profilesMenu } from '@/features/profiles'
+import { sharingMenu } from '@/features/sharing'
 import type { FeatureMenu } from '@/shared/lib/menu'
 
 /** The features with navigation or commands, in the order of the palette. */
@@ -17,6 +18,7 @@ export const menus: readonly FeatureMenu[] = [
   contactMergesMenu,
   contactImportsMenu,
   profilesMenu,
+  sharingMenu,
   cardsMenu,
   companiesMenu,
   integrationsMenu,

@@ -85,6 +85,20 @@ describe('a dictionary', () => {
     expect(check).not.toHaveBeenCalled()
     expect(messagesOf(schema, null)).toEqual({ '': 'Expected Object.' })
   })
+
+  it('has names that objects have of their own, and checks their values', () => {
+    const given: unknown = JSON.parse('{"__proto__":"1","constructor":"2","prototype":"3"}')
+    const names = dictionary(v.pipe(v.string(), v.maxLength(11, 'Long.')), v.string(), 3, 'Many.')
+    expect(Object.entries(v.parse(names, given))).toEqual([
+      ['__proto__', '1'],
+      ['constructor', '2'],
+      ['prototype', '3'],
+    ])
+    expect(Object.keys(v.parse(names, { a: 'b' }))).toEqual(['a'])
+    expect(messagesOf(names, { constructor: 1 })).toEqual({ constructor: 'Expected string.' })
+    const short = dictionary(v.pipe(v.string(), v.maxLength(3, 'Long.')), v.string(), 3, 'Many.')
+    expect(messagesOf(short, { prototype: 'x' })).toEqual({ prototype: 'Long.' })
+  })
 })
 
 describe('a rule of an object that is reported at one of its fields', () => {

@@ -32,7 +32,13 @@ export function answerList<T extends Item>(item: T) {
   return { ...v.array(item), '~run': itemsOf(item) }
 }
 
-/** Returns a schema of an object with up to `most` names, counted before any is checked. */
+/** Names that `v.record` leaves out without a word. */
+const LEFT_OUT = ['__proto__', 'constructor', 'prototype']
+
+/**
+ * Returns a schema of an object with up to `most` names, counted before any is checked. Unlike
+ * `v.record` it also accepts names such as `constructor`, which columns of a file may have.
+ */
 export function dictionary<K extends v.GenericSchema<string, string>, T extends Item>(
   key: K,
   value: T,
@@ -44,12 +50,32 @@ export function dictionary<K extends v.GenericSchema<string, string>, T extends 
   const run = schema['~run']
   return {
     ...schema,
-    '~run': (dataset: v.UnknownDataset, config: Config): ReturnType<typeof run> => {
+    '~run': (
+      dataset: v.UnknownDataset,
+      config: Config,
+    ): v.OutputDataset<Record<string, v.InferOutput<T>>, v.BaseIssue<unknown>> => {
       const { value: input } = dataset
-      if (typeof input !== 'object' || input === null || Object.keys(input).length <= most)
-        return run(dataset, config)
-      const { issues } = number['~run']({ typed: true, value: { ...input } }, config)
-      return issues ? { typed: false, value: input, issues } : run(dataset, config)
+      if (typeof input !== 'object' || input === null) return run(dataset, config)
+      if (Object.keys(input).length > most) {
+        const { issues } = number['~run']({ typed: true, value: { ...input } }, config)
+        if (issues) return { typed: false, value: input, issues }
+      }
+      const result = run(dataset, config)
+      for (const name of LEFT_OUT) {
+        if (!result.typed || !Object.hasOwn(input, name)) continue
+        const given: unknown = Reflect.get(input, name)
+        const named = key['~run']({ value: name }, config)
+        const read = value['~run']({ value: given }, config)
+        const issue: v.BaseIssue<unknown> | undefined = named.issues?.[0] ?? read.issues?.[0]
+        if (issue) {
+          const place = { type: 'object', origin: 'value', key: name, value: given } as const
+          const path: v.BaseIssue<unknown>['path'] = [{ ...place, input: { ...input } }]
+          return { typed: false, value: input, issues: [{ ...issue, path }] }
+        }
+        const property = { value: read.value, enumerable: true, configurable: true, writable: true }
+        Object.defineProperty(result.value, name, property)
+      }
+      return result
     },
   }
 }

@@ -89,6 +89,9 @@ export const paths = {
   /** The exchange form of a profile. */
   contactExchange: (profileId: string) => generatePath(patterns.contactExchange, { profileId }),
   dashboard: patterns.dashboard,
+  /** The first steps of a new user, who continues to a card afterwards. */
+  welcome: (next?: string) =>
+    `${patterns.dashboard}?${new URLSearchParams({ panel: 'welcome', ...(next !== undefined && { next }) }).toString()}`,
   contacts: patterns.contacts,
   favorites: `${patterns.contacts}?favorite=true`,
   contactImport: `${patterns.contacts}?panel=import`,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
 import type { ContactPatch, Identified } from '@/contract/contacts/contactChange'
 import type { contacts } from './tables'
 
@@ -58,6 +59,16 @@ function mergeExtras(
     ...Object.entries(changed),
   ])
   return Object.fromEntries([...merged].flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+/**
+ * Tells whether a change adds custom fields past the limit of a contact. It may keep more, which come
+ * from an import or a merge.
+ */
+export function hasTooManyFields(before: ContactContent, after: ContactContent): boolean {
+  if (before.extras === after.extras) return false
+  const fields = Object.keys(after.extras).length
+  return fields > MAX_EXTRA_COLUMNS && fields > Object.keys(before.extras).length
 }
 
 const { extras: _extras, ...hashed } = blank

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { CurrentUserGate } from '@/features/auth'
 import { HistorySlot } from '@/features/contacts'
 import { JobsSlot } from '@/features/jobs'
+import { MyCodeSlot } from '@/features/sharing'
 import { browserStorage } from '@/shared/lib/storage/safeStorage'
 import { useIsPhone } from '@/shared/lib/media/useIsPhone'
 import { useMediaQuery } from '@/shared/lib/media/useMediaQuery'
@@ -28,11 +29,14 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <Layout.Header className={styles['header']}>
           {isPhone && <HomeLink />}
           <PaletteButton isCompact={isPhone} />
-          <JobsSlot />
-          <HistorySlot />
-          <CurrentUserGate pending={<span className={styles['accountRoom']} />}>
-            <AccountMenu />
-          </CurrentUserGate>
+          <div className={styles['tools']}>
+            <JobsSlot />
+            <HistorySlot />
+            <MyCodeSlot />
+            <CurrentUserGate pending={<span className={styles['accountRoom']} />}>
+              <AccountMenu />
+            </CurrentUserGate>
+          </div>
         </Layout.Header>
         <OfflineBanner />
         <main id="main" tabIndex={-1} className={styles['main']}>

@@ -5,7 +5,7 @@ import { answerList, list } from '../list'
 import { contactSummary } from './contact'
 import { contactChange } from './contactChange'
 
-/** Limit of cells in one call: the changed fields of all rows. */
+/** Limit of cells in one call: the changed fields, and custom fields, of all rows. */
 export const MAX_CHANGED_CELLS = 10_000
 
 /** The most changed rows that an answer shows. */
@@ -24,6 +24,11 @@ const rowChange = v.strictObject({
 })
 export type RowChange = v.InferInput<typeof rowChange>
 
+/** Returns the number of fields that a change names, among them each custom field. */
+export function cellsOf({ extras = {}, ...fields }: RowChange['change']): number {
+  return Object.keys(fields).length + Object.keys(extras).length
+}
+
 /**
  * Changes cells of many contacts in one transaction: a paste, a fill down, or the undo of one. Each
  * row is checked like `updateContact`. `stop` changes nothing when a row has changed since its
@@ -37,9 +42,7 @@ export const changeCells = call('POST', '/v1/contacts/cells', {
       list(rowChange, MAX_CHANGED_CELLS, TOO_MANY),
       v.minLength(1, messages.required),
       v.check(
-        (rows) =>
-          rows.reduce((sum, { change }) => sum + Object.keys(change).length, 0) <=
-          MAX_CHANGED_CELLS,
+        (rows) => rows.reduce((sum, { change }) => sum + cellsOf(change), 0) <= MAX_CHANGED_CELLS,
         TOO_MANY,
       ),
       v.check(

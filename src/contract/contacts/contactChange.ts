@@ -12,6 +12,8 @@ import {
 } from './contactFields'
 import { labelledEmail, labelledPhone, labelledWebsite, storedWebsite } from './labelledValues'
 
+export const TOO_MANY_FIELDS = `Use at most ${String(MAX_EXTRA_COLUMNS)} custom fields.`
+
 /** The editable fields of a contact. A missing field stays; null clears it. */
 const entries = {
   namePrefix: name,
@@ -35,12 +37,7 @@ const entries = {
   isFavorite: v.optional(v.boolean()),
   /** Custom fields by name: given ones are replaced, null or '' removes, others stay. */
   extras: v.optional(
-    dictionary(
-      text(100_000),
-      v.nullable(text(20_000)),
-      MAX_EXTRA_COLUMNS,
-      `Use at most ${String(MAX_EXTRA_COLUMNS)} custom fields.`,
-    ),
+    dictionary(text(100_000), v.nullable(text(20_000)), MAX_EXTRA_COLUMNS, TOO_MANY_FIELDS),
   ),
 }
 

@@ -13,6 +13,7 @@ export { identityFieldErrors } from './form/identityFieldErrors'
 export type { ActionCode, Identity, IdentityUser } from './identity/identity'
 export { readOpenSession } from './identity/openSession'
 export { useIdentity } from './identity/IdentityContext'
+export { safeRedirect } from './redirect/safeRedirect'
 export { RequireAuth } from './session/RequireAuth'
 export {
   selectIsSessionExpired,

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { ProfileSummary } from '@/contract/profiles/profile'
 import { ProfileFigures, RangeControls, useAnalyticsRange } from '@/features/analytics'
 import { useListProfilesQuery } from '@/features/profiles'
+import { WelcomeSlot } from '@/features/sharing'
 import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { ErrorState } from '@/shared/ui/ErrorState'
@@ -56,6 +57,7 @@ export function DashboardPage() {
         subtitle={profiles.length === 1 ? shown?.name : undefined}
         actions={hasFailed ? undefined : <RangeControls range={range} />}
       />
+      {shown && <WelcomeSlot profile={shown} />}
       {shown && <Dashboard profile={shown} params={range.params} />}
       {!shown && !hasFailed && <DashboardSkeleton />}
       {hasFailed && (

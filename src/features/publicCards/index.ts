@@ -1,1 +1,2 @@
 export { publicCardsManifest } from './manifest'
+export { useGetLinkBySlugQuery } from './publicCardsApi'

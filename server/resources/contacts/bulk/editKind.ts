@@ -1,9 +1,9 @@
-import { isIdentified } from '@/contract/contacts/contactChange'
+import { TOO_MANY_FIELDS, isIdentified } from '@/contract/contacts/contactChange'
 import type { FieldEdit } from '@/contract/contacts/fieldEdit'
 import { contacts } from '../tables'
 import { jobRows } from '../../../platform/jobs/tables'
 import { type JobCtx, jobKind } from '../../../platform/jobs/jobKind'
-import { type ContactContent, applyPatch } from '../contactContent'
+import { type ContactContent, applyPatch, hasTooManyFields } from '../contactContent'
 import { type ContactRow, derivedColumns } from '../contactRow'
 import { lockContacts } from '../store/lockContacts'
 import { rewriteContacts } from '../store/rewriteContacts'
@@ -36,18 +36,18 @@ export const editKind = jobKind<EditInput, SelectionCursor, null>({
       const all = (await lockContacts(ctx, ids))
         .filter((row) => !isSame(readValue(row, edit), edit.value))
         .map((row) => ({ row, content: withValue(row, edit, edit.value) }))
-      const changed = all.filter(({ content }) => isIdentified(content))
-      const failed = all.filter(({ content }) => !isIdentified(content))
+      const changed = all.filter((each) => reasonAgainst(each) === null)
+      const failed = all.filter((each) => reasonAgainst(each) !== null)
       await writeContents(ctx, changed)
       const rows = changed.map(({ row }) => ({
         entityId: row.id,
         outcome: 'changed',
         detail: { before: readValue(row, edit) } satisfies StoredEdit,
       }))
-      const failures = failed.map(({ row }) => ({
-        entityId: row.id,
+      const failures = failed.map((each) => ({
+        entityId: each.row.id,
         outcome: 'failed',
-        detail: { reason: NOT_IDENTIFIED },
+        detail: { reason: reasonAgainst(each) },
       }))
       return { changed: changed.length, failed: failed.length, rows: [...rows, ...failures] }
     }),
@@ -66,13 +66,26 @@ export const editKind = jobKind<EditInput, SelectionCursor, null>({
     }),
 })
 
+interface Edited {
+  row: ContactRow
+  content: ContactContent
+}
+
+/** Returns the reason why a contact cannot be changed so; null if it can. */
+function reasonAgainst({ row, content }: Edited): string | null {
+  if (!isIdentified(content)) return NOT_IDENTIFIED
+  return hasTooManyFields(row, content) ? TOO_MANY_FIELDS : null
+}
+
 /** Returns the field of a contact that an edit changes. */
 export function fieldOf({ field }: FieldEdit): string {
   return field === 'custom' ? 'extras' : field
 }
 
 function readValue(content: ContactContent, edit: FieldEdit): unknown {
-  return edit.field === 'custom' ? content.extras[edit.name] : content[edit.field]
+  if (edit.field !== 'custom') return content[edit.field]
+  // A field may be called "constructor", which every object has.
+  return Object.hasOwn(content.extras, edit.name) ? content.extras[edit.name] : undefined
 }
 
 function withValue(row: ContactRow, edit: FieldEdit, value: unknown): ContactContent {
@@ -99,17 +112,11 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-function writeContents(
-  ctx: JobCtx,
-  changed: readonly { row: ContactRow; content: ContactContent }[],
-): Promise<void> {
+function writeContents(ctx: JobCtx, changed: readonly Edited[]): Promise<void> {
   return rewriteContacts(ctx, rewrites(changed, ctx.clock()))
 }
 
-function* rewrites(
-  changed: readonly { row: ContactRow; content: ContactContent }[],
-  updatedAt: Date,
-) {
+function* rewrites(changed: readonly Edited[], updatedAt: Date) {
   for (const { row, content } of changed)
     yield [row, { ...content, ...derivedColumns(content), updatedAt }] as const
 }

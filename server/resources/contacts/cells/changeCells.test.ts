@@ -146,6 +146,16 @@ describe('changing cells of many contacts', () => {
       ),
     ],
     [
+      '10,001 custom fields of two rows',
+      [0, 1].map((more) =>
+        row(crypto.randomUUID(), {
+          extras: Object.fromEntries(
+            Array.from({ length: MAX_CHANGED_CELLS / 2 + more }, (_, at) => [String(at), 'x']),
+          ),
+        }),
+      ),
+    ],
+    [
       '10,001 rows',
       Array.from({ length: MAX_CHANGED_CELLS + 1 }, () => row(crypto.randomUUID(), { notes: '' })),
     ],

@@ -81,6 +81,27 @@ describe('groups of contacts', () => {
     expect((await groups('month', { timeZone: 'Europe/Berlin' })).groups).toEqual([['2026-02', 3]])
   })
 
+  it('know every zone that a browser sends, also if the database does not', async () => {
+    server.now = new Date('2026-01-31T18:45:00Z')
+    await add({ firstName: 'A' })
+    server.now = new Date('2039-11-30T23:30:00Z')
+    await add({ firstName: 'B' })
+    server.now = new Date('1999-12-31T23:30:00Z')
+    await add({ firstName: 'C' })
+    // "IST" is Israel to a database, "AET" nothing.
+    for (const timeZone of ['Asia/Kolkata', 'Asia/Calcutta', 'IST', 'AET', 'europe/berlin']) {
+      const january = timeZone === 'europe/berlin' ? '2026-01' : '2026-02'
+      expect([timeZone, (await groups('month', { timeZone })).groups]).toEqual([
+        timeZone,
+        [
+          ['2039-12', 1],
+          [january, 1],
+          ['1999-12', 1],
+        ],
+      ])
+    }
+  })
+
   it.each([{ by: 'email' }, { by: 'tag', limit: 201 }, { by: 'month', timeZone: "x'; select" }])(
     'refuse %j',
     async (params) => {

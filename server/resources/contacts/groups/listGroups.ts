@@ -14,6 +14,7 @@ import { setPlannerHints } from '../sql/plannerHints'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 import { rawRows } from '../../../platform/db/rawRows'
 import type { Ctx } from '../../../ports/context'
+import { monthOf } from './monthOf'
 
 type Params = v.InferOutput<NonNullable<typeof listContactGroupsCall.params>>
 
@@ -58,16 +59,16 @@ function countedGroups(
   timeZone: string,
 ): SQL {
   const keys = {
-    tag: sql`coalesce(tag, '')`,
-    organization: sql`${contacts.sortOrganization}`,
-    source: sql`${contacts.source}`,
-    month: sql`to_char(date_trunc('month', ${contacts.createdAt} at time zone ${timeZone}), 'YYYY-MM')`,
+    tag: () => sql`coalesce(tag, '')`,
+    organization: () => sql`${contacts.sortOrganization}`,
+    source: () => sql`${contacts.source}`,
+    month: () => monthOf(contacts.createdAt, timeZone),
   }
   const tags =
     by === 'tag'
       ? sql`left join lateral jsonb_array_elements_text(${contacts.tags}) as tag on true`
       : sql``
-  return sql`select ${keys[by]} as key, count(*) as count from ${contacts} ${tags}
+  return sql`select ${keys[by]()} as key, count(*) as count from ${contacts} ${tags}
     where ${matchesFilter(actor, filter)} group by 1`
 }
 

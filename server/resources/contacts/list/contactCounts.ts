@@ -1,11 +1,13 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { customFieldName } from '@/contract/contacts/contactConditions'
 import { type ContactFacets } from '@/contract/contacts/contactFilter'
 import { contactSources } from '@/contract/contacts/contactSources'
 import { contactCounts } from '../tables'
 import type { ContactRow } from '../contactRow'
+import { limitReached } from '../../../platform/limits'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
+import { rawRows } from '../../../platform/db/rawRows'
 
 type Counted = Pick<ContactRow, 'tags' | 'isFavorite' | 'source' | 'extras'>
 type Kind = (typeof contactCounts.$inferSelect)['kind']
@@ -13,6 +15,12 @@ type CountChange = readonly [kind: Kind, key: string, by: number]
 
 const MAX_TAGS = 1_000
 const MAX_EXTRAS = 200
+/**
+ * Limit of different custom fields in all contacts of an owner, because each name that a change adds
+ * or removes costs its transaction about 25 µs.
+ */
+export const MAX_FIELD_NAMES = 50_000
+const TOO_MANY_NAMES = `Your contacts can have at most ${MAX_FIELD_NAMES.toLocaleString('en-US')} different custom fields. Delete some that you do not need.`
 
 /**
  * Collects the changes of an owner's counts while rows change, to write them once in the same
@@ -54,9 +62,12 @@ export class CountChanges {
     if (changed.length === 0) return
     const others = changed.filter(([kind]) => kind !== 'total')
     const given = [['total', '', this.changes.get('total')?.get('') ?? 0], ...others]
-    await db.execute(sql`insert into ${contactCounts} (tenant_id, owner_id, kind, key, count)
+    const written = sql`insert into ${contactCounts} (tenant_id, owner_id, kind, key, count)
       select ${actor.tenantId}, ${actor.userId}, given ->> 0, given ->> 1, (given ->> 2)::integer from json_array_elements(${JSON.stringify(given)}::text::json) as given
-      on conflict (tenant_id, owner_id, kind, key) do update set count = ${contactCounts.count} + excluded.count`)
+      on conflict (tenant_id, owner_id, kind, key) do update set count = ${contactCounts.count} + excluded.count`
+    if (changed.some(([kind, , by]) => kind === 'extra' && by > 0))
+      await writeLimited({ db, actor }, written)
+    else await db.execute(written)
     await deleteUnused({ db, actor }, changed)
   }
 
@@ -73,6 +84,18 @@ export class CountChanges {
 function isCounted(name: string): boolean {
   const parsed = v.safeParse(customFieldName, name)
   return parsed.success && parsed.output === name
+}
+
+/** Writes counts. Throws `LIMIT_REACHED` when they add names of custom fields past the limit. */
+async function writeLimited({ db, actor }: OwnerScope, written: SQL): Promise<void> {
+  const isName = and(ownedBy(contactCounts, actor), eq(contactCounts.kind, sql.raw(`'extra'`)))
+  const [row] = rawRows<{ known: number; added: number }>(
+    await db.execute(sql`with written as (${written} returning kind = 'extra' and xmax = 0 as is_new)
+      select (select count(*)::integer from ${contactCounts} where ${isName}) as known,
+        count(*) filter (where is_new)::integer as added from written`),
+  )
+  const { known, added } = row ?? { known: 0, added: 0 }
+  if (added > 0 && known + added > MAX_FIELD_NAMES) throw limitReached(TOO_MANY_NAMES)
 }
 
 /** Deletes the counts of custom fields that no contact has any more: there may be any number. */

@@ -7,11 +7,13 @@ import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
+import { summaryColumns } from '../presentContact'
 import { insertContacts } from '../store/insertContacts'
 import { contacts } from '../tables'
 import { matchesFilter } from './contactQuery'
 import { closePatterns, MAX_PATTERNS } from './fuzzySearch'
 import { snippetOf, wordMatchers } from './matchSnippet'
+import { findMatches } from './searchMatches'
 
 const server = useTestServer()
 
@@ -97,6 +99,19 @@ describe('a search', () => {
     const matching = { search: 'hernandes', isFuzzy: true }
     await server.send(calls.deleteContacts, { token, body: { matching, except: [] } })
     expect((await find({})).map(({ firstName }) => firstName)).toEqual(['Bob'])
+  })
+})
+
+describe('the places of matches', () => {
+  it('are looked for in so much text only, row by row', async () => {
+    const { create } = await signIn()
+    for (const at of [1, 2, 3])
+      await create({ firstName: String(at), notes: `${'x'.repeat(90)} stand B12` })
+    const scope = { db: server.database.db, actor: { tenantId: TENANT, userId: 'ada' } }
+    const rows = await scope.db.select(summaryColumns).from(contacts).orderBy(contacts.sortName)
+    const found = async (most?: number) =>
+      (await findMatches(scope, rows, { search: 'b12' }, most)).size
+    expect([await found(), await found(250), await found(99)]).toEqual([3, 2, 0])
   })
 })
 

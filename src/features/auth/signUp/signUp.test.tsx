@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { authExists, register } from '@/contract/account/auth'
+import { paths } from '@/shared/paths'
 import { buildActor } from '@/testing/actor'
 import { takeConsoleErrors } from '@/testing/consoleErrors'
 import { identityError } from '@/testing/fakes/fakeIdentity'
@@ -92,12 +93,12 @@ describe('creating an account', () => {
     expect(registrations).toHaveLength(1)
   })
 
-  it('goes to the requested card, and never to another origin', async () => {
+  it('goes to the welcome before the requested card', async () => {
     const view = renderSignUp('/auth?step=create-account&redirect=/card/abc-1')
     await fillIn(view)
     await submit(view)
     await waitFor(() => {
-      expect(pathOf(view)).toBe('/card/abc-1')
+      expect(pathOf(view)).toBe(paths.welcome('/card/abc-1'))
     })
   })
 
@@ -113,7 +114,7 @@ describe('creating an account', () => {
     await fillIn(view)
     await submit(view)
     await dashboard()
-    expect(pathOf(view)).toBe('/dashboard')
+    expect(pathOf(view)).toBe(paths.welcome())
   })
 
   it('shows field errors, word for word, without a request', async () => {

@@ -1,10 +1,13 @@
 import { useRef } from 'react'
 import { useDispatch } from 'react-redux'
+import { matchPath, useLocation } from 'react-router-dom'
 import { identityErrors } from '@/contract/account/identityErrors'
 import type { FieldErrors } from '@/shared/forms/fieldErrors'
 import { logError } from '@/shared/lib/logError'
+import { paths, patterns } from '@/shared/paths'
 import { useAuthExistsMutation, useRegisterMutation } from '../authApi'
 import { useIdentity } from '../identity/IdentityContext'
+import { consumeDestination, saveFirstDestination } from '../redirect/destination'
 import { signedIn } from '../session/sessionSlice'
 import type { RegistrationForm } from './registrationForm'
 
@@ -27,6 +30,7 @@ interface SignUp {
 export function useSignUp(): SignUp {
   const { identity } = useIdentity()
   const dispatch = useDispatch()
+  const { search } = useLocation()
   const [checkExists] = useAuthExistsMutation()
   const [register] = useRegisterMutation()
   const registered = useRef<string | null>(null)
@@ -58,6 +62,8 @@ export function useSignUp(): SignUp {
       }).unwrap()
       registered.current = email
     }
+    // Signing in leads on to it, by the session that the provider announces.
+    saveFirstDestination(welcomeBefore(consumeDestination(search)))
     const { userId } = await identity.signInWithPassword(email, password)
     identity.sendEmailVerification().catch((error: unknown) => {
       logError('The confirmation e-mail could not be sent.', error)
@@ -65,4 +71,14 @@ export function useSignUp(): SignUp {
     dispatch(signedIn(userId))
   }
   return { findTaken, signUp }
+}
+
+/**
+ * Returns the way of a new user: the welcome before the dashboard or somebody's card, and what they
+ * asked for otherwise, such as an invitation.
+ */
+function welcomeBefore(destination: string): string {
+  if (destination === paths.dashboard) return paths.welcome()
+  const { pathname } = new URL(destination, window.location.origin)
+  return matchPath(patterns.card, pathname) ? paths.welcome(destination) : destination
 }

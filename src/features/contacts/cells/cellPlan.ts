@@ -1,5 +1,5 @@
 import { changeErrors } from '@/contract/changeErrors'
-import { MAX_CHANGED_CELLS } from '@/contract/contacts/changeCells'
+import { MAX_CHANGED_CELLS, cellsOf } from '@/contract/contacts/changeCells'
 import { contactPatch, isIdentified } from '@/contract/contacts/contactChange'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { ContactPatch } from '@/contract/contacts/contactChange'
@@ -100,7 +100,7 @@ export function planCells({ rows, columns, valuesAt, canEdit }: PlanInput): Cell
 
 /** Returns the number of changed fields, which the call limits. */
 export function countChanges(rows: readonly Pick<PlannedRow, 'change'>[]): number {
-  return rows.reduce((sum, { change }) => sum + Object.keys(change).length, 0)
+  return rows.reduce((sum, { change }) => sum + cellsOf(change), 0)
 }
 
 function mergePatches(one: ContactPatch, other: ContactPatch): ContactPatch {

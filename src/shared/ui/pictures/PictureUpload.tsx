@@ -20,7 +20,8 @@ interface PictureUploadProps {
   /** The URL of the picture. */
   src: string | null
   upload: UploadFile
-  onRemove: () => void
+  /** Absent where it can only be replaced. */
+  onRemove?: () => void
   /** Says why it cannot be changed; absent where it can. */
   denial?: string | undefined
 }
@@ -32,10 +33,6 @@ interface PictureUploadProps {
 export function PictureUpload({ noun, src, upload, onRemove, denial }: PictureUploadProps) {
   const { input, progress, error, onFile } = useFileUpload(upload)
   const choose = useRef<HTMLButtonElement>(null)
-  const remove = () => {
-    choose.current?.focus()
-    onRemove()
-  }
   return (
     <div className={styles.upload}>
       {src !== null && <img className={styles.picture} src={src} alt="" width={56} height={56} />}
@@ -60,13 +57,16 @@ export function PictureUpload({ noun, src, upload, onRemove, denial }: PictureUp
       >
         {src === null ? `Add ${noun}` : `Replace ${noun}`}
       </Button>
-      {denial === undefined && src !== null && (
+      {denial === undefined && src !== null && onRemove && (
         <Button
           type="text"
           icon={<DeleteOutlined aria-hidden />}
           aria-label={`Remove ${noun}`}
           title={`Remove ${noun}`}
-          onClick={remove}
+          onClick={() => {
+            choose.current?.focus()
+            onRemove()
+          }}
         />
       )}
       {progress !== null && (
