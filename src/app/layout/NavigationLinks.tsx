@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
+import type { NavigationShape } from '@/shared/lib/menu'
 import { usePermissions } from '@/shared/lib/permissions'
 import { screens } from '../menus'
 import { useIsAvailable } from '../useIsAvailable'
@@ -7,8 +8,7 @@ import styles from './NavigationLinks.module.css'
 const navigation = screens.toSorted((a, b) => a.order - b.order)
 
 interface NavigationLinksProps {
-  /** `side`: icons and text; `rail`: icons only; `bar`: a row at the bottom of a phone. */
-  shape: 'side' | 'rail' | 'bar'
+  shape: NavigationShape
 }
 
 /** The main navigation in one shape. Until the rules have loaded it shows every screen. */
@@ -37,7 +37,7 @@ export function NavigationLinks({ shape }: NavigationLinksProps) {
               </span>
               <span className={shape === 'rail' ? 'visually-hidden' : undefined}>{title}</span>
             </Link>
-            {Below && shape !== 'rail' && <Below isInBar={shape === 'bar'} />}
+            {Below && <Below shape={shape} />}
           </li>
         ))}
       </ul>

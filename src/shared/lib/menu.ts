@@ -14,6 +14,9 @@ export interface Availability {
   needs?: (typeof extensions)[keyof typeof extensions] | undefined
 }
 
+/** `side`: icons and text; `rail`: icons only; `bar`: a row at the bottom of a phone. */
+export type NavigationShape = 'side' | 'rail' | 'bar'
+
 /** A screen in the navigation; the palette lists it under "Go to". */
 interface NavigationEntry extends Availability {
   title: string
@@ -26,8 +29,8 @@ interface NavigationEntry extends Availability {
   /** The place in the navigation: entries are sorted by it. */
   order: number
   isCurrent: (location: Pick<Location, 'pathname' | 'search'>) => boolean
-  /** Links of its own: below it, or beside it in the bar of a phone. */
-  Below?: ComponentType<{ isInBar: boolean }>
+  /** Links of its own: below it, or as a menu in the rail and beside it in the bar of a phone. */
+  Below?: ComponentType<{ shape: NavigationShape }>
 }
 
 /** A command of the palette. */

@@ -6,7 +6,7 @@ import { formatNumber } from '@/shared/lib/format'
 import chooser from '@/shared/tables/columns/ColumnChooser.module.css'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
 import { customTitle, shownCustomFields } from '../model/customFields'
-import { FieldNameForm } from './FieldNameForm'
+import { NameForm } from '../parts/NameForm'
 import { isUsableName, newNameIssue } from './fieldName'
 import { withField } from './fieldLayout'
 import styles from './Fields.module.css'
@@ -83,7 +83,7 @@ export function FieldChooser({ fields, layout, onLayoutChange }: FieldChooserPro
         </p>
       )}
       {isAdding ? (
-        <FieldNameForm
+        <NameForm
           name=""
           label="Name of the field"
           maxLength={200}

@@ -4,7 +4,7 @@ import type { UserSettings } from '@/contract/account/users'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { useCustomFields } from '../filters/useCustomFields'
 import { customTitle } from '../model/customFields'
-import { FieldNameForm } from './FieldNameForm'
+import { NameForm } from '../parts/NameForm'
 import { isTaken } from './fieldName'
 import { useFieldNames } from './useFieldNames'
 
@@ -23,7 +23,7 @@ export function RenameFieldDialog({ name, onClose }: RenameFieldDialogProps) {
   const title = customTitle(name, names)
   return (
     <Modal open title={`Rename “${title}”`} footer={null} width={400} onCancel={onClose}>
-      <FieldNameForm
+      <NameForm
         name={title}
         label="Name on screen"
         help={`Files and other apps keep “${name}”. Leave it empty to show that again.`}

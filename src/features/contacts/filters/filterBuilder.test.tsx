@@ -107,6 +107,14 @@ describe('the chips of filters', () => {
     expect(filter()).toEqual(['city.is.Bergen'])
   })
 
+  it('say so of a link of which no filter can be read', async () => {
+    const { user, filter } = await open('/contacts?filter=organi')
+    expect(await chips()).toEqual(['This filter cannot be read'])
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(filter()).toEqual([])
+    expect(screen.queryByRole('list', { name: 'Filters' })).not.toBeInTheDocument()
+  })
+
   it('find contacts by a custom field', async () => {
     await open('/contacts?filter=custom.startsWith.Badge*b-')
     expect(await screen.findByText('1 of 3 contacts')).toBeVisible()

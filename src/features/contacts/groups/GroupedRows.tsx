@@ -8,6 +8,7 @@ import { useApiDispatch } from '@/api/useApiDispatch'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { RowsErrors } from '@/shared/tables/windowed/RowsErrors'
 import { WINDOW_ROWS } from '@/shared/tables/windowed/windowOffsets'
+import { ContactActionsProvider } from '../list/ContactActionsContext'
 import { RowsContext, useListLayout, useListQuery, useListRows } from '../list/ContactsListContext'
 import { GroupHeader, type HeaderGroup } from './GroupHeader'
 import { type Loaded, type OnLoaded, PageLoader, WindowLoader, groupsOf } from './GroupLoaders'
@@ -17,6 +18,7 @@ import { StickyHeader } from './StickyHeader'
 import styles from './Groups.module.css'
 import { useCollapsedGroups } from './useCollapsedGroups'
 import { useGroupActions } from './useGroupActions'
+import { useGroupedActions } from './useGroupedActions'
 
 interface GroupedRowsProps {
   by: ContactGrouping
@@ -77,6 +79,16 @@ export function GroupedRows({ by, children }: GroupedRowsProps) {
     const offset = Math.floor(row / WINDOW_ROWS) * WINDOW_ROWS
     return byPlace.get(`${String(group)} ${String(offset)}`)?.items[row - offset]
   }
+  const indexOf = (id: string) => {
+    for (let at = range.first; at <= range.last; at += 1) if (rowAt(at)?.id === id) return at
+    return null
+  }
+  const actions = useGroupedActions((id) => {
+    const index = indexOf(id)
+    if (index === null) return null
+    const { group, row } = layout.placeAt(index)
+    return { at: row ?? 0, key: groups[group]?.key ?? '' }
+  })
   const groupOf = (group: number): HeaderGroup => {
     const known = groups[group]
     return {
@@ -90,10 +102,7 @@ export function GroupedRows({ by, children }: GroupedRowsProps) {
     ...rows,
     total: total === null ? null : layout.rows,
     rowAt,
-    indexOf: (id: string) => {
-      for (let at = range.first; at <= range.last; at += 1) if (rowAt(at)?.id === id) return at
-      return null
-    },
+    indexOf,
     rowsBetween: useRowsBetween(layout, paramsOf),
     contactsAround: layout.contactsAround,
     stepFrom: layout.stepFrom,
@@ -143,7 +152,7 @@ export function GroupedRows({ by, children }: GroupedRowsProps) {
       ))}
       <GroupErrors failed={failed} isEmpty={total === null} />
       <div className={styles.grouped}>
-        {children}
+        <ContactActionsProvider value={actions}>{children}</ContactActionsProvider>
         {topGroup.row !== null && (
           <StickyHeader
             group={groupOf(topGroup.group)}

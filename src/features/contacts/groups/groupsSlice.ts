@@ -37,6 +37,11 @@ export function selectGroups(state: unknown): GroupsState {
   return hasGroups(state) ? state.contactGroups : initialState
 }
 
+/** Returns whether a group is collapsed. */
+export function isGroupCollapsed({ areCollapsed, exceptions }: GroupsState, key: string): boolean {
+  return exceptions.includes(key) !== areCollapsed
+}
+
 function hasGroups(state: unknown): state is { contactGroups: GroupsState } {
   return typeof state === 'object' && state !== null && 'contactGroups' in state
 }

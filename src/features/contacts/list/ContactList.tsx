@@ -66,7 +66,7 @@ function Controls() {
 function Filters() {
   const query = useListSearch()
   const { filterButton } = useListFocus()
-  if (filterCount(query.filters) === 0) return null
+  if (filterCount(query.filters) === 0 && !query.filters.isUnreadable) return null
   return (
     <Suspense fallback={<div className={styles.filterRoom} />}>
       <FilterBar

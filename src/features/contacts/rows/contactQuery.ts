@@ -75,7 +75,7 @@ export function useContactQuery(complete?: (params: URLSearchParams) => void): C
         known.set(FUZZY, 'true')
       })
     },
-    group: contactGroupings.find((known) => known === params.get('group')) ?? null,
+    group: readGrouping(params),
     setGroup: (group) => {
       table.change((known) => {
         if (group === null) known.delete('group')
@@ -88,6 +88,11 @@ export function useContactQuery(complete?: (params: URLSearchParams) => void): C
 /** Identifies the rows that a URL selects, exactly or not. */
 function rowsOf(params: URLSearchParams): string {
   return JSON.stringify(['search', ...filterNames].map((name) => params.getAll(name)))
+}
+
+/** Reads the groups of a URL; null for none. */
+export function readGrouping(params: URLSearchParams): ContactGrouping | null {
+  return contactGroupings.find((known) => known === params.get('group')) ?? null
 }
 
 function isFuzzyIn(params: URLSearchParams): boolean {

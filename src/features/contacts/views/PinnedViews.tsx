@@ -2,29 +2,31 @@ import { PushpinOutlined } from '@ant-design/icons'
 import { Link, useLocation } from 'react-router-dom'
 import type { ContactView } from '@/contract/account/users'
 import { useKnownUser } from '@/features/auth'
+import type { NavigationShape } from '@/shared/lib/menu'
 import { paths } from '@/shared/paths'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { showView } from './changeViews'
 import styles from './Views.module.css'
 
 /**
- * Links to the pinned views, in their order: a list below "Contacts" in the navigation or, in the bar
- * of a phone, a menu beside it.
+ * Links to the pinned views, in their order: a list below "Contacts" in the navigation or, where that
+ * has icons only and in the bar of a phone, a menu.
  */
-export function PinnedViews({ isInBar }: { isInBar: boolean }) {
+export function PinnedViews({ shape }: { shape: NavigationShape }) {
   const { pathname, search } = useLocation()
   const shown = pathname === paths.contacts ? new URLSearchParams(search).get('view') : null
   const views = (useKnownUser()?.settings.contactViews ?? []).filter(
     ({ isPinned }) => isPinned === true,
   )
-  if (isInBar)
+  if (shape !== 'side')
     return (
       <MenuButton
         type="text"
-        className={styles.barButton ?? ''}
+        className={(shape === 'bar' ? styles.barButton : styles.railButton) ?? ''}
         icon={<PushpinOutlined aria-hidden />}
         aria-label="Pinned views"
-        placement="topRight"
+        title={shape === 'rail' ? 'Pinned views' : undefined}
+        placement={shape === 'bar' ? 'topRight' : 'bottomLeft'}
         menu={{
           items: views.map((view) => ({
             key: view.id,
@@ -33,7 +35,7 @@ export function PinnedViews({ isInBar }: { isInBar: boolean }) {
           selectedKeys: shown === null ? [] : [shown],
         }}
       >
-        Views
+        {shape === 'bar' && 'Views'}
       </MenuButton>
     )
   return (

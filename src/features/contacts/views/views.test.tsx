@@ -226,18 +226,19 @@ it('pins views to the navigation, in their order, and unpins them', async () => 
   expect(settings().contactViews).toMatchObject([{ isPinned: false }, { isPinned: true }])
 })
 
-it('reaches pinned views from the bar of a phone', async () => {
+it.each(['bar of a phone', 'rail of icons'])('reaches pinned views from the %s', async (place) => {
   const wide = window.matchMedia.bind(window)
-  const narrow = vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) =>
-      Object.assign(wide(media), { matches: media.includes('max-width') }),
-    )
+  const narrow = vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(wide(media), {
+      matches: place === 'bar of a phone' && media.includes('max-width'),
+    }),
+  )
+  localStorage.setItem('tessera:navigation-collapsed', 'true')
   const { user, address } = await open('/contacts', {
     contactViews: [{ ...vips, isPinned: true }],
   })
-  const bar = within(screen.getByRole('navigation', { name: 'Main' }))
-  await user.click(await bar.findByRole('button', { name: 'Pinned views' }))
+  const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
+  await user.click(await navigation.findByRole('button', { name: 'Pinned views' }))
   await user.click(await screen.findByRole('link', { name: 'VIPs' }))
   await waitFor(() => {
     expect(address().get('view')).toBe(vips.id)

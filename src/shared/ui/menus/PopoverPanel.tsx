@@ -31,13 +31,16 @@ export function PopoverPanel({ anchor, title, onLeave, children }: PopoverPanelP
     keepInWindow(element)
     const [first] = controlsOf(element)
     ;(first ?? element).focus()
-    // Its content may become wider.
-    const observer = new ResizeObserver(() => {
+    const place = () => {
       keepInWindow(element)
-    })
+    }
+    // Its content may become wider, and the window narrower.
+    const observer = new ResizeObserver(place)
     observer.observe(element)
+    window.addEventListener('resize', place)
     return () => {
       observer.disconnect()
+      window.removeEventListener('resize', place)
     }
   }, [])
 

@@ -64,6 +64,48 @@ describe('going from record to record', () => {
     await shown('Contact 0005', '1 of 1')
   })
 
+  it('steps in the order of the groups, over collapsed ones, and returns to the grouped list', async () => {
+    serveContacts([
+      numberedContact(0, { organization: 'Acme' }),
+      numberedContact(1, { organization: 'Beta' }),
+      numberedContact(2, { organization: 'Acme' }),
+      numberedContact(3),
+    ])
+    const { user, router } = renderApp('/contacts?group=organization')
+    const header = await screen.findByRole('row', { name: /^Beta, 1 contact, expanded/ })
+    header.focus()
+    await user.keyboard('{ArrowLeft}')
+    await user.click(screen.getByText('Contact 0000'))
+    await shown('Contact 0000', '1 of 2')
+    expect(screen.getByText('in Acme')).toBeVisible()
+    expect(router.state.location.search).toBe('?at=0&in=Acme&group=organization')
+    expect(step('Previous contact')).toHaveAttribute('aria-disabled', 'true')
+    await user.click(step('Next contact'))
+    await shown('Contact 0002', '2 of 2')
+    await waitFor(() => {
+      expect(step('Next contact')).toHaveAttribute('aria-disabled', 'false')
+    })
+    await user.click(step('Next contact'))
+    await shown('Contact 0003', '1 of 1')
+    expect(screen.getByText('in No organization')).toBeVisible()
+    expect(step('Next contact')).toHaveAttribute('aria-disabled', 'true')
+    await waitFor(() => {
+      expect(step('Previous contact')).toHaveAttribute('aria-disabled', 'false')
+    })
+    await user.click(step('Previous contact'))
+    await shown('Contact 0002', '2 of 2')
+    await user.click(within(screen.getByLabelText('Contacts in the list')).getByText('Contacts'))
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?group=organization')
+    })
+  })
+
+  it('steps through the whole list if the group in the URL cannot be read', async () => {
+    serveContacts(rows(2))
+    renderApp(`/contacts/${contactId(0)}?at=0&in=soon&group=month`)
+    await shown('Contact 0000', '1 of 2')
+  })
+
   it('has no buttons where no list is named', async () => {
     serveContacts(rows(2))
     renderApp(`/contacts/${contactId(1)}?sort=name`)

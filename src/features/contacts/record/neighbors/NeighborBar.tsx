@@ -1,31 +1,63 @@
 import { LeftOutlined } from '@ant-design/icons'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { formatNumber } from '@/shared/lib/format'
 import { useStepKeys } from '@/shared/lib/keys/useStepKeys'
-import { contactsApi, useCountContactsQuery, useListContactsQuery } from '../../contactsApi'
+import { lazyPart } from '@/shared/ui/lazyPart'
+import { contactsApi } from '../../contactsApi'
+import { toFilterParams } from '../../rows/contactQuery'
 import styles from './Neighbors.module.css'
 import { type RecordPlace, isFromList, listPath, recordPath } from './recordPath'
 import { StepButtons } from './StepButtons'
-import { toFilterParams } from '../../rows/contactQuery'
+import { type Neighbors, useRowsAround } from './useRowsAround'
 
-/**
- * The bar over a record opened from a list: back to the list, the contact's place, and steps to its
- * neighbors. A step replaces the history entry, so that Back returns to the list. The next contact
- * is prefetched.
- */
-export function NeighborBar({
-  contactId,
-  place,
-  params,
-}: {
+const GroupNeighborBar = lazyPart(
+  async () => (await import('../../groups/GroupNeighborBar')).GroupNeighborBar,
+  'nothing',
+)
+
+export interface NeighborBarProps {
   contactId: string
   place: RecordPlace
   params: URLSearchParams
-}) {
+}
+
+/** The bar over a record opened from a list, or from a group of it. */
+export function NeighborBar({ place, ...props }: NeighborBarProps) {
+  const { group } = place
+  if (group === null) return <ListNeighborBar {...props} place={place} />
+  return (
+    <Suspense fallback={<div className={styles.bar} />}>
+      <GroupNeighborBar {...props} place={{ ...place, group }} />
+    </Suspense>
+  )
+}
+
+function ListNeighborBar(props: NeighborBarProps) {
+  const { at, query } = props.place
+  const neighbors = useRowsAround(props.contactId, at, {
+    filter: toFilterParams(query),
+    sort: query.sort,
+    group: null,
+  })
+  return <StepsBar {...props} neighbors={neighbors} title={null} />
+}
+
+interface StepsBarProps {
+  params: URLSearchParams
+  neighbors: Neighbors
+  /** The title of the group that the steps are in; null without groups. */
+  title: string | null
+}
+
+/**
+ * Leads back to the list, shows the contact's place, and steps to its neighbors. A step replaces the
+ * history entry, so that Back returns to the list. The next contact is prefetched.
+ */
+export function StepsBar({ params, neighbors, title }: StepsBarProps) {
   const navigate = useNavigate()
   const state: unknown = useLocation().state
-  const { previous, next, index, total } = useNeighbors(contactId, place)
+  const { previous, next, index, total } = neighbors
   const prefetch = contactsApi.usePrefetch('getContact')
   const ahead = next?.id
   useEffect(() => {
@@ -36,7 +68,7 @@ export function NeighborBar({
     to === null
       ? undefined
       : () => {
-          void navigate(recordPath(to.id, to.at, params), { replace: true, state })
+          void navigate(recordPath(to.id, to.at, params, to.group), { replace: true, state })
         }
   const steps = { onPrevious: step(previous), onNext: step(next) }
   useStepKeys(steps)
@@ -55,65 +87,20 @@ export function NeighborBar({
       </Link>
       <span className={styles.steps}>
         <span role="status" className={styles.place}>
-          {index !== null &&
-            (total === null
-              ? formatNumber(index + 1)
-              : `${formatNumber(index + 1)} of ${formatNumber(total)}`)}
+          {index !== null && placeText(index, total)}
         </span>
+        {title !== null && (
+          <span className={styles.group} title={title}>
+            {`in ${title}`}
+          </span>
+        )}
         <StepButtons {...steps} />
       </span>
     </nav>
   )
 }
 
-interface Neighbor {
-  id: string
-  at: number
-}
-
-interface Neighbors {
-  previous: Neighbor | null
-  next: Neighbor | null
-  /** The current index, from 0; null if it is no longer near its place. */
-  index: number | null
-  /** The number of rows; null while they are counted. */
-  total: number | null
-  isLoading: boolean
-}
-
-/** Rows on either side that are searched for a contact that has moved. */
-const REACH = 99
-
-/**
- * Finds the contacts before and after one in its list; if it left the list, those around its old
- * place.
- */
-function useNeighbors(contactId: string, { at, query }: RecordPlace): Neighbors {
-  const params = { ...toFilterParams(query), sort: query.sort }
-  const near = useListContactsQuery({
-    ...params,
-    offset: Math.max(0, at - 1),
-    limit: 3,
-  }).currentData
-  const isMoved = near !== undefined && !near.items.some(({ id }) => id === contactId)
-  const around = useListContactsQuery(
-    { ...params, offset: Math.max(0, at - REACH), limit: 2 * REACH + 1 },
-    { skip: !isMoved },
-  )
-  const counted = useCountContactsQuery(
-    { ...toFilterParams(query), limit: 0 },
-    { skip: near?.total !== null },
-  ).data?.total
-  const window = isMoved ? around.currentData : near
-  const none = { previous: null, next: null, index: null, total: near?.total ?? counted ?? null }
-  if (!window) return { ...none, isLoading: !around.isError }
-
-  const rowAt = (index: number): Neighbor | null => {
-    const row = window.items[index - window.offset]
-    return row ? { id: row.id, at: index } : null
-  }
-  const found = window.items.findIndex(({ id }) => id === contactId)
-  if (found < 0) return { ...none, previous: rowAt(at - 1), next: rowAt(at), isLoading: false }
-  const index = window.offset + found
-  return { ...none, previous: rowAt(index - 1), next: rowAt(index + 1), index, isLoading: false }
+function placeText(index: number, total: number | null): string {
+  const place = formatNumber(index + 1)
+  return total === null ? place : `${place} of ${formatNumber(total)}`
 }

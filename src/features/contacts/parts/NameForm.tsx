@@ -4,9 +4,9 @@ import { Form } from 'react-final-form'
 import { TextField } from '@/shared/forms/TextField'
 import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
 import { deniedUnless } from '@/shared/lib/permissions'
-import styles from './Fields.module.css'
+import styles from './NameForm.module.css'
 
-interface FieldNameFormProps {
+interface NameFormProps {
   name: string
   label: string
   help?: string
@@ -19,8 +19,8 @@ interface FieldNameFormProps {
   onCancel: () => void
 }
 
-/** Asks for the name of a custom field. */
-export function FieldNameForm({ name, issueOf, onSave, onCancel, ...props }: FieldNameFormProps) {
+/** Asks for the name of a thing, such as a custom field or a view. */
+export function NameForm({ name, issueOf, onSave, onCancel, ...props }: NameFormProps) {
   const { formRef, onSubmitted } = useFocusFirstError()
   const [initialValues] = useState({ name })
   // Not in a layout effect: the dialog is not in the document yet.
@@ -43,7 +43,6 @@ export function FieldNameForm({ name, issueOf, onSave, onCancel, ...props }: Fie
         <form
           ref={formRef}
           className={styles.form}
-          aria-label={props.label}
           noValidate
           onSubmit={(event) => {
             void Promise.resolve(handleSubmit(event)).then(onSubmitted)
