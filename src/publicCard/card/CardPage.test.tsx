@@ -88,6 +88,28 @@ describe('the content of a card', () => {
     ).toEqual(['Save contact', 'Share yours back', 'QR'])
   })
 
+  it('reaches the person by the first ways of each kind, under the name', () => {
+    const card = buildRichCard()
+    const quick = (shown: PublicCard) =>
+      Array.from(pageOf(shown).querySelectorAll('.tc-go a'), (link) => [
+        link.textContent,
+        link.getAttribute('href'),
+      ])
+    const [phone, email, address] = [card.phones[0], card.emails[0], card.addresses[0]]
+    expect(quick(card)).toEqual([
+      ['Call', phone?.url],
+      ['Message', phone?.url?.replace('tel:', 'sms:')],
+      ['E-mail', email?.url],
+      ['Map', address?.url],
+    ])
+    const extended = { label: '', value: '+49 30 1 ext 7', url: 'tel:+49301;ext=7' }
+    expect(quick({ ...card, phones: [extended], emails: [], addresses: [] })).toEqual([
+      ['Call', 'tel:+49301;ext=7'],
+      ['Message', 'sms:+49301'],
+    ])
+    expect(quick({ ...card, phones: [], emails: [], addresses: [] })).toEqual([])
+  })
+
   it('has no exchange link where the owner turned it off', () => {
     expect(target(buildCard({ hasExchange: false }), 'Share yours back')).toBeUndefined()
   })

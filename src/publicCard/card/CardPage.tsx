@@ -6,6 +6,7 @@ import { CardEverlinks } from './CardEverlinks'
 import { CardFooter } from './CardFooter'
 import { CardHead } from './CardHead'
 import type { CardLinks } from '../cardLinks'
+import { CardQuickLinks } from './CardQuickLinks'
 import { CardServices } from './CardServices'
 import { CardSocials } from './CardSocials'
 
@@ -41,6 +42,7 @@ export function CardPage({ card, links, home }: CardPageProps) {
             backgroundVideo={card.backgroundVideo}
             file={links.file}
           />
+          <CardQuickLinks phones={card.phones} emails={card.emails} addresses={card.addresses} />
           <CardActions
             name={name}
             hasExchange={card.hasExchange}
