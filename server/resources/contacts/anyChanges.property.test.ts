@@ -63,7 +63,7 @@ const step = fc.record({
 /** Calls of two tabs at once, or one alone. An import waits for its own steps. */
 const steps = fc.oneof(
   { weight: 9, arbitrary: fc.array(step, { minLength: 1, maxLength: 2 }) },
-  { weight: 1, arbitrary: step.map((one) => [{ ...one, call: 'import' as Name }]) },
+  { weight: 1, arbitrary: step.map((one) => [{ ...one, call: 'import' }]) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -90,7 +90,7 @@ async function change({ call, patch: body, action: given, pick, ...selected }: S
   const rows = await readRows()
   const some = rows.filter((_, at) => (pick >> (at % 8)) % 2 === 0).slice(0, 5)
   const ids = [...some.map(({ id }) => id), crypto.randomUUID()]
-  const [{ id: contactId = '', version = 1 } = {}] = some
+  const [{ id: contactId, version } = { id: '', version: 1 }] = some
   const earlier = (list: readonly string[]) => list[pick % list.length] ?? crypto.randomUUID()
   switch (call) {
     case 'create':

@@ -80,7 +80,11 @@ it('names at most so many different fields in all contacts', async () => {
 })
 
 it('changes a field that is called like what every object has', async () => {
-  const extras: object = JSON.parse('{"constructor":"1","__proto__":"2","prototype":"3"}')
+  const extras = Object.fromEntries([
+    ['constructor', '1'],
+    ['__proto__', '2'],
+    ['prototype', '3'],
+  ])
   const { id } = await add()
   expect((await update(id, 1, extras)).status).toBe(200)
   await edit('constructor', 'x')
