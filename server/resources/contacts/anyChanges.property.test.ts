@@ -63,7 +63,7 @@ const step = fc.record({
 /** Calls of two tabs at once, or one alone. An import waits for its own steps. */
 const steps = fc.oneof(
   { weight: 9, arbitrary: fc.array(step, { minLength: 1, maxLength: 2 }) },
-  { weight: 1, arbitrary: step.map((one) => [{ ...one, call: 'import' }]) },
+  { weight: 1, arbitrary: step.map((one) => [{ ...one, call: 'import' as const }]) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
