@@ -4,6 +4,7 @@ import { isInList, ownedWithoutIndex } from '../../contacts'
 import type { Candidate } from '../../../ports/contactFiles'
 import { MAX_PER_KEY, nameNumber } from './contactPool'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
+import { textArray } from '../../../platform/db/textArray'
 import { rawRows } from '../../../platform/db/rawRows'
 
 /**
@@ -11,6 +12,8 @@ import { rawRows } from '../../../platform/db/rawRows'
  * those with the row's name.
  */
 const MAX_FOUND = 20_000
+/** The keys of one look-up: the index compares each of them with all others first. */
+const KEYS_AT_ONCE = 200
 /** The most contacts with equal content, or with one key and the name. */
 const MAX_EQUAL = 10
 
@@ -82,18 +85,29 @@ async function findFew(
   wanted: ReadonlySet<bigint>,
 ): Promise<Set<string> | null> {
   const hits = rawRows<{ id: string; keys: string[] }>(
-    await db.execute(sql`select id, match_keys::text[] as keys from ${contacts}
-      where match_keys && ${`{${[...wanted].join(',')}}`}::bigint[] and ${isInList} and ${ownedWithoutIndex(actor)} limit ${MAX_FOUND}`),
+    await db.execute(sql`select hits.id, hits.keys from unnest(${textArray(keyLists(wanted))}) as wanted(keys) cross join lateral (
+      select id, match_keys::text[] as keys from ${contacts}
+      where match_keys && wanted.keys::bigint[] and ${isInList} and ${ownedWithoutIndex(actor)} offset 0
+    ) as hits limit ${MAX_FOUND}`),
   )
   if (hits.length >= MAX_FOUND) return null
+  const keysOf = new Map(hits.map(({ id, keys }) => [id, keys]))
   const counts = new Map<string, number>()
-  for (const { keys } of hits)
-    for (const key of keys) {
-      const count = (counts.get(key) ?? 0) + 1
-      if (count >= MAX_PER_KEY && wanted.has(BigInt(key))) return null
-      counts.set(key, count)
-    }
-  return new Set(hits.map(({ id }) => id))
+  for (const key of [...keysOf.values()].flat()) {
+    const count = (counts.get(key) ?? 0) + 1
+    if (count >= MAX_PER_KEY && wanted.has(BigInt(key))) return null
+    counts.set(key, count)
+  }
+  return new Set(keysOf.keys())
+}
+
+/** Returns the keys as lists for the database. */
+function keyLists(keys: ReadonlySet<bigint>): string[] {
+  const all = [...keys]
+  const lists = Math.ceil(all.length / KEYS_AT_ONCE)
+  return Array.from({ length: lists }, (_, at) => {
+    return `{${all.slice(at * KEYS_AT_ONCE, (at + 1) * KEYS_AT_ONCE).join(',')}}`
+  })
 }
 
 async function findNamesakes(

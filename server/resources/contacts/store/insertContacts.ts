@@ -9,7 +9,7 @@ import type { OwnerScope } from '../../../platform/db/ownedBy'
 type NewContact = typeof contacts.$inferInsert &
   Pick<ContactRow, 'tags' | 'isFavorite' | 'source' | 'extras'>
 
-const CHUNK = 250
+const CHUNK = 400
 
 /**
  * Inserts rows of the actor, including rows that are already in the trash. A generator can create

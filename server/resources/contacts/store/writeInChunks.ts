@@ -1,3 +1,6 @@
+/** The size of the first chunk, which the database waits for. */
+const FIRST = 50
+
 /**
  * Writes rows in chunks, one statement each, and creates the next one while the database works.
  * `statementOf` returns what sends the statement.
@@ -29,11 +32,13 @@ async function* chunksOf<T>(
   size: number,
 ): AsyncGenerator<T[]> {
   let chunk: T[] = []
+  let next = Math.min(FIRST, size)
   for await (const item of items) {
     chunk.push(item)
-    if (chunk.length < size) continue
+    if (chunk.length < next) continue
     yield chunk
     chunk = []
+    next = Math.min(2 * next, size)
   }
   if (chunk.length > 0) yield chunk
 }
