@@ -1,0 +1,3 @@
+export { addLeadNotice } from './addLeadNotice'
+export { leadsResource } from './manifest'
+export { sendLeadMails } from './sendLeadMails'
