@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getUser, updateUser } from '@/contract/account/users'
-import type { UserSettings } from '@/contract/account/users'
+import type { User, UserSettings } from '@/contract/account/users'
 import { deleteContacts } from '@/contract/contacts/contacts'
 import { submitExchange } from '@/contract/profiles/exchange'
 import { createSmtpMail } from '../../platform/mail/smtpMail'
@@ -52,7 +52,7 @@ async function leave(firstName: string, details: object = {}): Promise<void> {
 
 async function readUser() {
   const { data } = await server.send(getUser, { token: ada.token, params: { userId: 'ada' } })
-  return data as { version: number; settings: UserSettings }
+  return data as Pick<User, 'version' | 'settings' | 'newLeads'>
 }
 
 async function choose(settings: UserSettings): Promise<void> {
@@ -123,6 +123,16 @@ describe('the owner of a card', () => {
     await leave('Eve')
     expect([await send(), await waiting(), smtp.received]).toEqual([0, 0, []])
   })
+})
+
+it('counts the leads that the owner has not seen', async () => {
+  await leave('Bob')
+  await leave('Eve')
+  expect(await readUser()).toMatchObject({ newLeads: 2, hasLeadMails: true })
+  await choose({ leadsSeenAt: server.now.toISOString() })
+  expect((await readUser()).newLeads).toBe(0)
+  await leave('Zoe')
+  expect((await readUser()).newLeads).toBe(1)
 })
 
 describe('a mail about a lead', () => {

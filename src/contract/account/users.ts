@@ -91,6 +91,10 @@ export const user = v.object({
   email: v.string(),
   defaultProfileId: uuid,
   settings: userSettings,
+  /** How many people have left their details since `leadsSeenAt`; 100 for more. */
+  newLeads: v.optional(v.number()),
+  /** The server can send mails about them. */
+  hasLeadMails: v.optional(v.boolean()),
   Roles: v.optional(roles),
 })
 export type User = v.InferOutput<typeof user>
