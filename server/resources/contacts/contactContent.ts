@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
-import type { ContactPatch, Identified } from '@/contract/contacts/contactChange'
+import {
+  type ContactPatch,
+  type Identified,
+  MAX_FIELDS_LENGTH,
+  TOO_LONG_FIELDS,
+  TOO_MANY_FIELDS,
+} from '@/contract/contacts/contactChange'
 import type { contacts } from './tables'
 
 const blank = {
@@ -62,13 +68,22 @@ function mergeExtras(
 }
 
 /**
- * Tells whether a change adds custom fields past the limit of a contact. It may keep more, which come
- * from an import or a merge.
+ * Returns the reason why a change may not add to the custom fields of a contact; null if it may. A
+ * contact keeps more, which come from an import or a merge.
  */
-export function hasTooManyFields(before: ContactContent, after: ContactContent): boolean {
-  if (before.extras === after.extras) return false
+export function fieldsIssue(before: ContactContent, after: ContactContent): string | null {
+  if (before.extras === after.extras) return null
   const fields = Object.keys(after.extras).length
-  return fields > MAX_EXTRA_COLUMNS && fields > Object.keys(before.extras).length
+  if (fields > MAX_EXTRA_COLUMNS && fields > Object.keys(before.extras).length)
+    return TOO_MANY_FIELDS
+  const length = lengthOf(after.extras)
+  return length > MAX_FIELDS_LENGTH && length > lengthOf(before.extras) ? TOO_LONG_FIELDS : null
+}
+
+function lengthOf(extras: ContactContent['extras']): number {
+  let length = 0
+  for (const [name, value] of Object.entries(extras)) length += name.length + value.length
+  return length
 }
 
 const { extras: _extras, ...hashed } = blank

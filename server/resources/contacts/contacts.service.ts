@@ -6,7 +6,6 @@ import { type Contact } from '@/contract/contacts/contact'
 import {
   type ContactInput,
   type ContactPatch,
-  TOO_MANY_FIELDS,
   contactPatch,
   isIdentified,
 } from '@/contract/contacts/contactChange'
@@ -17,7 +16,7 @@ import { invalid, requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { findConsent } from './consents'
 import { findContact, requireAbility, requireFields } from './contactAccess'
-import { applyPatch, hasTooManyFields } from './contactContent'
+import { applyPatch, fieldsIssue } from './contactContent'
 import { derivedColumns, newRow } from './contactRow'
 import { facetsOf } from './list/contactCounts'
 import { filterConditions, withIds } from './list/contactQuery'
@@ -105,7 +104,8 @@ export async function updateContact(
   requireChange(contactPatch, patch, before)
   const content = applyPatch(before, patch)
   if (!isIdentified(content)) throw invalid({ firstName: messages.required })
-  if (hasTooManyFields(before, content)) throw invalid({ extras: TOO_MANY_FIELDS })
+  const issue = fieldsIssue(before, content)
+  if (issue !== null) throw invalid({ extras: issue })
   return presentContact(
     await updateAtVersion(ctx, before, version, { ...content, ...derivedColumns(content) }),
   )

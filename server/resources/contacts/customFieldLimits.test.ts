@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { changeCells } from '@/contract/contacts/changeCells'
 import { changeContacts } from '@/contract/contacts/changeContacts'
 import { contact } from '@/contract/contacts/contact'
-import { TOO_MANY_FIELDS } from '@/contract/contacts/contactChange'
+import { TOO_LONG_FIELDS, TOO_MANY_FIELDS } from '@/contract/contacts/contactChange'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
 import * as calls from '@/contract/contacts/contacts'
 import { type Job, getJob, job, undoJob } from '@/contract/jobs'
@@ -58,6 +58,17 @@ it('keeps a contact from growing by one call after the other', async () => {
   expect(cells.error?.fields).toEqual({ 'rows.0.change.extras': TOO_MANY_FIELDS })
   expect((await edit('more', 'x')).counts).toEqual({ changed: 0, unchanged: 0, failed: 1 })
   expect((await update(id, 1, { 0: null, more: 'x' })).status).toBe(200)
+})
+
+it('keeps the custom fields of a contact from growing in length', async () => {
+  const long = (name: string) =>
+    Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [`${name}${String(at)}`, 'x'.repeat(20_000)]),
+    )
+  const { id } = await add(long('a'))
+  const refused = await update(id, 1, long('b'))
+  expect([refused.status, refused.error?.fields]).toEqual([422, { extras: TOO_LONG_FIELDS }])
+  expect((await update(id, 1, { a0: null, b0: 'x' })).status).toBe(200)
 })
 
 it('names at most so many different fields in all contacts', async () => {

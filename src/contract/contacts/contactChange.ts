@@ -13,6 +13,9 @@ import {
 import { labelledEmail, labelledPhone, labelledWebsite, storedWebsite } from './labelledValues'
 
 export const TOO_MANY_FIELDS = `Use at most ${String(MAX_EXTRA_COLUMNS)} custom fields.`
+/** Limit of the names and values of a contact's custom fields together. */
+export const MAX_FIELDS_LENGTH = 1_000_000
+export const TOO_LONG_FIELDS = `The custom fields of a contact can have at most ${MAX_FIELDS_LENGTH.toLocaleString('en-US')} characters together.`
 
 /** The editable fields of a contact. A missing field stays; null clears it. */
 const entries = {

@@ -1,9 +1,9 @@
-import { TOO_MANY_FIELDS, isIdentified } from '@/contract/contacts/contactChange'
+import { isIdentified } from '@/contract/contacts/contactChange'
 import type { FieldEdit } from '@/contract/contacts/fieldEdit'
 import { contacts } from '../tables'
 import { jobRows } from '../../../platform/jobs/tables'
 import { type JobCtx, jobKind } from '../../../platform/jobs/jobKind'
-import { type ContactContent, applyPatch, hasTooManyFields } from '../contactContent'
+import { type ContactContent, applyPatch, fieldsIssue } from '../contactContent'
 import { type ContactRow, derivedColumns } from '../contactRow'
 import { lockContacts } from '../store/lockContacts'
 import { rewriteContacts } from '../store/rewriteContacts'
@@ -74,7 +74,7 @@ interface Edited {
 /** Returns the reason why a contact cannot be changed so; null if it can. */
 function reasonAgainst({ row, content }: Edited): string | null {
   if (!isIdentified(content)) return NOT_IDENTIFIED
-  return hasTooManyFields(row, content) ? TOO_MANY_FIELDS : null
+  return fieldsIssue(row, content)
 }
 
 /** Returns the field of a contact that an edit changes. */

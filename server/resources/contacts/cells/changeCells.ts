@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { changeErrors } from '@/contract/changeErrors'
 import { MAX_CONFLICTS, type changeCells as changeCellsCall } from '@/contract/contacts/changeCells'
-import { TOO_MANY_FIELDS, contactPatch, isIdentified } from '@/contract/contacts/contactChange'
+import { contactPatch, isIdentified } from '@/contract/contacts/contactChange'
 import { messages } from '@/contract/fields'
 import { MAX_ISSUES } from '@/contract/issues'
 import { invalid } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
 import { requireAbility, requireFields } from '../contactAccess'
-import { type ContactContent, applyPatch, hasTooManyFields } from '../contactContent'
+import { type ContactContent, applyPatch, fieldsIssue } from '../contactContent'
 import { type ContactRow, derivedColumns } from '../contactRow'
 import { withIds } from '../list/contactQuery'
 import { extrasNamedBy } from '../list/extrasNamed'
@@ -118,7 +118,8 @@ function changedContent(
   const content = applyPatch(before, change)
   const found = changeErrors(contactPatch, change, before)
   if (!isIdentified(content)) found['firstName'] ??= messages.required
-  if (hasTooManyFields(before, content)) found['extras'] = TOO_MANY_FIELDS
+  const issue = fieldsIssue(before, content)
+  if (issue !== null) found['extras'] = issue
   for (const [field, message] of Object.entries(found))
     if (issues.size < MAX_ISSUES) issues.set(`rows.${String(at)}.change.${field}`, message)
   return content
