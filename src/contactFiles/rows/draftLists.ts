@@ -3,6 +3,7 @@ import type { ListField } from '@/contract/contacts/columnMapping'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress, trimmed } from './plainValues'
 import type { ListPlace } from './compileMapping'
 import type { PhoneReader } from './nationalPhones'
+import { severalValues } from './severalValues'
 import { MAX_ENTRIES, PACKED, TOO_MANY, type RowDraft, addOverflow, withItem } from './rowDraft'
 
 type Labelled = NonNullable<ContactInput['emails']>[number]
@@ -31,12 +32,13 @@ export function readList(
     const written = read ? read(trimmed(cell)) : trimmed(cell)
     if (written === '') continue
     const { label, isPreferred } = readLabel(place, cells, draft)
-    if (isPlain(written)) {
+    const several = draft.id === '' ? severalValues(field, written) : null
+    if (!several && isPlain(written)) {
       addEntry(list, { label, value: written }, place, isPreferred, draft)
       continue
     }
-    draft.isPlain = false
-    for (const value of draft.id === '' ? cell.split(PACKED) : [cell]) {
+    if (!several) draft.isPlain = false
+    for (const value of several ?? (draft.id === '' ? cell.split(PACKED) : [cell])) {
       if (value.trim() !== '')
         addEntry(
           list,

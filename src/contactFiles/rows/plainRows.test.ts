@@ -38,6 +38,8 @@ describe('a plain row', () => {
         '* Work',
         'a@example.com',
         'a@example.com ::: b@example.com',
+        'a@example.com; b@example.com,c@example.com',
+        '+49 30 123456; 030 123456',
         'a@b',
         '+49 30 1',
         '12',

@@ -1,3 +1,4 @@
+import { extraHeader } from '@/contactFiles/csv/contactColumns'
 import { csvLine } from '@/contactFiles/csv/csvLine'
 import type { ExportColumn, ExportColumnKey } from '@/contract/contacts/contactFiles'
 import { sourceNames } from '@/contract/contacts/sourceNames'
@@ -120,9 +121,14 @@ export function createColumnWriter(columns: readonly ExportColumn[]): ColumnWrit
   return {
     fields: [...new Set(fields)],
     extras: distinct,
-    header: csvLine(columns.map(({ title }) => title)),
+    header: csvLine(columns.map(headerOf)),
     row: (row, found) => csvLine(cells.map((cell) => cell(row, found))),
   }
+}
+
+/** Returns a column's header; a custom field's is not read as the field that it is named like. */
+function headerOf(column: ExportColumn): string {
+  return column.key === 'custom' ? extraHeader(column.title) : column.title
 }
 
 type Extras = readonly (string | null)[]
