@@ -26,6 +26,7 @@ const people = [
   },
   { emails: labelled('nobody@b.example') },
   { nickname: 'Bo', emails: labelled('bo@b.example') },
+  { namePrefix: 'Dr.', firstName: 'Max', lastName: 'Huber', phones: labelled('+41 44 668 18 01') },
   { organization: 'ACME', phones: labelled('+41 44 668 18 00') },
 ]
 

@@ -16,7 +16,10 @@ export function alignRow(row: ContactContent, stored: ContactContent): ContactCo
 }
 
 /** Tells whether a row's whole name is the one of the contact, with its prefix and suffix or without. */
-function isCalledBy({ firstName, middleName, lastName }: ContactContent, stored: ContactContent) {
+export function isCalledBy(
+  { firstName, middleName, lastName }: ContactContent,
+  stored: ContactContent,
+): boolean {
   if (firstName === '' || middleName !== '' || lastName !== '') return false
   const { words } = personName(stored)
   if (words.length === 0) return [stored.nickname, stored.organization].includes(firstName)
