@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { contactOf } from '../testing/oneRowFile'
 import { readContacts } from '../testing/readCsvText'
 import { mapHeaders } from './mapHeaders'
 
@@ -40,31 +39,5 @@ describe('a file of our table', () => {
     ['Tessera ID,Name,Phone,Added', 'id,wholeName,list,extra'],
   ])('is no other file: %s', (headers, kinds) => {
     expect(kindsOf(headers)).toEqual(kinds.split(','))
-  })
-})
-
-describe('cells of a table', () => {
-  const entries = (...values: string[]) => values.map((value) => ({ label: '', value }))
-
-  it.each([
-    ['E-mail', 'a@b.example; c@d.example', 'emails', ['a@b.example', 'c@d.example']],
-    ['Email', 'a@b.example,c@d.example;', 'emails', ['a@b.example', 'c@d.example']],
-    ['Phone', '+41 44 668 18 00; 079 123 45 67', 'phones', ['+41 44 668 18 00', '079 123 45 67']],
-    ['Phone', '+41 44 668 18 00; ext. 7', 'phones', ['+41 44 668 18 00; ext. 7']],
-    ['Website', 'a.example; b.example/x', 'websites', ['a.example', 'b.example/x']],
-  ])('hold several values: %s %s', (header, cell, field, values) => {
-    const { input } = contactOf([
-      ['Name', 'Ada'],
-      [header, cell],
-    ])
-    expect(input).toMatchObject({ [field]: entries(...values) })
-  })
-
-  it('name a contact without a name by its e-mail, which is no name', () => {
-    const { input } = contactOf([
-      ['Name', 'a@b.example'],
-      ['E-mail', 'a@b.example'],
-    ])
-    expect(input).toMatchObject({ firstName: null, emails: entries('a@b.example') })
   })
 })

@@ -1,6 +1,7 @@
 import { type ContactInput } from '@/contract/contacts/contactChange'
 import type { ListField } from '@/contract/contacts/columnMapping'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress, trimmed } from './plainValues'
+import { bareValue } from './bareValue'
 import type { ListPlace } from './compileMapping'
 import type { PhoneReader } from './nationalPhones'
 import { severalValues } from './severalValues'
@@ -29,7 +30,8 @@ export function readList(
   for (const place of places) {
     const cell = cells[place.value]
     if (cell === undefined || cell === '') continue
-    const written = read ? read(trimmed(cell)) : trimmed(cell)
+    const bare = draft.id === '' ? bareValue(field, trimmed(cell)) : trimmed(cell)
+    const written = read ? read(bare) : bare
     if (written === '') continue
     const { label, isPreferred } = readLabel(place, cells, draft)
     const several = draft.id === '' ? severalValues(field, written) : null
@@ -42,7 +44,10 @@ export function readList(
       if (value.trim() !== '')
         addEntry(
           list,
-          { label, value: draft.id === '' ? readPart(value.trim(), read) : value },
+          {
+            label,
+            value: draft.id === '' ? readPart(bareValue(field, value.trim()), read) : value,
+          },
           place,
           isPreferred,
           draft,

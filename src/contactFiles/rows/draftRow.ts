@@ -2,6 +2,7 @@ import { isIdentified } from '@/contract/contacts/contactChange'
 import type { CompiledMapping } from './compileMapping'
 import { type NoteDefaults } from '../timelineNotes'
 import { type RowDraft, setExtra } from './rowDraft'
+import { readablePhones } from './shortenedPhones'
 import { readTexts } from './draftTexts'
 import { readList } from './draftLists'
 import { readAddresses } from './draftAddresses'
@@ -36,7 +37,13 @@ export function draftRow(
   if (plan.lists.emails.length > 0)
     draft.input.emails = readList('emails', plan.lists.emails, cells, draft)
   if (plan.lists.phones.length > 0)
-    draft.input.phones = readList('phones', plan.lists.phones, cells, draft, plan.readPhone)
+    draft.input.phones = readList(
+      'phones',
+      readablePhones(plan, cells, draft),
+      cells,
+      draft,
+      plan.readPhone,
+    )
   if (plan.lists.websites.length > 0)
     draft.input.websites = readList('websites', plan.lists.websites, cells, draft)
   if (plan.wholeName !== -1 && id === '') dropNameOfValue(draft.input)

@@ -1,4 +1,5 @@
 import type { ListField } from '@/contract/contacts/columnMapping'
+import { bareValue } from './bareValue'
 import { isPlainEmail, isPlainPhone, isPlainWebAddress } from './plainValues'
 
 /** Limit of characters of a cell that is split. */
@@ -25,7 +26,7 @@ export function severalValues(field: ListField, text: string): string[] | null {
   if (text.length > MAX_LENGTH || !separators[field].test(text)) return null
   const values = text
     .split(separators[field])
-    .map((value) => value.trim())
+    .map((value) => bareValue(field, value.trim()))
     .filter((value) => value !== '')
   return values.length > 1 && values.every(checks[field]) ? values : null
 }

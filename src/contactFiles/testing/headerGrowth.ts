@@ -5,6 +5,10 @@ import { meaningsOf } from '../csv/languages/languageColumns'
 import { detectLanguage, foreignColumns, isForeignHeader } from '../csv/languages/resolveLanguages'
 import { resolveNames } from '../csv/languages/resolveNames'
 import { isOwnTitle, isOwnValue, tableColumns } from '../csv/tableColumns'
+import { mapHeaders } from '../csv/mapHeaders'
+import { compileMapping } from '../rows/compileMapping'
+import { draftRow } from '../rows/draftRow'
+import { bareValue } from '../rows/bareValue'
 import { severalValues } from '../rows/severalValues'
 import { customFieldName, readCustomFields } from '../customFields'
 import { foldCustomFields } from '../foldCustomFields'
@@ -49,6 +53,11 @@ export const headerRuns: Record<string, Run> = {
       headers,
       headers.map(() => null),
     )
+  },
+  'bareValue bareValue': (text) => [bareValue('emails', `<${text}`), bareValue('phones', text)],
+  'shortenedPhones readablePhones': (text) => {
+    const plan = compileMapping(mapHeaders(['Phone', 'Mobile']))
+    draftRow(plan, [`1${text}`, '4.1E+10'], { dateOrder: null, now: '' }, null)
   },
   'severalValues severalValues': (text) => [
     severalValues('emails', text),
