@@ -34,11 +34,11 @@ export function readList(
     const written = read ? read(bare) : bare
     if (written === '') continue
     const { label, isPreferred } = readLabel(place, cells, draft)
-    const several = draft.id === '' ? severalValues(field, written) : null
-    if (!several && isPlain(written)) {
+    if (isPlain(written) && (field !== 'phones' || !written.includes(';'))) {
       addEntry(list, { label, value: written }, place, isPreferred, draft)
       continue
     }
+    const several = draft.id === '' ? severalValues(field, written) : null
     if (!several) draft.isPlain = false
     for (const value of several ?? (draft.id === '' ? cell.split(PACKED) : [cell])) {
       if (value.trim() !== '')

@@ -1,7 +1,9 @@
 import type { CompiledMapping, ListPlace } from './compileMapping'
 import { type RowDraft, setExtra } from './rowDraft'
 
-const SHORTENED = /^\d(?:[.,]\d+)?e\+\d+$/i
+const SHORTENED = /^\d(?:[.,]\d+)?e\+\d+\s*$/i
+/** The characters after its first digit. */
+const SECONDS = Array.from('.,eE', (character) => character.charCodeAt(0))
 /** Longest such text in characters. */
 const MAX_LENGTH = 30
 const reason = 'A spreadsheet has shortened this number, so its digits are lost.'
@@ -15,7 +17,9 @@ export function readablePhones(
   cells: readonly string[],
   draft: RowDraft,
 ): readonly ListPlace[] {
-  if (draft.id !== '' || !phones.some(({ value }) => isShortened(cells[value]))) return phones
+  let isWhole = true
+  for (const { value } of phones) if (isShortened(cells[value])) isWhole = false
+  if (draft.id !== '' || isWhole) return phones
   return phones.filter(({ value: at }) => {
     const cell = cells[at] ?? ''
     if (!isShortened(cell)) return true
@@ -26,5 +30,6 @@ export function readablePhones(
 }
 
 function isShortened(cell = ''): boolean {
-  return cell.length <= MAX_LENGTH && /e\+/i.test(cell) && SHORTENED.test(cell.trim())
+  const isMaybe = cell.length <= MAX_LENGTH && SECONDS.includes(cell.charCodeAt(1))
+  return isMaybe && SHORTENED.test(cell)
 }
