@@ -97,6 +97,7 @@ test('a new user creates a profile; a visitor without scripts saves it, follows 
   await visitor.getByLabel('Last name').fill('Okoye')
   await visitor.getByLabel('E-mail').fill('not an address')
   await visitor.getByLabel('Where we met').fill('Optics fair, hall 3')
+  await visitor.getByLabel('Message').fill('Call me about the prisms')
   await visitor.getByRole('checkbox').check()
   await visitor.getByRole('button', { name: 'Send' }).click()
   await expect(visitor.getByText('Please enter a valid email.')).toBeVisible()
@@ -105,7 +106,15 @@ test('a new user creates a profile; a visitor without scripts saves it, follows 
   await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await context.close()
 
-  await page.goto('/contacts/recently-added')
+  const told = page.getByRole('link', { name: new RegExp(account.email) })
+  await expect(async () => {
+    await page.goto('/mailbox')
+    await expect(told.first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.goto('/contacts')
+  await page.getByRole('link', { name: /^Recently added\s*1\s*new$/ }).click()
+  await expect(page.getByText('“Call me about the prisms”')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Recently added$/ })).toBeVisible()
   await page.getByRole('link', { name: 'Grace Okoye', exact: true }).click()
   await expect(
     page.getByText(/Left their details on .* through your profile “Personal”; agreed to:/),

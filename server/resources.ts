@@ -11,6 +11,7 @@ import { contactsResource } from './resources/contacts'
 import { employeeImportsResource } from './resources/employeeImports'
 import { eventsResource } from './resources/events'
 import { integrationsResource } from './resources/integrations'
+import { leadsResource } from './resources/leads'
 import { jobsResource } from './resources/jobs'
 import { profilesResource } from './resources/profiles'
 import { pushesResource } from './resources/pushes'
@@ -29,6 +30,7 @@ export const resources: readonly Resource[] = [
   companiesResource,
   cardsResource,
   contactsResource,
+  leadsResource,
   contactMergesResource,
   contactImportsResource,
   employeeImportsResource,

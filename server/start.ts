@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import { createApp } from './app'
 import { createEventRecorder } from './resources/events'
 import { sendInvitations } from './resources/companies'
+import { sendLeadMails } from './resources/leads'
 import { isPaused, startIntegrations, withTokens } from './resources/integrations'
 import { type PushDeps, sendPushes } from './resources/pushes'
 import { createLinkChecker } from './resources/profiles'
@@ -162,10 +163,11 @@ function startWorkers(services: Omit<Deps, Wakes>, origin: string) {
   const { log } = services
   return {
     mails: startWorker({
-      name: 'sending invitations',
+      name: 'sending mails',
       log,
       run: async (signal) => {
         await sendInvitations({ ...services, origin }, signal)
+        await sendLeadMails({ ...services, origin }, signal)
       },
     }),
     integrations: startIntegrations(services),

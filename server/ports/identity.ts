@@ -52,6 +52,8 @@ export interface Identity {
   /** Sets a proven number, or removes it with null. Another account's number is `CONFLICT` at `phoneNumber`. */
   setPhoneNumber: (userId: string, phoneNumber: string | null) => Promise<void>
   setDisplayName: (userId: string, name: string) => Promise<void>
+  /** Returns the confirmed e-mail address of an account; null if it has none or does not exist. */
+  findConfirmedEmail: (userId: string) => Promise<string | null>
   /** Returns the tenant's account with exactly this number, or null. */
   findByPhone: (phoneNumber: string) => Promise<PhoneAccount | null>
   /** Returns a custom token that signs in to this account of the tenant. */

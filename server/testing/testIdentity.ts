@@ -172,6 +172,11 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
       answer('setDisplayName', () => {
         change(userId, { name })
       }),
+    findConfirmedEmail: (userId) =>
+      answer('findConfirmedEmail', () => {
+        const account = accounts.get(userId)
+        return account?.isEmailVerified && !account.isDisabled ? account.email : null
+      }),
     findByPhone: (phoneNumber) =>
       answer('findByPhone', () => {
         const account = findHolder('phoneNumber', phoneNumber)

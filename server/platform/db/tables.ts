@@ -16,6 +16,9 @@ export const users = pgTable(
     /** Set when a phone number is set before the e-mail address is confirmed; see `phoneMark`. */
     phoneUnconfirmedSince: moment('phone_unconfirmed_since'),
     settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
+    /** The UTC day of the last mail about one lead, and the number of such mails on it. */
+    leadMailDay: text('lead_mail_day').notNull().default(''),
+    leadMailsSent: integer('lead_mails_sent').notNull().default(0),
     ...created,
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],

@@ -222,11 +222,14 @@ describe('an account of the tenant', () => {
       ...created,
       isEmailVerified: false,
     })
+    expect(await identity.findConfirmedEmail(created.userId)).toBeNull()
     await followLink(await admin().generateEmailVerificationLink(ada.email), 'update', {})
     expect(await identity.findByPhone(ada.phoneNumber)).toMatchObject({
       ...created,
       isEmailVerified: true,
     })
+    expect(await identity.findConfirmedEmail(created.userId)).toBe(ada.email)
+    expect(await identity.findConfirmedEmail('nobody')).toBeNull()
 
     const before = await identity.findByPhone(unconfirmed.phoneNumber)
     expect(before).toMatchObject({ isEmailVerified: false, validSince: new Date(1000) })

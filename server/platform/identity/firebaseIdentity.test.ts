@@ -190,6 +190,7 @@ describe('while the provider does not answer', () => {
       }),
     setPhoneNumber: (identity) => identity.setPhoneNumber('ada', '+15550100'),
     setDisplayName: (identity) => identity.setDisplayName('ada', 'Ada'),
+    findConfirmedEmail: (identity) => identity.findConfirmedEmail('ada'),
     findByPhone: (identity) => identity.findByPhone('+15550100'),
     mintToken: (identity) => identity.mintToken('ada'),
     revokeSessions: (identity) => identity.revokeSessions('ada'),

@@ -78,6 +78,7 @@ export function createFirebaseIdentity({
       change(userId, auth.updateUser(userId, { phoneNumber }).catch(toPhoneTakenError)),
     setDisplayName: (userId, name) =>
       change(userId, auth.updateUser(userId, { displayName: name || null })),
+    findConfirmedEmail: (userId) => findConfirmedEmail(auth, userId),
     findByPhone: (phoneNumber) => findByPhone(auth, phoneNumber),
     mintToken: (userId) => auth.createCustomToken(userId).catch(refuse),
     revokeSessions: (userId) => change(userId, auth.revokeRefreshTokens(userId)),
@@ -111,6 +112,12 @@ async function createAccount(
     .createUser({ email, password, displayName, ...(phoneNumber && { phoneNumber }) })
     .catch(refuse)
   return { userId: account.uid, validSince: validSinceOf(account) }
+}
+
+async function findConfirmedEmail(auth: BaseAuth, userId: string): Promise<string | null> {
+  const { users } = await auth.getUsers([{ uid: userId }]).catch(refuse)
+  const [account] = users
+  return account?.emailVerified === true && !account.disabled ? (account.email ?? null) : null
 }
 
 async function findByPhone(auth: BaseAuth, phoneNumber: string): Promise<PhoneAccount | null> {

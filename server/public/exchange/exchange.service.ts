@@ -5,6 +5,7 @@ import type { ExchangeAnswer, ExchangeInput } from '@/contract/profiles/exchange
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import { applyPatch } from '../../resources/contacts/model'
 import { findPushTarget, insertContacts, newRow, queuePushes } from '../../resources/contacts'
+import { addLeadNotice } from '../../resources/leads'
 import { countVisit, type Visit } from '../../resources/events'
 import type { Db } from '../../platform/db/client'
 import { contactConsents, contacts } from '../../resources/contacts/tables'
@@ -84,6 +85,7 @@ export async function submitExchange(
     : addContact(visitor, exchange, input, { ids, displayImage: null }))
   if (!isAdded) return { accepted: true }
   visitor.wakePushes()
+  visitor.wakeMails()
   countVisit(visitor, {
     kind: 'exchange',
     owner: exchange.owner,
@@ -106,7 +108,7 @@ async function requireExchange(db: Db, profileId: string): Promise<Exchange> {
  * their account; resolves to whether it was added.
  */
 async function addContact(
-  { db, clock }: Visitor,
+  { db, clock, mail }: Visitor,
   { owner, form }: Exchange,
   input: ExchangeInput,
   {
@@ -149,6 +151,7 @@ async function addContact(
       text: consentText,
       givenAt: now,
     })
+    if (mail.isConfigured) await addLeadNotice({ db: tx, actor }, id, now)
     const target = await findPushTarget({ db: tx, actor })
     if (target?.isAutomatic)
       await queuePushes({ db: tx, actor }, target, { ids: [id], trigger: 'exchange', now })

@@ -64,7 +64,7 @@ describe('an exchange', () => {
 
     const { data } = await server.send(listContacts, {
       token: ada.token,
-      params: { sort: '-createdAt', source: 'exchange', facets: true },
+      params: { sort: '-createdAt', source: 'exchange', facets: true, notes: true },
     })
     const { items, facets } = v.parse(listContacts.answer ?? v.never(), data)
     expect(items).toMatchObject([
@@ -74,6 +74,7 @@ describe('an exchange', () => {
         source: 'exchange',
         jobTitle: 'Mason',
         organization: 'Quarry',
+        note: 'Call me',
       },
     ])
     expect(facets).toMatchObject({ total: 1, sources: [{ source: 'exchange', count: 1 }] })

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
-import { DEFAULT_CONSENT_TEXT } from '@/contract/profiles/consentText'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { getExchangeForm, submitExchange } from '@/contract/profiles/exchange'
 import { getUser } from '@/contract/account/users'
@@ -35,7 +34,7 @@ describe('the form', () => {
       avatar: null,
       appearance: emptyProfileContent.appearance,
       fields: allFields,
-      consentText: DEFAULT_CONSENT_TEXT,
+      consentText: 'I agree that Ada Moreau keeps my details, to stay in touch with me.',
       consentVersion: 1,
     })
   })

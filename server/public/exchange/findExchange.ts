@@ -53,14 +53,15 @@ export async function findExchange(db: Db, given: string): Promise<Exchange | No
 function formOf({ id, slug, content }: typeof profiles.$inferSelect): ExchangeForm {
   const { avatar, appearance, config } = content
   const { fields, consentVersion } = config.exchange
+  const name = fullName(content)
   return {
     profileId: id,
     cardKey: slug,
-    name: fullName(content),
+    name,
     avatar,
     appearance,
     fields,
-    consentText: consentTextOf(config.exchange),
+    consentText: consentTextOf(config.exchange, name),
     consentVersion,
   }
 }

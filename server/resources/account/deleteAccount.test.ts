@@ -23,6 +23,7 @@ import { cardEvents, clickedItems, eventCounts, eventRollups, visitorKeys } from
 import { grantPremium } from '../billing'
 import { checkouts, plans, stripeCustomers, stripeEvents } from '../billing/tables'
 import { contactConsents, exportOrders } from '../contacts/tables'
+import { leadNotices } from '../leads/tables'
 import { directory, linkChecks, links, profiles } from '../profiles/tables'
 import { filesToDelete } from '../../platform/db/tables'
 import { usualSettings } from '../pushes/model'
@@ -109,7 +110,7 @@ async function createFull(userId: string) {
   await server.send(createCompany, company)
   // Without tokens there is no grant to end first.
   const given = { tenantId: TENANT, ownerId: userId, tokens: '', ids: [] }
-  for (const table of [...Object.values(integrationTables), exportOrders])
+  for (const table of [...Object.values(integrationTables), exportOrders, leadNotices])
     await fillTable(server.database.db, table, given)
   return actor
 }
@@ -224,9 +225,8 @@ describe('the tables of an account', () => {
     // A company's rows belong to it and not to a person.
     const ofCompanies = ['companies', 'employees']
     // Running jobs and their undo data, which belong to this account only; their results are in the
-    // contacts. And single events, which are in the counts.
-    // The history of cards is in their records.
-    const inOthers = ['card_history']
+    // contacts. And single events, which are in the counts. The history of cards is in their records.
+    const inOthers = ['card_history', 'lead_notices']
     const leftBehind = ['jobs', 'job_rows', 'export_orders', 'import_batches', 'card_events']
     // Things from a provider can be read there again, after a new grant.
     const ofProviders = ['connection_attempts', 'connection_items', 'instagram_deletions']

@@ -42,6 +42,7 @@ export async function listContacts(
     limit,
     facets = false,
     extra,
+    notes = false,
     sort,
     today = ctx.clock().toISOString().slice(0, 10),
     ...filter
@@ -51,6 +52,7 @@ export async function listContacts(
     sort: requireSort(sort, filter.isDeleted),
     offset,
     limit,
+    notes,
     ...(extra && { extra }),
   })
   const matches = await findMatches(ctx, rows, filter)

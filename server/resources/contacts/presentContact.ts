@@ -33,12 +33,13 @@ export const summaryColumns = {
 }
 export type SummaryRow = Pick<ContactRow, keyof typeof summaryColumns>
 
-/** A row of the list with the custom fields that were asked for, if any were. */
-export type ListedRow = SummaryRow & { extras?: Contact['extras'] }
+/** A row of the list with the custom fields and the note that were asked for, if any were. */
+export type ListedRow = SummaryRow & { extras?: Contact['extras']; note?: string | null }
 
-/** Returns the contact summary of a row, with the custom fields that were read with it. */
+/** Returns the contact summary of a row, with what was read with it. */
 export function presentListed(row: ListedRow): ContactSummary {
-  return { ...presentSummary(row), ...(row.extras && { extras: row.extras }) }
+  const { extras, note } = row
+  return { ...presentSummary(row), ...(extras && { extras }), ...(note && { note }) }
 }
 
 /** Returns the contact summary of a row, for the list. */

@@ -24,9 +24,9 @@ export async function writeUser(
   return row
 }
 
-type NewUser = Omit<
+type NewUser = Pick<
   UserRow,
-  'version' | 'phoneUnconfirmedSince' | 'settings' | 'createdAt' | 'updatedAt'
+  'tenantId' | 'id' | 'firstName' | 'lastName' | 'email' | 'phoneNumber'
 > &
   Partial<Pick<UserRow, 'phoneUnconfirmedSince'>>
 

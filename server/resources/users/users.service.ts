@@ -2,6 +2,7 @@ import { subject } from '@casl/ability'
 import type * as v from 'valibot'
 import { type User, type UserChange, type userInput, userPatch } from '@/contract/account/users'
 import { ownerCookie } from '../events'
+import { countNewLeads } from '../leads'
 import { claimProfileIds, defaultProfileId } from '../profiles'
 import { ApiError, notFound, requireChange } from '../../platform/http/apiError'
 import { isPhoneTrusted, phoneMark } from './phoneTrust'
@@ -173,6 +174,8 @@ export async function presentUser(ctx: Ctx, row: UserRow): Promise<User> {
     email,
     settings,
     defaultProfileId: await defaultProfileId(ctx),
+    newLeads: await countNewLeads(ctx, settings),
+    hasLeadMails: ctx.mail.isConfigured,
   }
   if (!ctx.actor.isPremium) return user
   const facts = { userId, isPremium: true, memberships: ctx.actor.memberships }

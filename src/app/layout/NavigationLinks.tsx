@@ -24,7 +24,7 @@ export function NavigationLinks({ shape }: NavigationLinksProps) {
   return (
     <nav aria-label="Main" className={styles[shape]}>
       <ul className={styles['list']}>
-        {shown.map(({ title, to, icon, isCurrent, Below }) => (
+        {shown.map(({ title, to, icon, isCurrent, Badge, Below }) => (
           <li key={to}>
             <Link
               to={to}
@@ -36,6 +36,7 @@ export function NavigationLinks({ shape }: NavigationLinksProps) {
                 {icon}
               </span>
               <span className={shape === 'rail' ? 'visually-hidden' : undefined}>{title}</span>
+              {Badge && <Badge shape={shape} />}
             </Link>
             {Below && <Below shape={shape} />}
           </li>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '../call'
-import { email, line, nameLine, phone, text, uuid } from '../fields'
+import { email, line, nameLine, phone, text, timestamp, uuid } from '../fields'
 import { customFieldName } from '../contacts/contactConditions'
 import { answerList, dictionary, list } from '../list'
 
@@ -52,6 +52,9 @@ export const contactView = v.strictObject({
 })
 export type ContactView = v.InferOutput<typeof contactView>
 
+/** At once (up to 20 a day, the others the next morning), the next morning, or never. */
+export const leadMailChoices = ['each', 'daily', 'off'] as const
+
 /** Settings of a user, stored with the user record so that every device has them. */
 export const userSettings = v.strictObject({
   contactViews: v.optional(list(contactView, 50, 'Use at most 50 views.')),
@@ -68,6 +71,12 @@ export const userSettings = v.strictObject({
       'Use at most 200 names.',
     ),
   ),
+  /** When a mail tells of somebody who left their details on a card; at once if missing. */
+  leadMails: v.optional(v.picklist(leadMailChoices, 'Choose when to be told.')),
+  /** The address that refused such a mail; it gets no more of them. */
+  leadMailsRefused: v.optional(v.pipe(v.string(), v.maxLength(320))),
+  /** The time until which the user has seen who left their details. */
+  leadsSeenAt: v.optional(timestamp),
   /** The set-up checklist of the dashboard was dismissed. */
   isSetupDismissed: v.optional(v.boolean()),
 })
@@ -82,6 +91,10 @@ export const user = v.object({
   email: v.string(),
   defaultProfileId: uuid,
   settings: userSettings,
+  /** How many people have left their details since `leadsSeenAt`; 100 for more. */
+  newLeads: v.optional(v.number()),
+  /** The server can send mails about them. */
+  hasLeadMails: v.optional(v.boolean()),
   Roles: v.optional(roles),
 })
 export type User = v.InferOutput<typeof user>

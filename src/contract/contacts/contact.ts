@@ -61,6 +61,8 @@ export const contactSummary = v.object({
   deletedAt: v.nullable(timestamp),
   /** The custom fields that the list's `extra` asks for, as far as the contact has them. */
   extras: v.exactOptional(v.record(v.string(), v.string())),
+  /** The beginning of what a visitor wrote, if the list's `notes` asks for it. */
+  note: v.exactOptional(v.string()),
   /** In a search: the match, if name, organization, e-mail, phone and tags do not show it. */
   match: v.optional(searchMatch),
   createdAt: timestamp,

@@ -94,6 +94,8 @@ export const contactListParams = v.strictObject({
   facets: v.optional(booleanParam),
   /** The custom fields that the rows carry. */
   extra: listParam(customFieldName, MAX_EXTRA_PARAMS),
+  /** Rows of people who left their details carry the beginning of what they wrote. */
+  notes: v.optional(booleanParam),
 })
 export type ContactListParams = v.InferInput<typeof contactListParams>
 

@@ -1,8 +1,9 @@
 import { ClockCircleOutlined, StarOutlined, TeamOutlined } from '@ant-design/icons'
 import { type Location, matchPath } from 'react-router-dom'
 import { extensions } from '@/contract/extensions'
-import type { FeatureMenu } from '@/shared/lib/menu'
+import type { FeatureMenu, NavigationShape } from '@/shared/lib/menu'
 import { paths, patterns } from '@/shared/paths'
+import { NewLeadsBadge } from './recent/NewLeadsBadge'
 import { PinnedViewsSlot } from './views/PinnedViewsSlot'
 
 const readContacts = [['read', 'Contact']] as const
@@ -11,6 +12,11 @@ const isFavorites = ({ search }: Pick<Location, 'search'>) =>
   new URLSearchParams(search).get('favorite') === 'true'
 const hasOwnEntry = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
   pathname === paths.recentlyAdded || pathname === paths.contactsMerge || isFavorites({ search })
+
+/** A phone's bar has no room for the list of recently added contacts. */
+function BarBadge({ shape }: { shape: NavigationShape }) {
+  return shape === 'bar' && <NewLeadsBadge shape={shape} />
+}
 
 export const contactsMenu: FeatureMenu = {
   navigation: [
@@ -24,6 +30,7 @@ export const contactsMenu: FeatureMenu = {
       isCurrent: (location) =>
         matchPath({ path: patterns.contacts, end: false }, location.pathname) !== null &&
         !hasOwnEntry(location),
+      Badge: BarBadge,
       Below: PinnedViewsSlot,
     },
     {
@@ -43,6 +50,7 @@ export const contactsMenu: FeatureMenu = {
       icon: <ClockCircleOutlined />,
       order: 4,
       requires: readContacts,
+      Badge: NewLeadsBadge,
       isCurrent: ({ pathname }) => pathname === paths.recentlyAdded,
     },
   ],

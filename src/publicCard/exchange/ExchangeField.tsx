@@ -8,12 +8,14 @@ interface ExchangeFieldProps {
 
 /** A field with its label and error. The browser holds its value. */
 export function ExchangeField({
-  input: { name, label, isRequired, kind, maxLength, hint, autoComplete, inputMode },
+  input: { name, label, isRequired, isEither, kind, maxLength, hint, autoComplete, inputMode },
   value = '',
   error,
 }: ExchangeFieldProps) {
   const id = `exchange-${name}`
-  const beside = [isRequired ? '' : 'optional', hint ?? ''].filter((part) => part !== '').join(', ')
+  const beside = [isRequired || isEither ? '' : 'optional', hint ?? '']
+    .filter((part) => part !== '')
+    .join(', ')
   const common = {
     id,
     name,

@@ -91,6 +91,26 @@ describe('the form', () => {
     expect(page.querySelector('[name="consentVersion"]')?.getAttribute('value')).toBe('3')
   })
 
+  it('asks for an e-mail address or a phone number as one group', () => {
+    const groupOf = (given: Partial<typeof fields>) => {
+      const page = pageOf(buildExchangeForm({ fields: { ...fields, ...given } }))
+      const group = page.querySelector('fieldset')
+      return (
+        group && [
+          group.querySelector('legend')?.textContent,
+          ...Array.from(group.querySelectorAll('label'), ({ textContent }) => textContent.trim()),
+        ]
+      )
+    }
+    expect(groupOf({ email: 'optional', phone: 'optional' })).toEqual([
+      'E-mail or phone',
+      'E-mail',
+      'Phone',
+    ])
+    expect(groupOf({ email: 'required', phone: 'optional' })).toBeNull()
+    expect(groupOf({ email: 'optional', phone: 'off' })).toBeNull()
+  })
+
   it('shows the size limit of a photo', () => {
     const page = pageOf(buildExchangeForm({ fields: { ...fields, photo: 'optional' } }))
     expect(page.querySelector('label[for="exchange-photo"]')?.textContent).toBe(

@@ -2,7 +2,7 @@ import type { ExchangeForm } from '@/contract/profiles/exchange'
 import { CardFooter } from '../card/CardFooter'
 import { ExchangeConsent } from './ExchangeConsent'
 import { ExchangeField } from './ExchangeField'
-import { exchangeInputs, canChooseChannel } from './exchangeInputs'
+import { type ExchangeInputField, canChooseChannel, exchangeParts } from './exchangeInputs'
 import { Icon } from '../Icon'
 import { initialsOf } from '../initialsOf'
 
@@ -82,7 +82,15 @@ function Thanks({ name, links }: { name: string; links: ExchangeLinks }) {
 }
 
 function Fields({ form, values, errors, links, isSending = false }: ExchangePageProps) {
-  const inputs = exchangeInputs(form.fields)
+  const { before, either, after } = exchangeParts(form.fields)
+  const field = (input: ExchangeInputField) => (
+    <ExchangeField
+      key={input.name}
+      input={input}
+      value={values[input.name]}
+      error={errors[input.name]}
+    />
+  )
   const general = errors['']
   return (
     <>
@@ -104,14 +112,14 @@ function Fields({ form, values, errors, links, isSending = false }: ExchangePage
             {general}
           </p>
         )}
-        {inputs.map((input) => (
-          <ExchangeField
-            key={input.name}
-            input={input}
-            value={values[input.name]}
-            error={errors[input.name]}
-          />
-        ))}
+        {before.map(field)}
+        {either.length > 0 && (
+          <fieldset className="tc-either">
+            <legend>E-mail or phone</legend>
+            {either.map(field)}
+          </fieldset>
+        )}
+        {after.map(field)}
         <label className="tc-trap" aria-hidden="true">
           Leave this field empty
           <input name="leaveEmpty" tabIndex={-1} autoComplete="off" defaultValue="" />

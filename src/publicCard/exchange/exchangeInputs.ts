@@ -9,6 +9,8 @@ export interface ExchangeInputField {
   name: InputName
   label: string
   isRequired: boolean
+  /** Either this or another one is required. */
+  isEither: boolean
   kind: 'text' | 'tel' | 'file' | 'area'
   maxLength?: number
   /** A note beside the label. */
@@ -18,7 +20,7 @@ export interface ExchangeInputField {
   inputMode?: 'email' | 'tel' | 'url'
 }
 
-interface InputDefinition extends Omit<ExchangeInputField, 'isRequired'> {
+interface InputDefinition extends Omit<ExchangeInputField, 'isRequired' | 'isEither'> {
   field: ExchangeField
 }
 
@@ -108,7 +110,24 @@ export function exchangeInputs(fields: ExchangeForm['fields']): ExchangeInputFie
       ...input,
       isRequired:
         input.name !== 'lastName' && (fields[field] === 'required' || isOnlyChannel(fields, field)),
+      isEither: isChannel(field) && canChooseChannel(fields),
     }))
+}
+
+/** Returns the fields that a profile asks for; `either` are those of which one is enough. */
+export function exchangeParts(fields: ExchangeForm['fields']) {
+  const inputs = exchangeInputs(fields)
+  const either = inputs.filter(({ isEither }) => isEither)
+  const start = either.length === 0 ? inputs.length : inputs.findIndex(({ isEither }) => isEither)
+  return {
+    before: inputs.slice(0, start),
+    either,
+    after: inputs.slice(start + either.length),
+  }
+}
+
+function isChannel(field: ExchangeField): boolean {
+  return field === 'email' || field === 'phone'
 }
 
 /** Returns whether a visitor may leave an e-mail address or a phone number. */

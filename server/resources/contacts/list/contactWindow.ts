@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { contacts } from '../tables'
 import { type ListedRow, summaryColumns } from '../presentContact'
 import { countOf } from './contactCounts'
@@ -34,16 +34,28 @@ interface Budget {
   scan: number
 }
 
+/** What rows carry besides the summary. */
+interface Carried {
+  extra: readonly string[]
+  notes: boolean
+}
+
+/** The characters of a note that a row carries. */
+const NOTE_LENGTH = 200
+const visitorsNote = sql<
+  string | null
+>`case when ${contacts.source} = 'exchange' then left(${contacts.notes}, ${sql.raw(String(NOTE_LENGTH))}) end`
+
 const BUDGET: Budget = { sortAll: 5_000, probe: 2_000, scan: 20_000 }
 
 /**
  * Reads the rows of a window and the total in one snapshot. `limit` 0 reads only the exact total;
  * otherwise the total is null if counting would need a separate statement. The rows carry the custom
- * fields with names in `extra`.
+ * fields with names in `extra` and, with `notes`, what visitors wrote.
  */
 export async function readWindow(
   { db, actor }: OwnerScope,
-  { extra = [], ...query }: WindowQuery & { extra?: readonly string[] },
+  { extra = [], notes = false, ...query }: WindowQuery & Partial<Carried>,
   budget = BUDGET,
 ): Promise<{ rows: ListedRow[]; total: number | null }> {
   return db.transaction(
@@ -54,7 +66,7 @@ export async function readWindow(
         return { rows: [], total: known ?? (await countMatches(scope, query.filter)) }
       }
       const { ids, total } = await findWindowIds(scope, query, budget)
-      return { rows: await readRows(scope, ids, extra), total }
+      return { rows: await readRows(scope, ids, { extra, notes }), total }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -63,13 +75,14 @@ export async function readWindow(
 async function readRows(
   { db, actor }: OwnerScope,
   ids: readonly string[],
-  extra: readonly string[],
+  { extra, notes }: Carried,
 ): Promise<ListedRow[]> {
   if (ids.length === 0) return []
   // Without names the extras are not read at all.
   const extras = extra.length > 0 && { extras: extrasNamed(extra).as('extras') }
+  const note = notes && { note: visitorsNote.as('note') }
   const rows: ListedRow[] = await db
-    .select({ ...summaryColumns, ...extras })
+    .select({ ...summaryColumns, ...extras, ...note })
     .from(contacts)
     .where(and(ownedBy(contacts, actor), idIn(contacts.id, ids)))
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,4 +1,5 @@
 import { EmailSetting } from './EmailSetting'
+import { LeadMailSetting } from './LeadMailSetting'
 import { NameSetting } from './NameSetting'
 import { OtherAccounts } from './OtherAccounts'
 import { PhoneSetting } from './PhoneSetting'
@@ -9,6 +10,7 @@ export function ProfileSection() {
       <NameSetting />
       <EmailSetting />
       <PhoneSetting />
+      <LeadMailSetting />
       <OtherAccounts />
     </>
   )

@@ -60,11 +60,12 @@ function RowContent({
   day: string | null
   actions: RecentActions
 }) {
-  const { id, jobTitle, organization, emails, phones, createdAt, source } = contact
+  const { id, jobTitle, organization, emails, phones, createdAt, source, note } = contact
   const name = contactName(contact)
   const tabIndex = useRowTabIndex()
   const work = [jobTitle, organization].filter(Boolean).join(' · ')
-  const detail = [work, emails[0]?.value, phones[0]?.value].find((text) => text && text !== name)
+  const known = [work, emails[0]?.value, phones[0]?.value].find((text) => text && text !== name)
+  const detail = [known, note && `“${note}”`].filter(Boolean).join(' · ')
   return (
     <>
       <div role="cell" className={styles['when']}>
@@ -79,7 +80,7 @@ function RowContent({
           <Link className={cells.nameLink} to={paths.contact(id)} tabIndex={tabIndex}>
             {name}
           </Link>
-          {detail && <span className={cells.subtitle}>{detail}</span>}
+          {detail !== '' && <span className={cells.subtitle}>{detail}</span>}
         </div>
       </div>
       <span role="cell" className={styles['source']}>

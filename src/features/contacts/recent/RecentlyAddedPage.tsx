@@ -18,6 +18,7 @@ import { RecentEmpty } from './RecentEmpty'
 import { RecentList } from './RecentList'
 import styles from './RecentList.module.css'
 import { useRecentActions, useRecentRowKeys } from './useRecentActions'
+import { useSeeLeads } from './useSeeLeads'
 
 const ContactTagDialog = lazyPart(
   async () => (await import('../bulk/TagDialog')).ContactTagDialog,
@@ -38,8 +39,9 @@ export function RecentlyAddedPage() {
   const rows = useContactRows({
     name: 'recently-added',
     key: source,
-    params: { sort: '-createdAt', ...(source !== '' && { source: [source] }) },
+    params: { sort: '-createdAt', notes: true, ...(source !== '' && { source: [source] }) },
   })
+  useSeeLeads(rows.exactTotal !== null && !rows.isStale)
   const [tagged, setTagged] = useState<ContactSummary | null>(null)
   const actions = useRecentActions(setTagged)
   const onRowKey = useRecentRowKeys(actions)

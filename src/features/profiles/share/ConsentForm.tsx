@@ -3,8 +3,9 @@ import type { FormApi } from 'final-form'
 import { useRef } from 'react'
 import { Form, useField } from 'react-final-form'
 import * as v from 'valibot'
-import { DEFAULT_CONSENT_TEXT } from '@/contract/profiles/consentText'
+import { defaultConsentText } from '@/contract/profiles/consentText'
 import { exchangeConfigInput } from '@/contract/profiles/profileConfig'
+import { fullName } from '@/publicCard/toPublicCard'
 import { EditableContext, useIsEditable } from '@/shared/forms/EditableContext'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { validateWith } from '@/shared/forms/validateWith'
@@ -85,12 +86,13 @@ export function ConsentForm() {
 
 function ConsentTextField({ version }: { version: number }) {
   const isEditable = useIsEditable('config')
+  const { profile } = useProfileEditor()
   return (
     <EditableContext value={() => isEditable}>
       <TextAreaField
         name="consentText"
         label="What visitors agree to"
-        placeholder={DEFAULT_CONSENT_TEXT}
+        placeholder={defaultConsentText(fullName(profile))}
         help={`Version ${String(version)}. Each contact keeps the text and version they agreed to.`}
         minRows={2}
       />

@@ -1,0 +1,56 @@
+import { Button, Radio } from 'antd'
+import { useId } from 'react'
+import type { leadMailChoices } from '@/contract/account/users'
+import { useCurrentUser, useSaveSettings } from '@/features/auth'
+import { deniedUnless } from '@/shared/lib/permissions'
+import { toast } from '@/shared/ui/toasts/toast'
+import styles from '../Account.module.css'
+
+type Choice = (typeof leadMailChoices)[number]
+
+const options: { value: Choice; label: string }[] = [
+  { value: 'each', label: 'At once, up to 20 a day; the others the next morning' },
+  { value: 'daily', label: 'Once a day, in the morning' },
+  { value: 'off', label: 'Never' },
+]
+
+/** When the user is told by mail of people who left their details on a card. */
+export function LeadMailSetting() {
+  const headingId = useId()
+  const { email, settings, hasLeadMails } = useCurrentUser()
+  const { save, canSave } = useSaveSettings()
+  const { leadMails = 'each', leadMailsRefused } = settings
+  // Another backend, or a server without a way for mails, sends none.
+  if (hasLeadMails !== true) return null
+  const choose = async (choice: Choice) => {
+    if (await save((known) => ({ ...known, leadMails: choice }))) toast.success('Saved.')
+  }
+  const tryAgain = () => save(({ leadMailsRefused: _refused, ...known }) => known)
+  return (
+    <section className={styles.setting} aria-labelledby={headingId}>
+      <h2 id={headingId} className="section-title">
+        New contacts by e-mail
+      </h2>
+      <p className="help-text">
+        Who left their details on your card, and what they wrote. Only a confirmed address gets
+        these mails.
+      </p>
+      <Radio.Group
+        aria-labelledby={headingId}
+        className={styles.choices ?? ''}
+        value={leadMails}
+        options={options}
+        {...deniedUnless(canSave)}
+        onChange={({ target }) => void choose(target.value as Choice)}
+      />
+      {leadMailsRefused !== undefined && leadMailsRefused === email && (
+        <div role="status" className={styles.note}>
+          The last of these mails to {email} was refused, so we send no more.{' '}
+          <Button size="small" {...deniedUnless(canSave)} onClick={() => void tryAgain()}>
+            Send them again
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
