@@ -32,14 +32,18 @@ export function readBirthday(text: string, order: DateOrder | null): string | nu
   if (written === '' || NONE.test(written)) return ''
   const iso = /^(?:(\d{4})|-)-?(\d{2})-?(\d{2})(?:[T ][\d:.,]+(?:Z|[+-][\d:]+)?)?$/.exec(written)
   if (iso) return date(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '')
-  const numbers = /^(\d{1,4})([/.-]|\. )(\d{1,2})\2(\d{1,4})(?: (?:0?0:00(?::00)?|12:00(?::00)? ?am))?$/i.exec(written)
+  const numbers =
+    /^(\d{1,4})([/.-]|\. )(\d{1,2})\2(\d{1,4})(?: (?:0?0:00(?::00)?|12:00(?::00)? ?am))?$/i.exec(
+      written,
+    )
   if (numbers)
     return fromNumbers(
       [numbers[1] ?? '', numbers[3] ?? '', numbers[4] ?? ''],
       numbers[2] === '/' || numbers[2] === '-' ? order : 'dmy',
     )
   const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})(?:er|\.?º|\.)?[ -](?:de )?(\p{L}{3,10})\.?[ -](?:de )?(\d{4})$/iu.exec(written) ?? []
+    /^(\d{1,2})(?:er|\.?º|\.)?[ -](?:de )?(\p{L}{3,10})\.?[ -](?:de )?(\d{4})$/iu.exec(written) ??
+    []
   const [, otherMonth = '', otherDay = '', otherYear = ''] =
     /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(written) ?? []
   return date(year || otherYear, monthNumber(month || otherMonth), day || otherDay)
