@@ -3,7 +3,21 @@
  */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** The first letters of each month in English, German, French, Spanish, Italian, Portuguese, Dutch. */
+const MONTHS = [
+  ['jan', 'ene', 'gen'],
+  ['feb', 'fev'],
+  ['mar', 'maa', 'mae', 'mrz', 'mrt'],
+  ['apr', 'avr', 'abr'],
+  ['may', 'mai', 'mei', 'mag'],
+  ['jun', 'juin', 'giu'],
+  ['jul', 'juil', 'lug'],
+  ['aug', 'aou', 'ago'],
+  ['sep', 'set'],
+  ['oct', 'okt', 'ott', 'out'],
+  ['nov'],
+  ['dec', 'dez', 'dic'],
+]
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /** Outlook's text for no date. */
 const NONE = /^0+[/.-]0+[/.-]0+$/
@@ -18,14 +32,18 @@ export function readBirthday(text: string, order: DateOrder | null): string | nu
   if (written === '' || NONE.test(written)) return ''
   const iso = /^(?:(\d{4})|-)-?(\d{2})-?(\d{2})(?:[T ][\d:.,]+(?:Z|[+-][\d:]+)?)?$/.exec(written)
   if (iso) return date(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '')
-  const numbers = /^(\d{1,4})([/.-]|\. )(\d{1,2})\2(\d{1,4})(?: 0?0:00(?::00)?)?$/.exec(written)
+  const numbers =
+    /^(\d{1,4})([/.-]|\. )(\d{1,2})\2(\d{1,4})(?: (?:0?0:00(?::00)?|12:00(?::00)? ?am))?$/i.exec(
+      written,
+    )
   if (numbers)
     return fromNumbers(
       [numbers[1] ?? '', numbers[3] ?? '', numbers[4] ?? ''],
       numbers[2] === '/' || numbers[2] === '-' ? order : 'dmy',
     )
   const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})\.?[ -]([a-z]{3,9})\.?[ -](\d{4})$/i.exec(written) ?? []
+    /^(\d{1,2})(?:er|\.?º|\.)?[ -](?:de )?(\p{L}{3,10})\.?[ -](?:de )?(\d{4})$/iu.exec(written) ??
+    []
   const [, otherMonth = '', otherDay = '', otherYear = ''] =
     /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(written) ?? []
   return date(year || otherYear, monthNumber(month || otherMonth), day || otherDay)
@@ -85,6 +103,7 @@ function date(written: string, month: string, day: string): string | null {
 }
 
 function monthNumber(name: string): string {
-  const index = MONTHS.indexOf(name.slice(0, 3).toLowerCase())
+  const folded = name.slice(0, 20).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const index = MONTHS.findIndex((starts) => starts.some((start) => folded.startsWith(start)))
   return index === -1 ? '' : String(index + 1)
 }

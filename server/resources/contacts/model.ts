@@ -1,3 +1,4 @@
+export { addressText } from './addressText'
 export {
   type ContactContent,
   applyPatch,

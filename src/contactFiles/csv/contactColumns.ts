@@ -2,16 +2,19 @@ import { englishColumn, numberedColumn } from './englishColumns'
 import type { ResolvedColumn } from './knownColumn'
 import { foreignColumns, isForeignHeader } from './languages/resolveLanguages'
 import { resolveNames } from './languages/resolveNames'
+import { isOwnTitle, tableColumns } from './tableColumns'
 
 const EXTRA_PREFIX = 'Extra: '
 
 /**
- * Returns the meaning of each header, or null when no field matches. A file with our ids has our
- * own headers only: the others are extras, as they were when it was written.
+ * Returns the meaning of each header, or null when no field matches. A file with our ids, or one of
+ * our table, has our own headers only: the others are extras, as they were when it was written.
  */
 export function knownColumns(headers: readonly string[]): (ResolvedColumn | null)[] {
   const english = headers.map(englishColumn)
   if (english.some((column) => column?.kind === 'id')) return english
+  const table = tableColumns(headers, english)
+  if (table) return table
   const foreign = foreignColumns(headers)
   return resolveNames(
     headers,
@@ -43,5 +46,7 @@ export function extraName(header: string): string {
 }
 
 function needsExtraPrefix(name: string): boolean {
-  return name.startsWith(EXTRA_PREFIX) || name.trim() === '' || isKnownHeader(name)
+  return (
+    name.startsWith(EXTRA_PREFIX) || name.trim() === '' || isKnownHeader(name) || isOwnTitle(name)
+  )
 }

@@ -1,8 +1,10 @@
 import { type ContactInput } from '@/contract/contacts/contactChange'
 import type { ListField } from '@/contract/contacts/columnMapping'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress, trimmed } from './plainValues'
+import { bareValue } from './bareValue'
 import type { ListPlace } from './compileMapping'
 import type { PhoneReader } from './nationalPhones'
+import { severalValues } from './severalValues'
 import { MAX_ENTRIES, PACKED, TOO_MANY, type RowDraft, addOverflow, withItem } from './rowDraft'
 
 type Labelled = NonNullable<ContactInput['emails']>[number]
@@ -28,19 +30,24 @@ export function readList(
   for (const place of places) {
     const cell = cells[place.value]
     if (cell === undefined || cell === '') continue
-    const written = read ? read(trimmed(cell)) : trimmed(cell)
+    const bare = draft.id === '' ? bareValue(field, trimmed(cell)) : trimmed(cell)
+    const written = read ? read(bare) : bare
     if (written === '') continue
     const { label, isPreferred } = readLabel(place, cells, draft)
-    if (isPlain(written)) {
+    if (isPlain(written) && (field !== 'phones' || !written.includes(';'))) {
       addEntry(list, { label, value: written }, place, isPreferred, draft)
       continue
     }
-    draft.isPlain = false
-    for (const value of draft.id === '' ? cell.split(PACKED) : [cell]) {
+    const several = draft.id === '' ? severalValues(field, written) : null
+    if (!several) draft.isPlain = false
+    for (const value of several ?? (draft.id === '' ? cell.split(PACKED) : [cell])) {
       if (value.trim() !== '')
         addEntry(
           list,
-          { label, value: draft.id === '' ? readPart(value.trim(), read) : value },
+          {
+            label,
+            value: draft.id === '' ? readPart(bareValue(field, value.trim()), read) : value,
+          },
           place,
           isPreferred,
           draft,

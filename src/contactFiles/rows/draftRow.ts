@@ -2,6 +2,7 @@ import { isIdentified } from '@/contract/contacts/contactChange'
 import type { CompiledMapping } from './compileMapping'
 import { type NoteDefaults } from '../timelineNotes'
 import { type RowDraft, setExtra } from './rowDraft'
+import { readablePhones } from './shortenedPhones'
 import { readTexts } from './draftTexts'
 import { readList } from './draftLists'
 import { readAddresses } from './draftAddresses'
@@ -36,9 +37,16 @@ export function draftRow(
   if (plan.lists.emails.length > 0)
     draft.input.emails = readList('emails', plan.lists.emails, cells, draft)
   if (plan.lists.phones.length > 0)
-    draft.input.phones = readList('phones', plan.lists.phones, cells, draft, plan.readPhone)
+    draft.input.phones = readList(
+      'phones',
+      readablePhones(plan, cells, draft),
+      cells,
+      draft,
+      plan.readPhone,
+    )
   if (plan.lists.websites.length > 0)
     draft.input.websites = readList('websites', plan.lists.websites, cells, draft)
+  if (plan.wholeName !== -1 && id === '') dropNameOfValue(draft.input)
   if (plan.addresses.length > 0) draft.input.addresses = readAddresses(plan.addresses, cells, draft)
   if (plan.hasBirthday) readBirthdayCells(plan, cells, draft, defaults)
   if (plan.labels.length > 0 || plan.favorite !== -1) readTagsAndFavorite(plan, cells, draft)
@@ -47,4 +55,11 @@ export function draftRow(
   if (plan.customFields.length > 0) readCustomFields(plan.customFields, cells, draft.extras)
   if (id === '' && !isIdentified(draft.input)) draft.isPlain = false
   return draft
+}
+
+/** Empties a first name that only repeats an e-mail or a phone, as a list shows a nameless contact. */
+function dropNameOfValue(input: RowDraft['input']): void {
+  const { firstName, emails = [], phones = [] } = input
+  if (firstName && [...emails, ...phones].some(({ value }) => value === firstName))
+    input.firstName = null
 }

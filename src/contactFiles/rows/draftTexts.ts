@@ -73,8 +73,8 @@ function firstPackedValue(
 }
 
 /**
- * Uses a full name as the first name when there is no other name and it isn't the organization. A
- * full name with further words ("Johnny") is kept as an extra.
+ * Uses a full name as the first name when there is no other name and it is neither the organization
+ * nor the nickname, by which a list calls a contact without a name. A full name with further words ("Johnny") is kept as an extra.
  */
 function readWholeName(
   { wholeName, fallbackNames }: CompiledMapping,
@@ -85,7 +85,8 @@ function readWholeName(
   const value = trimmed(cells[wholeName] ?? '')
   if (!input.firstName && !input.middleName && !input.lastName) {
     if (!isPlainLine(value, 200)) draft.isPlain = false
-    input.firstName = value === '' || value === input.organization ? null : value
+    const isOther = value === input.organization || value === input.nickname
+    input.firstName = value === '' || isOther ? null : value
     origins?.set('firstName', wholeName)
     return
   }

@@ -10,7 +10,7 @@ export interface RowDraft {
   id: string
   /** True if the contract would certainly accept everything unchanged. */
   isPlain: boolean
-  /** Cells that are no date or no yes or no, and became extras. */
+  /** Cells that are no date, no yes or no, or no whole number any more, and became extras. */
   unreadable: UnreadableCell[]
   /** The column of each value by dotted path (`emails.0.value`), when requested. */
   origins: Map<string, number> | null

@@ -4,6 +4,12 @@ import { foldHeader } from '../csv/languages/foldHeader'
 import { meaningsOf } from '../csv/languages/languageColumns'
 import { detectLanguage, foreignColumns, isForeignHeader } from '../csv/languages/resolveLanguages'
 import { resolveNames } from '../csv/languages/resolveNames'
+import { isOwnTitle, isOwnValue, tableColumns } from '../csv/tableColumns'
+import { mapHeaders } from '../csv/mapHeaders'
+import { compileMapping } from '../rows/compileMapping'
+import { draftRow } from '../rows/draftRow'
+import { bareValue } from '../rows/bareValue'
+import { severalValues } from '../rows/severalValues'
 import { customFieldName, readCustomFields } from '../customFields'
 import { foldCustomFields } from '../foldCustomFields'
 import { type Run, pieces } from './growth'
@@ -39,6 +45,25 @@ export const headerRuns: Record<string, Run> = {
   'resolveLanguages foreignColumns': (text) => foreignColumns(pieces(text).slice(0, 5000)),
   'resolveLanguages isForeignHeader': isForeignHeader,
   'resolveNames resolveNames': (text) => resolveNames(pieces(text).slice(0, 5000), []),
+  'tableColumns isOwnTitle': isOwnTitle,
+  'tableColumns isOwnValue': isOwnValue,
+  'tableColumns tableColumns': (text) => {
+    const headers = ['Name', 'Added', 'Phone', ...pieces(text)]
+    tableColumns(
+      headers,
+      headers.map(() => null),
+    )
+  },
+  'bareValue bareValue': (text) => [bareValue('emails', `<${text}`), bareValue('phones', text)],
+  'shortenedPhones readablePhones': (text) => {
+    const plan = compileMapping(mapHeaders(['Phone', 'Mobile']))
+    draftRow(plan, [`1${text}`, '4.1E+10'], { dateOrder: null, now: '' }, null)
+  },
+  'severalValues severalValues': (text) => [
+    severalValues('emails', text),
+    severalValues('phones', `123456; ${text}`),
+    severalValues('websites', text),
+  ],
   'contactColumns isKnownHeader': (text) => [
     isKnownHeader(text),
     isKnownHeader(`phone 1 - ${text}`),

@@ -87,7 +87,7 @@ function useMerge(undoMerge: MergeActions['undoMerge']): MergeActions['merge'] {
     if (!data) {
       toast.error(
         isOutdated(error)
-          ? 'One of these contacts was changed in the meantime. Review it, then merge again.'
+          ? `${survivorName} or a duplicate was changed in the meantime. Review them, then merge again.`
           : messageOf(error),
       )
       return false

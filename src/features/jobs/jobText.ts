@@ -6,11 +6,16 @@ function contacts(count: number): string {
 }
 
 /** Returns the name of a job: "Import of leads.csv", "Export of 1,204 contacts as CSV". */
-export function jobName({ kind, title, total, done, state }: Job): string {
-  const count = state === 'done' ? done : total
+export function jobName({ kind, title, total, done, counts, state }: Job): string {
+  const count = state === 'done' ? exportedCount({ done, counts }) : total
   return kind === 'export' && count !== null && count > 0
     ? title.replace(/^Export contacts\b/, `Export of ${contacts(count)}`)
     : title
+}
+
+/** Returns how many contacts a finished file has: some of those looked at may have been deleted. */
+function exportedCount({ done, counts }: Pick<Job, 'done' | 'counts'>): number {
+  return counts['exported'] ?? done
 }
 
 /** Returns the progress of a job: "12,400 of 1,000,000". */
@@ -119,7 +124,7 @@ function peopleText({ counts }: Job): string {
 }
 
 function doneText(job: Job): string {
-  const { kind, title, done, counts, file } = job
+  const { kind, title, counts, file } = job
   const [created = 0, updated = 0] = [counts['created'], counts['updated']]
   const changed = counts['changed'] ?? 0
   const rest = [
@@ -134,7 +139,7 @@ function doneText(job: Job): string {
     restore: `Restored ${contacts(changed)}${rest}.`,
     erase: `Deleted ${contacts(changed)} forever${rest}.`,
     import: `${title}: ${contacts(created)} added, ${formatNumber(updated)} updated${rest}.`,
-    export: `Exported ${contacts(done)}.${file === null ? ' The file was deleted to make room for newer ones.' : ''}`,
+    export: `Exported ${contacts(exportedCount(job))}.${file === null ? ' The file was deleted to make room for newer ones.' : ''}`,
     favorite: `${title}: ${contacts(changed)}${rest}.`,
     tag: `${title}: ${contacts(changed)}${rest}.`,
     edit: `${title}: ${contacts(changed)}${rest}.`,

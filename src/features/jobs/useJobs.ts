@@ -3,6 +3,7 @@ import type { Job } from '@/contract/jobs'
 import { usePageShown, usePageVisible } from '@/shared/lib/usePageVisible'
 import { isRunning, pollDelay } from './jobState'
 import { jobsApi } from './jobsApi'
+import { readTracked } from './trackedJobs'
 
 /** Polling delay after an error, such as an ended session. */
 const AFTER_ERROR_MS = 5000
@@ -25,7 +26,9 @@ export function useJobs(): readonly Job[] | undefined {
   const [watched, setWatched] = useState({ runningIds: '', since: 0 })
   if (watched.runningIds !== runningIds) setWatched({ runningIds, since: fulfilledTimeStamp })
   const delay = isError ? AFTER_ERROR_MS : pollDelay(fulfilledTimeStamp - watched.since)
-  const pollingInterval = runningIds === '' || !isVisible ? 0 : delay
+  // Without a first response, the jobs that this browser started may be running.
+  const isWatched = runningIds !== '' || (!data && isError && readTracked() !== '')
+  const pollingInterval = isWatched && isVisible ? delay : 0
   const { refetch } = jobsApi.endpoints.listJobs.useQuerySubscription(undefined, {
     pollingInterval,
   })

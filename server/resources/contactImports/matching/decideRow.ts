@@ -3,6 +3,7 @@ import { isIdentified } from '@/contract/contacts/contactChange'
 import { type ContactContent, applyPatch, contentHash, displayName } from '../../contacts/model'
 import type { RowOutcome, Candidate } from '../../../ports/contactFiles'
 import type { ImportReader } from '../reading/importReader'
+import { alignRow } from './alignRow'
 import { alignWithStored } from './alignWithStored'
 import type { ContactPool, PooledContact } from './contactPool'
 import { contentChanges } from './contentChanges'
@@ -136,8 +137,9 @@ function decideMatch(
   const { policy } = reader.input.options
   const { content } = candidate
   if (policy !== 'skip' && policy !== 'create') {
-    const merged = mergeContent(contact.content, content, policy)
-    return decideUpdate(reader, contact, merged, candidate, cells)
+    const aligned = alignRow(content, contact.content)
+    const merged = mergeContent(contact.content, aligned, policy)
+    return decideUpdate(reader, contact, merged, { ...candidate, content: aligned }, cells)
   }
   const name = displayName(content)
   const dropped = droppedBy(candidate, contact)

@@ -8,6 +8,7 @@ import {
   type ContactContent,
   phoneKey,
 } from '../../contacts/model'
+import { isCalledBy } from './alignRow'
 import type { ContactPool, PooledContact } from './contactPool'
 import { isSharedPhone } from './sharedPhone'
 import type { MatchKey } from '../../../ports/contactFiles'
@@ -66,7 +67,9 @@ function likenessOf(
   by: MatchKey,
   hasDuplicate: boolean,
 ): Likeness {
-  const isEqual = haveSameFullName(nameOf(row), nameOf(stored))
+  const isEqual =
+    haveSameFullName(nameOf(row), nameOf(stored)) ||
+    (isCalledBy(row, stored) && !birthdaysConflict(row.birthday, stored.birthday))
   if (by.kind === 'email') {
     if (isEqual) return 'equal'
     const isSameEmail = ({ value }: { value: string }) =>

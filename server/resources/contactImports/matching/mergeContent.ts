@@ -92,7 +92,7 @@ const nameParts = ['firstName', 'middleName', 'lastName'] as const
 
 /**
  * Returns the content with the fuller form of one name ("J." and "John"), which gives all its
- * parts; null where the names differ.
+ * parts, unless a whole name would fill gaps with none; null where the names differ.
  */
 function nameSource(
   before: ContactContent,
@@ -101,11 +101,12 @@ function nameSource(
 ): ContactContent | null {
   if (nameParts.every((part) => row[part] === '' || row[part] === before[part])) return null
   const [own, given] = [personName(before).words, personName(row).words]
-  if (isFullerName(given, own)) return row
+  const parts = (content: ContactContent) => nameParts.filter((part) => content[part] !== '').length
+  // A whole name has no parts to give: it would empty the last name.
+  if (isFullerName(given, own)) return wins || parts(row) > 1 || parts(before) < 2 ? row : before
   if (isFullerName(own, given)) return before
   if (own.join(' ') !== given.join(' ')) return null
   // The same words, maybe in other fields: the one with more fields filled wins.
-  const parts = (content: ContactContent) => nameParts.filter((part) => content[part] !== '').length
   return wins && parts(row) >= parts(before) ? row : parts(row) > parts(before) ? row : before
 }
 

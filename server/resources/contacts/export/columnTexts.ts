@@ -1,6 +1,8 @@
+import { extraHeader } from '@/contactFiles/csv/contactColumns'
 import { csvLine } from '@/contactFiles/csv/csvLine'
 import type { ExportColumn, ExportColumnKey } from '@/contract/contacts/contactFiles'
 import { sourceNames } from '@/contract/contacts/sourceNames'
+import { addressText } from '../addressText'
 import type { ContactRow } from '../contactRow'
 
 type PlainField =
@@ -46,12 +48,10 @@ const moment = (field: 'createdAt' | 'updatedAt'): ColumnText => ({
   text: (row) => new Date(row[field]).toISOString(),
 })
 
-const ofAddresses = (text: (address: Address) => string): ColumnText => ({
+const ofAddresses = (text: (address: ColumnRow['addresses'][number]) => string): ColumnText => ({
   fields: ['addresses'],
   text: (row) => joined(row.addresses.map(text)),
 })
-
-type Address = ColumnRow['addresses'][number]
 
 const nameParts = ['namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix'] as const
 
@@ -120,9 +120,14 @@ export function createColumnWriter(columns: readonly ExportColumn[]): ColumnWrit
   return {
     fields: [...new Set(fields)],
     extras: distinct,
-    header: csvLine(columns.map(({ title }) => title)),
+    header: csvLine(columns.map(headerOf)),
     row: (row, found) => csvLine(cells.map((cell) => cell(row, found))),
   }
+}
+
+/** Returns a column's header; a custom field's is not read as the field that it is named like. */
+function headerOf(column: ExportColumn): string {
+  return column.key === 'custom' ? extraHeader(column.title) : column.title
 }
 
 type Extras = readonly (string | null)[]
@@ -130,17 +135,4 @@ type Extras = readonly (string | null)[]
 function joined(texts: readonly string[]): string {
   if (texts.length < 2) return texts[0] ?? ''
   return [...new Set(texts)].filter((text) => text.trim() !== '').join('; ')
-}
-
-/** Returns an address on one line: as its source formatted it, else its parts. */
-function addressText(address: Address): string {
-  const { formatted, street, extendedAddress, poBox, city, region, postalCode, country } = address
-  const town = [postalCode, city].filter(Boolean).join(' ')
-  const parts =
-    formatted.trim() === '' ? [street, extendedAddress, poBox, town, region, country] : [formatted]
-  return parts
-    .flatMap((part) => part.split(/\r?\n/))
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(', ')
 }

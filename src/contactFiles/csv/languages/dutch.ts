@@ -31,6 +31,7 @@ export const dutch: LanguageHeaders = {
       Main: 'Hoofdtelefoon, Hoofdnummer',
       'Company Main': 'Telefoon bedrijf, Hoofdtelefoon bedrijf, Centraal nummer',
       Car: 'Autotelefoon',
+      Radio: 'Radiotelefoon',
       Pager: 'Semafoon',
       Fax: 'Faxnummer, Telefax',
     },
@@ -45,7 +46,7 @@ export const dutch: LanguageHeaders = {
     poBox: 'Postbus',
     city: 'Plaats, Stad, Woonplaats, Gemeente, Plaatsnaam',
     region: 'Provincie, Staat/provincie, Provincie/staat, Regio',
-    postalCode: 'Post code',
+    postalCode: 'Postcode, Post code',
     country: 'Land, Land/regio',
   },
   addressOf: {

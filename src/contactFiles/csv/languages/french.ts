@@ -12,7 +12,7 @@ export const french: LanguageHeaders = {
     organization:
       'Société, Entreprise, Nom de la société, Nom de l’entreprise, Nom société, Nom entreprise, Organisme, Raison sociale, Employeur, Établissement',
     jobTitle:
-      'Fonction, Poste, Intitulé du poste, Titre du poste, Profession, Métier, Poste occupé, Fonctions',
+      'Fonction, Poste, Intitulé du poste, Titre du poste, Profession, Métier, Poste occupé, Fonctions, Titre1',
     department: 'Service, Direction',
     notes:
       'Remarque, Remarques, Commentaire, Commentaires, Observation, Observations, Note(s), Annotations',

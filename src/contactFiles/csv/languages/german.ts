@@ -59,7 +59,7 @@ export const german: LanguageHeaders = {
     work: 'geschäftlich, geschäftliche, geschäftliches, geschäftlicher, dienstlich, dienstliche, dienstliches, beruflich, berufliche, berufliches, Büro, Arbeit, Firma, Geschäft',
     home: 'privat, private, privates, privater, Zuhause, zu Hause',
     other:
-      'weitere, weiteres, weiterer, weitere/r, weiteres/r, weiteres/e, andere, anderes, anderer, sonstige, sonstiges, sonstiger',
+      'weitere, weiteres, weiterer, weitere/r, weiteres/r, weiteres/e, weitere/s, andere, anderes, anderer, sonstige, sonstiges, sonstiger',
   },
   birthday: 'Geburtstag, Geburtsdatum, Geb.-Datum, Geb. am, Geburtsdat.',
   favorite: 'Favorit',

@@ -32,6 +32,7 @@ export const italian: LanguageHeaders = {
       'Company Main': 'Centralino, Telefono principale società, Telefono società',
       Car: 'Telefono auto',
       Pager: 'Cercapersone',
+      Radio: 'Radiotelefono',
       Fax: 'Numero di fax, Numero fax, Telefax',
     },
     websites: {

@@ -35,8 +35,8 @@ const files: [language: string, headers: string, fields: string][] = [
   ],
   [
     'de',
-    'Vorname;Name;Telefon geschäftlich;Telefon (privat);Tel. privat;Mobiltelefon 2;Fax geschäftlich;Geschäftliche E-Mail;E-Mail 2: Adresse;Straße geschäftlich;Straße geschäftlich 2;Ort geschaeftlich;Postleitzahl privat;Weiteres Telefon;Bundesland/Kanton privat',
-    'firstName;lastName;phones Work;phones Home;phones Home;phones Mobile;phones Work Fax;emails Work;emails;Work street;Work street2;Work city;Home postalCode;phones Other;Home region',
+    'Vorname;Name;Telefon geschäftlich;Telefon (privat);Tel. privat;Mobiltelefon 2;Fax geschäftlich;Geschäftliche E-Mail;E-Mail 2: Adresse;Straße geschäftlich;Straße geschäftlich 2;Ort geschaeftlich;Postleitzahl privat;Weiteres Telefon;Bundesland/Kanton privat;Weitere/s Bundesland/Kanton',
+    'firstName;lastName;phones Work;phones Home;phones Home;phones Mobile;phones Work Fax;emails Work;emails;Work street;Work street2;Work city;Home postalCode;phones Other;Home region;Other region',
   ],
   [
     'fr',
@@ -85,8 +85,8 @@ const files: [language: string, headers: string, fields: string][] = [
   ],
   [
     'nl',
-    'Naam;Telefoon thuis;Telefoon (werk);Fax op werk;Huisadres, straat;Werkadres, plaats;Mobiele telefoon',
-    'wholeName;phones Home;phones Work;phones Work Fax;Home street;Work city;phones Mobile',
+    'Naam;Telefoon thuis;Telefoon (werk);Fax op werk;Huisadres, straat;Werkadres, plaats;Werkadres, postcode;Mobiele telefoon',
+    'wholeName;phones Home;phones Work;phones Work Fax;Home street;Work city;Work postalCode;phones Mobile',
   ],
 ]
 

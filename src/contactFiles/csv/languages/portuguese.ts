@@ -31,6 +31,9 @@ export const portuguese: LanguageHeaders = {
       Main: 'Telefone principal, Número principal',
       'Company Main': 'Telefone principal da empresa, Telefone geral',
       Car: 'Telefone do carro, Telefone do automóvel',
+      ISDN: 'RDIS, RDSI',
+      Radio: 'Radiotelefone',
+      'TTY/TDD': 'Telefone TTY/TDD',
       Fax: 'Número de fax, Nº fax, Telefax',
     },
     websites: {

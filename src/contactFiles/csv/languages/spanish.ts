@@ -28,9 +28,12 @@ export const spanish: LanguageHeaders = {
       Mobile:
         'Móvil, Teléfono móvil, Tel. móvil, Tfno. móvil, Número de móvil, Celular, Teléfono celular, Número de celular, Tel. celular, Número móvil',
       Main: 'Teléfono principal, Número principal',
-      'Company Main': 'Teléfono de la compañía, Central telefónica',
+      'Company Main':
+        'Teléfono de la compañía, Teléfono principal de la organización, Central telefónica',
       Car: 'Teléfono del automóvil',
-      Pager: 'Buscapersonas',
+      Pager: 'Buscapersonas, Localizador',
+      Radio: 'Radioteléfono',
+      ISDN: 'RDSI',
       Fax: 'Número de fax, Nº fax, Telefax',
     },
     websites: {

@@ -1,8 +1,9 @@
 import { DateSamples } from '@/contactFiles/DateSamples'
 import { isNationalPhone } from '@/contactFiles/rows/isNationalPhone'
-import { PACKED } from '@/contactFiles/rows/rowDraft'
 
 const SAMPLES = 3
+/** Separators of several phone numbers in one cell. */
+const SEPARATORS = /\s*:::\s*|;\s+/
 /** Longest sample in characters; a cell may have any length. */
 const MAX_SAMPLE_LENGTH = 120
 
@@ -31,7 +32,9 @@ export class ColumnSamples {
       const cell = cells[at] ?? ''
       this.dates[at]?.add(cell)
       if (!this.nationalPhones[at] && mayBePhone(cell))
-        this.nationalPhones[at] = cell.split(PACKED).some((text) => isNationalPhone(text.trim()))
+        this.nationalPhones[at] = cell
+          .split(SEPARATORS)
+          .some((text) => isNationalPhone(text.trim()))
     }
   }
 }

@@ -88,7 +88,7 @@ describe('the comparison', () => {
     await user.click(screen.getByRole('button', { name: 'Merge 2 contacts' }))
     expect(
       await screen.findByText(
-        'One of these contacts was changed in the meantime. Review it, then merge again.',
+        'Ada King or a duplicate was changed in the meantime. Review them, then merge again.',
       ),
     ).toBeVisible()
     expect((await findRow('Job title')).result()).toHaveTextContent('Countess')

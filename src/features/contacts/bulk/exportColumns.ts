@@ -3,6 +3,7 @@ import {
   type ExportColumnKey,
   exportColumnKeys,
 } from '@/contract/contacts/contactFiles'
+import { exportTitles } from '@/contract/contacts/exportTitles'
 import { customName, isCustom } from '../model/customFields'
 import type { ColumnChoice } from './exportSlice'
 
@@ -10,33 +11,6 @@ import type { ColumnChoice } from './exportSlice'
 export interface FileColumn {
   key: string
   title: string
-}
-
-const titles: Record<ExportColumnKey, string> = {
-  favorite: 'Favorite',
-  name: 'Name',
-  namePrefix: 'Prefix',
-  firstName: 'First name',
-  middleName: 'Middle name',
-  lastName: 'Last name',
-  nameSuffix: 'Suffix',
-  nickname: 'Nickname',
-  organization: 'Organization',
-  jobTitle: 'Job title',
-  department: 'Department',
-  email: 'E-mail',
-  phone: 'Phone',
-  website: 'Website',
-  address: 'Address',
-  city: 'City',
-  country: 'Country',
-  tags: 'Tags',
-  birthday: 'Birthday',
-  notes: 'Notes',
-  source: 'Source',
-  followUpOn: 'Follow-up',
-  createdAt: 'Added',
-  updatedAt: 'Changed',
 }
 
 /**
@@ -47,7 +21,7 @@ export function fileColumns(
   shown: readonly FileColumn[],
   customFields: readonly FileColumn[],
 ): FileColumn[] {
-  const fields = exportColumnKeys.map((key) => ({ key, title: titles[key] }))
+  const fields = exportColumnKeys.map((key) => ({ key, title: exportTitles[key] }))
   const columns = new Map<string, FileColumn>()
   for (const column of [...shown, ...fields, ...customFields])
     if (!columns.has(column.key) && isInFile(column)) columns.set(column.key, column)
@@ -96,5 +70,5 @@ function isInFile({ key }: FileColumn): boolean {
 }
 
 function isField(key: string): key is ExportColumnKey {
-  return Object.hasOwn(titles, key)
+  return Object.hasOwn(exportTitles, key)
 }

@@ -1,4 +1,9 @@
-import { CheckOutlined, ExclamationOutlined, StopOutlined } from '@ant-design/icons'
+import {
+  CheckOutlined,
+  ClockCircleOutlined,
+  ExclamationOutlined,
+  StopOutlined,
+} from '@ant-design/icons'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Job } from '@/contract/jobs'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
@@ -133,6 +138,7 @@ function hasDialog(): boolean {
 
 function iconOf(jobs: readonly Job[]) {
   if (jobs.some(isRunning)) return <span className={styles['ring']} />
+  if (jobs.some(({ state }) => state === 'waiting')) return <ClockCircleOutlined />
   if (jobs.some(({ state }) => state === 'failed')) return <ExclamationOutlined />
   return jobs.every(({ state }) => state === 'cancelled') ? <StopOutlined /> : <CheckOutlined />
 }

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { listJobs } from '@/contract/jobs'
 import { buildJob } from '@/testing/buildJob'
 import { serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveJobs } from '@/testing/fakes/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
 import { parseIds, readTracked, trackJob } from '../trackedJobs'
 
 function openWith(...jobs: ReturnType<typeof buildJob>[]) {
@@ -39,6 +41,32 @@ describe('jobs that have ended', () => {
     await user.click(dialog.getByRole('button', { name: 'Redo import of 60 contacts' }))
     expect(await trayButton(/1 running/)).toBeVisible()
     expect(jobs.requests.map(({ path }) => path)).toEqual([`/v1/jobs/${undone.id}/redo`])
+  })
+
+  it('counts the contacts of a file, of which some were deleted meanwhile', async () => {
+    const file = { name: 'contacts.csv', bytes: 9 }
+    const title = 'Export contacts as CSV, 1 column'
+    const counts = { exported: 28 }
+    const { user } = openWith(
+      buildJob({ kind: 'export', state: 'done', title, done: 30, total: 30, counts, file }),
+    )
+    await user.click(await trayButton(/1 finished/))
+    const exported = within(await card('Export of 28 contacts as CSV, 1 column'))
+    expect(exported.getByText('Exported 28 contacts.')).toBeVisible()
+  })
+
+  it('come back after a lost connection, also where it was lost before the first answer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const running = buildJob({ state: 'running', title: 'Delete' })
+    const { jobs } = openWith(running)
+    callFailsWith(listJobs, 'UNAVAILABLE')
+    await screen.findByRole('heading', { name: 'Contacts' })
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(screen.queryByRole('button', { name: /1 running/ })).not.toBeInTheDocument()
+    serveJobs(jobs.jobs)
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    expect(await trayButton(/1 running/)).toBeVisible()
+    vi.useRealTimers()
   })
 
   it('forgets finished jobs once they were seen, but none that failed', async () => {

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import type { CSSProperties } from 'react'
+import { isOwnValue } from '@/contactFiles/csv/tableColumns'
 import { targetKey } from '@/contactFiles/csv/columnTargets'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import { useIsPhone } from '@/shared/lib/media/useIsPhone'
@@ -97,7 +98,11 @@ function ColumnItem(props: ColumnItemProps) {
           {header}
         </span>
         <span className={styles.samples}>
-          {samples[at] ? samples[at].join(' · ') || 'Empty in every row' : ''}
+          {target.kind === 'skip' && isOwnValue(header)
+            ? 'Tessera sets this itself'
+            : samples[at]
+              ? samples[at].join(' · ') || 'Empty in every row'
+              : ''}
         </span>
       </div>
       <Select

@@ -112,6 +112,18 @@ describe('phone numbers without a country code', () => {
   })
 })
 
+describe('a file that was exported as the table shows it', () => {
+  it('leaves out the date on which contacts were added, and says why', async () => {
+    serveImports()
+    renderApp('/contacts?panel=import')
+    await choose(
+      new File(['Name,Phone,Tags,Added\nBen,,a,2026-01-31T10:00:00.000Z\n'], 'contacts.csv'),
+    )
+    expect(await screen.findByText('Tessera sets this itself')).toBeVisible()
+    expect(screen.getByText(/^3 of 4 columns become fields, 1 is not imported/)).toBeVisible()
+  })
+})
+
 describe('columns that are empty in every row', () => {
   it('are one line until they are asked for', async () => {
     serveImports()

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { ContactPatch } from '@/contract/contacts/contactChange'
+import { address } from '@/contract/contacts/contactFields'
+import * as v from 'valibot'
+import { applyPatch } from '../../contacts/model'
+import { alignRow } from './alignRow'
+import { mergeContent } from './mergeContent'
+
+const contactOf = (patch: ContactPatch) => applyPatch(null, patch, {})
+const place = (parts: object) => v.parse(address, { label: '', ...parts })
+
+describe('a row that repeats its contact in another form', () => {
+  const ada = { namePrefix: 'Dr.', firstName: 'Ada', lastName: 'Moreau', nameSuffix: 'Jr.' }
+
+  it.each<[string, ContactPatch, ContactPatch]>([
+    ['a whole name', { firstName: 'Dr. Ada Moreau Jr.' }, ada],
+    ['a whole name without its titles', { firstName: 'Moreau, Ada' }, ada],
+    ['a nickname as the name', { firstName: 'Bo' }, { nickname: 'Bo' }],
+    ['a company as the name', { firstName: 'ACME' }, { organization: 'ACME' }],
+  ])('has the name of the contact: %s', (_case, row, stored) => {
+    const { firstName = '', lastName = '' } = stored
+    expect(alignRow(contactOf(row), contactOf(stored))).toMatchObject({ firstName, lastName })
+  })
+
+  it.each<[string, ContactPatch, ContactPatch]>([
+    ['another word', { firstName: 'Ada Maria Moreau' }, ada],
+    ['a title that the contact has not', { firstName: 'Prof. Ada Moreau' }, ada],
+    ['parts', { firstName: 'Ada', lastName: 'Moreau' }, ada],
+  ])('keeps its own name with %s', (_case, row, stored) => {
+    expect(alignRow(contactOf(row), contactOf(stored))).toEqual(contactOf(row))
+  })
+
+  it('has the whole addresses of the contact', () => {
+    const stored = place({ label: 'Work', street: '1 Rue', city: 'Paris', country: 'France' })
+    const align = (...addresses: object[]) =>
+      alignRow(contactOf({ addresses: addresses.map(place) }), contactOf({ addresses: [stored] }))
+        .addresses
+    expect(align({ city: 'Paris' }, { label: 'Home', formatted: '1 Rue, Paris, France' })).toEqual([
+      stored,
+      { ...stored, label: 'Home' },
+    ])
+    const [other, longer] = [{ city: 'Bern' }, { city: 'Paris', street: '2 Rue' }]
+    expect(align(other, longer)).toEqual([place(other), place(longer)])
+  })
+})
+
+it('fills no gap in a name by a whole one, which would empty the last name', () => {
+  const [ada, whole] = [{ firstName: 'Ada', lastName: 'Moreau' }, { firstName: 'Ada Maria Moreau' }]
+  expect(mergeContent(contactOf(ada), contactOf(whole), 'fill')).toMatchObject(ada)
+  expect(mergeContent(contactOf(ada), contactOf(whole), 'overwrite')).toMatchObject(whole)
+})
