@@ -66,7 +66,8 @@ function mayHaveTypo(characters: readonly string[]): boolean {
 /**
  * Returns patterns for all texts that became this word by one typo: a wrong, a missing or an
  * additional character, or two swapped neighbors. The word without its first or last character also
- * stands for the word itself, and for a wrong or a missing character at that end.
+ * stands for the word itself and for every typo at that end. No pattern contains another one,
+ * because the index is asked for each pattern of a word together with each one of another word.
  */
 function patternsOf(characters: readonly string[]): ClosePattern[] {
   const last = characters.length - 1
@@ -75,9 +76,10 @@ function patternsOf(characters: readonly string[]): ClosePattern[] {
     const after = characters.slice(at + 1)
     const [next, ...rest] = after
     const patterns: ClosePattern[] = [[...before, ...after]]
-    if (at > 0) patterns.push([...before, null, character, ...after])
-    if (at > 0 && at < last) patterns.push([...before, null, ...after])
-    if (next !== undefined && next !== character)
+    const isInside = at > 0 && at < last
+    if (isInside && at > 1) patterns.push([...before, null, character, ...after])
+    if (isInside) patterns.push([...before, null, ...after])
+    if (isInside && at + 1 < last && next !== undefined && next !== character)
       patterns.push([...before, next, character, ...rest])
     return patterns
   })
