@@ -26,7 +26,8 @@ export async function undoImportStep(
   const most = Math.max(1, Math.min(MAX_BATCHES, Math.round(limit / 100)))
   const batches = await readLastBatches(ctx, job, cursor, most)
   const last = batches.at(-1)
-  if (!last) return { cursor: { row: 0 }, done: 0, isEnd: true }
+  const counts = { reversed: 0, kept: 0, notReversed: 0 }
+  if (!last) return { cursor: { row: 0 }, done: 0, counts, isEnd: true }
   const entries = batches.flatMap(({ batch }) =>
     entriesOf(batch)
       .reverse()
@@ -36,7 +37,6 @@ export async function undoImportStep(
   const undone = await lockChanged(ctx, contactIds)
   const rows = entries.map(({ row }) => row)
   const versions = await readUndoVersions(ctx, job, rows)
-  const counts = { reversed: 0, kept: 0, notReversed: 0 }
   for (const { entry, batch, row } of entries) {
     const version = versions.get(row) ?? entry.version
     const result = undoRow(undone.get(entry.contactId), entry, { row, version })
