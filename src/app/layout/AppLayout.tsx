@@ -27,7 +27,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       {!isPhone && <SideNavigation />}
       <Layout className={styles['column']}>
         <Layout.Header className={styles['header']}>
-          {isPhone && <HomeLink />}
+          {isPhone && <HomeLink isCompact />}
           <PaletteButton isCompact={isPhone} />
           <div className={styles['tools']}>
             <JobsSlot />
