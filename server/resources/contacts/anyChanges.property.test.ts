@@ -15,7 +15,7 @@ import { contacts } from './tables'
 
 const server = useTestServer()
 let actor = { token: '', defaultProfileId: '' }
-/** What the calls so far have answered, for those that go on with it. */
+/** Ids from earlier answers, for the calls that go on with them. */
 let known: { jobs: string[]; merges: string[]; deletions: string[] }
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import type { UserSettings } from '@/contract/account/users'
 import { type OwnerScope, ownedBy } from '../../platform/db/ownedBy'
 import { contacts } from '../contacts/tables'
 
-/** The most that are counted: a badge says no more than that. */
+/** Limit of the count, because the badge shows no larger number. */
 const MOST = 100
 
 /** Counts the people who left their details and whom the owner has not seen in the list yet. */

@@ -1,16 +1,26 @@
 import { mailPage } from '../../platform/mail/mailPage'
 import type { MailMessage } from '../../ports/mail'
-import type { ContactRow } from '../contacts'
 import { displayName } from '../contacts/model'
+import { contacts } from '../contacts/tables'
 
 /** The most people that a summary names, and characters of what one of them wrote. */
 const MAX_NAMED = 50
 const MAX_NOTE = 500
 
+const { id, firstName, middleName, lastName, nickname, organization, jobTitle } = contacts
+const { emails, phones, notes } = contacts
+
+/** The columns that a mail shows; a whole row may be large. */
+export const leadColumns = {
+  ...{ id, firstName, middleName, lastName, nickname, organization, jobTitle },
+  ...{ emails, phones, notes },
+}
+export type Lead = Pick<typeof contacts.$inferSelect, keyof typeof leadColumns>
+
 interface LeadMail {
   to: string
   /** At least one. */
-  leads: readonly ContactRow[]
+  leads: readonly Lead[]
   /** The address of the app. */
   origin: string
 }
@@ -32,25 +42,25 @@ export function leadMail({ to, leads, origin }: LeadMail): MailMessage {
     ...(more > 0 ? [`And ${String(more)} more.`] : []),
   ]
   const button = isOne ? 'Open the contact' : 'See who is new'
-  const notes = [
-    'You get this mail because somebody shared their details with you on Tessera. Change how often, or turn it off, in your account under “New contacts by e-mail”.',
-  ]
-  const text = `${[...paragraphs, `${button}:\n${link}`, ...notes].join('\n\n')}\n`
-  return { to, subject, text, html: mailPage({ subject, paragraphs, button, link, notes }), link }
+  const why = 'You get this mail because somebody shared their details with you on Tessera.'
+  const how = 'Change how often, or turn it off, in your account under “New contacts by e-mail”.'
+  const text = `${[...paragraphs, `${button}:\n${link}`, `${why} ${how}`].join('\n\n')}\n`
+  const html = mailPage({ subject, paragraphs, button, link, notes: [`${why} ${how}`] })
+  return { to, subject, text, html, link }
 }
 
-function nameOf(lead: ContactRow): string {
+function nameOf(lead: Lead): string {
   return displayName(lead) || 'Somebody'
 }
 
-function describe(lead: ContactRow): string {
-  const { jobTitle, organization, emails, phones, notes } = lead
-  const wrote = notes.length > MAX_NOTE ? `${notes.slice(0, MAX_NOTE).toWellFormed()}…` : notes
+function describe(lead: Lead): string {
+  const wrote =
+    lead.notes.length > MAX_NOTE ? `${lead.notes.slice(0, MAX_NOTE).toWellFormed()}…` : lead.notes
   return [
     nameOf(lead),
-    [jobTitle, organization].filter(Boolean).join(', '),
-    emails[0]?.value,
-    phones[0]?.value,
+    [lead.jobTitle, lead.organization].filter(Boolean).join(', '),
+    lead.emails[0]?.value,
+    lead.phones[0]?.value,
     wrote && `“${wrote}”`,
   ]
     .filter(Boolean)

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { UserSettings } from '@/contract/account/users'
+import { ownedBy } from '../../platform/db/ownedBy'
 import { users } from '../../platform/db/tables'
 import { MailError } from '../../platform/mail/mailError'
 import type { Deps } from '../../ports/context'
 import { contacts } from '../contacts/tables'
-import { leadMail } from './leadMail'
+import { type Lead, leadColumns, leadMail } from './leadMail'
 import { leadNotices } from './tables'
 
 export type LeadMailDeps = Pick<Deps, 'db' | 'mail' | 'clock' | 'log' | 'identity'> & {
@@ -74,6 +75,7 @@ async function claimNext({ db, clock }: LeadMailDeps): Promise<Claimed | 'later'
       .orderBy(asc(leadNotices.addedAt), asc(leadNotices.contactId))
       .limit(MOST_LEADS)
     const [first] = notices
+    if (!user) await tx.delete(leadNotices).where(ofOwner(next))
     if (!user || !first) return 'later'
     const { leadMails = 'each' } = user.settings
     if (leadMails === 'off') {
@@ -107,8 +109,7 @@ async function send(deps: LeadMailDeps, claimed: Claimed): Promise<boolean> {
   try {
     to = await identity.findConfirmedEmail(claimed.ownerId)
     const leads = await readLeads(deps, claimed)
-    const [newest] = leads
-    if (to !== null && newest && claimed.settings.leadMailsRefused !== to) {
+    if (to !== null && leads.length > 0 && claimed.settings.leadMailsRefused !== to) {
       await mail.send(leadMail({ to, leads, origin }))
       await db.delete(leadNotices).where(isOneOf(claimed, claimed.notices))
       return true
@@ -131,19 +132,13 @@ async function send(deps: LeadMailDeps, claimed: Claimed): Promise<boolean> {
 }
 
 /** Reads the leads that are still contacts, the oldest first. */
-function readLeads({ db }: LeadMailDeps, { tenantId, ownerId, notices }: Claimed) {
+function readLeads({ db }: LeadMailDeps, { tenantId, ownerId, notices }: Claimed): Promise<Lead[]> {
   const ids = notices.map(({ contactId }) => contactId)
+  const isOwned = ownedBy(contacts, { tenantId, userId: ownerId })
   return db
-    .select()
+    .select(leadColumns)
     .from(contacts)
-    .where(
-      and(
-        eq(contacts.tenantId, tenantId),
-        eq(contacts.ownerId, ownerId),
-        inArray(contacts.id, ids),
-        isNull(contacts.deletedAt),
-      ),
-    )
+    .where(and(isOwned, inArray(contacts.id, ids), isNull(contacts.deletedAt)))
     .orderBy(asc(contacts.createdAt), asc(contacts.id))
 }
 
@@ -189,7 +184,7 @@ function summaryAfter(moment: Date): Date {
 }
 
 function ofOwner({ tenantId, ownerId }: Owner) {
-  return and(eq(leadNotices.tenantId, tenantId), eq(leadNotices.ownerId, ownerId))
+  return ownedBy(leadNotices, { tenantId, userId: ownerId })
 }
 
 function isOneOf(owner: Owner, notices: readonly Notice[]) {

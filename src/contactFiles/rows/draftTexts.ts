@@ -74,7 +74,8 @@ function firstPackedValue(
 
 /**
  * Uses a full name as the first name when there is no other name and it is neither the organization
- * nor the nickname, by which a list calls a contact without a name. A full name with further words ("Johnny") is kept as an extra.
+ * nor the nickname, by which a list calls a contact without a name. A full name with further words
+ * ("Johnny") is kept as an extra.
  */
 function readWholeName(
   { wholeName, fallbackNames }: CompiledMapping,

@@ -29,7 +29,7 @@ interface NavigationEntry extends Availability {
   /** The place in the navigation: entries are sorted by it. */
   order: number
   isCurrent: (location: Pick<Location, 'pathname' | 'search'>) => boolean
-  /** What is new there, inside its link. */
+  /** Counts new things there, inside its link. */
   Badge?: ComponentType<{ shape: NavigationShape }>
   /** Links of its own: below it, or as a menu in the rail and beside it in the bar of a phone. */
   Below?: ComponentType<{ shape: NavigationShape }>

@@ -12,7 +12,7 @@ import { rawRows } from '../../../platform/db/rawRows'
  * those with the row's name.
  */
 const MAX_FOUND = 20_000
-/** The keys of one look-up: the index compares each of them with all others first. */
+/** The most keys of one look-up, because the index compares each of them with all others. */
 const KEYS_AT_ONCE = 200
 /** The most contacts with equal content, or with one key and the name. */
 const MAX_EQUAL = 10
@@ -85,8 +85,8 @@ async function findFew(
   wanted: ReadonlySet<bigint>,
 ): Promise<Set<string> | null> {
   const hits = rawRows<{ id: string; keys: string[] }>(
-    await db.execute(sql`select hits.id, hits.keys from unnest(${textArray(keyLists(wanted))}) as wanted(keys) cross join lateral (
-      select id, match_keys::text[] as keys from ${contacts}
+    await db.execute(sql`select hits.id, hits.keys from unnest(${textArray(keyLists(wanted))}) as wanted(keys)
+      cross join lateral (select id, match_keys::text[] as keys from ${contacts}
       where match_keys && wanted.keys::bigint[] and ${isInList} and ${ownedWithoutIndex(actor)} offset 0
     ) as hits limit ${MAX_FOUND}`),
   )

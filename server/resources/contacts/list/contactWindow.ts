@@ -34,7 +34,7 @@ interface Budget {
   scan: number
 }
 
-/** What rows carry besides the summary. */
+/** Values that rows carry besides the summary. */
 interface Carried {
   extra: readonly string[]
   notes: boolean

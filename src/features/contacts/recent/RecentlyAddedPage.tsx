@@ -41,7 +41,8 @@ export function RecentlyAddedPage() {
     key: source,
     params: { sort: '-createdAt', notes: true, ...(source !== '' && { source: [source] }) },
   })
-  useSeeLeads(rows.exactTotal !== null && !rows.isStale)
+  const showsLeads = !rows.isStale && (source === '' || source === 'exchange')
+  useSeeLeads(showsLeads ? rows.rowAt(0)?.createdAt : undefined)
   const [tagged, setTagged] = useState<ContactSummary | null>(null)
   const actions = useRecentActions(setTagged)
   const onRowKey = useRecentRowKeys(actions)

@@ -2,15 +2,17 @@ import { useEffect } from 'react'
 import { useKnownUser, useSaveSettings } from '@/features/auth'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 
-/** Notes that the user has seen who left their details, once the list is on screen. */
-export function useSeeLeads(isShown: boolean): void {
+/**
+ * Notes that the user has seen who left their details, up to the time at which the newest contact on
+ * screen was added. The browser's clock may be wrong, so it is not asked.
+ */
+export function useSeeLeads(newest: string | undefined): void {
   const { save, canSave } = useSaveSettings()
   const hasNew = (useKnownUser()?.newLeads ?? 0) > 0
-  const noteSeen = useStableCallback(() => {
-    const leadsSeenAt = new Date().toISOString()
+  const noteSeen = useStableCallback((leadsSeenAt: string) => {
     void save((settings) => ({ ...settings, leadsSeenAt }))
   })
   useEffect(() => {
-    if (isShown && hasNew && canSave) noteSeen()
-  }, [isShown, hasNew, canSave, noteSeen])
+    if (newest !== undefined && hasNew && canSave) noteSeen(newest)
+  }, [newest, hasNew, canSave, noteSeen])
 }

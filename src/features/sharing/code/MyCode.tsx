@@ -13,6 +13,7 @@ import { copyText } from '@/shared/ui/toasts/copyText'
 import { CodePicture } from './CodePicture'
 import { scannedAddress } from './scannedAddress'
 import { canShare, shareAddress } from './shareAddress'
+import { personOf } from './personOf'
 import styles from './MyCode.module.css'
 import { useWakeLock } from './useWakeLock'
 
@@ -90,8 +91,8 @@ export function MyCode({ profileId, onChoose, onClose }: MyCodeProps) {
 }
 
 function Code({ profile }: { profile: ProfileSummary }) {
-  const { id, name, firstName, lastName, occupation, slug, cardId, isActive } = profile
-  const shownName = `${firstName} ${lastName}`.trim() || name
+  const { id, occupation, slug, cardId, isActive } = profile
+  const shownName = personOf(profile)
   const address = cardAddress(slug)
   return (
     <div className={styles.middle}>

@@ -9,6 +9,7 @@ import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { CodePicture } from '../code/CodePicture'
+import { personOf } from '../code/personOf'
 import { scannedAddress } from '../code/scannedAddress'
 import { withMyCode } from '../code/useMyCode'
 import { useNextCard } from './useNextCard'
@@ -68,13 +69,13 @@ export function Welcome({ profile, next, onClose }: WelcomeProps) {
   )
 }
 
-function CodeOf({ profile: { firstName, lastName, name, cardId } }: { profile: ProfileSummary }) {
-  const shownName = `${firstName} ${lastName}`.trim() || name
+function CodeOf({ profile }: { profile: ProfileSummary }) {
+  const shownName = personOf(profile)
   return (
     <figure className={styles.card}>
       <CodePicture
         className={styles.code}
-        text={scannedAddress(cardId)}
+        text={scannedAddress(profile.cardId)}
         label={`QR code of ${shownName}’s card`}
       />
       <figcaption className={styles.caption}>
