@@ -94,7 +94,7 @@ module.exports = {
     {
       files: ['src/{api,contract,features,shared}/**'],
       // The entry of a worker runs on its own.
-      excludedFiles: ['src/features/contactImports/reader/importWorker.ts'],
+      excludedFiles: ['src/features/*/{,*/}reader/*Worker.ts'],
       rules: {
         'no-restricted-syntax': restrictSyntax(),
       },

@@ -30,6 +30,8 @@ export default defineConfig({
     // retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Routes of a test do not see what a service worker requests; its own journey allows it.
+    serviceWorkers: 'block',
     // Otherwise a menu that is still opening moves away from a click on one of its items.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -4,6 +4,7 @@ import { type Plugin, loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { dropRequestSchemas } from './scripts/dropRequestSchemas.mjs'
 import { threadPrograms } from './scripts/threadProgram.mjs'
+import { withoutNode } from './scripts/withoutNode.mjs'
 import { themeCss } from './src/app/theme/designTokens.ts'
 import type { PublicConfig } from './src/contract/publicConfig.ts'
 
@@ -66,7 +67,7 @@ const server = {
  * each file has a process of its own.
  */
 const withoutDatabase = [
-  'server/{env,start}.test.ts',
+  'server/{env,operatorWallets,start}.test.ts',
   'server/local/*.test.ts',
   'server/platform/identity/**/*.test.ts',
   'server/platform/web/**/*.test.ts',
@@ -95,6 +96,7 @@ const mostlyWithoutDatabase = [
   'server/simulators/**/*.test.ts',
   'server/providers/{calendly,goHighLevel,instagram,oauth,tiktok,twitter,wooCommerce}/*.test.ts',
   'server/resources/{profiles/{hostileUrls,media/*},tools/{meta,readMeta}}.test.ts',
+  'server/resources/wallet/wallet.test.ts',
   'server/testing/{attacks,googleCsv}.test.ts',
 ]
 const notOnPostgres = [
@@ -133,6 +135,7 @@ const web = {
 export default defineConfig(({ mode }) => ({
   plugins: [react(), indexHtml(mode), dropRequestSchemas(), threadPrograms()],
   resolve: { tsconfigPaths: true },
+  worker: { plugins: () => [withoutNode('tesseract.js-core', ['fs', 'crypto'])] },
   html: { cspNonce: '__CSP_NONCE__' },
   // Leaves Sentry's debug output and unused parts of its replay out of the build.
   define:

@@ -91,6 +91,7 @@ export async function benchApp(
     countryHeader: '',
     stripe: null,
     shop: null,
+    wallets: { apple: null, google: null },
     integrations: {
       instagram: null,
       twitter: null,

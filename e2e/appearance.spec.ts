@@ -41,7 +41,7 @@ test('shows at least eight contacts at 200 % zoom', async ({
   await expect(page.getByRole('link', { name: 'Ada Number 10', exact: true })).toBeVisible()
   const rowsInView = () =>
     page.locator('[data-row-index]').evaluateAll((rows) => {
-      const table = document.querySelector('[role="table"]')?.getBoundingClientRect().bottom ?? 0
+      const table = document.querySelector('[role="grid"]')?.getBoundingClientRect().bottom ?? 0
       const end = Math.min(window.innerHeight, table)
       return rows.filter((row) => row.getBoundingClientRect().bottom <= end + 1).length
     })

@@ -45,6 +45,8 @@ test('a card is minted, activated, tapped, paused, handed over, and begins again
   await dialog.getByRole('button', { name: 'Activate', exact: true }).click()
   await expect(dialog.getByRole('status')).toHaveText('This card now shows Personal.')
   await checkAccessibility()
+  // At 1280 px the list shows every column, the menu of each row too.
+  await expect(page.getByRole('grid').getByRole('button')).toBeInViewport({ ratio: 1 })
 
   await tap(browser, stack, id, (visitor) => heading(visitor, 'Ada Moreau'))
   await dialog.getByRole('link', { name: 'Open the card' }).click()
@@ -68,6 +70,8 @@ test('a card is minted, activated, tapped, paused, handed over, and begins again
 
   await state.getByRole('button', { name: 'Deactivate' }).click()
   await expect(state).toContainText('turned off')
+  // The screen shows the change before the server has it.
+  await expect(page.getByText('Deactivated Blue metal card.')).toBeVisible()
   await tap(browser, stack, id, (visitor) => heading(visitor, 'This card is turned off'))
   await state.getByRole('button', { name: 'Reactivate' }).click()
   await expect(state).toContainText('Visitors see Ada Moreau')

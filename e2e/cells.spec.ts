@@ -23,7 +23,7 @@ test('a list from a spreadsheet is pasted over contacts, filled down, copied and
   await signIn(account)
   const contacts = new ContactsPage(page)
   await contacts.open()
-  const table = page.getByRole('table', { name: 'Contacts' })
+  const table = page.getByRole('grid', { name: 'Contacts' })
   const write = (text: string) => page.evaluate((each) => navigator.clipboard.writeText(each), text)
 
   await cell(page, 0, 'organization').click()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { googleCsv } from '../server/testing/googleCsv'
 import { expect, test } from './fixtures'
+import { ContactFormPage } from './pages/ContactFormPage'
 import { ContactsPage } from './pages/ContactsPage'
 import { ImportPanel } from './pages/ImportPanel'
 
@@ -110,7 +111,7 @@ test('duplicates are found, compared and merged; undoing a merge keeps a later e
     .click()
   await expect(page.getByText('Met in London')).toBeVisible()
   await expect(page.getByText('Likes engines')).toBeVisible()
-  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await new ContactFormPage(page).openFromRecord()
   await page.getByRole('textbox', { name: 'Organization' }).fill('Analytical Engines')
   await page.keyboard.press('Control+s')
   // Exactly, because the form's own heading is "Edit Ada Lovelace".
@@ -216,7 +217,7 @@ test('a deleted contact is found in the trash and restored; a view keeps filters
   await expect(contacts.count('2 contacts')).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: /Trash/ }).click()
-  const trash = page.getByRole('table', { name: /trash/i }).getByRole('row', { name: /Ben/ })
+  const trash = page.getByRole('grid', { name: /trash/i }).getByRole('row', { name: /Ben/ })
   await expect(trash).toBeVisible()
   await checkAccessibility()
   await trash.getByRole('button', { name: /Restore/ }).click()

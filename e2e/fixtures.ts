@@ -133,6 +133,18 @@ export const test = base.extend<Verbs>({
   },
   checkAccessibility: async ({ page }, use) => {
     await use(async (checked = page) => {
+      // Busy buttons and moving parts are faint for a moment.
+      await expect(checked.locator('.ant-btn-loading')).toHaveCount(0)
+      await checked.evaluate(async () => {
+        // The bar of a toast runs for seconds, and a spinner for ever.
+        const ending = document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) =>
+              playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1000,
+          )
+        await Promise.allSettled(ending.map(({ finished }) => finished))
+      })
       // Half a megabyte, sent once per document. `AxeBuilder` would send it twice per check.
       if (!(await checked.evaluate(() => 'axe' in window))) await checked.evaluate(axeSource)
       // Runs in the page, which has no frames. The other mode opens another page to combine the

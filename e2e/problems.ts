@@ -8,8 +8,11 @@ export interface Problems {
   expect: (pattern: RegExp) => void
 }
 
-/** Requests are aborted when a page is left or a newer search replaces them. */
-const HARMLESS = [/net::ERR_ABORTED/]
+/**
+ * Requests are aborted when a page is left or a newer search replaces them. Most journeys block the
+ * service worker (playwright.config.ts).
+ */
+const HARMLESS = [/net::ERR_ABORTED/, /Service Worker registration blocked by Playwright/]
 
 /**
  * Watches every page of a context for console errors and warnings, uncaught errors, failed

@@ -30,6 +30,7 @@ test('a new user creates a profile; a visitor without scripts saves it, follows 
       .png()
       .toBuffer(),
   })
+  await page.getByRole('application', { name: 'Picture' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Replace photo' })).toBeVisible()
   await profile.showTab('Socials')
   await profile.addSocial('Instagram', '@ada.moreau')
@@ -155,3 +156,54 @@ test('each kind of unavailable card shows its own message, without scripts', asy
   expect((await readCard(path))[1]).not.toBe(deactivated)
   await context.close()
 })
+
+test('a turned photo is moved and zoomed by keys, and the card shows the part in the frame', async ({
+  page,
+  signIn,
+  checkAccessibility,
+}) => {
+  await signIn()
+  const profile = new ProfilePage(page)
+  await profile.open()
+  await page.getByLabel('File of the photo').setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await turnedPhoto(),
+  })
+  const frame = page.getByRole('application', { name: 'Picture' })
+  await expect(frame).toBeFocused()
+  await checkAccessibility()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add photo' })).toBeVisible()
+  await page.getByLabel('File of the photo').setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await turnedPhoto(),
+  })
+  await expect(frame).toBeFocused()
+  for (const [key, times] of [
+    ['+', 8],
+    ['ArrowDown', 40],
+  ] as const)
+    for (let press = 0; press < times; press += 1) await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Position photo' })).toBeVisible()
+  const src = await page.getByRole('group', { name: 'Photo' }).locator('img').getAttribute('src')
+  await expect(profile.preview.locator(`img[src="${src ?? ''}"]`)).toBeVisible()
+  const response = await page.request.get(new URL(src ?? '', page.url()).href)
+  const saved = sharp(await response.body())
+  const { width, height, exif } = await saved.metadata()
+  expect([width === height, exif]).toEqual([true, undefined])
+  const { channels } = await saved.stats()
+  expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean / 32))).toEqual([1, 1, 7])
+})
+
+/** Returns a photo of a camera held upright: blue above and yellow below, turned by its EXIF. */
+function turnedPhoto(): Promise<Buffer> {
+  const half = { width: 600, height: 800, channels: 3 as const, background: '#dddd22' }
+  return sharp({ create: { ...half, width: 1200, background: '#2222dd' } })
+    .composite([{ input: { create: half }, left: 600, top: 0 }])
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}

@@ -130,7 +130,8 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
     await page.getByLabel('First name').fill('Ada')
     await page.getByRole('button', { name: 'Add contact' }).click()
     await look(heading('Ada'))
-    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit all fields' }).click()
     await look(heading('Edit Ada'))
     await follow(page, '/contacts')
     await look(() => expect(page.getByRole('link', { name: 'Ada', exact: true })).toBeVisible())
@@ -140,6 +141,7 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
     await expect(dialog('Import contacts')).toBeHidden()
     for (const [path, title] of [
       ['/contacts/recently-added', 'Recently added'],
+      ['/contacts/recently-added?show=follow-ups', 'Follow-ups'],
       ['/contacts/merge', 'Duplicates'],
       ['/contacts?trash=true', 'Trash'],
     ] as const) {

@@ -8,6 +8,8 @@ const stack = v.object({
   stripe: v.exactOptional(v.string()),
   /** The addresses of the simulated providers by name. */
   providers: v.record(v.string(), v.string()),
+  /** The public parts of the wallets of the stack that the global setup starts, as PEM. */
+  wallets: v.exactOptional(v.object({ appleIssuer: v.string(), googleKey: v.string() })),
   pid: v.number(),
 })
 export type Stack = v.InferOutput<typeof stack>

@@ -1,5 +1,6 @@
 import { publishStack } from './stack'
 import { startStack, temporaryDataDir } from './startStack'
+import { makeWallets } from './wallets'
 
 /**
  * Starts one stack for the run in a temporary folder, as Playwright's global setup. Returns a
@@ -7,8 +8,9 @@ import { startStack, temporaryDataDir } from './startStack'
  */
 export default async function setup() {
   const { dataDir, remove } = temporaryDataDir()
-  const running = await startStack(dataDir)
-  publishStack(running)
+  const { variables, wallets } = makeWallets()
+  const running = await startStack(dataDir, 0, variables)
+  publishStack({ ...running, wallets })
   return async () => {
     const code = await running.stop()
     remove()

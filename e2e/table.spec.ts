@@ -104,6 +104,42 @@ test('a table is sorted by three keys, filtered with OR, and kept as a pinned vi
   await expect(chips(page)).toHaveCount(3)
 })
 
+test('fifty conditions leave room for the rows, and their panel can be closed', async ({
+  page,
+  signIn,
+  createAccount,
+  createContacts,
+}) => {
+  const account = await createAccount()
+  await createContacts(account, people.slice(0, 1))
+  await signIn(account)
+  const contacts = new ContactsPage(page)
+  const conditions = Array.from(
+    { length: 50 },
+    (_, at) => `filter=organization.notContains.x${String(at)}`,
+  )
+  await contacts.open(`?${conditions.join('&')}`)
+  await expect(contacts.row('Ada')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('button', { name: /Combine with AND, OR/ }).click()
+  await expect(page.getByRole('group', { name: 'Condition' })).toHaveCount(50)
+  await expect(page.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 720, height: 450 })
+  await expect(page.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 })
+  await page.mouse.click(600, 20)
+  await expect(page.getByRole('button', { name: 'Done' })).toBeHidden()
+  await expect(contacts.row('Ada')).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('checkbox', { name: 'Select Ada' }).click()
+  const bottomOf = async (name: string) => {
+    const box = await contacts.selection.getByRole('button', { name, exact: true }).boundingBox()
+    return box ? box.y + box.height : 0
+  }
+  await expect(contacts.selection.getByRole('button', { name: 'Delete' })).toBeVisible()
+  expect(await bottomOf('Clear selection')).toBeLessThan(await bottomOf('Favorite'))
+})
+
 /** Holds back scripts that are asked for from now on, until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined
@@ -141,7 +177,7 @@ test('acts are undone and redone, and a cell that was changed elsewhere asks fir
   release()
   await expect(organization).toHaveText('Zeta AG')
   await expect(organization).toBeFocused()
-  await expect(page.getByRole('table', { name: 'Contacts' })).toHaveAttribute('data-cells')
+  await expect(page.getByRole('grid', { name: 'Contacts' })).toHaveAttribute('data-cells')
   await checkThemes()
 
   await contacts.choose(contacts.row('Ben'), /^Tag…/)

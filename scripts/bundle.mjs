@@ -5,9 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { prerender } from './prerender.mjs'
 import { entries, filesAhead, screenGroups } from './screens.mjs'
+import { buildServiceWorker } from './serviceWorker.mjs'
 import { threadPrograms } from './threadProgram.mjs'
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/
 const MANIFEST = '.vite/manifest.json'
 
 /**
@@ -48,6 +49,7 @@ export async function buildWeb(root) {
   rmSync(join(outDir, '.vite'), { recursive: true })
   await prerender(root, manifest)
   writeAhead(join(outDir, 'index.html'), filesAhead(manifest))
+  await buildServiceWorker(root, manifest)
   await compressAll(outDir)
   return manifest
 }

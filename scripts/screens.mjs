@@ -48,6 +48,28 @@ export const budgets = [
   { screen: '/dashboard', modules: [...shell, ...dashboard, identity], kib: 400 },
 ]
 
+/**
+ * What a person can use without a network: the shell, the contacts' screens with their lazy parts
+ * (the editors, and the sending of edits that wait), their code, and the entry page after a sign-out.
+ */
+const withoutNetwork = [
+  identity,
+  ...shell,
+  ...firstRows,
+  ...rows,
+  ...contacts,
+  ...contact,
+  ...contactForm,
+  'src/features/contacts/list/screens.ts',
+  'src/features/contacts/cells/screens.ts',
+  'src/features/contacts/history/screens.ts',
+  'src/features/contacts/kept/keepContacts.ts',
+  'src/features/sharing/code/MyCode.tsx',
+  'src/features/auth/entry/screens.ts',
+  'src/features/commands/index.ts',
+  'src/app/device/lazyParts.ts',
+]
+
 /** The imports of a screen by its path (the first match wins), in the order they are needed. */
 const ahead = [
   { path: '^/contacts$', draws: firstRows, asks: rows, modules: [...shell, ...contacts] },
@@ -85,6 +107,15 @@ export function filesAhead(manifest) {
   })
 }
 
+/** Returns the addresses of the files that the app needs without a network. */
+export function filesWithoutNetwork(manifest) {
+  const chunks = [...closure(manifest, [entryOf(manifest), ...withoutNetwork])].map(
+    (key) => manifest[key],
+  )
+  const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  return [...new Set(files)].map((file) => `/${file}`).sort()
+}
+
 /** Returns the manifest keys of these modules and of their static imports. */
 export function closure(manifest, keys, found = new Set()) {
   for (const key of keys.filter((each) => !found.has(each))) {
@@ -109,8 +140,8 @@ export function entryOf(manifest) {
 /**
  * Returns groups for the bundler's `codeSplitting`, so that a screen loads a handful of files
  * instead of a hundred: entry, sign-in shared, sign-in, first requests, shell, list, what a record
- * shares, record, jobs, dashboard, contact form, integrations, and what small parts other signed-in
- * screens share.
+ * shares, record, jobs, dashboard, contact form, integrations, marks of networks, and what small
+ * parts other signed-in screens share.
  * `chunks` come from a build without groups, because only the bundler knows a module's remaining
  * imports. Lazy modules stay files of their own, by which the manifest finds them.
  */
@@ -157,9 +188,11 @@ export function screenGroups(root, chunks) {
     for (const id of Object.keys(chunk.modules))
       if (name && (id !== chunk.facadeModuleId || chunk.isEntry)) groups.set(id, name)
     // Small files would only be more names in the first script.
-    const isIcons = Object.keys(chunk.modules).every(isIcon)
-    const small = isIcons ? 'icons' : isSmallPart(chunk) && !isPublic.has(chunk) && 'parts'
-    if (!name && small) for (const id of Object.keys(chunk.modules)) groups.set(id, small)
+    const modules = Object.keys(chunk.modules)
+    const isSmall = isSmallPart(chunk) && !isPublic.has(chunk)
+    const small = modules.every(isIcon) ? 'icons' : isSmall && 'parts'
+    const shared = modules.some(isNetworkMark) ? 'networks' : small
+    if (!name && shared) for (const id of modules) groups.set(id, shared)
   }
   for (const module of beforePage) groups.set(join(root, module), 'session')
   const order = [
@@ -180,6 +213,7 @@ export function screenGroups(root, chunks) {
     'contact-form',
     'integrations',
     'icons',
+    'networks',
     'parts',
   ]
   return order.map((name, index) => ({
@@ -200,6 +234,11 @@ function isSmallPart({ facadeModuleId, modules }) {
 
 function isIcon(id) {
   return /[\\/]@ant-design[\\/]icons(?:-svg)?[\\/]/.test(id)
+}
+
+/** Tells whether a module has marks of networks, which cards, socials and integrations share. */
+function isNetworkMark(id) {
+  return /[\\/]publicCard[\\/]networks[\\/]|[\\/]simple-icons[\\/]/.test(id)
 }
 
 /** Returns the group of a chunk by the screens that need it. */

@@ -8,7 +8,7 @@ import { serveFiles } from './platform/files/serveFiles'
 import { ApiError } from './platform/http/apiError'
 import { mountRoutes } from './platform/http/mountRoutes'
 import { openApiDocument } from './platform/http/openapi'
-import { outageOf } from './platform/http/outageOf'
+import { isTransactionConflict, outage, outageOf } from './platform/http/outageOf'
 import { createReadiness } from './platform/http/readiness'
 import { ProviderUnavailable } from './platform/http/providerUnavailable'
 import { requestLog } from './platform/http/requestLog'
@@ -140,5 +140,6 @@ function refuse(c: Context<AppEnv>, error: ApiError): Response {
 /** Turns an error into an ApiError; details of unexpected errors never leave the server. */
 function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error
+  if (isTransactionConflict(error)) return outage('UNAVAILABLE')
   return outageOf(error) ?? new ApiError('INTERNAL')
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { list } from '@/contract/list'
 import { integrationGroups, integrationVariables } from './integrationsEnv'
 import { isProviderAddress } from './platform/outbound/providerAddress'
+import { walletErrors, walletGroups, walletVariables } from './walletEnv'
 
 const optional = v.optional(v.pipe(v.string(), v.trim()), '')
 const origin = v.pipe(
@@ -56,6 +57,7 @@ const environment = v.object({
     ),
     '',
   ),
+  SERVICE_WORKER: v.optional(v.picklist(['on', 'off'], 'use on or off.'), 'on'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('name a folder.')), '.data'),
   DATA_DIR_SHARED: v.optional(v.picklist(['', '0', '1'], 'use 1, or leave it out.'), ''),
   DATABASE_URL: v.optional(
@@ -153,6 +155,7 @@ const environment = v.object({
     'https://api.stripe.com',
   ),
   ...integrationVariables,
+  ...walletVariables,
   LIMIT_WAITING_IMPORTS: limit('5'),
   LIMIT_WAITING_ROWS_MB: limit('400'),
   LIMIT_EXPORT_FILES: limit('20'),
@@ -197,7 +200,9 @@ export function parseEnv(
   if (hasMail && !given.PUBLIC_URL)
     lines.push('PUBLIC_URL: set it with SMTP_URL, because mails carry links to this server.')
   lines.push(...missingOf(given, ['WOOCOMMERCE_URL', 'WOOCOMMERCE_KEY', 'WOOCOMMERCE_SECRET']))
-  lines.push(...integrationGroups.flatMap((group) => missingOf(given, group)))
+  for (const group of [...integrationGroups, ...walletGroups])
+    lines.push(...missingOf(given, group))
+  lines.push(...walletErrors(given))
   if (given.STRIPE_SECRET_KEY?.trim() && splitList(given.STRIPE_WEBHOOK_SECRETS ?? '').length === 0)
     lines.push('STRIPE_WEBHOOK_SECRETS: give the secret of the webhook with STRIPE_SECRET_KEY.')
   if (lines.length > 0 || !result.success) throw new EnvError(lines.join('\n'))

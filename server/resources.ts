@@ -18,6 +18,7 @@ import { pushesResource } from './resources/pushes'
 import { shopResource } from './resources/shop'
 import { toolsResource } from './resources/tools'
 import { usersResource } from './resources/users'
+import { walletResource } from './resources/wallet'
 
 /**
  * Every resource, in the order in which archives are restored and accounts are deleted: a resource
@@ -42,6 +43,7 @@ export const resources: readonly Resource[] = [
   shopResource,
   integrationsResource,
   pushesResource,
+  walletResource,
   accountResource,
   archiveResource,
 ]

@@ -10,6 +10,7 @@ import { sendLeadMails } from './resources/leads'
 import { isPaused, startIntegrations, withTokens } from './resources/integrations'
 import { type PushDeps, sendPushes } from './resources/pushes'
 import { createLinkChecker } from './resources/profiles'
+import { sendWalletPushes } from './resources/wallet'
 import type { Database } from './platform/db/client'
 import type { Env } from './env'
 import { openData } from './openData'
@@ -23,6 +24,7 @@ import { STEP_MS } from './platform/jobs/jobStepper'
 import { startWorker } from './platform/jobs/startWorker'
 import { createOperatorIntegrations } from './operatorIntegrations'
 import { createOperatorShop } from './operatorShop'
+import { createOperatorWallets } from './operatorWallets'
 import { registry } from './resources'
 import { limitsOf } from './platform/limits'
 import { openOperatorSocket } from './platform/operator/operatorSocket'
@@ -77,6 +79,7 @@ const EMBEDDED_JOBS = { parallel: 1, restMs: 20, aimMs: STEP_MS.embedded }
 const POSTGRES_JOBS = { parallel: 3, restMs: 1, aimMs: STEP_MS.postgres }
 /** Pauses of pushes are seconds long. */
 const PUSHES_MS = 2_000
+const WALLETS_MS = 5_000
 const clock = () => new Date()
 
 /** Opens the data, builds the app and listens. Throws if the data folder or the port is taken. */
@@ -106,7 +109,8 @@ export async function startServer({
     version: appVersion(),
     mountPages: (pages) => {
       mountPages?.(pages)
-      serveWeb(pages, webFolder, webConfig(env, ruleSigner.publicKey))
+      const isWorkerOff = env.SERVICE_WORKER === 'off'
+      serveWeb(pages, webFolder, webConfig(env, ruleSigner.publicKey), isWorkerOff)
     },
   })
 
@@ -171,6 +175,12 @@ function startWorkers(services: Omit<Deps, Wakes>, origin: string) {
       },
     }),
     integrations: startIntegrations(services),
+    wallets: startWorker({
+      name: 'telling phones of changed passes',
+      log,
+      everyMs: WALLETS_MS,
+      run: async (signal) => void (await sendWalletPushes({ ...services, origin }, signal)),
+    }),
     pushes: startWorker({
       name: 'sending contacts to GoHighLevel',
       log,
@@ -222,6 +232,7 @@ async function createServices(env: Env, { db }: Database): Promise<Omit<Deps, 'm
     shop: createOperatorShop(env, { db, files, clock, log, limits, outbound }),
     stripe: stripeOf(env),
     integrations: createOperatorIntegrations(env, { clock, outbound }),
+    wallets: createOperatorWallets(env, { clock, log }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { registry } from './resources'
 import { deleteVisitorKeys, purgeEvents } from './resources/events'
 import { purgePushes } from './resources/pushes'
+import { purgeWallet } from './resources/wallet'
 import { deleteUnusedPictures } from './resources/shop'
 import {
   endGrants,
@@ -57,6 +58,7 @@ export function startHousekeeping({
     () => updateAllCoverage(db, clock(), signal),
     () => purgeStripeEvents(db, clock()),
     () => purgePushes(db, clock(), signal),
+    () => purgeWallet(db, clock(), signal),
   ]
   const dailyTasks = [
     () => updatePlans({ db, stripe, clock, identity, log }),

@@ -30,7 +30,10 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 })
-const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
+const context = await browser.newContext({
+  ...{ baseURL: url, viewport: { width: 1440, height: 900 } },
+  serviceWorkers: 'block',
+})
 const page = await context.newPage()
 const token = await signIn()
 await fillLinks(token)
@@ -152,7 +155,7 @@ async function signIn() {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   const { idToken } = await (await answered).json()
-  await page.waitForURL('**/contacts')
+  await page.waitForURL(/\/(contacts|dashboard)/)
   return idToken
 }
 

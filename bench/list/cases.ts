@@ -20,6 +20,17 @@ const places = {
   end: (rows: number) => rows - 100,
 }
 
+/** First keys without an index: with few values, with one for almost each contact, and with none. */
+const readKeys = [
+  'jobTitle',
+  '-city',
+  'phone',
+  'department',
+  'city,name',
+  'city,email',
+  'jobTitle,-city,organization,name,phone',
+]
+
 /** Sort orders by several keys: many equal values, few, and one that most contacts have. */
 const severalKeys = [
   'organization,name',
@@ -35,6 +46,7 @@ const severalKeys = [
 const unfiltered: Case[] = [
   ...indexedSortKeys.flatMap((key) => [key, `-${key}`]),
   ...severalKeys,
+  ...readKeys,
 ].flatMap((sort) =>
   Object.entries(places).map(([place, offset]) => ({
     name: `${sort}, ${place}`,
@@ -66,9 +78,8 @@ const filters: Record<string, Record<string, string | number | boolean>> = {
     createdBefore: '2026-04-01T00:00:00.000Z',
   },
   'tag, by organization and name': { tag: 'customer', sort: 'organization,name' },
-  'job title, without an index': { sort: 'jobTitle' },
-  'city and name, without an index': { sort: 'city,name' },
-  'five keys, without an index': { sort: 'jobTitle,-city,organization,name,phone' },
+  'custom field, without an index': { sort: 'extra:Badge' },
+  'tag, by city, without an index': { tag: 'customer', sort: 'city' },
   'an organization, as a group': { organizationIs: 'delta bank' },
   'updated since': { updatedFrom: '2026-04-01T00:00:00.000Z', sort: '-updatedAt' },
   'name contains': { name: 'quentin al' },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../server/platform/db/client'
 import { customFieldKey } from '../../server/resources/contacts/list/customFieldKey'
-import { SEARCH_VERSION } from '../../server/resources/contacts/list/searchText'
+import { DERIVED_VERSION } from '../../server/resources/contacts/tables'
 
 /** The owner of the rows, and their number. */
 interface Fill {
@@ -102,15 +102,15 @@ function insertRows(tenantId: string, ownerId: string, from: number, to: number)
     )
     insert into contacts (tenant_id, owner_id, id, profile_id, version, name_prefix, first_name, middle_name, last_name, name_suffix, nickname, organization, department,
       job_title, emails, phones, websites, addresses, birthday, notes, timeline, tags, is_favorite, display_image, source, extras, content_hash, sort_name, sort_organization,
-      sort_email, search_text, search_version, follow_up_on, match_keys, deleted_at, deletion_id, merge_id, created_at, updated_at)
+      sort_email, sort_job_title, sort_department, sort_city, sort_country, sort_phone, search_text, search_version, follow_up_on, match_keys, deleted_at, deletion_id, merge_id, created_at, updated_at)
     select ${tenantId}, ${ownerId}, gen_random_uuid(), '00000000-0000-4000-8000-000000000000', 1, '', first_name, '', last_name, '', '', organization, '', job_title,
       case when email = '' then '[]' else jsonb_build_array(jsonb_build_object('label', 'Work', 'value', email)) end,
       case when phone = '' then '[]' else jsonb_build_array(jsonb_build_object('label', 'Mobile', 'value', phone)) end,
       '[]', case when city = '' then '[]' else jsonb_build_array(jsonb_build_object('label', '', 'formatted', '', 'street', i || ' Main Street', 'extendedAddress', '', 'poBox', '', 'city', city, 'region', '', 'postalCode', '01067', 'country', '')) end,
       '', notes, '[]', tags, i % 20 = 7, null, case when i % 8 = 0 then 'manual' else 'import' end, case when badge = '' then '{}' else jsonb_build_object(${BADGE}::text, badge) end,
-      translate(rtrim(encode(sha256(convert_to(${ownerId} || i, 'UTF8')), 'base64'), '='), '+/', '-_'), name, coalesce(nullif(lower(organization), ''), ${LAST}), coalesce(nullif(email, ''), ${LAST}),
+      translate(rtrim(encode(sha256(convert_to(${ownerId} || i, 'UTF8')), 'base64'), '='), '+/', '-_'), name, coalesce(nullif(lower(organization), ''), ${LAST}), coalesce(nullif(email, ''), ${LAST}), coalesce(nullif(lower(job_title), ''), ${LAST}), ${LAST}, coalesce(nullif(${folded(sql`city`)}, ''), ${LAST}), ${LAST}, coalesce(nullif(phone, ''), ${LAST}),
       concat_ws(E'\\n', name, '', lower(organization), '', lower(job_title), ${folded(sql`city`)}, tag_line, email, phone, digits, '', '', lower(notes), '', case when badge = '' then '' else E'\\t' || ${customFieldKey(BADGE)} || lower(badge) || E'\\t' end),
-      ${SEARCH_VERSION}::smallint,
+      ${DERIVED_VERSION}::smallint,
       case when i % 50 = 11 then to_char(${DAY}::timestamptz + (i % 400) * interval '1 day', 'YYYY-MM-DD') end,
       array_remove(array[${key(0, sql`'e:' || nullif(email, '')`)}, ${key(1, sql`'p:' || right(nullif(digits, ''), 9)`)}, ${key(2, sql`'n:' || ${nameWords}`)}], null),
       null, null, null, ${DAY}::timestamptz + i * interval '20 seconds', ${DAY}::timestamptz + (i * 7919 % 20000000) * interval '1 second'

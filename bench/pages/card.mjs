@@ -81,6 +81,7 @@ async function open(address) {
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 3,
     isMobile: true,
+    serviceWorkers: 'block',
   })
   const page = await context.newPage()
   const network = await context.newCDPSession(page)

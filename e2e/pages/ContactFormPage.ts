@@ -20,6 +20,12 @@ export class ContactFormPage {
     await this.page.goto(path)
   }
 
+  /** Opens the form of the record that is shown. */
+  async openFromRecord(): Promise<void> {
+    await this.page.getByRole('button', { name: 'More actions' }).click()
+    await this.page.getByRole('menuitem', { name: 'Edit all fields' }).click()
+  }
+
   async save(): Promise<void> {
     await this.page.getByRole('button', { name: /^(Save|Add contact)$/ }).click()
   }

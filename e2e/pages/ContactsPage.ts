@@ -11,7 +11,7 @@ export class ContactsPage {
   constructor(private readonly page: Page) {
     this.heading = page.getByRole('heading', { name: 'Contacts', level: 1 })
     this.search = page.getByRole('searchbox', { name: 'Search contacts' })
-    this.rows = page.getByRole('table', { name: 'Contacts' }).getByRole('row')
+    this.rows = page.getByRole('grid', { name: 'Contacts' }).getByRole('row')
     this.selection = page.getByRole('region', { name: 'Selection' })
     this.quickView = page.getByRole('complementary', { name: 'Quick view' })
   }

@@ -25,6 +25,16 @@ const requests: Record<string, () => Send> = {
   getExchangeForm: () => ({ params: { profileId: card.profileId } }),
   submitExchange: () => ({ params: { profileId: card.profileId }, body: visitor }),
 }
+/** Calls of phones, whose passes have a secret of their own; this server makes none. */
+const ofPass = () => ({ passType: 'pass.example', serialNumber: card.profileId })
+const ofPhone = () => ({ ...ofPass(), deviceId: 'phone-1' })
+Object.assign(requests, {
+  registerWalletDevice: () => ({ params: ofPhone(), body: { pushToken: 'aa01' } }),
+  unregisterWalletDevice: () => ({ params: ofPhone() }),
+  listChangedPasses: () => ({ params: { deviceId: 'phone-1', passType: 'pass.example' } }),
+  getChangedPass: () => ({ params: ofPass() }),
+  logWalletErrors: () => ({ body: { logs: ['x'] } }),
+} satisfies typeof requests)
 const publicCalls = Object.entries(calls as Record<string, Call>).filter(
   ([, call]) => call.access === 'public',
 )

@@ -2,6 +2,7 @@ import type { MongoAbility } from '@casl/ability'
 import type { SQL } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { ArchiveRecord, RecordType } from '@/contract/account/archive'
+import type { SuccessStatus } from '@/contract/call'
 import type { Db } from '../platform/db/client'
 import type { CardPages, EventRecorder, LinkChecker } from './cards'
 import type { FileThread } from './contactFiles'
@@ -14,6 +15,7 @@ import type { Outbound } from './outbound'
 import type { SecretBox } from './secrets'
 import type { Shop } from './shop'
 import type { StripeAccess } from './stripe'
+import type { Wallets } from './wallets'
 import type { JobTraits, Membership, OwnedRow, OwnedTable, Owner, Rules } from './registry'
 
 /** The most that one account may leave on the server. */
@@ -46,6 +48,8 @@ export interface Deps {
   shop: Shop | null
   /** The providers that people connect, as far as the operator has set them up. */
   integrations: IntegrationClients
+  /** The wallets of phones that the operator has set up. */
+  wallets: Wallets
   /** Encrypts the tokens of connected accounts. */
   secretBox: SecretBox
   /** Tells the sender of invitations that a mail waits. */
@@ -93,6 +97,8 @@ export interface PublicCtx extends Deps {
   afterCommit: (work: (db: Db) => Promise<void>) => void
   /** Sets a header of the answer. */
   setHeader: (name: string, value: string) => void
+  /** Sets the status of a success, one of the call's `alsoAnswers`. */
+  setStatus: (status: SuccessStatus) => void
   /** Returns a header of the request. */
   header: (name: string) => string | undefined
   /** The network that the request comes from (see `clientNetwork`). */

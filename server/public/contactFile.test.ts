@@ -77,7 +77,7 @@ describe('GET /card/{key}/contact.vcf', () => {
     expect(card.all('org')).toEqual([['Verdigris Bridges', 'Footbridges']])
     expect(card.all('title')).toEqual(['Structural engineer'])
     expect(card.all('note')).toEqual([richContent.bio])
-    expect(card.all('tel')).toEqual(['+33 1 53 67 90 01', '+33 6 12 34 56 78', '+32 9 233 45 67'])
+    expect(card.all('tel')).toEqual(['+33153679001', '+33612345678', '+3292334567'])
     expect(card.all('email')).toEqual(richContent.emails.map(({ value }) => value))
     expect(card.all('adr')).toEqual([
       ['', '3rd floor', '12 Quai de la Loire', 'Paris', '', '75019', 'France'],
@@ -217,6 +217,24 @@ describe('GET /card/{key}/contact.vcf', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([
       404,
       'text/html; charset=UTF-8',
+    ])
+  })
+
+  it('has numbers as devices dial them, and others as they are written', () => {
+    const phones = ['+46701234567;ext=12', '0046 70-123 45 67', '070-123 45 67', 'after 6 pm']
+    const content = {
+      ...emptyProfileContent,
+      phones: phones.map((value) => ({ label: '', value })),
+    }
+    const { body } = contactFile(cachedCard(content), {
+      version: '3.0',
+      page: 'https://cards.example/card/x',
+    })
+    expect(readCard(new TextDecoder().decode(body)).all('tel')).toEqual([
+      '+46701234567,12',
+      '+46701234567',
+      '070-123 45 67',
+      'after 6 pm',
     ])
   })
 

@@ -2,6 +2,7 @@ import { CardExtras } from '@/contactFiles/vcard/CardExtras'
 import { vcardFileName } from '@/contactFiles/vcard/vcardFile'
 import type { CardContact } from '@/contactFiles/vcard/write/CardContact'
 import { type CardPhoto, type CardVersion, writeCard } from '@/contactFiles/vcard/write/writeCard'
+import { dialedPhone } from '@/contract/phones/phoneNumber'
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { toRendition } from './rendition'
@@ -55,7 +56,7 @@ function toContact({ row, content, card }: CachedCard, page: string): CardContac
     organization,
     department,
     jobTitle: occupation,
-    phones,
+    phones: phones.map(({ label, value }) => ({ label, value: dialedPhone(value) })),
     emails,
     websites: [
       ...webAddresses(card.websites),

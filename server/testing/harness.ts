@@ -30,6 +30,7 @@ import { noMail } from '../platform/mail/noMail'
 import type { IntegrationClients } from '../ports/integrations'
 import type { Mail } from '../ports/mail'
 import type { Outbound } from '../ports/outbound'
+import type { Wallets } from '../ports/wallets'
 import { createRuleSigner } from '../platform/permissions/ruleSigner'
 import { createSecretBox } from '../platform/secrets/secretBox'
 import { createLinkChecker } from '../resources/profiles/linkChecker'
@@ -79,6 +80,8 @@ const noIntegrations: IntegrationClients = {
   gohighlevel: null,
   calendly: null,
 }
+
+const noWallets: Wallets = { apple: null, google: null }
 
 const tables = allTables.map(getTableName)
 
@@ -132,6 +135,8 @@ export class TestServer {
   mail: Mail = noMail
   /** The providers; a test may set some. */
   readonly integrations: IntegrationClients = { ...noIntegrations }
+  /** The wallets; a test may set some. */
+  readonly wallets: Wallets = { ...noWallets }
   linkChecker!: LinkChecker
   now = SIGNED_IN_AT
   /** The limits of every account; a test may change them. */
@@ -201,6 +206,7 @@ export class TestServer {
       stripe: null,
       shop: null,
       integrations: this.integrations,
+      wallets: this.wallets,
     }
     this.app = createApp(this.deps)
   }
@@ -229,6 +235,7 @@ export class TestServer {
     this.integrationWakes = 0
     this.pushWakes = 0
     Object.assign(this.integrations, noIntegrations)
+    Object.assign(this.wallets, noWallets)
     Object.assign(this.limits, defaultLimits)
     this.now = SIGNED_IN_AT
     this.wakes = 0

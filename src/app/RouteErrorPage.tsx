@@ -3,6 +3,7 @@ import { useLocation, useRouteError } from 'react-router-dom'
 import { useIdentity } from '@/features/auth'
 import { ScreenNotLoaded } from '@/shared/lib/lazyScreen'
 import { logError } from '@/shared/lib/logError'
+import { pageEntry } from '@/shared/lib/pageEntry'
 import { tabStorage } from '@/shared/lib/storage/safeStorage'
 import { EmptyState } from '@/shared/ui/EmptyState'
 
@@ -77,16 +78,11 @@ function isForUsers(error: Error): boolean {
  * avoid a loop. Resolves to false without a reload if that was done, or the server is unreachable.
  */
 async function reloadOnce(pathname: string, reload: () => void): Promise<boolean> {
-  const stamp = `${pathname} ${buildId()}`
+  const stamp = `${pathname} ${pageEntry()}`
   if (tabStorage.get(STAMP) === stamp || !(await isPageReachable())) return false
   if (!tabStorage.set(STAMP, stamp)) return false
   reload()
   return true
-}
-
-/** Returns the address of the entry script, which changes with every build. */
-function buildId(): string {
-  return document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 }
 
 async function isPageReachable(): Promise<boolean> {

@@ -21,6 +21,7 @@ const screens = [
   paths.contactExport,
   paths.contactNew,
   paths.recentlyAdded,
+  paths.followUps,
   paths.contactsMerge,
   paths.mergeHistory,
   paths.contactsCompare([contactId(1), contactId(2)]),

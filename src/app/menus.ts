@@ -1,5 +1,4 @@
 import { accountMenu } from '@/features/account'
-import { authMenu } from '@/features/auth'
 import { cardsMenu } from '@/features/cards'
 import { companiesMenu } from '@/features/companies'
 import { contactImportsMenu } from '@/features/contactImports'
@@ -23,7 +22,6 @@ export const menus: readonly FeatureMenu[] = [
   companiesMenu,
   integrationsMenu,
   accountMenu,
-  authMenu,
 ]
 
 /** The screens of the main navigation, as the palette lists them. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { matchPath } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { getContact, listContacts, listFavoriteContacts } from '@/contract/contacts/contacts'
+import { listFollowUps } from '@/contract/contacts/followUps'
 import { listContactDuplicates } from '@/contract/contacts/merges'
 import { getProfile } from '@/contract/profiles/profiles'
 import type { Rule } from '@/contract/ruleSet'
@@ -78,9 +79,10 @@ const readers = new Map<string, string[]>([
   [paths.trash, ['Search the trash', 'Select all', 'Select Ada Moreau']],
   [paths.contactNew, []],
   [paths.recentlyAdded, ['Source']],
+  [paths.followUps, []],
   [paths.contactsMerge, ['Duplicates', 'History']],
   [paths.mergeHistory, ['Duplicates', 'History']],
-  [paths.contact(contactId), ['Share']],
+  [paths.contact(contactId), ['More actions']],
   [paths.contactEdit(contactId), []],
   ofProfile('details', 'More name fields'),
   ofProfile('socials'),
@@ -89,7 +91,7 @@ const readers = new Map<string, string[]>([
   ofProfile('integrations'),
   ofProfile('appearance'),
   ofProfile('video'),
-  ofProfile('share', 'Copy'),
+  ofProfile('share', 'Show code', 'Copy link', 'E-mail signature', 'Meeting background', 'Print'),
   ofProfile('analytics', ...range),
   ofProfile('settings'),
   [`${paths.profile(profileId)}?panel=new`, profile('More name fields')],
@@ -126,6 +128,16 @@ function serveRows() {
     possibleTotal: 0,
     sharedTotal: 0,
     offset: 0,
+  })
+  callAnswers(listFollowUps, {
+    items: [
+      {
+        contact: summary,
+        followUps: [{ noteId: buildId(), text: 'Call back', followUpOn: '2026-03-05' }],
+      },
+    ],
+    hasMore: false,
+    due: 1,
   })
   callAnswers(listFavoriteContacts, { items: [summary], offset: 0, total: 1 })
   const everlink = {

@@ -4,6 +4,8 @@ import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { AuthProvider, SignInPage, createFirebaseIdentity, sessionSlice } from '@/features/auth'
 import { paths } from '@/shared/paths'
+import { ShellSketch } from './layout/ShellSketch'
+import shellStyle from './layout/shellSketch.css?inline'
 
 const emptyConfig = { apiKey: '', authDomain: '', projectId: '', tenantId: '', emulatorUrl: '' }
 
@@ -26,4 +28,9 @@ export function prerenderSignIn(): string {
       </AuthProvider>
     </Provider>,
   )
+}
+
+/** Renders the shell of the signed-in screens as HTML, with its own styles. */
+export function prerenderShell(): { html: string; style: string } {
+  return { html: renderToStaticMarkup(<ShellSketch />), style: shellStyle }
 }

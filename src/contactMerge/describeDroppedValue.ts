@@ -23,14 +23,12 @@ const labels: Partial<Record<string, string>> = {
 }
 
 /**
- * Describes a value that an import drops: "First name “John” is left out: the contact keeps “J”."
+ * Describes a value that an import drops: "First name “John” is dropped: the contact keeps “J”."
  */
 export function describeDroppedValue({ field, value, kept, of }: DroppedValue): string {
   const what = `${labels[field] ?? field} “${value}”`
   if (of === 'row')
-    return kept === ''
-      ? `${what} is left out.`
-      : `${what} is left out: the contact keeps “${kept}”.`
+    return kept === '' ? `${what} is dropped.` : `${what} is dropped: the contact keeps “${kept}”.`
   return kept === ''
     ? `${what} is removed from the contact.`
     : `${what} of the contact is replaced by “${kept}”.`

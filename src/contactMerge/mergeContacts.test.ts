@@ -102,6 +102,12 @@ describe('mergeContacts', () => {
       { phones: values('+49 30 1234567', '112') },
     ],
     [
+      'takes digits after a pause for an extension',
+      { phones: values('+46701234567;ext=12') },
+      { phones: values('070-123 45 67,12', '+46701234567,13') },
+      { phones: values('+46701234567;ext=12', '+46701234567,13') },
+    ],
+    [
       'keeps two numbers that are words',
       { phones: values('1-800-FLOWERS') },
       { phones: values('1-800-CONTACTS', '1 800 flowers') },

@@ -20,7 +20,7 @@ it('finds a text at the same index as indexOf', () => {
 })
 
 it('reads extensions like a regular expression that tries every position', () => {
-  const EXTENSION = /^(.*?)\s*(?:;?\s*ext(?:ension|n)?|x|#|;)[\s.:=]*(\d+)[\s)]*$/i
+  const EXTENSION = /^(.*?)\s*(?:;?\s*ext(?:ension|n)?|x|#|;|,)[\s.:=]*(\d+)[\s)]*$/i
   const piece = fc.constantFrom(
     'ext',
     'extn',
@@ -28,6 +28,7 @@ it('reads extensions like a regular expression that tries every position', () =>
     'x',
     '#',
     ';',
+    ',',
     ' ',
     '.',
     ':',

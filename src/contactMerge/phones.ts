@@ -9,11 +9,11 @@ interface Phone {
 }
 
 /** Marks that start an extension. */
-const MARKS = ['extension', 'extn', 'ext', 'x', '#', ';']
+const MARKS = ['extension', 'extn', 'ext', 'x', '#', ';', ',']
 
 /**
- * Splits off the extension, digits after a mark at the end: "x12", "ext. 12", ";ext=12", "#12".
- * "1-800-FLEXBOX" has none. Linear, from the end.
+ * Splits off the extension, digits after a mark at the end: "x12", "ext. 12", ";ext=12", "#12", and
+ * ",12" as address books pause. "1-800-FLEXBOX" has none. Linear, from the end.
  */
 function splitExtension(written: string): { main: string; extension: string } {
   const whole = { main: written, extension: '' }

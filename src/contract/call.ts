@@ -10,6 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Access = 'public' | 'user' | 'owner' | 'companyMember' | 'companyAdmin' | 'signed'
 
+export type SuccessStatus = 200 | 201 | 204 | 304
+
 /**
  * A limit of requests per network address (an IPv6 /64 block counts as one). Beyond it, calls fail
  * with `RATE_LIMITED`.
@@ -37,6 +39,8 @@ interface CallDetails<P extends Schema, B extends Schema, A extends Schema> {
   download?: string
   /** The success status; 200 by default. */
   success?: 200 | 201
+  /** Further statuses of a success; 204 and 304 come without a body. */
+  alsoAnswers?: readonly SuccessStatus[]
   /** Requires the row's version in `If-Match` (RFC 9110 section 13.1.1). */
   versioned?: boolean
   rateLimit?: RateLimit

@@ -5,6 +5,12 @@
 export const extensions = {
   bulk: { method: 'POST', path: '/v1/contacts/bulk', extension: true },
   groups: { method: 'GET', path: '/v1/contacts/groups', extension: true },
+  followUps: { method: 'GET', path: '/v1/contacts/follow-ups', extension: true },
+  contactDisplay: {
+    method: 'DELETE',
+    path: '/v1/contacts/{contactId}/display',
+    extension: true,
+  },
   cells: { method: 'POST', path: '/v1/contacts/cells', extension: true },
   cardsBulk: { method: 'POST', path: '/v1/cards/bulk', extension: true },
   companyCardsBulk: {
@@ -33,6 +39,7 @@ export const extensions = {
   imports: { method: 'POST', path: '/v1/contacts/imports', extension: true },
   jobs: { method: 'GET', path: '/v1/jobs', extension: true },
   exchange: { method: 'GET', path: '/v1/profiles/{profileId}/exchange', extension: true },
+  wallet: { method: 'GET', path: '/v1/wallet', extension: true },
   archive: { method: 'POST', path: '/v1/users/{id}/export', extension: true },
   restore: { method: 'POST', path: '/v1/users/{id}/restore', extension: true },
   pushes: { method: 'GET', path: '/v1/gohighlevel/push', extension: true },

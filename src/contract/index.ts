@@ -14,6 +14,7 @@ import * as employees from './companies/employees'
 import * as cells from './contacts/changeCells'
 import * as bulk from './contacts/changeContacts'
 import * as contactGroups from './contacts/contactGroups'
+import * as followUps from './contacts/followUps'
 import * as contactFiles from './contacts/contactFiles'
 import * as contacts from './contacts/contacts'
 import * as imports from './contacts/imports'
@@ -30,6 +31,7 @@ import * as profileUploads from './profiles/profileUploads'
 import * as publicCards from './profiles/publicCards'
 import * as socials from './profiles/socials'
 import * as tools from './profiles/tools'
+import * as wallet from './profiles/wallet'
 
 /**
  * Every call of the API by its operation id: the name under which its module exports it. The
@@ -45,6 +47,7 @@ export const calls = collect(
   bulk,
   cells,
   contactGroups,
+  followUps,
   imports,
   merges,
   jobs,
@@ -55,6 +58,7 @@ export const calls = collect(
   tools,
   publicCards,
   exchange,
+  wallet,
   companies,
   employees,
   employeeFiles,

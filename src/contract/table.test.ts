@@ -34,6 +34,8 @@ describe('the table of calls', () => {
       'findMissingContacts',
       'changeCells',
       'recallImport',
+      'registerWalletDevice',
+      'logWalletErrors',
       'exportEmployees',
       'confirmInstagramDeletion',
       'confirmCompanyInstagramDeletion',

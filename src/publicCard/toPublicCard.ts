@@ -3,6 +3,7 @@ import { providerTitles } from '@/contract/integrations/providers'
 import type { ShownCompany } from '@/contract/companies/shownCompany'
 import { toSafeUrl } from '@/contract/profiles/webAddress'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
+import { shownAbroad } from '@/contract/phones/phoneNumber'
 import { toTelUrl } from '@/contract/profiles/telUrl'
 import type { Everlink, Service } from '@/contract/profiles/profileItems'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
@@ -74,9 +75,14 @@ export function toPublicCard(
   }
 }
 
-const shownPhones = memoizeByIdentity((phones: ProfileContent['phones']) =>
-  phones.map(({ label, value }) => ({ label, value, url: toTelUrl(value) })),
+/** A visitor may be anywhere, so numbers are shown with their country code. */
+const shownPhone = memoizeByIdentity(
+  ({ label, value }: ProfileContent['phones'][number]): PublicCard['phones'][number] => {
+    const { shown, stored } = shownAbroad(value)
+    return { label, value: shown, url: toTelUrl(stored) }
+  },
 )
+const shownPhones = memoizeByIdentity((phones: ProfileContent['phones']) => phones.map(shownPhone))
 const shownEmails = memoizeByIdentity((emails: ProfileContent['emails']) =>
   emails.map(({ label, value }) => ({
     label,

@@ -102,12 +102,17 @@ export const paths = {
   contactChanges: `${patterns.contacts}?panel=changes`,
   trash: `${patterns.contacts}?trash=true`,
   recentlyAdded: patterns.recentlyAdded,
+  /** The contacts to follow up with, beside the new ones. */
+  followUps: `${patterns.recentlyAdded}?show=follow-ups`,
+  /** The list of all contacts with an open follow-up. */
+  openFollowUps: `${patterns.contacts}?followUp=open&sort=followUpOn`,
   contactsMerge: patterns.contactsMerge,
   /** The comparison of selected contacts. */
   contactsCompare: (contactIds: readonly string[]) =>
     `${patterns.contactsMerge}?ids=${contactIds.join(',')}`,
   mergeHistory: `${patterns.contactsMerge}?tab=history`,
   contactNew: patterns.contactNew,
+  contactFromPaper: `${patterns.contactNew}?from=paper`,
   contact: (contactId: string) => generatePath(patterns.contact, { contactId }),
   contactEdit: (contactId: string) => generatePath(patterns.contactEdit, { contactId }),
   cards: patterns.cards,

@@ -3,6 +3,7 @@ import { api } from '@/api/api'
 import { extensionsSlice } from '@/api/extensions'
 import type { ApiDependencies } from '@/api/request'
 import { contactWritesSlice } from '@/features/contacts/writes/contactWritesSlice'
+import { keepNewerValues } from '@/features/contacts/writes/keepNewerValues'
 
 /**
  * Creates a store with the api slice alone, no delay between retries, and a list of its actions.
@@ -27,7 +28,7 @@ export function createApiStore(overrides: Partial<ApiDependencies> = {}) {
       },
     },
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: dependencies } }).concat(api.middleware),
+      defaults({ thunk: { extraArgument: dependencies } }).concat(api.middleware, keepNewerValues),
   })
   return { store, actions }
 }

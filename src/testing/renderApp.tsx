@@ -1,10 +1,12 @@
 import { type RenderResult, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
 import { App } from '@/app/App'
 import type { AppDependencies } from '@/app/dependencies'
 import { type AppRouter, createRoutes } from '@/app/router'
 import { type AppStore, createStore } from '@/app/store'
+import { signedOut } from '@/features/auth'
 import { type Actor, buildActor } from './actor'
 import { type FakeIdentity, createFakeIdentity } from './fakes/fakeIdentity'
 import { serveActor } from './servedActor'
@@ -69,6 +71,10 @@ export function renderApp(route: string, options: Options = {}): RenderedApp {
     retryDelays: [0, 0, 0],
   }
   const { store, attachApi } = createStore(dependencies)
+  // Edits that still wait for the network must not be sent during another test.
+  onTestFinished(() => {
+    store.dispatch(signedOut())
+  })
   const router = createMemoryRouter(createRoutes(attachApi), { initialEntries: [route] })
   const rendered = render(<App dependencies={dependencies} store={store} router={router} />)
   return { ...rendered, user: userEvent.setup(), store, router, identity }

@@ -96,6 +96,7 @@ function contactSamples({ ids, picture }: World): Record<string, Sample> {
     updateContact: { body: { firstName: 'X' } },
     deleteContacts: { body: { ids: [contactId] } },
     restoreContacts: { body: { deletionId } },
+    listFollowUps: { params: { today: '2026-01-31', until: '2026-02-07' } },
     listContactGroups: { params: { by: 'organization' } },
     findMissingContacts: { body: { matching: {}, ids: [contactId] } },
     uploadContactDisplay: { body: formWith({}, picture) },
@@ -145,6 +146,9 @@ function profileSamples({ ids, picture }: World): Record<string, Sample> {
     updateProfile: { body: { bio: 'X', isDefault: true, slug: 'strangers' }, version },
     deleteProfile: { allowed: 409 },
     deactivateProfile: { body: {} },
+    // The server of the world makes no passes.
+    getAppleWalletPass: { allowed: 404 },
+    getGoogleWalletLink: { allowed: 404 },
     updateProfileSocials: { body: { socials: [] }, version },
     updateProfileConfig: { body: { exchange: { fields: {} }, vcard: {} }, version },
     checkProfileSlug: { params: { slug: 'free-one', profileId: profileId ?? '' }, stranger: 404 },

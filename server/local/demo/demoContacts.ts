@@ -1,4 +1,5 @@
 import type { ContactPatch } from '@/contract/contacts/contactChange'
+import { readPhone } from '@/contract/phones/phoneNumber'
 import { mulberry32 } from '../mulberry32'
 
 export const DEMO_CONTACTS = 640
@@ -190,11 +191,16 @@ function asciiOf(text: string): string {
     .replace(/[^a-z.]/g, '')
 }
 
+/** The areas of North America. */
+const AREAS = Array.from({ length: 780 }, (_area, at) => String(201 + at)).filter(
+  (area) => readPhone(`+1${area}5550100`) !== null,
+)
+
 /**
  * Returns a number of North America's range for fiction, 555-0100 to 555-0199, in a random area, so
  * that few people share one.
  */
 function fictionPhone(dice: () => number): string {
-  const area = 201 + Math.floor(dice() * 780)
-  return `+1 ${String(area)} 555 01${String(Math.floor(dice() * 100)).padStart(2, '0')}`
+  const area = AREAS[Math.floor(dice() * AREAS.length)] ?? ''
+  return `+1 ${area} 555 01${String(Math.floor(dice() * 100)).padStart(2, '0')}`
 }

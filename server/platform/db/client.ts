@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
@@ -86,7 +85,7 @@ export async function openPglite({
   image,
   guard,
   isShared = false,
-}: PgliteOptions = {}): Promise<Database & { lite: PGlite }> {
+}: PgliteOptions = {}): Promise<Database & { lite: GuardedPglite }> {
   if (folder) mkdirSync(folder, { recursive: true })
   const place = folder && (isShared ? { dataDir: folder } : { fs: new PrivateFolder(folder) })
   const lite = new GuardedPglite(

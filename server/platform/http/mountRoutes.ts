@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { type Call, pathParams } from '@/contract/call'
+import { type Call, type SuccessStatus, pathParams } from '@/contract/call'
 import { withUpload } from '../files/uploads'
 import { ApiError } from './apiError'
 import { withIdempotencyKey, requestFingerprint, takesIdempotencyKey } from './idempotency'
@@ -8,6 +8,7 @@ import { authorize, requirePolicy } from './policies'
 import { pathShape } from './pathShape'
 import { hideStreamErrors } from './hideStreamErrors'
 import { readInput } from './readInput'
+import { withSecondRun } from './withSecondRun'
 import type { Download, PublicRoute, Route, SignedInRoute } from './route'
 import type { Ctx, Deps, PublicCtx } from '../../ports/context'
 import type { AppEnv } from '../../ports/http'
@@ -57,6 +58,7 @@ async function answer(
   const { call } = served
   if (call.rateLimit) await deps.limiter.take(c, operation, call.rateLimit)
   const jobs: ((db: Deps['db']) => Promise<void>)[] = []
+  let status: SuccessStatus = call.success ?? 200
   const ctx: PublicCtx = {
     ...deps,
     requestId: c.get('requestId'),
@@ -67,6 +69,9 @@ async function answer(
     setHeader: (name, value) => {
       c.header(name, value)
     },
+    setStatus: (given) => {
+      status = given
+    },
     afterCommit: (job) => jobs.push(job),
   }
   const data = await handle(c, ctx, operation, served)
@@ -76,9 +81,14 @@ async function answer(
     })
 
   c.header('Cache-Control', 'no-store')
+  if (isWithoutBody(status)) return c.body(null, status)
   if (call.download) return sendDownload(c, deps, asDownload(data), call.download)
   if (call.versioned || call.method === 'GET') setVersion(c, data)
-  return c.json(call.isBare ? data : { data }, call.success ?? 200)
+  return c.json(call.isBare ? data : { data }, status)
+}
+
+function isWithoutBody(status: SuccessStatus): status is 204 | 304 {
+  return status === 204 || status === 304
 }
 
 async function handle(
@@ -125,12 +135,15 @@ async function handleSignedIn(
   const actor = await authorize(base, claims, { call, ...input })
   const ctx = { ...base, actor }
   const key = c.req.header('idempotency-key')
-  if (key === undefined || !takesIdempotencyKey(call)) return handle(ctx, input)
+  if (key === undefined || !takesIdempotencyKey(call))
+    return withSecondRun(ctx, call, undefined, (outside) => handle(outside, input))
   const fingerprint = await requestFingerprint(operation, input.params, input.body)
   const sender = { tenantId: actor.tenantId, ownerId: actor.userId }
   const run = (outside: Ctx) =>
     withIdempotencyKey(outside, call, sender, key, fingerprint, (inside) => handle(inside, input))
-  return storesFiles ? withUpload(ctx, (upload) => run({ ...ctx, upload })) : run(ctx)
+  return storesFiles
+    ? withUpload(ctx, (upload) => run({ ...ctx, upload }))
+    : withSecondRun(ctx, call, key, run)
 }
 
 function authenticate(c: Context<AppEnv>, { identity }: PublicCtx): Promise<IdentityClaims> {

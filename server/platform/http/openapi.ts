@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { type Call, type RateLimit, pathParams } from '@/contract/call'
+import { type Call, type RateLimit, type SuccessStatus, pathParams } from '@/contract/call'
 import { errorBody } from '@/contract/errors'
 import { MAX_BODY_BYTES, jsonLimit } from './bodySize'
 import { takesIdempotencyKey } from './idempotency'
@@ -58,6 +58,9 @@ function operation(operationId: string, call: Call, template: string): Json {
     ...(call.body && { requestBody: { required: true, content: bodyContent(call, call.body) } }),
     responses: {
       [success]: { description: 'Success', ...content(call) },
+      ...Object.fromEntries(
+        (call.alsoAnswers ?? []).map((also) => [also, furtherSuccess(call, also)]),
+      ),
       ...refusals(call),
       default: failure('Failure'),
     },
@@ -76,6 +79,11 @@ function bodyContent(call: Call, body: v.GenericSchema): Json {
       },
     ]),
   )
+}
+
+function furtherSuccess(call: Call, status: SuccessStatus): Json {
+  const hasBody = status === 200 || status === 201
+  return { description: 'Success', ...(hasBody && content(call)) }
 }
 
 function refusals({ body, rateLimit }: Call): Json {

@@ -22,6 +22,8 @@ const AWAY_MESSAGES =
   /^(?:Connection terminated\b|timeout (?:exceeded when trying to connect|expired)|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|PGlite is clos(?:ing|ed)|Query read timeout)/
 const RETRY_SECONDS = 5
 const MOST_DEPTH = 6
+/** SQLSTATEs of a transaction that was ended for another one: a deadlock, or a failed serialization. */
+const CONFLICT = /^40(?:P01|001)$/
 
 /**
  * Returns the error to answer if an error or one of its causes means that the database is
@@ -40,6 +42,14 @@ export function outageOf(error: unknown): ApiError | undefined {
   )
     return outage('UNAVAILABLE')
   return undefined
+}
+
+/**
+ * Tells whether the database has ended a transaction for another one's sake. Nothing of it is left,
+ * so that it may run again.
+ */
+export function isTransactionConflict(error: unknown): boolean {
+  return [...errorsIn(error)].some((one) => CONFLICT.test(codeOf(one)))
 }
 
 export function outage(code: 'UNAVAILABLE' | 'INSUFFICIENT_STORAGE'): ApiError {

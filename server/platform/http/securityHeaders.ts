@@ -24,6 +24,13 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await common(c, next)
 }
 
+/**
+ * The policy of the worker that reads paper cards: it may compile WebAssembly, which no page may, and
+ * load the reader's files from its own origin.
+ */
+export const paperCardPolicy =
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** Other origins that a page may load scripts from, embed and connect to. */
 export interface Outside {
   scripts?: string[]

@@ -8,7 +8,7 @@ import { serveWeb } from './serveWeb'
 import type { AppEnv } from '../../ports/http'
 
 const page =
-  '<html><style nonce="__CSP_NONCE__"></style><script type="application/json" id="tessera-config">{}</script><div id="root"></div></html>'
+  '<html><style nonce="__CSP_NONCE__"></style><style>@font-face{}</style><link disabled rel="stylesheet" href="/assets/main.css"><script type="application/json" id="tessera-config">{}</script><div id="root"></div></html>'
 const firebase = {
   apiKey: 'k',
   authDomain: '',
@@ -29,8 +29,11 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tessera-web-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), page)
-  writeFileSync(join(folder, 'assets', 'main-abcd1234.js'), 'run()')
+  writeFileSync(join(folder, 'assets', 'main-abc-123.js'), 'run()')
+  writeFileSync(join(folder, 'assets', 'paperCardWorker-abcd1234.js'), 'read()')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'sw.js'), 'work()')
+  writeFileSync(join(folder, 'sw-off.js'), 'remove()')
   app = new Hono<AppEnv>()
   app.use(securityHeaders)
   serveWeb(app, folder, config)
@@ -60,6 +63,20 @@ describe('the web app', () => {
     expect(bodies[0]).not.toContain('alert(1)</script>')
   })
 
+  it('has the styles in a file where the address carries a code, as a font tells its address', async () => {
+    const bodyOf = async (path: string) => (await app.request(path)).text()
+    for (const path of [
+      '/integrations?code=a&state=b',
+      '/integrations?error=access_denied&state=0123456789abcdefghij',
+      '/auth/action?mode=verifyEmail&oobCode=a',
+    ]) {
+      expect(await bodyOf(path)).not.toContain('@font-face')
+      expect(await bodyOf(path)).toContain('<link rel="stylesheet" href="/assets/main.css">')
+    }
+    for (const path of ['/contacts?sort=name', '/company/employees?state=deactivated'])
+      expect(await bodyOf(path)).toContain('@font-face{}</style><link disabled')
+  })
+
   it("allows Firebase's reCAPTCHA, unless an emulator replaces Firebase", async () => {
     const real = new Hono<AppEnv>()
     serveWeb(real, folder, { ...config, firebase: { ...firebase, emulatorUrl: '' } })
@@ -80,10 +97,39 @@ describe('the web app', () => {
   })
 
   it('caches hashed assets permanently and revalidates others', async () => {
-    expect((await app.request('/assets/main-abcd1234.js')).headers.get('cache-control')).toBe(
+    expect((await app.request('/assets/main-abc-123.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     )
     expect((await app.request('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('allows WebAssembly in the worker that reads paper cards, and nowhere else', async () => {
+    const policyOf = async (path: string) =>
+      (await app.request(path)).headers.get('content-security-policy') ?? ''
+    expect(await policyOf('/assets/paperCardWorker-abcd1234.js')).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+    const others = ['/contacts/new?from=paper', '/assets/main-abc-123.js', '/favicon.svg']
+    for (const path of others) expect(await policyOf(path)).not.toContain('wasm')
+  })
+
+  it('serves a service worker that may ask its own origin only, and is checked at each start', async () => {
+    const answer = await app.request('/sw.js')
+    expect(await answer.text()).toBe('work()')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; connect-src 'self'",
+    )
+  })
+
+  it('serves a worker that removes itself once it is switched off', async () => {
+    const off = new Hono<AppEnv>()
+    serveWeb(off, folder, config, true)
+    const answer = await off.request('/sw.js')
+    expect(await answer.text()).toBe('remove()')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
   })
 
   it('does not answer a missing file with a page', async () => {

@@ -6,7 +6,7 @@ import type { VisitSource } from '@/contract/profiles/publicCards'
 import { applyPatch } from '../../resources/contacts/model'
 import { findPushTarget, insertContacts, newRow, queuePushes } from '../../resources/contacts'
 import { addLeadNotice } from '../../resources/leads'
-import { countVisit, type Visit } from '../../resources/events'
+import { countVisit, countryIn, type Visit } from '../../resources/events'
 import type { Db } from '../../platform/db/client'
 import { contactConsents, contacts } from '../../resources/contacts/tables'
 import { users } from '../../platform/db/tables'
@@ -15,6 +15,7 @@ import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { PictureError, encodePicture } from '../../platform/pictures/picture'
 import { type Exchange, findExchange } from './findExchange'
 import { keepRequested, toContactPatch } from './exchangeDetails'
+import { visitorPhone } from './visitorPhone'
 import type { Upload } from '../../ports/files'
 import type { Deps, PublicCtx } from '../../ports/context'
 
@@ -108,8 +109,8 @@ async function requireExchange(db: Db, profileId: string): Promise<Exchange> {
  * their account; resolves to whether it was added.
  */
 async function addContact(
-  { db, clock, mail }: Visitor,
-  { owner, form }: Exchange,
+  { db, clock, mail, header, countryHeader }: Visitor,
+  { owner, form, phones }: Exchange,
   input: ExchangeInput,
   {
     ids,
@@ -122,13 +123,9 @@ async function addContact(
   const now = clock()
   const { profileId, consentText, consentVersion } = form
   const [id] = ids
-  const row = newRow(
-    { ...actor, profileId, source: 'exchange', now },
-    applyPatch(null, toContactPatch(input, now)),
-  )
   return db.transaction(async (tx) => {
     const [account] = await tx
-      .select({ id: users.id })
+      .select({ phoneNumber: users.phoneNumber })
       .from(users)
       .where(and(eq(users.tenantId, tenantId), eq(users.id, ownerId)))
       .for('update')
@@ -141,6 +138,15 @@ async function addContact(
     const known = await tx.select({ createdAt: contacts.createdAt }).from(contacts).where(own)
     if (known.some(({ createdAt }) => now.getTime() - createdAt.getTime() < REPEATED_MS))
       return false
+    const phone = visitorPhone(input.phone, {
+      visitor: countryIn({ countryHeader }, header),
+      languages: header('accept-language') ?? '',
+      ownerPhones: [account.phoneNumber, ...phones],
+    })
+    const row = newRow(
+      { ...actor, profileId, source: 'exchange', now },
+      applyPatch(null, toContactPatch({ ...input, phone }, now)),
+    )
     await insertContacts({ db: tx, actor }, [{ ...row, id, displayImage }])
     await tx.insert(contactConsents).values({
       tenantId,

@@ -52,7 +52,7 @@ describe('an exchange', () => {
     const details = {
       ...bob,
       lastName: 'Stone',
-      phone: '+49 30 1234567',
+      phone: '+49 30 1234567 x12',
       organization: 'Quarry',
       jobTitle: 'Mason',
       website: 'quarry.example',
@@ -80,7 +80,7 @@ describe('an exchange', () => {
     expect(facets).toMatchObject({ total: 1, sources: [{ source: 'exchange', count: 1 }] })
     expect(await contactAs(ada.token, items[0]?.id ?? '')).toMatchObject({
       emails: [{ label: '', value: 'bob@example.com' }],
-      phones: [{ value: '+49 30 1234567' }],
+      phones: [{ value: '+49301234567;ext=12' }],
       websites: [{ value: 'quarry.example' }],
       notes: 'Call me',
       timeline: [
@@ -112,6 +112,18 @@ describe('an exchange', () => {
     expect(await server.database.db.select().from(cardEvents)).toMatchObject([
       { kind: 'exchange', ownerId: 'ada', profileId: ada.profileId, who: 'bot' },
     ])
+  })
+
+  it('stores a national number of the visitor’s country, and keeps one that cannot be read', async () => {
+    const phones = async () =>
+      (await stored()).flatMap((row) => row.phones.map((each) => each.value))
+    await submit({ ...bob, phone: '070-123 45 67' })
+    expect(await phones()).toEqual(['070-123 45 67'])
+    await submit(
+      { ...bob, firstName: 'Bo', phone: '070-123 45 67' },
+      { headers: { 'x-country': 'SE' } },
+    )
+    expect((await phones()).sort()).toEqual(['+46701234567', '070-123 45 67'])
   })
 
   it('keeps its consent through merges, and not after they are undone', async () => {
@@ -237,7 +249,8 @@ describe('an exchange', () => {
       withExchange({ fields: { ...defaultFields, phone: 'off', note: 'off', metAt: 'off' } }),
     )
     expect(
-      (await submit({ ...bob, phone: '+49 30 1234567', note: 'Buy now', metAt: 'Nowhere' })).status,
+      (await submit({ ...bob, phone: '+49 30 1234567 x12', note: 'Buy now', metAt: 'Nowhere' }))
+        .status,
     ).toBe(201)
     expect(await stored()).toMatchObject([
       { firstName: 'Bob', phones: [], notes: '', timeline: [] },

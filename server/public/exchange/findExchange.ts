@@ -11,6 +11,8 @@ import { directory, profiles } from '../../resources/profiles/tables'
 export interface Exchange {
   owner: { tenantId: string; ownerId: string }
   form: ExchangeForm
+  /** The phone numbers of the profile. */
+  phones: string[]
 }
 
 /**
@@ -46,7 +48,11 @@ export async function findExchange(db: Db, given: string): Promise<Exchange | No
   if (!row) return { state: 'unknown' }
   if (row.deactivatedAt !== null) return { state: 'deactivated' }
   return row.content.config.exchange.isOn
-    ? { owner: { tenantId, ownerId }, form: formOf(row) }
+    ? {
+        owner: { tenantId, ownerId },
+        form: formOf(row),
+        phones: row.content.phones.map(({ value }) => value),
+      }
     : { state: 'off', cardKey: row.slug }
 }
 

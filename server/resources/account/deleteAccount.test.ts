@@ -32,6 +32,7 @@ import { importBatches } from '../contactImports/tables'
 import * as integrationTables from '../integrations/tables'
 import { productPictures, shopProducts } from '../shop/tables'
 import { occupations } from '../tools/tables'
+import * as walletTables from '../wallet/tables'
 
 const server = useTestServer()
 
@@ -110,7 +111,8 @@ async function createFull(userId: string) {
   await server.send(createCompany, company)
   // Without tokens there is no grant to end first.
   const given = { tenantId: TENANT, ownerId: userId, tokens: '', ids: [] }
-  for (const table of [...Object.values(integrationTables), exportOrders, leadNotices])
+  const filled = [integrationTables, walletTables, { exportOrders, leadNotices }]
+  for (const table of filled.flatMap(Object.values<PgTable>))
     await fillTable(server.database.db, table, given)
   return actor
 }
@@ -232,6 +234,7 @@ describe('the tables of an account', () => {
     const ofProviders = ['connection_attempts', 'connection_items', 'instagram_deletions']
     // Sent contacts belong to the connection, which an archive cannot give back.
     const ofPushes = ['push_settings', 'pushes', 'push_tries', 'pushed_contacts']
+    const ofPhones = ['wallet_registrations', 'wallet_devices']
     // Subscriptions belong to the account: an archive must not make anybody premium.
     const ofBilling = ['subscriptions', 'stripe_customers', 'checkouts']
     expect(tables.map(getTableName).sort()).toEqual(
@@ -239,11 +242,8 @@ describe('the tables of an account', () => {
         ...Object.keys(archived),
         ...madeAnew,
         ...inOthers,
-        ...ofCompanies,
-        ...leftBehind,
-        ...ofPushes,
-        ...ofBilling,
-        ...ofProviders,
+        ...[...ofCompanies, ...leftBehind, ...ofPushes, ...ofPhones],
+        ...[...ofBilling, ...ofProviders],
       ].sort(),
     )
     expect(registry.archiveSections.map(({ type }) => type)).toEqual(Object.values(archived))

@@ -5,7 +5,7 @@ import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import type { Upload } from '../../ports/files'
-import { renameClickedItems } from '../profiles'
+import { noteCompanyChange, renameClickedItems } from '../profiles'
 import { companyFileKeys } from './companyFiles'
 import { type CompanyRow, findCompany, isCompany } from './companyRow'
 import { clickedItems } from '../events/tables'
@@ -46,6 +46,7 @@ export async function changeCompany(
       .update(companies)
       .set({ name, content, blocks, version: row.version, updatedAt: row.updatedAt })
       .where(isCompany(ctx.actor.tenantId, companyId))
+    if (showsOnPass(before, after)) await noteCompanyChange(inside, { companyId })
     const shownBy = shownByMembers(ctx.actor.tenantId, companyId)
     await renameClickedItems(tx, shownBy, before.content.everlinks, content.everlinks)
     // The files belong to the company, so that they stay when the administrator leaves.
@@ -60,6 +61,17 @@ export async function changeCompany(
     })
     return row
   })
+}
+
+/** Tells whether a change shows on the passes of members. */
+function showsOnPass(before: CompanyRow, after: CompanyRow): boolean {
+  const shown = ({ name, content: { logo, appearance, locks } }: CompanyRow) => [
+    name,
+    logo,
+    appearance,
+    locks,
+  ]
+  return !isDeepStrictEqual(shown(before), shown(after))
 }
 
 /** Returns the condition of clicked items on the profiles with which active employees show a company. */

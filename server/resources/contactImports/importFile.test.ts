@@ -324,7 +324,10 @@ describe('exporting', () => {
     await importCsv('First Name\nAda\n')
     const id = (await all())[0]?.id ?? ''
     const before = await all()
-    const failed = { outcome: 'failed', reason: 'This field is required.' }
+    const failed = {
+      outcome: 'failed',
+      reason: 'A contact needs a name, organization, e-mail or phone number.',
+    }
     expect((await importCsv(`Tessera ID,given name\n${id},\n`)).rows).toMatchObject([
       { ...failed, column: 'given name' },
     ])

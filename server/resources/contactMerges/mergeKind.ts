@@ -7,7 +7,14 @@ import { contacts } from '../contacts/tables'
 import { jobRows } from '../../platform/jobs/tables'
 import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { type JobCtx, type JobRowEntry, jobKind, uploadOf } from '../../platform/jobs/jobKind'
-import { undoJobRows as undoJobRows, type ContactRow, lockContacts, lockScan } from '../contacts'
+import {
+  type ContactRow,
+  contactLengths,
+  lockContacts,
+  lockScan,
+  takeFitting,
+  undoJobRows,
+} from '../contacts'
 import { listDismissals } from './dismissals/dismissals'
 import { listMembers } from './duplicates/groupStore'
 import { regroupAfterChange } from './duplicates/regroup'
@@ -37,14 +44,19 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
   step: async (ctx, { job, cursor, limit }) => {
     const scan = await lockScan(ctx)
     const next = await nextGroups(ctx, cursor, limit)
-    const groups = fewEnough(next)
+    const few = fewEnough(next)
     const members = await listMembers(
       ctx,
-      groups.filter((group) => group.size <= MAX_MERGED).map(({ id }) => id),
+      few.filter((group) => group.size <= MAX_MERGED).map(({ id }) => id),
       MAX_MERGED,
     )
+    const membersOf = ({ id }: { id: string }) => members.get(id) ?? []
+    const lengths = await contactLengths(ctx, few.flatMap(membersOf))
+    const groups = takeFitting(few, (group) =>
+      membersOf(group).reduce((sum, id) => sum + (lengths.get(id) ?? 0), 0),
+    )
     // Locks all contacts at once: merging writes counts, and no locks may be taken after that.
-    const listed = (await lockContacts(ctx, [...members.values()].flat())).filter(
+    const listed = (await lockContacts(ctx, groups.flatMap(membersOf))).filter(
       ({ createdAt }) => createdAt <= job.createdAt,
     )
     const known = new Map(listed.map((contact) => [contact.id, contact]))
@@ -56,7 +68,7 @@ export const mergeKind = jobKind<Record<string, never>, string, null>({
     ]
     for (const [index, group] of groups.entries()) {
       const row = job.done + index + 1
-      const locked = (members.get(group.id) ?? []).flatMap((id) => known.get(id) ?? [])
+      const locked = membersOf(group).flatMap((id) => known.get(id) ?? [])
       const done =
         group.size > MAX_MERGED ? { error: TOO_LARGE } : await mergeGroup(merging, locked)
       if ('error' in done) rows.push({ row, outcome: 'failed', detail: { reason: done.error } })

@@ -4,10 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { contact as contactSchema } from '@/contract/contacts/contact'
 import * as calls from '@/contract/contacts/contacts'
 import * as merges from '@/contract/contacts/merges'
-import { type Job, job, undoJob } from '@/contract/jobs'
+import { type Job, getJob, job, undoJob } from '@/contract/jobs'
+import { applyPatch } from '../contacts/contactContent'
+import { newRow } from '../contacts/contactRow'
+import { insertContacts } from '../contacts/store/insertContacts'
 import { contacts } from '../contacts/tables'
 import { sendRecords, takeArchive } from '../../testing/archives'
 import { fileForm } from '../../testing/harness'
+import { TENANT } from '../../testing/testIdentity'
 import { groupNames, mail, parse, person, useMergeCalls } from './testing/useMergeCalls'
 
 const { server, token, setToken, create, get, groups, merge, undo, eraseForGood } = useMergeCalls()
@@ -245,5 +249,26 @@ describe('merging all certain groups', () => {
     expect((await state()).counts).toMatchObject({ reversed: 3, kept: 0 })
     const after = await groups()
     expect(groupNames(after)).toEqual(groupNames(before))
+  })
+
+  it('takes fewer groups in a step if their contacts are large', async () => {
+    const origin = { tenantId: TENANT, userId: 'ada', profileId: crypto.randomUUID() }
+    const extras = { Story: 'A long story. '.repeat(350_000) }
+    const rows = [1, 1, 2, 2].map((at) =>
+      newRow(
+        { ...origin, source: 'import', now: server.now },
+        applyPatch(null, { ...person('Ada King', `ada${String(at)}@x.org`), extras }),
+      ),
+    )
+    await insertContacts({ db: server.database.db, actor: origin }, rows)
+    await groups()
+    const { id } = parse(job, await server.send(merges.mergeCertainContacts, { token: token() }))
+    const done: number[] = []
+    for (const _step of [1, 2, 3]) {
+      await server.runJobs({ steps: 1 })
+      const answer = await server.send(getJob, { token: token(), params: { jobId: id } })
+      done.push(parse(job, answer).done)
+    }
+    expect(done).toEqual([1, 2, 2])
   })
 })

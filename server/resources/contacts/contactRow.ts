@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { contacts } from './tables'
+import { DERIVED_VERSION, type contacts } from './tables'
 import type { Actor } from '../../ports/context'
-import { fold } from '../../platform/text/fold'
 import { type ContactContent, contentHash, displayName } from './contactContent'
 import { matchKeys } from './matching/matchKeys'
-import { SEARCH_VERSION, searchText } from './list/searchText'
+import { foldLine, searchText } from './list/searchText'
 
 export type ContactRow = typeof contacts.$inferSelect
 
-/** Postgres indexes keys up to 2,704 bytes; 200 characters take at most 800. */
+/**
+ * Characters of a sort key. Postgres indexes rows up to 2,704 bytes, and one index has two sort keys
+ * (of at most 800 bytes each) and five short ones.
+ */
 const MAX_SORT_KEY = 200
+/** Bytes of a short sort key. */
+const MAX_SHORT_KEY = 150
 /** The sort key of a missing value, which sorts after every value. */
 export const NO_SORT_KEY = '\u{10FFFF}'
 
@@ -50,14 +54,24 @@ export const noDeletion = { deletedAt: null, deletionId: null, mergeId: null }
  * keys and hash.
  */
 export function derivedColumns(content: ContactContent, hash = contentHash(content)) {
-  const { emails, timeline } = content
+  const {
+    emails,
+    phones,
+    timeline,
+    addresses: [address],
+  } = content
   const name = displayName(content)
   return {
     sortName: sortKey(name),
     sortOrganization: sortKey(content.organization),
     sortEmail: sortKey(emails[0]?.value ?? ''),
+    sortJobTitle: shortKey(foldLine(content.jobTitle)),
+    sortDepartment: shortKey(foldLine(content.department)),
+    sortCity: shortKey(foldLine(address?.city ?? '')),
+    sortCountry: shortKey(foldLine(address?.country ?? '')),
+    sortPhone: shortKey(phones[0]?.value ?? ''),
     searchText: searchText(name, content),
-    searchVersion: SEARCH_VERSION,
+    searchVersion: DERIVED_VERSION,
     followUpOn:
       timeline.flatMap((note) => (note.isDone ? [] : (note.followUpOn ?? []))).sort()[0] ?? null,
     matchKeys: matchKeys(content),
@@ -67,7 +81,16 @@ export function derivedColumns(content: ContactContent, hash = contentHash(conte
 
 /** Returns the folded text by which a value is sorted. */
 export function sortKey(text: string): string {
-  const folded = fold(text)
+  const folded = foldLine(text)
   if (folded.length <= MAX_SORT_KEY) return folded || NO_SORT_KEY
   return Array.from(folded).slice(0, MAX_SORT_KEY).join('')
+}
+
+/** Returns the beginning of a text for the index of organizations. */
+function shortKey(text: string): string {
+  // A character of JavaScript takes at most three bytes.
+  if (text.length * 3 <= MAX_SHORT_KEY) return text || NO_SORT_KEY
+  const bytes = Buffer.from(text)
+  // A stream leaves out a character whose end is missing.
+  return new TextDecoder().decode(bytes.subarray(0, MAX_SHORT_KEY), { stream: true })
 }

@@ -39,3 +39,20 @@ export async function uploadDisplayImage(
     })
   })
 }
+
+/**
+ * Removes the picture; without one, nothing changes. Throws `CONFLICT` when the contact changes
+ * meanwhile.
+ */
+export async function deleteDisplayImage(ctx: Ctx, contactId: string): Promise<Contact> {
+  const before = await findContact(ctx, contactId, 'update')
+  const { displayImage } = before
+  if (displayImage === null) return presentContact(before)
+  return ctx.db.transaction(async (tx) => {
+    const inside = { ...ctx, db: tx }
+    const change = { displayImage: null }
+    const row = await updateAtVersion(inside, before, before.version, change, 'CONFLICT')
+    await deleteFilesAfterCommit(inside, [displayImage])
+    return presentContact(row)
+  })
+}

@@ -50,6 +50,23 @@ describe('the display image', () => {
     expect((await server.app.request(first.displayImage ?? '')).status).toBe(404)
   })
 
+  it('is removed with its file, by its owner alone, and once', async () => {
+    const { displayImage } = v.parse(
+      contact,
+      (await upload(await picture(10, 10).png().toBuffer())).data,
+    )
+    const remove = (as: string) =>
+      server.send(calls.deleteContactDisplay, { token: as, params: { contactId } })
+    expect((await remove((await server.createActor('eve')).token)).status).toBe(404)
+    expect(v.parse(contact, (await remove(token)).data)).toMatchObject({
+      displayImage: null,
+      version: 3,
+    })
+    expect(server.files.stored.size).toBe(0)
+    expect((await server.app.request(displayImage ?? '')).status).toBe(404)
+    expect(v.parse(contact, (await remove(token)).data).version).toBe(3)
+  })
+
   it('is deleted by housekeeping if it could not be deleted at once', async () => {
     await upload(await picture(10, 10).png().toBuffer())
     vi.spyOn(server.files, 'delete').mockRejectedValueOnce(new Error('killed'))

@@ -1,5 +1,5 @@
 import type { Contact } from '@/contract/contacts/contact'
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -13,6 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { created, moment, sortKey } from '../../platform/db/columns'
+
+/** The version of the derived columns; rows of an earlier one are derived again after the update. */
+export const DERIVED_VERSION = 2
 
 /**
  * Contacts, written only by `resources/contacts/store`. The `sort…`, `search…`, `followUpOn` and
@@ -53,8 +56,14 @@ export const contacts = pgTable(
     sortName: sortKey('sort_name').notNull(),
     sortOrganization: sortKey('sort_organization').notNull(),
     sortEmail: sortKey('sort_email').notNull(),
+    /** These five are null until they are derived after a migration. */
+    sortJobTitle: sortKey('sort_job_title'),
+    sortDepartment: sortKey('sort_department'),
+    sortCity: sortKey('sort_city'),
+    sortCountry: sortKey('sort_country'),
+    sortPhone: sortKey('sort_phone'),
     searchText: text('search_text').notNull(),
-    /** The version of the search text; null until it is derived again after a migration. */
+    /** The version of the derived columns; null in rows from before there were versions. */
     searchVersion: smallint('search_version'),
     /** The earliest open follow-up. */
     followUpOn: text('follow_up_on'),
@@ -76,8 +85,25 @@ export const contacts = pgTable(
     return [
       primaryKey({ columns: [tenantId, ownerId, id] }),
       index('contacts_by_name').on(tenantId, ownerId, table.sortName, id).where(isNotDeleted),
+      // The columns after the id are only read: a list sorted by one of them needs no row of the table.
       index('contacts_by_organization')
-        .on(tenantId, ownerId, table.sortOrganization, id)
+        .on(
+          tenantId,
+          ownerId,
+          table.sortOrganization,
+          id,
+          table.sortName,
+          table.createdAt,
+          table.updatedAt,
+          table.sortJobTitle,
+          table.sortDepartment,
+          table.sortCity,
+          table.sortCountry,
+          table.sortPhone,
+          table.birthday,
+          table.source,
+          table.followUpOn,
+        )
         .where(isNotDeleted),
       index('contacts_by_email').on(tenantId, ownerId, table.sortEmail, id).where(isNotDeleted),
       index('contacts_by_created').on(tenantId, ownerId, table.createdAt, id).where(isNotDeleted),
@@ -113,15 +139,18 @@ export const contacts = pgTable(
         .on(tenantId, ownerId, id)
         .where(sql`${table.matchKeys} is null`),
       // Apart from the index above, which each import and each search for duplicates asks first.
-      index('contacts_to_index')
-        .on(tenantId, ownerId, id)
-        .where(sql`${table.searchVersion} is null`),
+      index('contacts_to_index').on(tenantId, ownerId, id).where(isOutdated(table.searchVersion)),
       // Without a pending list, because each of a thousand look-ups would read all of it.
       index('contacts_match').using('gin', table.matchKeys).with({ fastupdate: false }),
       index('contacts_search').using('gin', table.searchText.op('gin_trgm_ops')),
     ]
   },
 )
+
+/** Returns the condition that a row has the derived columns of an earlier version. */
+export function isOutdated(searchVersion: SQLWrapper): SQL {
+  return sql`coalesce(${searchVersion}, 0) < ${sql.raw(String(DERIVED_VERSION))}`
+}
 
 /**
  * Contact counts by owner: `total`, `favorite`, `tag`, `source` and `extra` count contacts

@@ -60,7 +60,10 @@ function visitorKind(
 }
 
 /** Returns the country that a proxy tells; '' for a missing, unknown or malformed one. */
-function countryIn({ countryHeader }: Deps, header: Visit['header']): string {
+export function countryIn(
+  { countryHeader }: Pick<Deps, 'countryHeader'>,
+  header: Visit['header'],
+): string {
   const country = countryHeader === '' ? '' : (header(countryHeader) ?? '').trim().toUpperCase()
   return /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : ''
 }

@@ -1,5 +1,5 @@
 export { eventsResource } from './manifest'
-export { type Visit, countVisit } from './countVisit'
+export { countryIn, type Visit, countVisit } from './countVisit'
 export { createEventRecorder } from './eventRecorder'
 export { expiredOwnerCookie, ownerCookie } from './ownerCookie'
 export { deleteVisitorKeys } from './visitorKeys'

@@ -1,3 +1,4 @@
+import { formatPhone } from '@/contract/phones/phoneNumber'
 import { mailPage } from '../../platform/mail/mailPage'
 import type { MailMessage } from '../../ports/mail'
 import { displayName } from '../contacts/model'
@@ -60,7 +61,7 @@ function describe(lead: Lead): string {
     nameOf(lead),
     [lead.jobTitle, lead.organization].filter(Boolean).join(', '),
     lead.emails[0]?.value,
-    lead.phones[0]?.value,
+    formatPhone(lead.phones[0]?.value ?? ''),
     wrote && `“${wrote}”`,
   ]
     .filter(Boolean)

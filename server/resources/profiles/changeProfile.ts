@@ -10,6 +10,7 @@ import { ownedBy } from '../../platform/db/ownedBy'
 import { clickedItems } from '../events/tables'
 import { requireWithinPlan } from './profileLimit'
 import { requireUnlocked } from './locks'
+import { notePassChange } from './notePassChange'
 import { renameClickedItems } from './renameClickedItems'
 import { type ProfileRow, findProfile, ownProfiles, presentProfile } from './profileRow'
 import type { Upload } from '../../ports/files'
@@ -91,6 +92,7 @@ export async function changeProfile(
       .where(own)
     const shownHere = and(ownedBy(clickedItems, ctx.actor), eq(clickedItems.profileId, profileId))
     await renameClickedItems(tx, shownHere, itemsOf(before.content), itemsOf(content))
+    await notePassChange(inside, profileId, before, row)
     await upload?.commit(inside)
     const shown = new Set(fileKeysOf(content))
     await deleteFilesAfterCommit(

@@ -8,6 +8,7 @@ import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { ApiError } from '../../platform/http/apiError'
 import { invalidateCards } from './changeProfile'
 import { ownLinks } from './links/linkRow'
+import { notePassEnd } from './notePassChange'
 import { fileKeysOf } from './profileFiles'
 import { findProfile, ownProfiles, readSummaries } from './profileRow'
 import type { Ctx } from '../../ports/context'
@@ -38,6 +39,7 @@ export async function deleteProfile(
         'This is your only profile. Add another one before you delete it.',
       )
     await deleteRows(inside, profileId)
+    await notePassEnd(inside, profileId)
     if (!nextDefault.isDefault)
       await tx
         .update(profiles)

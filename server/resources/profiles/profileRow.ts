@@ -6,6 +6,7 @@ import { profiles } from './tables'
 import { cards } from '../cards/tables'
 import { companies, employees } from '../companies/tables'
 import { companyColumns, employeesCompany, shownEmployee, toShownCompany } from './shownCompany'
+import type { OwnerScope } from '../../platform/db/ownedBy'
 import { ApiError, notFound } from '../../platform/http/apiError'
 import type { Actor, Ctx } from '../../ports/context'
 
@@ -88,7 +89,7 @@ export async function readSummaries({
  * rows cannot be changed by others until the transaction ends.
  */
 export async function readProfiles(
-  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  { db, actor }: OwnerScope,
   where?: SQL,
   { isLocked = false } = {},
 ): Promise<OwnProfile[]> {

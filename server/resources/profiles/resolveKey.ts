@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { NeutralState } from '@/contract/profiles/publicCard'
 import type { Db } from '../../platform/db/client'
+import { keepPlan } from '../../platform/db/keepPlan'
 import { directory, links, profiles } from './tables'
 import { cards } from '../cards/tables'
 import { layCompanyOver } from '@/publicCard/layCompanyOver'
@@ -111,33 +112,33 @@ function prepare(db: Db) {
     eq(profiles.ownerId, directory.ownerId),
     eq(profiles.slug, directory.key),
   )
+  const byCard = db
+    .select({ owner, card: cards, row: profiles, companyId: shownCompanyId })
+    .from(directory)
+    .leftJoin(cards, card)
+    .leftJoin(profiles, shown)
+    .where(ofKey('card'))
+  const bySlug = db
+    .select({ owner, row: profiles, companyId: shownCompanyId })
+    .from(directory)
+    .leftJoin(profiles, named)
+    .where(ofKey('slug'))
+  const company = db
+    .select(companyColumns)
+    .from(profiles)
+    .innerJoin(employees, shownEmployee)
+    .innerJoin(companies, employeesCompany)
+    .where(
+      and(
+        eq(profiles.tenantId, sql.placeholder('tenantId')),
+        eq(profiles.ownerId, sql.placeholder('ownerId')),
+        eq(profiles.id, sql.placeholder('id')),
+      ),
+    )
   return {
-    byCard: db
-      .select({ owner, card: cards, row: profiles, companyId: shownCompanyId })
-      .from(directory)
-      .leftJoin(cards, card)
-      .leftJoin(profiles, shown)
-      .where(ofKey('card'))
-      .prepare(''),
-    bySlug: db
-      .select({ owner, row: profiles, companyId: shownCompanyId })
-      .from(directory)
-      .leftJoin(profiles, named)
-      .where(ofKey('slug'))
-      .prepare(''),
-    company: db
-      .select(companyColumns)
-      .from(profiles)
-      .innerJoin(employees, shownEmployee)
-      .innerJoin(companies, employeesCompany)
-      .where(
-        and(
-          eq(profiles.tenantId, sql.placeholder('tenantId')),
-          eq(profiles.ownerId, sql.placeholder('ownerId')),
-          eq(profiles.id, sql.placeholder('id')),
-        ),
-      )
-      .prepare(''),
+    byCard: keepPlan(db, byCard).prepare(''),
+    bySlug: keepPlan(db, bySlug).prepare(''),
+    company: keepPlan(db, company).prepare(''),
   }
 }
 

@@ -1,3 +1,4 @@
+import { readPhone } from '@/contract/phones/phoneNumber'
 import type { CustomSource, PushField, PushSettingsInput } from '@/contract/integrations/pushes'
 import type { GoHighLevelContact } from '../../ports/integrations'
 import type { contacts } from '../contacts/tables'
@@ -85,10 +86,13 @@ export function reachOf({ emails: [email], phones: [phone] }: Pick<Row, 'emails'
   }
 }
 
-/** Removes what people write between digits; GoHighLevel takes numbers such as +12025550142. */
+/**
+ * Returns a number such as +12025550142, which is what GoHighLevel takes: without its extension, or
+ * without what people write between digits where it cannot be read.
+ */
 function plainPhone(phone: string): string {
   const plain = phone.trim().replace(/[\s().\-/]/g, '')
-  return /^\+?\d+$/.test(plain) ? plain : phone.trim()
+  return readPhone(phone)?.e164 ?? (/^\+?\d+$/.test(plain) ? plain : phone.trim())
 }
 
 /** Builds the request that sends a contact, with the fields and tags of the settings. */

@@ -9,8 +9,10 @@ import {
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useOpenAccount } from '@/features/account'
-import { useCurrentUser, useIdentity, useIsPremium } from '@/features/auth'
+import { useCurrentUser, useIsPremium } from '@/features/auth'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
+import { useInstall } from '../device/useInstall'
+import { useSignOut } from '../device/useSignOut'
 import { type ThemeChoice, useThemeChoice } from '../theme/ThemeChoiceProvider'
 import styles from './AccountMenu.module.css'
 
@@ -24,9 +26,10 @@ const themes: { choice: ThemeChoice; title: string; icon: ReactNode }[] = [
 export function AccountMenu() {
   const user = useCurrentUser()
   const isPremium = useIsPremium()
-  const { signOut } = useIdentity()
+  const signOut = useSignOut()
   const { choice, choose } = useThemeChoice()
   const openAccount = useOpenAccount()
+  const install = useInstall()
   const openPlan = useOpenAccount('plan')
   const { shownName, initials } = namesOf(user)
 
@@ -52,6 +55,7 @@ export function AccountMenu() {
       children: themes.map(({ choice: key, title, icon }) => ({ key, label: title, icon })),
     },
     { type: 'divider' },
+    ...(install ? [{ key: 'install', label: 'Install app' }] : []),
     { key: 'sign-out', label: 'Sign out', icon: <LogoutOutlined /> },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {
@@ -59,7 +63,8 @@ export function AccountMenu() {
     if (theme) choose(theme.choice)
     else if (key === 'account') openAccount()
     else if (key === 'plan') openPlan()
-    else void signOut()
+    else if (key === 'install') install?.()
+    else signOut()
   }
 
   return (

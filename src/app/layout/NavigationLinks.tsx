@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { NavigationShape } from '@/shared/lib/menu'
 import { usePermissions } from '@/shared/lib/permissions'
+import { browserStorage } from '@/shared/lib/storage/safeStorage'
+import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import { screens } from '../menus'
 import { useIsAvailable } from '../useIsAvailable'
 import styles from './NavigationLinks.module.css'
@@ -16,11 +19,11 @@ export function NavigationLinks({ shape }: NavigationLinksProps) {
   const location = useLocation()
   const { isLoading } = usePermissions()
   const isAvailable = useIsAvailable()
-  const shown = navigation.filter(
-    (entry) =>
-      isAvailable(isLoading ? { needs: entry.needs } : entry) &&
-      !(shape === 'bar' && entry.isNotInBar === true),
+  const available = navigation.filter((entry) =>
+    isAvailable(isLoading ? { needs: entry.needs } : entry),
   )
+  const shown = available.filter(({ isNotInBar }) => shape !== 'bar' || isNotInBar !== true)
+  useStoredNavigation(isLoading ? null : available.map(({ to }) => to))
   return (
     <nav aria-label="Main" className={styles[shape]}>
       <ul className={styles['list']}>
@@ -44,4 +47,12 @@ export function NavigationLinks({ shape }: NavigationLinksProps) {
       </ul>
     </nav>
   )
+}
+
+/** Stores the links for the shell that index.html shows before the app. */
+function useStoredNavigation(links: readonly string[] | null): void {
+  const text = links && JSON.stringify(links)
+  useEffect(() => {
+    if (text !== null) browserStorage.set(userStorageKey('navigation'), text)
+  }, [text])
 }

@@ -1,7 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import { retryNetworkErrors, selectHasNetworkErrors } from '@/api/retryNetworkErrors'
 import { useApiDispatch } from '@/api/useApiDispatch'
+import { selectWaitingCount } from '@/features/contacts'
+import { useIsOnline } from '@/shared/lib/useIsOnline'
 import styles from './OfflineBanner.module.css'
 
 /** The pause between retries while the browser is online but the server is unreachable. */
@@ -11,7 +13,9 @@ const RETRY_INTERVAL_MS = 10_000
 export function OfflineBanner() {
   const dispatch = useApiDispatch()
   const isOnline = useIsOnline()
-  const hasNetworkErrors = useSelector(selectHasNetworkErrors)
+  const waiting = useSelector(selectWaitingCount)
+  const hasFailedQueries = useSelector(selectHasNetworkErrors)
+  const hasNetworkErrors = hasFailedQueries || waiting > 0
   useEffect(() => {
     const retry = () => {
       dispatch(retryNetworkErrors())
@@ -35,25 +39,19 @@ export function OfflineBanner() {
       {!isOnline && (
         <p className={styles['line']}>
           You are offline. Loaded data stays visible; the rest loads when you are back online.
+          {waitingText(waiting)}
         </p>
       )}
       {isOnline && hasNetworkErrors && (
-        <p className={styles['line']}>Tessera cannot be reached. Retrying…</p>
+        <p className={styles['line']}>Tessera cannot be reached. Retrying…{waitingText(waiting)}</p>
       )}
     </div>
   )
 }
 
-/** Returns whether the browser is online, as far as it knows. */
-function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
+function waitingText(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? ' One edit is waiting to be sent.'
+    : ` ${String(count)} edits are waiting to be sent.`
 }

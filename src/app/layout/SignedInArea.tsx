@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router-dom'
 import { AccountPanel } from '@/features/account'
@@ -8,18 +8,20 @@ import {
   selectIsSessionExpired,
   selectUserId,
 } from '@/features/auth'
+import { useKeptContacts } from '@/features/contacts'
 import { PermissionsProvider, RouteGate, PermissionsGate, useRoles } from '@/features/permissions'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { loadToasts, toastLibrary } from '@/shared/ui/toasts/toast'
 import { AntdProvider } from '../theme/AntdProvider'
 import { AppLayout } from './AppLayout'
-import styles from './AppLayout.module.css'
+import { PendingScreen } from './PendingScreen'
 import { useThemeChoice } from '../theme/ThemeChoiceProvider'
 
 /** Everything behind sign-in: theme, user and rules, the shell, the account, and toasts. */
 export function SignedInArea() {
   const userId = useSelector(selectUserId)
   const isExpired = useSelector(selectIsSessionExpired)
+  useKeptContacts(userId)
   return (
     <AntdProvider>
       <UserArea key={userId} />
@@ -40,32 +42,43 @@ function UserArea() {
     <CurrentUserProvider>
       <PermissionsProvider roles={roles}>
         <AppLayout>
-          <PermissionsGate pending={<ScreenSkeleton />}>
+          <PermissionsGate pending={<PendingScreen />}>
             <RouteGate>
               <Outlet />
             </RouteGate>
             <AccountPanel />
           </PermissionsGate>
         </AppLayout>
+        <LazyDeviceHost />
       </PermissionsProvider>
     </CurrentUserProvider>
   )
 }
 
-/** The shape of a screen inside the shell, as in `ShellSkeleton`; index.html has its styles. */
-function ScreenSkeleton() {
-  return (
-    <div className={styles['pending']} role="status" aria-label="Loading">
-      <span className="boot-title" />
-      <span className="boot-card" />
-    </div>
-  )
+/** The delay of loading, so that the first screen comes first. */
+const LOAD_DELAY_MS = 1500
+
+const DeviceHost = lazyPart(async () => (await import('../device/lazyParts')).DeviceHost, 'nothing')
+
+/** Loads what the app does on the device after the first screen. */
+function LazyDeviceHost() {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setIsDue(true)
+    }, LOAD_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [])
+  return isDue ? (
+    <Suspense>
+      <DeviceHost />
+    </Suspense>
+  ) : null
 }
 
 const ToastContainer = lazyPart(async () => (await loadToasts()).ToastContainer, 'nothing')
-
-/** The delay of loading, so that the first screen comes first. */
-const LOAD_DELAY_MS = 1500
 
 /** Shows toasts (spec sections 2 and 9), loaded with the first one or after the first screen. */
 function LazyToasts() {

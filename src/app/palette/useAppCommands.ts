@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { type Command, commandSections, type MenuCommand } from '@/shared/lib/menu'
+import { useInstall } from '../device/useInstall'
+import { useSignOut } from '../device/useSignOut'
 import { menus, screens } from '../menus'
 import { themeChoices, useThemeChoice } from '../theme/ThemeChoiceProvider'
 import { useIsAvailable } from '../useIsAvailable'
@@ -30,6 +32,8 @@ interface AppCommandsOptions {
 export function useAppCommands({ isOpen, showShortcuts }: AppCommandsOptions): Command[] {
   const navigate = useNavigate()
   const { choose } = useThemeChoice()
+  const install = useInstall()
+  const signOut = useSignOut()
   const isAvailable = useIsAvailable()
   const themeCommands = themeChoices.map((choice): MenuCommand => ({
     id: `theme-${choice}`,
@@ -47,13 +51,33 @@ export function useAppCommands({ isOpen, showShortcuts }: AppCommandsOptions): C
     keywords: 'help keys',
     run: showShortcuts,
   }
+  const installCommand: MenuCommand[] = install
+    ? [
+        {
+          id: 'install',
+          section: 'Settings',
+          title: 'Install app',
+          keywords: 'home screen phone desktop pwa offline',
+          run: install,
+        },
+      ]
+    : []
+  const signOutCommand: MenuCommand = {
+    id: 'sign-out',
+    section: 'Settings',
+    title: 'Sign out',
+    keywords: 'log out leave',
+    run: signOut,
+  }
   const available = [
     ...goToCommands,
     ...themeCommands,
     shortcutsCommand,
+    ...installCommand,
     ...menus.flatMap((menu) => menu.commands ?? []),
     // The list never changes, so the hooks always run in the same order.
     ...menus.flatMap((menu) => menu.useCommands?.(isOpen) ?? []),
+    signOutCommand,
   ].filter(isAvailable)
   return commandSections.flatMap((section) =>
     available

@@ -92,6 +92,7 @@ export const columnTargets: readonly TargetOption[] = [
     }),
   ]),
   option('Other', 'Tessera ID', { kind: 'id' }),
+  option('Other', 'Tessera ID, only to find the contact', { kind: 'match' }),
   option('Other', 'Leave out', { kind: 'skip' }),
 ]
 

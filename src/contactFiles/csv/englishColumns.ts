@@ -7,7 +7,7 @@ import {
 } from '@/contract/contacts/columnMapping'
 import type { ResolvedColumn } from './knownColumn'
 import { normalizeHeader } from './normalizeHeader'
-import { CONTACT_ID, importResultColumns } from './ownHeaders'
+import { CONTACT_ID, TABLE_ID, importResultColumns } from './ownHeaders'
 
 /** Headers of text fields: Google's current one first, then its older one, then others'. */
 const texts: Record<TextField, string[]> = {
@@ -104,6 +104,7 @@ const others: [string, ColumnTarget | { kind: 'title' }][] = [
   ['Favourite', { kind: 'favorite' }],
   ['Starred', { kind: 'favorite' }],
   [CONTACT_ID, { kind: 'id' }],
+  [TABLE_ID, { kind: 'match' }],
   ...importResultColumns.map((header): [string, ColumnTarget] => [header, { kind: 'skip' }]),
 ]
 

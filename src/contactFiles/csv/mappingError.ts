@@ -1,15 +1,14 @@
-import { type ColumnMapping } from '@/contract/contacts/columnMapping'
+import type { ColumnMapping, ColumnTarget } from '@/contract/contacts/columnMapping'
 import type { RowError } from '../rows/rowResult'
 import { targetPlace } from './targetPlace'
 import { targetLabel } from './columnTargets'
 
+/** The kinds of columns that fill no field of a contact. */
+const withoutField: readonly ColumnTarget['kind'][] = ['extra', 'skip', 'id', 'match']
+
 /** Returns why a mapping can't be used, with the header ('' for all), or null. */
 export function mappingError({ columns }: ColumnMapping): RowError | null {
-  if (
-    columns.every(
-      ({ target }) => target.kind === 'extra' || target.kind === 'skip' || target.kind === 'id',
-    )
-  ) {
+  if (columns.every(({ target }) => withoutField.includes(target.kind))) {
     return {
       column: '',
       reason:

@@ -22,6 +22,20 @@ describe('a file of our table', () => {
     ).toMatchObject([{ input: { firstName: 'Ada' }, extras: { Added: 'soon' } }])
   })
 
+  it('finds its contacts by their ids', () => {
+    expect(kindsOf('Name,Phone,Added,Tessera contact ID')).toEqual([
+      'wholeName',
+      'list',
+      'skip',
+      'match',
+    ])
+    const id = '0E984725-C51C-4BF4-9960-E1C80E27ABA0'
+    expect(readContacts(`Name,Phone,Added,Tessera contact ID\nAda,,,${id}\nBob,,,none\n`)).toEqual([
+      expect.objectContaining({ matchId: id.toLowerCase() }),
+      expect.not.objectContaining({ matchId: expect.anything() as string }),
+    ])
+  })
+
   it('has whole addresses and tags with commas', () => {
     const [row] = readContacts('Name,Address,City,Tags\nAda,"1 Rue, Paris",Paris,"Smith, Inc; b"\n')
     expect(row).toMatchObject({

@@ -46,6 +46,8 @@ export interface CompiledMapping {
   readPhone?: PhoneReader | undefined
   timeline: TimelinePlace[]
   id: number
+  /** The id that only finds the contact. */
+  match: number
   extras: { at: number; name: string }[]
   customFields: CustomFieldPlace[]
   /** The name of the extra for a value that its field refuses or has no room for, by index. */
@@ -99,6 +101,7 @@ export function compileMapping({ columns }: ColumnMapping): CompiledMapping {
     hasBirthday: Object.values(birthdays).some((at) => at !== -1),
     timeline: timelinePlaces(targets),
     id: indexOf(({ kind }) => kind === 'id'),
+    match: indexOf(({ kind }) => kind === 'match'),
     extras,
     customFields: customFieldPlaces(targets, fallbacks),
     fallbackNames: fallbacks,
@@ -211,7 +214,7 @@ function fallbackNames(columns: ColumnMapping['columns'], taken: Set<string>): M
   const names = new Map([...taken].map((name) => [name, 2]))
   const found = new Map<number, string>()
   columns.forEach(({ header, target: { kind } }, at) => {
-    if (kind === 'extra' || kind === 'skip' || kind === 'id') return
+    if (kind === 'extra' || kind === 'skip' || kind === 'id' || kind === 'match') return
     found.set(at, uniqueName(header, names))
   })
   return found

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import {
+  UNIDENTIFIED,
   contactChange,
   contactInput,
   contactPatch,
   isIdentified,
 } from '@/contract/contacts/contactChange'
 import type { BadValue } from '@/contract/contacts/contactImport'
-import { messages, uuid } from '@/contract/fields'
+import { uuid } from '@/contract/fields'
 import type { DateOrder } from '../birthdays'
 import type { ColumnMapping, ColumnTarget } from '@/contract/contacts/columnMapping'
 import { type RefusedValue, type RowError, type RowResult, stricterFields } from './rowResult'
@@ -68,14 +69,14 @@ export function createRowReader(
   }: RowOptions = {},
 ): RowReader {
   const plan = { ...compileMapping(mapping), readPhone }
-  const unidentified = unidentifiedError(mapping, messages.required)
+  const unidentified = unidentifiedError(mapping, UNIDENTIFIED)
   const reading: Reading = { plan, dateOrder, now, isStrict, unidentified }
   const marks = importResultColumns
     .map((mark) =>
       mapping.columns.findIndex(({ header, target }) => target.kind === 'skip' && header === mark),
     )
     .filter((at) => at !== -1)
-  return (cells) => {
+  return withMatchId(plan.match, (cells) => {
     if (isEmpty(cells, marks)) return { empty: true }
     const unrepaired = marks.length === 0 ? null : unrepairedError(plan, cells, marks)
     if (unrepaired) return rowFailure([badValue({ ...unrepaired, value: '' })], unrepaired.column)
@@ -91,6 +92,16 @@ export function createRowReader(
     const found =
       id === '' ? { input: output, extras, warnings } : { input: output, extras, warnings, id }
     return unreadable.length === 0 ? found : { ...found, ...keepRefusals(plan, cells, draft, []) }
+  })
+}
+
+/** Adds the id that only finds the contact, if a file has such a column; another text finds none. */
+function withMatchId(at: number, read: RowReader): RowReader {
+  if (at === -1) return read
+  return (cells) => {
+    const result = read(cells)
+    const matchId = (cells[at] ?? '').trim().toLowerCase()
+    return 'input' in result && UUID.test(matchId) ? { ...result, matchId } : result
   }
 }
 

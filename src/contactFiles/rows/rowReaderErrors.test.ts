@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { UNIDENTIFIED } from '@/contract/contacts/contactChange'
 import { mapHeaders } from '../csv/mapHeaders'
 import { createRowReader, unidentifiedError } from './rowReader'
 import { ID, type Row, contactOf, resultOf } from '../testing/oneRowFile'
@@ -90,9 +91,9 @@ describe('an error has the header and the reason:', () => {
         ['Notes', 'x'],
       ],
       'Given Name',
-      'This field is required.',
+      UNIDENTIFIED,
     ],
-    [[['Website', 'example.com']], 'First Name', 'This field is required.'],
+    [[['Website', 'example.com']], 'First Name', UNIDENTIFIED],
     [
       [
         ['Name', 'Ada'],

@@ -55,6 +55,8 @@ export interface ReadContact {
   input: ContactPatch
   extras: Record<string, string>
   id?: string
+  /** The id of the contact that the row changes, if it exists; the row is read as one without an id. */
+  matchId?: string
   warnings: RowError[]
   leftOut?: LeftOut
   refused?: RefusedValue[]

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
-import { type ContactPatch, contactPatch, isIdentified } from '@/contract/contacts/contactChange'
-import { messages, uuid } from '@/contract/fields'
+import {
+  type ContactPatch,
+  UNIDENTIFIED,
+  contactPatch,
+  isIdentified,
+} from '@/contract/contacts/contactChange'
+import { uuid } from '@/contract/fields'
 import { leftOutFailure } from '../rows/badValues'
 import type { RowError, RowResult } from '../rows/rowResult'
 import { isPlainText } from '../rows/plainValues'
@@ -71,7 +76,7 @@ function resultOf(reading: CardDraft, id: string | null): RowResult {
 function unidentifiedCard({ leftOut }: CardDraft): RowResult {
   const { error: _error, ...others } = leftOut ? leftOutFailure(leftOut) : { error: null }
   const identifier = leftOut?.values.find(({ column }) => identifying.has(column))
-  const { column, reason } = identifier ?? { column: 'FN', reason: messages.required }
+  const { column, reason } = identifier ?? { column: 'FN', reason: UNIDENTIFIED }
   return { ...others, error: { column, reason } }
 }
 

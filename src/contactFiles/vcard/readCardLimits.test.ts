@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { contactChange, contactInput, contactPatch } from '@/contract/contacts/contactChange'
+import {
+  UNIDENTIFIED,
+  contactChange,
+  contactInput,
+  contactPatch,
+} from '@/contract/contacts/contactChange'
 import type { ReadContact } from '../rows/rowResult'
 import { readCard } from './readCard'
 
@@ -51,8 +56,8 @@ describe('readCard, beyond the limits of a contact,', () => {
       'BEGIN',
       'Another card begins before END:VCARD.',
     ],
-    [card(''), 'FN', 'This field is required.'],
-    [card('NOTE:x'), 'FN', 'This field is required.'],
+    [card(''), 'FN', UNIDENTIFIED],
+    [card('NOTE:x'), 'FN', UNIDENTIFIED],
     [card('EMAIL:no'), 'EMAIL', 'Please enter a valid email.'],
     [
       card('FN:Friends\nX-ADDRESSBOOKSERVER-KIND:group'),

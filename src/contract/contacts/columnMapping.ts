@@ -65,6 +65,8 @@ const columnTarget = v.variant('kind', [
   v.strictObject({ kind: v.literal('timeline'), part: v.picklist(timelineParts), slot }),
   /** The contact's own id, which our export writes. */
   v.strictObject({ kind: v.literal('id') }),
+  /** The id of the contact of a table's row, which is not read literally: it only finds the contact. */
+  v.strictObject({ kind: v.literal('match') }),
   /** The name, in each row, of an extra and its value. */
   v.strictObject({ kind: v.literal('customField'), part: v.picklist(customFieldParts), slot }),
   /** Kept with the contact unchanged, under this name. */

@@ -91,6 +91,9 @@ export function isIdentified(contact: Identified): boolean {
   )
 }
 
+/** The reason why a row of a file that is not identified becomes no contact. */
+export const UNIDENTIFIED = 'A contact needs a name, organization, e-mail or phone number.'
+
 function hasText(value: string | null | undefined): boolean {
   return Boolean(value?.trim())
 }

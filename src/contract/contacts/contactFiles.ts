@@ -48,6 +48,7 @@ export const exportColumnKeys = [
   'followUpOn',
   'createdAt',
   'updatedAt',
+  'id',
 ] as const
 export type ExportColumnKey = (typeof exportColumnKeys)[number]
 /** Limit of chosen columns in one file. */

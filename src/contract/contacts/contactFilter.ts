@@ -99,6 +99,9 @@ export const contactListParams = v.strictObject({
 })
 export type ContactListParams = v.InferInput<typeof contactListParams>
 
+/** Limit of tags with counts in an answer: the most frequent ones. */
+export const MAX_COUNTED_TAGS = 1_000
+
 /**
  * Counts over the owner's contacts outside the trash. Tags and custom fields are sorted by count,
  * then by name; only the most frequent ones are named.

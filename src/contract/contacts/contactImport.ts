@@ -68,7 +68,7 @@ export const defaultImportOptions: ImportOptions = {
  * edits overwrite.
  */
 export function importOptionsFor({ columns }: ColumnMapping): ImportOptions {
-  return columns.some(({ target }) => target.kind === 'id')
+  return columns.some(({ target }) => target.kind === 'id' || target.kind === 'match')
     ? { ...defaultImportOptions, policy: 'overwrite' }
     : defaultImportOptions
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** The keys with an index: any window of a million contacts is found at once. */
 export const indexedSortKeys = ['name', 'organization', 'email', 'createdAt', 'updatedAt'] as const
-/** The keys that need the rows to be sorted. */
+/** The keys without an index of their own, for which the server sorts a part of another one. */
 export const unindexedSortKeys = [
   'jobTitle',
   'department',

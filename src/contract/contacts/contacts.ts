@@ -98,6 +98,13 @@ export const uploadContactDisplay = call('POST', '/v1/contacts/{contactId}/displ
   body: v.strictObject({ file }),
   answer: contact,
 })
+export const deleteContactDisplay = call('DELETE', '/v1/contacts/{contactId}/display', {
+  access: 'owner',
+  summary: 'Remove the display image',
+  params: one,
+  answer: contact,
+  extension: true,
+})
 export const syncContact = call('POST', '/v1/contacts/sync/profile/{contactId}', {
   access: 'owner',
   summary:

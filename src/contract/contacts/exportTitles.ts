@@ -19,4 +19,5 @@ export const exportTitles: Record<ExportColumnKey, string> = {
   followUpOn: 'Follow-up',
   createdAt: 'Added',
   updatedAt: 'Changed',
+  id: 'Tessera contact ID',
 }

@@ -14,13 +14,19 @@ const KEYS = '22233344455566677778889999'
 export function toTelUrl(number: string): string | null {
   const written = number.trim()
   if (written.length > MAX_NUMBER) return null
-  const [, main = '', extension = ''] = WITH_EXTENSION.exec(written) ?? []
+  const { main, extension } = splitExtension(written)
   const dialled = main
     .replace(/^(\+.*?)\(0\)/, '$1')
     .replace(/[\s().\-/:]/g, '')
     .replace(/[A-Z]/g, (letter) => KEYS.charAt(letter.charCodeAt(0) - 65))
   const plain = numberOf(extension === '' ? dialled : `${dialled};ext=${extension}`)
   return plain === null ? null : `tel:${plain}`
+}
+
+/** Splits a written number, at most 100 characters long, into itself and its extension's digits. */
+export function splitExtension(written: string): { main: string; extension: string } {
+  const [, main = '', extension = ''] = WITH_EXTENSION.exec(written) ?? []
+  return { main, extension }
 }
 
 /** Returns a dialed number with its extension as in a URL, or null. */

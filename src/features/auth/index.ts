@@ -1,6 +1,5 @@
 export { AuthProvider } from './session/AuthProvider'
 export { authManifest } from './manifest'
-export { authMenu } from './menu'
 export {
   CurrentUserGate,
   useCurrentUser,
@@ -14,11 +13,13 @@ export type { ActionCode, Identity, IdentityUser } from './identity/identity'
 export { readOpenSession } from './identity/openSession'
 export { useIdentity } from './identity/IdentityContext'
 export { safeRedirect } from './redirect/safeRedirect'
+export { type DeviceAccount, useDeviceAccount } from './session/useDeviceAccount'
 export { RequireAuth } from './session/RequireAuth'
 export {
   selectIsSessionExpired,
   selectSessionStatus,
   selectUserId,
+  type SessionRoot,
   sessionSlice,
   signedIn,
   signedOut,

@@ -176,7 +176,7 @@ describe('the import wizard', () => {
     await press('Values dropped 1')
     const rows = within(screen.getByRole('list', { name: 'Rows of the file' }))
     expect(
-      await rows.findByText('First name “John” is left out: the contact keeps “J”.'),
+      await rows.findByText('First name “John” is dropped: the contact keeps “J”.'),
     ).toBeVisible()
     expect(rows.getAllByRole('listitem')).toHaveLength(1)
     fireEvent.click(rows.getByRole('button', { name: '1 dropped' }))
@@ -184,7 +184,7 @@ describe('the import wizard', () => {
       within(screen.getByRole('region', { name: 'Row 1: John Berg' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['First name “John” is left out: the contact keeps “J”.'])
+    ).toEqual(['First name “John” is dropped: the contact keeps “J”.'])
     await press('Possible duplicates 1')
     expect(await screen.findByText(/^Possible duplicate of row 1, “J Berg”/)).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { messageOf } from '@/api/apiError'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import type { DismissalInput } from '@/contract/contacts/duplicates'
-import { recordAct } from '@/features/contacts'
+import { recordAct, trackAct } from '@/features/contacts'
 import { pluralize } from '@/shared/lib/format'
 import { toast } from '@/shared/ui/toasts/toast'
 import { UndoToast } from '@/shared/ui/toasts/UndoToast'
@@ -77,7 +77,8 @@ function useUndoMerge(): MergeActions['undoMerge'] {
 function useMerge(undoMerge: MergeActions['undoMerge']): MergeActions['merge'] {
   const dispatch = useApiDispatch()
   const [mergeContacts] = useMergeContactsMutation()
-  return async ({ contacts, survivorId, choices, survivorName }) => {
+  const merge: MergeActions['merge'] = async (group) => {
+    const { contacts, survivorId, choices, survivorName } = group
     const body = {
       contacts: contacts.map(({ id, version }) => ({ id, version })),
       survivorId,
@@ -105,6 +106,7 @@ function useMerge(undoMerge: MergeActions['undoMerge']): MergeActions['merge'] {
     showUndoToast(`merged-${data.mergeId}`, message, () => void undoMerge(data.mergeId))
     return true
   }
+  return (group) => dispatch(trackAct(merge(group)))
 }
 
 function useDismiss(): MergeActions['dismiss'] {

@@ -89,6 +89,11 @@ export const contactsApi = api.injectEndpoints({
       invalidatesTags: (_contact, error, { params }) =>
         tagsOnSuccess(error, contactList, contactRecord(params.contactId)),
     }),
+    deleteContactDisplay: build.mutation({
+      ...write(calls.deleteContactDisplay),
+      invalidatesTags: (_contact, error, { params }) =>
+        tagsOnSuccess(error, contactList, contactRecord(params.contactId)),
+    }),
     syncContact: build.mutation({
       ...write(calls.syncContact),
       invalidatesTags: (_contact, error, { params }) =>
@@ -109,5 +114,6 @@ export const {
   useDeleteContactsMutation,
   useRestoreContactsMutation,
   useUploadContactDisplayMutation,
+  useDeleteContactDisplayMutation,
   useSyncContactMutation,
 } = contactsApi

@@ -1,22 +1,31 @@
 import { ClockCircleOutlined, StarOutlined, TeamOutlined } from '@ant-design/icons'
 import { type Location, matchPath } from 'react-router-dom'
 import { extensions } from '@/contract/extensions'
-import type { FeatureMenu, NavigationShape } from '@/shared/lib/menu'
+import type { FeatureMenu } from '@/shared/lib/menu'
 import { paths, patterns } from '@/shared/paths'
+import { BarBadge, FollowUpsBadge } from './followUps/FollowUpsBadge'
 import { NewLeadsBadge } from './recent/NewLeadsBadge'
 import { PinnedViewsSlot } from './views/PinnedViewsSlot'
+
+/** A calendar day with a check mark, in the weight of antd's icons and less code. */
+function DueIcon() {
+  return (
+    <span className="anticon">
+      <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor">
+        <path d="M2 3.5h12v10.5H2zM5 1.5v3M11 1.5v3M5.5 8.5l2 2 3.5-3.5" />
+      </svg>
+    </span>
+  )
+}
 
 const readContacts = [['read', 'Contact']] as const
 
 const isFavorites = ({ search }: Pick<Location, 'search'>) =>
   new URLSearchParams(search).get('favorite') === 'true'
+const isFollowUps = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
+  pathname === paths.recentlyAdded && new URLSearchParams(search).get('show') === 'follow-ups'
 const hasOwnEntry = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
   pathname === paths.recentlyAdded || pathname === paths.contactsMerge || isFavorites({ search })
-
-/** A phone's bar has no room for the list of recently added contacts. */
-function BarBadge({ shape }: { shape: NavigationShape }) {
-  return shape === 'bar' && <NewLeadsBadge shape={shape} />
-}
 
 export const contactsMenu: FeatureMenu = {
   navigation: [
@@ -51,7 +60,19 @@ export const contactsMenu: FeatureMenu = {
       order: 4,
       requires: readContacts,
       Badge: NewLeadsBadge,
-      isCurrent: ({ pathname }) => pathname === paths.recentlyAdded,
+      isCurrent: (location) => location.pathname === paths.recentlyAdded && !isFollowUps(location),
+    },
+    {
+      title: 'Follow-ups',
+      isNotInBar: true,
+      keywords: 'due overdue reminders tasks today',
+      to: paths.followUps,
+      icon: <DueIcon />,
+      order: 4.5,
+      requires: readContacts,
+      needs: extensions.followUps,
+      Badge: FollowUpsBadge,
+      isCurrent: isFollowUps,
     },
   ],
   commands: [
@@ -71,6 +92,14 @@ export const contactsMenu: FeatureMenu = {
       keywords: 'add create person',
       requires: [['create', 'Contact']],
       to: paths.contactNew,
+    },
+    {
+      id: 'paper-card',
+      section: 'Actions',
+      title: 'Scan a paper card',
+      keywords: 'business card photo camera picture read ocr',
+      requires: [['create', 'Contact']],
+      to: paths.contactFromPaper,
     },
     {
       id: 'changes',

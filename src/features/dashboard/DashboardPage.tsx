@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ProfileSummary } from '@/contract/profiles/profile'
 import { ProfileFigures, RangeControls, useAnalyticsRange } from '@/features/analytics'
@@ -8,12 +9,21 @@ import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { PageHeader } from '@/shared/ui/PageHeader'
+import { lazyPart } from '@/shared/ui/lazyPart'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { AttentionCards } from './AttentionCards'
 import styles from './Dashboard.module.css'
 import { NewestContacts } from './NewestContacts'
-import { SetupChecklist } from './SetupChecklist'
+import type { SetupChecklistProps } from './SetupChecklist'
 import { ShareFirst } from './ShareFirst'
+
+const SetupChecklist = lazyPart<SetupChecklistProps>(
+  async () => (await import('./asideParts')).SetupChecklist,
+  'nothing',
+)
+const AttentionCards = lazyPart(
+  async () => (await import('./asideParts')).AttentionCards,
+  'nothing',
+)
 
 /**
  * `/dashboard`: a profile's figures, the newest contacts, cards that need attention, and what to do
@@ -92,8 +102,14 @@ function Dashboard({ profile, params }: DashboardProps) {
         />
       </div>
       <aside aria-label="What to do next" className={styles.aside}>
-        <SetupChecklist profile={profile} params={params} />
-        {may('read', 'Card') && <AttentionCards />}
+        <Suspense>
+          <SetupChecklist profile={profile} params={params} />
+        </Suspense>
+        {may('read', 'Card') && (
+          <Suspense>
+            <AttentionCards />
+          </Suspense>
+        )}
         {may('read', 'Contact') && <NewestContacts />}
       </aside>
     </div>

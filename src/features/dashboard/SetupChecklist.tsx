@@ -15,7 +15,7 @@ import styles from './Dashboard.module.css'
 /** The links that make a card useful. */
 const ENOUGH_LINKS = 3
 
-interface SetupChecklistProps {
+export interface SetupChecklistProps {
   profile: ProfileSummary
   params: { timeZone: string } | null
 }

@@ -128,12 +128,14 @@ describe('a rule with conditions', () => {
 
   it('allows nothing if it names another owner', async () => {
     callAnswers(getContact, buildContact({ id: contactId }))
-    renderApp(
+    const { user } = renderApp(
       paths.contact(contactId),
       withRules({ action: 'manage', subject: 'Contact', conditions: { ownerId: 'someone-else' } }),
     )
-    expect(await screen.findByRole('button', { name: 'Edit' })).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled()
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    for (const name of ['Edit all fields', 'Delete'])
+      expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.queryByRole('button', { name: 'Edit Name' })).not.toBeInTheDocument()
   })
 })
 

@@ -1,6 +1,6 @@
 export { AppearanceFields } from './appearance/AppearanceFields'
 export { profilesManifest } from './manifest'
 export { profilesMenu } from './menu'
-export { useGetProfileQuery, useListProfilesQuery } from './profilesApi'
+export { useGetProfileQuery, useKnownProfiles, useListProfilesQuery } from './profilesApi'
 export { useUploadProfileMediaMutation } from './profileUploadsApi'
 export { cardAddress } from './useCardAddress'

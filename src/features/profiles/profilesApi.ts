@@ -105,6 +105,10 @@ function toSummary(summary: ProfileSummary, profile: Profile): ProfileSummary {
   }
 }
 
+/** Returns the profiles if a screen has loaded them; requests nothing. */
+export const useKnownProfiles = () =>
+  profilesApi.endpoints.listProfiles.useQueryState(undefined).currentData?.items
+
 export const {
   useListProfilesQuery,
   useGetProfileQuery,

@@ -1,3 +1,7 @@
 export { MyCodeSlot } from './code/MyCodeSlot'
+export { KeepCode } from './code/kept/KeepCode'
+export { useKeptCode } from './code/kept/useKeptCode'
+export { ShareHero } from './kit/ShareHero'
 export { sharingMenu } from './menu'
+export { useMyCode } from './code/useMyCode'
 export { WelcomeSlot } from './welcome/WelcomeSlot'

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { type CardLinks, itemTo } from '../cardLinks'
+import { NetworkIcon } from '../networks/NetworkIcon'
 import { CardSection } from './CardSection'
 import { CardSheet } from './CardSheet'
 
@@ -38,7 +39,7 @@ const SocialItem = memo(function SocialItem({
 }) {
   const { title } = socialNetworks[social.name]
   const target = itemTo(social, links)
-  const text = <SocialText title={title} label={social.label} />
+  const text = <SocialText name={social.name} label={social.label} />
   if (social.media === null)
     return target === null ? (
       <span className="tc-social">{text}</span>
@@ -76,21 +77,15 @@ const SocialItem = memo(function SocialItem({
   )
 })
 
-function SocialText({ title, label }: { title: string; label: string }) {
+function SocialText({ name, label }: Pick<Social, 'name' | 'label'>) {
   return (
     <>
-      <span className="tc-mark" aria-hidden="true">
-        {markOf(title)}
+      <span className="tc-mark">
+        <NetworkIcon name={name} />
       </span>
       <span>
-        {title} <small>{label}</small>
+        {socialNetworks[name].title} <small>{label}</small>
       </span>
     </>
   )
-}
-
-/** Returns two letters instead of a network's trademark: `YT`, `In`. */
-function markOf(title: string): string {
-  const capitals = title.match(/\p{Lu}/gu) ?? []
-  return capitals.length === 2 ? capitals.join('') : title.slice(0, 2)
 }

@@ -1,8 +1,7 @@
-import { Input } from 'antd'
 import { FieldFrame } from './FieldFrame'
-import styles from './FieldFrame.module.css'
 import type { TextFieldProps } from './TextField'
 import { useNotedHelp } from './fieldNote'
+import { TypedTextArea } from './TypedText'
 import { useTextField } from './useTextField'
 
 interface TextAreaFieldProps extends Pick<
@@ -21,10 +20,7 @@ interface TextAreaFieldProps extends Pick<
   maxRows?: number
 }
 
-/**
- * A multiline text field. It grows by CSS: antd's `autoSize` writes a style attribute, which the
- * page's CSP forbids.
- */
+/** A multiline text field, which grows with its text. */
 export function TextAreaField({
   name,
   label,
@@ -46,14 +42,11 @@ export function TextAreaField({
       isRequired={isRequired}
       isLabelHidden={isLabelHidden}
     >
-      <Input.TextArea
+      <TypedTextArea
         {...control}
         {...rest}
-        className={styles.area ?? ''}
-        style={{
-          minHeight: `calc(${String(minRows)}lh + 10px)`,
-          maxHeight: `calc(${String(maxRows)}lh + 10px)`,
-        }}
+        minRows={minRows}
+        maxRows={maxRows}
         disabled={isDisabled ?? false}
         aria-required={isRequired}
         {...(frame.error !== undefined && { status: 'error' })}

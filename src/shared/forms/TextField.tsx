@@ -1,8 +1,9 @@
-import { Input, type InputRef } from 'antd'
+import type { InputRef } from 'antd'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { useAutoFocus } from '../lib/useAutoFocus'
 import { FieldFrame } from './FieldFrame'
 import { useNotedHelp } from './fieldNote'
+import { TypedInput } from './TypedText'
 import { useTextField } from './useTextField'
 
 export interface TextFieldProps {
@@ -44,7 +45,7 @@ export function TextField({
       isRequired={isRequired}
       isLabelHidden={isLabelHidden}
     >
-      <Input
+      <TypedInput
         {...control}
         {...rest}
         ref={inputRef}

@@ -1,13 +1,18 @@
 /** Returns the cell that contains an element, or null. */
 export function cellOf(element: EventTarget | null): HTMLElement | null {
   return element instanceof Element
-    ? element.closest<HTMLElement>('[role="cell"][data-column]')
+    ? element.closest<HTMLElement>('[role="gridcell"][data-column]')
     : null
 }
 
-/** Returns whether an element is a cell itself, not something in it. */
+/** The attribute of the field in a cell that takes text of input methods (`useComposedText`). */
+export const CELL_FIELD = 'data-cell-field'
+
+/** Returns whether an element is a cell itself or its field, not something else in it. */
 export function isCell(element: EventTarget): boolean {
-  return cellOf(element) === element
+  return (
+    cellOf(element) === element || (element instanceof Element && element.hasAttribute(CELL_FIELD))
+  )
 }
 
 /** Returns whether the focus is in the cell of a column, in the row at an index of a table. */
@@ -31,7 +36,7 @@ export function moveAlongRow(row: HTMLElement, step: 1 | -1): void {
 }
 
 function cellsOf(row: Element): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>('[role="cell"][data-column]')]
+  return [...row.querySelectorAll<HTMLElement>('[role="gridcell"][data-column]')]
 }
 
 /**

@@ -1,5 +1,9 @@
 import type * as v from 'valibot'
-import { type ContactFacets, type contactFilter } from '@/contract/contacts/contactFilter'
+import {
+  type ContactFacets,
+  MAX_COUNTED_TAGS,
+  type contactFilter,
+} from '@/contract/contacts/contactFilter'
 import {
   type ContactSortKey,
   type SortTerm,
@@ -67,7 +71,7 @@ export function isMatch(row: Contact, filter: Filter): boolean {
     organizationIs === '' || row.organization.toLowerCase() === organizationIs.toLowerCase(),
     holds(row.jobTitle, jobTitle),
     holds(emails, email),
-    holds(phones, phone),
+    holds(phones, phone) || holds(phones.replace(/[^\d+]/g, ''), phone),
     holds(row.city, city),
     tag.every((each) => row.tags.includes(each)),
     source.length === 0 || source.includes(row.source),
@@ -146,7 +150,9 @@ export function facetsOf(rows: readonly Contact[], deleted: number): ContactFace
     total: rows.length,
     favorites: count((row) => row.isFavorite),
     deleted,
-    tags: tags.sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1)),
+    tags: tags
+      .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
+      .slice(0, MAX_COUNTED_TAGS),
     sources: contactSources
       .map((source) => ({ source, count: count((row) => row.source === source) }))
       .filter((source) => source.count > 0),

@@ -6,6 +6,7 @@ import {
   missingContactsInput,
 } from '@/contract/contacts/contactFilter'
 import { changeCells } from '@/contract/contacts/changeCells'
+import { listFollowUps } from '@/contract/contacts/followUps'
 import { listContactGroups } from '@/contract/contacts/contactGroups'
 import * as calls from '@/contract/contacts/contacts'
 import { contactChange, contactInput } from '@/contract/contacts/contactChange'
@@ -90,6 +91,8 @@ export class FakeContacts {
     this.on(calls.listFavoriteContacts, ({ query }) => this.window(`${query}&isFavorite=true`)),
     this.on(calls.listContacts, ({ query }) => this.window(query)),
     this.on(listContactGroups, ({ query }) => this.groups(query)),
+    // Not recorded: the navigation asks for it on every screen.
+    onCall(listFollowUps, () => success(listFollowUps, { items: [], hasMore: false, due: 0 })),
     this.on(calls.getContact, (_request, id) => {
       const row = this.find(id)
       return row ? success(calls.getContact, row) : errorAnswer('NOT_FOUND')

@@ -7,6 +7,7 @@ import { employee } from '@/contract/companies/employees'
 import { contact, contactSummary } from '@/contract/contacts/contact'
 import { contactImport } from '@/contract/contacts/contactImport'
 import { listContacts, listFavoriteContacts } from '@/contract/contacts/contacts'
+import { listFollowUps } from '@/contract/contacts/followUps'
 import { job } from '@/contract/jobs'
 import { exchangeForm } from '@/contract/profiles/exchange'
 import { link } from '@/contract/profiles/links'
@@ -43,6 +44,7 @@ const answers = new Map<Call, () => unknown>([
   [signInByPhone, () => ({ customToken: 'custom-token' })],
   [listContacts, contactWindow],
   [listFavoriteContacts, contactWindow],
+  [listFollowUps, () => ({ items: [], hasMore: false, due: 0 })],
   [listProfiles, () => ({ items: [buildProfile()] })],
   [
     getRoles,

@@ -113,6 +113,13 @@ describe('calls with a limit', () => {
       'getLinkBySlug',
       'getExchangeForm',
       'submitExchange',
+      'getAppleWalletPass',
+      'getGoogleWalletLink',
+      'registerWalletDevice',
+      'unregisterWalletDevice',
+      'listChangedPasses',
+      'getChangedPass',
+      'logWalletErrors',
       'getInvitation',
       'acceptInvitation',
       'finishInstagram',
@@ -166,7 +173,7 @@ describe('calls with a limit', () => {
         expect((await bad()).status).toBeLessThan(429)
       const { status, error, headers } = await bad()
       expect([status, error?.code]).toEqual([429, 'RATE_LIMITED'])
-      expect(error?.message).toMatch(/^Too many attempts\. Try again in \d+ minutes?\.$/)
+      expect(error?.message).toMatch(/^Too many attempts\. Try again in \d+ (?:minute|second)s?\.$/)
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       // A request without a parameter, a sign-in or an existing card fails for that reason.
       expect(call === signOut || call === listPlans ? [200] : [401, 404, 422]).toContain(

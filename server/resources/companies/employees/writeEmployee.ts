@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../ports/context'
+import { noteCompanyChange } from '../../profiles'
 import { employees } from '../tables'
 import { type EmployeeRow, isEmployee, searchTextOf } from './employeeRow'
 
@@ -38,5 +39,16 @@ export async function writeEmployee(
     .update(employees)
     .set({ ...change, ...derived })
     .where(isEmployee(tenantId, companyId, id))
+  if (showsOnPass(before, after))
+    for (const userId of new Set([before.userId, after.userId]))
+      if (userId !== null)
+        await noteCompanyChange({ db, clock, actor: { tenantId, userId } }, { companyId, userId })
   return { ...after, ...derived }
+}
+
+/** Tells whether a change may show on the pass of the person. */
+function showsOnPass(before: EmployeeRow, after: EmployeeRow): boolean {
+  const shown = ({ jobTitle, department, state, profileId, userId }: EmployeeRow) =>
+    [jobTitle, department, state, profileId, userId].join('\n')
+  return shown(before) !== shown(after)
 }

@@ -44,8 +44,15 @@ describe('a row that repeats its contact in another form', () => {
   })
 })
 
-it('fills no gap in a name by a whole one, which would empty the last name', () => {
-  const [ada, whole] = [{ firstName: 'Ada', lastName: 'Moreau' }, { firstName: 'Ada Maria Moreau' }]
-  expect(mergeContent(contactOf(ada), contactOf(whole), 'fill')).toMatchObject(ada)
-  expect(mergeContent(contactOf(ada), contactOf(whole), 'overwrite')).toMatchObject(whole)
-})
+it.each([
+  [{ firstName: 'Ada Maria Moreau' }, { firstName: 'Ada Maria', lastName: 'Moreau' }],
+  [{ firstName: 'Moreau, Ada Maria' }, { firstName: 'Ada Maria', lastName: 'Moreau' }],
+  [{ firstName: 'Moreau Ada Maria' }, { firstName: 'Ada', lastName: 'Moreau' }],
+])(
+  'splits a whole name like the one of the contact, and never empties the last name',
+  (row, name) => {
+    const ada = contactOf({ firstName: 'Ada', lastName: 'Moreau' })
+    for (const policy of ['fill', 'overwrite'] as const)
+      expect(mergeContent(ada, contactOf(row), policy)).toMatchObject({ middleName: '', ...name })
+  },
+)

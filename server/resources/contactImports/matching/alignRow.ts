@@ -2,17 +2,31 @@ import { type ContactContent, addressText, personName } from '../../contacts/mod
 
 /**
  * Returns a row's contact with the stored values in place of those that only repeat them in another
- * form: a whole name instead of its parts, as a table shows it, or parts of an address, such as a
- * city alone.
+ * form: a whole name instead of its parts, as a table shows it, a value without its label, or parts
+ * of an address, such as a city alone.
  */
 export function alignRow(row: ContactContent, stored: ContactContent): ContactContent {
-  const named = isCalledBy(row, stored) ? { ...row, ...nameOf(stored) } : row
+  const named = {
+    ...row,
+    ...(isCalledBy(row, stored) && nameOf(stored)),
+    emails: labelledAs(row.emails, stored.emails),
+    phones: labelledAs(row.phones, stored.phones),
+    websites: labelledAs(row.websites, stored.websites),
+  }
   if (row.addresses.length === 0 || stored.addresses.length === 0) return named
   const addresses = row.addresses.map((address) => {
     const whole = stored.addresses.find((other) => isPartOf(address, other))
     return whole ? { ...whole, label: address.label || whole.label } : address
   })
   return { ...named, addresses }
+}
+
+type Labelled = ContactContent['emails'][number]
+
+/** Returns values with the labels that stored ones have, where they have none of their own. */
+function labelledAs(values: Labelled[], stored: readonly Labelled[]): Labelled[] {
+  const labelOf = (value: string) => stored.find((other) => other.value === value)?.label ?? ''
+  return values.map(({ label, value }) => ({ label: label || labelOf(value), value }))
 }
 
 /** Tells whether a row's whole name is the one of the contact, with its prefix and suffix or without. */

@@ -1,6 +1,13 @@
 import { dropRefusedValues } from '@/contactFiles/rows/dropRefusedValues'
 import { isIdentified } from '@/contract/contacts/contactChange'
-import { type ContactContent, applyPatch, contentHash, displayName } from '../../contacts/model'
+import {
+  type ContactContent,
+  applyPatch,
+  areCompatible,
+  contentHash,
+  displayName,
+  personName,
+} from '../../contacts/model'
 import type { RowOutcome, Candidate } from '../../../ports/contactFiles'
 import type { ImportReader } from '../reading/importReader'
 import { alignRow } from './alignRow'
@@ -54,6 +61,8 @@ export function decideRow(
   if (own) return decideOwnRow(reader, own, candidate, cells)
   if (candidate.failure) return { outcome: candidate.failure }
   if (!isIdentified(content)) return { outcome: unidentifiedOutcome(reader, '', leftOut) }
+  const found = foundBy(read.matchId, policy, pool)
+  if (found) return decideMatch(reader, found, 'Tessera ID', candidate, cells)
   const notes = notesOf(candidate)
   const name = displayName(content)
   const earlier = firstRowOf(hash)
@@ -64,7 +73,8 @@ export function decideRow(
       ? { outcome: duplicateOf(equal.row, name) }
       : { outcome: { outcome: 'unchanged', name, ...idOf(equal), ...notes } }
   const match = findMatch(pool, content, candidate.keys)
-  if (match?.isSame) return decideMatch(reader, match, candidate, cells)
+  if (match?.isSame)
+    return decideMatch(reader, match.contact, textOfKey(match.by), candidate, cells)
   const note = match && possibleDuplicate(match, content, notes)
   return {
     outcome: { outcome: 'created', name, ...notes, ...note },
@@ -128,9 +138,38 @@ function overwrite(
   return applyPatch(before, input, Object.fromEntries([...untouched, ...Object.entries(extras)]))
 }
 
+/** Returns the contact that a row names only to be found; none when each row becomes a contact. */
+function foundBy(
+  id: string | undefined,
+  policy: ImportReader['input']['options']['policy'],
+  pool: ContactPool,
+): PooledContact | undefined {
+  return id === undefined || policy === 'create' ? undefined : pool.byId(id)
+}
+
+function textOfKey({ kind, value }: Match['by']): string {
+  return `${kind === 'email' ? 'e-mail' : 'phone'}: ${value}`
+}
+
+/** Tells whether a row has another whole name than its contact; such a name is the first name alone. */
+function isRenamed(
+  { input: { mapping } }: ImportReader,
+  stored: ContactContent,
+  row: ContactContent,
+): boolean {
+  const isWhole = row.firstName !== '' && row.middleName === '' && row.lastName === ''
+  return (
+    isWhole &&
+    mapping.columns.some(({ target }) => target.kind === 'wholeName') &&
+    !areCompatible(personName(row), personName(stored))
+  )
+}
+
+/** Decides a row of a known contact; `key` is what both have, for the reason of a skipped row. */
 function decideMatch(
   reader: ImportReader,
-  { contact, by }: Match,
+  contact: PooledContact,
+  key: string,
   candidate: Candidate,
   cells: EarlierRows['cells'],
 ): Decision {
@@ -138,14 +177,15 @@ function decideMatch(
   const { content } = candidate
   if (policy !== 'skip' && policy !== 'create') {
     const aligned = alignRow(content, contact.content)
-    const merged = mergeContent(contact.content, aligned, policy)
+    const renamed = policy === 'overwrite' && isRenamed(reader, contact.content, aligned)
+    const before = renamed ? { ...contact.content, middleName: '', lastName: '' } : contact.content
+    const merged = mergeContent(before, aligned, policy)
     return decideUpdate(reader, contact, merged, { ...candidate, content: aligned }, cells)
   }
   const name = displayName(content)
   const dropped = droppedBy(candidate, contact)
   if (contact.row > 0) return { outcome: { ...duplicateOf(contact.row, name), ...dropped } }
-  const kind = by.kind === 'email' ? 'e-mail' : 'phone'
-  const reason = `${quotedName(contact.content)} already exists, with the same ${kind}: ${by.value}.`
+  const reason = `${quotedName(contact.content)} already exists, with the same ${key}.`
   return { outcome: { outcome: 'skipped', name, ...idOf(contact), reason, ...dropped } }
 }
 

@@ -25,7 +25,7 @@ export async function findStoredIds(
   scope: OwnerScope,
   candidates: readonly Candidate[],
 ): Promise<string[]> {
-  const ids = new Set(candidates.flatMap(({ read }) => read.id ?? []))
+  const ids = new Set(candidates.flatMap(({ read }) => read.id ?? read.matchId ?? []))
   for (const id of await findByHash(scope, candidates)) ids.add(id)
   for (const id of await findByKey(scope, candidates)) ids.add(id)
   return [...ids]

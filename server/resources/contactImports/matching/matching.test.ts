@@ -105,6 +105,13 @@ it.each(['fill', 'overwrite'] as const)(
   },
 )
 
+it('matches a number of a saved card, whose extension follows a pause', async () => {
+  const phones = [{ value: '+493012345678;ext=12' }]
+  await create({ firstName: 'Ada', lastName: 'Moreau', phones })
+  const { outcomes } = await importing.import(csv('Ada,Moreau,"+493012345678,12",'))
+  expect(outcomes).toMatchObject({ created: 0 })
+})
+
 it.each(['in one go', 'restarted at each step'])(
   'does not match by a name that an earlier row changed, with a number that many share (%s)',
   async (way) => {

@@ -90,24 +90,47 @@ export function mergeContent(
 
 const nameParts = ['firstName', 'middleName', 'lastName'] as const
 
+type NameParts = Pick<ContactContent, (typeof nameParts)[number]>
+
 /**
- * Returns the content with the fuller form of one name ("J." and "John"), which gives all its
- * parts, unless a whole name would fill gaps with none; null where the names differ.
+ * Returns the fuller form of one name ("J." and "John"), with all its parts; null where the names
+ * differ.
  */
-function nameSource(
-  before: ContactContent,
-  row: ContactContent,
-  wins: boolean,
-): ContactContent | null {
+function nameSource(before: ContactContent, row: ContactContent, wins: boolean): NameParts | null {
   if (nameParts.every((part) => row[part] === '' || row[part] === before[part])) return null
   const [own, given] = [personName(before).words, personName(row).words]
   const parts = (content: ContactContent) => nameParts.filter((part) => content[part] !== '').length
-  // A whole name has no parts to give: it would empty the last name.
-  if (isFullerName(given, own)) return wins || parts(row) > 1 || parts(before) < 2 ? row : before
+  // A whole name as it is would empty the last name.
+  if (isFullerName(given, own))
+    return parts(row) > 1 || parts(before) < 2 ? row : (splitName(row.firstName, before) ?? before)
   if (isFullerName(own, given)) return before
   if (own.join(' ') !== given.join(' ')) return null
   // The same words, maybe in other fields: the one with more fields filled wins.
   return wins && parts(row) >= parts(before) ? row : parts(row) > parts(before) ? row : before
+}
+
+/**
+ * Splits a whole name, `Ada Maria Moreau` or `Moreau, Ada Maria`, like the name of a contact; null
+ * where it does not end with the contact's last name.
+ */
+function splitName(name: string, like: NameParts): NameParts | null {
+  const [reversed = '', given] = name.split(',')
+  const words = wordsOf(given === undefined ? name : `${given} ${reversed}`)
+  const end = words.length - wordsOf(like.lastName).length
+  if (like.lastName === '' || end < 1) return null
+  const lastName = words.slice(end).join(' ')
+  const [last, own] = [wordsOf(lastName.toLowerCase()), wordsOf(like.lastName.toLowerCase())]
+  if (last.join(' ') !== own.join(' ') && !isFullerName(last, own)) return null
+  const middle = like.middleName === '' ? end : Math.min(end, wordsOf(like.firstName).length)
+  return {
+    firstName: words.slice(0, middle).join(' '),
+    middleName: words.slice(middle, end).join(' '),
+    lastName,
+  }
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '')
 }
 
 function mergeList<T>(

@@ -141,7 +141,7 @@ it('matches an initial by an equal e-mail, keeps the fuller name and lists the l
     expect(done.job.canUndo).toBe(false)
     expect(await importing.rows(done.job.id, 'dropped')).toHaveLength(1)
     expect((await importing.download(done.job.id, 'all')).text).toContain(
-      'First name “J” is left out: the contact keeps “John”.',
+      'First name “J” is dropped: the contact keeps “John”.',
     )
     expect(await names()).toEqual(['John Berg'])
   }

@@ -6,7 +6,7 @@ import { type RepairFinder, createRepairFinder } from '@/contactFiles/rows/repai
 import { createRowReader, unidentifiedError } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
 import { extraColumnNames } from '@/contract/contacts/columnMapping'
-import { messages } from '@/contract/fields'
+import { UNIDENTIFIED } from '@/contract/contacts/contactChange'
 import { type ImportInput, inputOf } from '../importInput'
 import type { JobRecord } from '../../../ports/registry'
 
@@ -77,7 +77,7 @@ function csvReading(input: ImportInput, now: string): ImportReader {
       return shorten(name || oneLine(cells[others.find((at) => oneLine(cells[at]) !== '') ?? -1]))
     },
     hasColumn: (extra) => extraNames.has(extra),
-    unidentified: unidentifiedError(mapping, messages.required),
+    unidentified: unidentifiedError(mapping, UNIDENTIFIED),
     repairs: createRepairFinder(mapping, { ...options, now }),
   }
 }
@@ -94,7 +94,7 @@ function vcardReading(input: ImportInput): ImportReader {
       ),
     // A card with an id holds the whole contact.
     hasColumn: () => true,
-    unidentified: { column: 'FN', value: '', reason: messages.required },
+    unidentified: { column: 'FN', value: '', reason: UNIDENTIFIED },
     repairs: () => [],
   }
 }

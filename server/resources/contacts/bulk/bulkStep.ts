@@ -1,7 +1,8 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { jobRows } from '../../../platform/jobs/tables'
 import type { JobCtx, JobRowEntry, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { type Selection, type SelectionCursor, countSelection, readSelection } from './selection'
+import { contactLengths, takeFitting } from '../store/contactLengths'
 import type { JobRecord } from '../../../ports/registry'
 
 /** The input of every bulk job. */
@@ -16,20 +17,26 @@ interface StepChanges {
   rows?: Omit<JobRowEntry, 'row'>[]
 }
 
+/** The contacts that a bulk job selects from, and whether it reads them as a whole. */
+type BulkRead = 'list' | 'trash' | 'contents of the list'
+
 /**
  * Runs one step of a bulk job over its selection. `change` gets the next ids and returns the number
- * of contacts it changed; the others count as unchanged.
+ * of contacts it changed; the others count as unchanged. A step that reads contents takes fewer
+ * contacts if they are large.
  */
 export async function bulkStep<I extends BulkInput>(
   ctx: JobCtx,
   work: JobWork<I, SelectionCursor>,
-  isDeleted: boolean,
+  read: BulkRead,
   change: (ids: string[]) => Promise<StepChanges>,
 ): Promise<StepResult<SelectionCursor>> {
   const { job, input, limit, cursor } = work
+  const isDeleted = read === 'trash'
   const frozen = { selection: input.selection, isDeleted, until: job.createdAt }
   const total = cursor ? undefined : await countSelection(ctx, frozen)
-  const next = await readSelection(ctx, { ...frozen, cursor, limit })
+  const selected = await readSelection(ctx, { ...frozen, cursor, limit })
+  const next = read === 'contents of the list' ? await fittingStep(ctx, selected) : selected
   const {
     changed,
     failed = 0,
@@ -49,14 +56,28 @@ export async function bulkStep<I extends BulkInput>(
   }
 }
 
+/** Returns the part of a step whose contacts fit into memory at once. */
+async function fittingStep(
+  ctx: JobCtx,
+  step: Awaited<ReturnType<typeof readSelection>>,
+): Promise<typeof step> {
+  const lengths = await contactLengths(ctx, step.ids)
+  const ids = takeFitting(step.ids, (id) => lengths.get(id) ?? 0)
+  const after = ids.at(-1)
+  return after === undefined || ids.length === step.ids.length
+    ? step
+    : { ids, cursor: { after }, isEnd: false }
+}
+
 interface ChangedRow {
   contactId: string
   detail: unknown
 }
 
 /**
- * Undoes the last rows that a job changed and deletes them, so that a failed undo continues with
- * the rest. `reverse` returns the number of contacts it reversed; the others have changed since.
+ * Undoes the last rows that a job changed, fewer if they or their contacts are large, and deletes
+ * them, so that a failed undo continues with the rest. `reverse` returns the number of contacts it
+ * reversed; the others have changed since.
  */
 export async function undoJobRows(
   ctx: JobCtx,
@@ -64,24 +85,40 @@ export async function undoJobRows(
   reverse: (rows: ChangedRow[]) => Promise<number>,
 ): Promise<StepResult<null>> {
   const isChanged = and(isOfJob(job), eq(jobRows.outcome, 'changed'))
-  const columns = { row: jobRows.row, contactId: jobRows.entityId, detail: jobRows.detail }
-  const rows = await ctx.db
-    .select(columns)
+  const { row, entityId: contactId, detail } = jobRows
+  const length = sql<number>`coalesce(octet_length(${detail}::text), 0)`
+  const last = await ctx.db
+    .select({ row, contactId, length })
     .from(jobRows)
     .where(isChanged)
-    .orderBy(desc(jobRows.row))
+    .orderBy(desc(row))
     .limit(limit)
-  const first = rows.at(-1)
-  if (!first) return { cursor: null, done: 0, isEnd: true }
-  const reversed = await reverse(
-    rows.flatMap(({ contactId, detail }) => (contactId === null ? [] : { contactId, detail })),
+  const lengths = await contactLengths(
+    ctx,
+    last.flatMap((each) => each.contactId ?? []),
   )
-  await ctx.db.delete(jobRows).where(and(isChanged, gte(jobRows.row, first.row)))
+  const fitting = takeFitting(
+    last,
+    (each) => each.length + (lengths.get(each.contactId ?? '') ?? 0),
+  )
+  const first = fitting.at(-1)
+  if (!first) return { cursor: null, done: 0, isEnd: true }
+  const rows = await ctx.db
+    .select({ contactId, detail })
+    .from(jobRows)
+    .where(and(isChanged, gte(row, first.row)))
+    .orderBy(desc(row))
+  const reversed = await reverse(
+    rows.flatMap((each) =>
+      each.contactId === null ? [] : { contactId: each.contactId, detail: each.detail },
+    ),
+  )
+  await ctx.db.delete(jobRows).where(and(isChanged, gte(row, first.row)))
   return {
     cursor: null,
     done: rows.length,
     counts: { reversed, kept: rows.length - reversed },
-    isEnd: rows.length < limit,
+    isEnd: last.length < limit && rows.length === last.length,
   }
 }
 

@@ -31,7 +31,7 @@ export const editKind = jobKind<EditInput, SelectionCursor, null>({
   fieldOf: (job) => fieldOf((job.input as EditInput).edit),
   writes: [contacts, jobRows],
   step: (ctx, work) =>
-    bulkStep(ctx, work, false, async (ids) => {
+    bulkStep(ctx, work, 'contents of the list', async (ids) => {
       const { edit } = work.input
       const all = (await lockContacts(ctx, ids))
         .filter((row) => !isSame(readValue(row, edit), edit.value))

@@ -14,7 +14,7 @@ export const eraseKind = jobKind<BulkInput, SelectionCursor>({
   action: 'delete',
   writes: [contacts, jobRows],
   step: (ctx, work) =>
-    bulkStep(ctx, work, true, async (ids) => {
+    bulkStep(ctx, work, 'trash', async (ids) => {
       const { erased, pictures } = await eraseContacts(
         ctx,
         and(inArray(contacts.id, ids), trashedBy(work.job.createdAt)),

@@ -22,7 +22,7 @@ export const favoriteKind = jobKind<FavoriteInput, SelectionCursor, null>({
   fieldOf: () => 'isFavorite',
   writes: [contacts, jobRows],
   step: (ctx, work) =>
-    bulkStep(ctx, work, false, async (ids) => {
+    bulkStep(ctx, work, 'contents of the list', async (ids) => {
       const changed = await setFavorite(ctx, ids, work.input.isFavorite)
       return {
         changed: changed.length,

@@ -27,7 +27,7 @@ export const tagKind = jobKind<TagInput, SelectionCursor, null>({
   fieldOf: () => 'tags',
   writes: [contacts, jobRows],
   step: (ctx, work) =>
-    bulkStep(ctx, work, false, async (ids) => {
+    bulkStep(ctx, work, 'contents of the list', async (ids) => {
       const all = (await lockContacts(ctx, ids)).map((row) => ({
         row,
         change: changeTags(row.tags, work.input),

@@ -15,7 +15,7 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
   action: 'delete',
   writes: [contacts, jobRows],
   step: (ctx, work) =>
-    bulkStep(ctx, work, false, async (ids) => ({
+    bulkStep(ctx, work, 'list', async (ids) => ({
       changed: await moveToTrash(ctx, inArray(contacts.id, ids), {
         deletionId: work.job.id,
         now: ctx.clock(),
@@ -65,7 +65,7 @@ export const restoreKind = jobKind<BulkInput, SelectionCursor, null>({
   action: 'delete',
   writes: [contacts, jobRows],
   step: (ctx, work) =>
-    bulkStep(ctx, work, true, async (ids) => {
+    bulkStep(ctx, work, 'trash', async (ids) => {
       const found = await ctx.db
         .select({ id: contacts.id })
         .from(contacts)

@@ -13,6 +13,7 @@ import { type ContactRow, derivedColumns } from '../contactRow'
 import { withIds } from '../list/contactQuery'
 import { extrasNamedBy } from '../list/extrasNamed'
 import { type ListedRow, presentListed, presentSummary, summaryColumns } from '../presentContact'
+import { contactLengths, takeFitting } from '../store/contactLengths'
 import { lockVersions } from '../store/lockContacts'
 import { type Rewrite, rewriteInSteps } from '../store/rewriteContacts'
 import { contacts } from '../tables'
@@ -22,7 +23,7 @@ type Answer = v.InferInput<NonNullable<(typeof changeCellsCall)['answer']>>
 /** A change with its place in the request. */
 type Row = Input['rows'][number] & { at: number }
 
-/** Rows that are read, checked and written at once: a row may be large. */
+/** Rows that are read, checked and written at once; fewer if they are large. */
 const STEP = 500
 
 /**
@@ -89,8 +90,10 @@ async function* changesOf(
 ): AsyncGenerator<Rewrite[]> {
   const fields = [...new Set(rows.flatMap(({ change }) => Object.keys(change)))]
   const issues = new Map<string, string>()
-  for (let start = 0; start < rows.length && issues.size < MAX_ISSUES; start += STEP) {
-    const step = new Map(rows.slice(start, start + STEP).map((row) => [row.id, row]))
+  let start = 0
+  while (start < rows.length && issues.size < MAX_ISSUES) {
+    const step = await nextStep(ctx, rows.slice(start, start + STEP))
+    start += step.size
     const found = await ctx.db
       .select()
       .from(contacts)
@@ -105,6 +108,15 @@ async function* changesOf(
     if (issues.size === 0) yield pairs
   }
   if (issues.size > 0) throw invalid(Object.fromEntries(issues))
+}
+
+/** Returns the first rows whose contacts fit into memory at once, by id. */
+async function nextStep(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Row>> {
+  const lengths = await contactLengths(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return new Map(takeFitting(rows, ({ id }) => lengths.get(id) ?? 0).map((row) => [row.id, row]))
 }
 
 /** Returns the content after a change, and adds what is wrong with it to `issues`. */

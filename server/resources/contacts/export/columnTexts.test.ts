@@ -6,6 +6,7 @@ import { type ColumnRow, createColumnWriter } from './columnTexts'
 
 const none = { label: '', extendedAddress: '', poBox: '', region: '' }
 const row: ColumnRow = {
+  id: '0e984725-c51c-4bf4-9960-e1c80e27aba0',
   namePrefix: '',
   firstName: 'Ada',
   middleName: '',
@@ -39,6 +40,7 @@ const customs = [
   'Extra: x',
   'Badge',
   'Tessera ID',
+  'Tessera contact ID',
   'Name',
 ]
 
@@ -84,5 +86,6 @@ it('writes files of which every value comes back, whatever custom fields are cal
       ...Object.fromEntries(customs.map((name) => [name, `value of ${name}`])),
     },
     warnings: [],
+    matchId: row.id,
   })
 })

@@ -18,7 +18,8 @@ type PlainField =
   | 'birthday'
   | 'notes'
   | 'followUpOn'
-type OtherField = 'emails' | 'phones' | 'websites' | 'addresses' | 'tags' | 'isFavorite' | 'source'
+type OtherField =
+  'id' | 'emails' | 'phones' | 'websites' | 'addresses' | 'tags' | 'isFavorite' | 'source'
 
 /** The stored fields of a contact that chosen columns show, with moments as text. */
 export type ColumnRow = Pick<ContactRow, PlainField | OtherField> & {
@@ -92,6 +93,7 @@ const columnTexts: Record<ExportColumnKey, ColumnText> = {
   followUpOn: plain('followUpOn'),
   createdAt: moment('createdAt'),
   updatedAt: moment('updatedAt'),
+  id: { fields: ['id'], text: ({ id }) => id },
 }
 
 /** The fields that columns read of each contact, and the lines that they write. */

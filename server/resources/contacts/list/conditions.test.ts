@@ -64,7 +64,7 @@ describe('conditions', () => {
       },
       {
         firstName: 'Bob',
-        organization: 'HP Labs',
+        organization: 'HP  Labs',
         emails: [
           { label: '', value: 'x@one.example' },
           { label: '', value: 'ann@hp.example' },
@@ -81,6 +81,10 @@ describe('conditions', () => {
   const cases: [ContactCondition, string][] = [
     [{ field: 'organization', op: 'is', value: 'hp' }, 'ann'],
     [{ field: 'organization', op: 'startsWith', value: 'Hp' }, 'ann bob'],
+    [{ field: 'organization', op: 'is', value: 'hp labs' }, 'bob'],
+    [{ field: 'organization', op: 'startsWith', value: ' hp \u00a0LABS' }, 'bob'],
+    [{ field: 'name', op: 'startsWith', value: 'Cl' }, 'cleo'],
+    [{ field: 'name', op: 'is', value: 'cl' }, ''],
     [{ field: 'organization', op: 'isNot', value: 'hp' }, 'bob cleo'],
     [{ field: 'organization', op: 'empty' }, 'cleo'],
     [{ field: 'email', op: 'is', value: 'ANN@hp.example' }, 'ann bob'],

@@ -16,7 +16,8 @@ import {
   readPlaces,
   totalOfWindow,
 } from './findWindow'
-import { isIdDescending, isIndexedKey } from './sortOrder'
+import { findInRange } from './findInRange'
+import { isCovered, isIdDescending, isIndexedKey } from './sortOrder'
 import { splitFilter } from './splitFilter'
 import { totalFromCounts } from './totalFromCounts'
 import { idIn } from '../../../platform/db/idIn'
@@ -90,10 +91,10 @@ async function readRows(
 }
 
 /**
- * Finds the ids in the cheapest of three ways: from the index of the first key alone; by scanning
- * that index and filtering its rows, if matches are common; or by sorting all matches, if they are
- * rare or the key has no index. Further keys then order the rows of one value
- * (`arrangeWindow`).
+ * Finds the ids in the cheapest of four ways: from the index of the first key alone; by scanning
+ * that index and filtering its rows, if matches are common; from a range of values, if the key has no
+ * index and there is no filter; or by sorting all matches. Further keys then order the rows of one
+ * value (`arrangeWindow`).
  */
 async function findWindowIds(
   scope: OwnerScope,
@@ -106,7 +107,12 @@ async function findWindowIds(
   const rowCount = await countOf(scope, filter.isDeleted ? 'deleted' : 'total')
   const known = await totalFromCounts(scope, filter)
   const isIndexed = (key === 'deletedAt') === Boolean(filter.isDeleted)
-  if (!isIndexedKey(key) || !isIndexed) return findBySorting(scope, query, known)
+  if (!isIndexedKey(key) || !isIndexed) {
+    const isLargeList =
+      filterConditions(filter).length === 0 && !filter.isDeleted && rowCount > budget.sortAll
+    const ids = isLargeList && isCovered(key) ? await findInRange(scope, query, rowCount) : null
+    return ids ? { ids, total: rowCount } : findBySorting(scope, query, known)
+  }
 
   const list = { scope, query, budget, rowCount }
   if (filterConditions(split.remaining).length === 0) {

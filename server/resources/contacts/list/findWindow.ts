@@ -11,6 +11,7 @@ import {
   isIdDescending,
   orderBy,
   sortValue,
+  storedValue,
 } from './sortOrder'
 import type { SplitFilter } from './splitFilter'
 import type { OwnerScope } from '../../../platform/db/ownedBy'
@@ -36,27 +37,39 @@ export interface Place {
   key: Date | string
 }
 
+/** A window of rows whose total may be known. */
+export interface KnownWindow extends Pick<WindowQuery, 'offset' | 'limit'> {
+  total: number | null
+}
+
 /**
- * Reads places of rows that meet a condition from the index of a key, backward if they are past the
- * middle of a known total, because skipping rows takes time.
+ * Returns the window to read: counted from the end, in reverse order, if it is past the middle of a
+ * known total, because skipping rows takes time.
+ */
+export function shorterWay({ offset, limit, total }: KnownWindow) {
+  if (total === null || offset <= total / 2) return { offset, limit, isReversed: false }
+  return {
+    offset: Math.max(0, total - offset - limit),
+    limit: Math.max(0, Math.min(limit, total - offset)),
+    isReversed: true,
+  }
+}
+
+/**
+ * Reads places of rows that meet a condition from the index of a key, backward if that
+ * is shorter.
  */
 export async function readPlaces(
   { db }: OwnerScope,
   key: IndexedKey,
   isDescending: boolean,
   condition: SQL | undefined,
-  { offset, limit, total }: Pick<WindowQuery, 'offset' | 'limit'> & { total: number | null },
+  { offset, limit, total }: KnownWindow,
 ): Promise<Place[]> {
   await setPlannerHints(db, 'indexOrder')
-  const isReversed = total !== null && offset > total / 2
-  const window = isReversed
-    ? {
-        offset: Math.max(0, total - offset - limit),
-        limit: Math.max(0, Math.min(limit, total - offset)),
-      }
-    : { offset, limit }
+  const { isReversed, ...window } = shorterWay({ offset, limit, total })
   const rows = await db
-    .select({ id: contacts.id, key: keyOf(key) })
+    .select({ id: contacts.id, key: storedValue(key) })
     .from(contacts)
     .where(condition)
     .orderBy(...orderBy([{ key, isDescending }], isReversed))
@@ -89,7 +102,7 @@ export async function findByScanning(
   const order = orderBy([term])
   const first = sql`select * from ${contacts} where ${isIndexed} order by ${joinSql(order)} limit ${budget}`
   return db
-    .select({ id: sql<string>`${contacts.id}`, key: keyOf(term.key) })
+    .select({ id: sql<string>`${contacts.id}`, key: storedValue(term.key) })
     .from(sql`(${first}) as ${contacts}`)
     .where(and(...filterConditions(remaining)))
     .orderBy(...order)
@@ -182,13 +195,6 @@ export async function countMatches(
     .from(contacts)
     .where(matchesFilter(actor, filter))
   return row?.rows ?? 0
-}
-
-function keyOf(key: SortTerm['key']): SQL<Date | string> {
-  const column = indexedColumn(key)
-  return column
-    ? sql<Date | string>`${column}`.mapWith(column)
-    : sql<Date | string>`${sortValue(key)}`
 }
 
 function joinSql(parts: readonly SQL[]): SQL {

@@ -18,8 +18,8 @@ function any(...of: ContactCondition[]): ContactFilter {
 it('looks up searches and conditions in the index, also below OR', async () => {
   const filters: ContactFilter[] = [
     any(
-      { field: 'organization', op: 'is', value: 'hp' },
-      { field: 'name', op: 'startsWith', value: 'ann' },
+      { field: 'jobTitle', op: 'is', value: 'hp' },
+      { field: 'nickname', op: 'startsWith', value: 'ann' },
     ),
     any(
       { field: 'custom', name: 'Badge', op: 'is', value: 'b-0010' },

@@ -5,9 +5,6 @@ import { fold } from '../../../platform/text/fold'
 import { customFieldKey } from './customFieldKey'
 import { matchesClosely } from './fuzzySearch'
 
-/** The version of the search text; rows of an earlier one are derived again after the update. */
-export const SEARCH_VERSION = 1
-
 /**
  * The lines of the search text, in order. A line may be empty; tabs separate its values. Long texts
  * count with their first characters, so that the index stays small. New lines go to the end, so that

@@ -4,9 +4,10 @@ import {
   type SortTerm,
   customSortName,
   type indexedSortKeys,
+  type unindexedSortKeys,
 } from '@/contract/contacts/contactSort'
 import { contacts } from '../tables'
-import { textOfLine } from './searchText'
+import { NO_SORT_KEY } from '../contactRow'
 
 export type IndexedKey = (typeof indexedSortKeys)[number] | 'deletedAt'
 
@@ -19,7 +20,22 @@ const indexedColumns = {
   deletedAt: contacts.deletedAt,
 } as const satisfies Record<IndexedKey, unknown>
 
-/** Characters of a value that are sorted by. */
+/** `NO_SORT_KEY` in a statement. */
+const missing = sql.raw(`'${NO_SORT_KEY}'`)
+
+/** The sort keys that only the index of organizations has, after the id. */
+const readValues = {
+  jobTitle: sql`${contacts.sortJobTitle}`,
+  department: sql`${contacts.sortDepartment}`,
+  city: sql`${contacts.sortCity}`,
+  country: sql`${contacts.sortCountry}`,
+  phone: sql`${contacts.sortPhone}`,
+  birthday: sql`coalesce(nullif(${contacts.birthday}, ''), ${missing}) collate "C"`,
+  source: sql`${contacts.source} collate "C"`,
+  followUpOn: sql`coalesce(${contacts.followUpOn}, ${missing}) collate "C"`,
+} satisfies Record<(typeof unindexedSortKeys)[number], SQL>
+
+/** Characters of a custom field that are sorted by. */
 const MAX_COMPARED = 200
 
 /** Returns the column of an indexed key, whose index ends with the id; null for another key. */
@@ -28,31 +44,23 @@ export function indexedColumn(key: ContactSortKey) {
 }
 
 /**
- * Returns the value that a key sorts by; null where it is missing. An indexed column has its
- * greatest value instead, so that missing values come last everywhere.
+ * Returns the value that a key sorts by. Where it is missing, that is the greatest value, so that it
+ * comes last everywhere; null for a custom field.
  */
 export function sortValue(key: ContactSortKey): SQL {
   if (isIndexedKey(key)) return sql`${indexedColumns[key]}`
   const name = customSortName(key)
-  if (name !== null) return folded(sql`${contacts.extras} ->> ${name}::text`)
-  switch (key) {
-    case 'jobTitle':
-    case 'department':
-      return bytewise(textOfLine(key))
-    case 'city':
-      return folded(sql`${contacts.addresses} -> 0 ->> 'city'`)
-    case 'country':
-      return folded(sql`${contacts.addresses} -> 0 ->> 'country'`)
-    case 'phone':
-      return bytewise(sql`${contacts.phones} -> 0 ->> 'value'`)
-    case 'source':
-      return bytewise(sql`${contacts.source}`)
-    case 'followUpOn':
-      return bytewise(sql`${contacts.followUpOn}`)
-    // A custom key has been answered above.
-    default:
-      return bytewise(sql`${contacts.birthday}`)
-  }
+  return name === null
+    ? readValues[key as keyof typeof readValues]
+    : folded(sql`${contacts.extras} ->> ${name}::text`)
+}
+
+/** Returns the value of a key that an index has, with what reads it from a row. */
+export function storedValue(key: ContactSortKey): SQL<Date | string> {
+  const column = indexedColumn(key)
+  return column
+    ? sql<Date | string>`${column}`.mapWith(column)
+    : sql<Date | string>`${sortValue(key)}`
 }
 
 /** Returns the columns to sort by, of which `id` breaks ties in the direction of the first key. */
@@ -87,16 +95,17 @@ export function isIndexedKey(key: ContactSortKey): key is IndexedKey {
   return key in indexedColumns
 }
 
-/** Compares byte by byte, so that Postgres and PGlite sort alike. */
-function bytewise(value: SQL): SQL {
-  return sql`nullif(${value}, '') collate "C"`
+/** Tells whether the index of organizations has this key, so that no row is read for it. */
+export function isCovered(key: ContactSortKey): boolean {
+  return key in readValues || (isIndexedKey(key) && key !== 'email' && key !== 'deletedAt')
 }
 
-/** Folds a text much as `fold` does: without case and the common accents. */
+/**
+ * Folds a text much as `fold` does: without case and the common accents. It is compared byte by
+ * byte, so that Postgres and PGlite sort alike.
+ */
 function folded(value: SQL): SQL {
   const start = sql`left(${value}, ${MAX_COMPARED})`
   const plain = sql`regexp_replace(normalize(${start}, NFKD), ${'[\u0300-\u036f]'}, '', 'g')`
-  return bytewise(
-    sql`lower(case when octet_length(${start}) = char_length(${start}) then ${start} else ${plain} end)`,
-  )
+  return sql`nullif(lower(case when octet_length(${start}) = char_length(${start}) then ${start} else ${plain} end), '') collate "C"`
 }

@@ -1,6 +1,7 @@
-import { type SQL, and, inArray, like, or, sql } from 'drizzle-orm'
+import { type Column, type SQL, and, eq, gte, inArray, like, lt, or, sql } from 'drizzle-orm'
 import type { ContactCondition, textConditionFields } from '@/contract/contacts/contactConditions'
 import { contacts } from '../tables'
+import { NO_SORT_KEY, sortKey } from '../contactRow'
 import { customFieldKey } from './customFieldKey'
 import { textArray } from '../../../platform/db/textArray'
 import { phoneCondition } from './phoneCondition'
@@ -53,22 +54,34 @@ function comparisonOf(condition: TextCondition): TextComparison {
   }
 }
 
+/** The fields with a sort key, which begins like their line. */
+const sortColumns = { name: contacts.sortName, organization: contacts.sortOrganization }
+
 /** Compares a field with one value, which is a whole line of the search text. */
 function singleText(field: SingleField): TextComparison {
   const text = textOfLine(field)
   /** The line's beginning in the whole text, for the index: short values have no trigram alone. */
-  const start = field === 'name' ? '' : '%\n'
+  const line = (wanted: string) => like(contacts.searchText, `%\n${wanted}%`)
+  // Fifty ranges of a sort key cost as much as one look-up in the index of the search text.
+  const column = field in sortColumns && sortColumns[field as keyof typeof sortColumns]
   return folded({
     contains: (value) => lineContains(field, value),
     startsWith: (value) =>
       and(
-        like(contacts.searchText, `${start}${escapeLike(value)}%`),
+        column ? startsWith(column, sortKey(value)) : line(escapeLike(value)),
         like(text, `${escapeLike(value)}%`),
       ),
     is: (value) =>
-      and(like(contacts.searchText, `${start}${escapeLike(value)}\n%`), sql`${text} = ${value}`),
+      and(
+        column ? eq(column, sortKey(value)) : line(`${escapeLike(value)}\n`),
+        sql`${text} = ${value}`,
+      ),
     isAnyOf: (values) => inArray(text, [...values]),
   })
+}
+
+function startsWith(column: Column, value: string): SQL | undefined {
+  return and(gte(column, value), lt(column, `${value}${NO_SORT_KEY}`))
 }
 
 /** Compares a field whose entries stand between tabs. */

@@ -11,11 +11,12 @@ export function emailKey(email: string): string {
 }
 
 /**
- * Returns the last nine digits of a number without its extension; '' for fewer than seven digits.
- * The national and international spellings of a number share them.
+ * Returns the last nine digits of a number without its extension (`x12`, `ext. 12`, `;ext=12`, `#12`,
+ * `,12`); '' for fewer than seven digits. The national and international spellings of a number
+ * share them.
  */
 export function phoneKey(phone: string): string {
-  const digits = (phone.split(/x|ext|#|;/i, 1)[0] ?? '').replace(/\D/g, '')
+  const digits = (phone.split(/[x#;,]/i, 1)[0] ?? '').replace(/\D/g, '')
   return digits.length < 7 ? '' : digits.slice(-9)
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
-import { contacts } from '../tables'
+import { contacts, isOutdated } from '../tables'
 import { type ContactRow, derivedColumns } from '../contactRow'
 import { updateFromRows } from './updateFromRows'
 
@@ -13,7 +13,7 @@ const BATCH = 500
 export async function deriveMissingColumns(db: Db, signal?: AbortSignal): Promise<number> {
   // Match keys first, because an import waits for them.
   const withoutKeys = await deriveWhere(db, isNull(contacts.matchKeys), signal)
-  return withoutKeys + (await deriveWhere(db, isNull(contacts.searchVersion), signal))
+  return withoutKeys + (await deriveWhere(db, isOutdated(contacts.searchVersion), signal))
 }
 
 /**

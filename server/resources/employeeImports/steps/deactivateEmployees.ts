@@ -3,6 +3,7 @@ import { idIn } from '../../../platform/db/idIn'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 import { deactivateHeldCards } from '../../cards'
 import { employees } from '../../companies/tables'
+import { noteCompanyChange } from '../../profiles'
 import { ofCompany } from '../planning/readPeople'
 import type { DeactivatedCard } from '../planStore'
 
@@ -44,6 +45,7 @@ export async function deactivateEmployees(
       ),
     )
     .returning({ id: employees.id, userId: employees.userId, version: employees.version })
+  if (changed.length > 0) await noteCompanyChange(ctx, { companyId })
   const userIds = changed.flatMap(({ userId }) => userId ?? [])
   const held = new Map<string | null, DeactivatedCard[]>()
   for (const card of await deactivateHeldCards({ ...ctx, companyId }, userIds, reason)) {

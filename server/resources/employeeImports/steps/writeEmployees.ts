@@ -4,6 +4,7 @@ import { rawRows } from '../../../platform/db/rawRows'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 import { searchTextOf } from '../../companies'
 import { employees } from '../../companies/tables'
+import { noteCompanyChange } from '../../profiles'
 import { profiles } from '../../profiles/tables'
 import type { PersonContent } from '../planning/person'
 import { ofCompany } from '../planning/readPeople'
@@ -122,5 +123,6 @@ export async function updatePeople(
               and other.employee_number <> '' and other.employee_number = given.employee_number)
       returning e.id, e.version`),
   )
+  if (changed.length > 0) await noteCompanyChange({ db, actor, clock }, { companyId })
   return new Map(changed.map(({ id, version }) => [id, version]))
 }

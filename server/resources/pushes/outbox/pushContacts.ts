@@ -49,7 +49,7 @@ export const pushKind = jobKind<PushInput, SelectionCursor>({
   action: 'update',
   writes: [pushes],
   step: (ctx, work) =>
-    bulkStep(ctx, work, false, async (ids) => ({
+    bulkStep(ctx, work, 'list', async (ids) => ({
       changed: await queueSelected(ctx, work.input.locationId, ids),
     })),
 })

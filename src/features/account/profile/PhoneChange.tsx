@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { required } from '@/contract/fields'
 import { LazyPhoneProofForm, useIdentity } from '@/features/auth'
 import { PasswordField } from '@/shared/forms/PasswordField'
-import { formatPhoneNumber } from '@/shared/forms/phone/phoneNumber'
+import { formatPhone } from '@/contract/phones/phoneNumber'
 import styles from '../Account.module.css'
 import { AccountForm } from '../AccountForm'
 import { needsRecentSignIn, recentSignInMessage } from '../accountErrors'
@@ -24,7 +24,7 @@ export function PhoneChange({ onClose }: { onClose: () => void }) {
   const save = async (phoneProof: string, phoneNumber: string) => {
     try {
       await updateAuth({ body: { phoneProof } }).unwrap()
-      toast.success(`Your phone number is now ${formatPhoneNumber(phoneNumber)}.`)
+      toast.success(`Your phone number is now ${formatPhone(phoneNumber)}.`)
       onClose()
     } catch (error) {
       if (!needsRecentSignIn(error)) throw error

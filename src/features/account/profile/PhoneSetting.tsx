@@ -4,7 +4,7 @@ import { required } from '@/contract/fields'
 import { useCurrentUser, useIdentity } from '@/features/auth'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import { usePermissions } from '@/shared/lib/permissions'
-import { formatPhoneNumber } from '@/shared/forms/phone/phoneNumber'
+import { formatPhone } from '@/contract/phones/phoneNumber'
 import styles from '../Account.module.css'
 import { AccountForm } from '../AccountForm'
 import { useUpdateAuthMutation } from '../identityApi'
@@ -60,7 +60,7 @@ export function PhoneSetting() {
   return (
     <Setting title="Phone" actions={hasPhone ? [change, remove] : [change]}>
       {hasPhone ? (
-        <div className={styles.value}>{formatPhoneNumber(phoneNumber)}</div>
+        <div className={styles.value}>{formatPhone(phoneNumber)}</div>
       ) : (
         <p className={styles.note}>Add a phone number to sign in with a code as well.</p>
       )}

@@ -5,8 +5,11 @@ import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import { useCurrentUser, useIdentity } from '@/features/auth'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { LeaveDialog } from '@/shared/forms/unsaved/LeaveDialog'
+import { wouldLoseWork } from '@/shared/lib/wouldLoseWork'
 import { toast } from '@/shared/ui/toasts/toast'
 import { DeleteAccount } from './DeleteAccount'
+import { KeptContacts } from './KeptContacts'
 import { PasswordSetting } from './PasswordSetting'
 import styles from '../Account.module.css'
 import { useUpdateAuthMutation } from '../identityApi'
@@ -16,6 +19,7 @@ export function SecuritySection({ onShowData }: { onShowData: () => void }) {
     <>
       <PasswordSetting />
       <SignOutEverywhere />
+      <KeptContacts />
       {useIsServed(extensions.accountDeletion) && <DeleteAccount onShowData={onShowData} />}
     </>
   )
@@ -29,6 +33,7 @@ function SignOutEverywhere() {
   const { signOut } = useIdentity()
   const [updateAuth] = useUpdateAuthMutation()
   const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const isSending = useRef(false)
 
   const endAll = async () => {
@@ -51,12 +56,25 @@ function SignOutEverywhere() {
       <div className={styles.actions}>
         <Button
           {...deniedUnless(may('read', 'User', user))}
-          onClick={() => void endAll()}
+          onClick={() => {
+            if (wouldLoseWork()) setAsking(true)
+            else void endAll()
+          }}
           loading={isBusy}
         >
           Sign out everywhere
         </Button>
       </div>
+      <LeaveDialog
+        isOpen={isAsking}
+        onLeave={() => {
+          setAsking(false)
+          void endAll()
+        }}
+        onStay={() => {
+          setAsking(false)
+        }}
+      />
     </section>
   )
 }

@@ -2,6 +2,8 @@ import type { ActionCodeInfo, Auth } from 'firebase/auth'
 import type { ActionCode, Identity } from './identity'
 import type { FirebaseConfig, SdkLoader } from './sdkLoader'
 
+export { explainExpiredToken } from './explainExpiredToken'
+
 /** Creates what only some screens need of the provider; `firebaseIdentity` loads it for them. */
 export function createAccount(loader: SdkLoader, config: FirebaseConfig) {
   return {

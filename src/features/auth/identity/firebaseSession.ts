@@ -60,7 +60,7 @@ export function createSessionActions(loader: SdkLoader, config: FirebaseConfig):
         if (auth.currentUser !== null && auth.currentUser !== user)
           return toIdentityUser(auth.currentUser)
         const { refreshToken } = user
-        throw await import('./explainExpiredToken').then(
+        throw await import('./firebaseAccount').then(
           (module) => module.explainExpiredToken(error, refreshToken, config),
           () => error,
         )

@@ -1,11 +1,13 @@
+import { openExistingDatabase } from '@/shared/lib/storage/openExistingDatabase'
+import { readFrom } from '@/shared/lib/storage/readFrom'
 import { browserStorage } from '@/shared/lib/storage/safeStorage'
 import { parseIdTokenTimes } from './idToken'
 import { hasSignOutRecord } from './signOutRecord'
 import {
+  DATABASE,
   STORE,
   type StoredSession,
   fieldOf,
-  openDatabase,
   parseJson,
   storedSessionOf,
   storedUserKey,
@@ -14,39 +16,30 @@ import {
 /** Milliseconds that a token must still be valid; a clock that is off is found by the server. */
 const LEAST_LEFT_MS = 60_000
 
+/** The signed-in user of this browser. The token is null if it has expired: the SDK refreshes it. */
+export interface OpenSession {
+  userId: string
+  token: string | null
+}
+
 /**
- * Returns the session of this browser for requests before the SDK is loaded. Null if nobody is
- * signed in, after any recorded sign-out, and if its token has expired: the SDK decides then.
+ * Returns the session of this browser before the SDK is loaded. Null if nobody is signed in, and
+ * after any recorded sign-out: the SDK decides then.
  */
-export async function readOpenSession(
-  apiKey: string,
-): Promise<{ userId: string; token: string } | null> {
+export async function readOpenSession(apiKey: string): Promise<OpenSession | null> {
   if (hasSignOutRecord()) return null
   const session = await readStoredSession(apiKey)
-  const expiresAt = session && parseIdTokenTimes(session.token)?.expiresAt
-  return expiresAt && expiresAt - Date.now() > LEAST_LEFT_MS ? session : null
+  if (session === null) return null
+  const { userId, token } = session
+  const { expiresAt = 0 } = parseIdTokenTimes(token) ?? {}
+  return { userId, token: expiresAt - Date.now() > LEAST_LEFT_MS ? token : null }
 }
 
 /** Reads the session from where the SDK looks for it: the database, else the storage. */
 async function readStoredSession(apiKey: string): Promise<StoredSession | null> {
   const key = storedUserKey(apiKey)
-  const database = await openDatabase()
-  const isThere = database?.objectStoreNames.contains(STORE) ?? false
-  const user = database && isThere ? await readUser(database, key) : undefined
+  const database = await openExistingDatabase(DATABASE)
+  const user = database && fieldOf(await readFrom(database, STORE, key), 'value')
   database?.close()
   return storedSessionOf(user ?? parseJson(browserStorage.get(key)))
-}
-
-/** Resolves to undefined if the user cannot be read. */
-function readUser(database: IDBDatabase, key: string): Promise<unknown> {
-  return new Promise((resolve) => {
-    const transaction = database.transaction(STORE)
-    const request: IDBRequest<unknown> = transaction.objectStore(STORE).get(key)
-    transaction.oncomplete = () => {
-      resolve(fieldOf(request.result, 'value'))
-    }
-    transaction.onabort = () => {
-      resolve(undefined)
-    }
-  })
 }

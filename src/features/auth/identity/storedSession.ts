@@ -1,9 +1,10 @@
+import { openExistingDatabase } from '@/shared/lib/storage/openExistingDatabase'
 import { browserStorage } from '@/shared/lib/storage/safeStorage'
 import type { Session } from './signOutRecord'
 import { parseIdTokenTimes } from './idToken'
 
 /** The SDK's own database (`indexedDBLocalPersistence`): the SDK has no way to read it in advance. */
-const DATABASE = 'firebaseLocalStorageDb'
+export const DATABASE = 'firebaseLocalStorageDb'
 export const STORE = 'firebaseLocalStorage'
 
 export interface StoredSession extends Session {
@@ -33,7 +34,7 @@ export async function removeStoredSession(
 ): Promise<void> {
   const key = storedUserKey(apiKey)
   if (hasEndedSession(parseJson(browserStorage.get(key)), isOver)) browserStorage.remove(key)
-  const database = await openDatabase()
+  const database = await openExistingDatabase(DATABASE)
   if (database === null) return
   try {
     if (database.objectStoreNames.contains(STORE)) await removeFrom(database, key, isOver)
@@ -58,27 +59,6 @@ export function parseJson(text: string | null): unknown {
   } catch {
     return null // not written by the SDK
   }
-}
-
-/** Resolves to null when the database cannot be opened; the SDK finds nothing in it then either. */
-export function openDatabase(): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    try {
-      const request = indexedDB.open(DATABASE)
-      // It does not exist yet: the SDK creates it.
-      request.onupgradeneeded = () => {
-        request.transaction?.abort()
-      }
-      request.onsuccess = () => {
-        resolve(request.result)
-      }
-      request.onerror = () => {
-        resolve(null)
-      }
-    } catch {
-      resolve(null)
-    }
-  })
 }
 
 function removeFrom(

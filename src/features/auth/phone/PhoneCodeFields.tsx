@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-final-form'
-import { formatPhoneNumber } from '@/shared/forms/phone/phoneNumber'
+import { formatPhone } from '@/contract/phones/phoneNumber'
 import styles from '../form/AuthForm.module.css'
 import { preventBlur } from '../form/preventBlur'
 import { PlainField } from '../form/PlainField'
@@ -30,7 +30,7 @@ export function PhoneCodeFields({
   return (
     <>
       <p className={styles['note']} role="status">
-        We sent a six-digit code to <strong>{formatPhoneNumber(phoneNumber)}</strong>.
+        We sent a six-digit code to <strong>{formatPhone(phoneNumber)}</strong>.
       </p>
       <PlainField
         key={resends}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
-import { isApiError } from '@/api/apiError'
+import { isApiError, isNetworkError } from '@/api/apiError'
 import { prefetchedQuery } from '@/api/prefetchedQuery'
 import { tabStorage } from '@/shared/lib/storage/safeStorage'
 import { userStorageKey } from '@/shared/lib/storage/userStorage'
@@ -49,7 +49,8 @@ export function CurrentUserProvider({ children }: { children: ReactNode }) {
     lastAddress.current = address
   }, [address, refetch])
 
-  const shownError = createError ?? (mayCreate ? undefined : error)
+  // Without a network the shell stays, and what works without the record.
+  const shownError = createError ?? (mayCreate || isNetworkError(error) ? undefined : error)
   if (user !== undefined || shownError === undefined || isFetching)
     return <CurrentUserContext value={user ?? null}>{children}</CurrentUserContext>
   const retry = () => {

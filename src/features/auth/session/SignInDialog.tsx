@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
+import { wouldLoseWork } from '@/shared/lib/wouldLoseWork'
 import { useIdentity } from '../identity/IdentityContext'
 import { SignInForm } from '../signIn/SignInForm'
 import styles from './SignInDialog.module.css'
@@ -29,7 +30,7 @@ export function SignInDialog() {
         className={`link-button ${styles['leave'] ?? ''}`}
         onClick={() => void signOut()}
       >
-        Sign out instead
+        {wouldLoseWork() ? 'Sign out and lose what is not saved' : 'Sign out instead'}
       </button>
     </Modal>
   )

@@ -95,7 +95,7 @@ describe('a user whose session the provider ends', () => {
       identity.drop('auth/user-token-expired')
     })
     await dialog()
-    await user.click(screen.getByRole('button', { name: 'Sign out instead' }))
+    await user.click(screen.getByRole('button', { name: 'Sign out and lose what is not saved' }))
     expect(await entryLink()).toBeVisible()
     await waitFor(() => {
       expect(JSON.stringify(store.getState())).not.toContain('mira')

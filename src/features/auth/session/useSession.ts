@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { logError } from '@/shared/lib/logError'
-import { clearUserStorage } from '@/shared/lib/storage/userStorage'
+import { clearUserStorage, deleteKept } from '@/shared/lib/storage/userStorage'
 import type { IdentityContextValue } from '../identity/IdentityContext'
 import type { Identity, IdentityUser } from '../identity/identity'
 import { type SessionChannel, openSessionChannel } from './sessionChannel'
@@ -61,11 +61,18 @@ export function useSession(
             updateUser(user)
             noteSignIn()
             store.dispatch(signedIn(user.userId))
-          } else if (!deferDrop() && !isSigningOut.current) store.dispatch(userDropped())
+          } else {
+            // Also when the page starts after a sign-out that was interrupted.
+            clearUserStorage('kept-code')
+            if (!deferDrop() && !isSigningOut.current) {
+              if (currentUser.current === null) deleteKept()
+              store.dispatch(userDropped())
+            }
+          }
         },
         () => store.dispatch(identityUnavailable()),
       ),
-    [identity, store, updateUser, noteSignIn, deferDrop],
+    [identity, store, currentUser, updateUser, noteSignIn, deferDrop],
   )
 
   useEffect(() => {

@@ -1,19 +1,17 @@
 import { CameraOutlined, WifiOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef } from 'antd'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-final-form'
 import { formatActivationCode } from '@/contract/cards/activationCode'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { useTextField } from '@/shared/forms/useTextField'
+import { hasCamera } from '@/shared/lib/media/useCamera'
 import { useAutoFocus } from '@/shared/lib/useAutoFocus'
-import { lazyPart } from '@/shared/ui/lazyPart'
 import styles from './Activate.module.css'
 import { ChipPanel } from './ChipPanel'
 import { canReadChip } from './chip'
+import { Scanner } from './Scanner'
 import { shownCode } from './typedCode'
-import { hasCamera } from './useCamera'
-
-const Scanner = lazyPart(async () => (await import('./Scanner')).Scanner, 'in place')
 
 const HELP = 'Printed on the card or on the sheet that came with it, such as 7K2M-9PQ4-T0XZ.'
 
@@ -79,11 +77,7 @@ export function CodeField() {
           )}
         </div>
       )}
-      {reading === 'camera' && (
-        <Suspense>
-          <Scanner onCode={onCode} onClose={close} />
-        </Suspense>
-      )}
+      {reading === 'camera' && <Scanner onCode={onCode} onClose={close} />}
       {reading === 'chip' && <ChipPanel onCode={onCode} onClose={close} />}
     </div>
   )

@@ -1,22 +1,15 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { useCamera } from '@/shared/lib/media/useCamera'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
-import styles from './Activate.module.css'
+import { CameraFrame } from '@/shared/ui/camera/CameraFrame'
 import { createVideoReader } from './decodeQr'
 import { readScanned } from './typedCode'
-import { type CameraState, useCamera } from './useCamera'
 
 /** Pause between two readings, in milliseconds. */
 const READ_EVERY_MS = 150
 
-const stateTexts: Record<CameraState, string> = {
-  asking: 'Your browser asks whether this site may use the camera. Allow it to scan the code.',
-  on: 'Hold the printed code in front of the camera.',
-  denied:
-    'The camera is blocked for this site. Allow it in your browser’s site settings and try again, or type the code.',
-  none: 'No camera can be used. It may be missing, or another app may be using it. Type the code instead.',
-}
-
+const HINT = 'Hold the printed code in front of the camera.'
 const NO_READER =
   'The scanner could not be loaded. Check your connection, stop and scan again, or type the code.'
 
@@ -28,10 +21,9 @@ interface ScannerProps {
 
 /** The camera, which reads an activation code. It is off when this is closed or the tab hidden. */
 export function Scanner({ onCode, onClose }: ScannerProps) {
-  const [attempt, setAttempt] = useState(0)
-  const { state, video } = useCamera(attempt)
+  const camera = useCamera()
   const [problem, setProblem] = useState<string | null>(null)
-  useReading(video, state === 'on', {
+  useReading(camera.video, camera.state === 'on', {
     onText: (text) => {
       const scanned = readScanned(text)
       if ('code' in scanned) onCode(scanned.code)
@@ -42,33 +34,16 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
       setProblem(NO_READER)
     },
   })
-  const isFailed = state === 'denied' || state === 'none'
   return (
-    <div className={styles.scanner} role="group" aria-label="Scan the code">
-      <video
-        ref={video}
-        className={styles.video}
-        hidden={state !== 'on'}
-        muted
-        playsInline
-        aria-label="Camera"
-      />
-      <p role={isFailed ? 'alert' : 'status'} className={styles.hint}>
-        {(state === 'on' ? problem : null) ?? stateTexts[state]}
-      </p>
-      <div className="button-row">
-        {isFailed && (
-          <Button
-            onClick={() => {
-              setAttempt(attempt + 1)
-            }}
-          >
-            Try again
-          </Button>
-        )}
-        <Button onClick={onClose}>Stop scanning</Button>
-      </div>
-    </div>
+    <CameraFrame
+      camera={camera}
+      label="Scan the code"
+      purpose="scan the code"
+      otherWay="type the code"
+      hint={problem ?? HINT}
+    >
+      <Button onClick={onClose}>Stop scanning</Button>
+    </CameraFrame>
   )
 }
 

@@ -41,7 +41,7 @@ describe('/cards', () => {
     serveCards([buildPhysicalCard()])
     const answer = callWaits(listCards)
     renderApp('/cards')
-    expect(await screen.findByRole('table', { name: 'Cards' })).toHaveAttribute('aria-busy', 'true')
+    expect(await screen.findByRole('grid', { name: 'Cards' })).toHaveAttribute('aria-busy', 'true')
     answer()
     expect(await row('Blue metal card')).toBeVisible()
   })

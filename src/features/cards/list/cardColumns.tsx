@@ -9,7 +9,7 @@ type Column = WindowedColumn<Card, CardSort>
 const drawn: Column = {
   key: 'name',
   title: 'Card',
-  width: 260,
+  width: 240,
   grow: 3,
   sortKey: 'name',
   render: (card) => <DrawnName card={card} />,
@@ -17,7 +17,7 @@ const drawn: Column = {
 const state: Column = {
   key: 'status',
   title: 'State',
-  width: 140,
+  width: 124,
   sortKey: 'status',
   render: (card) => <StatusChip card={card} />,
 }
@@ -25,7 +25,7 @@ const rest: readonly Column[] = [
   {
     key: 'taps',
     title: 'Taps',
-    width: 140,
+    width: 132,
     sortKey: 'taps',
     startsDescending: true,
     render: (card) => <Taps card={card} />,
@@ -33,13 +33,13 @@ const rest: readonly Column[] = [
   {
     key: 'validity',
     title: 'Valid',
-    width: 160,
+    width: 152,
     render: (card) => <Validity card={card} />,
   },
   {
     key: 'updatedAt',
     title: 'Changed',
-    width: 120,
+    width: 112,
     sortKey: 'updatedAt',
     startsDescending: true,
     render: (card) => <Changed card={card} />,
@@ -48,7 +48,7 @@ const rest: readonly Column[] = [
     key: 'actions',
     title: 'Actions',
     isBare: true,
-    width: 64,
+    width: 56,
     render: (card) => <RowMenu card={card} />,
   },
 ]
@@ -58,7 +58,7 @@ export const cardColumns: readonly Column[] = [
   {
     key: 'profile',
     title: 'Profile',
-    width: 150,
+    width: 120,
     grow: 2,
     render: (card) => <ShownProfile card={card} />,
   },
@@ -71,7 +71,7 @@ export const companyCardColumns: readonly Column[] = [
   {
     key: 'holder',
     title: 'Holder',
-    width: 150,
+    width: 120,
     grow: 2,
     sortKey: 'holder',
     render: (card) => <Holder card={card} />,

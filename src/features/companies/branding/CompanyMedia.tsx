@@ -4,6 +4,7 @@ import { useIsEditable } from '@/shared/forms/EditableContext'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { FormSection } from '@/shared/forms/FormSection'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
+import { bannerShape, logoShape } from '@/shared/ui/pictures/cropShapes'
 import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import {
   useUpdateCompanyMutation,
@@ -15,7 +16,7 @@ import styles from './Branding.module.css'
 
 const hints = {
   logo: 'Small and square. It replaces the logo on every employee’s card.',
-  banner: 'A wide picture at the top of every card, about three times as wide as it is high.',
+  banner: 'A wide picture at the top of every card. You choose the part that is shown.',
 }
 
 /** The pictures of the company, each saved as soon as it is chosen. */
@@ -66,6 +67,7 @@ function MediaField({ type, title, upload }: MediaFieldProps) {
         noun={type}
         src={path === null ? null : fileUrl(path)}
         upload={send}
+        shape={type === 'logo' ? logoShape : bannerShape}
         onRemove={() => {
           void remove()
         }}

@@ -78,7 +78,7 @@ describe('the list', () => {
     )
     open(() => people)
     expect(await screen.findByText('10,000 people')).toBeVisible()
-    expect(screen.getByRole('table', { name: 'Employees' })).toHaveAttribute(
+    expect(screen.getByRole('grid', { name: 'Employees' })).toHaveAttribute(
       'aria-rowcount',
       '10001',
     )

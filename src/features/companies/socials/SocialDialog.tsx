@@ -3,10 +3,12 @@ import { useId, useState } from 'react'
 import { useField } from 'react-final-form'
 import { type Social, social as socialSchema } from '@/contract/profiles/profileItems'
 import { type SocialName, socialNames, socialNetworks } from '@/contract/profiles/socialNetworks'
+import { NetworkLabel } from '@/publicCard/networks/NetworkLabel'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
+import items from '@/shared/ui/items/Items.module.css'
 import { useUploadCompanySocialMediaMutation } from '../companiesApi'
 import { useOpenCompany } from '../page/useOpenCompany'
 import { FormDialog } from '../parts/FormDialog'
@@ -65,17 +67,26 @@ export function SocialDialog({ social, onClose }: SocialDialogProps) {
   )
 }
 
-const options = socialNames.map((name) => ({ value: name, label: socialNetworks[name].title }))
+const options = socialNames.map((name) => ({
+  name,
+  value: name,
+  label: socialNetworks[name].title,
+}))
+type NetworkOption = (typeof options)[number]
 
 function NetworkField() {
   const id = useId()
   const { input } = useField<SocialName>('name', { subscription: { value: true } })
   return (
     <FieldFrame id={id} label="Network" helpId="" errorId="">
-      <Select<SocialName>
+      <Select<SocialName, NetworkOption>
         id={id}
         value={input.value}
         options={options}
+        optionRender={({ data: { name } }) => (
+          <NetworkLabel className={items.network} name={name} />
+        )}
+        labelRender={() => <NetworkLabel className={items.network} name={input.value} />}
         onChange={input.onChange}
         showSearch={{ optionFilterProp: 'label' }}
       />

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Social } from '@/contract/profiles/profileItems'
 import { socialLabel, socialNetworks } from '@/contract/profiles/socialNetworks'
+import { NetworkIcon } from '@/publicCard/networks/NetworkIcon'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { ItemPicture } from '@/shared/ui/items/ItemPicture'
@@ -85,10 +86,7 @@ export function SocialsTab() {
                 id={social.id}
                 name={titleOf(social)}
                 picture={
-                  <ItemPicture
-                    path={social.media}
-                    icon={socialNetworks[social.name].title.slice(0, 2)}
-                  />
+                  <ItemPicture path={social.media} icon={<NetworkIcon name={social.name} />} />
                 }
                 title={socialNetworks[social.name].title}
                 subtitle={socialLabel(social.name, social.value)}

@@ -35,7 +35,7 @@ export function EditAction({ bulk: { change, isStarting } }: { bulk: BulkChange 
         }}
       />
       {isOpen && (
-        <Modal open title={`Edit ${what}`} footer={null} width={400} onCancel={close}>
+        <Modal open title={`Edit ${what}`} footer={null} width={368} onCancel={close}>
           <EditForm
             what={what}
             isMany={needsConfirmation(count)}

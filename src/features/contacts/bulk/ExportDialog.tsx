@@ -91,7 +91,7 @@ const modeTexts: Record<ExportColumnsMode, { title: string; hint?: string }> = {
 
 /** The columns of a CSV file. */
 function Columns({ columns }: { columns: ExportColumns }) {
-  const { modes, mode, setMode, choices } = columns
+  const { modes, mode, setMode, hasIds, setHasIds, choices } = columns
   return (
     <>
       <RadioGroup
@@ -100,6 +100,21 @@ function Columns({ columns }: { columns: ExportColumns }) {
         value={mode}
         onChange={setMode}
       />
+      {mode === 'shown' && (
+        <label className={`${String(styles['choice'])} ${String(styles['ids'])}`}>
+          <input
+            type="checkbox"
+            checked={hasIds}
+            onChange={({ target }) => {
+              setHasIds(target.checked)
+            }}
+          />
+          <span>
+            With a column of IDs{' '}
+            <span className={styles['hint']}>An import of the file updates these contacts</span>
+          </span>
+        </label>
+      )}
       {mode === 'chosen' && <ColumnPicker choices={choices} />}
     </>
   )

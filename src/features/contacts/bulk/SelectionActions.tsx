@@ -1,5 +1,6 @@
 import { MergeCellsOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { Suspense } from 'react'
+import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useIsServed } from '@/api/extensions'
 import { MAX_COMPARED } from '@/contract/contacts/merges'
@@ -12,11 +13,14 @@ import { allSelected, nothingSelected } from '@/shared/tables/selection/selectio
 import { useListFocus, useListRows, useListSelection } from '../list/ContactsListContext'
 import { BarButton } from '@/shared/tables/selection/BarButton'
 import { BulkBar } from '@/shared/tables/selection/BulkBar'
+import { selectFilled } from '../kept/selectKept'
 import { DeleteAction } from './DeleteAction'
 import { EditAction } from './EditAction'
 import { TagAction } from './TagAction'
 import { type BulkChange, useBulkChange } from './useBulkChange'
 import { ExportAction } from './ExportAction'
+
+const waitText = 'Wait until the list is refreshed.'
 
 interface SelectionActionsProps {
   isTagging: boolean
@@ -34,12 +38,14 @@ export function SelectionActions({ isTagging, onTagging }: SelectionActionsProps
   const hasBulk = useIsServed(extensions.bulk)
   // Shared by the actions: while one is being sent, the others are refused.
   const bulk = useBulkChange()
+  // Kept rows may be old: no act on many contacts starts from them.
+  const isKept = useSelector((state) => selectFilled(state, 'listContacts') !== null)
   return (
     <BulkBar
       count={count}
       what={selectedText(count, contactSelection)}
       total={exactTotal}
-      tooLong={contactSelection === null ? tooLongText : undefined}
+      tooLong={isKept ? waitText : contactSelection === null ? tooLongText : undefined}
       onSelectAll={() => {
         setSelection(allSelected)
       }}
@@ -48,15 +54,19 @@ export function SelectionActions({ isTagging, onTagging }: SelectionActionsProps
       }}
       onFocusLost={() => rowFocus.current?.focusRow()}
     >
-      {hasBulk && <FavoriteActions bulk={bulk} />}
-      {hasBulk && <TagAction bulk={bulk} isOpen={isTagging} onOpenChange={onTagging} />}
-      {hasBulk && <EditAction bulk={bulk} />}
-      <MergeAction />
-      <ExportAction />
-      <Suspense>
-        <LazyPushSelection selection={contactSelection} />
-      </Suspense>
-      <DeleteAction bulk={bulk} />
+      {!isKept && (
+        <>
+          {hasBulk && <FavoriteActions bulk={bulk} />}
+          {hasBulk && <TagAction bulk={bulk} isOpen={isTagging} onOpenChange={onTagging} />}
+          {hasBulk && <EditAction bulk={bulk} />}
+          <MergeAction />
+          <ExportAction />
+          <Suspense>
+            <LazyPushSelection selection={contactSelection} />
+          </Suspense>
+          <DeleteAction bulk={bulk} />
+        </>
+      )}
     </BulkBar>
   )
 }

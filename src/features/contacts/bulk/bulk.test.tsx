@@ -227,7 +227,7 @@ describe('favorites and tags', () => {
     await user.click(all)
     await bar()
     for (const elsewhere of [
-      screen.getAllByRole('cell', { name: 'Fair' })[0],
+      screen.getAllByRole('gridcell', { name: 'Fair' })[0],
       screen.getAllByRole('rowgroup')[1],
       document.body,
     ]) {

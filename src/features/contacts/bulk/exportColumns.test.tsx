@@ -50,7 +50,7 @@ it('exports all fields, or the columns of the table in its order with its sort',
   expect(body()).toEqual({ shape: 'tessera' })
   dialog = within(await openExport(user))
   await user.click(radio(/^As I see it/))
-  expect(dialog.getByText(/^2 contacts will be exported with 7 columns/)).toBeVisible()
+  expect(dialog.getByText(/^2 contacts will be exported with 8 columns/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Export' }))
   await gone()
   expect(body()).toEqual({
@@ -62,11 +62,14 @@ it('exports all fields, or the columns of the table in its order with its sort',
       { key: 'phone', title: 'Phone' },
       { key: 'tags', title: 'Tags' },
       { key: 'createdAt', title: 'Added' },
+      { key: 'id', title: 'Tessera contact ID' },
     ],
     sort: '-organization,name',
   })
   await openExport(user)
   expect(radio(/^As I see it/)).toBeChecked()
+  await user.click(screen.getByRole('checkbox', { name: /^With a column of IDs/ }))
+  expect(screen.getByText(/exported with 7 columns/)).toBeVisible()
   await user.click(radio(/^CSV for Google/))
   expect(screen.queryByRole('group', { name: 'Columns' })).not.toBeInTheDocument()
 })

@@ -17,9 +17,11 @@ interface ExportState {
   mode: ExportColumnsMode
   /** Null while nobody has chosen: the columns of the table. */
   columns: ColumnChoice[] | null
+  /** The columns of the table are followed by the ids, by which an import finds the contacts. */
+  hasIds: boolean
 }
 
-const initialState: ExportState = { format: null, mode: 'all', columns: null }
+const initialState: ExportState = { format: null, mode: 'all', columns: null, hasIds: true }
 
 /** The choices of the last export, which the next one starts with. */
 export const exportSlice = createSlice({
@@ -32,6 +34,9 @@ export const exportSlice = createSlice({
     exportModeChosen: (state, { payload }: PayloadAction<ExportColumnsMode>) => {
       state.mode = payload
     },
+    exportIdsIncluded: (state, { payload }: PayloadAction<boolean>) => {
+      state.hasIds = payload
+    },
     exportColumnsIncluded: (state, { payload }: PayloadAction<ColumnChoice[]>) => {
       state.columns = payload
     },
@@ -42,8 +47,13 @@ export const exportSlice = createSlice({
   extraReducers: (builder) => builder.addCase(signedOut, () => initialState),
 })
 
-export const { exportFormatChosen, exportModeChosen, exportColumnsIncluded, exportColumnsOrdered } =
-  exportSlice.actions
+export const {
+  exportFormatChosen,
+  exportModeChosen,
+  exportIdsIncluded,
+  exportColumnsIncluded,
+  exportColumnsOrdered,
+} = exportSlice.actions
 
 /** Returns the choices, also before the slice is in the store. */
 export function selectExport(state: unknown): ExportState {

@@ -5,6 +5,7 @@ import type { Job } from '@/contract/jobs'
 import { useStartJob } from '@/features/jobs'
 import { pluralize } from '@/shared/lib/format'
 import { useFieldNames } from '../fields/useFieldNames'
+import { trackAct } from '../history/actsUnderway'
 import { recordAct } from '../history/recordAct'
 import { type FieldNames, customTitle } from '../model/customFields'
 import type { BulkAction } from '@/contract/contacts/changeContacts'
@@ -24,12 +25,16 @@ export function useBulkChange(): BulkChange {
   return {
     isStarting,
     change: (action, selection) =>
-      start({ action, selection }, async (request) => {
-        const result = await changeContacts(request)
-        if (result.data && action.type !== 'erase')
-          void dispatch(recordAct(jobAct(result.data, { action, selection }, names)))
-        return result
-      }),
+      dispatch(
+        trackAct(
+          start({ action, selection }, async (request) => {
+            const result = await changeContacts(request)
+            if (result.data && action.type !== 'erase')
+              void dispatch(recordAct(jobAct(result.data, { action, selection }, names)))
+            return result
+          }),
+        ),
+      ),
   }
 }
 

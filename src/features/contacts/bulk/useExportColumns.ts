@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux'
 import { useIsServed } from '@/api/extensions'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import { type ExportColumn, MAX_EXPORT_COLUMNS } from '@/contract/contacts/contactFiles'
+import { exportTitles } from '@/contract/contacts/exportTitles'
 import { extensions } from '@/contract/extensions'
 import { attachSlice } from '@/shared/lib/attachSlice'
 import { shownColumns } from '@/shared/tables/columns/tableLayout'
@@ -14,6 +15,7 @@ import { type FileColumn, columnChoices, fileColumns, toExportColumns } from './
 import {
   type ColumnChoice,
   type ExportColumnsMode,
+  exportIdsIncluded,
   exportModeChosen,
   exportSlice,
   selectExport,
@@ -32,6 +34,8 @@ export interface ExportColumns {
   modes: readonly ExportColumnsMode[]
   mode: ExportColumnsMode
   setMode: (mode: ExportColumnsMode) => void
+  hasIds: boolean
+  setHasIds: (hasIds: boolean) => void
   /** All columns in the order of the file, while they are chosen one by one. */
   choices: readonly NamedChoice[]
   /** The number of columns in the file; null for all fields. */
@@ -48,7 +52,7 @@ export function useExportColumns(): ExportColumns {
   useState(() => {
     dispatch(attachSlice(exportSlice))
   })
-  const { mode: wanted, columns: chosen } = useSelector(selectExport)
+  const { mode: wanted, columns: chosen, hasIds } = useSelector(selectExport)
   const { hasCards, columns: tableColumns, layout } = useListLayout()
   const { sort } = useListQuery()
   const names = useFieldNames()
@@ -82,13 +86,19 @@ export function useExportColumns(): ExportColumns {
     return column ? [{ ...choice, ...column }] : []
   })
   const columns = toExportColumns(
-    mode === 'shown' ? shown : choices.filter(({ isIncluded }) => isIncluded),
+    mode === 'shown'
+      ? [...shown, ...(hasIds ? [{ key: 'id', title: exportTitles.id }] : [])]
+      : choices.filter(({ isIncluded }) => isIncluded),
   )
   return {
     modes,
     mode,
     setMode: (next) => {
       dispatch(exportModeChosen(next))
+    },
+    hasIds,
+    setHasIds: (next) => {
+      dispatch(exportIdsIncluded(next))
     },
     choices,
     count: mode === 'all' ? null : columns.length,

@@ -10,6 +10,7 @@ import { useCellClipboard } from '@/shared/tables/cells/useCellClipboard'
 import { describeRange, useCellKeys } from '@/shared/tables/cells/useCellKeys'
 import { useCellPointer } from '@/shared/tables/cells/useCellPointer'
 import { useCellRange } from '@/shared/tables/cells/useCellRange'
+import { useComposedText } from '@/shared/tables/cells/useComposedText'
 import { useListRows } from '../list/ContactsListContext'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import {
@@ -19,6 +20,7 @@ import {
   selectCellChange,
 } from './cellChangeSlice'
 import { useCellCommands } from './useCellCommands'
+import { useChangedRow } from './useChangedRow'
 
 const CellChangeDialog = lazyPart(
   async () => (await import('./CellChangeDialog')).CellChangeDialog,
@@ -41,6 +43,8 @@ export function ContactCellMode(props: CellModeProps<ContactSummary>) {
   useCellKeys(props, cells, commands)
   useCellPointer(props, cells, commands)
   useCellClipboard(props, cells, commands)
+  useComposedText(props, cells)
+  useChangedRow(props)
   const isRunning = change?.status === 'reading' || change?.status === 'saving'
   return (
     <>

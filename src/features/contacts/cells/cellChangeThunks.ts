@@ -8,6 +8,7 @@ import { extensions } from '@/contract/extensions'
 import { formatNumber, pluralize } from '@/shared/lib/format'
 import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 import { toast } from '@/shared/ui/toasts/toast'
+import { trackAct } from '../history/actsUnderway'
 import { recordAct } from '../history/recordAct'
 import { contactName } from '../model/contactName'
 import { type CellPlan, type PlannedRow, countChanges } from './cellPlan'
@@ -70,6 +71,11 @@ export function changeCellBlock({ verb, cells, readRows, rowCount, planRows }: C
 
 /** Saves the planned changes. A conflict waits for an answer, another failure ends the change. */
 export function saveCellBlock(plan: CellPlan, onConflict: 'stop' | 'skip') {
+  return (dispatch: ApiDispatch): Promise<void> =>
+    dispatch(trackAct(dispatch(saveBlock(plan, onConflict))))
+}
+
+function saveBlock(plan: CellPlan, onConflict: 'stop' | 'skip') {
   return async (dispatch: ApiDispatch, getState: () => ApiState): Promise<void> => {
     const change = selectCellChange(getState())
     if (!change) return

@@ -6,7 +6,7 @@ import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { messages } from '@/contract/fields'
 import { formatNumber } from '@/shared/lib/format'
 import { type CellBounds, sizeOf } from '@/shared/tables/cells/cellRange'
-import { type CellValues, type EditableField, editableField } from '../edit/editableFields'
+import { type CellValues, type EditableField, editableColumn } from '../edit/editableFields'
 import { contactName } from '../model/contactName'
 import { shownFields } from '../writes/saveContactPatch'
 
@@ -68,7 +68,7 @@ export function planCells({ rows, columns, valuesAt, canEdit }: PlanInput): Cell
     const written: { column: string; value: string }[] = []
     let [after, change, before]: [ContactSummary, ContactPatch, ContactPatch] = [contact, {}, {}]
     columns.forEach(({ key, title }, column) => {
-      const field = editableField(key)
+      const field = editableColumn(key)
       const values = field && valuesAt(row, column, field)
       if (!values) return
       plan.cells += 1

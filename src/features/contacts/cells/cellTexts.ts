@@ -2,7 +2,7 @@ import { guardFormula, unguardFormula } from '@/contactFiles/csv/formulaGuard'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { ClipboardContent } from '@/shared/tables/cells/useCellClipboard'
 import { formatTable, MAX_CLIPBOARD_LENGTH, parseTable } from '@/shared/tables/cells/clipboardTable'
-import { editableField } from '../edit/editableFields'
+import { editableColumn } from '../edit/editableFields'
 import { sourceNames } from '../model/sourceNames'
 
 /** A cell of the clipboard: its text and, where we have copied it, the texts of its inputs. */
@@ -23,7 +23,7 @@ const readOnly: Record<string, (contact: ContactSummary) => string> = {
 
 /** Returns a cell for the clipboard. */
 export function cellOfContact(contact: ContactSummary, column: string): ClipboardCell {
-  const values = editableField(column)?.read(contact)
+  const values = editableColumn(column)?.read(contact)
   return values
     ? { text: values.filter(Boolean).join(' '), values: values.length > 1 ? [...values] : null }
     : { text: readOnly[column]?.(contact) ?? '', values: null }

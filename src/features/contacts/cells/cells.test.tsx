@@ -10,7 +10,8 @@ const [NAME, ORGANIZATION, EMAIL, PHONE, TAGS, ADDED] = [2, 3, 4, 5, 6, 7]
 
 const row = (at: number) =>
   screen.getByRole('row', { name: new RegExp(String(at).padStart(4, '0')) })
-const cell = (at: number, column: number) => within(row(at)).getAllByRole('cell')[column] ?? row(at)
+const cell = (at: number, column: number) =>
+  within(row(at)).getAllByRole('gridcell')[column] ?? row(at)
 
 /** Opens a list of six contacts, with the focus on a cell and the code of cells loaded. */
 async function openList(
@@ -26,7 +27,7 @@ async function openList(
   await screen.findByText('Contact 0005')
   await view.user.click(cell(at, column))
   await waitFor(() => {
-    expect(screen.getByRole('table', { name: 'Contacts' })).toHaveAttribute('data-cells')
+    expect(screen.getByRole('grid', { name: 'Contacts' })).toHaveAttribute('data-cells')
   })
   return { contacts, ...view }
 }
@@ -51,8 +52,10 @@ describe('cells of the contacts table', () => {
     expect(cell(3, EMAIL)).toHaveFocus()
     expect(cell(1, ORGANIZATION)).toHaveAttribute('data-range', 'in top left')
     expect(cell(2, NAME)).not.toHaveAttribute('data-range')
+    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(6)
     await user.keyboard('{Escape}')
     expect(screen.queryByText(/cells selected/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('gridcell', { selected: true })).not.toBeInTheDocument()
     expect(cell(3, EMAIL)).toHaveFocus()
     await user.keyboard('{Escape}')
     expect(row(3)).toHaveFocus()

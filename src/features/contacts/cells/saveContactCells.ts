@@ -1,10 +1,11 @@
 import { invalidateWhenIdle } from '@/api/invalidateWhenIdle'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
-import { contactList, contactRecord } from '../contactsApi'
+import { contactRecord } from '../contactsApi'
 import { applyOptimistic } from '../writes/applyOptimistic'
 import { findCachedIds, updateCachedContact } from '../writes/cachedContacts'
 import { selectVersionToSend, versionsWritten } from '../writes/contactWritesSlice'
 import { beginUnsavedWork, shownFields } from '../writes/saveContactPatch'
+import { reloadListAfter } from '../writes/reloadList'
 import { enqueueWrite } from '../writes/writeQueue'
 import type { PlannedRow } from './cellPlan'
 import { cellsApi } from './cellsApi'
@@ -46,7 +47,8 @@ export function saveContactCells(rows: readonly PlannedRow[], onConflict: 'stop'
     )
     const saved = new Set(result.data?.changed.map(({ id }) => id))
     for (const { id, end } of answers) end(saved.has(id))
-    dispatch(invalidateWhenIdle([contactList, ...[...cached].map(contactRecord)]))
+    dispatch(invalidateWhenIdle([...cached].map(contactRecord)))
+    dispatch(reloadListAfter([...saved]))
     endUnsavedWork()
     return result
   }

@@ -7,7 +7,7 @@ import type { CellKeyCommands } from '@/shared/tables/cells/useCellKeys'
 import { selectedCount } from '@/shared/tables/selection/selection'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useListSelection } from '../list/ContactsListContext'
-import { type CellValues, type EditableField, editableField } from '../edit/editableFields'
+import { type CellValues, type EditableField, editableColumn } from '../edit/editableFields'
 import { changeCellBlock } from './cellChangeThunks'
 import type { CellVerb } from './cellChangeSlice'
 import { placePaste, planCells, readOnlyColumns, tooManyCells } from './cellPlan'
@@ -37,7 +37,7 @@ export function useCellCommands(
     .map(({ key, title, editor }) => ({
       key,
       title,
-      isEditable: editor !== undefined && editableField(key) !== null,
+      isEditable: editor !== undefined && editableColumn(key) !== null,
     }))
   const keys = columns.map(({ key }) => key)
 

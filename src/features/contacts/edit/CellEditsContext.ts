@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { EditableKey } from './editableKeys'
+import type { RecordKey } from './editableKeys'
 
 /** A caret position: an input and the selected characters. */
 export interface Caret {
@@ -9,10 +9,12 @@ export interface Caret {
 }
 
 /** Opens the editor of a cell again; false when the focus is elsewhere. */
-export type ReopenCell = (contactId: string, field: EditableKey) => boolean
+export type ReopenCell = (contactId: string, field: RecordKey) => boolean
 
 export interface CellEdits {
   tagSuggestions: readonly string[]
+  /** On a record, where errors are shown below the inputs and text may have several lines. */
+  isOnRecord?: boolean
   reopen: ReopenCell
   /**
    * Registers a drawn editor; the returned function unregisters it with its caret. `leave` runs

@@ -1,7 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useSelector, useStore } from 'react-redux'
-import type { ContactSummary } from '@/contract/contacts/contact'
+import { usePhoneTexts } from '@/shared/forms/phone/PhoneTextsContext'
+import { isComposing } from '@/shared/lib/keys/isComposing'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { CellEditorProps, EditEnd } from '@/shared/tables/windowed/windowedColumn'
 import { useApiDispatch } from '@/api/useApiDispatch'
@@ -10,7 +11,7 @@ import { customName, customTitle, isCustom } from '../model/customFields'
 import { CellMessage } from './CellMessage'
 import { useCellEditsContext } from './CellEditsContext'
 import styles from './ContactCellEditor.module.css'
-import { type CellEdit, cellKey } from './cellEdit'
+import { type CellEdit, type EditedContact, cellKey, isUntouched } from './cellEdit'
 import { commitCellEdit } from './cellEditThunks'
 import {
   cellEditCancelled,
@@ -18,17 +19,18 @@ import {
   cellEditStarted,
   conflictUpdated,
 } from './cellEditsSlice'
-import { editableField, readField, shownText } from './editableFields'
-import type { EditableKey } from './editableKeys'
+import { editableField, readField } from './editableFields'
+import type { RecordKey } from './editableKeys'
 import { attachCellEdits } from './persistCellEdits'
 import { selectCellEdit } from './selectCellEdits'
-import { useCaret, inputsIn } from './useCaret'
+import { shownMessage } from './shownMessage'
+import { type TextBox, useCaret, inputsIn } from './useCaret'
 import { CellInput } from './CellInput'
 
-const CONFLICT = 'This contact was changed elsewhere. Save again to replace it.'
-
-interface ContactCellEditorProps extends CellEditorProps<ContactSummary> {
-  field: EditableKey
+interface ContactCellEditorProps extends CellEditorProps<EditedContact> {
+  field: RecordKey
+  /** The name of the field, if it is another than in the table. */
+  title?: string
 }
 
 /**
@@ -64,18 +66,23 @@ export function ContactCellEditor(props: ContactCellEditorProps) {
   return edit?.editor ? <CellInputs {...props} edit={edit} onChange={change} /> : null
 }
 
-interface CellInputsProps extends Pick<ContactCellEditorProps, 'row' | 'takeEnter' | 'onClose'> {
+interface CellInputsProps extends Pick<
+  ContactCellEditorProps,
+  'row' | 'title' | 'takeEnter' | 'onClose'
+> {
   edit: CellEdit
   onChange: (at: number, text: string) => void
 }
 
-function CellInputs({ edit, row, onChange, takeEnter, onClose }: CellInputsProps) {
-  const { reopen } = useCellEditsContext()
+function CellInputs({ edit, row, title, onChange, takeEnter, onClose }: CellInputsProps) {
+  const { reopen, isOnRecord = false } = useCellEditsContext()
   const dispatch = useApiDispatch()
   const store = useStore()
   const key = cellKey(edit.contactId, edit.field)
-  const { labels, inputMode } = editableField(edit.field)
+  const { labels, inputMode, hint, isMultiline } = editableField(edit.field)
   const names = useFieldNames()
+  const labelOf = (at: number) =>
+    title ?? (isCustom(edit.field) ? customTitle(customName(edit.field), names) : labels[at])
   const box = useRef<HTMLSpanElement>(null)
   const messageId = useId()
   const message = shownMessage(edit, row)
@@ -85,12 +92,19 @@ function CellInputs({ edit, row, onChange, takeEnter, onClose }: CellInputsProps
       store.dispatch(conflictUpdated({ key, contact: row, now: readField(row, edit.field) }))
   }, [store, edit, key, row])
 
-  const commit = (isLeaving: boolean) => dispatch(commitCellEdit(key, { reopen, isLeaving }))
+  const { read } = usePhoneTexts()
+  const commit = (isLeaving: boolean) => {
+    const newest = selectCellEdit(store.getState(), key) ?? edit
+    const [typed = ''] = newest.values
+    if (edit.field === 'phone' && !isUntouched(newest) && read(typed) !== typed)
+      store.dispatch(cellEditChanged({ key, values: [read(typed)] }))
+    return dispatch(commitCellEdit(key, { reopen, isLeaving }))
+  }
   useAfterDrawing(() => {
     if (takeEnter() && commit(false)) onClose('stay')
   })
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+  const onKeyDown = (event: KeyboardEvent<TextBox>) => {
+    if (isComposing(event.nativeEvent)) return
     const end = endOf(event, inputsIn(box.current))
     if (event.key === 'Escape') store.dispatch(cellEditCancelled({ key }))
     if (event.key !== 'Escape' && end === null) return
@@ -103,26 +117,31 @@ function CellInputs({ edit, row, onChange, takeEnter, onClose }: CellInputsProps
     if (!isInside && !isClosed && commit(true)) onClose('leave')
   }
   return (
-    <span ref={box} className={styles.editor}>
+    <span ref={box} className={isOnRecord ? styles.onRecord : styles.editor}>
       {edit.values.map((value, at) => (
         <CellInput
           key={at}
           hasTags={edit.field === 'tags'}
+          isMultiline={isOnRecord && (isMultiline ?? edit.over[at]?.includes('\n') === true)}
           value={value}
-          aria-label={
-            isCustom(edit.field) ? customTitle(customName(edit.field), names) : labels[at]
-          }
+          placeholder={isOnRecord ? (hint ?? labelOf(at)) : undefined}
+          aria-label={labelOf(at)}
           aria-invalid={message !== null}
           aria-describedby={message === null ? undefined : messageId}
           inputMode={inputMode ?? 'text'}
-          onChange={({ target }) => {
-            onChange(at, target.value)
+          onText={(text) => {
+            onChange(at, text)
           }}
           onKeyDown={onKeyDown}
           onBlur={onBlur}
         />
       ))}
-      {message !== null && <CellMessage id={messageId}>{message}</CellMessage>}
+      {message !== null && isOnRecord && (
+        <span id={messageId} role="alert" className={styles.below}>
+          {message}
+        </span>
+      )}
+      {message !== null && !isOnRecord && <CellMessage id={messageId}>{message}</CellMessage>}
     </span>
   )
 }
@@ -137,18 +156,16 @@ function useAfterDrawing(run: () => void): void {
 
 /**
  * Returns where a key ends the editing; null for other keys. Tab stays inside until the last input.
+ * Text of several lines is saved by Ctrl or Cmd+Enter.
  */
 function endOf(
-  { key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>,
-  inputs: readonly HTMLInputElement[],
+  { key, shiftKey, ctrlKey, metaKey, currentTarget }: KeyboardEvent<TextBox>,
+  inputs: readonly TextBox[],
 ): EditEnd | null {
+  const isLineBreak = currentTarget instanceof HTMLTextAreaElement && !ctrlKey && !metaKey
+  if (key === 'Enter' && isLineBreak) return null
   if (key === 'Enter') return 'stay'
   const edge = shiftKey ? inputs[0] : inputs.at(-1)
   if (key !== 'Tab' || edge !== currentTarget) return null
   return shiftKey ? 'previous' : 'next'
-}
-
-function shownMessage({ status, message, field }: CellEdit, row: ContactSummary): string | null {
-  if (status === 'conflict') return `${CONFLICT} It says “${shownText(row, field)}” now.`
-  return status === 'failed' ? message : null
 }

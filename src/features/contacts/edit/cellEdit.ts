@@ -1,5 +1,9 @@
-import type { ContactSummary } from '@/contract/contacts/contact'
-import type { EditableKey } from './editableKeys'
+import type { Contact, ContactSummary } from '@/contract/contacts/contact'
+import type { RecordKey } from './editableKeys'
+
+/** A contact as its editors know it: a row of the list or a whole record. */
+export type EditedContact = ContactSummary &
+  Partial<Pick<Contact, 'websites' | 'addresses' | 'notes'>>
 
 /**
  * idle: open, nothing typed. waiting: typed, not saved. saving: sent to the server. conflict:
@@ -10,15 +14,15 @@ type CellEditStatus = 'idle' | 'waiting' | 'saving' | 'conflict' | 'failed'
 /** An open editor of a cell. */
 interface OpenEditor {
   /** The contact when editing began; a save over a newer version is a conflict. */
-  base: ContactSummary
+  base: EditedContact
   initialValues: string[]
   /** The status of the refused edit that this one continues; null for a new edit. */
   resumed: 'conflict' | 'failed' | null
 }
 
 export interface StartedEditor {
-  contact: ContactSummary
-  field: EditableKey
+  contact: EditedContact
+  field: RecordKey
   /** The texts of the cell. */
   now: string[]
   /** The text that opened the editor; '' for none. */
@@ -28,7 +32,7 @@ export interface StartedEditor {
 /** The edit of one cell, from opening it until it is saved or cancelled. */
 export interface CellEdit {
   contactId: string
-  field: EditableKey
+  field: RecordKey
   status: CellEditStatus
   /** The texts of the inputs, in their order. */
   values: string[]
@@ -44,7 +48,7 @@ export interface CellEdit {
   saveId: string | null
 }
 
-export function cellKey(contactId: string, field: EditableKey): string {
+export function cellKey(contactId: string, field: RecordKey): string {
   return `${contactId}:${field}`
 }
 
@@ -88,7 +92,7 @@ export function startedEdit(
 }
 
 /** Replaces the first text with the typed one; in tags it is added to the others. */
-function typedOver(field: EditableKey, values: readonly string[], typed: string): string[] {
+function typedOver(field: RecordKey, values: readonly string[], typed: string): string[] {
   const [first = '', ...rest] = values
   return [field === 'tags' && first !== '' ? `${first}, ${typed}` : typed, ...rest]
 }

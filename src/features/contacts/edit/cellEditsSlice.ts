@@ -1,9 +1,9 @@
 import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
-import type { ContactSummary } from '@/contract/contacts/contact'
 import { signedOut } from '@/features/auth'
 import { readStoredEdits } from './storedCellDrafts'
 import {
   type CellEdit,
+  type EditedContact,
   type StartedEditor,
   cellKey,
   isRefused,
@@ -36,7 +36,7 @@ export const cellEditsSlice = createSlice({
     /** The row changed while its cell showed a conflict; the next save replaces the new values. */
     conflictUpdated: (
       { edits },
-      { payload: { key, contact, now } }: OfCell<{ contact: ContactSummary; now: string[] }>,
+      { payload: { key, contact, now } }: OfCell<{ contact: EditedContact; now: string[] }>,
     ) => {
       const edit = edits[key]
       if (!edit?.editor) return
@@ -80,11 +80,22 @@ export const cellEditsSlice = createSlice({
       if (edit?.saveId === saveId)
         update(edit, { status: 'conflict', message: null, version, saveId: null })
     },
+    /** An edit that was sent after a reload was refused; without a message by a newer version. */
+    refusalRestored: ({ edits }, { payload }: PayloadAction<RestoredRefusal>) => {
+      edits[cellKey(payload.contactId, payload.field)] = {
+        ...payload,
+        status: payload.message === null ? 'conflict' : 'failed',
+        editor: null,
+        saveId: null,
+      }
+    },
   },
   extraReducers: (builder) => {
     builder.addCase(signedOut, () => ({ edits: {} }))
   },
 })
+
+type RestoredRefusal = Omit<CellEdit, 'status' | 'editor' | 'saveId'>
 
 interface SaveEnd {
   saveId: string
@@ -103,6 +114,7 @@ export const {
   contactMissing,
   saveFailed,
   conflictFound,
+  refusalRestored,
 } = cellEditsSlice.actions
 
 function update(edit: CellEdit | undefined, change: Partial<CellEdit>): void {

@@ -20,7 +20,8 @@ async function openList(...fields: Parameters<typeof numberedContact>[1][]) {
 }
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
-const cell = (name: string, at: number) => within(row(name)).getAllByRole('cell')[at] ?? row(name)
+const cell = (name: string, at: number) =>
+  within(row(name)).getAllByRole('gridcell')[at] ?? row(name)
 /** Indexes of the cells in a row, after the check box and the star. */
 const [NAME, ORGANIZATION, EMAIL, TAGS] = [2, 3, 4, 6]
 

@@ -3,7 +3,7 @@ import { list } from '@/contract/list'
 import { tabStorage } from '@/shared/lib/storage/safeStorage'
 import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import { type CellEdit, cellKey } from './cellEdit'
-import { type EditableKey, isEditableKey } from './editableKeys'
+import { type RecordKey, isRecordKey } from './editableKeys'
 
 const PREFIX = userStorageKey('cell:')
 
@@ -17,14 +17,14 @@ const storedDraft = v.object({
 /** A refused edit as stored in this tab until sign-out. A null message is a conflict. */
 interface CellDraft extends v.InferOutput<typeof storedDraft> {
   contactId: string
-  field: EditableKey
+  field: RecordKey
 }
 
 export function readCellDrafts(): CellDraft[] {
   return tabStorage.keys().flatMap((key) => {
     const [contactId = '', ...names] = key.slice(PREFIX.length).split(':')
     const field = names.join(':')
-    if (!key.startsWith(PREFIX) || !isEditableKey(field)) return []
+    if (!key.startsWith(PREFIX) || !isRecordKey(field)) return []
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), storedDraft), tabStorage.get(key))
     return parsed.success ? [{ contactId, field, ...parsed.output }] : []
   })

@@ -6,6 +6,9 @@ import { type Caret, useCellEditsContext } from './CellEditsContext'
 import { leaveCellEdit } from './cellEditThunks'
 import { selectCellEdit } from './selectCellEdits'
 
+/** An input of an editor. */
+export type TextBox = HTMLInputElement | HTMLTextAreaElement
+
 /**
  * Restores the caret after a row moved, or puts it behind the text that opened the editor; else
  * selects the first input.
@@ -33,7 +36,7 @@ export function useCaret(key: string, box: RefObject<HTMLSpanElement | null>): v
   }, [key, box, dispatch, store, onDrawn, caretOf, reopen])
 }
 
-function caretIn(inputs: readonly HTMLInputElement[]): Caret | null {
+function caretIn(inputs: readonly TextBox[]): Caret | null {
   const at = inputs.findIndex((input) => input === document.activeElement)
   const input = inputs[at]
   return input
@@ -41,6 +44,6 @@ function caretIn(inputs: readonly HTMLInputElement[]): Caret | null {
     : null
 }
 
-export function inputsIn(box: Element | null): HTMLInputElement[] {
-  return [...(box?.querySelectorAll('input') ?? [])]
+export function inputsIn(box: Element | null): TextBox[] {
+  return [...(box?.querySelectorAll<TextBox>('input, textarea') ?? [])]
 }

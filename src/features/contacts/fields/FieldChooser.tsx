@@ -8,6 +8,7 @@ import menuForm from '@/shared/ui/menus/menuForm.module.css'
 import { customTitle, shownCustomFields } from '../model/customFields'
 import { NameForm } from '../parts/NameForm'
 import { isUsableName, newNameIssue } from './fieldName'
+import { inFieldOrder } from './inFieldOrder'
 import { withField } from './fieldLayout'
 import styles from './Fields.module.css'
 import { useFieldNames } from './useFieldNames'
@@ -28,7 +29,7 @@ export function FieldChooser({ fields, layout, onLayoutChange }: FieldChooserPro
   const [isAdding, setIsAdding] = useState(false)
   const shown = shownCustomFields(layout)
   const isFull = shown.length >= MAX_EXTRA_PARAMS
-  const usable = fields
+  const usable = inFieldOrder(fields)
     .filter(({ name }) => isUsableName(name))
     .map((field) => ({ ...field, title: customTitle(field.name, names) }))
   const wanted = text.trim().toLowerCase()

@@ -16,6 +16,7 @@ it('changes, adds and removes custom fields on the record, each by its name', as
   const { user } = renderApp(route)
   const section = within(await screen.findByRole('group', { name: 'Custom fields' }))
   await user.click(section.getByRole('button', { name: 'Edit Badge' }))
+  await section.findByRole('textbox', { name: 'Badge' })
   await user.keyboard('{Control>}a{/Control}B-7{Enter}')
   await waitFor(() => {
     expect(stored()).toEqual({ Badge: 'B-7', Hall: '4' })

@@ -43,7 +43,7 @@ const row = (at: number) =>
   screen.getByRole('row', { name: new RegExp(String(at).padStart(4, '0')) })
 const cell = (at: number, name: string) =>
   within(row(at))
-    .getAllByRole('cell')
+    .getAllByRole('gridcell')
     .find((each) => each.dataset['column'] === `extra:${name}`) ?? row(at)
 const header = (name: string) => screen.findByRole('columnheader', { name })
 
@@ -53,7 +53,7 @@ type User = Awaited<ReturnType<typeof open>>['user']
 async function chooseCell(user: User, at: number, name: string) {
   await user.click(cell(at, name))
   await waitFor(() => {
-    expect(screen.getByRole('table', { name: 'Contacts' })).toHaveAttribute('data-cells')
+    expect(screen.getByRole('grid', { name: 'Contacts' })).toHaveAttribute('data-cells')
   })
 }
 
@@ -72,7 +72,7 @@ it('shows a chosen field as a column without losing the rows, and sorts by it', 
   expect(contacts.requests.at(-1)?.query).toContain('extra=Badge')
   expect(fields.getByRole('checkbox', { name: /Badge/ })).toBeChecked()
   const columns = within(row(0))
-    .getAllByRole('cell')
+    .getAllByRole('gridcell')
     .map((each) => each.dataset['column'])
   expect(columns.slice(-2)).toEqual(['extra:Badge', 'actions'])
   await user.keyboard('{Escape}')

@@ -2,13 +2,11 @@ import { CloseOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useState } from 'react'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
 import { formatNumber } from '@/shared/lib/format'
-import type { Choice } from './useChoices'
+import type { Choice, Choices } from './useChoices'
 import styles from './Filters.module.css'
 
-interface ChoiceEditorProps {
+interface ChoiceEditorProps extends Choices {
   label: string
-  choices: readonly Choice[]
-  isLoading: boolean
   value: readonly string[]
   onChange: (value: string[]) => void
   /** The id of the error, if there is one. */
@@ -19,22 +17,29 @@ const MOST_SHOWN = 100
 /** More choices than this get a search box. */
 const SHORT_LIST = 6
 
-/** Check boxes for some values, with the number of contacts each has; chosen ones are chips, too. */
+/**
+ * Check boxes for some values, with the number of contacts each has; chosen ones are chips, too. If
+ * there are more values than listed, any can be typed.
+ */
 export function ChoiceEditor(props: ChoiceEditorProps) {
-  const { label, choices, isLoading, value, onChange, errorId } = props
+  const { label, choices, isLoading, isPartial, value, onChange, errorId } = props
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const found = choices.filter((choice) => choice.label.toLowerCase().includes(wanted))
+  const typed = text.trim()
+  const isOther = isPartial && typed !== '' && !choices.some((choice) => choice.value === typed)
   const toggle = (choice: string) => {
     onChange(value.includes(choice) ? value.filter((each) => each !== choice) : [...value, choice])
   }
+  const chooseFound = (choice: string) => {
+    toggle(choice)
+    setText('')
+  }
   const onSearchKey = (event: KeyboardEvent) => {
-    const [first] = found
+    const first = found[0]?.value ?? (isOther ? typed : undefined)
     if (event.key !== 'Enter' || wanted === '') return
     event.preventDefault()
-    if (first === undefined) return
-    toggle(first.value)
-    setText('')
+    if (first !== undefined) chooseFound(first)
   }
   return (
     <>
@@ -75,7 +80,18 @@ export function ChoiceEditor(props: ChoiceEditorProps) {
             )}
           </label>
         ))}
-        {found.length === 0 && (
+        {isOther && (
+          <button
+            type="button"
+            className={menuForm.item}
+            onClick={() => {
+              chooseFound(typed)
+            }}
+          >
+            <span className="truncate">Use “{typed}”</span>
+          </button>
+        )}
+        {found.length === 0 && !isOther && (
           <p role="status" className={styles.hint}>
             {isLoading ? 'Loading…' : wanted === '' ? 'None yet.' : 'Nothing found.'}
           </p>

@@ -215,13 +215,7 @@ function ListField({ field, label, value, error, isRoomy, onChange }: ListFieldP
     )
   return (
     <FieldFrame {...frame} isLabelHidden>
-      <ListInput
-        id={frame.id}
-        choices={known?.choices ?? null}
-        value={value}
-        onChange={onChange}
-        errorId={errorId}
-      />
+      <ListInput id={frame.id} known={known} value={value} onChange={onChange} errorId={errorId} />
     </FieldFrame>
   )
 }

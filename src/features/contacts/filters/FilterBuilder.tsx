@@ -135,27 +135,33 @@ export function FilterBuilder({ filters, customFields, onChange, onClose }: Filt
           />
         ),
       )}
-      <div ref={footer} className="button-row">
-        <Button
-          size="small"
-          aria-disabled={isFull}
-          onClick={() => {
-            addRow()
-          }}
-        >
-          Add condition
-        </Button>
-        <Button size="small" aria-disabled={isFull} onClick={addGroup}>
-          Add group
-        </Button>
-        <Button size="small" type="primary" onClick={onClose}>
-          Done
-        </Button>
+      <div ref={footer} className={styles.foot}>
+        <div className="button-row">
+          <Button
+            size="small"
+            aria-disabled={isFull}
+            onClick={() => {
+              addRow()
+            }}
+          >
+            Add condition
+          </Button>
+          <Button size="small" aria-disabled={isFull} onClick={addGroup}>
+            Add group
+          </Button>
+          <Button size="small" type="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+        <p role="status" className={styles.hint}>
+          {issue ??
+            (isFull
+              ? TOO_MANY
+              : isUnfinished
+                ? 'Conditions without a value do not apply yet.'
+                : '')}
+        </p>
       </div>
-      <p role="status" className={styles.hint}>
-        {issue ??
-          (isFull ? TOO_MANY : isUnfinished ? 'Conditions without a value do not apply yet.' : '')}
-      </p>
     </div>
   )
 }

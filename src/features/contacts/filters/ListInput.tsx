@@ -1,20 +1,21 @@
 import { Select } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { formatNumber } from '@/shared/lib/format'
-import type { Choice } from './useChoices'
+import type { Choice, Choices } from './useChoices'
 import styles from './Filters.module.css'
 
 interface ListInputProps {
   id: string
   /** The values to choose from; null for free text, one value after each Enter. */
-  choices: readonly Choice[] | null
+  known: Choices | null
   value: readonly string[]
   onChange: (value: string[]) => void
   errorId: string | undefined
 }
 
 /** Several values as chips. Enter in the empty field submits the form. */
-export function ListInput({ id, choices, value, onChange, errorId }: ListInputProps) {
+export function ListInput({ id, known, value, onChange, errorId }: ListInputProps) {
+  const choices = known?.choices ?? null
   const [isOpen, setIsOpen] = useState(false)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const text = event.target instanceof HTMLInputElement ? event.target.value : ''
@@ -25,7 +26,7 @@ export function ListInput({ id, choices, value, onChange, errorId }: ListInputPr
   return (
     <Select<string[]>
       id={id}
-      mode={choices === null ? 'tags' : 'multiple'}
+      mode={known === null || known.isPartial ? 'tags' : 'multiple'}
       className={styles.listInput ?? ''}
       placeholder={choices === null ? 'Type a value, then Enter' : 'Choose'}
       value={[...value]}

@@ -65,6 +65,23 @@ describe('the filters', () => {
     expect(button).toHaveFocus()
   })
 
+  it('take a tag by its name if there are more tags than are listed', async () => {
+    const tagsOf = (at: number) =>
+      Array.from({ length: 50 }, (_, tag) => `tag ${String(at * 50 + tag).padStart(4, '0')}`)
+    serveContacts(Array.from({ length: 21 }, (_, at) => numberedContact(at, { tags: tagsOf(at) })))
+    const { user, router } = renderApp('/contacts')
+    await user.click(await screen.findByRole('button', { name: 'Add filter' }))
+    await user.click(await within(await panel()).findByRole('button', { name: 'Tags' }))
+    await screen.findByRole('checkbox', { name: 'tag 0000 1' })
+    await user.type(screen.getByRole('searchbox', { name: 'Find in Tags' }), 'tag 1049')
+    expect(screen.getByRole('button', { name: 'Use “tag 1049”' })).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('checkbox', { name: 'tag 1049' })).toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByText('1 of 21 contacts')).toBeVisible()
+    expect(router.state.location.search).toBe('?filter=tags.anyOf.tag+1049')
+  })
+
   it('are read from the URL, except unknown ones, and can be cleared when nothing matches', async () => {
     const contacts = serveThree()
     const { user } = renderApp(

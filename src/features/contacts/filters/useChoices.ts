@@ -1,3 +1,4 @@
+import { MAX_COUNTED_TAGS } from '@/contract/contacts/contactFilter'
 import { contactSources } from '@/contract/contacts/contactSources'
 import { type FieldKey, sourceLabels } from './filterFields'
 import { useContactFacets } from './useContactFacets'
@@ -9,11 +10,15 @@ export interface Choice {
   count?: number | undefined
 }
 
+export interface Choices {
+  choices: Choice[]
+  isLoading: boolean
+  /** There are more values than these. */
+  isPartial: boolean
+}
+
 /** Returns the values to choose from for a field, chosen ones too; null for a field of free text. */
-export function useChoices(
-  field: FieldKey,
-  chosen: readonly string[],
-): { choices: Choice[]; isLoading: boolean } | null {
+export function useChoices(field: FieldKey, chosen: readonly string[]): Choices | null {
   const facets = useContactFacets(field === 'tags' || field === 'source')
   if (field === 'source') {
     const countOf = (source: string) =>
@@ -23,7 +28,7 @@ export function useChoices(
       label: sourceLabels[value],
       count: countOf(value),
     }))
-    return { choices, isLoading: false }
+    return { choices, isLoading: false, isPartial: false }
   }
   if (field !== 'tags') return null
   const known = facets?.tags ?? []
@@ -32,5 +37,9 @@ export function useChoices(
     ...others.map((tag) => ({ value: tag, label: tag })),
     ...known.map(({ tag, count }) => ({ value: tag, label: tag, count })),
   ]
-  return { choices, isLoading: facets === undefined }
+  return {
+    choices,
+    isLoading: facets === undefined,
+    isPartial: known.length >= MAX_COUNTED_TAGS,
+  }
 }

@@ -1,7 +1,9 @@
+import { inFieldOrder } from '../fields/inFieldOrder'
 import type { CustomFields } from './filterLabels'
 import { useContactFacets } from './useContactFacets'
 
 /** Returns the names of the contacts' custom fields; null until wanted and loaded. */
 export function useCustomFields(isWanted: boolean): CustomFields {
-  return useContactFacets(isWanted)?.extras.map(({ name }) => name) ?? null
+  const facets = useContactFacets(isWanted)
+  return facets ? inFieldOrder(facets.extras).map(({ name }) => name) : null
 }

@@ -13,13 +13,15 @@ interface DrawnRows {
   cspNonce: string
   /** The API's, for pictures. */
   address: string
+  /** When the server answered rows that are kept on this device. */
+  refreshedAt?: number | undefined
 }
 
 /**
  * Returns a table of the rows that fit into the window, without React: links to the contacts, and
  * nothing else that can be used. Its text is never HTML.
  */
-export function drawRows({ rows, sketch, cspNonce, address }: DrawnRows): HTMLElement {
+export function drawRows({ rows, sketch, cspNonce, address, refreshedAt }: DrawnRows): HTMLElement {
   const { left, top, width, below, headerHeight, rowHeight, columns } = sketch
   const height = Math.max(0, window.innerHeight - top - below)
   const style = document.createElement('style')
@@ -38,11 +40,19 @@ export function drawRows({ rows, sketch, cspNonce, address }: DrawnRows): HTMLEl
       line.dataset['rowIndex'] = String(index)
       return line
     }),
+    ...ageOf(refreshedAt),
   ])
   table.setAttribute('aria-label', 'Contacts')
   table.style.left = px(left)
   table.style.top = px(top)
   return table
+}
+
+/** Returns the note about kept rows, which the app shows in the same place (`KeptNote`). */
+function ageOf(refreshedAt: number | undefined): HTMLElement[] {
+  if (refreshedAt === undefined) return []
+  const age = relativeDate(new Date(refreshedAt).toISOString(), Date.now())
+  return [element('p', { className: 'first-age' }, [`Updated ${age} · refreshing`])]
 }
 
 interface Looks {

@@ -1,13 +1,21 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getUser } from '@/contract/account/users'
+import { listContacts } from '@/contract/contacts/contacts'
 import { createApiStore } from '@/testing/createApiStore'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { onCall } from '@/testing/handlers/callHandler'
+import { callWaits, contactsFailWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { storeSession } from '@/testing/storeSession'
+import { withDatabase } from '@/testing/withDatabase'
+import { recordKeeping } from '@/shared/lib/storage/keptStorage'
 import { contactsApi } from '../contactsApi'
+import { saveAnswer } from '../kept/keptDatabase'
+import { FIRST_ROWS } from './readKeptRows'
 import { saveSketch } from './rowsSketch'
 import { showFirstRows } from './showFirstRows'
+
+withDatabase()
 
 const config = {
   apiBaseUrl: '',
@@ -57,7 +65,7 @@ it('draws the first rows as text and links, and gives way to what the app shows'
   expect(drawn()).toHaveTextContent('ada@example.com')
   expect(drawn()).toHaveTextContent('VIP+1')
   links[1]?.focus()
-  app.innerHTML = `<div role="table"><div data-row-index="1" aria-busy="true"></div></div>`
+  app.innerHTML = `<div role="grid"><div data-row-index="1" aria-busy="true"></div></div>`
   await Promise.resolve()
   expect(drawn()).not.toBeNull()
   app.innerHTML = `<div data-row-index="1"><i data-column="name"><a href="/contacts/2">Two</a></i></div>`
@@ -135,4 +143,63 @@ it('leaves a failure to the app', async () => {
   await showFirstRows(config)
   expect(drawn()).toBeNull()
   expect(contacts.sent('GET')).toHaveLength(1)
+})
+
+/** Keeps a row on this device for Ada. */
+async function keepRow(): Promise<void> {
+  recordKeeping('/ada')
+  const data = { items: [numberedContact(7)], offset: 0, total: 1 }
+  const facts = { endpoint: 'listContacts', rows: 1, isFirst: true }
+  await saveAnswer('/ada', { ...facts, key: FIRST_ROWS, data, refreshedAt: Date.now() - 300_000 })
+}
+
+it('draws the rows that this device keeps, with their age, until the answer is there', async () => {
+  await keepRow()
+  serveContacts(rows)
+  storeSession('ada')
+  const answer = callWaits(listContacts)
+  const shown = showFirstRows(config)
+  await vi.waitFor(() => {
+    expect(drawn()).toHaveTextContent('Contact 0007')
+  })
+  expect(drawn()).toHaveTextContent('Updated 5 minutes ago · refreshing')
+  answer()
+  await shown
+  expect(drawn()).toHaveTextContent('Contact 0002')
+  expect(drawn()).not.toHaveTextContent(/Contact 0007|refreshing/)
+  expect(document.querySelectorAll('.first-rows')).toHaveLength(1)
+})
+
+it('draws kept rows without a request when the token has expired', async () => {
+  await keepRow()
+  const contacts = serveContacts(rows)
+  storeSession('ada', 30)
+  await showFirstRows(config)
+  expect(drawn()).toHaveTextContent('Contact 0007')
+  expect(contacts.requests).toEqual([])
+})
+
+it.each([
+  ['of somebody else', () => storeSession('eve', 30)],
+  ['of another tenant', () => recordKeeping('tenant/ada')],
+  [
+    'after a sign-out',
+    () => {
+      localStorage.setItem('tessera:signed-out', 'someone 1')
+    },
+  ],
+  [
+    'that the server no longer gives',
+    () => {
+      storeSession('ada')
+      contactsFailWith('UNAUTHENTICATED')
+    },
+  ],
+])('draws no kept rows %s', async (_name, prepare) => {
+  await keepRow()
+  serveContacts(rows)
+  storeSession('ada', 30)
+  prepare()
+  await showFirstRows(config)
+  expect(drawn()).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { RowsSketch, SketchedColumn } from './rowsSketch'
 
 /** Measures the contacts table on the screen; null while it shows no rows. */
 export function sketchTable(userId: string): RowsSketch | null {
-  const table = document.querySelector('main [role="table"]')
+  const table = document.querySelector('main [role="grid"]')
   const head = table?.querySelector('thead')
   const row = table?.querySelector('[data-row-index]')
   if (!table || !head || !row || window.scrollY > 0) return null

@@ -26,6 +26,8 @@ interface ContactFormProps {
   notice?: ReactNode
   /** The tags of other contacts. */
   tagSuggestions?: readonly string[]
+  /** Guards work that is not saved; by default the changes since the form was opened. */
+  guard?: ReactNode
 }
 
 /** The form of a contact, for create and edit. Ctrl+S saves, Esc cancels. */
@@ -54,7 +56,7 @@ export function ContactForm({
 
 interface ContactFieldsProps extends Pick<
   ContactFormProps,
-  'onCancel' | 'renderBanner' | 'submitLabel' | 'notice' | 'tagSuggestions'
+  'onCancel' | 'renderBanner' | 'submitLabel' | 'notice' | 'tagSuggestions' | 'guard'
 > {
   form: FormRenderProps<ContactValues>
 }
@@ -66,6 +68,7 @@ function ContactFields({
   submitLabel,
   notice,
   tagSuggestions,
+  guard = <UnsavedGuard />,
 }: ContactFieldsProps) {
   const { handleSubmit, submitting } = form
   const { formRef, onSubmitted } = useFocusFirstError()
@@ -84,7 +87,7 @@ function ContactFields({
         save()
       }}
     >
-      <UnsavedGuard />
+      {guard}
       {renderBanner?.(save) ?? <FormError />}
       <ContactFormSections notice={notice} tagSuggestions={tagSuggestions} />
       <div className={styles.saveBar}>

@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useFormState } from 'react-final-form'
+import { useKnownUser } from '@/features/auth'
+import { OwnPhoneContext } from '@/shared/forms/phone/OwnPhoneContext'
 import { AddressRows } from '@/shared/forms/rows/AddressRows'
 import { FormSection } from '@/shared/forms/FormSection'
 import { LabeledValueRows } from '@/shared/forms/rows/LabeledValueRows'
@@ -20,6 +22,7 @@ export function ContactFormSections({
   notice: ReactNode
   tagSuggestions: readonly string[] | undefined
 }) {
+  const phoneNumber = useKnownUser()?.phoneNumber ?? ''
   return (
     <>
       <NameSection />
@@ -32,7 +35,9 @@ export function ContactFormSections({
         <LabeledValueRows name="emails" />
       </FormSection>
       <FormSection title="Phones">
-        <LabeledValueRows name="phones" />
+        <OwnPhoneContext value={phoneNumber}>
+          <LabeledValueRows name="phones" />
+        </OwnPhoneContext>
       </FormSection>
       {notice}
       <FormSection title="Addresses">

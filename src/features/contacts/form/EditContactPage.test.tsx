@@ -112,9 +112,10 @@ describe('editing a contact', () => {
   it('starts with the server’s current values, not with cached ones', async () => {
     const contacts = serveContacts([numberedContact(1), numberedContact(2)])
     const { user, router } = renderApp(`/contacts/${id}`)
-    const link = await screen.findByRole('link', { name: 'Edit' })
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    const entry = await screen.findByRole('menuitem', { name: 'Edit all fields' })
     contacts.change(id, { firstName: 'Augusta' })
-    await user.click(link)
+    await user.click(entry)
     expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveValue('Augusta')
 
     await act(() => router.navigate(`/contacts/${contactId(2)}/edit`))

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useFormState } from 'react-final-form'
 import * as v from 'valibot'
 import { email, phone } from '@/contract/fields'
+import { readPhone } from '@/contract/phones/phoneNumber'
 import { paths } from '@/shared/paths'
 import { contactName } from '../model/contactName'
 import { useListContactsQuery } from '../contactsApi'
@@ -36,8 +37,10 @@ export function ExistingContactNotice() {
 function ExistingContact({ kind, value }: { kind: ValueKind; value: string }) {
   const debounced = useDebounced(value)
   const isPaused = debounced === value
-  const text = debounced ?? ''
-  const filter = kind === 'email' ? { email: text } : { phone: text }
+  const typed = debounced ?? ''
+  const number = kind === 'phone' ? readPhone(typed) : null
+  const text = number?.e164 ?? typed
+  const filter = kind === 'email' ? { email: text } : { phone: number?.national ?? text }
   const { currentData } = useListContactsQuery(
     { ...filter, offset: 0, limit: 5 },
     { skip: !isPaused },

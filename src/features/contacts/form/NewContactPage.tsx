@@ -1,53 +1,74 @@
-import { useCallback, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { ScanOutlined } from '@ant-design/icons'
+import { Suspense, useCallback } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
+import { lazyPart } from '@/shared/ui/lazyPart'
+import { LinkButton } from '@/shared/ui/LinkButton'
 import { PageHeader } from '@/shared/ui/PageHeader'
-import { useCreateContactMutation } from '../contactsApi'
 import { newContactErrors } from './contactErrors'
 import { ContactForm } from './ContactForm'
-import { contactInputOf, newContactValues } from './contactValues'
-import type { ContactValues } from './contactValues'
-import { contactSubmitErrors } from './contactSubmitErrors'
+import { newContactValues } from './contactValues'
 import { ExistingContactNotice } from './ExistingContactNotice'
+import { useCreateContact } from './useCreateContact'
 import { useTagSuggestions } from './useTagSuggestions'
 
-/** `/contacts/new`: adds a contact. Sending the same values again adds it only once. */
+const PaperCardScanner = lazyPart(
+  async () => (await import('../paper/PaperCardScanner')).PaperCardScanner,
+  'in place',
+)
+
+/** `/contacts/new`: adds a contact, by hand or from a paper card (`?from=paper`). */
 export function NewContactPage() {
-  usePageTitle('New contact')
+  const [params] = useSearchParams()
+  const isFromPaper = params.get('from') === 'paper'
+  const title = isFromPaper ? 'Scan a paper card' : 'New contact'
+  usePageTitle(title)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]}
+        actions={
+          isFromPaper ? undefined : (
+            <LinkButton
+              to={paths.contactFromPaper}
+              icon={<ScanOutlined aria-hidden />}
+              label="Scan a paper card"
+            />
+          )
+        }
+      />
+      {isFromPaper ? (
+        <Suspense>
+          <PaperCardScanner />
+        </Suspense>
+      ) : (
+        <BlankForm />
+      )}
+    </>
+  )
+}
+
+function BlankForm() {
   const navigate = useNavigate()
-  const [createContact] = useCreateContactMutation()
-  const sent = useRef({ body: '', key: '' })
+  const onSubmit = useCreateContact(({ id }) => navigate(paths.contact(id), { replace: true }))
   const tagSuggestions = useTagSuggestions()
   const { may } = usePermissions()
   const isEditable = useCallback((field: string) => may('create', 'Contact', {}, field), [may])
-
-  const onSubmit = async (values: ContactValues) => {
-    const body = contactInputOf(values)
-    const text = JSON.stringify(body)
-    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
-    const { data, error } = await createContact({ body, idempotencyKey: sent.current.key })
-    if (!data) return contactSubmitErrors(error, values)
-    await navigate(paths.contact(data.id), { replace: true })
-    return undefined
-  }
-
   return (
-    <>
-      <PageHeader title="New contact" breadcrumbs={[{ title: 'Contacts', to: paths.contacts }]} />
-      <ContactForm
-        initialValues={newContactValues}
-        validate={newContactErrors}
-        onSubmit={onSubmit}
-        onCancel={() => {
-          void navigate(paths.contacts)
-        }}
-        notice={<ExistingContactNotice />}
-        tagSuggestions={tagSuggestions}
-        isEditable={isEditable}
-        submitLabel="Add contact"
-      />
-    </>
+    <ContactForm
+      initialValues={newContactValues}
+      validate={newContactErrors}
+      onSubmit={onSubmit}
+      onCancel={() => {
+        void navigate(paths.contacts)
+      }}
+      notice={<ExistingContactNotice />}
+      tagSuggestions={tagSuggestions}
+      isEditable={isEditable}
+      submitLabel="Add contact"
+    />
   )
 }

@@ -1,2 +1,5 @@
 export { EditContactPage } from './EditContactPage'
 export { NewContactPage } from './NewContactPage'
+export { MergeDialog } from '../record/MergeDialog'
+export { ShareDialog } from '../share/ShareDialog'
+export { ListFieldEditor } from './ListFieldEditor'

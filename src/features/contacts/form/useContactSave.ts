@@ -5,6 +5,7 @@ import { useApiDispatch } from '@/api/useApiDispatch'
 import type { Contact } from '@/contract/contacts/contact'
 import { useLazyGetContactQuery, useUpdateContactMutation } from '../contactsApi'
 import { contactSubmitErrors } from './contactSubmitErrors'
+import { trackAct } from '../history/actsUnderway'
 import { recordPatch } from '../history/recordPatch'
 import { type ContactValues, changedFields, contactValues } from './contactValues'
 
@@ -19,7 +20,8 @@ export function useContactSave(opened: Contact, onSaved: () => void | Promise<vo
   const isMineKept = useRef(false)
   const params = { contactId: opened.id }
 
-  const save = async (values: ContactValues) => {
+  const save = (values: ContactValues) => dispatch(trackAct(saveValues(values)))
+  const saveValues = async (values: ContactValues) => {
     if (conflict && !isMineKept.current) return { [FORM_ERROR]: 'Choose which version to keep.' }
     isMineKept.current = false
     const body = changedFields(contactValues(before), values)

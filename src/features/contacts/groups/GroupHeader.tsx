@@ -85,7 +85,7 @@ export function GroupHeader({ slot, height, isCard, group, onToggle }: GroupHead
       onKeyDown={onHeaderKey}
       {...place}
     >
-      <div role="cell" className={styles.content}>
+      <div role="gridcell" className={styles.content}>
         <HeaderContent group={group} tabIndex={-1} onToggle={onToggle} />
       </div>
     </div>

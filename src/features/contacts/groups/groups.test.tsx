@@ -13,7 +13,7 @@ const rows = [
   numberedContact(3),
 ]
 
-const table = () => screen.getByRole('table', { name: 'Contacts' })
+const table = () => screen.getByRole('grid', { name: 'Contacts' })
 const names = () =>
   within(table())
     .getAllByRole('row')
@@ -184,7 +184,7 @@ it('steps in a quick view, tags and selects cells by its own order', async () =>
   )
   await user.keyboard('{F6}')
   await user.keyboard('{Escape}')
-  await user.click(within(header('Contact 0000')).getAllByRole('cell')[3] ?? table())
+  await user.click(within(header('Contact 0000')).getAllByRole('gridcell')[3] ?? table())
   await waitFor(() => {
     expect(table()).toHaveAttribute('data-cells')
   })

@@ -12,7 +12,7 @@ const MAX_LISTED = 20
 interface ClashDialogProps {
   clashes: readonly ActClash[]
   direction: ActDirection
-  onAnswer: (isReplaced: boolean) => Promise<void>
+  onAnswer: (isReplaced: boolean) => void
 }
 
 /** Shows both values of cells that somebody has changed since an act, and asks which one stays. */
@@ -23,7 +23,7 @@ export function ClashDialog({ clashes, direction, onAnswer }: ClashDialogProps) 
   if (!first) return null
   const isOne = clashes.length === 1
   const answer = (isReplaced: boolean) => () => {
-    void onAnswer(isReplaced)
+    onAnswer(isReplaced)
   }
   return (
     <Modal

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { isInFieldOrDialog } from '@/shared/lib/keys/useHotkeys'
 import { useKeyDown } from '@/shared/lib/keys/useKeyDown'
 import { lazyPart } from '@/shared/ui/lazyPart'
+import { runningAct } from './actsSlice'
 import { AskDialog } from './AskDialog'
 import { ClashDialog } from './ClashDialog'
 import { type History, useHistory } from './useHistory'
@@ -15,7 +16,7 @@ const RecentChanges = lazyPart(
 /** Undoes and redoes by keys, asks where it must, and lists the acts with `?panel=changes`. */
 export function HistoryHost({ isListOpen }: { isListOpen: boolean }) {
   const history = useHistory()
-  const { acts, asked, answerAsked, answerClashes } = history
+  const { acts, answerAsked, answerClashes } = history
   const [, setParams] = useSearchParams()
   useHistoryKeys(history)
   const close = () => {
@@ -29,6 +30,7 @@ export function HistoryHost({ isListOpen }: { isListOpen: boolean }) {
     )
   }
   const { running } = acts
+  const act = runningAct(acts)
   return (
     <>
       {isListOpen && (
@@ -36,7 +38,9 @@ export function HistoryHost({ isListOpen }: { isListOpen: boolean }) {
           <RecentChanges history={history} onClose={close} />
         </Suspense>
       )}
-      {asked && <AskDialog asked={asked} onAnswer={answerAsked} />}
+      {running?.isAsked === true && act && (
+        <AskDialog act={act} direction={running.direction} onAnswer={answerAsked} />
+      )}
       {running?.clashes && (
         <ClashDialog
           clashes={running.clashes}

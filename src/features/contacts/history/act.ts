@@ -55,6 +55,8 @@ export interface ActClash {
   /** The value that it has now, and the one that the undo would set, as text. */
   now: string
   wanted: string
+  /** The contact's version with that value. */
+  version: number
 }
 
 /** An act as it is recorded. */

@@ -5,15 +5,17 @@ import type { Act, ActClash, ActDirection, ActRequest, ActRow } from './act'
 /** The number of acts that can be undone. */
 const MAX_ACTS = 50
 
-/** An undo or redo that is running, or that waits for an answer about clashes. */
+/** An undo or redo that is running, or that waits for an answer. */
 interface RunningAct {
   actId: string
   direction: ActDirection
-  /** Null while it runs. */
+  /** It changes many contacts, and waits for confirmation. */
+  isAsked: boolean
+  /** Cells that somebody else has changed; null while there is no question about them. */
   clashes: ActClash[] | null
 }
 
-interface ActsState {
+export interface ActsState {
   /** Acts that can be undone, the oldest first. */
   done: Act[]
   /** Acts that can be redone, the one undone last at the end. */
@@ -34,18 +36,19 @@ export const actsSlice = createSlice({
       state.done = [...state.done, payload].slice(-MAX_ACTS)
       state.undone = []
     },
+    actAsked: (state, { payload }: OfAct<{ direction: ActDirection }>) => {
+      const { id: actId, direction } = payload
+      state.running = { actId, direction, isAsked: true, clashes: null }
+    },
     undoStarted: (state, { payload }: OfAct) => {
-      state.running = { actId: payload.id, direction: 'undo', clashes: null }
+      state.running = { actId: payload.id, direction: 'undo', isAsked: false, clashes: null }
     },
     redoStarted: (state, { payload }: OfAct) => {
-      state.running = { actId: payload.id, direction: 'redo', clashes: null }
+      state.running = { actId: payload.id, direction: 'redo', isAsked: false, clashes: null }
     },
     /** Somebody else has changed cells since; the person chooses. */
     clashesFound: ({ running }, { payload }: PayloadAction<ActClash[]>) => {
       if (running) running.clashes = payload
-    },
-    clashesAnswered: ({ running }) => {
-      if (running) running.clashes = null
     },
     /** The server refused, or the person kept what is there. */
     undoAbandoned: (state) => {
@@ -79,15 +82,20 @@ export const actsSlice = createSlice({
 
 export const {
   actRecorded,
+  actAsked,
   undoStarted,
   redoStarted,
   clashesFound,
-  clashesAnswered,
   undoAbandoned,
   actUndone,
   actRedone,
   actDropped,
 } = actsSlice.actions
+
+/** Returns the act of an undo or redo that runs or waits for an answer. */
+export function runningAct({ done, undone, running }: ActsState): Act | undefined {
+  return running ? [...done, ...undone].find(({ id }) => id === running.actId) : undefined
+}
 
 /** Returns the acts of this tab. */
 export function selectActs(state: unknown): ActsState {

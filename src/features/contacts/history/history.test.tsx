@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { updateContact } from '@/contract/contacts/contacts'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { inAct } from '@/testing/inAct'
 import { serveJobs } from '@/testing/fakes/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
-import { callFailsWith } from '@/testing/scenarios'
+import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { selectActs } from './actsSlice'
 
 async function openList(...fields: Parameters<typeof numberedContact>[1][]) {
@@ -53,6 +53,47 @@ describe('undo and redo', () => {
     ])
   })
 
+  it('undoes the newest act, also while it is still being saved', async () => {
+    const view = await openList({ organization: 'First Ltd' })
+    const { user, contacts } = view
+    await setOrganization(view, 'First Ltd', 'Second Ltd')
+    const answer = callWaits(updateContact)
+    await user.dblClick(screen.getByText('Second Ltd'))
+    const editor = await screen.findByRole('textbox', { name: 'Organization' })
+    await user.clear(editor)
+    await user.type(editor, 'Third Ltd{Enter}')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(screen.getByText('Third Ltd')).toBeVisible()
+    answer()
+    expect(await screen.findByText('Undone: Organization of Contact 0000')).toBeVisible()
+    expect(await screen.findByText('Second Ltd')).toBeVisible()
+    expect(contacts.sent('PUT').map(({ body }) => body)).toEqual([
+      { organization: 'Second Ltd' },
+      { organization: 'Third Ltd' },
+      { organization: 'Second Ltd' },
+    ])
+  })
+
+  it('counts each key, also while an undo is still running', async () => {
+    const view = await openList({ organization: 'First Ltd' })
+    const { user, contacts } = view
+    await setOrganization(view, 'First Ltd', 'Second Ltd')
+    await setOrganization(view, 'Second Ltd', 'Third Ltd')
+    const answer = callWaits(updateContact)
+    await user.keyboard('{Control>}zzy{/Control}')
+    answer()
+    await waitFor(() => {
+      expect(contacts.sent('PUT').map(({ body }) => body)).toEqual([
+        { organization: 'Second Ltd' },
+        { organization: 'Third Ltd' },
+        { organization: 'Second Ltd' },
+        { organization: 'First Ltd' },
+        { organization: 'Second Ltd' },
+      ])
+    })
+    expect(await screen.findByText('Second Ltd')).toBeVisible()
+  })
+
   it('shows both values of a cell that was changed since, and asks', async () => {
     const view = await openList({ organization: 'First Ltd' })
     const { user, contacts } = view
@@ -69,6 +110,24 @@ describe('undo and redo', () => {
     await user.click(within(again).getByRole('button', { name: 'Replace with “First Ltd”' }))
     expect(await screen.findByText('First Ltd')).toBeVisible()
     expect(organization(view)).toBe('First Ltd')
+  })
+
+  it('replaces after one question, also if the person has been on another screen', async () => {
+    const view = await openList({ organization: 'First Ltd' })
+    const { user, contacts, router } = view
+    await setOrganization(view, 'First Ltd', 'Mine Ltd')
+    contacts.change(contactId(0), { organization: 'Theirs Ltd' })
+    await user.keyboard('{Control>}z{/Control}')
+    await screen.findByRole('dialog', { name: 'This was changed since' })
+    await act(() => router.navigate('/dashboard'))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    await act(() => router.navigate('/contacts'))
+    const asked = await screen.findByRole('dialog', { name: 'This was changed since' })
+    await user.click(within(asked).getByRole('button', { name: 'Replace with “First Ltd”' }))
+    expect(await screen.findByText('First Ltd')).toBeVisible()
+    expect(contacts.sent('PUT').map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"', '"3"'])
   })
 
   it('keeps what others have changed in the other fields of a contact', async () => {

@@ -32,6 +32,7 @@ async function open(route: string) {
 async function setBadge({ user }: Awaited<ReturnType<typeof open>>, value: string) {
   const fields = within(await screen.findByRole('group', { name: 'Custom fields' }))
   await user.click(fields.getByRole('button', { name: 'Edit Ticket' }))
+  await fields.findByRole('textbox', { name: 'Ticket' })
   await user.keyboard(`{Control>}a{/Control}${value}{Enter}`)
 }
 

@@ -1,4 +1,7 @@
+export { DueBadge } from '../followUps/DueBadge'
 export { HistoryHost } from './HistoryHost'
+export { resumeWaitingEdits } from '../edit/resumeWaitingEdits'
 export { addAct } from './addAct'
 export { announceDeletion } from './announceDeletion'
 export { patchAct } from './patchAct'
+export { searchContacts } from '../search/searchContacts'

@@ -14,7 +14,7 @@ import { cellText } from './cellText'
 
 export type CellsOutcome =
   | { type: 'done'; rows: ActRow[]; missing: number }
-  | { type: 'clashes'; clashes: ActClash[]; newest: ReadonlyMap<string, number> }
+  | { type: 'clashes'; clashes: ActClash[] }
   | { type: 'failed'; error: unknown }
 
 interface CellsRequest {
@@ -79,9 +79,11 @@ function writeRounds(
       }
       const byId = new Map(left.map((row) => [row.id, row]))
       const clashes = data.conflicts.flatMap((now) => clashesOf(byId.get(now.id), now, direction))
-      const newest = new Map(data.conflicts.map(({ id, version }) => [id, version]))
-      if (clashes.length > 0) return { type: 'clashes', clashes, newest }
-      known = new Map([...known, ...newest])
+      if (clashes.length > 0) return { type: 'clashes', clashes }
+      known = new Map([
+        ...known,
+        ...data.conflicts.map(({ id, version }) => [id, version] as const),
+      ])
       left = left.filter(({ id }) => !missing.has(id))
       if (left.length === 0) return { type: 'done', rows: [], missing: rows.length }
     }
@@ -157,6 +159,7 @@ function clashesOf(
       field: name,
       now: texts.now,
       wanted: cellText(wanted, name),
+      version: now.version,
     }
   })
 }

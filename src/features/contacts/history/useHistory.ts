@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { isApiError, messageOf } from '@/api/apiError'
 import { type ApiDispatch, type ApiState, useApiDispatch } from '@/api/useApiDispatch'
@@ -8,94 +8,109 @@ import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useFieldNames } from '../fields/useFieldNames'
 import { type Act, type ActDirection, type ActRequest, actLabel, countOf } from './act'
+import { actsRecorded } from './actsUnderway'
 import { sendActRequest, undoRequestOf } from './actRequests'
 import {
+  type ActsState,
+  actAsked,
   actDropped,
   actRedone,
   actUndone,
-  clashesAnswered,
   clashesFound,
   redoStarted,
+  runningAct,
   selectActs,
   undoAbandoned,
   undoStarted,
 } from './actsSlice'
+import { selectWaitingCount } from '../writes/selectWaiting'
 import { showActToast } from './showActToast'
 import { writeActRows } from './undoCells'
 
-/** An undo or redo of many contacts that waits for confirmation. */
-export interface AskedAct {
-  act: Act
-  direction: ActDirection
-}
-
 export interface History {
-  acts: ReturnType<typeof selectActs>
+  acts: ActsState
   undo: () => void
   redo: () => void
-  asked: AskedAct | null
   /** Answers the question before a change of many contacts. */
-  answerAsked: (isConfirmed: boolean) => Promise<void>
+  answerAsked: (isConfirmed: boolean) => void
   /** Answers the question about cells that somebody else has changed. */
-  answerClashes: (isReplaced: boolean) => Promise<void>
+  answerClashes: (isReplaced: boolean) => void
 }
 
-/** Undoes and redoes the last act, one at a time; asks first when it changes many contacts. */
+/**
+ * Undoes and redoes the last act, also one that is still being saved, one after the other; asks first
+ * when it changes many contacts.
+ */
 export function useHistory(): History {
   const acts = useSelector(selectActs)
   const dispatch = useApiDispatch()
   const names = useFieldNames()
-  const [asked, setAsked] = useState<AskedAct | null>(null)
-  const newest = useRef<ReadonlyMap<string, number>>(new Map())
-  // A second key can arrive before `running` is rendered.
-  const isBusy = useRef(false)
+  const enqueue = useQueue()
+  const { running } = acts
 
-  const run = async ({ act, direction }: AskedAct, over?: ReadonlyMap<string, number>) => {
-    isBusy.current = true
+  const run = (act: Act, direction: ActDirection, over?: ReadonlyMap<string, number>) => {
     const named = { ...act, label: actLabel(act, names) }
-    newest.current = (await dispatch(runAct(named, direction, { over, onRedo: redo }))) ?? new Map()
-    isBusy.current = newest.current.size > 0
+    return dispatch(runAct(named, direction, { over, onRedo: redo }))
   }
-  const start = (act: Act | undefined, direction: ActDirection) => {
-    if (!act || isBusy.current || asked) return
-    if (direction === 'redo' && act.kind === 'request' && !act.redo) {
-      toast.info(`“${act.label}” can’t be repeated. Select the contacts again.`)
-      return
-    }
-    if (needsConfirmation(countOf(act))) setAsked({ act, direction })
-    else void run({ act, direction })
+  const step = async (direction: ActDirection) => {
+    await dispatch(actsRecorded())
+    const act = dispatch(nextAct(direction))
+    if (!act) return
+    if (direction === 'redo' && act.kind === 'request' && !act.redo)
+      toast.info(`“${actLabel(act, names)}” can’t be repeated. Select the contacts again.`)
+    else if (needsConfirmation(countOf(act))) dispatch(actAsked({ id: act.id, direction }))
+    else await run(act, direction)
+  }
+  const start = (direction: ActDirection) => {
+    if (dispatch(hasWaitingEdits()))
+      toast.info('Your last change waits for the connection. Undo it when it is saved.', {
+        toastId: 'undo-waits',
+      })
+    else enqueue(() => step(direction))
   }
   const undo = () => {
-    start(dispatch(lastAct('done')), 'undo')
+    start('undo')
   }
   const redo = () => {
-    start(dispatch(lastAct('undone')), 'redo')
+    start('redo')
+  }
+  const answer = (isConfirmed: boolean, over?: ReadonlyMap<string, number>) => {
+    const act = runningAct(acts)
+    if (act && running && isConfirmed) void run(act, running.direction, over)
+    else dispatch(undoAbandoned())
   }
   return {
     acts,
     undo,
     redo,
-    asked,
-    answerAsked: async (isConfirmed) => {
-      setAsked(null)
-      if (asked && isConfirmed) await run(asked)
-    },
-    answerClashes: async (isReplaced) => {
-      const { running, done, undone } = acts
-      const act = [...done, ...undone].find(({ id }) => id === running?.actId)
-      isBusy.current = false
-      if (!act || !running || !isReplaced) dispatch(undoAbandoned())
-      else {
-        dispatch(clashesAnswered())
-        await run({ act, direction: running.direction }, newest.current)
-      }
+    answerAsked: answer,
+    answerClashes: (isReplaced) => {
+      // The person has seen these versions.
+      const seen = running?.clashes?.map(({ contactId, version }) => [contactId, version] as const)
+      answer(isReplaced, new Map(seen))
     },
   }
 }
 
-function lastAct(stack: 'done' | 'undone') {
-  return (_dispatch: ApiDispatch, getState: () => ApiState): Act | undefined =>
-    selectActs(getState())[stack].at(-1)
+/** Returns a function that runs work after the work before it. */
+function useQueue() {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return (work: () => Promise<void>) => {
+    last.current = Promise.allSettled([last.current]).then(work)
+  }
+}
+
+function hasWaitingEdits() {
+  return (_dispatch: ApiDispatch, getState: () => ApiState): boolean =>
+    selectWaitingCount(getState()) > 0
+}
+
+/** Returns the act to undo or redo next; none while one is running or waits for an answer. */
+function nextAct(direction: ActDirection) {
+  return (_dispatch: ApiDispatch, getState: () => ApiState): Act | undefined => {
+    const { done, undone, running } = selectActs(getState())
+    return running ? undefined : (direction === 'undo' ? done : undone).at(-1)
+  }
 }
 
 interface RunOptions {
@@ -104,26 +119,26 @@ interface RunOptions {
   onRedo: () => void
 }
 
-/** Runs an undo or redo. Resolves to the versions of contacts that clash, or null at its end. */
+/** Runs an undo or redo, to its end or to a question about clashes. */
 function runAct(act: Act, direction: ActDirection, { over, onRedo }: RunOptions) {
-  return async (dispatch: ApiDispatch): Promise<ReadonlyMap<string, number> | null> => {
+  return async (dispatch: ApiDispatch): Promise<void> => {
     const { id } = act
     dispatch(direction === 'undo' ? undoStarted({ id }) : redoStarted({ id }))
     if (act.kind === 'request') {
       await dispatch(runRequest(act, direction, onRedo))
-      return null
+      return
     }
     const outcome = await dispatch(
       writeActRows({ rows: act.rows, direction, ...(over && { over }) }),
     )
     if (outcome.type === 'clashes') {
       dispatch(clashesFound(outcome.clashes))
-      return outcome.newest
+      return
     }
     if (outcome.type === 'failed') {
       dispatch(undoAbandoned())
       toast.error(`“${act.label}” was not ${pastOf(direction)}: ${messageOf(outcome.error)}`)
-      return null
+      return
     }
     const { rows, missing } = outcome
     if (rows.length === 0) dispatch(actDropped({ id }))
@@ -131,7 +146,6 @@ function runAct(act: Act, direction: ActDirection, { over, onRedo }: RunOptions)
     if (rows.length > 0) showActToast(act, direction, onRedo)
     if (missing > 0)
       toast.info(`${pluralize(missing, 'contact')} of this change no longer exist in the list.`)
-    return null
   }
 }
 

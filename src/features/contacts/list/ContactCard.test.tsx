@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
+import { updateContact } from '@/contract/contacts/contacts'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
+import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
 
 it('offers the same on a card as on a row: selection, star, and a menu', async () => {
@@ -60,4 +64,18 @@ it('ends above the selection bar', async () => {
   await screen.findByRole('region', { name: 'Selection' })
   expect(before - (await height())).toBe(120)
   narrow.mockRestore()
+})
+
+it('marks an edit that waits for the connection', async () => {
+  const wide = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(wide(media), { matches: media.includes('max-width') }),
+  )
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  serveContacts([numberedContact(0)])
+  server.use(onCall(updateContact, () => HttpResponse.error()))
+  const { user } = renderApp('/contacts')
+  await user.click(await screen.findByRole('button', { name: 'Favorite: Contact 0000' }))
+  expect(await screen.findByRole('img', { name: /^Not sent yet/ })).toBeVisible()
+  vi.restoreAllMocks()
 })

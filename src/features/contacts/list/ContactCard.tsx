@@ -5,7 +5,9 @@ import { FavoriteCell, TagList } from './contactCells'
 import styles from './contactCells.module.css'
 import { MatchText } from './MatchText'
 import { contactName } from '../model/contactName'
+import { usePhoneTexts } from '@/shared/forms/phone/PhoneTextsContext'
 import { RecordLink } from '../parts/RecordLink'
+import { WaitingMark } from '../parts/WaitingMark'
 import { RowMenuButton } from './RowMenuButton'
 
 /** A contact of the list on a phone: picture, name, best detail, tags, star and a menu. */
@@ -13,7 +15,9 @@ export const ContactCard = memo(function ContactCard({ contact }: { contact: Con
   const { jobTitle, organization, emails, phones, tags } = contact
   const name = contactName(contact)
   const work = [jobTitle, organization].filter(Boolean).join(' · ')
-  const detail = [work, emails[0]?.value, phones[0]?.value].find((text) => text && text !== name)
+  const { format } = usePhoneTexts()
+  const phone = format(phones[0]?.value ?? '')
+  const detail = [work, emails[0]?.value, phone].find((text) => text && text !== name)
   return (
     <div className={styles.card}>
       <ContactAvatar contact={contact} size={40} />
@@ -28,6 +32,7 @@ export const ContactCard = memo(function ContactCard({ contact }: { contact: Con
         )}
         {tags.length > 0 && <TagList tags={tags} />}
       </div>
+      <WaitingMark contactId={contact.id} />
       <FavoriteCell contact={contact} />
       <RowMenuButton contact={contact} isOnCard />
     </div>

@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useSelector } from 'react-redux'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { filterCount } from '../filters/contactFilters'
+import { selectFilled } from '../kept/selectKept'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
 import { ContactRowsErrors } from '../rows/ContactRowsErrors'
 import { ContactsHeader } from './ContactsHeader'
@@ -24,6 +26,7 @@ const FilterBar = lazyPart(
   'in place',
 )
 const CloseMatches = lazyPart(async () => (await import('./screens')).CloseMatches, 'nothing')
+const KeptNote = lazyPart(async () => (await import('./screens')).KeptNote, 'nothing')
 const PrintHost = lazyPart(async () => (await import('./screens')).PrintHost, 'nothing')
 const RowsSketchHost = lazyPart(async () => (await import('./screens')).RowsSketchHost, 'nothing')
 const ContactsEmpty = lazyPart(async () => (await import('./screens')).ContactsEmpty, 'in place')
@@ -88,6 +91,7 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
   const [room, setRoom] = useState<HTMLElement | null>(null)
   const { contactId } = useListQuickView()
   const { hasCards } = useListLayout()
+  const isKept = useSelector((state) => selectFilled(state, 'listContacts') !== null)
   const hasRows = !rows.isFailed && !rows.isEmpty
   const view = contactId !== null && (
     <Suspense>
@@ -98,6 +102,11 @@ function Rows({ prefetchedRows }: { prefetchedRows: PrefetchedRows }) {
     <div className={styles.split}>
       <div className={styles.list}>
         <ContactRowsErrors rows={rows} />
+        {isKept && (
+          <Suspense>
+            <KeptNote />
+          </Suspense>
+        )}
         {rows.total !== null && (
           <Suspense>
             <CloseMatches />

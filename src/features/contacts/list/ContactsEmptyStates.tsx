@@ -19,6 +19,7 @@ export function ContactsEmpty() {
       actions={
         <Can action="create" subject="Contact">
           <LinkButton to={paths.contactNew} label="Add a contact" isPrimary />
+          <LinkButton to={paths.contactFromPaper} label="Scan a paper card" />
           {canImport && <LinkButton to={paths.contactImport} label="Import from Google" />}
         </Can>
       }

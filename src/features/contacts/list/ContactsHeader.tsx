@@ -1,9 +1,10 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { formatNumber, pluralize } from '@/shared/lib/format'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'
+import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { useContactFacets } from '../filters/useContactFacets'
 import { useMayImport } from '../parts/useMayImport'
@@ -16,7 +17,7 @@ import { ExportMenu } from './ExportMenu'
 /** The page header of `/contacts`: view, total and the actions on all contacts. */
 export function ContactsHeader() {
   const [params] = useSearchParams()
-  const { isNarrow, ...view } = useListLayout()
+  const { isNarrow, hasCards, ...view } = useListLayout()
   const canCreate = usePermissions().may('create', 'Contact')
   const canImport = useMayImport()
   return (
@@ -39,16 +40,38 @@ export function ContactsHeader() {
             isIconOnly={isNarrow}
           />
           <MoreMenu />
-          <LinkButton
-            isDenied={!canCreate}
-            to={paths.contactNew}
-            icon={<PlusOutlined aria-hidden />}
-            label="Add contact"
-            isPrimary
-            isIconOnly={isNarrow}
-          />
+          {hasCards && canCreate ? (
+            <AddMenu />
+          ) : (
+            <LinkButton
+              isDenied={!canCreate}
+              to={paths.contactNew}
+              icon={<PlusOutlined aria-hidden />}
+              label="Add contact"
+              isPrimary
+              isIconOnly={isNarrow}
+            />
+          )}
         </>
       }
+    />
+  )
+}
+
+const addItems = [
+  { key: 'new', label: <Link to={paths.contactNew}>New contact</Link> },
+  { key: 'paper-card', label: <Link to={paths.contactFromPaper}>Scan a paper card</Link> },
+]
+
+/** The ways to add a contact on a phone. */
+function AddMenu() {
+  return (
+    <MenuButton
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      aria-label="Add contact"
+      placement="bottomRight"
+      menu={{ items: addItems }}
     />
   )
 }

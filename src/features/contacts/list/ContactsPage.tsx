@@ -9,6 +9,7 @@ import { UnavailableState } from '@/shared/ui/UnavailableState'
 import { ContactList } from './ContactList'
 import type { PrefetchedRows } from '../rows/prefetchRowsLoader'
 import { defaultViewSearch } from '../views/defaultView'
+import { ReaderPhones } from '../parts/ReaderPhones'
 import { useMayImport } from '../parts/useMayImport'
 
 const TrashView = lazyPart(async () => (await import('../trash/TrashView')).TrashView, 'in place')
@@ -39,7 +40,9 @@ export function ContactsPage({ ImportDrawer }: ContactsPageProps) {
     )
   return (
     <>
-      <ContactList prefetchedRows={prefetchedRows} />
+      <ReaderPhones>
+        <ContactList prefetchedRows={prefetchedRows} />
+      </ReaderPhones>
       {params.get('panel') === 'import' && canImport && (
         <Suspense>
           <ImportDrawer />

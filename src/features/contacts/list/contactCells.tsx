@@ -2,6 +2,7 @@ import { MailOutlined, PhoneOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Fragment, Suspense } from 'react'
 import type { ContactSummary } from '@/contract/contacts/contact'
+import { usePhoneTexts } from '@/shared/forms/phone/PhoneTextsContext'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import { useContactActions } from './ContactActionsContext'
@@ -14,6 +15,7 @@ import { mailHref, telHref } from '../model/contactLinks'
 import { contactName, contactSubtitle } from '../model/contactName'
 import { FavoriteStar } from '../parts/FavoriteStar'
 import { RecordLink } from '../parts/RecordLink'
+import { WaitingMark } from '../parts/WaitingMark'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { TagChip } from '@/shared/ui/TagChip'
 import { useNow } from '@/shared/lib/useNow'
@@ -68,6 +70,7 @@ export function NameCell({ contact }: CellProps) {
           )
         )}
       </span>
+      <WaitingMark contactId={contact.id} />
     </span>
   )
 }
@@ -85,17 +88,20 @@ const waysToReach = {
 /** The first e-mail or phone, a link that writes or calls, and the number of further ones. */
 export function FirstValue({ values, kind }: FirstValueProps) {
   const tabIndex = useRowTabIndex()
+  const { format } = usePhoneTexts()
   const [first, ...more] = values
   if (!first) return null
   const { href, verb, Icon } = waysToReach[kind]
-  const label = `${verb} ${first.value}`
+  const shown = ({ value }: { value: string }) => (kind === 'phone' ? format(value) : value)
+  const text = shown(first)
+  const label = `${verb} ${text}`
   return (
     <span className={styles.reach}>
-      <span className={styles.text} title={first.value}>
-        {first.value}
+      <span className={styles.text} title={text}>
+        {text}
       </span>
       {more.length > 0 && (
-        <span className={styles.more} title={more.map(({ value }) => value).join(', ')}>
+        <span className={styles.more} title={more.map(shown).join(', ')}>
           +{more.length}
         </span>
       )}

@@ -52,9 +52,11 @@ const AVATAR = 38
 const CHIP = 20
 const MORE = 28
 const SMALL = 0.86
+/** A formatted number has the spaces that a stored one lacks. */
+const SPACES = '    '
 
-function valuesWidth([first, ...more]: ContactSummary['emails']): number {
-  return first ? textWidth(first.value) + (more.length > 0 ? MORE : 0) : 0
+function valuesWidth([first, ...more]: ContactSummary['emails'], spaces = ''): number {
+  return first ? textWidth(first.value + spaces) + (more.length > 0 ? MORE : 0) : 0
 }
 
 /** The columns of every layout. */
@@ -126,7 +128,7 @@ export const contactColumns: readonly ContactColumn[] = [
     key: 'phone',
     title: 'Phone',
     width: 120,
-    contentWidth: ({ phones }) => valuesWidth(phones),
+    contentWidth: ({ phones }) => valuesWidth(phones, SPACES),
     grow: 1,
     sortKey: 'phone',
     render: ({ phones }) => <FirstValue values={phones} kind="phone" />,

@@ -125,19 +125,6 @@ describe('without a network', () => {
     ).toBeVisible()
     narrow.mockRestore()
   })
-
-  it('an edit that cannot be saved shows an error at its cell', async () => {
-    serveContacts([numberedContact(0, { organization: 'Old Ltd' })])
-    const { user } = renderApp('/contacts')
-    await user.dblClick(await screen.findByText('Old Ltd'))
-    const organization = await screen.findByRole('textbox', { name: 'Organization' })
-    await goOffline()
-    await user.type(organization, '!{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'You are offline. Try again when you are back online.',
-    )
-    expect(screen.getByRole('textbox', { name: 'Organization' })).toHaveValue('Old Ltd!')
-  })
 })
 
 it('an unreachable server is reported and retried, even if the browser reports itself online', async () => {

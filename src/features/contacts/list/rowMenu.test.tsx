@@ -92,7 +92,7 @@ it('opens by the keyboard on the focused row or cell, and returns the focus ther
     expect(row('Contact 0001')).toHaveFocus()
   })
   await user.keyboard('{ArrowRight}{ArrowRight}')
-  const cell = within(row('Contact 0001')).getByRole('cell', { name: 'Contact 0001' })
+  const cell = within(row('Contact 0001')).getByRole('gridcell', { name: 'Contact 0001' })
   expect(cell).toHaveFocus()
   await user.keyboard('{ContextMenu}')
   await choose(user, 'Add to favorites')

@@ -12,7 +12,7 @@ const rows = [
 
 const header = (name: string) => screen.getByRole('columnheader', { name })
 const namesShown = () =>
-  within(screen.getByRole('table', { name: 'Contacts' }))
+  within(screen.getByRole('grid', { name: 'Contacts' }))
     .getAllByText(/^Contact \d{4}$/)
     .map(({ textContent }) => textContent)
 

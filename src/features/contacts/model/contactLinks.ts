@@ -12,3 +12,10 @@ export function mailHref(address: string): string {
 export function telHref(number: string): string {
   return toTelUrl(number) ?? `tel:${number.replace(/[^\d+*]/g, '')}`
 }
+
+/** Returns a link that writes a text message to a phone number (RFC 5724). */
+export function smsHref(number: string): string {
+  return telHref(number)
+    .replace(/^tel:/, 'sms:')
+    .replace(/;ext=\d+$/, '')
+}

@@ -11,6 +11,7 @@ import {
   useDeleteContactMutation,
   useDeleteContactsMutation,
 } from '../contactsApi'
+import { trackAct } from '../history/actsUnderway'
 import type { Deletion } from '../history/announceDeletion'
 import { pluralize } from '@/shared/lib/format'
 import { useApiDispatch } from '@/api/useApiDispatch'
@@ -47,24 +48,30 @@ export function useDeleteContacts(): DeleteContacts {
     leaving.current.delete(contactId)
   }
 
+  const deleteOne = async (contactId: string, name: string) => {
+    const { data, error } = await deleteContact({ params: { contactId } })
+    if (error) dispatch(invalidateWhenIdle([contactList])) // it may be gone already
+    void release(contactId)
+    if (data)
+      void dispatch(trackAct(announce({ ...data, label: `Deleted ${name}`, ids: [contactId] })))
+    else toast.error(messageOf(error))
+    return data !== undefined
+  }
+  const deleteSelected = async (selection: ContactSelection) => {
+    const { data, error } = await deleteContacts({ body: selection })
+    if (data) {
+      const label = `Deleted ${pluralize(data.deleted, 'contact')}`
+      const ids = 'ids' in selection ? selection.ids : null
+      void dispatch(trackAct(announce({ ...data, label, ids })))
+    } else toast.error(messageOf(error))
+    return data !== undefined
+  }
   return {
     deleteOne: async (contactId, name) => {
       if (leaving.current.has(contactId)) return false
       leaving.current.add(contactId)
-      const { data, error } = await deleteContact({ params: { contactId } })
-      if (error) dispatch(invalidateWhenIdle([contactList])) // it may be gone already
-      void release(contactId)
-      if (data) void announce({ ...data, label: `Deleted ${name}`, ids: [contactId] })
-      else toast.error(messageOf(error))
-      return data !== undefined
+      return dispatch(trackAct(deleteOne(contactId, name)))
     },
-    deleteSelected: async (selection) => {
-      const { data, error } = await deleteContacts({ body: selection })
-      if (data) {
-        const label = `Deleted ${pluralize(data.deleted, 'contact')}`
-        void announce({ ...data, label, ids: 'ids' in selection ? selection.ids : null })
-      } else toast.error(messageOf(error))
-      return data !== undefined
-    },
+    deleteSelected: (selection) => dispatch(trackAct(deleteSelected(selection))),
   }
 }

@@ -2,11 +2,12 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { ContactSummary } from '@/contract/contacts/contact'
+import { usePhoneTexts } from '@/shared/forms/phone/PhoneTextsContext'
 import { formatDate, formatNumber, pluralize } from '@/shared/lib/format'
 import type { WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
 import styles from './Print.module.css'
 import type { PrintGroup } from './printGroups'
-import { printText } from './printText'
+import { isUnbroken, printText } from './printText'
 
 interface PrintPageProps {
   title: string
@@ -20,6 +21,11 @@ interface PrintPageProps {
 
 /** The rows as a plain table that exists on paper only; opens the browser's print dialog. */
 export function PrintPage({ title, columns, rows, groups, ...props }: PrintPageProps) {
+  const { format } = usePhoneTexts()
+  const options = {
+    hasJobColumn: columns.some(({ key }) => key === 'jobTitle'),
+    formatPhone: format,
+  }
   // Stable, because another function must not print again.
   const onPrinted = useStableCallback(props.onPrinted)
   useEffect(() => {
@@ -57,7 +63,9 @@ export function PrintPage({ title, columns, rows, groups, ...props }: PrintPageP
             {group.rows.map((row) => (
               <tr key={row.id}>
                 {columns.map(({ key, render }) => (
-                  <td key={key}>{printText(key)?.(row) ?? render(row)}</td>
+                  <td key={key} className={isUnbroken(key) ? styles.unbroken : undefined}>
+                    {printText(key)?.(row, options) ?? render(row)}
+                  </td>
                 ))}
               </tr>
             ))}

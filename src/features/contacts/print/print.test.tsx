@@ -45,6 +45,24 @@ it('prints all rows with the columns of the view, and closes after printing', as
   expect(router.state.location.search).toBe('?sort=-name')
 })
 
+it('prints jobs below names, and phone numbers as the reader sees them, in one piece', async () => {
+  serveContacts([
+    numberedContact(0, {
+      jobTitle: 'Pilot',
+      phones: [{ value: '+493012345678', label: 'work' }],
+    }),
+  ])
+  const { user } = renderApp('/contacts')
+  await screen.findByText(/30.12345678/, undefined, { timeout: 5_000 })
+  await user.keyboard('{Control>}p{/Control}')
+  await waitFor(() => {
+    expect(print).toHaveBeenCalledOnce()
+  })
+  const page = within(paper() ?? document.body)
+  expect(page.getByText(/30.12345678/)).toHaveClass(/unbroken/)
+  expect(page.getByText('Contact 0000 Pilot')).toBeInTheDocument()
+})
+
 it('prints the groups of the list in their order, with a contact in each group of its tags', async () => {
   serveContacts([
     numberedContact(0, { tags: ['b'] }),

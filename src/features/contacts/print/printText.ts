@@ -1,18 +1,27 @@
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { formatCalendarDay, formatDate } from '@/shared/lib/format'
 import { birthdayText } from '../model/contactDates'
-import { contactName } from '../model/contactName'
+import { contactName, contactSubtitle } from '../model/contactName'
 import { sourceNames } from '../model/sourceNames'
 
-type Print = (contact: ContactSummary) => string
+interface PrintOptions {
+  /** The job has a column of its own, so that it isn't printed below the name. */
+  hasJobColumn: boolean
+  formatPhone: (written: string) => string
+}
+
+type Print = (contact: ContactSummary, options: PrintOptions) => string
 
 const texts: Record<string, Print> = {
-  name: contactName,
+  name: (contact, { hasJobColumn }) =>
+    [contactName(contact), contactSubtitle(hasJobColumn ? { ...contact, jobTitle: '' } : contact)]
+      .filter(Boolean)
+      .join('\n'),
   organization: ({ organization }) => organization,
   jobTitle: ({ jobTitle }) => jobTitle,
   department: ({ department }) => department,
   email: ({ emails }) => emails.map(({ value }) => value).join('\n'),
-  phone: ({ phones }) => phones.map(({ value }) => value).join('\n'),
+  phone: ({ phones }, { formatPhone }) => phones.map(({ value }) => formatPhone(value)).join('\n'),
   tags: ({ tags }) => tags.join(', '),
   city: ({ city }) => city,
   country: ({ country }) => country,
@@ -26,4 +35,11 @@ const texts: Record<string, Print> = {
 /** Returns the text of a cell on paper; undefined for a column that prints as on the screen. */
 export function printText(column: string): Print | undefined {
   return Object.hasOwn(texts, column) ? texts[column] : undefined
+}
+
+const unbroken = new Set(['phone', 'birthday', 'followUpOn', 'createdAt', 'updatedAt'])
+
+/** Returns whether a column's texts are short and hard to read in pieces: numbers and dates. */
+export function isUnbroken(column: string): boolean {
+  return unbroken.has(column)
 }

@@ -2,6 +2,7 @@ import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { useGetContactQuery } from '../contactsApi'
+import { KeptRecordNote } from '../kept/KeptRecordNote'
 import { ContactUnavailable } from '../record/ContactUnavailable'
 import { RecordSkeleton } from '../record/RecordSkeleton'
 import { QuickRecord } from './QuickRecord'
@@ -14,7 +15,13 @@ interface QuickContactProps {
 /** The contact of a quick view, or why it cannot be shown. */
 export function QuickContact({ contactId }: QuickContactProps) {
   const { currentData: contact, error, isFetching, refetch } = useGetContactQuery({ contactId })
-  if (contact) return <QuickRecord key={contact.id} contact={contact} />
+  if (contact)
+    return (
+      <>
+        <KeptRecordNote contactId={contactId} />
+        <QuickRecord key={contact.id} contact={contact} />
+      </>
+    )
   if (!error || isFetching) return <RecordSkeleton />
   return (
     <ContactUnavailable

@@ -4,13 +4,16 @@ import { ContactAvatar } from '../parts/ContactAvatar'
 import { contactName } from '../model/contactName'
 import { FavoriteStar } from '../parts/FavoriteStar'
 import { useFavorite } from '../parts/useFavorite'
-import { ContactDetails } from '../record/ContactDetails'
+import { ContactFields } from '../record/fields/ContactFields'
+import { RecordEdits } from '../record/fields/RecordEdits'
+import { RecordFields } from '../record/fields/RecordFields'
 import styles from './QuickView.module.css'
 import { RecordTags } from '../record/RecordTags'
 import { Timeline } from '../record/timeline/Timeline'
 import { useContactChange } from '../record/useContactChange'
 import { jobLine } from '../model/jobLine'
 
+/** A contact in the quick view, with fields that are edited in place. */
 export function QuickRecord({ contact }: { contact: Contact }) {
   const { may } = usePermissions()
   const canTag = may('update', 'Contact', contact, 'tags')
@@ -19,7 +22,7 @@ export function QuickRecord({ contact }: { contact: Contact }) {
   const name = contactName(contact)
   const { tags, isFavorite } = contact
   return (
-    <>
+    <RecordEdits contact={contact}>
       <div className={styles.head}>
         <ContactAvatar contact={contact} size={56} />
         <p className={styles.work}>{jobLine(contact)}</p>
@@ -32,21 +35,16 @@ export function QuickRecord({ contact }: { contact: Contact }) {
           }}
         />
       </div>
-      <ContactDetails
-        isShort
-        contact={contact}
-        change={may('update', 'Contact', contact, 'extras') ? change : null}
-        tags={
-          tags.length > 0 || canTag ? (
-            <RecordTags tags={tags} canUpdate={canTag} change={change} />
-          ) : null
-        }
-      />
+      {(tags.length > 0 || canTag) && <RecordTags tags={tags} canUpdate={canTag} change={change} />}
+      <div>
+        <ContactFields contact={contact} />
+        <RecordFields contact={contact} change={change} />
+      </div>
       <Timeline
         contact={contact}
         canUpdate={may('update', 'Contact', contact, 'timeline')}
         change={change}
       />
-    </>
+    </RecordEdits>
   )
 }

@@ -1,3 +1,4 @@
+import { usePhoneTexts } from '@/shared/forms/phone/PhoneTextsContext'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
@@ -64,7 +65,11 @@ function RowContent({
   const name = contactName(contact)
   const tabIndex = useRowTabIndex()
   const work = [jobTitle, organization].filter(Boolean).join(' · ')
-  const known = [work, emails[0]?.value, phones[0]?.value].find((text) => text && text !== name)
+  const { format } = usePhoneTexts()
+  const phone = format(phones[0]?.value ?? '')
+  const known = (note ? [work] : [work, emails[0]?.value, phone]).find(
+    (text) => text && text !== name,
+  )
   const detail = [known, note && `“${note}”`].filter(Boolean).join(' · ')
   return (
     <>
@@ -80,7 +85,9 @@ function RowContent({
           <Link className={cells.nameLink} to={paths.contact(id)} tabIndex={tabIndex}>
             {name}
           </Link>
-          {detail !== '' && <span className={cells.subtitle}>{detail}</span>}
+          {detail !== '' && (
+            <span className={`${cells.subtitle ?? ''} ${styles['detail'] ?? ''}`}>{detail}</span>
+          )}
         </div>
       </div>
       <span role="cell" className={styles['source']}>

@@ -1,6 +1,7 @@
 import { DeleteOutlined, MailOutlined, PhoneOutlined, TagOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { ContactSummary } from '@/contract/contacts/contact'
+import { usePhoneTexts } from '@/shared/forms/phone/PhoneTextsContext'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useRowTabIndex } from '@/shared/tables/rowTabIndex'
 import cells from '../list/contactCells.module.css'
@@ -27,6 +28,7 @@ export function RecentRowActions({ contact, name, actions }: RecentRowActionsPro
   const [email] = contact.emails
   const [phone] = contact.phones
   const { may } = usePermissions()
+  const { format } = usePhoneTexts()
   const mayTag = useMayTag()
   return (
     <div role="cell" className={styles['actions']}>
@@ -60,7 +62,7 @@ export function RecentRowActions({ contact, name, actions }: RecentRowActionsPro
       {phone && (
         <ActionLink
           label={`Call ${name}`}
-          title={phone.value}
+          title={format(phone.value)}
           href={telHref(phone.value)}
           className={styles['call']}
           icon={<PhoneOutlined aria-hidden />}

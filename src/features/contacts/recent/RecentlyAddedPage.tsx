@@ -2,8 +2,10 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useIsServed } from '@/api/extensions'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import { contactSources } from '@/contract/contacts/contactSources'
+import { extensions } from '@/contract/extensions'
 import { pluralize } from '@/shared/lib/format'
 import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
@@ -11,7 +13,10 @@ import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { lazyPart } from '@/shared/ui/lazyPart'
+import { UnavailableState } from '@/shared/ui/UnavailableState'
+import { FollowUpsView } from '../followUps/FollowUpsView'
 import { sourceNames } from '../model/sourceNames'
+import { ReaderPhones } from '../parts/ReaderPhones'
 import { ContactRowsErrors } from '../rows/ContactRowsErrors'
 import { useContactRows } from '../rows/useContactRows'
 import { RecentEmpty } from './RecentEmpty'
@@ -30,10 +35,29 @@ const sourceOptions = [
 ]
 
 /**
- * `/contacts/recently-added`: the newest contacts by day, with the first actions on them.
- * `?source=` filters by source.
+ * `/contacts/recently-added`: the newest contacts or, with `?show=follow-ups`, those to follow up
+ * with.
  */
 export function RecentlyAddedPage() {
+  const [params] = useSearchParams()
+  const hasFollowUps = useIsServed(extensions.followUps)
+  if (params.get('show') !== 'follow-ups') return <RecentContacts />
+  if (!hasFollowUps)
+    return (
+      <>
+        <PageHeader title="Follow-ups" />
+        <UnavailableState
+          feature="The list of follow-ups"
+          to={paths.contacts}
+          label="Go to contacts"
+        />
+      </>
+    )
+  return <FollowUpsView />
+}
+
+/** The newest contacts by day, with the first actions on them. `?source=` filters by source. */
+function RecentContacts() {
   usePageTitle('Recently added')
   const [source, setSource] = useSource()
   const rows = useContactRows({
@@ -47,7 +71,7 @@ export function RecentlyAddedPage() {
   const actions = useRecentActions(setTagged)
   const onRowKey = useRecentRowKeys(actions)
   return (
-    <>
+    <ReaderPhones>
       <Header rows={rows} />
       {(!rows.isEmpty || source !== '') && (
         <div className={styles['tools']}>
@@ -83,7 +107,7 @@ export function RecentlyAddedPage() {
           />
         </Suspense>
       )}
-    </>
+    </ReaderPhones>
   )
 }
 

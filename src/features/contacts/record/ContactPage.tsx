@@ -3,8 +3,10 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
 import { LazyPushContact } from '@/features/integrations'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
+import { KeptRecordNote } from '../kept/KeptRecordNote'
 import { contactName } from '../model/contactName'
 import { useGetContactQuery } from '../contactsApi'
+import { ReaderPhones } from '../parts/ReaderPhones'
 import styles from './ContactPage.module.css'
 import { ContactUnavailable } from './ContactUnavailable'
 import { NeighborBar } from './neighbors/NeighborBar'
@@ -31,6 +33,7 @@ export function ContactPage({ PossibleDuplicates }: ContactPageProps) {
   return (
     <div className={styles.page}>
       {place && <NeighborBar contactId={contactId} place={place} params={params} />}
+      <KeptRecordNote contactId={contactId} />
       {isFailed && (
         <ContactUnavailable
           error={error}
@@ -41,21 +44,23 @@ export function ContactPage({ PossibleDuplicates }: ContactPageProps) {
       )}
       {!isFailed &&
         (contact ? (
-          <ContactRecord
-            key={contact.id}
-            contact={contact}
-            list={place ? listPath(params) : null}
-            possibleDuplicates={
-              <Suspense>
-                <PossibleDuplicates contactId={contact.id} />
-              </Suspense>
-            }
-            pushAction={
-              <Suspense>
-                <LazyPushContact contactId={contact.id} />
-              </Suspense>
-            }
-          />
+          <ReaderPhones>
+            <ContactRecord
+              key={contact.id}
+              contact={contact}
+              list={place ? listPath(params) : null}
+              possibleDuplicates={
+                <Suspense>
+                  <PossibleDuplicates contactId={contact.id} />
+                </Suspense>
+              }
+              pushAction={
+                <Suspense>
+                  <LazyPushContact contactId={contact.id} />
+                </Suspense>
+              }
+            />
+          </ReaderPhones>
         ) : (
           <RecordSkeleton />
         ))}

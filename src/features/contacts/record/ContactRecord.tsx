@@ -1,20 +1,20 @@
-import { type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { LeftOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Contact } from '@/contract/contacts/contact'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
-import { PageHeader } from '@/shared/ui/PageHeader'
 import { contactName } from '../model/contactName'
-import { FavoriteStar } from '../parts/FavoriteStar'
 import { useDeleteContacts } from '../parts/useDeleteContacts'
-import { useFavorite } from '../parts/useFavorite'
-import { ContactDetails } from './ContactDetails'
 import styles from './ContactPage.module.css'
+import { ContactFields } from './fields/ContactFields'
+import { RecordEdits } from './fields/RecordEdits'
+import { RecordFields } from './fields/RecordFields'
 import { RecordActions } from './RecordActions'
+import { RecordIdentity } from './RecordIdentity'
 import { RecordTags } from './RecordTags'
 import { Timeline } from './timeline/Timeline'
 import { useContactChange } from './useContactChange'
-import { RecordHead } from './RecordHead'
 
 interface ContactRecordProps {
   contact: Contact
@@ -25,35 +25,34 @@ interface ContactRecordProps {
   pushAction: ReactNode
 }
 
+/**
+ * A contact's record: identity, actions and ways to reach the person, beside the timeline; the other
+ * fields are below the first or, on a wide screen, on the right.
+ */
 export function ContactRecord(props: ContactRecordProps) {
   const { contact, list, possibleDuplicates, pushAction } = props
   const navigate = useNavigate()
   const { may } = usePermissions()
-  const toggleFavorite = useFavorite()
   const { deleteOne } = useDeleteContacts()
   const change = useContactChange(contact)
   const canTag = may('update', 'Contact', contact, 'tags')
-  const name = contactName(contact)
   const onDelete = async () => {
-    if (await deleteOne(contact.id, name)) await navigate(list ?? paths.contacts)
+    if (await deleteOne(contact.id, contactName(contact)))
+      await navigate(list ?? paths.contacts, { replace: true }) // Back would lead to nothing
   }
   const { tags } = contact
   return (
-    <article>
-      <PageHeader
-        title={name}
-        mark={
-          <FavoriteStar
-            name={name}
-            isFavorite={contact.isFavorite}
-            isDisabled={!may('update', 'Contact', contact, 'isFavorite')}
-            onToggle={() => {
-              void toggleFavorite(contact)
-            }}
-          />
-        }
-        breadcrumbs={list === null ? [{ title: 'Contacts', to: paths.contacts }] : []}
-        actions={
+    <RecordEdits contact={contact}>
+      {list === null && (
+        <nav aria-label="Breadcrumb">
+          <Link className={styles.back} to={paths.contacts}>
+            <LeftOutlined aria-hidden /> Contacts
+          </Link>
+        </nav>
+      )}
+      <article className={styles.record}>
+        <div className={`panel ${styles.panel ?? ''}`}>
+          <RecordIdentity contact={contact} />
           <RecordActions
             contact={contact}
             pushAction={pushAction}
@@ -61,30 +60,24 @@ export function ContactRecord(props: ContactRecordProps) {
               void onDelete()
             }}
           />
-        }
-      />
-      {possibleDuplicates}
-      <div className={styles.columns}>
-        <div className={`panel ${styles.panel ?? ''}`}>
-          <RecordHead contact={contact} name={name} />
-          <ContactDetails
-            contact={contact}
-            change={may('update', 'Contact', contact, 'extras') ? change : null}
-            tags={
-              tags.length > 0 || canTag ? (
-                <RecordTags tags={tags} canUpdate={canTag} change={change} />
-              ) : null
-            }
-          />
+          {possibleDuplicates}
+          {(tags.length > 0 || canTag) && (
+            <RecordTags tags={tags} canUpdate={canTag} change={change} />
+          )}
+          <ContactFields contact={contact} />
         </div>
-        <div className={`panel ${styles.panel ?? ''}`}>
+        <div className={`panel ${styles.panel ?? ''} ${styles.timeline ?? ''}`}>
           <Timeline
             contact={contact}
             canUpdate={may('update', 'Contact', contact, 'timeline')}
             change={change}
           />
         </div>
-      </div>
-    </article>
+        <section className={`panel ${styles.panel ?? ''}`}>
+          <h2 className="section-title">Details</h2>
+          <RecordFields contact={contact} change={change} />
+        </section>
+      </article>
+    </RecordEdits>
   )
 }

@@ -1,5 +1,6 @@
 import { UserDeleteOutlined } from '@ant-design/icons'
 import { isApiError } from '@/api/apiError'
+import { useIsNotKept } from '../kept/useIsNotKept'
 import { paths } from '@/shared/paths'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { ErrorState } from '@/shared/ui/ErrorState'
@@ -17,6 +18,7 @@ const back = <LinkButton to={paths.contacts} label="All contacts" isPrimary />
  * not be seen, or could not be loaded.
  */
 export function ContactUnavailable({ error, onRetry }: ContactUnavailableProps) {
+  const isNotKept = useIsNotKept(error)
   const code = isApiError(error) ? error.code : 'UNKNOWN'
   if (code === 'NOT_FOUND' || code === 'VALIDATION_FAILED') {
     return (
@@ -43,7 +45,9 @@ export function ContactUnavailable({ error, onRetry }: ContactUnavailableProps) 
     )
   return (
     <ErrorState
-      title="The contact could not be loaded"
+      title={
+        isNotKept ? 'This contact is not kept on this device' : 'The contact could not be loaded'
+      }
       error={error}
       onRetry={onRetry}
       actions={back}

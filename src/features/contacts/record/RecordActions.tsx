@@ -1,30 +1,30 @@
-import { DeleteOutlined, EditOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons'
+import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { Contact } from '@/contract/contacts/contact'
-import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
-import { paths } from '@/shared/paths'
-import { mailHref, telHref } from '../model/contactLinks'
-import { LinkButton } from '@/shared/ui/LinkButton'
-import { ShareButton } from '../share/ShareButton'
+import { usePhoneTexts } from '@/shared/forms/phone/PhoneTextsContext'
+import { mailHref, smsHref, telHref } from '../model/contactLinks'
+import styles from './ContactPage.module.css'
+import { RecordMenu } from './RecordMenu'
 
 interface RecordActionsProps {
   contact: Contact
+  /** The action that sends it to another service. */
   pushAction: ReactNode
   onDelete: () => void
 }
 
-/** The actions on a contact: write, call, share, send to another service, edit, delete. */
+/** The actions on a contact: write, call and message; the rare ones are in a menu. */
 export function RecordActions({ contact, pushAction, onDelete }: RecordActionsProps) {
-  const { search } = useLocation() // the place in the list
-  const { may } = usePermissions()
+  const { format } = usePhoneTexts()
   const [email] = contact.emails
   const [phone] = contact.phones
   return (
-    <>
+    <div className={styles.actions}>
       {email && (
         <Button
+          size="small"
+          type="primary"
           href={mailHref(email.value)}
           icon={<MailOutlined aria-hidden />}
           title={email.value}
@@ -33,32 +33,28 @@ export function RecordActions({ contact, pushAction, onDelete }: RecordActionsPr
         </Button>
       )}
       {phone && (
-        <Button
-          href={telHref(phone.value)}
-          icon={<PhoneOutlined aria-hidden />}
-          title={phone.value}
-        >
-          Call
-        </Button>
+        <>
+          <Button
+            size="small"
+            type={email ? 'default' : 'primary'}
+            href={telHref(phone.value)}
+            icon={<PhoneOutlined aria-hidden />}
+            title={format(phone.value)}
+          >
+            Call
+          </Button>
+          <Button
+            size="small"
+            href={smsHref(phone.value)}
+            icon={<MessageOutlined aria-hidden />}
+            title={format(phone.value)}
+          >
+            Message
+          </Button>
+        </>
       )}
-      <ShareButton contact={contact} />
       {pushAction}
-      <LinkButton
-        isDenied={!may('update', 'Contact', contact)}
-        to={paths.contactEdit(contact.id) + search}
-        icon={<EditOutlined aria-hidden />}
-        label="Edit"
-        isPrimary
-      />
-      <Button
-        color="danger"
-        variant="filled"
-        {...deniedUnless(may('delete', 'Contact', contact))}
-        icon={<DeleteOutlined aria-hidden />}
-        onClick={onDelete}
-      >
-        Delete
-      </Button>
-    </>
+      <RecordMenu contact={contact} onDelete={onDelete} />
+    </div>
   )
 }

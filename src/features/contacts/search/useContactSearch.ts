@@ -10,7 +10,7 @@ export function useContactSearch(): (text: string, signal: AbortSignal) => Promi
   const dispatch = useApiDispatch()
   return useCallback(
     async (text, signal) => {
-      const { searchContacts } = await import('./searchContacts')
+      const { searchContacts } = await import('../history/screens')
       return dispatch(searchContacts(text, signal))
     },
     [dispatch],

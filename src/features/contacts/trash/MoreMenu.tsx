@@ -3,14 +3,17 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
+import { useKnownUser } from '@/features/auth'
+import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { formatNumber } from '@/shared/lib/format'
 import { useContactFacets } from '../filters/useContactFacets'
+import { useDueCount } from '../followUps/followUpsApi'
 import { useListLayout } from '../list/ContactsListContext'
 
 /**
- * Links to the trash with its count and to the recent changes and, on a phone, to what the bar below
+ * Links to the scanner, to the trash with its count and to the recent changes and, on a phone, to what the bar below
  * has no room for.
  */
 export function MoreMenu() {
@@ -19,8 +22,20 @@ export function MoreMenu() {
   const { hasCards } = useListLayout()
   const deleted = useContactFacets(isOpened)?.deleted
   const hasTrash = useIsServed(extensions.trash)
+  const hasFollowUps = useIsServed(extensions.followUps)
   const hasMerging = useIsServed(extensions.merging)
+  const newLeads = useKnownUser()?.newLeads ?? 0
+  const due = useDueCount({ isSkipped: !hasCards || !hasFollowUps })
+  const canCreate = usePermissions().may('create', 'Contact')
   const items = [
+    ...(canCreate
+      ? [
+          {
+            key: 'paper-card',
+            label: <Link to={paths.contactFromPaper}>Scan a paper card</Link>,
+          },
+        ]
+      : []),
     ...(hasTrash
       ? [
           {
@@ -53,8 +68,16 @@ export function MoreMenu() {
       ? [
           {
             key: 'recently-added',
-            label: <Link to={paths.recentlyAdded}>Recently added</Link>,
+            label: <Link to={paths.recentlyAdded}>{withCount('Recently added', newLeads)}</Link>,
           },
+          ...(hasFollowUps
+            ? [
+                {
+                  key: 'follow-ups',
+                  label: <Link to={paths.followUps}>{withCount('Follow-ups', due)}</Link>,
+                },
+              ]
+            : []),
         ]
       : []),
   ]
@@ -70,6 +93,10 @@ export function MoreMenu() {
       }}
     />
   )
+}
+
+function withCount(title: string, count: number): string {
+  return count === 0 ? title : `${title} (${formatNumber(count)})`
 }
 
 /** Returns the URL of a panel over the current list. */

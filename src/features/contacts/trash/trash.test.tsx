@@ -100,7 +100,7 @@ describe('the trash', () => {
     // The previous rows stay until the search is answered.
     await waitFor(() => {
       expect(contacts.sent('GET').at(-1)?.params['search']).toBe('contact')
-      expect(screen.getByRole('table', { name: 'Trash' })).toHaveAttribute('aria-busy', 'false')
+      expect(screen.getByRole('grid', { name: 'Trash' })).toHaveAttribute('aria-busy', 'false')
     })
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await waitFor(async () => {

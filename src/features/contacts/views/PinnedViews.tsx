@@ -6,6 +6,7 @@ import type { NavigationShape } from '@/shared/lib/menu'
 import { paths } from '@/shared/paths'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { showView } from './changeViews'
+import { useSharedViews } from './useSharedViews'
 import styles from './Views.module.css'
 
 /**
@@ -14,6 +15,7 @@ import styles from './Views.module.css'
  */
 export function PinnedViews({ shape }: { shape: NavigationShape }) {
   const { pathname, search } = useLocation()
+  useSharedViews()
   const shown = pathname === paths.contacts ? new URLSearchParams(search).get('view') : null
   const views = (useKnownUser()?.settings.contactViews ?? []).filter(
     ({ isPinned }) => isPinned === true,

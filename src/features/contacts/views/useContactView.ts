@@ -8,12 +8,14 @@ import { differsFromAll, differsFromView, findView } from './contactViews'
 import { storeDefaultView } from './defaultView'
 import type { ShownView } from './shownView'
 import { storeShownFields } from './storedShownFields'
+import { useSharedViews } from './useSharedViews'
 import { useTableLayout } from './useTableLayout'
 
 /** Returns the current view and the table's layout. */
 export function useContactView(): ShownView {
   const { userId, settings } = useCurrentUser()
   const [params] = useSearchParams()
+  useSharedViews()
   const view = findView(params, settings)
   const layout = useTableLayout(userId, view, settings)
   useEffect(() => {

@@ -6,6 +6,7 @@ import { buildUser } from '@/testing/builders'
 import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
+import { inAct } from '@/testing/inAct'
 import { renderApp } from '@/testing/renderApp'
 import { serveActor } from '@/testing/servedActor'
 import { server } from '@/testing/server'
@@ -137,6 +138,29 @@ describe('saved views', () => {
     await user.keyboard('Friends{Enter}')
     await screen.findByRole('button', { name: 'Friends' })
     expect(settings().contactViews?.map(({ name }) => name)).toEqual(['Friends', 'From the phone'])
+  })
+
+  it('appear, change and go as another tab saves them', async () => {
+    const { change } = await open('/contacts')
+    const saved = { ...vips, isPinned: true }
+    let version = buildUser().version
+    const saveElsewhere = (contactViews: ContactView[]) => {
+      change({ contactViews })
+      version += 1
+      return inAct(() => {
+        const key = 'tessera:user:settings-version:user-1'
+        const newValue = String(version)
+        window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+      })
+    }
+    await saveElsewhere([saved])
+    expect(await screen.findByRole('link', { name: 'VIPs' })).toBeVisible()
+    await saveElsewhere([{ ...saved, name: 'Friends' }])
+    expect(await screen.findByRole('link', { name: 'Friends' })).toBeVisible()
+    await saveElsewhere([])
+    await waitFor(() => {
+      expect(screen.queryByRole('link', { name: 'Friends' })).not.toBeInTheDocument()
+    })
   })
 
   it('of another user show the same filters', async () => {

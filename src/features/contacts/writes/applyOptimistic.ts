@@ -1,23 +1,24 @@
 import { nanoid } from '@reduxjs/toolkit'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import { attachSlice } from '@/shared/lib/attachSlice'
-import { type Row, updateEveryCopy } from './cachedContacts'
+import { type Row, pick, updateCachedContact, updateEveryCopy } from './cachedContacts'
 import {
   changeAnswered,
   changeApplied,
   contactWritesSlice,
+  selectAllPending,
   selectPendingChanges,
 } from './contactWritesSlice'
+import { keepNewerValues } from './keepNewerValues'
 
 /**
  * Shows a change before the server answers. Call the returned function with whether it was saved; a
  * failed change is undone in fields that nothing else has changed since. If a later change fails
  * too, the values before both are restored.
  */
-export function applyOptimistic(contactId: string, change: Row) {
+export function applyOptimistic(contactId: string, change: Row, id = nanoid()) {
   return (dispatch: ApiDispatch, getState: () => ApiState): ((isSaved: boolean) => void) => {
-    dispatch(attachSlice(contactWritesSlice))
-    const id = nanoid()
+    dispatch(attachSlice(contactWritesSlice, keepNewerValues))
     let before: Row | null = null
     dispatch(
       updateEveryCopy(contactId, (row) => {
@@ -39,14 +40,18 @@ export function applyOptimistic(contactId: string, change: Row) {
   }
 }
 
+/** Shows unanswered changes again, after older data has taken their place. */
+export function reapplyChanges() {
+  return (dispatch: ApiDispatch, getState: () => ApiState): void => {
+    for (const [contactId, changes] of selectAllPending(getState()))
+      for (const { change } of changes) dispatch(updateCachedContact(contactId, change))
+  }
+}
+
 /** Returns the previous values of the fields that still have the changed value. */
 function reverted(row: Row, change: Row, before: Row): Row {
   return pick(
     before,
     Object.keys(change).filter((name) => row[name] === change[name]),
   )
-}
-
-function pick(row: Row, names: readonly string[]): Row {
-  return Object.fromEntries(names.map((name) => [name, row[name]]))
 }

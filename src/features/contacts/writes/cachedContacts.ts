@@ -44,12 +44,17 @@ export function updateEveryCopy(contactId: string, change: (row: Row) => Row) {
 }
 
 /** Returns a contact with each custom field as a field of its own. */
-function toRow(contact: Pick<ContactSummary, 'extras'>): Row {
+export function toRow(contact: Pick<ContactSummary, 'extras'>): Row {
   const custom = Object.entries(contact.extras ?? {})
   return {
     ...contact,
     ...Object.fromEntries(custom.map(([name, value]) => [customKey(name), value])),
   }
+}
+
+/** Returns some fields of a row; one that it lacks is undefined. */
+export function pick(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.map((name) => [name, row[name]]))
 }
 
 /** Returns changed fields as a contact has them; its other custom fields stay. */

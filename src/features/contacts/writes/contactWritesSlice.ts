@@ -23,15 +23,32 @@ interface WrittenVersion {
   version: number
 }
 
+interface EditOfContact {
+  id: string
+  contactId: string
+}
+
 interface ContactWritesState {
   /** By contact, the oldest first. */
   pending: Record<string, PendingChange[]>
   versions: Record<string, OwnVersions>
+  /** Saved values, by contact, that no list has had since. */
+  saved: Record<string, Fields>
+  /** The contacts of edits that wait for the connection, by the id of the edit. */
+  waiting: Record<string, string>
+  /** The contact of a changed row that stays in place until the focus leaves it; null for none. */
+  stayingRow: string | null
 }
 
-const initialState: ContactWritesState = { pending: {}, versions: {} }
+const initialState: ContactWritesState = {
+  pending: {},
+  versions: {},
+  saved: {},
+  waiting: {},
+  stayingRow: null,
+}
 
-/** Optimistic changes of contacts, and the versions this tab has written. */
+/** Optimistic changes of contacts, those that wait for the connection, and the versions this tab has written. */
 export const contactWritesSlice = createSlice({
   name: 'contactWrites',
   initialState,
@@ -44,14 +61,32 @@ export const contactWritesSlice = createSlice({
       pending[contactId] = [...(pending[contactId] ?? []), change]
     },
     changeAnswered: (
-      { pending },
+      { pending, saved },
       { payload }: PayloadAction<{ contactId: string; id: string; isSaved: boolean }>,
     ) => {
       const { contactId, id, isSaved } = payload
       const changes = original(pending)[contactId] ?? []
+      const answered = changes.find((each) => each.id === id)
+      if (isSaved && answered) saved[contactId] = { ...saved[contactId], ...answered.change }
       const rest = isSaved ? changes.filter((each) => each.id !== id) : withoutFailed(changes, id)
       if (rest.length === 0) Reflect.deleteProperty(pending, contactId)
       else pending[contactId] = rest
+    },
+    /** A list had other values of a contact, over which its unanswered changes are shown again. */
+    changesShownOver: (
+      { pending },
+      { payload }: PayloadAction<{ contactId: string; values: Fields }>,
+    ) => {
+      const known = new Set<string>()
+      for (const each of pending[payload.contactId] ?? [])
+        for (const name of Object.keys(each.change).filter((name) => !known.has(name))) {
+          known.add(name)
+          each.before = { ...each.before, [name]: payload.values[name] }
+        }
+    },
+    /** A list had the saved values of these contacts, or newer ones. */
+    savedValuesListed: ({ saved }, { payload: contactIds }: PayloadAction<readonly string[]>) => {
+      for (const contactId of contactIds) Reflect.deleteProperty(saved, contactId)
     },
     versionWritten: ({ versions }, { payload }: PayloadAction<WrittenVersion>) => {
       writeVersion(versions, payload)
@@ -60,18 +95,58 @@ export const contactWritesSlice = createSlice({
     versionsWritten: ({ versions }, { payload }: PayloadAction<readonly WrittenVersion[]>) => {
       for (const each of payload) writeVersion(versions, each)
     },
+    /** The server could not be reached. */
+    editWaits: ({ waiting }, { payload: { id, contactId } }: PayloadAction<EditOfContact>) => {
+      waiting[id] = contactId
+    },
+    /** The server has answered, whatever it said. */
+    editSent: ({ waiting }, { payload: { id } }: PayloadAction<{ id: string }>) => {
+      Reflect.deleteProperty(waiting, id)
+    },
+    /** A change of the row with the focus is saved, and the list is not reloaded yet. */
+    changedRowStayed: (state, { payload }: PayloadAction<{ contactId: string }>) => {
+      state.stayingRow = payload.contactId
+    },
+    changedRowLeft: (state) => {
+      state.stayingRow = null
+    },
   },
   extraReducers: (builder) => {
     builder.addCase(signedOut, () => initialState)
   },
 })
 
-export const { changeApplied, changeAnswered, versionWritten, versionsWritten } =
-  contactWritesSlice.actions
+export const {
+  changeApplied,
+  changeAnswered,
+  changesShownOver,
+  savedValuesListed,
+  versionWritten,
+  versionsWritten,
+  editWaits,
+  editSent,
+  changedRowStayed,
+  changedRowLeft,
+} = contactWritesSlice.actions
 
 /** Returns the unanswered changes of a contact, the oldest first. */
 export function selectPendingChanges(state: unknown, contactId: string): readonly PendingChange[] {
   return writesIn(state).pending[contactId] ?? none
+}
+
+/** Returns the saved values of a contact that no list has had since, with their version. */
+export function selectSavedValues(
+  state: unknown,
+  contactId: string,
+): { values: Fields; version: number } | null {
+  const { saved, versions } = writesIn(state)
+  const values = saved[contactId]
+  return values ? { values, version: versions[contactId]?.to ?? 0 } : null
+}
+
+/** Returns the unanswered changes of all contacts, by contact. */
+export function selectAllPending(state: unknown): [string, readonly PendingChange[]][] {
+  return Object.entries(writesIn(state).pending)
 }
 
 /**
@@ -81,6 +156,11 @@ export function selectPendingChanges(state: unknown, contactId: string): readonl
 export function selectVersionToSend(state: unknown, contactId: string, seen: number): number {
   const own = writesIn(state).versions[contactId]
   return own !== undefined && seen >= own.from && seen <= own.to ? own.to : seen
+}
+
+/** Returns the contact of the changed row that stays in place; null for none. */
+export function selectStayingRow(state: unknown): string | null {
+  return writesIn(state).stayingRow
 }
 
 const none: readonly PendingChange[] = []

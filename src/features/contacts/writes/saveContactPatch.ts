@@ -1,5 +1,6 @@
 import { invalidateWhenIdle, pauseInvalidation } from '@/api/invalidateWhenIdle'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
+import { nanoid } from '@reduxjs/toolkit'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { warnOnUnload } from '@/shared/lib/useUnloadWarning'
@@ -7,7 +8,18 @@ import { contactList, contactRecord, contactsApi } from '../contactsApi'
 import { applyOptimistic } from './applyOptimistic'
 import { customKey } from '../model/customFields'
 import { type Row, updateCachedContact } from './cachedContacts'
-import { selectVersionToSend, versionWritten } from './contactWritesSlice'
+import { editSent, editWaits, selectVersionToSend, versionWritten } from './contactWritesSlice'
+import { contactName } from '../model/contactName'
+import { reloadListAfter } from './reloadList'
+import { selectSessionUser } from './selectSession'
+import { selectIsWaiting, selectWaiting } from './selectWaiting'
+import { sendWhenReachable } from './sendWhenReachable'
+import {
+  type WaitingEdit,
+  removeWaitingEdit,
+  storeWaitingEdit,
+  whileOthersDoNot,
+} from './waitingEdits'
 import { enqueueWrite } from './writeQueue'
 
 /**
@@ -25,34 +37,58 @@ export function beginUnsavedWork() {
   }
 }
 
+type SavedContact = Pick<ContactSummary, 'id' | 'version'> & Parameters<typeof contactName>[0]
+
+/** Saves some fields of a contact as `saveEdit` does. */
+export function saveContactPatch(contact: SavedContact, patch: ContactPatch) {
+  const { id: contactId, version } = contact
+  const made = { id: nanoid(), madeAt: Date.now(), contactId, name: contactName(contact) }
+  return (dispatch: ApiDispatch, getState: () => ApiState) =>
+    dispatch(saveEdit({ ...made, userId: selectSessionUser(getState()), version, patch }))
+}
+
 /**
- * Saves some fields of a contact optimistically, after its earlier writes. Reloads the list, and
- * after an error the record, once nobody is typing in it. Resolves to the answer with the newest
- * known version.
+ * Saves an edit optimistically, after earlier writes of its contact; without a connection, as soon as
+ * it is back. Reloads the list, and after an error the record, once nobody is typing in it. Resolves
+ * to the answer with the newest known version. An edit of before a reload `isRepeated`.
  */
-export function saveContactPatch(
-  { id, version: seen }: Pick<ContactSummary, 'id' | 'version'>,
-  patch: ContactPatch,
-) {
+export function saveEdit(edit: WaitingEdit, isRepeated = false) {
+  const { id, contactId, version: seen, patch } = edit
   return async (dispatch: ApiDispatch, getState: () => ApiState) => {
     const endUnsavedWork = dispatch(beginUnsavedWork())
-    const onAnswer = dispatch(applyOptimistic(id, shownFields(patch)))
-    const result = await dispatch(
-      enqueueWrite([id], async () => {
-        const version = selectVersionToSend(getState(), id, seen)
+    const onAnswer = dispatch(applyOptimistic(contactId, shownFields(patch), id))
+    // Before it is sent: a reload may cut off the answer.
+    dispatch(storeWaitingEdit(edit))
+    // Its turn comes after that of the contact's other edits.
+    if (isRepeated || selectIsWaiting(getState(), contactId)) dispatch(editWaits({ id, contactId }))
+    const answer = dispatch(
+      enqueueWrite([contactId], async () => {
+        const version = selectVersionToSend(getState(), contactId, seen)
         const { initiate } = contactsApi.endpoints.patchContact
-        const answer = await dispatch(
-          initiate({ params: { contactId: id }, body: patch, version }, { track: false }),
+        const request = { params: { contactId }, body: patch, version }
+        const send = async () => dispatch(initiate(request, { track: false }))
+        const sent = await dispatch(
+          sendWhenReachable({ edit: { ...edit, version }, isRepeated, send }),
         )
-        if (!answer.data) return { ...answer, version }
-        const saved = answer.data
-        dispatch(versionWritten({ contactId: id, over: version, version: saved.version }))
-        dispatch(updateCachedContact(id, { version: saved.version, updatedAt: saved.updatedAt }))
-        return { ...answer, version: saved.version }
+        if (!sent.data) return { ...sent, version }
+        const saved = sent.data
+        // A repeated edit may be found under a version that others have written since.
+        if (saved.version <= version + 1) {
+          dispatch(versionWritten({ contactId, over: version, version: saved.version }))
+          dispatch(
+            updateCachedContact(contactId, { version: saved.version, updatedAt: saved.updatedAt }),
+          )
+        }
+        return { ...sent, version: saved.version }
       }),
     )
+    if (!isRepeated) void whileOthersDoNot(id, () => answer)
+    const result = await answer
+    removeWaitingEdit(id)
+    if (id in selectWaiting(getState())) dispatch(editSent({ id }))
     onAnswer(result.data !== undefined)
-    dispatch(invalidateWhenIdle(result.data ? [contactList] : [contactList, contactRecord(id)]))
+    if (result.data) dispatch(reloadListAfter([contactId]))
+    else dispatch(invalidateWhenIdle([contactList, contactRecord(contactId)]))
     endUnsavedWork()
     return result
   }

@@ -6,6 +6,7 @@ import { useCurrentUser } from '@/features/auth'
 import { FormSection } from '@/shared/forms/FormSection'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { TextField } from '@/shared/forms/TextField'
+import { OwnPhoneContext } from '@/shared/forms/phone/OwnPhoneContext'
 import { AddressRows } from '@/shared/forms/rows/AddressRows'
 import { LabeledValueRows } from '@/shared/forms/rows/LabeledValueRows'
 import type { ProfileValues } from '../editor/form/profileValues'
@@ -44,7 +45,9 @@ export function DetailsTab() {
         <BioField />
       </FormSection>
       <FormSection title="Phones">
-        <LabeledValueRows name="phones" suggestion={phoneNumber} limit={MAX_ROWS} />
+        <OwnPhoneContext value={phoneNumber}>
+          <LabeledValueRows name="phones" suggestion={phoneNumber} limit={MAX_ROWS} />
+        </OwnPhoneContext>
       </FormSection>
       <FormSection title="E-mails">
         <LabeledValueRows name="emails" suggestion={email} limit={MAX_ROWS} />

@@ -5,25 +5,34 @@ import { useIsEditable } from '@/shared/forms/EditableContext'
 import { FormSection } from '@/shared/forms/FormSection'
 import { useNotedHelp } from '@/shared/forms/fieldNote'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
+import { type CropShape, bannerShape, logoShape, photoShape } from '@/shared/ui/pictures/cropShapes'
 import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { useUploadProfileMediaMutation } from '../profileUploadsApi'
 import { useShownValue } from '../editor/LockedValue'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './DetailsTab.module.css'
 
-const media: Record<ProfileMedia, { title: string; noun: string; hint: string }> = {
-  avatar: {
-    title: 'Photo',
-    noun: 'photo',
-    hint: 'A square picture of you. The card shows it as a circle.',
-  },
-  banner: {
-    title: 'Banner',
-    noun: 'banner',
-    hint: 'A wide picture at the top of the card, about three times as wide as it is high.',
-  },
-  logo: { title: 'Logo', noun: 'logo', hint: 'The logo of your company, small and square.' },
-}
+const media: Record<ProfileMedia, { title: string; noun: string; hint: string; shape: CropShape }> =
+  {
+    avatar: {
+      title: 'Photo',
+      noun: 'photo',
+      hint: 'A square picture of you. The card shows it as a circle.',
+      shape: photoShape,
+    },
+    banner: {
+      title: 'Banner',
+      noun: 'banner',
+      hint: 'A wide picture at the top of the card. You choose the part that is shown.',
+      shape: bannerShape,
+    },
+    logo: {
+      title: 'Logo',
+      noun: 'logo',
+      hint: 'The logo of your company, small and square.',
+      shape: logoShape,
+    },
+  }
 
 /** The pictures of the card, each saved as soon as it is chosen. */
 export function MediaSection() {
@@ -44,7 +53,7 @@ function MediaField({ type }: { type: ProfileMedia }) {
   const [upload] = useUploadProfileMediaMutation()
   const [errorText, setErrorText] = useState<string | null>(null)
   const helpId = useId()
-  const { title, noun, hint } = media[type]
+  const { title, noun, hint, shape } = media[type]
   const logo = useShownValue('logo')
   const path = type === 'logo' ? logo : profile[type]
   const isEditable = useIsEditable(type)
@@ -75,6 +84,7 @@ function MediaField({ type }: { type: ProfileMedia }) {
         noun={noun}
         src={path === null ? null : fileUrl(path)}
         upload={send}
+        shape={shape}
         onRemove={() => {
           void remove()
         }}

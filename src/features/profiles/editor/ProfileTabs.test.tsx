@@ -122,11 +122,11 @@ it('share: the address is copied; more are added, paused and made the public one
   const created = see(createLink, () => link)
   const changed = see(updateLink, () => link)
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await user.click(await screen.findByText('Copy'))
+  await user.click(await screen.findByText('Copy link'))
   expect(copied).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/card/mira-okafor`)
   expect(screen.getByRole('link', { name: 'Download SVG' })).toHaveAttribute(
     'href',
-    '/card/mira-okafor/qr.svg',
+    `${window.location.origin}/card/c4rd/qr.svg`,
   )
   await user.click(await screen.findByText('Add address'))
   await user.click(screen.getByLabelText('Address'))

@@ -1,4 +1,4 @@
-import { type PayloadAction, createSlice } from '@reduxjs/toolkit'
+import { type PayloadAction, createSlice, prepareAutoBatched } from '@reduxjs/toolkit'
 import { attachSlice } from '@/shared/lib/attachSlice'
 import type { ApiError } from '@/api/apiError'
 import type { Profile } from '@/contract/profiles/profile'
@@ -71,13 +71,19 @@ export const profileEditorSlice = createSlice({
     }),
     editorClosed: (editor, { payload: editorId }: PayloadAction<string>): MaybeOpen =>
       editor?.editorId === editorId ? null : editor,
-    /** Invalid and failed changes stay marked until the next save. */
-    fieldChanged: (editor, { payload }: PayloadAction<Partial<ProfileValues>>) => {
-      if (!editor) return
-      Object.assign(editor.draft, payload)
-      editor.revision += 1
-      editor.isAutosavePending = true
-      if (editor.status === 'idle') editor.status = 'waiting'
+    /**
+     * Invalid and failed changes stay marked until the next save. Whoever watches the store is told
+     * with the next frame, after the preview has changed.
+     */
+    fieldChanged: {
+      prepare: prepareAutoBatched<Partial<ProfileValues>>(),
+      reducer: (editor, { payload }: PayloadAction<Partial<ProfileValues>>) => {
+        if (!editor) return
+        Object.assign(editor.draft, payload)
+        editor.revision += 1
+        editor.isAutosavePending = true
+        if (editor.status === 'idle') editor.status = 'waiting'
+      },
     },
     saveRequested: (editor) => {
       if (editor) editor.isAutosavePending = false

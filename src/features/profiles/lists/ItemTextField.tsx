@@ -1,8 +1,7 @@
-import { Input } from 'antd'
 import { memo, use, useId, useState } from 'react'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
-import fieldStyles from '@/shared/forms/FieldFrame.module.css'
 import { ShowAllErrorsContext } from '@/shared/forms/ShowAllErrorsContext'
+import { TypedInput, TypedTextArea } from '@/shared/forms/TypedText'
 
 interface ItemTextFieldProps {
   label: string
@@ -64,13 +63,9 @@ export const ItemTextField = memo(function ItemTextField({
   return (
     <FieldFrame {...frame}>
       {rows === 1 ? (
-        <Input {...control} />
+        <TypedInput {...control} />
       ) : (
-        <Input.TextArea
-          {...control}
-          className={fieldStyles.area ?? ''}
-          style={{ minHeight: `calc(${String(rows)}lh + 10px)`, maxHeight: 'calc(12lh + 10px)' }}
-        />
+        <TypedTextArea {...control} minRows={rows} maxRows={12} />
       )}
     </FieldFrame>
   )

@@ -27,8 +27,8 @@ export function LinksSection() {
   return (
     <FormSection title="More addresses">
       <p className="help-text">
-        They all lead to this profile: one for a trade show or a campaign, for example. Earlier
-        addresses of the profile are listed here, too.
+        Extra links to this profile, for example one per event or campaign. Earlier addresses of the
+        profile are listed here, too.
       </p>
       {!data && !error && (
         <div role="status" aria-label="Loading addresses">

@@ -1,5 +1,6 @@
 import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
+import { ShareHero } from '@/features/sharing'
 import { FormSection } from '@/shared/forms/FormSection'
 import { Can } from '@/shared/ui/Can'
 import { ChoiceField } from '@/shared/forms/choice/ChoiceField'
@@ -7,23 +8,22 @@ import { SwitchField } from '@/shared/forms/SwitchField'
 import { useGetProfileConfigQuery } from '../profilesApi'
 import { hasNewerVersion, useRefetchWhenNewer } from '../editor/useRefetchWhenNewer'
 import { useProfileEditor } from '../editor/useProfileEditor'
-import { AddressSection } from './AddressSection'
 import { ExchangeSection } from './ExchangeSection'
 import { LinksSection } from './LinksSection'
 
 const versions = [
-  { value: '3.0', label: '3.0, works everywhere' },
-  { value: '4.0', label: '4.0, newest' },
-  { value: '2.1', label: '2.1, for old phones' },
+  { value: '3.0', label: '3.0 (recommended)' },
+  { value: '4.0', label: '4.0 (newest)' },
+  { value: '2.1', label: '2.1 (older phones)' },
 ] as const
 
-/** The settings of sharing: addresses, QR code, contact exchange, vCard, search engines. */
+/** The code and the tools of sharing; below them the settings. */
 export function ShareTab() {
-  const { profileId } = useProfileEditor()
+  const { profileId, profile } = useProfileEditor()
   useRefetchWhenNewer(useGetProfileConfigQuery({ id: profileId }).currentData, hasNewerVersion)
   return (
     <>
-      <AddressSection />
+      <ShareHero profile={profile} />
       <Can action="read" subject="Link">
         <LinksSection />
       </Can>
@@ -38,7 +38,7 @@ export function ShareTab() {
         <SwitchField
           name="config.vcard.hasPhoto"
           label="Include your photo"
-          help="The file is larger, and your photo appears in the visitor’s contacts."
+          help="Your photo appears in the visitor’s contacts. The file is larger."
         />
       </FormSection>
       <FormSection title="Search engines">

@@ -8,12 +8,14 @@ import {
   toSocialValue,
   socialNames,
 } from '@/contract/profiles/socialNetworks'
+import { NetworkLabel } from '@/publicCard/networks/NetworkLabel'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import styles from '../lists/Lists.module.css'
 import { ItemTextField } from '../lists/ItemTextField'
 import type { ItemEditorProps } from '../lists/listKind'
+import items from '@/shared/ui/items/Items.module.css'
 import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { useSocialPictureUpload } from './useSocialPictureUpload'
 
@@ -77,7 +79,12 @@ function accountHelp({ name, value }: Pick<Social, 'name' | 'value'>): string {
     : `Links to ${url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '')}`
 }
 
-const options = socialNames.map((name) => ({ value: name, label: socialNetworks[name].title }))
+const options = socialNames.map((name) => ({
+  name,
+  value: name,
+  label: socialNetworks[name].title,
+}))
+type NetworkOption = (typeof options)[number]
 
 /** Selects a network by its name, the most used ones first. Takes the focus when its row opens. */
 const NetworkSelect = memo(function NetworkSelect({
@@ -91,10 +98,14 @@ const NetworkSelect = memo(function NetworkSelect({
   return (
     <div data-first>
       <FieldFrame id={id} label="Network" helpId="" errorId="">
-        <Select<SocialName>
+        <Select<SocialName, NetworkOption>
           id={id}
           value={value}
           options={options}
+          optionRender={({ data: { name } }) => (
+            <NetworkLabel className={items.network} name={name} />
+          )}
+          labelRender={() => <NetworkLabel className={items.network} name={value} />}
           onChange={onChange}
           showSearch={{ optionFilterProp: 'label' }}
         />

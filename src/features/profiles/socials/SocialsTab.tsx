@@ -1,5 +1,6 @@
 import { ShareAltOutlined } from '@ant-design/icons'
 import { socialNames, socialNetworks } from '@/contract/profiles/socialNetworks'
+import { NetworkIcon } from '@/publicCard/networks/NetworkIcon'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { hasNewerVersion, useRefetchWhenNewer } from '../editor/useRefetchWhenNewer'
 import { CompanyItems } from '../lists/CompanyItems'
@@ -39,7 +40,7 @@ const socialKind: ListKind<'socials'> = {
     return {
       title,
       subtitle: accountText(item) || 'No account yet',
-      picture: <ItemPicture path={item.media} icon={title.slice(0, 2)} />,
+      picture: <ItemPicture path={item.media} icon={<NetworkIcon name={item.name} />} />,
       marks: <StateChip state={item.isHidden ? 'hidden' : 'live'} />,
     }
   },

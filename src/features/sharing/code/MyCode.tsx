@@ -1,7 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
 import { Link } from 'react-router-dom'
-import type { ProfileSummary } from '@/contract/profiles/profile'
 import { cardAddress, useListProfilesQuery } from '@/features/profiles'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { paths } from '@/shared/paths'
@@ -11,8 +10,11 @@ import { LinkButton } from '@/shared/ui/LinkButton'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { copyText } from '@/shared/ui/toasts/copyText'
 import { CodePicture } from './CodePicture'
+import type { KeptProfile } from './kept/keptCode'
+import { useKeptCode } from './kept/useKeptCode'
 import { scannedAddress } from './scannedAddress'
 import { canShare, shareAddress } from './shareAddress'
+import { WalletButtons } from '../wallet/WalletButtons'
 import { personOf } from './personOf'
 import styles from './MyCode.module.css'
 import { useWakeLock } from './useWakeLock'
@@ -29,7 +31,8 @@ export function MyCode({ profileId, onChoose, onClose }: MyCodeProps) {
   useReturnFocus()
   useWakeLock()
   const { data, error, isFetching, refetch } = useListProfilesQuery()
-  const profiles = data?.items ?? []
+  const kept = useKeptCode()
+  const profiles: readonly KeptProfile[] = data?.items ?? kept ?? []
   const profile = profiles.find(({ id }) => id === profileId) ?? profiles[0]
   return (
     <Drawer
@@ -90,7 +93,7 @@ export function MyCode({ profileId, onChoose, onClose }: MyCodeProps) {
   )
 }
 
-function Code({ profile }: { profile: ProfileSummary }) {
+function Code({ profile }: { profile: KeptProfile }) {
   const { id, occupation, slug, cardId, isActive } = profile
   const shownName = personOf(profile)
   const address = cardAddress(slug)
@@ -135,6 +138,7 @@ function Code({ profile }: { profile: ProfileSummary }) {
         <a className={styles.action} href={address} target="_blank" rel="noopener">
           View card
         </a>
+        {isActive && <WalletButtons profileId={id} />}
       </div>
     </div>
   )

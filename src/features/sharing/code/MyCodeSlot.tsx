@@ -14,6 +14,7 @@ const MyCode = lazyPart<{ profileId: string; onChoose: (id: string) => void; onC
 /** The button in the shell that shows the user's code, and the code once it is asked for. */
 export function MyCodeSlot() {
   const { shown, show, choose, close } = useMyCode()
+  // The rules are loaded while the code opens, so that it opens without a network too.
   const { isLoading, mayOpen } = usePermissions()
   if (!isLoading && !mayOpen(['read', 'Profile'])) return null
   return (
@@ -29,7 +30,7 @@ export function MyCodeSlot() {
           show()
         }}
       />
-      {shown !== null && !isLoading && (
+      {shown !== null && (
         <Suspense>
           <MyCode profileId={shown} onChoose={choose} onClose={close} />
         </Suspense>

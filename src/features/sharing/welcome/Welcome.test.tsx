@@ -40,6 +40,7 @@ describe('the welcome of a new user', () => {
       actor: { ...actor, identityUser: unconfirmed },
     })
     expect((await panel()).getByText(email)).toBeVisible()
+    expect((await panel()).getByText(/Then we also mail you when somebody/)).toBeVisible()
     unmount()
     renderApp(paths.welcome(), { actor })
     expect((await panel()).queryByText(email)).not.toBeInTheDocument()

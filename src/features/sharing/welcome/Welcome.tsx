@@ -7,6 +7,7 @@ import { useUploadProfileMediaMutation } from '@/features/profiles'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { paths } from '@/shared/paths'
 import { LinkButton } from '@/shared/ui/LinkButton'
+import { photoShape } from '@/shared/ui/pictures/cropShapes'
 import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import { CodePicture } from '../code/CodePicture'
 import { personOf } from '../code/personOf'
@@ -80,7 +81,7 @@ function CodeOf({ profile }: { profile: ProfileSummary }) {
       />
       <figcaption className={styles.caption}>
         <span className={styles.name}>{shownName}</span>
-        Whoever scans it sees your card.
+        Anyone who scans it sees your card.
       </figcaption>
     </figure>
   )
@@ -104,9 +105,7 @@ function Steps({ profile, onShowCode }: { profile: ProfileSummary; onShowCode: (
       </li>
       <li className={styles.step}>
         <h3 className={styles.stepTitle}>Show your code</h3>
-        <p className={styles.stepText}>
-          It is one tap away on every screen. Whoever scans it has your contact details.
-        </p>
+        <p className={styles.stepText}>One tap away on every screen, even offline.</p>
         <div className="button-row">
           <Button onClick={onShowCode}>Show my code</Button>
           <Button href={paths.card(slug)} target="_blank" rel="noopener">
@@ -129,7 +128,14 @@ function Photo({ profile: { id, avatar } }: { profile: ProfileSummary }) {
     })
     return data ? null : messageOf(error, 'file')
   }
-  return <PictureUpload noun="photo" src={avatar === null ? null : fileUrl(avatar)} upload={send} />
+  return (
+    <PictureUpload
+      noun="photo"
+      src={avatar === null ? null : fileUrl(avatar)}
+      upload={send}
+      shape={photoShape}
+    />
+  )
 }
 
 /** Asks the user to confirm the address, to which a link was sent. */
@@ -139,7 +145,8 @@ function ConfirmationNote() {
   if (email === '' || identityUser?.isEmailVerified === true) return null
   return (
     <p className={styles.note}>
-      We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours.
+      We sent a link to <strong>{email}</strong>. Open it to confirm the address. Then we also mail
+      you when somebody leaves their details.
     </p>
   )
 }

@@ -1,14 +1,14 @@
-import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FieldFrame } from '../FieldFrame'
 import styles from './PhoneField.module.css'
 import {
-  type NationalNumber,
+  type CountryCode,
   countryOfLanguage,
-  countryOfNumber,
   listCountries,
   toE164,
   toNationalNumber,
 } from './phoneNumber'
+import { usePhoneControl } from './usePhoneControl'
 import { useTextField } from '../useTextField'
 
 interface PhoneFieldProps {
@@ -19,6 +19,12 @@ interface PhoneFieldProps {
   autoFocus?: boolean | undefined
 }
 
+const notation = {
+  show: (value: string, country: CountryCode | null) =>
+    toNationalNumber(value, country ?? countryOfLanguage(navigator.language)),
+  read: toE164,
+}
+
 /**
  * A phone number: a country and the number in its national format; an international number selects
  * its country. The form's value is in E.164, or the typed text where that is no number, which the
@@ -26,7 +32,8 @@ interface PhoneFieldProps {
  */
 export function PhoneField({ name, label, help, isRequired, autoFocus = false }: PhoneFieldProps) {
   const { control, ...frame } = useTextField(name, { help })
-  const { shown, countries, onText, onCountry, onBlur } = usePhoneControl(control)
+  const [countries] = useState(listCountries)
+  const { shown, onText, onCountry, onBlur } = usePhoneControl(control, notation)
   const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (autoFocus) inputRef.current?.focus()
@@ -40,9 +47,12 @@ export function PhoneField({ name, label, help, isRequired, autoFocus = false }:
             className="input"
             aria-label="Country code"
             autoComplete="off"
-            value={shown.country}
+            value={shown.country ?? ''}
             disabled={control.readOnly}
-            onChange={onCountry}
+            onChange={({ target }) => {
+              const selected = countries.find(({ code }) => code === target.value)
+              if (selected) onCountry(selected.code)
+            }}
           >
             {countries.map(({ code, label: text }) => (
               <option key={code} value={code}>
@@ -65,38 +75,4 @@ export function PhoneField({ name, label, help, isRequired, autoFocus = false }:
       </div>
     </FieldFrame>
   )
-}
-
-/** Maps the form's value to the country and the number that are shown, and back. */
-function usePhoneControl(control: ReturnType<typeof useTextField>['control']) {
-  const [countries] = useState(listCountries)
-  const [shown, setShown] = useState(() => ({
-    ...toNationalNumber(control.value, countryOfLanguage(navigator.language)),
-    value: control.value,
-  }))
-  // The form's value was changed from outside.
-  if (control.value !== shown.value)
-    setShown({ ...toNationalNumber(control.value, shown.country), value: control.value })
-
-  const change = ({ country, text }: NationalNumber) => {
-    const value = toE164(text, country) ?? text
-    setShown({ country, text, value })
-    control.onChange(value)
-  }
-  return {
-    shown,
-    countries,
-    onText: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      change({ country: countryOfNumber(target.value) ?? shown.country, text: target.value })
-    },
-    onCountry: ({ target }: ChangeEvent<HTMLSelectElement>) => {
-      const selected = countries.find(({ code }) => code === target.value)
-      if (selected) change({ country: selected.code, text: shown.text })
-    },
-    onBlur: (event: FocusEvent<HTMLInputElement>) => {
-      if (toE164(shown.text, shown.country) !== null)
-        setShown({ ...toNationalNumber(shown.value, shown.country), value: shown.value })
-      control.onBlur(event)
-    },
-  }
 }

@@ -8,8 +8,9 @@ import {
   listCountries,
   optionalPhoneNumber,
   phoneNumber,
-  formatPhoneNumber,
+  ownCountry,
   toE164,
+  toStoredPhone,
   toNationalNumber,
 } from './phoneNumber'
 
@@ -130,6 +131,8 @@ describe('the shown number', () => {
     ['+49', null],
     ['+4930', 'DE'],
     ['00 49 30 55', 'DE'],
+    ['\u202a+49 30 55\u202c', 'DE'],
+    ['tel:+4930', 'DE'],
     ['+1650', null],
     ['+16505550101', 'US'],
     ['030 555', null],
@@ -139,12 +142,18 @@ describe('the shown number', () => {
     expect(countryOfNumber(given)).toBe(code)
   })
 
+  it('keeps its extension', () => {
+    const shown = toNationalNumber('+49305550101;ext=5', 'US')
+    expect(shown).toEqual({ country: 'DE', text: '030 5550101 ext. 5' })
+    expect(toStoredPhone(shown.text, shown.country)).toBe('+49305550101;ext=5')
+  })
+
   it.each([
-    ['+49305550101', '+49 30 5550101'],
-    ['nonsense', 'nonsense'],
-    ['', ''],
-  ])('%j reads %j', (value, shown) => {
-    expect(formatPhoneNumber(value)).toBe(shown)
+    ['+46701234567', 'de-DE', 'SE'],
+    ['', 'de-DE', 'DE'],
+    ['070-123 45 67', 'en', 'US'],
+  ])('a person with the number %j in %s is in %s', (number, language, code) => {
+    expect(ownCountry(number, language)).toBe(code)
   })
 
   it.each([

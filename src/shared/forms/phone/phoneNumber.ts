@@ -5,13 +5,18 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 import * as v from 'valibot'
-import { e164, messages } from '@/contract/fields'
+import { messages } from '@/contract/fields'
+import { formatPhone, readPhone } from '@/contract/phones/phoneNumber'
+import { plainPhone } from '@/contract/phones/plainPhone'
 
 export type { CountryCode }
 
-/** A country and a number in its national format, or an international number. */
+/**
+ * A country and a number in its national format, or an international number. The country is null
+ * where it is not known.
+ */
 export interface NationalNumber {
-  country: CountryCode
+  country: CountryCode | null
   text: string
 }
 
@@ -24,7 +29,7 @@ export interface Country {
 /** Schema of a phone number in E.164 that is valid in a country's numbering plan. */
 export const phoneNumber = v.pipe(
   v.string(),
-  v.check((value) => parse(value)?.number === value, messages.phone),
+  v.check((value) => readPhone(value)?.e164 === value, messages.phone),
 )
 
 /** Schema of a `phoneNumber` or ''. */
@@ -37,10 +42,14 @@ export const optionalPhoneNumber = v.pipe(
  * Returns the E.164 number that `text` means in `country`, or null. `+…` and `00…` name their own
  * country. Extensions are invalid: they get no codes.
  */
-export function toE164(text: string, country: CountryCode): string | null {
-  const number = parse(text, country)?.number
-  // Must also be valid in the plan of its calling code: +39 is Italy before it is Vatican City.
-  return number !== undefined && parse(number)?.number === number ? number : null
+export function toE164(text: string, country: CountryCode | null): string | null {
+  const number = readPhone(text, country ?? undefined)
+  return number?.extension === '' ? number.e164 : null
+}
+
+/** Returns the number that `text` means in `country`, as it is stored; null if it is none. */
+export function toStoredPhone(text: string, country: CountryCode | null): string | null {
+  return readPhone(text, country ?? undefined)?.stored ?? null
 }
 
 /**
@@ -48,27 +57,26 @@ export function toE164(text: string, country: CountryCode): string | null {
  * other text.
  */
 export function countryOfNumber(text: string): CountryCode | null {
-  const written = international(text)
+  const written = plainPhone(text)
   return written.startsWith('+')
     ? (parsePhoneNumberFromString(written, { extract: false })?.country ?? null)
     : null
 }
 
 /**
- * Formats an E.164 number for its country, so that `toE164` returns `value` again. A number without
- * a country stays international, other text as it is.
+ * Formats a stored number for its country, so that it is read again. A number without a country
+ * stays international, other text as it is.
  */
-export function toNationalNumber(value: string, country: CountryCode): NationalNumber {
-  const number = parse(value)
-  if (number === undefined) return { country: countryOfNumber(value) ?? country, text: value }
+export function toNationalNumber(value: string, country: CountryCode | null): NationalNumber {
+  const number = readPhone(value)
+  if (number === null) return { country: countryOfNumber(value) ?? country, text: value }
   const own = number.country ?? country
-  const formats = [number.formatNational(), number.formatInternational()]
-  return { country: own, text: formats.find((text) => toE164(text, own) === value) ?? value }
+  return { country: own, text: formatPhone(value, own ?? undefined) }
 }
 
-/** Formats an E.164 number, such as `+49 30 5550101`; returns other text as it is. */
-export function formatPhoneNumber(value: string): string {
-  return parse(value)?.formatInternational() ?? value
+/** Returns a country's calling code, such as `+49`. */
+export function callingCode(country: CountryCode): string {
+  return `+${getCountryCallingCode(country)}`
 }
 
 /** Returns every country that has phone numbers, by name. */
@@ -77,7 +85,12 @@ export function listCountries(): Country[] {
   return getCountries()
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
-    .map(({ code, name }) => ({ code, label: `+${getCountryCallingCode(code)} ${name}` }))
+    .map(({ code, name }) => ({ code, label: `${callingCode(code)} ${name}` }))
+}
+
+/** Returns the country of a person: that of their account's number, else of their language. */
+export function ownCountry(accountPhone: string, language: string): CountryCode {
+  return readPhone(accountPhone)?.country ?? countryOfLanguage(language)
 }
 
 /**
@@ -95,20 +108,4 @@ function regionOf(language: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function parse(text: string, country?: CountryCode) {
-  const number = parsePhoneNumberFromString(international(text), {
-    extract: false,
-    ...(country && { defaultCountry: country }),
-  })
-  return number?.isValid() === true && number.ext === undefined && v.is(e164, number.number)
-    ? number
-    : undefined
-}
-
-/** Replaces a leading `00` by `+`; no national format starts with it. */
-function international(text: string): string {
-  const trimmed = text.trim()
-  return trimmed.startsWith('00') ? `+${trimmed.slice(2)}` : trimmed
 }

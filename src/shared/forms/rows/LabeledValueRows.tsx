@@ -1,5 +1,6 @@
 import { useField } from 'react-final-form'
 import styles from './RepeatingRows.module.css'
+import { PhoneRowField } from '../phone/PhoneRowField'
 import { LabelField } from './LabelField'
 import { RepeatingRows } from './RepeatingRows'
 import { TextField } from '../TextField'
@@ -54,13 +55,17 @@ export function LabeledValueRows({
         <>
           <LabelField name={`${path}.label`} label={`Label of ${ordinal}`} options={labels} />
           <div className={styles.value} data-value>
-            <TextField
-              name={`${path}.value`}
-              label={ordinal}
-              isLabelHidden
-              type={type}
-              inputMode={inputMode}
-            />
+            {name === 'phones' ? (
+              <PhoneRowField name={`${path}.value`} label={ordinal} />
+            ) : (
+              <TextField
+                name={`${path}.value`}
+                label={ordinal}
+                isLabelHidden
+                type={type}
+                inputMode={inputMode}
+              />
+            )}
           </div>
         </>
       )}

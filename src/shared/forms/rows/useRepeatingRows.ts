@@ -45,7 +45,7 @@ export function useRepeatingRows<Row>(name: string, noun: string, blank: Row) {
     /** Adds a row and focuses it. */
     add: (row: Row = blank) => {
       set([...rows, row])
-      focusIn(rows.length, '[data-value] input, [data-value] textarea')
+      focusIn(rows.length, '[data-value] :is(input:not([role="combobox"]), textarea)')
     },
     remove: (at: number) => {
       const removed = rows[at]

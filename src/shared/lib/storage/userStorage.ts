@@ -2,6 +2,9 @@ import { browserStorage, tabStorage } from './safeStorage'
 
 const PREFIX = 'tessera:user:'
 
+/** The database of contacts that a user keeps on this device (`features/contacts/kept`). */
+export const KEPT_DATABASE = 'tessera:kept'
+
 /**
  * Returns the storage key of something that belongs to the signed-in user and is removed on
  * sign-out.
@@ -10,9 +13,22 @@ export function userStorageKey(name: string): string {
   return PREFIX + name
 }
 
-/** Removes everything stored for the user, in this tab and for all tabs. */
-export function clearUserStorage(): void {
+/**
+ * Removes everything stored for the user, in this tab and for all tabs; or only what has a name that
+ * starts with `name`.
+ */
+export function clearUserStorage(name = ''): void {
   for (const storage of [browserStorage, tabStorage]) {
-    for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.remove(key)
+    for (const key of storage.keys()) if (key.startsWith(PREFIX + name)) storage.remove(key)
+  }
+  if (name === '') deleteKept()
+}
+
+/** Deletes the database of kept contacts. A browser that blocks databases has kept nothing. */
+export function deleteKept(): void {
+  try {
+    indexedDB.deleteDatabase(KEPT_DATABASE)
+  } catch {
+    return
   }
 }

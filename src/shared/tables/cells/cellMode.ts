@@ -17,4 +17,6 @@ export interface CellModeProps<Row> {
   canEdit: (row: Row, column: string) => boolean
   resultKey: string
   focus: RefObject<RowFocus | null>
+  /** Edits a cell, beginning with a text; returns false where that is not possible. */
+  edit: (row: Row, index: number, column: string, text: string) => boolean
 }

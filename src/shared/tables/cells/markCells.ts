@@ -11,7 +11,7 @@ interface Marked {
 }
 
 /**
- * Marks the rendered cells of a block for the style sheet. The attributes are set beside React, so
+ * Marks the rendered cells of a block for the style sheet and for screen readers. The attributes are set beside React, so
  * that no row re-renders for a block that grows.
  */
 export function markCells(table: Element, columns: readonly string[], marked: Marked | null): void {
@@ -23,6 +23,8 @@ export function markCells(table: Element, columns: readonly string[], marked: Ma
       const mark = marked && column !== undefined ? markOf(index, column, marked) : null
       if (mark === null) cell.removeAttribute(MARK)
       else if (cell.getAttribute(MARK) !== mark) cell.setAttribute(MARK, mark)
+      if (mark?.startsWith('in') === true) cell.setAttribute('aria-selected', 'true')
+      else cell.removeAttribute('aria-selected')
     }
   }
 }

@@ -1,3 +1,4 @@
+import { isComposing } from '../../lib/keys/isComposing'
 import type { CellModeProps } from './cellMode'
 import { type CellPlace, type CellRange, boundsOf, cellByKey, sizeOf } from './cellRange'
 import { type SelectedCells, focusedCell } from './useCellRange'
@@ -24,7 +25,7 @@ export function useCellKeys(
   useTableEvent(table, 'keydown', (event) => {
     const place = focusedCell(table.current, cells.columns)
     if (!place || event.target !== document.activeElement) return
-    if (event.defaultPrevented || event.altKey || event.isComposing) return
+    if (event.defaultPrevented || event.altKey || isComposing(event)) return
     const grid = { columns: cells.columns, total, page: pageOf(table.current) }
     const moveTo = (next: CellPlace) => {
       focus.current?.moveTo(next.row, next.column)

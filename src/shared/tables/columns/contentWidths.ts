@@ -29,13 +29,18 @@ export function textWidth(text: string): number {
   )
 }
 
+type MeasuredRows<Row> = Pick<
+  WindowedRows<Row>,
+  'resultKey' | 'contentKey' | 'total' | 'isStale' | 'initialRow' | 'rowAt'
+>
+
 /**
  * Returns the widths by the content of the first loaded rows of each result. A later result makes
  * columns only wider, so that they stay in place while one searches and scrolls.
  */
 export function useContentWidths<Row>(
   columns: readonly WindowedColumn<Row>[],
-  { resultKey, contentKey = '', total, isStale, initialRow, rowAt }: WindowedRows<Row>,
+  { resultKey, contentKey = '', total, isStale, initialRow, rowAt }: MeasuredRows<Row>,
 ): ContentWidths {
   const [known, setKnown] = useState<{ key: string | null; widths: ContentWidths }>({
     key: null,
@@ -43,11 +48,12 @@ export function useContentWidths<Row>(
   })
   const first = Math.floor(initialRow)
   const key = resultKey + contentKey
-  if (total !== null && !isStale && known.key !== key && rowAt(first) !== undefined) {
+  if (total !== null && !isStale && known.key !== key) {
+    // The first one may be the header of a group.
     const rows = Array.from({ length: MEASURED_ROWS }, (_, at) => rowAt(first + at)).filter(
       (row) => row !== undefined,
     )
-    setKnown({ key, widths: contentWidths(columns, rows, known.widths) })
+    if (rows.length > 0) setKnown({ key, widths: contentWidths(columns, rows, known.widths) })
   }
   return known.widths
 }

@@ -29,7 +29,7 @@ export const RowCells = memoGeneric(function RowCells<Row>({
     return (
       <div
         key={key}
-        role="cell"
+        role="gridcell"
         data-column={key}
         tabIndex={-1}
         className={styles.cell}

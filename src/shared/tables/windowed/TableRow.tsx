@@ -70,6 +70,7 @@ export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<
       aria-rowindex={index + 2}
       aria-busy={row === undefined}
       aria-current={isCurrent || undefined}
+      aria-selected={isSelectable ? isSelected : undefined}
       data-row-index={index}
       data-row-id={id}
       tabIndex={isActive ? 0 : -1}
@@ -85,7 +86,7 @@ export const TableRow = memoGeneric(function TableRow<Row>(props: TableRowProps<
       <RowTabIndexProvider value={isActive ? 0 : -1}>
         <div role="presentation" className={styles.pinned}>
           {isSelectable && (
-            <div role="cell" className={styles.cell} style={checkCell}>
+            <div role="gridcell" className={styles.cell} style={checkCell}>
               {row !== undefined && (
                 <RowCheckbox
                   name={name}

@@ -154,9 +154,9 @@ it('knows its width when it is first drawn, and draws each row once', () => {
   const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900)
   drawn.mockClear()
   render(<Board />)
-  expect(
-    screen.getByRole('table', { name: 'Things' }).style.getPropertyValue('--table-width'),
-  ).toBe('900px')
+  expect(screen.getByRole('grid', { name: 'Things' }).style.getPropertyValue('--table-width')).toBe(
+    '900px',
+  )
   const rows = drawn.mock.calls.map(([id]) => String(id))
   expect(rows).toContain('0')
   expect(new Set(rows).size).toBe(rows.length)
@@ -333,9 +333,9 @@ describe('editing in place', () => {
     await user.keyboard('{Tab}')
     expect(await input()).toHaveValue('Thing 2')
     await user.keyboard('{Enter}')
-    expect(within(row(2)).getByRole('cell', { name: 'Thing 2' })).toHaveFocus()
+    expect(within(row(2)).getByRole('gridcell', { name: 'Thing 2' })).toHaveFocus()
     await user.keyboard('{ArrowDown}')
-    expect(within(row(3)).getByRole('cell', { name: 'Thing 3' })).toHaveFocus()
+    expect(within(row(3)).getByRole('gridcell', { name: 'Thing 3' })).toHaveFocus()
     await user.keyboard('{F2}')
     expect(await input()).toHaveValue('Thing 3')
     expect(onRowKey).not.toHaveBeenCalled()
@@ -350,10 +350,10 @@ describe('editing in place', () => {
     await user.keyboard('{Enter}')
     for (const key of ['Delete', ' ', '{Control>}a{/Control}'])
       await user.keyboard(key === 'Delete' ? '{Delete}' : key)
-    expect(within(row(1)).getByRole('cell', { name: 'round' })).toHaveFocus()
+    expect(within(row(1)).getByRole('gridcell', { name: 'round' })).toHaveFocus()
     await user.click(cell(2, 'size 2'))
     await user.keyboard('jkx#t/?e')
-    expect(within(row(2)).getByRole('cell', { name: 'size 2' })).toHaveFocus()
+    expect(within(row(2)).getByRole('gridcell', { name: 'size 2' })).toHaveFocus()
     expect(onRowKey).not.toHaveBeenCalled()
     expect(selected()).toHaveTextContent('0')
     await user.keyboard('{Escape}')

@@ -51,7 +51,7 @@ interface WindowedTableProps<Row, Sort extends string> extends InteractiveRows<R
 
 /**
  * A header over a window of rows: only the rows in view exist in a list of any length. Rows are
- * loaded by range. For assistive technology it is one table with the true number of rows.
+ * loaded by range. For assistive technology it is one grid with the true number of rows.
  */
 export function WindowedTable<Row, Sort extends string>(props: WindowedTableProps<Row, Sort>) {
   const { label, columns, layout = defaultLayout, onLayoutChange, total, isStale, sort } = props
@@ -107,8 +107,9 @@ export function WindowedTable<Row, Sort extends string>(props: WindowedTableProp
     <>
       <div
         ref={element}
-        role="table"
+        role="grid"
         aria-label={label}
+        aria-multiselectable={props.isSelectable ?? true}
         aria-rowcount={total === null ? -1 : total + 1}
         aria-busy={total === null || isStale}
         data-density={density}
@@ -144,7 +145,7 @@ function CellMode<Row, Sort extends string>({
   canEdit,
   ...props
 }: Omit<WindowedTableProps<Row, Sort>, 'columns'> &
-  Pick<CellModeProps<Row>, 'table' | 'columns' | 'focus'>) {
+  Pick<CellModeProps<Row>, 'table' | 'columns' | 'focus' | 'edit'>) {
   if (!Part || total === null || !canEdit) return null
   return (
     <Suspense>

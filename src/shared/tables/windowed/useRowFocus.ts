@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { isComposing } from '../../lib/keys/isComposing'
 import { useStableCallback } from '../../lib/useStableCallback'
 import { cellIn, cellOf, isCell } from '../cellFocus'
 import { nextRowIndex } from '../nextRowIndex'
@@ -136,7 +137,9 @@ function isRowKey({
   target,
   currentTarget: row,
   defaultPrevented,
+  nativeEvent,
 }: KeyboardEvent<HTMLElement>): boolean {
+  if (isComposing(nativeEvent)) return false
   const isOnRow = target === row || isCell(target)
   const isInRow = target instanceof Element && row.contains(target) && !isTextField(target)
   return !defaultPrevented && isInRow && (isOnRow || (key !== 'Enter' && key !== ' '))

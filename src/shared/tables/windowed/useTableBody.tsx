@@ -27,7 +27,7 @@ interface TableParts<Row> {
   /** Lets the rows follow the header sideways: the keyboard brings a header cell into view. */
   onHeadScroll: () => void
   /** The part of the props of the cell mode that the body knows. */
-  cells: Pick<CellModeProps<Row>, 'table' | 'columns' | 'focus'>
+  cells: Pick<CellModeProps<Row>, 'table' | 'columns' | 'focus' | 'edit'>
 }
 
 /**
@@ -105,7 +105,7 @@ export function useTableBody<Row>(
     body,
     bodyKey: total === null ? 'loading' : resultKey,
     onHeadScroll,
-    cells: { table, columns, focus },
+    cells: { table, columns, focus, edit: editing.edit },
   }
 }
 

@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { useMediaQuery } from '../../lib/media/useMediaQuery'
 import { dayFormats, timeFormats } from './dayFormats'
-import styles from './DayPicker.module.css'
 
 export interface DayPickerProps {
   id: string
@@ -37,6 +36,9 @@ const kinds = {
   time: { iso: 'HH:mm', formatsOf: timeFormats, Picker: TimePicker },
 } as const
 
+const BOX = { display: 'grid', minWidth: 0 }
+const FIELD = { width: '100%' }
+
 /** Moves the calendar into the window where it has no room beside its field, as on a phone. */
 const overflow = { adjustX: true, adjustY: true, shiftX: true, shiftY: true }
 const placements = {
@@ -61,10 +63,10 @@ export function DayPicker(props: DayPickerProps) {
   const shown = useShownMoment(props.value, iso)
   const handlers = pickerEvents({ iso, formats, isOpen, setIsOpen, onChange, onUnreadable })
   return (
-    <span role="presentation" className={styles.box} {...handlers} onMouseDown={keepFieldFocused}>
+    <span role="presentation" style={BOX} {...handlers} onMouseDown={keepFieldFocused}>
       <Picker
         id={id}
-        className={styles.picker ?? ''}
+        style={FIELD}
         {...(size !== undefined && { size })}
         value={shown}
         format={formats}

@@ -7,7 +7,9 @@ interface FileDropProps {
   hint: string
   /** For the browser's file picker only; the content decides. */
   accept: string
-  onFile: (file: File) => void
+  /** `more`: the others, where several can be chosen. */
+  onFile: (file: File, more: File[]) => void
+  isMultiple?: boolean
   isSmall?: boolean
   isDisabled?: boolean
   error?: string | undefined
@@ -22,6 +24,7 @@ export function FileDrop({
   hint,
   accept,
   onFile,
+  isMultiple = false,
   isSmall = false,
   isDisabled = false,
   error,
@@ -29,9 +32,9 @@ export function FileDrop({
   const errorId = useId()
   const isInvalid = error !== undefined
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
+    const [file, ...more] = target.files ?? []
     target.value = '' // so that choosing the same file again raises an event
-    if (file) onFile(file)
+    if (file) onFile(file, more)
   }
   return (
     <div>
@@ -46,6 +49,7 @@ export function FileDrop({
         <input
           type="file"
           accept={accept}
+          multiple={isMultiple}
           className={styles.dropInput}
           disabled={isDisabled}
           aria-invalid={isInvalid}

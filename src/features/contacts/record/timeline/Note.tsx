@@ -7,6 +7,7 @@ import {
 import { Button } from 'antd'
 import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { relativeDate } from '../../model/contactDates'
+import { excerpt } from '../../model/excerpt'
 import { localDay } from '../../model/localDay'
 import { useNow } from '@/shared/lib/useNow'
 import { formatCalendarDay, formatDateTime } from '@/shared/lib/format'
@@ -32,14 +33,12 @@ export function Note({
   const name = excerpt(text)
   return (
     <>
-      <p className={styles.when}>
-        <time dateTime={writtenAt} title={formatDateTime(writtenAt)}>
-          {relativeDate(writtenAt, now)}
-        </time>
-      </p>
-      <p className={isDone ? styles.doneText : styles.text}>{text}</p>
-      <div className={styles.noteFoot}>
-        {followUpOn !== null && <FollowUp day={followUpOn} today={localDay(now)} isDone={isDone} />}
+      <div className={styles.noteHead}>
+        <p className={styles.when}>
+          <time dateTime={writtenAt} title={formatDateTime(writtenAt)}>
+            {relativeDate(writtenAt, now)}
+          </time>
+        </p>
         {canUpdate && (
           <span className={styles.noteActions}>
             {followUpOn !== null && (
@@ -75,6 +74,14 @@ export function Note({
           </span>
         )}
       </div>
+      <p dir="auto" className={isDone ? styles.doneText : styles.text}>
+        {text}
+      </p>
+      {followUpOn !== null && (
+        <p className={styles.followUp}>
+          <FollowUp day={followUpOn} today={localDay(now)} isDone={isDone} />
+        </p>
+      )}
     </>
   )
 }
@@ -100,9 +107,4 @@ function FollowUp({ day, today, isDone }: { day: string; today: string; isDone: 
       {words} <time dateTime={day}>{formatCalendarDay(day)}</time>
     </span>
   )
-}
-
-function excerpt(text: string): string {
-  const line = text.split('\n')[0] ?? ''
-  return line.length > 40 ? `${line.slice(0, 40).trimEnd()}…` : line
 }

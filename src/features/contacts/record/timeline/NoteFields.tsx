@@ -35,7 +35,7 @@ export function NoteFields({ label, isFocused, onChange, children }: NoteFieldsP
         placeholder="What did you talk about? What’s next?"
         className={styles.noteText ?? ''}
         autoFocus={isFocused}
-        maxLength={5000}
+        dir="auto"
         value={text.value}
         onChange={({ target }) => {
           text.onChange(target.value)

@@ -113,6 +113,15 @@ describe('the timeline', () => {
     })
   })
 
+  it('keeps a text that is too long as it was pasted, and says so', async () => {
+    const { user, contacts, field } = await open()
+    await write(user, field, 'x'.repeat(5001))
+    await user.keyboard(SAVE)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Use at most 5000 characters.')
+    expect(field.value).toHaveLength(5001)
+    expect(stored(contacts)).toEqual([])
+  })
+
   it('keeps the notes of two tabs', async () => {
     const { user, contacts, field } = await open([note(1, 'Before')])
     contacts.change(id, { timeline: [note(2, 'Of the other tab'), note(1, 'Before')] })

@@ -7,12 +7,13 @@ import type { ChangeContact } from '../useContactChange'
 import { EditNote } from './EditNote'
 import { NewNote } from './NewNote'
 import { Note } from './Note'
+import { Origin } from './Origin'
 import styles from './Timeline.module.css'
 import { withDone, withNote, withoutNote } from './timelineChanges'
 import { listEditedNotes } from './useNoteDraft'
 
 interface TimelineProps {
-  contact: Pick<Contact, 'id' | 'timeline'>
+  contact: Contact
   canUpdate: boolean
   change: ChangeContact
 }
@@ -25,8 +26,12 @@ interface Editing {
   isFocused: boolean
 }
 
-/** A contact's notes, newest first, to add, follow up, edit and delete (with undo). */
-export function Timeline({ contact: { id, timeline }, canUpdate, change }: TimelineProps) {
+/**
+ * A contact's notes, newest first, to add, follow up, edit and delete (with undo), and where the
+ * contact came from.
+ */
+export function Timeline({ contact, canUpdate, change }: TimelineProps) {
+  const { id, timeline } = contact
   const heading = useRef<HTMLHeadingElement>(null)
   const { shown, editing, begin, end } = useEditedNotes(id, timeline)
   const { setDone, remove } = useNoteActions(change)
@@ -38,7 +43,7 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
         Timeline
       </h2>
       {canUpdate && <NewNote contactId={id} change={change} />}
-      {shown.length === 0 && (
+      {shown.length === 0 && canUpdate && (
         <p className={styles.empty}>
           No notes yet. Add what you talked about and when to follow up.
         </p>
@@ -79,6 +84,9 @@ export function Timeline({ contact: { id, timeline }, canUpdate, change }: Timel
           )
         })}
       </ol>
+      <div className={styles.note}>
+        <Origin contact={contact} />
+      </div>
     </section>
   )
 }

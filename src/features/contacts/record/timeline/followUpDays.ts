@@ -1,5 +1,5 @@
 /** Returns a calendar day some days later. Days are written `2026-01-31`. */
-function daysAfter(day: string, days: number): string {
+export function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
@@ -15,8 +15,8 @@ export function monthAfter(day: string): string {
 /** Returns the most common follow-up days, relative to `today`. */
 export function quickDays(today: string): { label: string; day: string }[] {
   return [
-    { label: 'Tomorrow', day: daysAfter(today, 1) },
-    { label: 'In a week', day: daysAfter(today, 7) },
+    { label: 'Tomorrow', day: dayAfter(today, 1) },
+    { label: 'In a week', day: dayAfter(today, 7) },
     { label: 'In a month', day: monthAfter(today) },
   ]
 }

@@ -1,4 +1,9 @@
-import { type UnknownAction, combineSlices, configureStore } from '@reduxjs/toolkit'
+import {
+  SHOULD_AUTOBATCH,
+  type UnknownAction,
+  combineSlices,
+  configureStore,
+} from '@reduxjs/toolkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '@/api/api'
 import { type ApiError, createApiError } from '@/api/apiError'
@@ -304,6 +309,8 @@ describe('the store', () => {
     expect(actions).toEqual(
       ['A', 'Ad', 'Ada'].map((firstName) => ({
         type: 'profileEditor/fieldChanged',
+        // Subscribers of the store are told of a key after the preview.
+        meta: { [SHOULD_AUTOBATCH]: true },
         payload: { firstName },
       })),
     )

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { contacts } from '../tables'
+import { withIds } from '../list/contactQuery'
+import type { OwnerScope } from '../../../platform/db/ownedBy'
+
+/** The bytes of contacts, as text, that are in memory at once; one contact may have more. */
+const MAX_LENGTH = 16_000_000
+
+/**
+ * Returns the bytes that contacts of the list have as text, by id. The database measures them,
+ * because thousands of large ones would not fit into memory here.
+ */
+export async function contactLengths(
+  { db, actor }: OwnerScope,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const length = sql<number>`octet_length(${contacts}::text)`
+  const rows = await db
+    .select({ id: contacts.id, length })
+    .from(contacts)
+    .where(withIds(actor, ids))
+  return new Map(rows.map((row) => [row.id, row.length]))
+}
+
+/** Returns the first of some items that fit into memory at once, and at least one. */
+export function takeFitting<T>(items: readonly T[], lengthOf: (item: T) => number): T[] {
+  let length = 0
+  const end = items.findIndex((item, at) => {
+    length += lengthOf(item)
+    return at > 0 && length > MAX_LENGTH
+  })
+  return end === -1 ? [...items] : items.slice(0, end)
+}

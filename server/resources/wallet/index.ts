@@ -1,0 +1,2 @@
+export { walletResource } from './manifest'
+export { purgeWallet, sendWalletPushes } from './sendWalletPushes'

@@ -1,0 +1,61 @@
+import type { Download } from '../../platform/http/route'
+import { ApiError, notFound } from '../../platform/http/apiError'
+import type { Ctx, PublicCtx } from '../../ports/context'
+import type { AppleWallet } from '../../ports/wallets'
+import { type ShownProfile, makePass, readShown } from './makePass'
+import { GOOGLE } from './model'
+import type { PassOwner } from './passToken'
+import { addRegistration } from './registrations'
+import { googlePassOf } from './updateGooglePasses'
+
+/** Returns the wallets that this server makes passes for. */
+export function getWallets({ wallets }: Ctx): Promise<{ apple: boolean; google: boolean }> {
+  return Promise.resolve({ apple: wallets.apple !== null, google: wallets.google !== null })
+}
+
+/** Returns the pass of one of the actor's profiles. */
+export async function getApplePass(ctx: Ctx, profileId: string): Promise<Download> {
+  const apple = requireApple(ctx)
+  const owner = ownerOf(ctx, profileId)
+  await readActive(ctx, owner)
+  return passFile(await makePass(ctx, apple, owner))
+}
+
+/** Returns the address that saves one of the actor's profiles to Google Wallet. */
+export async function getGoogleLink(ctx: Ctx, profileId: string): Promise<{ url: string }> {
+  const { google } = ctx.wallets
+  if (!google) throw new ApiError('NOT_FOUND', 'This server does not offer Google Wallet.')
+  const owner = ownerOf(ctx, profileId)
+  await readActive(ctx, owner)
+  // First, so that no change between the reading and the note is lost.
+  await addRegistration(ctx, owner, { deviceId: GOOGLE, pushToken: '' })
+  const pass = googlePassOf(ctx.origin, owner, await readActive(ctx, owner))
+  return { url: await google.linkTo(pass, ctx.clock()) }
+}
+
+/** Throws `NOT_FOUND` where the operator has not set up Apple Wallet. */
+export function requireApple({ wallets }: Pick<PublicCtx, 'wallets'>): AppleWallet {
+  if (!wallets.apple) throw new ApiError('NOT_FOUND', 'This server does not offer Apple Wallet.')
+  return wallets.apple
+}
+
+/** Returns a pass as a file. */
+export function passFile(bytes: Uint8Array<ArrayBuffer>): Download {
+  return { fileName: 'card.pkpass', stream: new Blob([bytes]).stream() }
+}
+
+function ownerOf({ actor }: Ctx, profileId: string): PassOwner {
+  return { tenantId: actor.tenantId, ownerId: actor.userId, profileId }
+}
+
+/** Reads a profile for a new pass. Throws `CONFLICT` for one that is turned off. */
+async function readActive(ctx: Ctx, owner: PassOwner): Promise<ShownProfile> {
+  const shown = await readShown(ctx, owner)
+  if (!shown) throw notFound('profile')
+  if (shown.isOff)
+    throw new ApiError(
+      'CONFLICT',
+      'This profile is turned off. Turn it on in its settings, then add it to your wallet.',
+    )
+  return shown
+}

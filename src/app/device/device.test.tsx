@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { unauthorized } from '@/api/unauthorized'
+import { getRoles, getUser } from '@/contract/account/users'
+import { listProfiles } from '@/contract/profiles/profiles'
+import { paths } from '@/shared/paths'
+import { buildActor } from '@/testing/actor'
+import { buildProfile } from '@/testing/builders'
+import { takeConsoleErrors } from '@/testing/consoleErrors'
+import { onCall } from '@/testing/handlers/callHandler'
+import { inAct } from '@/testing/inAct'
+import { renderApp } from '@/testing/renderApp'
+import { callAnswers } from '@/testing/scenarios'
+import { TEST_TENANT } from '@/testing/signRules'
+import { server } from '@/testing/server'
+import { newVersionFound } from './deviceSlice'
+
+const KEY = 'tessera:user:kept-code'
+const { user: mira } = buildActor()
+const profile = buildProfile({ occupation: 'Glass artist' })
+
+/** Keeps the code of a user on the device. */
+function keep(userId = mira?.userId ?? ''): void {
+  const kept = { tenantId: TEST_TENANT, userId, keptAt: Date.now(), profiles: [profile] }
+  localStorage.setItem(KEY, JSON.stringify(kept))
+}
+
+/** Cuts the network before the app opens. */
+function startOffline(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  for (const call of [getUser, getRoles, listProfiles])
+    server.use(onCall(call, () => HttpResponse.error()))
+}
+
+async function goOnline(): Promise<void> {
+  vi.restoreAllMocks()
+  server.resetHandlers()
+  await inAct(() => {
+    window.dispatchEvent(new Event('online'))
+  })
+}
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'My code' }))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.installOffer = undefined
+})
+
+describe('an app that opens without a network', () => {
+  it('shows the kept code, stays signed in, and opens its screen when the network is back', async () => {
+    startOffline()
+    keep()
+    const { user, store } = renderApp(paths.contacts)
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show my code' }))
+    expect(await (await dialog()).findByRole('img', { name: /Mira Okafor/ })).toBeVisible()
+    expect((await dialog()).getByText('Glass artist')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    expect(store.getState().session.status).toBe('signed-in')
+    await goOnline()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+    takeConsoleErrors()
+  })
+
+  it('offers no code of somebody else', async () => {
+    startOffline()
+    keep('somebody-else')
+    renderApp(paths.contacts)
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show my code' })).not.toBeInTheDocument()
+    takeConsoleErrors()
+  })
+})
+
+describe('the kept code', () => {
+  it('is kept after the first screen, and erased when the session ends', async () => {
+    callAnswers(listProfiles, { items: [profile] })
+    const { store } = renderApp(paths.contacts)
+    await waitFor(() => {
+      expect(localStorage.getItem(KEY)).toContain(profile.cardId)
+    })
+    await inAct(() => {
+      store.dispatch(unauthorized())
+    })
+    await waitFor(() => {
+      expect(localStorage.getItem(KEY)).toBeNull()
+    })
+  })
+
+  it('is erased when the page opens after a sign-out that was interrupted', async () => {
+    keep()
+    renderApp(paths.contacts, { actor: null })
+    await waitFor(() => {
+      expect(localStorage.getItem(KEY)).toBeNull()
+    })
+  })
+})
+
+describe('a new version', () => {
+  it('is announced when nothing typed would be lost, and takes over with a reload', async () => {
+    const reload = vi.fn()
+    const { user, store } = renderApp(paths.contactNew, { reload })
+    const field = await screen.findByLabelText('First name')
+    await waitFor(() => {
+      expect(store.getState()).toHaveProperty('device')
+    })
+    await user.type(field, 'A')
+    await inAct(() => {
+      store.dispatch(newVersionFound())
+    })
+    expect(screen.queryByText('A new version is ready.')).not.toBeInTheDocument()
+    await user.clear(field)
+    const notice = await screen.findByText('A new version is ready.')
+    expect(notice).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledOnce()
+    })
+  })
+})
+
+describe('installing the app', () => {
+  it('is offered in the account menu once the browser offers it', async () => {
+    const prompt = vi.fn(() => Promise.resolve())
+    window.installOffer = Object.assign(new Event('beforeinstallprompt'), { prompt })
+    const { user, store } = renderApp(paths.contacts)
+    await waitFor(() => {
+      expect(store.getState()).toHaveProperty('device.install', 'by dialog')
+    })
+    await user.click(await screen.findByRole('button', { name: /^Account of/ }))
+    await user.click(await screen.findByRole('menuitem', { name: /Install app/ }))
+    expect(prompt).toHaveBeenCalledOnce()
+    expect(store.getState()).toHaveProperty('device.install', 'none')
+  })
+})

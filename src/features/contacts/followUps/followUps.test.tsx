@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { listFollowUps } from '@/contract/contacts/followUps'
+import { updateContact } from '@/contract/contacts/contacts'
+import { paths } from '@/shared/paths'
+import { buildActor } from '@/testing/actor'
+import { buildUser } from '@/testing/builders'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { serveFollowUps } from '@/testing/fakes/fakeFollowUps'
+import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
+import { localDay } from '../model/localDay'
+import { dayAfter } from '../record/timeline/followUpDays'
+
+const today = localDay(Date.now())
+const note = (at: number, text: string, followUpOn: string) => ({
+  id: contactId(100 + at),
+  text,
+  writtenAt: '2026-01-01T10:00:00.000Z',
+  followUpOn,
+  isDone: false,
+})
+
+function open() {
+  const contacts = serveContacts([
+    numberedContact(0, { timeline: [note(0, 'Send the offer', dayAfter(today, -3))] }),
+    numberedContact(1, { timeline: [note(1, 'Call back', today)] }),
+    numberedContact(2, { timeline: [note(2, 'Have lunch', dayAfter(today, 7))] }),
+  ])
+  serveFollowUps(contacts)
+  return { contacts, ...renderApp(paths.followUps) }
+}
+const group = (name: string) => screen.findByRole('region', { name })
+const navigation = () => {
+  const [main] = screen.getAllByRole('navigation', { name: 'Main' })
+  return within(main ?? document.body)
+}
+
+it('lists what is overdue, due today and next, with a number in the navigation', async () => {
+  open()
+  expect(within(await group('Overdue')).getByText('Send the offer')).toBeVisible()
+  expect(within(await group('Today')).getByText('Call back')).toBeVisible()
+  expect(within(await group('Next 7 days')).getByText('Have lunch')).toBeVisible()
+  expect(await navigation().findByRole('link', { name: /^Follow-ups\s*2\s*due$/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  expect(navigation().getByRole('link', { name: 'Recently added' })).not.toHaveAttribute(
+    'aria-current',
+  )
+})
+
+it('marks one as done over what changed meanwhile, and takes it back', async () => {
+  const { user, contacts } = open()
+  await group('Today')
+  contacts.change(contactId(1), { organization: 'Theirs' })
+  await user.click(screen.getByRole('button', { name: 'Done: Contact 0001, Call back' }))
+  await waitFor(() => {
+    expect(screen.queryByText('Call back')).not.toBeInTheDocument()
+  })
+  expect(contacts.rows[1]).toMatchObject({ organization: 'Theirs', timeline: [{ isDone: true }] })
+  expect(await navigation().findByRole('link', { name: /^Follow-ups\s*1\s*due$/ })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Call back')).toBeVisible()
+})
+
+it('moves one to another day', async () => {
+  const { user, contacts } = open()
+  await group('Overdue')
+  await user.click(screen.getByRole('button', { name: 'Reschedule: Contact 0000, Send the offer' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Tomorrow' }))
+  await waitFor(() => {
+    expect(contacts.rows[0]?.timeline[0]?.followUpOn).toBe(dayAfter(today, 1))
+  })
+  expect(within(await group('Next 7 days')).getByText('Send the offer')).toBeVisible()
+})
+
+it('goes from the list if its note was deleted meanwhile, and leaves the focus in the list', async () => {
+  const { user, contacts } = open()
+  await group('Today')
+  contacts.change(contactId(1), { timeline: [] })
+  screen.getByRole('button', { name: 'Done: Contact 0001, Call back' }).focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('link', { name: 'Contact 0002' })).toHaveFocus()
+  expect(
+    await screen.findByText('This follow-up with Contact 0001 was deleted in the meantime.'),
+  ).toBeVisible()
+  await waitFor(() => {
+    expect(screen.queryByText('Call back')).not.toBeInTheDocument()
+  })
+  expect(contacts.sent('PUT')).toEqual([])
+})
+
+it('stays in the list if the server refuses, with the reason', async () => {
+  const { user } = open()
+  await group('Today')
+  callFailsWith(updateContact, 'UNAVAILABLE', { message: 'The database rests.' })
+  await user.click(screen.getByRole('button', { name: 'Done: Contact 0001, Call back' }))
+  expect(await screen.findByText('The database rests.')).toBeVisible()
+  expect(screen.getByText('Call back')).toBeVisible()
+})
+
+it('are counted with new leads on the only entry of a phone’s bar', async () => {
+  const wide = window.matchMedia.bind(window)
+  const narrow = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(wide(media), { matches: media.includes('max-width') }),
+    )
+  serveFollowUps(serveContacts([numberedContact(1, { timeline: [note(1, 'Call', today)] })]))
+  const actor = buildActor({ user: { ...buildUser(), newLeads: 2 } })
+  const { user } = renderApp(paths.contacts, { actor })
+  await screen.findByText('Contact 0001')
+  expect(
+    await navigation().findByRole('link', { name: /^Contacts\s*3\s*in all: 2 new, 1 due$/ }),
+  ).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  expect(await screen.findByRole('link', { name: 'Recently added (2)' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Follow-ups (1)' })).toBeVisible()
+  narrow.mockRestore()
+})
+
+it('says how to begin when nothing is due, and retries a failure', async () => {
+  serveFollowUps(serveContacts([numberedContact(0)]))
+  const { unmount } = renderApp(paths.followUps)
+  expect(await screen.findByText('Nothing to follow up this week')).toBeVisible()
+  unmount()
+  callFailsWith(listFollowUps, 'UNAVAILABLE', { message: 'The database rests.' })
+  const { user } = renderApp(paths.followUps)
+  expect(await screen.findByText('The follow-ups could not be loaded')).toBeVisible()
+  serveFollowUps(serveContacts([numberedContact(0)]))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Nothing to follow up this week')).toBeVisible()
+})

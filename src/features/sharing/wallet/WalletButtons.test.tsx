@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listProfiles } from '@/contract/profiles/profiles'
+import { getAppleWalletPass, getGoogleWalletLink, getWallets } from '@/contract/profiles/wallet'
+import { browserTab } from '@/shared/lib/externalPage'
+import { paths } from '@/shared/paths'
+import { buildProfile } from '@/testing/builders'
+import { onCall } from '@/testing/handlers/callHandler'
+import { renderApp } from '@/testing/renderApp'
+import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
+
+const work = buildProfile()
+const ADDRESS = 'https://pay.google.com/gp/v/save/a.b.c'
+
+const open = () => {
+  callAnswers(listProfiles, { items: [work] })
+  return renderApp(`${paths.contacts}?my-code=default`)
+}
+const group = async () => within(await screen.findByRole('group', { name: 'Wallet' }))
+const onDevice = (userAgent: string) =>
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+const names = async () =>
+  (await group()).getAllByRole('button').map(({ textContent }) => textContent)
+
+const buttons = () => screen.queryAllByRole('button', { name: /^Add to .* Wallet$/ })
+
+beforeEach(() => {
+  callAnswers(getWallets, { apple: true, google: true })
+  vi.spyOn(browserTab, 'assign').mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('the wallet buttons of my code', () => {
+  it('begin with the wallet of the device', async () => {
+    onDevice('Mozilla/5.0 (Linux; Android 16; Pixel 10)')
+    open()
+    expect(await names()).toEqual(['Add to Google Wallet', 'Add to Apple Wallet'])
+  })
+
+  it('open the pass on an iPhone', async () => {
+    onDevice('Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)')
+    const asked: string[] = []
+    server.use(
+      onCall(getAppleWalletPass, ({ request }) => {
+        asked.push(new URL(request.url).pathname)
+        return new HttpResponse('pass', {
+          headers: {
+            'Content-Type': 'application/vnd.apple.pkpass',
+            'Content-Disposition': 'attachment; filename="card.pkpass"',
+          },
+        })
+      }),
+    )
+    const { user } = open()
+    expect(await names()).toEqual(['Add to Apple Wallet', 'Add to Google Wallet'])
+    await user.click((await group()).getByRole('button', { name: 'Add to Apple Wallet' }))
+    await waitFor(() => {
+      expect(browserTab.assign).toHaveBeenCalledWith(expect.stringMatching(/^blob:/))
+    })
+    expect(asked).toEqual([`/v1/profiles/${work.id}/wallet/apple`])
+  })
+
+  it('go to Google', async () => {
+    callAnswers(getGoogleWalletLink, { url: ADDRESS })
+    const { user } = open()
+    await user.click((await group()).getByRole('button', { name: 'Add to Google Wallet' }))
+    await waitFor(() => {
+      expect(browserTab.assign).toHaveBeenCalledWith(ADDRESS)
+    })
+  })
+
+  it('say what the operator has to mend', async () => {
+    const message =
+      'The certificate for Apple Wallet expired on 3 May 2026. Ask the operator of this server.'
+    callFailsWith(getAppleWalletPass, 'PROVIDER_UNAVAILABLE', { message })
+    const { user } = open()
+    await user.click((await group()).getByRole('button', { name: 'Add to Apple Wallet' }))
+    expect(await screen.findByText(message)).toBeVisible()
+    expect((await group()).getByRole('button', { name: 'Add to Apple Wallet' })).toBeEnabled()
+  })
+
+  const none = { apple: false, google: false }
+  it.each([
+    ['a wallet that the server does not offer', { apple: false, google: true }, 1],
+    ['both', none, 0],
+  ])('leave out %s', async (_name, offered, count) => {
+    callAnswers(getWallets, offered)
+    open()
+    await screen.findByRole('img', { name: /QR code of/ })
+    await waitFor(() => {
+      expect(buttons()).toHaveLength(count)
+    })
+  })
+
+  it('are absent where the server knows no wallets', async () => {
+    callFailsWith(getWallets, 'NOT_FOUND')
+    open()
+    await screen.findByRole('img', { name: /QR code of/ })
+    expect(buttons()).toEqual([])
+  })
+})
