@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './scripts/findChromium.mjs'
+import { findHeadlessChromium } from './scripts/findChromium.mjs'
 
 const globalSettings = '**/enumeration.spec.ts'
 const isLong = process.env.LONG === '1'
@@ -35,7 +35,7 @@ export default defineConfig({
     // Otherwise a menu that is still opening moves away from a click on one of its items.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findHeadlessChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

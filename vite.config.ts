@@ -86,10 +86,11 @@ const onlyEmbedded = [
  * concurrency always run on both.
  */
 const mostlyWithoutDatabase = [
-  'server/appTests/{fuzz,matrix/*}.test.ts',
+  'server/appTests/{fuzz,wrongItems,matrix/*}.test.ts',
   'server/resources/integrations/connect/attacks.test.ts',
   'server/platform/http/client/*.test.ts',
   'server/public/*.test.ts',
+  'server/resources/contactImports/matching/{decideRow,possibleDuplicates,rowsWithId}.test.ts',
   'server/resources/contacts/bulk/changeTags.test.ts',
   'server/resources/contactMerges/duplicates/duplicateGrouping.test.ts',
   'server/platform/{workQueue,files/byteRange,outbound/*,pictures/*}.test.ts',
@@ -99,11 +100,14 @@ const mostlyWithoutDatabase = [
   'server/resources/wallet/wallet.test.ts',
   'server/testing/{attacks,googleCsv}.test.ts',
 ]
+const isLong = process.env.LONG === '1'
 const notOnPostgres = [
   ...withoutDatabase,
   ...onlyEmbedded,
-  ...(process.env.LONG === '1' ? [] : mostlyWithoutDatabase),
+  ...(isLong ? [] : mostlyWithoutDatabase),
 ]
+/** Tests that start a process a dozen times, for which the embedded database needs half a minute. */
+const mostlyOnPostgres = ['server/platform/jobs/crashingJob.test.ts']
 /** Tests of the web app that need a DOM; a plain `*.test.ts` needs none. */
 const withDom = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts']
 /**
@@ -185,7 +189,11 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...server,
           name: 'server',
-          exclude: [...withoutDatabase, 'server/**/*.postgres.test.ts'],
+          exclude: [
+            ...withoutDatabase,
+            ...(isLong ? [] : mostlyOnPostgres),
+            'server/**/*.postgres.test.ts',
+          ],
           globalSetup: ['server/testing/pgliteImage.ts'],
         },
       },

@@ -1,2 +1,3 @@
 /** The path of a Chromium on this machine, or '' when there is none. */
-export declare function findChromium(): string
+export declare function findHeadlessChromium(): string
+export declare function findChromium(programs?: readonly string[]): string

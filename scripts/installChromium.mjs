@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { findChromium } from './findChromium.mjs'
+import { findHeadlessChromium } from './findChromium.mjs'
 
 /**
  * Finds or installs a Chromium: Playwright's download, or the system's package as root. Returns its
@@ -18,12 +18,13 @@ export function installChromium(root) {
     ...(process.getuid?.() === 0
       ? [
           ['apt-get', 'update'],
+          ['apt-get', 'install', '-y', 'chromium-headless-shell', 'fonts-liberation'],
           ['apt-get', 'install', '-y', 'chromium', 'fonts-liberation'],
         ]
       : []),
   ]
   for (const [command, ...args] of attempts) {
-    const found = findChromium()
+    const found = findHeadlessChromium()
     if (found) return found
     console.log(
       `No Chromium yet; trying: ${[command, ...args].join(' ').replace(process.execPath, 'node')}`,
@@ -35,7 +36,7 @@ export function installChromium(root) {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   }
-  const found = findChromium()
+  const found = findHeadlessChromium()
   if (!found)
     console.error(
       'The browser tests need Chromium: install the package `chromium`, or name one with CHROMIUM_PATH.',

@@ -78,16 +78,19 @@ export interface ShownProfile {
   expiresAt: number | null
 }
 
-/** Bytes ready to be sent with their headers, and for text the same compressed. */
+/** How a body is compressed (RFC 9110 section 8.4.1). */
+export type ContentCoding = 'br' | 'gzip' | 'identity'
+
+/** Bytes ready to be sent with their headers. */
 export interface Rendition {
   body: Uint8Array<ArrayBuffer>
-  gzip: Uint8Array<ArrayBuffer> | null
-  /** Weak (RFC 9110 section 8.8.3): it is the same compressed and not. */
+  coding: ContentCoding
+  /** Weak (RFC 9110 section 8.8.3): it is the same in every coding. */
   etag: string
   headers: Readonly<Record<string, string>>
 }
 
-/** The kinds of renditions of a card. All but the pictures have variants (origin, version, size). */
+/** The kinds of renditions of a card. All but the pictures have variants (origin, version, size, coding). */
 type RenditionKind = 'page' | 'contact' | 'photo' | 'picture' | 'svg' | 'png'
 
 /** A rendition, and its size once it is made. */

@@ -115,8 +115,8 @@ function findOrMake(
   if (oldest !== undefined && variants.size >= MAX_VARIANTS) variants.delete(oldest)
   variants.set(variant, rendition)
   rendition.made.then(
-    ({ body, gzip }) => {
-      rendition.bytes = body.length + (gzip?.length ?? 0)
+    ({ body }) => {
+      rendition.bytes = body.length
       onMade()
     },
     () => {

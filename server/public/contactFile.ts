@@ -6,29 +6,34 @@ import { dialedPhone } from '@/contract/phones/phoneNumber'
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { toRendition } from './rendition'
-import type { CachedCard, Rendition } from '../ports/cards'
+import type { CachedCard, ContentCoding, Rendition } from '../ports/cards'
 
 interface ContactFileOptions {
   version: CardVersion
   /** The absolute address of the card. */
   page: string
   photo?: CardPhoto | undefined
+  coding?: ContentCoding
 }
 
 /** Makes a card's contact file (vCard, RFC 6350 and older versions) to save. */
 export function contactFile(
   kept: CachedCard,
-  { version, page, photo }: ContactFileOptions,
+  { version, page, photo, coding }: ContactFileOptions,
 ): Rendition {
   const text = writeCard(toContact(kept, page), {
     version,
     ...(photo && { photo }),
     productId: '-//Tessera//EN',
   })
-  return toRendition(text, {
-    'Content-Type': 'text/vcard; charset=utf-8',
-    'Content-Disposition': attachment(kept.card.name),
-  })
+  return toRendition(
+    text,
+    {
+      'Content-Type': 'text/vcard; charset=utf-8',
+      'Content-Disposition': attachment(kept.card.name),
+    },
+    coding,
+  )
 }
 
 function toContact({ row, content, card }: CachedCard, page: string): CardContact {

@@ -11,7 +11,7 @@ import { contactFile } from './contactFile'
 import { qrPng, qrSvg } from './qrPicture'
 import { renderCard } from './renderCard'
 import { type NeutralDocument, renderNeutral, renderUnavailable } from './renderNeutral'
-import { sendRendition, toRendition } from './rendition'
+import { codingFor, sendRendition, toRendition } from './rendition'
 import { contactPhoto, sharePicture } from './sharePicture'
 import type { Deps } from '../ports/context'
 import type { AppEnv } from '../ports/http'
@@ -40,9 +40,9 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
   const post = (path: string, show: ShowCard) => app.post(pathOf(path), shown(path, show))
 
   get('', async (c, kept) => {
-    const origin = deps.publicOrigin(c)
-    const page = await deps.cardPages.rendition(kept, 'page', origin, () =>
-      renderCard(kept, origin),
+    const [origin, coding] = [deps.publicOrigin(c), codingFor(c)]
+    const page = await deps.cardPages.rendition(kept, 'page', `${coding} ${origin}`, () =>
+      renderCard(kept, origin, coding),
     )
     count(c, deps, kept, { kind: 'view' })
     return sendRendition(c, page)
@@ -57,9 +57,10 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
     return c.body(null, 204)
   })
   get('/qr.svg', async (c, kept) => {
-    const origin = deps.publicOrigin(c)
-    const make = async () => qrSvg(await scannedAddress(deps, kept, origin))
-    return sendRendition(c, await deps.cardPages.rendition(kept, 'svg', origin, make))
+    const [origin, coding] = [deps.publicOrigin(c), codingFor(c)]
+    const make = async () => qrSvg(await scannedAddress(deps, kept, origin), coding)
+    const variant = `${coding} ${origin}`
+    return sendRendition(c, await deps.cardPages.rendition(kept, 'svg', variant, make))
   })
   get('/qr.png', async (c, kept) => {
     const [origin, edge] = [deps.publicOrigin(c), edgeOf(c.req.query('size'))]
@@ -89,11 +90,12 @@ function contactFileFor(c: Context<AppEnv>, deps: Deps, kept: CachedCard): Promi
   const page = `${deps.publicOrigin(c)}/card/${kept.row.slug}`
   const { vcard } = kept.row.content.config
   const version = vcardVersions.find((known) => known === c.req.query('version')) ?? vcard.version
+  const coding = codingFor(c)
   const make = async () => {
     const photo = vcard.hasPhoto ? await photoOf(deps, kept) : undefined
-    return contactFile(kept, { version, page, photo })
+    return contactFile(kept, { version, page, photo, coding })
   }
-  return deps.cardPages.rendition(kept, 'contact', `${version} ${page}`, make)
+  return deps.cardPages.rendition(kept, 'contact', `${coding} ${version} ${page}`, make)
 }
 
 async function photoOf(

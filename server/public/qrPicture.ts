@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { qrCode, qrDocument } from '@/publicCard/qrCode'
 import { pictureQueue } from './pictureQueue'
 import { toRendition } from './rendition'
-import type { Rendition } from '../ports/cards'
+import type { ContentCoding, Rendition } from '../ports/cards'
 
 /**
  * The content of a code never changes; the profile it shows does, but that is found after the scan.
@@ -10,8 +10,9 @@ import type { Rendition } from '../ports/cards'
 const HEADERS = { 'Cache-Control': 'private, max-age=86400' }
 
 /** Makes a code of `text` as SVG. Throws if the text is too long for a code. */
-export function qrSvg(text: string): Rendition {
-  return toRendition(qrDocument(codeOf(text)), { ...HEADERS, 'Content-Type': 'image/svg+xml' })
+export function qrSvg(text: string, coding?: ContentCoding): Rendition {
+  const headers = { ...HEADERS, 'Content-Type': 'image/svg+xml' }
+  return toRendition(qrDocument(codeOf(text)), headers, coding)
 }
 
 /**

@@ -6,13 +6,17 @@ import { cardColors } from '@/publicCard/styles/themes'
 import { plainPolicy, renderPlainDocument } from './PlainDocument'
 import { toRendition } from './rendition'
 import { pictureShape } from './sharePicture'
-import type { CachedCard, Rendition } from '../ports/cards'
+import type { CachedCard, ContentCoding, Rendition } from '../ports/cards'
 
 /** Search engines and previews cut off longer ones. */
 const MAX_DESCRIPTION = 200
 
 /** Renders the page of a card for visitors at `origin`. */
-export function renderCard({ card, row }: CachedCard, origin: string): Rendition {
+export function renderCard(
+  { card, row }: CachedCard,
+  origin: string,
+  coding?: ContentCoding,
+): Rendition {
   const page = `${origin}/card/${row.slug}`
   const css = cardCss(card.appearance, { hasBlocks: card.blocks.length > 0 })
   const html = renderPlainDocument({
@@ -24,10 +28,11 @@ export function renderCard({ card, row }: CachedCard, origin: string): Rendition
       <CardPage card={card} links={linksOf(card, page)} home={`/?redirect=${addressOf(card)}`} />
     ),
   })
-  return toRendition(html, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': plainPolicy(css),
-  })
+  return toRendition(
+    html,
+    { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': plainPolicy(css) },
+    coding,
+  )
 }
 
 function addressOf({ key }: PublicCard): string {

@@ -1,20 +1,41 @@
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import type { AppEnv } from '../ports/http'
-import type { Rendition } from '../ports/cards'
+import type { ContentCoding, Rendition } from '../ports/cards'
 
 /** Browsers revalidate each time, because a card may change at any moment and each visit counts. */
 const ASK_AGAIN = 'private, no-cache'
+/** A page gets hardly smaller with a higher quality or a larger window, which take much longer. */
+const BROTLI = { quality: 5, windowBits: 16 }
 
+/** Returns what is sent of some content, in a coding that the client accepts. */
 export function toRendition(
   content: string | Uint8Array,
   headers: Record<string, string>,
+  coding: ContentCoding = 'identity',
 ): Rendition {
-  const body = new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content)
-  const gzip = typeof content === 'string' ? new Uint8Array(gzipSync(body)) : null
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { body, gzip, etag, headers: { 'Cache-Control': ASK_AGAIN, ...headers, ETag: etag } }
+  const plain = typeof content === 'string' ? Buffer.from(content) : content
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return {
+    body: new Uint8Array(compressed(plain, coding)),
+    coding,
+    etag,
+    headers: { 'Cache-Control': ASK_AGAIN, ...headers, ETag: etag },
+  }
+}
+
+function compressed(plain: Uint8Array, coding: ContentCoding): Uint8Array {
+  if (coding === 'identity') return plain
+  if (coding === 'gzip') return gzipSync(plain)
+  return brotliCompressSync(plain, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI.quality,
+      [constants.BROTLI_PARAM_LGWIN]: BROTLI.windowBits,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  })
 }
 
 /**
@@ -22,17 +43,15 @@ export function toRendition(
  */
 export function sendRendition(
   c: Context<AppEnv>,
-  { body, gzip, etag, headers }: Rendition,
+  { body, coding, etag, headers }: Rendition,
 ): Response {
   // A 304 carries them too: a browser updates its cached headers with them.
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   c.header('Vary', 'Accept-Encoding', { append: true })
   if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304)
-  const isCompressed = gzip !== null && takesGzip(c.req.header('accept-encoding'))
-  if (isCompressed) c.header('Content-Encoding', 'gzip')
-  const bytes = isCompressed ? gzip : body
-  c.header('Content-Length', String(bytes.length))
-  return c.body(bytes)
+  if (coding !== 'identity') c.header('Content-Encoding', coding)
+  c.header('Content-Length', String(body.length))
+  return c.body(body)
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {
@@ -43,9 +62,14 @@ function isKnown(header: string | undefined, etag: string): boolean {
   )
 }
 
-/** Tells whether the client accepts gzip (RFC 9110 section 12.5.3; `gzip;q=0` refuses it). */
-function takesGzip(header = ''): boolean {
-  return header
-    .split(',')
-    .some((coding) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding))
+/** Returns the smallest coding that the client accepts (RFC 9110 section 12.5.3; `br;q=0` refuses one). */
+export function codingFor(c: Context<AppEnv>): ContentCoding {
+  const accepted = new Set(
+    (c.req.header('accept-encoding') ?? '').split(',').flatMap((each) => {
+      const [, coding] = /^\s*(br|gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.exec(each) ?? []
+      return coding?.toLowerCase() ?? []
+    }),
+  )
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') || accepted.has('*') ? 'gzip' : 'identity'
 }

@@ -101,6 +101,8 @@ export type ContactListParams = v.InferInput<typeof contactListParams>
 
 /** Limit of tags with counts in an answer: the most frequent ones. */
 export const MAX_COUNTED_TAGS = 1_000
+/** The same for custom fields. */
+export const MAX_COUNTED_FIELDS = 200
 
 /**
  * Counts over the owner's contacts outside the trash. Tags and custom fields are sorted by count,

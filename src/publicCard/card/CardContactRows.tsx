@@ -23,7 +23,7 @@ export const CardContactRows = memo(function CardContactRows({
         ))}
         {emails.map(({ label, value, url }, index) => (
           <ContactRow key={index} icon="mail" label={label || 'E-mail'} url={url}>
-            {value}
+            <BrokenAtSign address={value} />
           </ContactRow>
         ))}
         {websites.map(({ label, value, url }, index) => (
@@ -45,6 +45,18 @@ export const CardContactRows = memo(function CardContactRows({
     </CardSection>
   )
 })
+
+/** An address that breaks before its "@" rather than within a word. */
+function BrokenAtSign({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}
 
 interface ContactRowProps {
   icon: IconName

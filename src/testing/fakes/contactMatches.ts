@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import {
   type ContactFacets,
+  MAX_COUNTED_FIELDS,
   MAX_COUNTED_TAGS,
   type contactFilter,
 } from '@/contract/contacts/contactFilter'
@@ -158,7 +159,8 @@ export function facetsOf(rows: readonly Contact[], deleted: number): ContactFace
       .filter((source) => source.count > 0),
     extras: [...new Set(rows.flatMap((row) => Object.keys(row.extras)))]
       .map((name) => ({ name, count: count((row) => Object.hasOwn(row.extras, name)) }))
-      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
+      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+      .slice(0, MAX_COUNTED_FIELDS),
   }
 }
 

@@ -1,7 +1,11 @@
 import { type SQL, and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { customFieldName } from '@/contract/contacts/contactConditions'
-import { type ContactFacets, MAX_COUNTED_TAGS } from '@/contract/contacts/contactFilter'
+import {
+  type ContactFacets,
+  MAX_COUNTED_FIELDS,
+  MAX_COUNTED_TAGS,
+} from '@/contract/contacts/contactFilter'
 import { contactSources } from '@/contract/contacts/contactSources'
 import { contactCounts } from '../tables'
 import type { ContactRow } from '../contactRow'
@@ -13,7 +17,6 @@ type Counted = Pick<ContactRow, 'tags' | 'isFavorite' | 'source' | 'extras'>
 type Kind = (typeof contactCounts.$inferSelect)['kind']
 type CountChange = readonly [kind: Kind, key: string, by: number]
 
-const MAX_EXTRAS = 200
 /**
  * Limit of different custom fields in all contacts of an owner, because each name that a change adds
  * or removes costs its transaction about 25 µs.
@@ -141,7 +144,7 @@ export async function facetsOf(scope: OwnerScope): Promise<ContactFacets> {
   const find = (wanted: Kind, name = '') =>
     rows.find((row) => row.kind === wanted && row.key === name)?.count ?? 0
   const tags = await mostFrequent(scope, 'tag', MAX_COUNTED_TAGS)
-  const extras = await mostFrequent(scope, 'extra', MAX_EXTRAS)
+  const extras = await mostFrequent(scope, 'extra', MAX_COUNTED_FIELDS)
   return {
     total: find('total'),
     favorites: find('favorite'),

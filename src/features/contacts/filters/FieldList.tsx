@@ -2,7 +2,7 @@ import { RightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useState } from 'react'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
 import { useFieldNames } from '../fields/useFieldNames'
-import { type FieldKey, filterFields } from './filterFields'
+import { type FieldKey, filterFields, unlistedField } from './filterFields'
 import type { CustomFields } from './filterLabels'
 import styles from './Filters.module.css'
 
@@ -11,7 +11,10 @@ interface FieldListProps {
   onChoose: (field: FieldKey) => void
 }
 
-/** The fields that can be filtered, with a search; Enter in it takes the first one found. */
+/**
+ * The fields that can be filtered, with a search; Enter in it takes the first one found. If there
+ * are more custom fields than listed, any name can be typed.
+ */
 export function FieldList({ customFields, onChoose }: FieldListProps) {
   const names = useFieldNames()
   const [text, setText] = useState('')
@@ -19,11 +22,12 @@ export function FieldList({ customFields, onChoose }: FieldListProps) {
   const found = filterFields(customFields ?? [], names).filter(({ title }) =>
     title.toLowerCase().includes(wanted),
   )
+  const other = unlistedField(customFields ?? [], text)
   const onKeyDown = (event: KeyboardEvent) => {
-    const [first] = found
-    if (event.key !== 'Enter' || first === undefined || wanted === '') return
+    const first = found[0]?.key ?? other
+    if (event.key !== 'Enter' || first === null || wanted === '') return
     event.preventDefault()
-    onChoose(first.key)
+    onChoose(first)
   }
   return (
     <>
@@ -53,7 +57,19 @@ export function FieldList({ customFields, onChoose }: FieldListProps) {
             <span className="truncate">{title}</span> <RightOutlined aria-hidden />
           </button>
         ))}
-        {found.length === 0 && (
+        {other !== null && (
+          <button
+            type="button"
+            className={menuForm.item}
+            onClick={() => {
+              onChoose(other)
+            }}
+          >
+            <span className="truncate">Custom field “{text.trim()}”</span>{' '}
+            <RightOutlined aria-hidden />
+          </button>
+        )}
+        {found.length === 0 && other === null && (
           <p role="status" className={styles.hint}>
             No field is called that.
           </p>

@@ -1,10 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Radio, Select } from 'antd'
+import { useState } from 'react'
 import { useFieldNames } from '../fields/useFieldNames'
 import { ConditionFields } from './ConditionFields'
-import { type FieldKey, fieldOfColumn, filterFields } from './filterFields'
+import { type FieldKey, filterFields, unlistedField } from './filterFields'
 import { fromDraft, isFinished, withField } from './filterDraft'
-import type { CustomFields } from './filterLabels'
+import { type CustomFields, describeField } from './filterLabels'
 import type { TreeEntry, TreeRow } from './filterTree'
 import styles from './Filters.module.css'
 
@@ -22,10 +23,14 @@ interface FilterRowProps {
 export function FilterRow({ row, joint, customFields, isNew, onChange }: FilterRowProps) {
   const { id, draft } = row
   const result = fromDraft(draft)
-  const fields = filterFields(customFields ?? [], useFieldNames())
-  const options = fields.some(({ key }) => key === draft.field)
+  const names = useFieldNames()
+  const [typed, setTyped] = useState('')
+  const other = unlistedField(customFields ?? [], typed)
+  const fields = filterFields(customFields ?? [], names)
+  const isListed = fields.some(({ key }) => key === draft.field)
+  const options = isListed
     ? fields
-    : [...fields, ...lostField(draft.field)]
+    : [...fields, { key: draft.field, title: describeField(draft.field, customFields, names) }]
   return (
     <div role="group" aria-label="Condition" className={styles.row}>
       <span className={styles.joint}>{joint}</span>
@@ -33,10 +38,13 @@ export function FilterRow({ row, joint, customFields, isNew, onChange }: FilterR
         aria-label="Field"
         className={styles.field ?? ''}
         autoFocus={isNew}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={{ optionFilterProp: 'label', onSearch: setTyped }}
         popupMatchSelectWidth={false}
         value={draft.field}
-        options={options.map(({ key, title }) => ({ value: key, label: title }))}
+        options={[
+          ...options.map(({ key, title }) => ({ value: key, label: title })),
+          ...(other === null ? [] : [{ value: other, label: `Custom field “${typed.trim()}”` }]),
+        ]}
         onChange={(field) => {
           onChange(id, { id, draft: withField(draft, field) })
         }}
@@ -91,10 +99,4 @@ export function MatchSwitch({ label, match, onChange }: MatchSwitchProps) {
 /** A new row is not marked as wrong before something is typed. */
 function isBlank({ text, values, from, to }: TreeRow['draft']): boolean {
   return text === '' && values.length === 0 && from === '' && to === ''
-}
-
-function lostField(key: FieldKey): { key: FieldKey; title: string }[] {
-  return fieldOfColumn(key) === null
-    ? []
-    : [{ key, title: `${key.replace('extra:', '')} (no longer exists)` }]
 }

@@ -139,3 +139,26 @@ it('begins at a column of the table, and returns to its header', async () => {
   expect(filter()).toEqual(['organization.contains.be'])
   expect(await screen.findByText('1 of 3 contacts')).toBeVisible()
 })
+
+it('a custom field beyond the listed ones is filtered by its name', async () => {
+  const names = Array.from({ length: 201 }, (_, at) => `Field ${String(at + 1).padStart(3, '0')}`)
+  serveContacts([
+    numberedContact(1, { extras: Object.fromEntries(names.map((name) => [name, name])) }),
+    numberedContact(2),
+  ])
+  const { user } = renderApp('/contacts')
+  await screen.findByText('Contact 0001')
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  const search = within(await panel()).getByLabelText('Find a field')
+  await within(await panel()).findByRole('button', { name: 'Field 200' })
+  await user.type(search, 'Field 201')
+  expect(within(await panel()).queryByText('Field 201')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Custom field “Field 201”' }))
+  await user.keyboard('201{Enter}')
+  expect(await screen.findByText('1 of 2 contacts')).toBeVisible()
+  expect(await chips()).toEqual(['Field 201 contains 201'])
+
+  await user.click(screen.getByText('Add filter'))
+  await user.click(await within(await panel()).findByText(/Combine with AND, OR/))
+  expect(await screen.findByTitle('Field 201')).toBeVisible()
+})

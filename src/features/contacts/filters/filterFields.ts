@@ -1,3 +1,5 @@
+import { MAX_COUNTED_FIELDS } from '@/contract/contacts/contactFilter'
+import { isUsableName } from '../fields/fieldName'
 import { type FieldNames, customName, customTitle, isCustom } from '../model/customFields'
 import { sourceNames } from '../model/sourceNames'
 import type { FilterCondition } from './filterText'
@@ -96,6 +98,21 @@ export function filterFields(
       title: customTitle(name, names),
     })),
   ]
+}
+
+/**
+ * Returns the custom field of a typed name if it may exist without being listed, because only the
+ * most frequent ones are; otherwise null.
+ */
+export function unlistedField(customFields: readonly string[], typed: string): FieldKey | null {
+  const name = typed.trim()
+  const isUnlisted = arePartial(customFields) && !customFields.includes(name)
+  return isUnlisted && isUsableName(name) ? `extra:${name}` : null
+}
+
+/** Tells whether there are more custom fields than these. */
+export function arePartial(customFields: readonly string[]): boolean {
+  return customFields.length >= MAX_COUNTED_FIELDS
 }
 
 /** A cast, because `Object.keys` loses its keys' type. */

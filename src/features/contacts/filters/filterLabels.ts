@@ -1,6 +1,6 @@
 import { formatCalendarDay } from '@/shared/lib/format'
 import { type FieldNames, customName, isCustom } from '../model/customFields'
-import { fieldOf, fieldTitle, sourceLabels } from './filterFields'
+import { type FieldKey, arePartial, fieldOf, fieldTitle, sourceLabels } from './filterFields'
 import type { FilterCondition, FilterEntry } from './filterText'
 
 /** The names of custom fields that exist; null while unknown. */
@@ -27,8 +27,20 @@ export function lostFields(of: readonly FilterEntry[], customFields: CustomField
   return [...new Set(names)].filter((name) => isLost(name, customFields))
 }
 
+/** Returns the title of a field, which says if no contact has it any more. */
+export function describeField(
+  field: FieldKey,
+  customFields: CustomFields,
+  names: FieldNames,
+): string {
+  const title = fieldTitle(field, names)
+  const isGone = isCustom(field) && isLost(customName(field), customFields)
+  return isGone ? `${title} (no longer exists)` : title
+}
+
+/** Tells whether no contact has a custom field any more; not if there are more than these. */
 function isLost(name: string, customFields: CustomFields): boolean {
-  return customFields !== null && !customFields.includes(name)
+  return customFields !== null && !arePartial(customFields) && !customFields.includes(name)
 }
 
 function describeCondition(
@@ -38,8 +50,7 @@ function describeCondition(
 ): string {
   const field = fieldOf(condition)
   const title = fieldTitle(field, names)
-  const isGone = isCustom(field) && isLost(customName(field), customFields)
-  const name = isGone ? `${title} (no longer exists)` : title
+  const name = describeField(field, customFields, names)
   switch (condition.op) {
     case 'empty':
       return isCustom(field) ? `${name} is empty` : `No ${title.toLowerCase()}`
