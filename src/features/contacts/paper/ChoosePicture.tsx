@@ -48,6 +48,7 @@ export function ChoosePicture({ isAgain, onPicture }: ChoosePictureProps) {
       </div>
       <FileDrop
         label="Drop pictures here, or choose them"
+        touchLabel="Choose pictures"
         hint="JPEG, PNG or WebP, one card in each"
         accept="image/*"
         isMultiple

@@ -1,9 +1,12 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { type ChangeEvent, useId } from 'react'
+import { useMediaQuery } from '@/shared/lib/media/useMediaQuery'
 import styles from './Imports.module.css'
 
 interface FileDropProps {
   label: string
+  /** The label where one touches: nothing can be dropped there. */
+  touchLabel?: string
   hint: string
   /** For the browser's file picker only; the content decides. */
   accept: string
@@ -21,6 +24,7 @@ interface FileDropProps {
  */
 export function FileDrop({
   label,
+  touchLabel = label,
   hint,
   accept,
   onFile,
@@ -29,6 +33,7 @@ export function FileDrop({
   isDisabled = false,
   error,
 }: FileDropProps) {
+  const isTouch = useMediaQuery('(pointer: coarse)')
   const errorId = useId()
   const isInvalid = error !== undefined
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -44,7 +49,7 @@ export function FileDrop({
         data-invalid={isInvalid}
       >
         {!isSmall && <InboxOutlined className={styles.dropIcon ?? ''} aria-hidden />}
-        <span className={styles.dropLabel}>{label}</span>
+        <span className={styles.dropLabel}>{isTouch ? touchLabel : label}</span>
         <span className={styles.muted}>{hint}</span>
         <input
           type="file"

@@ -37,10 +37,11 @@ export function StartStep({ check: fileCheck }: { check: FileCheck }) {
         >
           <FileDrop
             label={file?.name ?? 'Drop an employee file here, or choose one'}
+            touchLabel={file?.name ?? 'Choose an employee file'}
             hint={
               file === null
                 ? 'CSV with a column for the e-mail address, up to 5 MB'
-                : 'Drop or choose another file to replace it'
+                : 'Choose another file to replace it'
             }
             accept=".csv,text/csv"
             onFile={choose}

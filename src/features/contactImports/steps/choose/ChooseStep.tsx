@@ -42,6 +42,7 @@ export function ChooseStep({ state, onFile, onCancel }: ChooseStepProps) {
       {fileError !== null && <Alert type="error" showIcon role="alert" title={fileError} />}
       <FileDrop
         label="Drop a contact file here, or choose one"
+        touchLabel="Choose a contact file"
         hint="CSV or vCard, any size"
         accept={ACCEPTED}
         onFile={(chosen) => {

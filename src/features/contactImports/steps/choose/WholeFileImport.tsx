@@ -31,6 +31,7 @@ export function WholeFileImport({ chosen }: { chosen: File | null }) {
       ) : (
         <FileDrop
           label="Drop a contact file here, or choose one"
+          touchLabel="Choose a contact file"
           hint="CSV or vCard, up to 5 MB"
           accept=".csv,.vcf,text/csv,text/vcard"
           onFile={(file) => void send(file)}
