@@ -8,6 +8,7 @@ import { ImportPanel } from './pages/ImportPanel'
 
 test('a new user imports 1,000 Google contacts, finds one and exports them unchanged', async ({
   page,
+  context,
   signIn,
   checkAccessibility,
 }) => {
@@ -37,6 +38,19 @@ test('a new user imports 1,000 Google contacts, finds one and exports them uncha
   await expect(contacts.count(`${added} contacts`)).toBeHidden()
   await contacts.search.fill('')
   await expect(contacts.count(`${added} contacts`)).toBeVisible()
+
+  // The table fills the window again once what stood above it is gone.
+  const end = async () => {
+    const box = await contacts.table.boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+  }
+  const whole = await end()
+  await context.setOffline(true)
+  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  await expect.poll(end).toBe(whole)
+  await context.setOffline(false)
+  await expect(page.getByText(/^You are offline/)).toBeHidden()
+  await expect.poll(end).toBe(whole)
 
   const file = await contacts.exportAll()
   const csv = await readFile(await file.path())

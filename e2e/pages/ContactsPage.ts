@@ -4,6 +4,7 @@ import type { Download, Locator, Page } from '@playwright/test'
 export class ContactsPage {
   readonly heading: Locator
   readonly search: Locator
+  readonly table: Locator
   readonly rows: Locator
   readonly selection: Locator
   readonly quickView: Locator
@@ -11,7 +12,8 @@ export class ContactsPage {
   constructor(private readonly page: Page) {
     this.heading = page.getByRole('heading', { name: 'Contacts', level: 1 })
     this.search = page.getByRole('searchbox', { name: 'Search contacts' })
-    this.rows = page.getByRole('grid', { name: 'Contacts' }).getByRole('row')
+    this.table = page.getByRole('grid', { name: 'Contacts' })
+    this.rows = this.table.getByRole('row')
     this.selection = page.getByRole('region', { name: 'Selection' })
     this.quickView = page.getByRole('complementary', { name: 'Quick view' })
   }

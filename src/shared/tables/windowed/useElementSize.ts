@@ -37,22 +37,43 @@ export function useElementSize(margin: number): Sized {
             ? known
             : next,
         )
+        watchAbove(element, around, watched)
       }
-      measure()
       // An observer runs between layout and paint: rendered at once, the unfitted table is never
       // seen.
       const observer = new ResizeObserver(() => {
         flushSync(measure)
       })
+      // The page changes again when the element is fitted into it. Twice in one frame would be an
+      // error ("ResizeObserver loop").
+      let frame = 0
+      const around = new ResizeObserver(() => {
+        cancelAnimationFrame(frame)
+        frame = requestAnimationFrame(measure)
+      })
+      const watched = new Set<Element>()
+      measure()
       observer.observe(element)
-      observer.observe(document.documentElement)
+      around.observe(document.documentElement)
       window.addEventListener('resize', measure)
       return () => {
         observer.disconnect()
+        around.disconnect()
+        cancelAnimationFrame(frame)
         window.removeEventListener('resize', measure)
       }
     },
     [margin],
   )
   return { measureRef, ...size }
+}
+
+/** Observes what stands before an element, because it moves when they change. */
+function watchAbove(element: Element, observer: ResizeObserver, watched: Set<Element>): void {
+  for (let each: Element | null = element; each; each = each.parentElement)
+    for (let above = each.previousElementSibling; above; above = above.previousElementSibling)
+      if (!watched.has(above)) {
+        watched.add(above)
+        observer.observe(above)
+      }
 }
