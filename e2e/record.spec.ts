@@ -56,3 +56,26 @@ test('a record is edited in place, and its follow-up is done from the list of th
   await expect(page.getByText('Nothing to follow up this week')).toBeVisible()
   await expect(page.getByRole('link', { name: /Follow-ups/ })).toHaveText('Follow-ups')
 })
+
+test('words without a break fit a phone, on the record and in its form', async ({
+  page,
+  createAccount,
+  createContacts,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbaubeamte'.slice(0, 60)
+  const account = await createAccount()
+  await createContacts(account, [
+    { firstName: 'Nora', lastName: word, jobTitle: word, tags: [word], extras: { [word]: word } },
+  ])
+  await signIn(account)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await page.getByRole('link', { name: /^Nora/ }).click()
+  await expect(page.getByRole('heading', { name: /^Nora/, level: 1 })).toBeVisible()
+  expect(await width()).toBe(390)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit all fields' }).click()
+  await expect(page.getByRole('heading', { name: /^Edit Nora/, level: 1 })).toBeVisible()
+  expect(await width()).toBe(390)
+})
