@@ -227,7 +227,8 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
     await page.goto('/company')
     await look(heading(/company/))
     await page.getByRole('button', { name: 'Create a company' }).click()
-    await dialog.getByLabel(/^Name/).fill('Verdigris')
+    const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauamt'
+    await dialog.getByLabel(/^Name/).fill(name)
     await dialog.getByRole('button', { name: 'Create company' }).click()
     const tabs = page.getByRole('navigation', { name: 'Company' })
     for (const tab of [
@@ -242,7 +243,7 @@ test.describe('every screen meets WCAG 2.2 AA and fits its width', () => {
       'Import & export',
     ]) {
       await tabs.getByRole('link', { name: tab }).click()
-      await look(heading('Verdigris'))
+      await look(heading(name))
     }
     await page.goto('/company-cards')
     await look(() => expect(page.getByText('has no cards yet')).toBeVisible())
