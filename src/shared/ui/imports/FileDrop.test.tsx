@@ -16,7 +16,7 @@ it('speaks of dropping only where one can drop', () => {
   const { unmount } = render(drop)
   expect(screen.getByLabelText(/^Drop a file here/)).toBeEnabled()
   unmount()
-  const { matchMedia } = window
+  const matchMedia = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(matchMedia(query), { matches: query === '(pointer: coarse)' }),
   )
