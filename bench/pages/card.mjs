@@ -73,7 +73,7 @@ console.log(
   `our HTML ${page.headers.get('content-encoding') ?? 'plain'}: ${(Number(page.headers.get('content-length')) / 1000).toFixed(2)} kB (goal: at most 6)`,
 )
 console.log(
-  `ratio of first paints ${(median(runs.ours.map(({ fcp }) => fcp)) / median(runs.LittleLink.map(({ fcp }) => fcp))).toFixed(2)} (goal: at most 0.65)`,
+  `ratio of first paints ${(median(runs.ours.map(({ fcp }) => fcp)) / median(runs.LittleLink.map(({ fcp }) => fcp))).toFixed(2)} (goal: at most 0.55)`,
 )
 
 async function open(address) {
@@ -97,12 +97,6 @@ async function open(address) {
     bytes += encodedDataLength
     if (scripts.has(requestId)) scriptBytes += encodedDataLength
   })
-  await page.addInitScript(() => {
-    window.largest = 0
-    new PerformanceObserver((list) => {
-      for (const { startTime } of list.getEntries()) window.largest = startTime
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-  })
   await network.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 562.5,
@@ -111,11 +105,20 @@ async function open(address) {
   })
   await network.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(address, { waitUntil: 'networkidle', timeout: 60_000 })
-  const { fcp, lcp } = await page.evaluate(() => ({
+  // Asked afterwards: a script that runs before the page would delay the first paint of a page
+  // that has no scripts by some 50 ms.
+  const { fcp, lcp } = await page.evaluate(async () => ({
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    lcp: window.largest,
+    lcp: await new Promise((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({
+        type: 'largest-contentful-paint',
+        buffered: true,
+      })
+    }),
   }))
   await context.close()
+  // The browser ends the processes of this page before the next one is opened.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
   const paintRequests = begun.filter((at) => (at - begun[0]) * 1000 <= fcp).length
   return { fcp, lcp, requests: begun.length, paintRequests, kB: bytes / 1000, scriptBytes }
 }

@@ -80,6 +80,14 @@ describe('GET /card/{key}', () => {
     ])
   })
 
+  it('needs no browser process of its own, unlike its form', async () => {
+    const card = await createCard(server, richContent)
+    const openerPolicy = async (path: string) =>
+      (await visit(server, path)).headers.get('cross-origin-opener-policy')
+    expect(await openerPolicy(`/card/${card.slug}`)).toBe('unsafe-none')
+    expect(await openerPolicy(`/contacts/new/${card.profileId}`)).toBe('same-origin')
+  })
+
   it.each([
     ['br', 'br, gzip', 7700, brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', 8200, gunzipSync],
