@@ -38,7 +38,7 @@ interface ContactCellEditorProps extends CellEditorProps<EditedContact> {
  * with its error; reopened unchanged, only Enter saves it.
  */
 export function ContactCellEditor(props: ContactCellEditorProps) {
-  const { row, field, readTyped } = props
+  const { row, field, typedAhead } = props
   const store = useStore()
   const dispatch = useApiDispatch()
   useState(() => {
@@ -51,7 +51,12 @@ export function ContactCellEditor(props: ContactCellEditorProps) {
   const start = useStableCallback(() => {
     if (!selectCellEdit(store.getState(), key)?.editor)
       store.dispatch(
-        cellEditStarted({ contact: row, field, now: readField(row, field), typed: readTyped() }),
+        cellEditStarted({
+          contact: row,
+          field,
+          now: readField(row, field),
+          typed: typedAhead?.read() ?? '',
+        }),
       )
     draw()
   })
@@ -68,13 +73,13 @@ export function ContactCellEditor(props: ContactCellEditorProps) {
 
 interface CellInputsProps extends Pick<
   ContactCellEditorProps,
-  'row' | 'title' | 'takeEnter' | 'onClose'
+  'row' | 'title' | 'typedAhead' | 'onClose'
 > {
   edit: CellEdit
   onChange: (at: number, text: string) => void
 }
 
-function CellInputs({ edit, row, title, onChange, takeEnter, onClose }: CellInputsProps) {
+function CellInputs({ edit, row, title, onChange, typedAhead, onClose }: CellInputsProps) {
   const { reopen, isOnRecord = false } = useCellEditsContext()
   const dispatch = useApiDispatch()
   const store = useStore()
@@ -86,7 +91,7 @@ function CellInputs({ edit, row, title, onChange, takeEnter, onClose }: CellInpu
   const box = useRef<HTMLSpanElement>(null)
   const messageId = useId()
   const message = shownMessage(edit, row)
-  useCaret(key, box)
+  useCaret(key, box, typedAhead)
   useLayoutEffect(() => {
     if (edit.status === 'conflict' && edit.editor?.base !== row)
       store.dispatch(conflictUpdated({ key, contact: row, now: readField(row, edit.field) }))
@@ -101,7 +106,8 @@ function CellInputs({ edit, row, title, onChange, takeEnter, onClose }: CellInpu
     return dispatch(commitCellEdit(key, { reopen, isLeaving }))
   }
   useAfterDrawing(() => {
-    if (takeEnter() && commit(false)) onClose('stay')
+    const end = typedAhead?.takeEnd() ?? null
+    if (end !== null && commit(end !== 'stay')) onClose(end)
   })
   const onKeyDown = (event: KeyboardEvent<TextBox>) => {
     if (isComposing(event.nativeEvent)) return

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { useStore } from 'react-redux'
 import { useApiDispatch } from '@/api/useApiDispatch'
+import type { TypedAhead } from '@/shared/tables/windowed/windowedColumn'
 import { type Caret, useCellEditsContext } from './CellEditsContext'
 import { leaveCellEdit } from './cellEditThunks'
 import { selectCellEdit } from './selectCellEdits'
@@ -11,9 +12,13 @@ export type TextBox = HTMLInputElement | HTMLTextAreaElement
 
 /**
  * Restores the caret after a row moved, or puts it behind the text that opened the editor; else
- * selects the first input.
+ * selects the first input. An editor that was left before it was there does not take the focus.
  */
-export function useCaret(key: string, box: RefObject<HTMLSpanElement | null>): void {
+export function useCaret(
+  key: string,
+  box: RefObject<HTMLSpanElement | null>,
+  typedAhead: TypedAhead | undefined,
+): void {
   const { onDrawn, caretOf, reopen } = useCellEditsContext()
   const dispatch = useApiDispatch()
   const store = useStore()
@@ -23,7 +28,7 @@ export function useCaret(key: string, box: RefObject<HTMLSpanElement | null>): v
     const caret = caretOf(key)
     const input = inputs[caret?.input ?? 0]
     const wasTyped = selectCellEdit(store.getState(), key)?.status === 'waiting'
-    input?.focus()
+    if (typedAhead?.readEnd() !== 'leave') input?.focus()
     if (caret) input?.setSelectionRange(caret.start, caret.end)
     else if (wasTyped) input?.setSelectionRange(input.value.length, input.value.length)
     else input?.select()
@@ -33,7 +38,7 @@ export function useCaret(key: string, box: RefObject<HTMLSpanElement | null>): v
     return () => {
       onGone(caretIn(inputs))
     }
-  }, [key, box, dispatch, store, onDrawn, caretOf, reopen])
+  }, [key, box, typedAhead, dispatch, store, onDrawn, caretOf, reopen])
 }
 
 function caretIn(inputs: readonly TextBox[]): Caret | null {

@@ -113,21 +113,22 @@ function useDrawnRows<Row>({ rowAt, rowId }: EditingOptions<Row>) {
 
 function useTypedAhead(): TypedAhead {
   const typed = useRef('')
-  const isEntered = useRef(false)
+  const end = useRef<EditEnd | null>(null)
   return useMemo(
     () => ({
       read: () => typed.current,
       write: (text: string) => {
         typed.current = text
-        isEntered.current = false
+        end.current = null
       },
-      enter: () => {
-        isEntered.current = true
+      end: (how: EditEnd) => {
+        end.current = how
       },
-      takeEnter: () => {
-        const was = isEntered.current
-        isEntered.current = false
-        return was
+      readEnd: () => end.current,
+      takeEnd: () => {
+        const how = end.current
+        end.current = null
+        return how
       },
     }),
     [],

@@ -1,12 +1,12 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { lazy, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { RowCells } from './RowCells'
 import type { CellEditorProps } from './windowedColumn'
 
-function Editor({ readTyped }: CellEditorProps<string>) {
-  const [typed] = useState(readTyped)
+function Editor({ typedAhead }: CellEditorProps<string>) {
+  const [typed] = useState(typedAhead?.read)
   return <p>Editor with “{typed}”</p>
 }
 
@@ -29,8 +29,9 @@ function renderRow(firstKey = '') {
     write: (text: string) => {
       typed.push(text)
     },
-    enter: vi.fn(),
-    takeEnter: () => false,
+    end: vi.fn(),
+    readEnd: () => null,
+    takeEnd: () => null,
   }
   render(
     <div role="row" tabIndex={0} onKeyDown={onKeyDown}>
@@ -60,9 +61,9 @@ it('withholds typed keys from the row while an editor’s code loads, and passes
   const { onKeyDown, load, typedAhead } = renderRow()
   expect(screen.getByText('Ada')).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Name, loading' })).toHaveFocus()
-  await userEvent.keyboard('fe{Control>}a{/Control}{Enter}{Tab}')
+  await userEvent.keyboard('fe{Control>}a{/Control}{Enter}')
   expect(onKeyDown).not.toHaveBeenCalled()
-  expect(typedAhead.enter).toHaveBeenCalledOnce()
+  expect(typedAhead.end).toHaveBeenCalledExactlyOnceWith('stay')
   await load()
   expect(await screen.findByText('Editor with “fe”')).toBeVisible()
 })
@@ -74,4 +75,26 @@ it('starts with the key that opened it, and ends with Escape', async () => {
   expect(screen.queryByText('Ada')).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   expect(onEditEnd).toHaveBeenCalledExactlyOnceWith('stay')
+})
+
+it.each([
+  ['{Tab}', 'next'],
+  ['{Shift>}{Tab}{/Shift}', 'previous'],
+])('notes that %s followed the text', async (keys, end) => {
+  const { typedAhead, onEditEnd } = renderRow('G')
+  await userEvent.keyboard(keys)
+  expect(typedAhead.end).toHaveBeenCalledExactlyOnceWith(end)
+  expect(screen.getByRole('textbox', { name: 'Name, loading' })).toHaveFocus()
+  expect(onEditEnd).not.toHaveBeenCalled()
+})
+
+it('ends when it is left without a text, and else leaves the text to the editor', async () => {
+  const untouched = renderRow()
+  await userEvent.click(document.body)
+  expect(untouched.onEditEnd).toHaveBeenCalledExactlyOnceWith('leave')
+  cleanup()
+  const typed = renderRow('G')
+  await userEvent.click(document.body)
+  expect(typed.typedAhead.end).toHaveBeenCalledExactlyOnceWith('leave')
+  expect(typed.onEditEnd).not.toHaveBeenCalled()
 })

@@ -45,12 +45,7 @@ export const RowCells = memoGeneric(function RowCells<Row>({
                 </LoadingEditor>
               }
             >
-              <Editor
-                row={row}
-                readTyped={typedAhead.read}
-                takeEnter={typedAhead.takeEnter}
-                onClose={onEditEnd}
-              />
+              <Editor row={row} typedAhead={typedAhead} onClose={onEditEnd} />
             </Suspense>
           ) : (
             render(row)
@@ -70,25 +65,31 @@ interface LoadingEditorProps {
 }
 
 /**
- * Takes the text typed while the code of an editor loads, for the editor to start with. Enter saves
- * it once the editor is there, Escape cancels; Tab waits for the editor.
+ * Takes the text typed while the code of an editor loads, for the editor to start with. Enter, Tab
+ * and blur save it once the editor is there, Escape cancels.
  */
 function LoadingEditor({ title, typedAhead, onEditEnd, children }: LoadingEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(typedAhead.read)
-  const [isEntered, setIsEntered] = useState(false)
+  const [isEnded, setIsEnded] = useState(false)
   useLayoutEffect(() => {
     input.current?.focus()
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length)
   }, [])
+  const end = (how: EditEnd) => {
+    typedAhead.end(how)
+    setIsEnded(true)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Enter' || event.key === 'Tab') event.preventDefault()
-    if (event.key === 'Enter') {
-      typedAhead.enter()
-      setIsEntered(true)
-    }
+    if (event.key === 'Enter') end('stay')
+    if (event.key === 'Tab') end(event.shiftKey ? 'previous' : 'next')
     if (event.key === 'Escape') onEditEnd('stay')
+  }
+  const onBlur = () => {
+    if (text === '') onEditEnd('leave')
+    else end('leave')
   }
   return (
     <span className={styles.loadingEditor}>
@@ -98,12 +99,13 @@ function LoadingEditor({ title, typedAhead, onEditEnd, children }: LoadingEditor
         aria-label={`${title}, loading`}
         autoComplete="off"
         value={text}
-        readOnly={isEntered}
+        readOnly={isEnded}
         onChange={({ target }) => {
           typedAhead.write(target.value)
           setText(target.value)
         }}
         onKeyDown={onKeyDown}
+        onBlur={onBlur}
       />
       {text === '' && children}
     </span>

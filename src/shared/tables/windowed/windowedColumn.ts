@@ -11,18 +11,17 @@ export type EditEnd = 'stay' | 'next' | 'previous' | 'leave'
 export interface TypedAhead {
   read: () => string
   write: (text: string) => void
-  /** Notes that Enter followed the text. */
-  enter: () => void
-  /** Returns whether Enter followed the text, once. */
-  takeEnter: () => boolean
+  /** Notes how the editing ended before the editor was there, which then saves the text. */
+  end: (end: EditEnd) => void
+  readEnd: () => EditEnd | null
+  /** Returns the same once. */
+  takeEnd: () => EditEnd | null
 }
 
 export interface CellEditorProps<Row> {
   row: Row
-  /** Returns the text to start with; '' starts with the cell's own. */
-  readTyped: () => string
-  /** Returns once whether Enter followed that text, which saves it. */
-  takeEnter: () => boolean
+  /** The text to start with, if any; '' starts with the cell's own. */
+  typedAhead?: TypedAhead
   onClose: (end: EditEnd) => void
 }
 

@@ -63,8 +63,6 @@ export function EditableField(props: EditableFieldProps) {
               row={contact}
               field={field}
               {...(field !== 'name' && { title })}
-              readTyped={nothingTyped}
-              takeEnter={noEnter}
               onClose={end}
             />
           )}
@@ -107,9 +105,6 @@ export function EditableField(props: EditableFieldProps) {
     </div>
   )
 }
-
-const nothingTyped = () => ''
-const noEnter = () => false
 
 /** Focuses the button of a field, or of its neighbor; without one, that which adds a field. */
 function focusButton(place: Element | null, how: Exclude<EditEnd, 'leave'>): void {
