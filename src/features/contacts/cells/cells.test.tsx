@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changeCells } from '@/contract/contacts/changeCells'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
@@ -44,6 +44,11 @@ function paste(text: string, html = '') {
   fireEvent.paste(document, { clipboardData })
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
 describe('cells of the contacts table', () => {
   it('are selected as a block by keys, which Escape gives up step by step', async () => {
     const { user } = await openList(1, ORGANIZATION)
@@ -74,6 +79,30 @@ describe('cells of the contacts table', () => {
       { keys: '[/MouseLeft]' },
     ])
     expect(screen.getByText('2 × 3 cells selected')).toBeInTheDocument()
+  })
+
+  it('are not selected as a block by a slow click', async () => {
+    await openList(2, ORGANIZATION)
+    const table = new DOMRect(100, 100, 900, 500)
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(table)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    fireEvent.mouseDown(cell(4, TAGS), { clientX: 600, clientY: 300 })
+    act(() => vi.advanceTimersByTime(1000))
+    fireEvent.mouseUp(cell(4, TAGS), { clientX: 600, clientY: 300 })
+    expect(screen.queryByText(/cells selected/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('gridcell', { selected: true })).not.toBeInTheDocument()
+  })
+
+  it('are selected further while the pointer is held beyond an edge', async () => {
+    await openList(2, ORGANIZATION)
+    const table = new DOMRect(100, 100, 900, 500)
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(table)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    fireEvent.mouseDown(cell(1, EMAIL), { clientX: 600, clientY: 300 })
+    fireEvent.mouseMove(document.body, { clientX: 600, clientY: 700, buttons: 1 })
+    act(() => vi.advanceTimersByTime(100))
+    fireEvent.mouseUp(document.body)
+    expect(screen.getByText('3 × 1 cells selected')).toBeInTheDocument()
   })
 
   it('are reached by Home, End, Ctrl and arrows, and Tab along the row', async () => {

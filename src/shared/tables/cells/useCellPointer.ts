@@ -110,6 +110,9 @@ interface DragEvents {
 /** Follows the pointer over the whole page while its button is held. */
 function useDragEvents(events: DragEvents): void {
   const pointer = useRef({ x: 0, y: 0 })
+  const follow = ({ clientX, clientY }: MouseEvent) => {
+    pointer.current = { x: clientX, y: clientY }
+  }
   const scroll = useStableCallback(() => {
     if (!events.isDragging()) return
     const { rows, columns } = beyondEdge(events.table.current, pointer.current)
@@ -122,16 +125,19 @@ function useDragEvents(events: DragEvents): void {
       events.onRelease()
       return
     }
-    pointer.current = { x: event.clientX, y: event.clientY }
+    follow(event)
     const cell = cellOf(event.target)
     if (cell && events.table.current?.contains(cell)) events.onCell(cell)
   })
   const onRelease = useStableCallback(() => {
     if (events.isDragging()) events.onRelease()
   })
+  // A button that is held without a move is a slow click, not a drag.
+  const onPress = useStableCallback(follow)
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
-    const begin = () => {
+    const begin = (event: MouseEvent) => {
+      onPress(event)
       clearInterval(timer)
       timer = setInterval(scroll, SCROLL_EVERY_MS)
     }
@@ -148,7 +154,7 @@ function useDragEvents(events: DragEvents): void {
       document.removeEventListener('mousemove', onMove)
       document.removeEventListener('mouseup', end)
     }
-  }, [scroll, onMove, onRelease])
+  }, [scroll, onPress, onMove, onRelease])
 }
 
 function beyondEdge(table: Element | null, { x, y }: { x: number; y: number }) {

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { lazy, useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -88,13 +88,16 @@ it.each([
   expect(onEditEnd).not.toHaveBeenCalled()
 })
 
-it('ends when it is left without a text, and else leaves the text to the editor', async () => {
-  const untouched = renderRow()
+it('ends when it is left without a text', async () => {
+  const { typedAhead, onEditEnd } = renderRow()
   await userEvent.click(document.body)
-  expect(untouched.onEditEnd).toHaveBeenCalledExactlyOnceWith('leave')
-  cleanup()
-  const typed = renderRow('G')
+  expect(onEditEnd).toHaveBeenCalledExactlyOnceWith('leave')
+  expect(typedAhead.end).not.toHaveBeenCalled()
+})
+
+it('leaves a text to the editor when it is left', async () => {
+  const { typedAhead, onEditEnd } = renderRow('G')
   await userEvent.click(document.body)
-  expect(typed.typedAhead.end).toHaveBeenCalledExactlyOnceWith('leave')
-  expect(typed.onEditEnd).not.toHaveBeenCalled()
+  expect(typedAhead.end).toHaveBeenCalledExactlyOnceWith('leave')
+  expect(onEditEnd).not.toHaveBeenCalled()
 })
