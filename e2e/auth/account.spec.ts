@@ -130,7 +130,7 @@ test('signing out everywhere ends the sessions of other devices', async ({
   await expect(page.getByText('You are signed out everywhere.')).toBeVisible()
   await other.bringToFront()
   await other.keyboard.press('Control+k')
-  await other.getByRole('combobox').fill('anyone')
+  await other.getByRole('dialog').getByRole('combobox').fill('anyone')
   await expect(other.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
   await other.goto('/contacts')
   await expect(other).toHaveURL('/')

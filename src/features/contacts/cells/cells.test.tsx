@@ -87,7 +87,9 @@ describe('cells of the contacts table', () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(table)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     fireEvent.mouseDown(cell(4, TAGS), { clientX: 600, clientY: 300 })
-    act(() => vi.advanceTimersByTime(1000))
+    act(() => {
+      vi.advanceTimersByTime(1000)
+    })
     fireEvent.mouseUp(cell(4, TAGS), { clientX: 600, clientY: 300 })
     expect(screen.queryByText(/cells selected/)).not.toBeInTheDocument()
     expect(screen.queryByRole('gridcell', { selected: true })).not.toBeInTheDocument()
@@ -100,7 +102,9 @@ describe('cells of the contacts table', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     fireEvent.mouseDown(cell(1, EMAIL), { clientX: 600, clientY: 300 })
     fireEvent.mouseMove(document.body, { clientX: 600, clientY: 700, buttons: 1 })
-    act(() => vi.advanceTimersByTime(100))
+    act(() => {
+      vi.advanceTimersByTime(100)
+    })
     fireEvent.mouseUp(document.body)
     expect(screen.getByText('3 × 1 cells selected')).toBeInTheDocument()
   })
