@@ -267,7 +267,8 @@ test('rows are found by their notes, viewed beside the list, edited together, gr
   await expect(contacts.row('Ben')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(contacts.quickView.getByRole('heading', { name: 'Cleo' })).toBeVisible()
-  await contacts.cell('Emil', 'tags').click()
+  // As slowly as a person clicks.
+  await contacts.cell('Emil', 'tags').click({ delay: 200 })
   await expect(contacts.quickView).toContainText('Met at stand B12')
   await checkThemes()
   await page.keyboard.press('F6')
