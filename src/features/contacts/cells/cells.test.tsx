@@ -32,6 +32,23 @@ async function openList(
   return { contacts, ...view }
 }
 
+/**
+ * Presses the mouse button on a cell in the middle of a table that ends at y = 600. Returns a
+ * function that holds the button for some milliseconds.
+ */
+function press(on: Element) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(100, 100, 900, 500),
+  )
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  fireEvent.mouseDown(on, { clientX: 600, clientY: 300 })
+  return (ms: number) => {
+    act(() => {
+      vi.advanceTimersByTime(ms)
+    })
+  }
+}
+
 /** Raises a clipboard event; returns what is written to the clipboard. */
 function copy() {
   const written = new Map<string, string>()
@@ -83,28 +100,18 @@ describe('cells of the contacts table', () => {
 
   it('are not selected as a block by a slow click', async () => {
     await openList(2, ORGANIZATION)
-    const table = new DOMRect(100, 100, 900, 500)
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(table)
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    fireEvent.mouseDown(cell(4, TAGS), { clientX: 600, clientY: 300 })
-    act(() => {
-      vi.advanceTimersByTime(1000)
-    })
-    fireEvent.mouseUp(cell(4, TAGS), { clientX: 600, clientY: 300 })
+    const hold = press(cell(4, TAGS))
+    hold(1000)
+    fireEvent.mouseUp(cell(4, TAGS))
     expect(screen.queryByText(/cells selected/)).not.toBeInTheDocument()
     expect(screen.queryByRole('gridcell', { selected: true })).not.toBeInTheDocument()
   })
 
   it('are selected further while the pointer is held beyond an edge', async () => {
     await openList(2, ORGANIZATION)
-    const table = new DOMRect(100, 100, 900, 500)
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(table)
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    fireEvent.mouseDown(cell(1, EMAIL), { clientX: 600, clientY: 300 })
+    const hold = press(cell(1, EMAIL))
     fireEvent.mouseMove(document.body, { clientX: 600, clientY: 700, buttons: 1 })
-    act(() => {
-      vi.advanceTimersByTime(100)
-    })
+    hold(100)
     fireEvent.mouseUp(document.body)
     expect(screen.getByText('3 × 1 cells selected')).toBeInTheDocument()
   })
