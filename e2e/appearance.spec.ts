@@ -236,6 +236,36 @@ test.describe('on a phone', () => {
     await openEach()
   })
 
+  test('a tap anywhere on a card opens it, but for its own controls', async ({
+    page,
+    signIn,
+    createAccount,
+    createContacts,
+  }) => {
+    const account = await createAccount()
+    await createContacts(account, [{ firstName: 'Ada', organization: 'Acme', tags: ['VIP'] }])
+    await signIn(account)
+    const opened = page.getByRole('heading', { name: 'Ada', level: 1 })
+    const list = page.getByRole('list', { name: 'Contacts' })
+    const menu = page.getByRole('button', { name: 'Actions for Ada' })
+    // The link of the name lies over the card.
+    await list.getByText('VIP').tap({ force: true })
+    await expect(opened).toBeVisible()
+
+    await page.goto('/contacts')
+    await list.getByRole('button', { name: 'Favorite: Ada' }).tap()
+    await expect(list.getByRole('button', { name: 'Favorite: Ada', pressed: true })).toBeVisible()
+    await list.getByRole('checkbox', { name: 'Select Ada' }).tap()
+    await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible()
+    await menu.tap()
+    await page.getByRole('menuitem', { name: 'Edit' }).tap()
+    await expect(page.getByRole('heading', { name: 'Edit Ada', level: 1 })).toBeVisible()
+
+    await page.goto('/contacts/recently-added')
+    await page.getByRole('row').getByText('Acme').tap({ force: true })
+    await expect(opened).toBeVisible()
+  })
+
   test('a toast does not cover the bar at the bottom', async ({
     page,
     signIn,

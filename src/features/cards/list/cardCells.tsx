@@ -131,6 +131,7 @@ export function PhoneCard({ card }: CellProps) {
     <div className={styles.phone}>
       <Link
         className={styles.large}
+        data-opens-card
         to={paths.cardDetails(card.id, companyId)}
         aria-label={`Open ${cardName(card)}`}
       >

@@ -23,6 +23,7 @@ export function NameCell({ employee }: CellProps) {
       <button
         type="button"
         className={styles.name}
+        data-opens-card
         tabIndex={useRowTabIndex()}
         onClick={() => {
           act('edit', employee)

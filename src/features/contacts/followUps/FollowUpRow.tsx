@@ -30,10 +30,10 @@ export function FollowUpRow({ item: { contact, followUps }, today }: FollowUpRow
   const days = quickDays(today)
   const row = useRef<HTMLLIElement>(null)
   return (
-    <li ref={row} data-follow-up className={styles.row} aria-busy={isBusy}>
+    <li ref={row} data-follow-up data-card className={styles.row} aria-busy={isBusy}>
       <ContactAvatar contact={contact} size={40} />
       <div className={styles.who}>
-        <Link to={paths.contact(contact.id)} className={styles.name}>
+        <Link to={paths.contact(contact.id)} className={styles.name} data-opens-card>
           {name}
         </Link>
         {work !== '' && work !== name && <span className={styles.work}>{work}</span>}

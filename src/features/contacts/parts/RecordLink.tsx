@@ -27,6 +27,7 @@ export function RecordLink({
   return (
     <Link
       className={styles.nameLink}
+      data-opens-card
       to={paths.contact(contact.id)}
       tabIndex={tabIndex}
       onClick={onClick}

@@ -32,6 +32,7 @@ export const RecentRow = memo(function RecentRow(props: RecentRowProps) {
       aria-rowindex={index + 1}
       aria-busy={contact === undefined}
       data-row-index={index}
+      data-card
       tabIndex={isActive ? 0 : -1}
       className={
         day === null ? styles['row'] : `${String(styles['row'])} ${String(styles['first'])}`
@@ -82,7 +83,12 @@ function RowContent({
       <div role="cell" className={styles['who']}>
         <ContactAvatar contact={contact} size={36} />
         <div className={cells.cardText}>
-          <Link className={cells.nameLink} to={paths.contact(id)} tabIndex={tabIndex}>
+          <Link
+            className={cells.nameLink}
+            data-opens-card
+            to={paths.contact(id)}
+            tabIndex={tabIndex}
+          >
             {name}
           </Link>
           {detail !== '' && (

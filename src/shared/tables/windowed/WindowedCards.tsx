@@ -102,6 +102,7 @@ function Card({ index, top, height, total, name, isSelected: isChosen, ...card }
   return (
     <div
       role="listitem"
+      data-card
       aria-setsize={total ?? -1}
       aria-posinset={index + 1}
       data-row-index={index}
