@@ -77,6 +77,7 @@ test('pages open if the browser blocks storage, and a user stays signed in until
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Collapse navigation' }).click()
   await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
+  await expect(page.getByText(/^This browser could not store your sign-in/)).toBeVisible()
   await page.goto('/contacts')
   await expect(page).toHaveURL('/')
 })

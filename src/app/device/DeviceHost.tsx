@@ -4,6 +4,7 @@ import type { ApiDispatch } from '@/api/useApiDispatch'
 import { KeepCode } from '@/features/sharing'
 import { attachSlice } from '@/shared/lib/attachSlice'
 import { pageEntry } from '@/shared/lib/pageEntry'
+import { readConfig } from '../config'
 import {
   deviceSlice,
   installOfferUsed,
@@ -17,11 +18,12 @@ import { followInstallOffers } from './installOffer'
 import { followWorker } from './followWorker'
 import { NewVersionToast } from './NewVersionToast'
 import { SignOutDialog } from './SignOutDialog'
+import { warnIfNotStored } from './warnIfNotStored'
 
 /**
  * Everything that the app does on this device beside its screens, loaded when the first one works: the
- * service worker, the offer to install the app, the code that is kept for times without a network, and
- * the question before a sign-out.
+ * service worker, the offer to install the app, the code that is kept for times without a network, the
+ * question before a sign-out, and a notice where the browser does not store the session.
  */
 export function DeviceHost() {
   const dispatch = useDispatch<ApiDispatch>()
@@ -40,6 +42,9 @@ export function DeviceHost() {
       stopOffers()
     }
   }, [dispatch])
+  useEffect(() => {
+    if (import.meta.env.PROD) void warnIfNotStored(readConfig(document).firebase.apiKey)
+  }, [])
   return (
     <>
       <KeepCode />
