@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-/** Where the links of the navigation and the heading are, by their texts. */
+/** Where the links of the navigation and the heading are in their own font, by their texts. */
 function places(page: Page): Promise<Record<string, number[]>> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // The links of a phone's bar are as wide as their texts. A font is asked for by the layout.
+    document.body.getBoundingClientRect()
+    await document.fonts.ready
     const texts = document.querySelectorAll('nav[aria-label="Main"] a, h1')
     const place = (element: Element) => {
       const { left, top, height } = element.getBoundingClientRect()
