@@ -109,10 +109,7 @@ interface DragEvents {
 
 /** Follows the pointer over the whole page while its button is held. */
 function useDragEvents(events: DragEvents): void {
-  const pointer = useRef({ x: 0, y: 0 })
-  const follow = ({ clientX, clientY }: MouseEvent) => {
-    pointer.current = { x: clientX, y: clientY }
-  }
+  const pointer = useRef({ clientX: 0, clientY: 0 })
   const scroll = useStableCallback(() => {
     if (!events.isDragging()) return
     const { rows, columns } = beyondEdge(events.table.current, pointer.current)
@@ -125,19 +122,18 @@ function useDragEvents(events: DragEvents): void {
       events.onRelease()
       return
     }
-    follow(event)
+    pointer.current = event
     const cell = cellOf(event.target)
     if (cell && events.table.current?.contains(cell)) events.onCell(cell)
   })
   const onRelease = useStableCallback(() => {
     if (events.isDragging()) events.onRelease()
   })
-  // A button that is held without a move is a slow click, not a drag.
-  const onPress = useStableCallback(follow)
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
     const begin = (event: MouseEvent) => {
-      onPress(event)
+      // A button that is held without a move is a slow click, not a drag.
+      pointer.current = event
       clearInterval(timer)
       timer = setInterval(scroll, SCROLL_EVERY_MS)
     }
@@ -154,10 +150,13 @@ function useDragEvents(events: DragEvents): void {
       document.removeEventListener('mousemove', onMove)
       document.removeEventListener('mouseup', end)
     }
-  }, [scroll, onPress, onMove, onRelease])
+  }, [scroll, onMove, onRelease])
 }
 
-function beyondEdge(table: Element | null, { x, y }: { x: number; y: number }) {
+function beyondEdge(
+  table: Element | null,
+  { clientX: x, clientY: y }: Pick<MouseEvent, 'clientX' | 'clientY'>,
+) {
   const rect = table
     ?.querySelector('[data-row-index]')
     ?.closest('[role="rowgroup"]')

@@ -14,7 +14,7 @@ export interface TypedAhead {
   /** Notes how the editing ended before the editor was there, which then saves the text. */
   end: (end: EditEnd) => void
   readEnd: () => EditEnd | null
-  /** Returns the same once. */
+  /** Returns how it ended, once, so that a text is not saved twice. */
   takeEnd: () => EditEnd | null
 }
 
