@@ -31,7 +31,7 @@ export function createStripe({
 }: Options): StripeAccess {
   const { protocol, hostname, port } = new URL(apiUrl)
   const connections = Stripe.createNodeHttpClient()
-  const clientUntil = (end: number) =>
+  const clientFor = (timeLeft: () => number) =>
     new Stripe(secretKey, {
       apiVersion: API_VERSION,
       protocol: protocol === 'http:' ? 'http' : 'https',
@@ -40,11 +40,12 @@ export function createStripe({
       timeout: deadlineMs,
       maxNetworkRetries: 2,
       telemetry: false,
-      httpClient: endingAt(end, connections),
+      httpClient: limitedTo(timeLeft, connections),
     })
-  const verifier = clientUntil(0)
+  const verifier = clientFor(() => 0)
   return {
     async ask(request) {
+      let end = performance.now() + deadlineMs
       let timer: NodeJS.Timeout | undefined
       const deadline = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {
@@ -52,11 +53,14 @@ export function createStripe({
         }, deadlineMs)
       })
       try {
-        return await Promise.race([request(clientUntil(performance.now() + deadlineMs)), deadline])
+        const client = clientFor(() => end - performance.now())
+        return await Promise.race([request(client), deadline])
       } catch (error) {
         throw asApiError(error)
       } finally {
         clearTimeout(timer)
+        // The timer may fire a fraction of a millisecond before the end.
+        end = 0
       }
     },
     readEvent: (body, signature, now) =>
@@ -65,14 +69,14 @@ export function createStripe({
 }
 
 /**
- * Limits requests to the time before `end`, a value of `performance.now()`. Without it, retries and
- * later requests of a question that was answered with an error would still change something.
+ * Limits requests to the time that is left of their question. Without it, retries and later
+ * requests of a question that was answered with an error would still change something.
  */
-function endingAt(end: number, connections: Connections): Connections {
+function limitedTo(timeLeft: () => number, connections: Connections): Connections {
   return {
     getClientName: () => connections.getClientName(),
     async makeRequest(host, port, path, method, headers, data, protocol, timeout) {
-      const left = Math.ceil(Math.min(timeout, end - performance.now()))
+      const left = Math.ceil(Math.min(timeout, timeLeft()))
       if (left <= 0) throw tooLate()
       return connections.makeRequest(host, port, path, method, headers, data, protocol, left)
     },
