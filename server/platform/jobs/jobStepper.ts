@@ -68,11 +68,11 @@ export function createStepper(
 }
 
 /**
- * Returns the next step's size: at most twice and at least half of the last one. `speed` is above 1
- * if the step was shorter than it should be. A step with little to do is no reason to grow.
+ * Returns the next step's size: at most four times and at least half of the last one. `speed` is
+ * above 1 if the step was shorter than it should be. A step with little to do is no reason to grow.
  */
 function nextLimit(limit: number, rows: number, speed: number): number {
-  const factor = Math.min(2, Math.max(0.5, speed))
+  const factor = Math.min(4, Math.max(0.5, speed))
   if (factor > 1 && rows < limit / 2) return limit
   return Math.round(Math.min(LIMIT.most, Math.max(LIMIT.least, limit * factor)))
 }

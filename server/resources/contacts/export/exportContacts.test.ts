@@ -12,6 +12,8 @@ import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
 import { insertContacts } from '../store/insertContacts'
+import { jobs } from '../../../platform/jobs/tables'
+import { noWidth } from './exportWidth'
 
 const server = useTestServer()
 let token = ''
@@ -81,8 +83,8 @@ it('writes each contact once, in parts, with one header as wide as the widest co
   )
   await addContacts(0)
   const id = await start('csv')
-  // Two steps measure, 32 contacts and 3.
-  await server.runJobs({ limit: 4, steps: 7 })
+  // The first step measures.
+  await server.runJobs({ limit: 4, steps: 6 })
   expect(await state(id)).toMatchObject({
     state: 'running',
     title: 'Export contacts as CSV',
@@ -110,6 +112,22 @@ it('writes each contact once, in parts, with one header as wide as the widest co
     counts: { exported: 35 },
     file: { name: 'contacts-2026-03-01.csv' },
   })
+})
+
+it('measures many contacts in slices, which miss none', async () => {
+  await addContacts(
+    30,
+    () => ({}),
+    (index) => ({ [`Field ${String(index)}`]: 'x' }),
+  )
+  const id = await start('csv')
+  const cursor = { isMeasured: false, after: '', width: noWidth, next: { slice: 0, slices: 3 } }
+  await server.database.db.update(jobs).set({ cursor }).where(eq(jobs.id, id))
+  // A contact that was missed would make the fourth step start over.
+  await server.runJobs({ limit: 100, steps: 4 })
+  expect(await state(id)).toMatchObject({ state: 'done', counts: { exported: 30 } })
+  const [header = ''] = lines((await download(id)).text)
+  expect(header.match(/Field \d+/g)).toHaveLength(30)
 })
 
 it('starts over with more columns if a contact has grown meanwhile, and deletes unused parts', async () => {

@@ -18,7 +18,7 @@ import type { BulkInput } from '../bulk/bulkStep'
 import { countSelection, inSelection } from '../bulk/selection'
 import { type Place, writeColumns } from './columnExport'
 import { deleteOrder } from './exportOrder'
-import { measureRows, noWidth, widest, widthOf } from './exportWidth'
+import { type Slice, measureSlice, noWidth, widest, widthOf } from './exportWidth'
 import { type ExportRow, readExportRows } from './readExportRows'
 
 export interface ExportInput extends BulkInput {
@@ -34,11 +34,15 @@ export interface ExportInput extends BulkInput {
  */
 interface ExportCursor {
   isMeasured: boolean
+  /** The next slice to measure. */
+  next?: Slice
   after: string
   width: CsvWidth
   /** Of a file with chosen columns. */
   place?: Place
 }
+
+const atStart: ExportCursor = { isMeasured: false, after: '', width: noWidth }
 
 type Result = StepResult<ExportCursor>
 
@@ -47,8 +51,8 @@ const PART_LENGTH = 8_000_000
 const MAX_PHOTO_BYTES = 200_000
 /** The error of an export beyond the limits of an import, which could not be imported again. */
 const TOO_WIDE = `These contacts have more than ${MAX_EXTRA_COLUMNS.toLocaleString('en')} different columns of imported files, which is the most for one CSV file. Export fewer contacts at a time, or vCards.`
-/** The number of contacts that can be measured in the time it takes to write one. */
-const MEASURED_PER_WRITTEN = 8
+/** The number of contacts that one step measures, some 0.2 s on the embedded database. */
+const MEASURED_AT_ONCE = 100_000
 
 /**
  * Writes contacts into a file, one part per step. If a contact has become wider than measured, the
@@ -70,32 +74,26 @@ export const exportKind = jobKind<ExportInput, ExportCursor>({
       until: job.createdAt,
     }
     const where = inSelection(ctx.actor, frozen)
-    const cursor = work.cursor ?? {
-      isMeasured: input.format.type === 'vcf',
-      after: '',
-      width: noWidth,
-    }
+    const cursor = work.cursor ?? { ...atStart, isMeasured: input.format.type === 'vcf' }
     if (input.columns) {
       const { columns, sort } = input
       const given = { columns, sort, job, limit, frozen, file: fileOf(job.file) }
       const { place, ...result } = await writeColumns(ctx, given, work.cursor?.place ?? null)
       return { ...result, cursor: { ...cursor, place } }
     }
-    const total = work.cursor ? {} : { total: await countSelection(ctx, frozen) }
-    if (cursor.isMeasured) return { ...(await writePart(ctx, work, cursor, where)), ...total }
-    const maxRows = limit * MEASURED_PER_WRITTEN
-    const { width, last, rows } = await measureRows(ctx, where, cursor.after, maxRows)
-    const next = { ...cursor, width: widest(cursor.width, width) }
+    const known = work.cursor ? {} : { total: await countSelection(ctx, frozen) }
+    if (cursor.isMeasured) return { ...(await writePart(ctx, work, cursor, where)), ...known }
+    const { slice, slices } = cursor.next ?? firstSlice(known.total)
+    const width = widest(cursor.width, await measureSlice(ctx, where, { slice, slices }))
+    const next = slice + 1 < slices ? { next: { slice: slice + 1, slices } } : { isMeasured: true }
     // `done` counts only written rows, not measured ones.
-    return {
-      cursor: rows < maxRows ? { ...next, isMeasured: true, after: '' } : { ...next, after: last },
-      done: 0,
-      looked: Math.ceil(rows / MEASURED_PER_WRITTEN),
-      isEnd: false,
-      ...total,
-    }
+    return { cursor: { ...atStart, width, ...next }, done: 0, isEnd: false, ...known }
   },
 })
+
+function firstSlice(total = 0): Slice {
+  return { slice: 0, slices: Math.max(1, Math.ceil(total / MEASURED_AT_ONCE)) }
+}
 
 async function writePart(
   ctx: JobCtx,

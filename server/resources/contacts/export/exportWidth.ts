@@ -1,4 +1,4 @@
-import { type SQL, and, asc, gt, sql } from 'drizzle-orm'
+import { type SQL, and, gte, lt, ne, sql } from 'drizzle-orm'
 import type { CsvWidth } from '@/contactFiles/csv/csvColumn'
 import { contacts } from '../tables'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
@@ -28,58 +28,48 @@ export function widthOf(
   return { ...noWidth, ...lengths, extras: Object.keys(contact.extras) }
 }
 
-interface Measured {
-  width: CsvWidth
-  /** The id of the last contact measured; '' if there was none. */
-  last: string
-  rows: number
+/** One of several equal ranges of ids; slices count from 0. */
+export interface Slice {
+  slice: number
+  slices: number
 }
 
 /**
- * Measures the next contacts by id in the database, because their rows would not fit into memory
- * here.
+ * Measures the contacts of a slice in the database, because their rows would not fit into memory
+ * here. Without an order, Postgres may read them in parallel.
  */
-export async function measureRows(
+export async function measureSlice(
   { db }: JobCtx,
   where: SQL | undefined,
-  after: string,
-  limit: number,
-): Promise<Measured> {
-  const length = (list: (typeof lists)[number]) =>
-    sql<number>`jsonb_array_length(${contacts[list]})`.as(list)
-  const next = db.$with('next').as(
-    db
-      .select({
-        id: contacts.id,
-        emails: length('emails'),
-        phones: length('phones'),
-        websites: length('websites'),
-        addresses: length('addresses'),
-        timeline: length('timeline'),
-        extras: sql`nullif(${contacts.extras}, '{}')`.as('extras'),
-      })
-      .from(contacts)
-      .where(and(where, after === '' ? undefined : gt(contacts.id, after)))
-      .orderBy(asc(contacts.id))
-      .limit(limit),
+  { slice, slices }: Slice,
+): Promise<CsvWidth> {
+  const inSlice = and(
+    where,
+    slice > 0 ? gte(contacts.id, startOf({ slice, slices })) : undefined,
+    slice + 1 < slices ? lt(contacts.id, startOf({ slice: slice + 1, slices })) : undefined,
   )
-  const longest = (column: unknown) => sql<number>`coalesce(max(${column}), 0)`.mapWith(Number)
-  const [row] = await db
-    .with(next)
+  const longest = (list: (typeof lists)[number]) =>
+    sql<number>`coalesce(max(jsonb_array_length(${contacts[list]})), 0)`.mapWith(Number)
+  const [lengths] = await db
     .select({
-      emails: longest(next.emails),
-      phones: longest(next.phones),
-      websites: longest(next.websites),
-      addresses: longest(next.addresses),
-      timeline: longest(next.timeline),
-      keys: sql<
-        string[] | null
-      >`(select json_agg(distinct key) from next, jsonb_object_keys(next.extras) as key where next.extras is not null)`,
-      last: sql<string>`coalesce((select id::text from next order by id desc limit 1), '')`,
-      rows: sql<number>`count(*)`.mapWith(Number),
+      emails: longest('emails'),
+      phones: longest('phones'),
+      websites: longest('websites'),
+      addresses: longest('addresses'),
+      timeline: longest('timeline'),
     })
-    .from(next)
-  if (!row) throw new Error('The database returned no row.')
-  const { keys, last, rows, ...width } = row
-  return { width: { ...width, extras: keys ?? [] }, last, rows }
+    .from(contacts)
+    .where(inSlice)
+  const key = sql<string>`jsonb_object_keys(${contacts.extras})`
+  const keys = await db
+    .selectDistinct({ key })
+    .from(contacts)
+    .where(and(inSlice, ne(contacts.extras, {})))
+  return { ...noWidth, ...lengths, extras: keys.map((row) => row.key) }
+}
+
+/** Returns the smallest id of a slice: ids are random, so slices have about the same size. */
+function startOf({ slice, slices }: Slice): string {
+  const start = Math.floor((slice / slices) * 2 ** 32)
+  return `${start.toString(16).padStart(8, '0')}-0000-0000-0000-000000000000`
 }

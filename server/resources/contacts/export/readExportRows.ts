@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type SQL, and, asc, gt, sql } from 'drizzle-orm'
 import type { CsvContact } from '@/contactFiles/csv/csvColumn'
 import { contacts } from '../tables'
@@ -38,10 +39,18 @@ type ValuesOf<Names extends readonly (keyof ExportRow)[]> = {
 const CHUNK_LENGTH = 600_000
 const CHUNK = { first: 200, min: 5, max: 2_000 }
 
+interface Chunk {
+  /** JSON of the rows. */
+  text: string
+  size: number
+  /** The id of the last row; null if there is none. */
+  last: string | null
+}
+
 /**
  * Reads up to `limit` contacts with ids after `after`, in chunks of JSON text, which is several
- * times faster than rows of columns. The database reads the next chunk while the caller handles
- * this one, so the first chunks are small. The last chunk may be empty and has `isEnd`.
+ * times faster than rows of columns. The database reads the next chunk while this one is parsed and
+ * the caller handles it, so the first chunks are small. The last chunk may be empty and has `isEnd`.
  */
 export async function* readExportRows(
   ctx: JobCtx,
@@ -54,15 +63,19 @@ export async function* readExportRows(
   let pending = readChunk(ctx, where, after, chunkSize)
   try {
     for (;;) {
-      const text = await pending
-      const rows = parse(text)
-      const isEnd = rows.length < chunkSize
-      remaining -= rows.length
-      const fitting = Math.floor((CHUNK_LENGTH / Math.max(text.length, 1)) * rows.length)
+      const { text, size, last } = await pending
+      const isEnd = size < chunkSize
+      remaining -= size
+      const fitting = Math.floor((CHUNK_LENGTH / text.length) * size)
       chunkSize = Math.min(Math.max(CHUNK.min, fitting), CHUNK.max, 2 * chunkSize, remaining)
-      if (!isEnd && remaining > 0)
-        pending = readChunk(ctx, where, rows.at(-1)?.id ?? after, chunkSize)
-      yield { rows, isEnd }
+      if (!isEnd && remaining > 0) {
+        pending = readChunk(ctx, where, last ?? after, chunkSize)
+        // It may fail before anybody waits for it.
+        pending.catch(() => undefined)
+        // The driver sends it after this turn of the event loop, not while the text is parsed.
+        await setImmediate()
+      }
+      yield { rows: parse(text), isEnd }
       if (isEnd || remaining <= 0) return
     }
   } finally {
@@ -76,21 +89,26 @@ async function readChunk(
   where: SQL | undefined,
   after: string,
   limit: number,
-): Promise<string> {
+): Promise<Chunk> {
   const values = sql.join(
     columns.map((name) => sql`${contacts[name]}`),
     sql`, `,
   )
   const rows = db
-    .select({ contact: sql`json_build_array(${values})`.as('contact') })
+    .select({ id: contacts.id, contact: sql`json_build_array(${values})`.as('contact') })
     .from(contacts)
     .where(and(where, after === '' ? undefined : gt(contacts.id, after)))
     .orderBy(asc(contacts.id))
     .limit(limit)
-  const [all] = await db
-    .select({ text: sql<string>`coalesce(json_agg(t.contact), '[]')::text` })
+  const [chunk] = await db
+    .select({
+      text: sql<string>`coalesce(json_agg(t.contact), '[]')::text`,
+      size: sql<number>`count(*)::integer`,
+      last: sql<string | null>`(array_agg(t.id))[count(*)]`,
+    })
     .from(sql`(${rows}) as t`)
-  return all?.text ?? '[]'
+  if (!chunk) throw new Error('The database returned no row.')
+  return chunk
 }
 
 /**
