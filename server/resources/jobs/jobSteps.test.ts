@@ -290,7 +290,7 @@ describe('a job', () => {
     })
     const stepper = createStepper(server.jobDeps, [looking])
     while (await stepper.step());
-    expect(limits).toEqual([500, 500, 1000, 2000])
+    expect(limits).toEqual([500, 500, 2000, 8000])
   })
 
   it("has its owner's current abilities, and is deleted with the account", async () => {

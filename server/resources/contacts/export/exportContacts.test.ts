@@ -14,6 +14,7 @@ import { newRow } from '../contactRow'
 import { insertContacts } from '../store/insertContacts'
 import { jobs } from '../../../platform/jobs/tables'
 import { noWidth } from './exportWidth'
+import { readExportRows } from './readExportRows'
 
 const server = useTestServer()
 let token = ''
@@ -157,6 +158,22 @@ it('starts over with more columns if a contact has grown meanwhile, and deletes 
     counts: { exported: 13 },
   })
   expect(server.files.stored.size).toBe(2)
+})
+
+it('throws an error of the next read when that is needed, and not before', async () => {
+  await addContacts(250)
+  const connections = [server.database.db]
+  const lost = () => {
+    throw new Error('The connection is lost.')
+  }
+  const ctx = {
+    get db() {
+      return connections.shift() ?? lost()
+    },
+  }
+  const chunks = readExportRows(ctx, undefined, '', 250)
+  expect(await chunks.next()).toHaveProperty('value.rows.length', 200)
+  await expect(chunks.next()).rejects.toThrow('The connection is lost.')
 })
 
 it('continues after a killed step that had written a part', async () => {

@@ -53,7 +53,7 @@ interface Chunk {
  * the caller handles it, so the first chunks are small. The last chunk may be empty and has `isEnd`.
  */
 export async function* readExportRows(
-  ctx: JobCtx,
+  ctx: Pick<JobCtx, 'db'>,
   where: SQL | undefined,
   after: string,
   limit: number,
@@ -85,7 +85,7 @@ export async function* readExportRows(
 }
 
 async function readChunk(
-  { db }: JobCtx,
+  { db }: Pick<JobCtx, 'db'>,
   where: SQL | undefined,
   after: string,
   limit: number,
