@@ -20,7 +20,7 @@ export interface JobWork<Input, Cursor> {
   input: Input
   /** The cursor of the last step; null for the first one, and for the first one of an undo. */
   cursor: Cursor | null
-  /** The number of rows that this step should do, so that it takes about 150 ms. */
+  /** The number of rows that this step should do, so that it takes about `STEP_MS`. */
   limit: number
 }
 

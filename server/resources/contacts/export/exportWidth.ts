@@ -1,5 +1,6 @@
 import { type SQL, and, gte, lt, ne, sql } from 'drizzle-orm'
 import type { CsvWidth } from '@/contactFiles/csv/csvColumn'
+import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
 import { contacts } from '../tables'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 
@@ -61,10 +62,12 @@ export async function measureSlice(
     .from(contacts)
     .where(inSlice)
   const key = sql<string>`jsonb_object_keys(${contacts.extras})`
+  // There may be millions; one more than a file may have is enough to refuse it.
   const keys = await db
     .selectDistinct({ key })
     .from(contacts)
     .where(and(inSlice, ne(contacts.extras, {})))
+    .limit(MAX_EXTRA_COLUMNS + 1)
   return { ...noWidth, ...lengths, extras: keys.map((row) => row.key) }
 }
 
