@@ -81,33 +81,33 @@ const onlyEmbedded = [
   'server/resources/contacts/bulk/readsPerStep.test.ts',
 ]
 /**
- * Tests that hardly depend on the database: authorization, validation, texts, groups, queues. They
- * run on Postgres in `npm run test:long` only. Tests of SQL, locks, transactions, migrations and
- * concurrency always run on both.
+ * Tests that hardly depend on the engine: authorization, validation, texts, groups, queues, what
+ * Stripe and other providers are sent. They run on Postgres, which takes a fifth less time for
+ * them, and on both engines in `npm run test:long`. Tests of SQL, locks, transactions, migrations
+ * and concurrency always run on both.
  */
-const mostlyWithoutDatabase = [
-  'server/appTests/{fuzz,wrongItems,matrix/*}.test.ts',
+const sameOnBothEngines = [
+  'server/appTests/{fuzz,limits,publicCalls,wrongItems,matrix/*}.test.ts',
   'server/resources/integrations/connect/attacks.test.ts',
   'server/platform/http/client/*.test.ts',
   'server/public/*.test.ts',
+  'server/resources/billing/stripe/{changeSubscription,checkout,plans,stripeContract,webhook}.test.ts',
+  'server/resources/companies/invitations/sendInvitations.test.ts',
   'server/resources/contactImports/matching/{decideRow,possibleDuplicates,rowsWithId}.test.ts',
   'server/resources/contacts/bulk/changeTags.test.ts',
   'server/resources/contactMerges/duplicates/duplicateGrouping.test.ts',
+  'server/resources/{leads,shop}/*.test.ts',
   'server/platform/{workQueue,files/byteRange,outbound/*,pictures/*}.test.ts',
   'server/simulators/**/*.test.ts',
-  'server/providers/{calendly,goHighLevel,instagram,oauth,tiktok,twitter,wooCommerce}/*.test.ts',
+  'server/providers/{calendly,goHighLevel,instagram,oauth,stripe,tiktok,twitter,wooCommerce}/*.test.ts',
   'server/resources/{profiles/{hostileUrls,media/*},tools/{meta,readMeta}}.test.ts',
+  'server/resources/pushes/sendPushes.test.ts',
   'server/resources/wallet/wallet.test.ts',
   'server/testing/{attacks,googleCsv}.test.ts',
+  // Starts a process a dozen times, for which the embedded database needs half a minute.
+  'server/platform/jobs/crashingJob.test.ts',
 ]
 const isLong = process.env.LONG === '1'
-const notOnPostgres = [
-  ...withoutDatabase,
-  ...onlyEmbedded,
-  ...(isLong ? [] : mostlyWithoutDatabase),
-]
-/** Tests that start a process a dozen times, for which the embedded database needs half a minute. */
-const mostlyOnPostgres = ['server/platform/jobs/crashingJob.test.ts']
 /** Tests of the web app that need a DOM; a plain `*.test.ts` needs none. */
 const withDom = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts']
 /**
@@ -191,7 +191,7 @@ export default defineConfig(({ mode }) => ({
           name: 'server',
           exclude: [
             ...withoutDatabase,
-            ...(isLong ? [] : mostlyOnPostgres),
+            ...(isLong ? [] : sameOnBothEngines),
             'server/**/*.postgres.test.ts',
           ],
           globalSetup: ['server/testing/pgliteImage.ts'],
@@ -206,7 +206,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...server,
           name: 'server-postgres',
-          exclude: notOnPostgres,
+          exclude: [...withoutDatabase, ...onlyEmbedded],
           globalSetup: ['server/testing/postgresGlobalSetup.ts'],
         },
       },

@@ -55,9 +55,12 @@ const stages = [
   {
     title: 'Unit, screen and server tests (PGlite)',
     ...vitest('unit', 'pure', 'web', 'web-once', 'server', 'server-once'),
+  },
+  {
+    title: 'Server tests (Postgres)',
+    ...vitest('postgres', 'server-postgres'),
     prints: '.cache/authorization.txt',
   },
-  { title: 'Server tests (Postgres)', ...vitest('postgres', 'server-postgres') },
   { title: 'Build', command: [process.execPath, 'scripts/build.mjs'] },
   {
     title: 'First-load size',
