@@ -1,4 +1,5 @@
 import { Blob, File } from 'node:buffer'
+import { quickComputedStyle } from './quickComputedStyle'
 
 /** Adds what Ant Design and the app need and jsdom lacks. */
 export async function stubBrowser(): Promise<void> {
@@ -29,7 +30,7 @@ export async function stubBrowser(): Promise<void> {
   Object.assign(globalThis, { Uint8Array: bytes, Blob, File, FormData: formDataOf(form) })
   stubFrames()
   keepUnloadListeners()
-  stubComputedStyle()
+  window.getComputedStyle = quickComputedStyle(window.getComputedStyle.bind(window))
   leaveStylesUnread()
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
@@ -99,23 +100,6 @@ function keepUnloadListeners(): void {
       addEventListener(type, listener, options)
     },
   })
-}
-
-/**
- * Returns lengths for padding, because jsdom resolves no CSS variables, and ignores
- * pseudo-elements, which it doesn't know.
- */
-function stubComputedStyle(): void {
-  const getComputedStyle = window.getComputedStyle.bind(window)
-  window.getComputedStyle = (element) => {
-    const style = getComputedStyle(element)
-    const getPropertyValue = style.getPropertyValue.bind(style)
-    style.getPropertyValue = (name) => {
-      const value = getPropertyValue(name)
-      return /^(?:padding|border)-.+/.test(name) && !/^\d/.test(value) ? '0px' : value
-    }
-    return style
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ConfigProvider } from 'antd'
 import { type RenderResult, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router-dom'
@@ -76,6 +77,11 @@ export function renderApp(route: string, options: Options = {}): RenderedApp {
     store.dispatch(signedOut())
   })
   const router = createMemoryRouter(createRoutes(attachApi), { initialEntries: [route] })
-  const rendered = render(<App dependencies={dependencies} store={store} router={router} />)
+  const rendered = render(
+    // No test reads Ant Design's styles, which take a fifteenth of a screen's test to write.
+    <ConfigProvider theme={{ zeroRuntime: true }}>
+      <App dependencies={dependencies} store={store} router={router} />
+    </ConfigProvider>,
+  )
   return { ...rendered, user: userEvent.setup(), store, router, identity }
 }
