@@ -15,7 +15,8 @@ export default defineConfig({
   // Parallel within files too, so that a long file does not delay the end. Every test uses accounts
   // of its own; tests that change settings for all accounts run last.
   fullyParallel: true,
-  workers: isLong ? 1 : 2,
+  // One more than cores: a journey often waits for the server, or for what it has just done.
+  workers: isLong ? 1 : 3,
   projects: [
     { name: 'journeys', testIgnore: globalSettings },
     { name: 'global settings', testMatch: globalSettings, dependencies: ['journeys'] },
