@@ -71,19 +71,25 @@ test('the app opens without a network with my code, and keeps nothing of it afte
 test('a new version waits until the person reloads, and replaces the worker of an older one', async ({
   page,
   context,
+  createAccount,
+  createContacts,
   signIn,
 }) => {
   const older = 'addEventListener("fetch", () => {})'
   await context.route('**/sw.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: older }),
   )
-  await signIn()
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  const account = await createAccount()
+  await createContacts(account, [{ firstName: 'Ada' }, { firstName: 'Bo' }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(account)
+  const bo = page.getByRole('link', { name: 'Bo', exact: true })
+  await expect(bo).toBeVisible()
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
   await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await expect(bo).toBeVisible()
   // The page is of another build, too: its first script has another name.
   await page.evaluate(() => {
     document.querySelector('script[type="module"][src]')?.setAttribute('src', '/assets/older.js')
@@ -96,11 +102,18 @@ test('a new version waits until the person reloads, and replaces the worker of a
       return registration?.waiting != null
     })
   expect(await isWaiting()).toBe(true)
+  // The notice stays, and must not cover the end of a menu or of a sheet.
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('dialog').getByRole('combobox').last().click({ trial: true })
+  await page.keyboard.press('Escape')
+  await bo.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /^Delete/ }).click()
+  await expect(bo).toBeHidden()
   await Promise.all([
     page.waitForEvent('load'),
     page.getByRole('button', { name: 'Reload', exact: true }).click(),
   ])
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ada', exact: true })).toBeVisible()
   expect(await isWaiting()).toBe(false)
   await context.setOffline(true)
   await page.reload()
