@@ -9,26 +9,28 @@ import { ImportPanel } from './pages/ImportPanel'
 const isLong = process.env.LONG === '1'
 const HALF_AN_HOUR = 1_800_000
 
-test('10,000 Google contacts with 300 invalid rows are imported, corrected, imported again and undone', async ({
+test('Google contacts with 300 invalid rows are imported, corrected, imported again and undone', async ({
   page,
   signIn,
   checkAccessibility,
 }) => {
   test.setTimeout(300_000)
+  const rows = isLong ? 10_000 : 3_000
+  const shown = rows.toLocaleString('en')
   await signIn()
   const panel = new ImportPanel(page)
   const contacts = new ContactsPage(page)
   await panel.open()
-  await panel.choose('google.csv', googleCsv({ rows: 10_000, faulty: 300 }))
+  await panel.choose('google.csv', googleCsv({ rows, faulty: 300 }))
   await expect(
-    panel.panel.getByText('Google Contacts CSV · 10,000 rows · UTF-8 · comma'),
+    panel.panel.getByText(`Google Contacts CSV · ${shown} rows · UTF-8 · comma`),
   ).toBeVisible()
   await panel.rejectBadRows()
   await panel.plan()
-  await expect(panel.sum).toContainText('300 failed = 10,000 rows')
+  await expect(panel.sum).toContainText(`300 failed = ${shown} rows`)
   await checkAccessibility()
   await panel.apply()
-  await expect(panel.sum).toContainText('300 failed = 10,000 rows')
+  await expect(panel.sum).toContainText(`300 failed = ${shown} rows`)
 
   const failed = (await readFile(await (await panel.downloadFailed()).path())).toString('utf8')
   expect(failed).toContain('Please enter a valid email.')
