@@ -1,14 +1,11 @@
 import * as v from 'valibot'
 
-/** The messages of spec section 5, word for word. */
+/** The messages of spec section 5, word for word; those about ranges are in `rangeMessages.ts`. */
 export const messages = {
   required: 'This field is required.',
   url: 'Invalid URL.',
   passwordsMatch: 'Your passwords do not match, please try again.',
   fileSize: 'File size exceeds 5MB. Please try again with a smaller file.',
-  dateRange: 'Start Date cannot be later than End Date.',
-  timeRange: 'Start Time cannot be later than End Time.',
-  cardDates: 'Expiration Date cannot be later than Issue Date.',
   password: 'Invalid password. Password must be at least 6 characters long.',
   email: 'Please enter a valid email.',
   phone: 'Please enter a valid phone number.',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { messages } from './fields'
+import { rangeMessages } from './rangeMessages'
 
 /** Requires both passwords to be equal (spec section 5). The issue is at the repetition. */
 export function passwordsMatch<T extends object>(
@@ -16,7 +17,7 @@ export function dateRange<T extends object>(
   start: keyof T & string,
   end: keyof T & string,
 ): v.RawCheckAction<T> {
-  return pairRule(start, end, messages.dateRange, inOrder(ISO_DATE))
+  return pairRule(start, end, rangeMessages.dateRange, inOrder(ISO_DATE))
 }
 
 /** Requires times of day (`HH:MM`) in order, or equal (spec section 5). The issue is at the end. */
@@ -24,7 +25,7 @@ export function timeRange<T extends object>(
   start: keyof T & string,
   end: keyof T & string,
 ): v.RawCheckAction<T> {
-  return pairRule(start, end, messages.timeRange, inOrder(TIME_OF_DAY))
+  return pairRule(start, end, rangeMessages.timeRange, inOrder(TIME_OF_DAY))
 }
 
 /**
@@ -35,7 +36,7 @@ export function cardDates<T extends object>(
   issue: keyof T & string,
   expiration: keyof T & string,
 ): v.RawCheckAction<T> {
-  return pairRule(issue, expiration, messages.cardDates, inOrder(ISO_DATE))
+  return pairRule(issue, expiration, rangeMessages.cardDates, inOrder(ISO_DATE))
 }
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { messages } from '@/contract/fields'
+import { rangeMessages } from '@/contract/rangeMessages'
 import { createProfile, deleteProfile } from '@/contract/profiles/profiles'
 import { type CardPatch, type CardWithHistory, card } from '@/contract/cards/card'
 import { cardWindow } from '@/contract/cards/cards'
@@ -125,10 +125,10 @@ describe('a card of my own', () => {
   it('refuses dates out of order at the expiration, also against the stored one', async () => {
     const ada = await createHolder(server)
     const both = await ada.put(ada.id, 2, { issuedOn: '2026-02-01', expiresOn: '2026-01-31' })
-    expect([both.status, both.error?.fields]).toEqual([422, { expiresOn: messages.cardDates }])
+    expect([both.status, both.error?.fields]).toEqual([422, { expiresOn: rangeMessages.cardDates }])
     await ada.put(ada.id, 2, { issuedOn: '2026-02-01' })
     const one = await ada.put(ada.id, 3, { expiresOn: '2026-01-31' })
-    expect([one.status, one.error?.fields]).toEqual([422, { expiresOn: messages.cardDates }])
+    expect([one.status, one.error?.fields]).toEqual([422, { expiresOn: rangeMessages.cardDates }])
     expect((await ada.put(ada.id, 3, { expiresOn: '2026-02-01' })).status).toBe(200)
   })
 

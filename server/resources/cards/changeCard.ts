@@ -1,6 +1,6 @@
 import { subject } from '@casl/ability'
 import type { CardPatch } from '@/contract/cards/card'
-import { messages } from '@/contract/fields'
+import { rangeMessages } from '@/contract/rangeMessages'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { requireWritable } from '../../platform/permissions/requireWritable'
 import {
@@ -69,7 +69,7 @@ export async function changeCard(
   const after = { ...edits, ...moved }
   const { issuedOn, expiresOn } = { ...before, ...after }
   if (issuedOn !== null && expiresOn !== null && issuedOn > expiresOn)
-    throw invalid({ expiresOn: messages.cardDates })
+    throw invalid({ expiresOn: rangeMessages.cardDates })
   const act = { actorId: actor.userId, at: options.now, reason: change.reason ?? '' }
   return storeCard(db, before, after, act)
 }

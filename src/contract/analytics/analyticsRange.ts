@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { calendarDay } from '../contacts/contactFields'
 import { messages } from '../fields'
+import { rangeMessages } from '../rangeMessages'
 import { timeZone } from '../profiles/schedule'
 
 /** The lengths of a range that ends today, in local calendar days, today included. */
@@ -58,7 +59,7 @@ export function validRange<T extends Range & Record<string, unknown>>(): v.RawCh
     if (length !== undefined) addIssueAt('days', 'Give either days, or from and to.')
     if (from === undefined) addIssueAt('from', messages.required)
     else if (to === undefined) addIssueAt('to', messages.required)
-    else if (from > to) addIssueAt('to', messages.dateRange)
+    else if (from > to) addIssueAt('to', rangeMessages.dateRange)
     else if (daysBetween(from, to) > MAX_RANGE_DAYS)
       addIssueAt('to', `Choose at most ${String(MAX_RANGE_DAYS)} days.`)
   })

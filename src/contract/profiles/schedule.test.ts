@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../fields'
+import { rangeMessages } from '../rangeMessages'
 import { everlink } from './profileItems'
 import { type Schedule, scheduleBounds, scheduleState, timeOfDay, timeZone } from './schedule'
 
@@ -198,10 +199,10 @@ describe('the rules of a schedule', () => {
     [{ startDate: '2026-03-01', startTime: '09:00', endDate: '2026-03-01', endTime: '09:00' }, []],
     [{ startDate: '2026-03-01', startTime: '10:00', endDate: '2026-03-02', endTime: '09:00' }, []],
     [{ endDate: '2026-03-01', endTime: '09:00' }, []],
-    [{ startDate: '2026-03-02', endDate: '2026-03-01' }, [['endDate', messages.dateRange]]],
+    [{ startDate: '2026-03-02', endDate: '2026-03-01' }, [['endDate', rangeMessages.dateRange]]],
     [
       { startDate: '2026-03-01', startTime: '09:01', endDate: '2026-03-01', endTime: '09:00' },
-      [['endTime', messages.timeRange]],
+      [['endTime', rangeMessages.timeRange]],
     ],
     [{ startTime: '09:00' }, [['startDate', messages.required]]],
     [{ endTime: '09:00' }, [['endDate', messages.required]]],

@@ -2,6 +2,7 @@ import { tzOffset } from '@date-fns/tz'
 import * as v from 'valibot'
 import { calendarDay } from '../contacts/contactFields'
 import { line, messages } from '../fields'
+import { rangeMessages } from '../rangeMessages'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -87,7 +88,7 @@ export function scheduleTimes<T extends Schedule & Record<string, unknown>>(): v
       endTime !== null &&
       startTime > endTime
     )
-      addIssueAt('endTime', messages.timeRange)
+      addIssueAt('endTime', rangeMessages.timeRange)
   })
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@/contract/analytics/analyticsRange'
 import { addDays, localDayOf } from '@/contract/analytics/localDays'
 import { messages } from '@/contract/fields'
+import { rangeMessages } from '@/contract/rangeMessages'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 
 /** The parameters of the calls that take a range. */
@@ -98,7 +99,7 @@ function paramsOf(
 
 function rangeError(from: string, to: string): string {
   if (!DAY.test(from) || !DAY.test(to)) return messages.required
-  if (from > to) return messages.dateRange
+  if (from > to) return rangeMessages.dateRange
   return daysBetween(from, to) > MAX_RANGE_DAYS
     ? `Choose at most ${String(MAX_RANGE_DAYS)} days.`
     : ''

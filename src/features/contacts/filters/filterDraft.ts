@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { MAX_CONDITION_VALUES } from '@/contract/contacts/contactConditions'
 import { line, messages } from '@/contract/fields'
+import { rangeMessages } from '@/contract/rangeMessages'
 import { customName, isCustom } from '../model/customFields'
 import { toDays } from './dateFilter'
 import { type FieldKey, type FilterOperator, fieldOf, operatorsOf, shapeOf } from './filterFields'
@@ -163,7 +164,7 @@ function errorsOf({ op, text, values, from, to, count }: ConditionDraft): DraftE
     case 'days':
       if (from === '' && to === '') return { from: required }
       if (dayIssue(from) === undefined && dayIssue(to) === undefined)
-        return from !== '' && to !== '' && from > to ? { to: messages.dateRange } : {}
+        return from !== '' && to !== '' && from > to ? { to: rangeMessages.dateRange } : {}
       return { ...named('from', dayIssue(from)), ...named('to', dayIssue(to)) }
   }
 }
