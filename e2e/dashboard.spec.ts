@@ -84,3 +84,28 @@ const openLink = {
   endTime: null,
   timeZone: 'UTC',
 }
+
+test('the figures are asked for once, although the steps beside them load later', async ({
+  page,
+  signIn,
+}) => {
+  let asked = 0
+  let release: () => void = () => undefined
+  const shown = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  page.on('request', (request) => {
+    if (/\/analytics\/.*timeZone/.test(request.url())) asked += 1
+  })
+  await page.route('**/assets/asideParts-*.js', async (route) => {
+    await shown
+    await route.continue()
+  })
+  await signIn(undefined, '/dashboard')
+  await expect(page.getByRole('region', { name: 'Share your card' })).toBeVisible()
+  const before = asked
+  expect(before).toBeGreaterThan(0)
+  release()
+  await expect(page.getByRole('region', { name: 'Set up your card' })).toContainText('0 of 5 done')
+  expect(asked).toBe(before)
+})

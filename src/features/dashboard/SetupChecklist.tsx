@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
+import { prefetchedQuery } from '@/api/prefetchedQuery'
 import type { ProfileSummary } from '@/contract/profiles/profile'
 import { useGetDashboardAnalyticsQuery } from '@/features/analytics'
 import { useCurrentUser, useSaveSettings } from '@/features/auth'
@@ -91,9 +92,10 @@ function useSteps(profile: ProfileSummary, params: SetupChecklistProps['params']
   const { may } = usePermissions()
   const { id } = profile
   const whole = useGetProfileQuery({ id }).currentData
+  // The figures beside it have just been asked for.
   const figures = useGetDashboardAnalyticsQuery(
     { profileId: id, ...(params ?? { timeZone: 'UTC' }) },
-    { skip: params === null },
+    { ...prefetchedQuery, skip: params === null },
   ).data
   const contacts = useCountContactsQuery({ limit: 0 }, { skip: !may('read', 'Contact') }).data
   const cards = useListCardsQuery({ limit: 0 }, { skip: !may('read', 'Card') }).data
