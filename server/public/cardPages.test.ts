@@ -131,10 +131,20 @@ describe('a cached card', () => {
     const pages = createCardPages()
     const early = shown(pages, db, slug)
     pages.forget({ tenantId: TENANT, ownerId })
-    const late = shown(pages, db, slug)
-    const [before, after] = await Promise.all([early, late])
+    const before = await early
+    const after = await shown(pages, db, slug)
     expect(before).not.toBe(after)
     expect(await shown(pages, db, slug)).toBe(after)
+    expect(reads()).toBe(2)
+  })
+
+  it('is read again after a change, also while an earlier reading is running', async () => {
+    const { slug, ownerId } = await createCard(server)
+    const { db, reads } = counting()
+    const pages = createCardPages()
+    const early = shown(pages, db, slug)
+    pages.forget({ tenantId: TENANT, ownerId })
+    await Promise.all([early, shown(pages, db, slug)])
     expect(reads()).toBe(2)
   })
 
