@@ -54,7 +54,7 @@ test.beforeEach(({ problems }) => {
   for (const pattern of EXPECTED) problems.expect(pattern)
 })
 
-/** The server renders these pages itself; the app's versions appear after navigation inside it. */
+/** Pages that the server renders; the app shows its own versions after navigation inside the app. */
 const serverPages = ['card', 'contactExchange']
 /** Every fourth screen; all of them in `npm run test:long`. */
 const sample = screens.filter(
@@ -95,7 +95,7 @@ test('a screen whose script fails to load shows an error after one reload; none 
         asked.length = 0
         lost.script = serverPages.includes(route) ? 'nothing' : script
         if (serverPages.includes(route)) {
-          // A reload recovers.
+          // A reload gets the server's page, which needs no script.
           await page.goto(paths.termsOfService)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           lost.script = script
