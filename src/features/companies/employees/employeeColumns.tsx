@@ -1,7 +1,13 @@
 import type { Employee, EmployeeSort } from '@/contract/companies/employees'
+import { textWidth } from '@/shared/tables/columns/contentWidths'
 import type { WindowedColumn } from '@/shared/tables/windowed/windowedColumn'
+import { employeeName } from '../parts/employeeName'
 import { roleTitles } from '../parts/roleTitles'
 import { ActionsCell, CardsCell, NameCell, StateCell, TextCell } from './employeeCells'
+import { describeState } from './invitationState'
+
+/** Room for the mark of one's own row, in CSS pixels. */
+const YOU = 32
 
 export const employeeColumns: readonly WindowedColumn<Employee, EmployeeSort>[] = [
   {
@@ -10,6 +16,7 @@ export const employeeColumns: readonly WindowedColumn<Employee, EmployeeSort>[] 
     width: 180,
     grow: 3,
     sortKey: 'name',
+    contentWidth: (employee) => textWidth(employeeName(employee)) + (employee.isYou ? YOU : 0),
     render: (employee) => <NameCell employee={employee} />,
   },
   {
@@ -17,6 +24,7 @@ export const employeeColumns: readonly WindowedColumn<Employee, EmployeeSort>[] 
     title: 'E-mail',
     width: 200,
     grow: 3,
+    contentWidth: ({ email }) => textWidth(email),
     render: ({ email }) => <TextCell text={email} />,
   },
   {
@@ -25,6 +33,7 @@ export const employeeColumns: readonly WindowedColumn<Employee, EmployeeSort>[] 
     width: 140,
     grow: 2,
     sortKey: 'jobTitle',
+    contentWidth: ({ jobTitle }) => textWidth(jobTitle),
     render: ({ jobTitle }) => <TextCell text={jobTitle} />,
   },
   {
@@ -33,6 +42,7 @@ export const employeeColumns: readonly WindowedColumn<Employee, EmployeeSort>[] 
     width: 120,
     grow: 1,
     sortKey: 'department',
+    contentWidth: ({ department }) => textWidth(department),
     render: ({ department }) => <TextCell text={department} />,
   },
   {
@@ -45,9 +55,13 @@ export const employeeColumns: readonly WindowedColumn<Employee, EmployeeSort>[] 
   {
     key: 'state',
     title: 'State',
-    width: 200,
-    grow: 2,
+    width: 100,
+    grow: 1,
     sortKey: 'state',
+    contentWidth: (employee) => {
+      const { text, detail } = describeState(employee, Date.now())
+      return textWidth(detail === '' ? text : `${text} · ${detail}`)
+    },
     render: (employee) => <StateCell employee={employee} />,
   },
   {
