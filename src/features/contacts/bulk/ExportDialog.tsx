@@ -59,12 +59,14 @@ export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
       okButtonProps={{ loading: isStarting, disabled: scope.count === 0 || issue !== null }}
     >
       <div className={styles['choices']}>
-        <RadioGroup
-          legend="Which"
-          choices={scopes.map((each) => ({ key: each.key, title: scopeTitle(each) }))}
-          value={scope.key}
-          onChange={setScopeKey}
-        />
+        {scopes.length > 1 && (
+          <RadioGroup
+            legend="Which"
+            choices={scopes.map((each) => ({ key: each.key, title: scopeTitle(each) }))}
+            value={scope.key}
+            onChange={setScopeKey}
+          />
+        )}
         <RadioGroup
           legend="As"
           choices={exportFormats}

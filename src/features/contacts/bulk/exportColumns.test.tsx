@@ -44,6 +44,7 @@ const gone = () =>
 it('exports all fields, or the columns of the table in its order with its sort', async () => {
   const { user, body } = await openList('/contacts?sort=-organization,name')
   let dialog = within(await openExport(user))
+  expect(dialog.queryByRole('group', { name: 'Which' }), 'there is no choice').toBeNull()
   expect(radio(/^All fields/)).toBeChecked()
   await user.click(dialog.getByRole('button', { name: 'Export' }))
   await gone()
