@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { ownedBy } from '../../../platform/db/ownedBy'
-import { applyPatch } from '../contactContent'
+import { applyPatch, pickContent } from '../contactContent'
 import { type ContactRow, newRow } from '../contactRow'
 import { insertContacts } from '../store/insertContacts'
 import { resetScan } from '../duplicateScan'
@@ -28,63 +28,20 @@ async function* read(reader: Reader): AsyncGenerator<RecordOf<'contact'>[]> {
 }
 
 function recordOf(row: ContactRow): RecordOf<'contact'> {
-  const {
+  const { id, profileId, version, source, deletedAt, deletionId, mergeId } = row
+  return {
+    type: 'contact',
     id,
     profileId,
     version,
-    namePrefix,
-    firstName,
-    middleName,
-    lastName,
-    nameSuffix,
-    nickname,
-    organization,
-    department,
-    jobTitle,
-  } = row
-  const {
-    emails,
-    phones,
-    websites,
-    addresses,
-    birthday,
-    notes,
-    timeline,
-    tags,
-    isFavorite,
+    ...pickContent(row),
     source,
-    extras,
+    deletedAt: deletedAt?.toISOString() ?? null,
     deletionId,
     mergeId,
-  } = row
-  const names = {
-    namePrefix,
-    firstName,
-    middleName,
-    lastName,
-    nameSuffix,
-    nickname,
-    organization,
-    department,
-    jobTitle,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
-  const content = {
-    ...names,
-    emails,
-    phones,
-    websites,
-    addresses,
-    birthday,
-    notes,
-    timeline,
-    tags,
-    isFavorite,
-    source,
-    extras,
-  }
-  const deletion = { deletedAt: row.deletedAt?.toISOString() ?? null, deletionId, mergeId }
-  const stamps = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
-  return { type: 'contact', id, profileId, version, ...content, ...deletion, ...stamps }
 }
 
 async function restore(
