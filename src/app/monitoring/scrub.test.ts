@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { repeated, tooSlow } from '@/contactFiles/testing/growth'
 import { scrub, scrubText } from './scrub'
 
 const TOKEN = `eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ1c2VyLTEifQ.c2lnbmF0dXJl`
@@ -22,6 +23,8 @@ describe('scrubText takes away', () => {
       'https://app.example/integrations?code=c0de&state=st4te#_ opened',
       'https://app.example/integrations#_ opened',
     ],
+    ['a query string after a first one', 'a?b/c?d=e f', 'a?b/c f'],
+    ['a token that only begins', 'x eyJhbGciOiJub25lIn0 y', 'x [hidden] y'],
     ['a query string of a path', '/auth/sign-in?redirect=/card/1 opened', '/auth/sign-in opened'],
   ])('%s', (_name, text, expected) => {
     expect(scrubText(text)).toBe(expected)
@@ -67,4 +70,15 @@ it('scrub handles circular values and leaves other objects unchanged', () => {
   const scrubbed = scrub(circle)
   expect(scrubbed['self']).toBe(scrubbed)
   expect(scrubbed['date']).toBe(date)
+})
+
+it('scrubText takes time in proportion to its text', async () => {
+  const words = ['eyJ', 'eyJ-', '+1-', '/', 'a/', 'a@', 'a.', 'bearer ', '/?', '(1 ', '+1 ']
+  const texts = Object.fromEntries(
+    words.flatMap((word) => [
+      [word, repeated(word)],
+      [`a@${word}`, (length: number) => `a@${repeated(word)(length)}`],
+    ]),
+  )
+  expect(await tooSlow([{ name: 'scrubText', run: scrubText, texts }])).toEqual([])
 })
