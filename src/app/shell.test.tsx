@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listContacts } from '@/contract/contacts/contacts'
 import { getRoles, getUser } from '@/contract/account/users'
-import { buildContactSummary, buildId } from '@/testing/builders'
+import { buildActor } from '@/testing/actor'
+import { buildContactSummary, buildId, buildUser } from '@/testing/builders'
 import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits, contactsAre } from '@/testing/scenarios'
@@ -63,6 +64,13 @@ describe('the navigation', () => {
     })
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main')
   })
+})
+
+it('the account button has whole letters, whatever a name begins with', async () => {
+  const user = { ...buildUser(), firstName: '🦊 Ada', lastName: '𝓛ovelace' }
+  renderApp('/contacts', { actor: buildActor({ user }) })
+  const name = 'Account of 🦊 Ada 𝓛ovelace'
+  expect(await screen.findByRole('button', { name })).toHaveTextContent(/^A𝓛$/u)
 })
 
 describe('the theme', () => {

@@ -10,6 +10,7 @@ import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useOpenAccount } from '@/features/account'
 import { useCurrentUser, useIsPremium } from '@/features/auth'
+import { initialsOf } from '@/publicCard/initialsOf'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { useInstall } from '../device/useInstall'
 import { useSignOut } from '../device/useSignOut'
@@ -90,6 +91,5 @@ export function AccountMenu() {
 
 function namesOf({ firstName, lastName, email }: ReturnType<typeof useCurrentUser>) {
   const name = `${firstName} ${lastName}`.trim()
-  const initials = name === '' ? email.slice(0, 1) : firstName.slice(0, 1) + lastName.slice(0, 1)
-  return { shownName: name || email, initials: initials.toUpperCase() }
+  return { shownName: name || email, initials: initialsOf(name) || initialsOf(email) }
 }
