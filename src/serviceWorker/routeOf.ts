@@ -14,7 +14,7 @@ export interface RoutedRequest {
 }
 
 /** Files of a build, whose names change with their content. */
-const ASSET = /^\/assets\/[^/]+-[\w-]{7,}\.\w+$/
+const ASSET = /^\/assets\/[^/]{1,200}-[\w-]{7,40}\.\w{1,10}$/
 
 /**
  * The screens of the app that need no server of their own, by their first part. Public cards, the

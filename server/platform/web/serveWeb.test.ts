@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { repeated, tooSlow } from '@/contactFiles/testing/growth'
 import { securityHeaders } from '../http/securityHeaders'
 import { serveWeb } from './serveWeb'
 import type { AppEnv } from '../../ports/http'
@@ -75,6 +76,12 @@ describe('the web app', () => {
     }
     for (const path of ['/contacts?sort=name', '/company/employees?state=deactivated'])
       expect(await bodyOf(path)).toContain('@font-face{}</style><link disabled')
+  })
+
+  it('answers in proportion to the length of an address', async () => {
+    const run = async (text: string) => (await app.request(`/assets/${text}`)).text()
+    const texts = { '"-"': repeated('-'), '"-sssssss."': repeated('-sssssss.') }
+    expect(await tooSlow([{ name: 'serveWeb', run, texts }])).toEqual([])
   })
 
   it("allows Firebase's reCAPTCHA, unless an emulator replaces Firebase", async () => {

@@ -11,7 +11,8 @@ import type { AppEnv } from '../../ports/http'
 
 const CONFIG = /(<script[^>]*id="tessera-config"[^>]*>)[^<]*(<\/script>)/
 const NONCE = '__CSP_NONCE__'
-const HASHED = /^\/assets\/.+-[\w-]{7,}\.\w+$/
+/** With limits, because it is tested with every address: without them, a long one takes seconds. */
+const HASHED = /^\/assets\/.{1,200}-[\w-]{7,40}\.\w{1,10}$/
 /** The entry's styles in the page, and the link to their file, which is disabled beside them. */
 const INLINE_STYLE = /<style[^>]*>[^<]*<\/style><link disabled /
 /** The worker that reads paper cards: its policy is that of its own answer. */

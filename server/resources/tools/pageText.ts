@@ -4,7 +4,7 @@ import { fixWindows1252 } from '@/contactFiles/encoding/windows1252'
  * The number of bytes in which a page may declare its charset (WHATWG HTML, 13.2.3.2 "prescan").
  */
 const PRESCAN = 1024
-const CHARSET = /charset\s*=\s*["']?\s*([\w:.-]{1,40})/i
+const CHARSET = /charset\s{0,20}=\s{0,20}["']?\s{0,20}([\w:.-]{1,40})/i
 
 /**
  * Decodes a page by its byte order mark, else by the charset of its header, else by its own

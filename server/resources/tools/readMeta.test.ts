@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tooSlow } from '@/contactFiles/testing/growth'
 import { pageText } from './pageText'
 import { plainText, readMeta } from './readMeta'
 
@@ -116,5 +117,10 @@ describe('pageText', () => {
     ],
   ])('reads by %s', (_name, body, contentType, text) => {
     expect(pageText(body, contentType)).toBe(text)
+  })
+
+  it('takes time in proportion to the header', async () => {
+    const run = (text: string) => pageText(Buffer.from('a'), `text/html; charset=${text}`)
+    expect(await tooSlow([{ name: 'pageText', run }])).toEqual([])
   })
 })
