@@ -316,6 +316,19 @@ it('sign-out asks first, and then deletes edits and sends none', async () => {
   expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument()
 })
 
+it('sign-out asks no more about edits that were sent while it was asking', async () => {
+  const { contacts, user } = await openList('Old Ltd')
+  await goOffline()
+  await replaceText(user, 'Old Ltd', 'Mine Ltd')
+  await screen.findByText(/One edit is waiting/)
+  await user.click(screen.getByRole('button', { name: /^Account of/ }))
+  await user.click(await screen.findByRole('menuitem', { name: /Sign out/ }))
+  await screen.findByRole('dialog', { name: /before your edits are sent/ })
+  await goOnline(contacts)
+  expect(await screen.findByRole('dialog', { name: 'Sign out?' })).toBeVisible()
+  expect(screen.queryByText(/has not been saved/)).not.toBeInTheDocument()
+})
+
 it('an edit that the ended session refuses is sent after the sign-in', async () => {
   const { contacts, user, identity } = await openList('Old Ltd')
   callFailsWith(updateContact, 'UNAUTHENTICATED')
