@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { getRoles, getUser } from '@/contract/account/users'
-import { contact } from '@/contract/contacts/contact'
+import { type Contact, contact } from '@/contract/contacts/contact'
 import { contactWindow } from '@/contract/contacts/contacts'
 import { contactList, contactRecord } from '../contactsApi'
 import type { KeptAnswer, NewAnswer } from './keptDatabase'
@@ -29,6 +29,12 @@ const ofTrash = v.object({ isDeleted: v.literal(true) })
 /** Returns whether the answers to a query are kept; those about the trash are not. */
 export function isKept({ endpointName, originalArgs }: QueryArg): boolean {
   return schemas.has(endpointName) && !v.is(ofTrash, originalArgs)
+}
+
+/** Returns an answer that is a contact of the list; null for any other. */
+export function listedContact(answer: unknown): Contact | null {
+  const { success, output } = v.safeParse(contact, answer)
+  return success && output.deletedAt === null ? output : null
 }
 
 /** Returns a kept answer whose data has the contract's shape; null for another version's. */

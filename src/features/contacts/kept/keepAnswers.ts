@@ -2,11 +2,12 @@ import type { Middleware } from '@reduxjs/toolkit'
 import { api } from '@/api/api'
 import { isApiError, isNetworkError } from '@/api/apiError'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
-import { type QueryArg, isKept, toNewAnswer } from './answerShapes'
+import type { Contact } from '@/contract/contacts/contact'
+import { type QueryArg, isKept, listedContact, parseAnswer, toNewAnswer } from './answerShapes'
 import { emptyQuery, fillFromDevice } from './fillFromDevice'
-import { deleteAnswers, saveAnswer } from './keptDatabase'
+import { deleteAnswers, readAnswer, saveAnswer } from './keptDatabase'
 import { answerRefreshed, filledReleased, keepingStarted, storageRefused } from './keptSlice'
-import { selectKept } from './selectKept'
+import { recordKey, selectKept } from './selectKept'
 import { selectIsOver } from '../writes/selectSession'
 
 interface EndpointAction {
@@ -37,7 +38,11 @@ export const keepAnswers: Middleware = (store) => (next) => (action) => {
 /** Follows the request of an endpoint: before it, with its answer and after its failure. */
 function followEndpoint(account: string, { type, payload, meta: { arg } }: EndpointAction) {
   return (dispatch: ApiDispatch, getState: () => ApiState): void => {
-    if (type === 'api/executeMutation/fulfilled') forgetRemoved(account, arg.endpointName)
+    if (type === 'api/executeMutation/fulfilled') {
+      forgetRemoved(account, arg.endpointName)
+      const changed = listedContact(payload)
+      if (changed) quietly(dispatch(keepChanged(account, changed)))
+    }
     if (!type.startsWith('api/executeQuery/') || !isKept(arg)) return
     const { filled = {}, isRefreshed = false } = selectKept(getState()) ?? {}
     const key = arg.queryCacheKey
@@ -65,6 +70,19 @@ function followEndpoint(account: string, { type, payload, meta: { arg } }: Endpo
 export function keepAnswer(account: string, arg: QueryArg, data: unknown) {
   return (dispatch: ApiDispatch): void => {
     saveAnswer(account, toNewAnswer(arg, data)).catch(() => dispatch(storageRefused()))
+  }
+}
+
+/** Keeps a changed contact in place of its record, whose consent no other answer has. */
+function keepChanged(account: string, changed: Contact) {
+  return async (dispatch: ApiDispatch): Promise<void> => {
+    const { id: contactId, version } = changed
+    const key = recordKey(contactId)
+    const before = listedContact(parseAnswer(await readAnswer(account, key))?.data)
+    if (before === null || before.version >= version) return
+    const arg = { endpointName: 'getContact', originalArgs: { contactId }, queryCacheKey: key }
+    const { consent } = before
+    dispatch(keepAnswer(account, arg, { ...(consent && { consent }), ...changed }))
   }
 }
 

@@ -14,7 +14,7 @@ import {
   numberedContact,
   serveContacts,
 } from '@/testing/fakes/fakeContacts'
-import { onCall } from '@/testing/handlers/callHandler'
+import { onCall, success } from '@/testing/handlers/callHandler'
 import { inAct } from '@/testing/inAct'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
@@ -29,8 +29,12 @@ withDatabase()
 
 const actor = buildActor()
 const account = `${TEST_TENANT}/${actor.identityUser.userId}`
+const consent = {
+  ...{ text: 'Keep my details.', version: 1, givenAt: '2026-03-04T09:30:00.000Z' },
+  ...{ profileId: contactId(9), profileName: 'Personal' },
+}
 const rows = [
-  numberedContact(1, { organization: 'Ångström Labs', notes: 'Met at the fair' }),
+  numberedContact(1, { organization: 'Ångström Labs', notes: 'Met at the fair', consent }),
   numberedContact(2),
 ]
 
@@ -38,6 +42,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const keptRecord = async () =>
+  (await readAnswers(account)).find(({ endpoint }) => endpoint === 'getContact')?.data
 const keptKeys = async () => (await readAnswers(account)).map(({ key }) => key)
 
 /** Opens the list and a record with keeping on, and leaves when both are kept. */
@@ -176,6 +182,32 @@ describe('without a network', () => {
       void router.navigate('/contacts?sort=-createdAt')
     })
     expect(await screen.findByText('This list is not kept on this device')).toBeVisible()
+  })
+
+  it('shows in the record what was edited in the list', async () => {
+    const contacts = await keepContacts()
+    server.use(
+      onCall(updateContact, () => {
+        const { consent: _consent, ...answer } = contacts.change(contactId(1), {
+          organization: 'Mine Ltd',
+        })
+        return success(updateContact, answer)
+      }),
+    )
+    const online = renderApp('/contacts', { actor })
+    await online.user.dblClick(await screen.findByText('Ångström Labs'))
+    const input = await screen.findByRole('textbox', { name: 'Organization' })
+    await online.user.clear(input)
+    await online.user.type(input, 'Mine Ltd{Enter}')
+    await waitFor(async () => {
+      expect(JSON.stringify(await keptRecord())).toContain('Mine Ltd')
+    })
+    expect(await keptRecord()).toMatchObject({ version: 2, consent })
+    online.unmount()
+    loseNetwork()
+    renderApp(`/contacts/${contactId(1)}`, { actor })
+    expect(await screen.findByText('Met at the fair')).toBeVisible()
+    expect(screen.getAllByText('Mine Ltd')).not.toHaveLength(0)
   })
 
   it('shows an edit that waits in what it reads from the device, also after a reload', async () => {

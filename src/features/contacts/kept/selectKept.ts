@@ -20,5 +20,10 @@ export function selectFilled(state: unknown, endpoint: string): FilledAnswer | n
 
 /** Returns a contact's record if it is on the screen as this device keeps it; otherwise null. */
 export function selectFilledRecord(state: unknown, contactId: string): FilledAnswer | null {
-  return selectKept(state)?.filled[`getContact(${JSON.stringify({ contactId })})`] ?? null
+  return selectKept(state)?.filled[recordKey(contactId)] ?? null
+}
+
+/** Returns the cache key of a contact's record. */
+export function recordKey(contactId: string): string {
+  return `getContact(${JSON.stringify({ contactId })})`
 }
