@@ -88,6 +88,18 @@ describe('the e-mail signature', () => {
     expect(again.getByRole('checkbox', { name: '+49 30 5550102' })).toBeChecked()
   })
 
+  it('remembers the lines also where one is a long address', async () => {
+    const address = `https://example.com/${'a'.repeat(2_000)}`
+    const { user, unmount } = open('?panel=signature', {
+      websites: [{ label: 'Work', value: address }],
+    })
+    await user.click(within(await tool('E-mail signature')).getByRole('checkbox', { name: 'Kōbō' }))
+    unmount()
+    renderApp(`${path}?panel=signature`)
+    const again = within(await tool('E-mail signature'))
+    expect(again.getByRole('checkbox', { name: 'Kōbō' })).not.toBeChecked()
+  })
+
   it('is copied by the newer clipboard where the copy command is missing', async () => {
     const write = vi.fn(() => Promise.resolve())
     const Item = vi.fn()

@@ -2,6 +2,7 @@ import { type Middleware, type PayloadAction, createSlice } from '@reduxjs/toolk
 import * as v from 'valibot'
 import { list } from '@/contract/list'
 import { cardThemes } from '@/contract/profiles/profileContent'
+import { MAX_ADDRESS } from '@/contract/profiles/webAddress'
 import { signedOut } from '@/features/auth'
 import { attachSlice } from '@/shared/lib/attachSlice'
 import { browserStorage } from '@/shared/lib/storage/safeStorage'
@@ -14,10 +15,13 @@ export type SheetKind = (typeof sheetKinds)[number]
 export const papers = ['a4', 'letter'] as const
 export type Paper = (typeof papers)[number]
 
+/** The longest key of a line in a signature: `website:` and an address. */
+const MAX_KEY = 8 + MAX_ADDRESS
+
 const kitChoices = v.object({
   layout: v.picklist(signatureLayouts),
   /** The keys of the lines that a signature has; null while nobody has chosen. */
-  lines: v.nullable(list(v.pipe(v.string(), v.maxLength(600)), 60)),
+  lines: v.nullable(list(v.pipe(v.string(), v.maxLength(MAX_KEY)), 60)),
   /** Null for the theme of the card. */
   theme: v.nullable(v.picklist(cardThemes)),
   side: v.picklist(['left', 'right']),
