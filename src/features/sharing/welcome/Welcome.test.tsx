@@ -5,7 +5,7 @@ import { listProfiles } from '@/contract/profiles/profiles'
 import { uploadProfileMedia } from '@/contract/profiles/profileUploads'
 import { paths } from '@/shared/paths'
 import { buildActor } from '@/testing/actor'
-import { buildProfile } from '@/testing/builders'
+import { buildProfile, buildUser } from '@/testing/builders'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
@@ -33,17 +33,23 @@ describe('the welcome of a new user', () => {
   })
 
   it('asks to confirm the e-mail address, unless it is confirmed', async () => {
-    const actor = buildActor()
+    const actor = buildActor({ user: { ...buildUser(), hasLeadMails: true } })
     const { email } = actor.identityUser
-    const unconfirmed = { ...actor.identityUser, isEmailVerified: false }
-    const { unmount } = renderApp(paths.welcome(), {
-      actor: { ...actor, identityUser: unconfirmed },
-    })
+    const identityUser = { ...actor.identityUser, isEmailVerified: false }
+    const { unmount } = renderApp(paths.welcome(), { actor: { ...actor, identityUser } })
     expect((await panel()).getByText(email)).toBeVisible()
     expect((await panel()).getByText(/Then we also mail you when somebody/)).toBeVisible()
     unmount()
     renderApp(paths.welcome(), { actor })
     expect((await panel()).queryByText(email)).not.toBeInTheDocument()
+  })
+
+  it('promises no mails where the server sends none', async () => {
+    const actor = buildActor({ user: { ...buildUser(), hasLeadMails: false } })
+    const identityUser = { ...actor.identityUser, isEmailVerified: false }
+    renderApp(paths.welcome(), { actor: { ...actor, identityUser } })
+    expect((await panel()).getByText(actor.identityUser.email)).toBeVisible()
+    expect((await panel()).queryByText(/mail you/)).not.toBeInTheDocument()
   })
 
   it('adds a photo', async () => {

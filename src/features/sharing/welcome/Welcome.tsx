@@ -140,13 +140,13 @@ function Photo({ profile: { id, avatar } }: { profile: ProfileSummary }) {
 
 /** Asks the user to confirm the address, to which a link was sent. */
 function ConfirmationNote() {
-  const { email } = useCurrentUser()
+  const { email, hasLeadMails } = useCurrentUser()
   const { identityUser } = useIdentity()
   if (email === '' || identityUser?.isEmailVerified === true) return null
   return (
     <p className={styles.note}>
-      We sent a link to <strong>{email}</strong>. Open it to confirm the address. Then we also mail
-      you when somebody leaves their details.
+      We sent a link to <strong>{email}</strong>. Open it to confirm the address.
+      {hasLeadMails === true && ' Then we also mail you when somebody leaves their details.'}
     </p>
   )
 }
