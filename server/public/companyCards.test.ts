@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { updateCompany } from '@/contract/companies/companies'
+import { getExchangeForm } from '@/contract/profiles/exchange'
+import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { getProfile } from '@/contract/profiles/profiles'
 import { profile } from '@/contract/profiles/profile'
 import * as v from 'valibot'
@@ -68,6 +70,21 @@ describe('an employee’s card', () => {
       .where(eq(companies.id, companyId))
     later()
     expect(await textAt(slug)).toContain('From our studio')
+  })
+
+  it('looks like the company on the exchange form too, which names it where nobody is named', async () => {
+    const card = await createCard(server, {
+      ...{ firstName: '', lastName: '', organization: 'Ada & Co' },
+    })
+    const appearance = { ...emptyProfileContent.appearance, theme: 'ink' as const }
+    const companyId = await addCompany(server, { content: { appearance } })
+    await addEmployee(server, { companyId, userId: card.ownerId, profileId: card.profileId })
+    const { data } = await server.send(getExchangeForm, { params: { profileId: card.profileId } })
+    expect(data).toMatchObject({
+      name: 'Verdigris',
+      appearance,
+      consentText: expect.stringContaining('Verdigris') as unknown,
+    })
   })
 
   it('writes nothing into the profile, whose answer has the company beside the content', async () => {

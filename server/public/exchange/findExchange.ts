@@ -4,8 +4,10 @@ import { consentTextOf } from '@/contract/profiles/consentText'
 import { uuid } from '@/contract/fields'
 import type { ExchangeForm } from '@/contract/profiles/exchange'
 import type { NeutralState } from '@/contract/profiles/publicCard'
+import { layCompanyOver } from '@/publicCard/layCompanyOver'
 import { fullName } from '@/publicCard/toPublicCard'
 import type { Db } from '../../platform/db/client'
+import { readProfiles } from '../../resources/profiles'
 import { directory, profiles } from '../../resources/profiles/tables'
 
 export interface Exchange {
@@ -35,28 +37,25 @@ export async function findExchange(db: Db, given: string): Promise<Exchange | No
     .where(and(eq(directory.kind, 'profile'), eq(directory.key, profileId)))
   if (!owner) return { state: 'unknown' }
   const { tenantId, ownerId } = owner
-  const [row] = await db
-    .select()
-    .from(profiles)
-    .where(
-      and(
-        eq(profiles.tenantId, tenantId),
-        eq(profiles.ownerId, ownerId),
-        eq(profiles.id, profileId),
-      ),
-    )
-  if (!row) return { state: 'unknown' }
+  const scope = { db, actor: { tenantId, userId: ownerId } }
+  const [found] = await readProfiles(scope, eq(profiles.id, profileId))
+  if (!found) return { state: 'unknown' }
+  const { row, company } = found
   if (row.deactivatedAt !== null) return { state: 'deactivated' }
   return row.content.config.exchange.isOn
     ? {
         owner: { tenantId, ownerId },
-        form: formOf(row),
+        form: formOf({ ...row, content: layCompanyOver(row.content, company) }),
         phones: row.content.phones.map(({ value }) => value),
       }
     : { state: 'off', cardKey: row.slug }
 }
 
-function formOf({ id, slug, content }: typeof profiles.$inferSelect): ExchangeForm {
+function formOf({
+  id,
+  slug,
+  content,
+}: Pick<typeof profiles.$inferSelect, 'id' | 'slug' | 'content'>): ExchangeForm {
   const { avatar, appearance, config } = content
   const { fields, consentVersion } = config.exchange
   const name = fullName(content)
