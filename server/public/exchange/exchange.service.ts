@@ -56,7 +56,7 @@ export async function getExchangeForm(
  * Adds a visitor's details to the contacts of the profile's owner, with the consent and its time.
  * Throws VALIDATION_FAILED if a required field is missing or the consent is to an outdated text. A
  * form that a program filled in gets the same answer and is not stored, and a form sent twice is
- * stored once. The exchange counts for the card that the visitor came from, if that card shows this
+ * stored once. Without room for its picture, the rest is stored. The exchange counts for the card that the visitor came from, if that card shows this
  * profile.
  */
 export async function submitExchange(
@@ -75,6 +75,7 @@ export async function submitExchange(
   const way = await visitOf(visitor, exchange, came)
   const ids = submissionIds(visitor, exchange, input, input.photo && (await input.photo.bytes()))
   const { photo } = input
+  const addPlain = () => addContact(visitor, exchange, input, { ids, displayImage: null })
   const isAdded = await (photo
     ? withUpload(visitor, async (upload) =>
         addContact(visitor, exchange, input, {
@@ -82,8 +83,12 @@ export async function submitExchange(
           upload,
           displayImage: await storePicture(upload, photo),
         }),
-      )
-    : addContact(visitor, exchange, input, { ids, displayImage: null }))
+      ).catch((error: unknown) => {
+        // A visitor cannot make room among the owner's files.
+        if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return addPlain()
+        throw error
+      })
+    : addPlain())
   if (!isAdded) return { accepted: true }
   visitor.wakePushes()
   visitor.wakeMails()

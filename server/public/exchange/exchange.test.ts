@@ -294,6 +294,19 @@ describe('an exchange', () => {
     expect(refused.error?.fields).toEqual({ source: 'Unknown source.' })
   })
 
+  it('is kept without its picture where the owner has no room for more files', async () => {
+    server.limits.uploadBytes = 10
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c06' } })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    for (const [name, value] of Object.entries(bob)) form.set(name, String(value))
+    form.set('photo', new File([new Uint8Array(png)], 'bob.png'))
+    expect(await submit(form)).toMatchObject({ status: 201, data: { accepted: true } })
+    expect(await stored()).toMatchObject([{ firstName: 'Bob', displayImage: null }])
+    expect([(await consents()).length, server.files.stored.size]).toEqual([1, 0])
+  })
+
   it('of a program gets the same answer, and is not stored', async () => {
     expect(await submit({ ...bob, leaveEmpty: '+1 555' })).toMatchObject({
       status: 201,
