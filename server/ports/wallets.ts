@@ -1,6 +1,8 @@
 /** The texts and colors of a pass; texts are clean and may be ''. */
 export interface PassFacts {
   name: string
+  /** Names the pass to people who do not see it. */
+  description: string
   occupation: string
   organization: string
   /** CSS hex, with enough contrast between them. */

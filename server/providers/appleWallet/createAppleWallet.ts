@@ -47,7 +47,7 @@ function signPass(
       authenticationToken: pass.token,
       webServiceURL: pass.serviceUrl,
       organizationName: organization || name,
-      description: `Business card of ${name}`,
+      description: pass.description,
       backgroundColor: rgbOf(pass.background),
       foregroundColor: rgbOf(foreground),
       labelColor: rgbOf(foreground),

@@ -70,7 +70,7 @@ export function scannedAddress({ origin }: Pick<PublicCtx, 'origin'>, cardId: st
 
 function requireCertificate({ expiresAt }: AppleWallet, now: Date): void {
   if (expiresAt > now) return
-  const day = expiresAt.toLocaleDateString('en-GB', {
+  const day = expiresAt.toLocaleDateString('en-US', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -16,8 +16,10 @@ const UNWANTED = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 export function passFactsOf(content: ProfileContent): PassFacts {
   const { occupation, organization, appearance } = content
   const { accent: background, onAccent: foreground } = colorsOf(appearance)
+  const name = clean(fullName(content))
   return {
-    name: clean(fullName(content)) || 'Business card',
+    name: name || 'Business card',
+    description: name ? `Business card of ${name}` : 'Business card',
     occupation: clean(occupation),
     organization: clean(organization),
     background,

@@ -108,6 +108,13 @@ describe('a pass for Apple Wallet', () => {
     expect([...files.keys()].filter((file) => /thumbnail|logo/.test(file))).toEqual([])
   })
 
+  it('is called a business card where nobody is named', async () => {
+    const { pass } = await fetchPass(
+      await createCard(server, { firstName: '', lastName: '', organization: '' }),
+    )
+    expect(pass['description']).toBe('Business card')
+  })
+
   it('is not made with a certificate that has expired, and the answer says so', async () => {
     const notAfter = new Date('2026-05-03T12:00:00Z')
     server.wallets.apple = createAppleWallet({ ...makeCertificates({ notAfter }), pushUrl })
@@ -121,7 +128,7 @@ describe('a pass for Apple Wallet', () => {
     const { status, error } = await server.send(getAppleWalletPass, { token, params: params(ada) })
     expect([status, error?.message]).toEqual([
       424,
-      'The certificate for Apple Wallet expired on 3 May 2026. Ask the operator of this server.',
+      'The certificate for Apple Wallet expired on May 3, 2026. Ask the operator of this server.',
     ])
   })
 })

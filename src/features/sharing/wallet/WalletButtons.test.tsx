@@ -75,7 +75,7 @@ describe('the wallet buttons of my code', () => {
 
   it('say what the operator has to mend', async () => {
     const message =
-      'The certificate for Apple Wallet expired on 3 May 2026. Ask the operator of this server.'
+      'The certificate for Apple Wallet expired on May 3, 2026. Ask the operator of this server.'
     callFailsWith(getAppleWalletPass, 'PROVIDER_UNAVAILABLE', { message })
     const { user } = open()
     await user.click((await group()).getByRole('button', { name: 'Add to Apple Wallet' }))
