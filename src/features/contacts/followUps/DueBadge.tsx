@@ -2,6 +2,7 @@ import { MAX_DUE } from '@/contract/contacts/followUps'
 import { useKnownUser } from '@/features/auth'
 import type { NavigationShape } from '@/shared/lib/menu'
 import { NavigationBadge } from '../recent/NavigationBadge'
+import { cappedNumber } from './cappedNumber'
 import { useDueCount } from './followUpsApi'
 
 interface DueBadgeProps {
@@ -15,7 +16,8 @@ export function DueBadge({ shape, hasLeads = false }: DueBadgeProps) {
   const due = useDueCount()
   const newLeads = useKnownUser()?.newLeads ?? 0
   const leads = hasLeads ? newLeads : 0
-  const word = due > 0 && leads > 0 ? `in all: ${String(leads)} new, ${String(due)} due` : null
+  const word =
+    due > 0 && leads > 0 ? `in all: ${cappedNumber(leads)} new, ${cappedNumber(due)} due` : null
   return (
     <NavigationBadge
       shape={shape}

@@ -2,7 +2,6 @@ import { CarryOutOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { MAX_FOLLOW_UPS } from '@/contract/contacts/followUps'
-import { formatNumber } from '@/shared/lib/format'
 import { useNow } from '@/shared/lib/useNow'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
@@ -13,6 +12,7 @@ import { PageHeader } from '@/shared/ui/PageHeader'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { localDay } from '../model/localDay'
 import { dayAfter } from '../record/timeline/followUpDays'
+import { cappedNumber } from './cappedNumber'
 import { FollowUpRow } from './FollowUpRow'
 import styles from './FollowUps.module.css'
 import { followUpGroups } from './followUpGroups'
@@ -35,7 +35,7 @@ export function FollowUpsView() {
     <>
       <PageHeader
         title="Follow-ups"
-        subtitle={data && data.due > 0 ? `${formatNumber(data.due)} due` : undefined}
+        subtitle={data && data.due > 0 ? `${cappedNumber(data.due)} due` : undefined}
         actions={<LinkButton to={paths.openFollowUps} label="All follow-ups" />}
       />
       {error && !data && !isFetching && (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { listFollowUps } from '@/contract/contacts/followUps'
+import { MAX_DUE, listFollowUps } from '@/contract/contacts/followUps'
 import { updateContact } from '@/contract/contacts/contacts'
 import { paths } from '@/shared/paths'
 import { buildActor } from '@/testing/actor'
@@ -8,7 +8,7 @@ import { buildUser } from '@/testing/builders'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveFollowUps } from '@/testing/fakes/fakeFollowUps'
 import { renderApp } from '@/testing/renderApp'
-import { callFailsWith } from '@/testing/scenarios'
+import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { localDay } from '../model/localDay'
 import { dayAfter } from '../record/timeline/followUpDays'
 
@@ -48,6 +48,13 @@ it('lists what is overdue, due today and next, with a number in the navigation',
   expect(navigation().getByRole('link', { name: 'Recently added' })).not.toHaveAttribute(
     'aria-current',
   )
+})
+
+it('says 99+ where the server counts no further', async () => {
+  callAnswers(listFollowUps, { items: [], hasMore: false, due: MAX_DUE })
+  renderApp(paths.followUps)
+  expect(await screen.findByText('99+ due')).toBeVisible()
+  expect(await navigation().findByRole('link', { name: /^Follow-ups\s*99\+\s*due$/ })).toBeVisible()
 })
 
 it('marks one as done over what changed meanwhile, and takes it back', async () => {
@@ -108,14 +115,14 @@ it('are counted with new leads on the only entry of a phone’s bar', async () =
       Object.assign(wide(media), { matches: media.includes('max-width') }),
     )
   serveFollowUps(serveContacts([numberedContact(1, { timeline: [note(1, 'Call', today)] })]))
-  const actor = buildActor({ user: { ...buildUser(), newLeads: 2 } })
+  const actor = buildActor({ user: { ...buildUser(), newLeads: 100 } })
   const { user } = renderApp(paths.contacts, { actor })
   await screen.findByText('Contact 0001')
   expect(
-    await navigation().findByRole('link', { name: /^Contacts\s*3\s*in all: 2 new, 1 due$/ }),
+    await navigation().findByRole('link', { name: /^Contacts\s*99\+\s*in all: 99\+ new, 1 due$/ }),
   ).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'More' }))
-  expect(await screen.findByRole('link', { name: 'Recently added (2)' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Recently added (99+)' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Follow-ups (1)' })).toBeVisible()
   narrow.mockRestore()
 })

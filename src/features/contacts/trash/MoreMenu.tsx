@@ -9,6 +9,7 @@ import { paths } from '@/shared/paths'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
 import { formatNumber } from '@/shared/lib/format'
 import { useContactFacets } from '../filters/useContactFacets'
+import { cappedNumber } from '../followUps/cappedNumber'
 import { useDueCount } from '../followUps/followUpsApi'
 import { useListLayout } from '../list/ContactsListContext'
 
@@ -96,7 +97,7 @@ export function MoreMenu() {
 }
 
 function withCount(title: string, count: number): string {
-  return count === 0 ? title : `${title} (${formatNumber(count)})`
+  return count === 0 ? title : `${title} (${cappedNumber(count)})`
 }
 
 /** Returns the URL of a panel over the current list. */
