@@ -51,7 +51,7 @@ function toContact(
     organization,
     department,
     jobTitle: occupation,
-    phones: phones.map(plain),
+    phones: phones.map(dialed),
     emails: emails.map(plain),
     websites: [...withUrls(websites), { label: 'Card', value: page }, ...withUrls(accounts)],
     addresses: addresses.map(({ label, lines }) => ({
@@ -72,6 +72,12 @@ function toContact(
     isFavorite: false,
     extras: handles.toRecord(),
   }
+}
+
+/** Returns a phone as address books dial it: E.164, a pause, the extension (docs/decisions/0074). */
+function dialed({ label, value, url }: PublicCard['phones'][number]) {
+  const [, number, extension] = /^tel:(\+\d+)(?:;ext=(\d+))?$/.exec(url ?? '') ?? []
+  return { label, value: [number ?? value, ...(extension ? [extension] : [])].join(',') }
 }
 
 function withUrls(
