@@ -12,6 +12,7 @@ import {
   connections,
   instagramDeletions,
 } from '../integrations/tables'
+import { noteCompanyChange } from '../profiles'
 import { directory } from '../profiles/tables'
 import { companyFileKeys } from './companyFiles'
 import { isCompany } from './companyRow'
@@ -88,6 +89,7 @@ async function deleteCompany(scope: Scope, companyId: string): Promise<string[]>
   await db.delete(cards).where(ownedBy(cards, ofCompany))
   await db.delete(cardHistory).where(ownedBy(cardHistory, ofCompany))
   await db.update(directory).set({ ownerId: '' }).where(ownedBy(directory, ofCompany))
+  await noteCompanyChange(scope, { companyId })
   await db.delete(employees).where(isEmployee(tenantId, companyId))
   await keepTrialsOfOthers(db, actor, companyId)
   const pictures = await deleteConnections(scope, companyId)

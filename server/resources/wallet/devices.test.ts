@@ -7,6 +7,7 @@ import { createAppleWallet } from '../../providers/appleWallet/createAppleWallet
 import { type TestCard, createCard } from '../../public/testing/cards'
 import { type PushSimulator, startPushSimulator } from '../../simulators/appleWallet/pushSimulator'
 import { createTestCompany, employeesOf } from '../companies/testing/companyCalls'
+import { addEmployee } from '../../testing/companies'
 import { useTestServer } from '../../testing/harness'
 import { PASS_TYPE, makeCertificates } from '../../testing/walletCertificates'
 import { purgeWallet, sendWalletPushes } from './sendWalletPushes'
@@ -176,6 +177,19 @@ describe('a phone', () => {
     await server.send(deleteAccount, { token: ada.token, params: { id: 'ada' } })
     expect(await rows()).toEqual({ registrations: [], devices: [] })
     expect((await phone.fetch(passOf(ada))).status).toBe(401)
+  })
+
+  it('follows the end of the company with the account of its owner', async () => {
+    const bob = await createCard(server, { firstName: 'Bob', organization: 'Own Ltd' }, 'bob')
+    const { id: companyId, owner } = await createTestCompany(server)
+    await addEmployee(server, { companyId, userId: 'bob', profileId: bob.profileId })
+    await createPhone(server, 'phone-1').register(passOf(bob), 'aa01')
+    expect([await push(), await push()]).toEqual([1, 0])
+    await server.send(deleteAccount, { token: owner.token, params: { id: 'ada' } })
+    expect(await push()).toBe(1)
+    const { bytes } = await createPhone(server, 'phone-1').fetch(passOf(bob))
+    const { pass } = await readPass(bytes, source.issuer)
+    expect(pass['organizationName']).toBe('Own Ltd')
   })
 
   it('may complain, briefly and without secrets', async () => {
