@@ -10,6 +10,7 @@ import {
 } from '../../simulators/googleWallet/googleWalletSimulator'
 import { makeGoogleAccount } from '../../testing/googleWalletAccount'
 import { useTestServer } from '../../testing/harness'
+import { TENANT } from '../../testing/testIdentity'
 import { changeProfileOf } from './testing/changeProfileOf'
 import { sendWalletPushes } from './sendWalletPushes'
 import { walletRegistrations } from './tables'
@@ -143,6 +144,19 @@ describe('a pass in Google Wallet', () => {
     expect([await push(), header()]).toEqual([1, expect.stringContaining('Grace')])
     const logged = server.logged.filter((line) => line.includes('Google Wallet takes no changes'))
     expect(logged.map((line) => /HTTP_\d+/.exec(line)?.[0])).toEqual(['HTTP_500', 'HTTP_400'])
+  })
+
+  it('waits for the next run while Google is away, so that phones of Apple do not wait for it', async () => {
+    const owner = { tenantId: TENANT, ownerId: 'ada', deviceId: 'google:', pushToken: '' }
+    await server.database.db.insert(walletRegistrations).values(
+      Array.from({ length: 12 }, () => ({
+        ...{ ...owner, profileId: crypto.randomUUID() },
+        ...{ changedAt: 0, pushDueAt: server.now },
+      })),
+    )
+    google.fail('error')
+    expect(await push()).toBe(0)
+    expect(asked('/token')).toHaveLength(1)
   })
 
   it('has the new texts where Google cannot use the picture', async () => {

@@ -94,6 +94,8 @@ async function sendDue(
     const failed = answers.filter((answer) => answer === 'failed').length
     if (failed > 0) log.warn({ wallet, failed }, 'pushes about changed passes failed')
     sent += answers.filter((answer) => answer === 'sent').length
+    // Probably away. The next run tries the others, so that the other wallet does not wait.
+    if (failed === claimed.length) break
   }
   return sent
 }
