@@ -7,6 +7,7 @@ import { deactivateProfile } from '@/contract/profiles/profiles'
 import { useTestServer } from '../testing/harness'
 import { addPhysicalCard, createCard, richContent, visit } from './testing/cards'
 import { countedVisits } from './testing/countedVisits'
+import { withExchange } from './exchange/testing/withExchange'
 import { parsePage } from './testing/parsePage'
 
 const server = useTestServer()
@@ -130,6 +131,11 @@ describe('GET /card/{key}', () => {
         'og:title': 'Verdigris',
         description: 'The digital business card of Verdigris: save the contact, or leave yours.',
       },
+    ],
+    [
+      'a card that takes no details asks for none',
+      { firstName: 'Ada', lastName: 'Moreau', ...withExchange({ isOn: false }) },
+      { description: 'The digital business card of Ada Moreau. Save the contact.' },
     ],
     [
       'nothing at all is one too',

@@ -100,12 +100,13 @@ function titleOf({ name, occupation, organization }: PublicCard): string {
   return [name || 'A digital business card', work].filter((part) => part !== '').join(' · ')
 }
 
-function descriptionOf({ bio, name }: PublicCard): string {
+function descriptionOf({ bio, name, hasExchange }: PublicCard): string {
   const words = bio.replace(/\s+/g, ' ').trim()
-  if (words === '')
-    return name === ''
-      ? 'A digital business card.'
-      : `The digital business card of ${name}: save the contact, or leave yours.`
+  if (words === '') {
+    if (name === '') return 'A digital business card.'
+    const card = `The digital business card of ${name}`
+    return hasExchange ? `${card}: save the contact, or leave yours.` : `${card}. Save the contact.`
+  }
   if (words.length <= MAX_DESCRIPTION) return words
   return `${Array.from(words)
     .slice(0, MAX_DESCRIPTION)
