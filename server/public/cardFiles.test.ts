@@ -133,7 +133,9 @@ describe('GET /card/{key}/picture.jpg', () => {
   it.each([
     ['there is none', {}],
     ['the file is gone', { avatar: '/files/gonegonegonegonegonegone.webp' }],
+    ['the file is broken', { avatar: '/files/brokenbrokenbrokenbroken.webp' }],
   ])('is the product’s where %s', async (_case, content) => {
+    server.files.stored.set('brokenbrokenbrokenbroken.webp', new Uint8Array([1, 2, 3]))
     const { slug } = await createCard(server, content)
     const response = await visit(server, `/card/${slug}/picture.jpg`)
     expect([response.status, response.headers.get('location')]).toEqual([302, '/icon-512.png'])

@@ -70,8 +70,8 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
   })
   get('/picture.jpg', async (c, kept) => {
     const make = async () => jpegOf(await sharePicture(deps.files, kept.card))
-    const picture = await deps.cardPages.rendition(kept, 'picture', '', make)
-    return picture.body.length > 0 ? sendRendition(c, picture) : c.redirect('/icon-512.png', 302)
+    const picture = await unlessBroken(deps, deps.cardPages.rendition(kept, 'picture', '', make))
+    return picture?.body.length ? sendRendition(c, picture) : c.redirect('/icon-512.png', 302)
   })
   get('/go/:itemId', (c, kept) => {
     c.header('Cache-Control', 'no-store')
@@ -86,27 +86,41 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
 }
 
 /** Returns the contact file in the vCard version that the request asks for, else the owner's. */
-function contactFileFor(c: Context<AppEnv>, deps: Deps, kept: CachedCard): Promise<Rendition> {
+async function contactFileFor(
+  c: Context<AppEnv>,
+  deps: Deps,
+  kept: CachedCard,
+): Promise<Rendition> {
   const page = `${deps.publicOrigin(c)}/card/${kept.row.slug}`
   const { vcard } = kept.row.content.config
   const version = vcardVersions.find((known) => known === c.req.query('version')) ?? vcard.version
   const coding = codingFor(c)
-  const make = async () => {
-    const photo = vcard.hasPhoto ? await photoOf(deps, kept) : undefined
+  const jpeg = vcard.hasPhoto ? await photoOf(deps, kept) : undefined
+  const make = () => {
+    const photo = jpeg && toCardPhoto(jpeg)
     return contactFile(kept, { version, page, photo, coding })
   }
-  return deps.cardPages.rendition(kept, 'contact', `${coding} ${version} ${page}`, make)
+  const variant = `${coding} ${version} ${page} ${jpeg ? 'with' : 'without'} photo`
+  return deps.cardPages.rendition(kept, 'contact', variant, make)
 }
 
-async function photoOf(
-  { cardPages, files }: Deps,
-  kept: CachedCard,
-): Promise<CardPhoto | undefined> {
-  const make = async () => jpegOf(await contactPhoto(files, kept.card))
-  const { body } = await cardPages.rendition(kept, 'photo', '', make)
-  return body.length > 0
-    ? { type: 'image/jpeg', base64: Buffer.from(body).toString('base64') }
-    : undefined
+/** Resolves to the photo of a contact file as a JPEG; undefined without one. */
+async function photoOf(deps: Deps, kept: CachedCard): Promise<Uint8Array | undefined> {
+  const make = async () => jpegOf(await contactPhoto(deps.files, kept.card))
+  const photo = await unlessBroken(deps, deps.cardPages.rendition(kept, 'photo', '', make))
+  return photo?.body.length ? photo.body : undefined
+}
+
+function toCardPhoto(jpeg: Uint8Array): CardPhoto {
+  return { type: 'image/jpeg', base64: Buffer.from(jpeg).toString('base64') }
+}
+
+/** Resolves to null for a picture that cannot be read, which is tried again with the next request. */
+function unlessBroken({ log }: Deps, picture: Promise<Rendition>): Promise<Rendition | null> {
+  return picture.catch((error: unknown) => {
+    log.error({ err: error }, 'a picture of a card could not be read')
+    return null
+  })
 }
 
 async function answer(c: Context<AppEnv>, deps: Deps, show: ShowCard): Promise<Response> {
