@@ -10,6 +10,7 @@ import {
 import { contact as wholeContact } from '@/contract/contacts/contact'
 import { mergeContacts, undoMerge } from '@/contract/contacts/merges'
 import { submitExchange } from '@/contract/profiles/exchange'
+import { updateProfile } from '@/contract/profiles/profiles'
 import { purgeTrash } from '../../resources/contacts/trash/purgeTrash'
 import { cardEvents } from '../../resources/events/tables'
 import { contactConsents, contacts } from '../../resources/contacts/tables'
@@ -240,6 +241,19 @@ describe('an exchange', () => {
     expect(await stored()).toEqual([])
     expect((await submit({ ...bob, consentVersion: 2 })).status).toBe(201)
     expect(await consents()).toMatchObject([{ version: 2, text: 'Now for a newsletter too.' }])
+  })
+
+  it('must agree anew once the usual text names the owner otherwise', async () => {
+    const params = { id: ada.profileId }
+    const headers = { 'if-match': '"2"' }
+    const body = { firstName: 'Grace' }
+    const renamed = await server.send(updateProfile, { token: ada.token, params, headers, body })
+    expect(renamed).toMatchObject({ status: 200 })
+    expect((await submit(bob)).error?.fields).toHaveProperty('consent')
+    expect((await submit({ ...bob, consentVersion: 2 })).status).toBe(201)
+    expect(await consents()).toMatchObject([
+      { version: 2, text: expect.stringContaining('Grace Moreau') as string },
+    ])
   })
 
   it('stores nothing that the profile does not ask for', async () => {

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { consentTextOf } from '@/contract/profiles/consentText'
 import type { ProfileConfig } from '@/contract/profiles/profileConfig'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import type { Social } from '@/contract/profiles/profileItems'
@@ -9,6 +10,7 @@ import {
   profilePatch,
 } from '@/contract/profiles/profile'
 import type { updateProfileConfig as configCall } from '@/contract/profiles/profiles'
+import { fullName } from '@/publicCard/toPublicCard'
 import { requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { changeContent, changeProfile } from './changeProfile'
@@ -63,7 +65,7 @@ export function updateProfile(
         ...(name !== undefined && { name }),
         ...(slug !== undefined && { slug }),
         ...(isDefault && { isDefault }),
-        content: { ...row.content, ...given },
+        content: withConsentVersion(row.content, { ...row.content, ...given }),
       }
     },
     { version, locksAccount: isWide },
@@ -94,18 +96,27 @@ export function updateProfileConfig(
   return changeContent(
     ctx,
     profileId,
-    (content) => ({ ...content, config: withConsent(content.config, input) }),
+    (content) => withConsentVersion(content, { ...content, config: withVersionOf(content, input) }),
     { version },
   )
 }
 
-function withConsent(
-  { exchange: before }: ProfileConfig,
+function withVersionOf(
+  { config }: ProfileContent,
   input: v.InferOutput<NonNullable<(typeof configCall)['body']>>,
 ): ProfileConfig {
-  const consentVersion =
-    before.consentVersion + (input.exchange.consentText === before.consentText ? 0 : 1)
+  const { consentVersion } = config.exchange
   return { ...input, exchange: { ...input.exchange, consentVersion } }
+}
+
+/** Raises the version of the consent text where it changed; the usual one names the person. */
+function withConsentVersion(before: ProfileContent, after: ProfileContent): ProfileContent {
+  const textOf = (content: ProfileContent) =>
+    consentTextOf(content.config.exchange, fullName(content))
+  if (textOf(after) === textOf(before)) return after
+  const consentVersion = before.config.exchange.consentVersion + 1
+  const { config } = after
+  return { ...after, config: { ...config, exchange: { ...config.exchange, consentVersion } } }
 }
 
 /**
