@@ -56,8 +56,8 @@ export async function getExchangeForm(
  * Adds a visitor's details to the contacts of the profile's owner, with the consent and its time.
  * Throws VALIDATION_FAILED if a required field is missing or the consent is to an outdated text. A
  * form that a program filled in gets the same answer and is not stored, and a form sent twice is
- * stored once. Without room for its picture, the rest is stored. The exchange counts for the card that the visitor came from, if that card shows this
- * profile.
+ * stored once. Without room for its picture, the rest is stored. The exchange counts for the card
+ * that the visitor came from, if that card shows this profile.
  */
 export async function submitExchange(
   visitor: Visitor,
