@@ -164,6 +164,22 @@ it('selects a large group by its filter', async () => {
   expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeChecked()
 })
 
+it('selects a large group that is shown alone already, and nothing of a later search', async () => {
+  serveContacts([
+    ...Array.from({ length: 1001 }, (_, at) => numberedContact(at + 10, { organization: 'Large' })),
+    numberedContact(1),
+  ])
+  const { user } = renderApp('/contacts?group=organization&filter=organization.is.Large')
+  await screen.findByRole('row', { name: 'Large, 1,001 contacts, expanded' })
+  await actOnGroup(user, 'Large', 'Show only this group and select all')
+  expect(await screen.findByText(/1,001 selected/)).toBeVisible()
+  await user.type(screen.getByRole('searchbox', { name: 'Search contacts' }), '0012')
+  await waitFor(() => {
+    expect(screen.queryByText('Contact 0010')).not.toBeInTheDocument()
+  })
+  expect(screen.queryByText(/selected/)).not.toBeInTheDocument()
+})
+
 it('steps in a quick view, tags and selects cells by its own order', async () => {
   serveContacts(rows)
   const { user } = await opened('/contacts?group=organization')

@@ -8,6 +8,7 @@ import { allSelected, selectRows } from '@/shared/tables/selection/selection'
 import type { MenuAction } from '@/shared/ui/menus/AnchoredMenu'
 import { toast } from '@/shared/ui/toasts/toast'
 import { filtersIssue, withCondition } from '../filters/changeFilters'
+import type { ContactFilters } from '../filters/contactFilters'
 import {
   useListQuery,
   useListRows,
@@ -56,13 +57,23 @@ export function useGroupActions(by: ContactGrouping): (group: ContactGroup) => M
       toast.error(messageOf(error))
     }
   }
-  const narrow = (key: string): boolean => {
+  /** Returns the filters that show a group alone; null, with the reason in a toast, for none. */
+  const narrowedTo = (key: string): ContactFilters | null => {
     const condition = groupCondition(by, key)
     const narrowed = condition && withCondition(filters, condition)
-    const issue = narrowed && filtersIssue(narrowed)
-    if (issue !== undefined && issue !== null) toast.error(issue)
-    else if (narrowed) setFilters(narrowed)
-    return narrowed !== null && issue === undefined
+    const issue = narrowed ? filtersIssue(narrowed) : undefined
+    if (issue === undefined) return narrowed
+    toast.error(issue)
+    return null
+  }
+  const selectAlone = (key: string) => {
+    const narrowed = narrowedTo(key)
+    // The group is alone already, so that no other filter is going to apply.
+    if (narrowed === filters) setSelection(allSelected)
+    else if (narrowed) {
+      setFilters(narrowed)
+      setNarrowedFrom(rowsKey)
+    }
   }
   return (group) => [
     group.count <= MAX_SELECTED
@@ -75,13 +86,16 @@ export function useGroupActions(by: ContactGrouping): (group: ContactGroup) => M
           key: 'select',
           label: 'Show only this group and select all',
           run: () => {
-            if (narrow(group.key)) setNarrowedFrom(rowsKey)
+            selectAlone(group.key)
           },
         },
     {
       key: 'narrow',
       label: 'Show only this group',
-      run: () => void narrow(group.key),
+      run: () => {
+        const narrowed = narrowedTo(group.key)
+        if (narrowed) setFilters(narrowed)
+      },
     },
   ]
 }
