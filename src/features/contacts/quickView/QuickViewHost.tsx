@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '@/shared/lib/media/useIsPhone'
 import { BULK_BAR_ROOM } from '@/shared/tables/selection/bulkBarRoom'
 import { useGetContactQuery } from '../contactsApi'
@@ -63,9 +63,17 @@ function useSteps(contactId: string) {
     if (stepFrom) return stepFrom(index, by)
     return index + by >= 0 && index + by < (total ?? 0) ? index + by : null
   }
+  /** Null once the quick view is closed: an answer that comes later opens nothing. */
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    shown.current = contactId
+    return () => {
+      shown.current = null
+    }
+  }, [contactId])
   const step = async (to: number) => {
     const [row] = await rowsBetween(to, to).catch(() => [])
-    if (!row) return
+    if (!row || shown.current !== contactId) return
     setReached({ id: row.id, index: to })
     show(row.id)
     rowFocus.current?.reveal(to)

@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { api } from '@/api/api'
+import { listContacts } from '@/contract/contacts/contacts'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
+import { callWaits } from '@/testing/scenarios'
 
 async function openList(route = '/contacts', length = 4) {
   const contacts = serveContacts(
@@ -103,6 +106,23 @@ describe('beside the list', () => {
     await user.keyboard('{F6}{Escape}')
     await isClosed()
     expect(row('Contact 0002')).toHaveFocus()
+  })
+
+  it('stays closed, or at another contact, when the answer to a step comes later', async () => {
+    const { user, store } = await openList()
+    row('Contact 0000').focus()
+    await user.keyboard(' ')
+    await shows('Contact 0000')
+    const answer = callWaits(listContacts)
+    await user.keyboard('{F6}j{F6}{ArrowDown}{ArrowDown}{ArrowDown}')
+    await shows('Contact 0003')
+    await user.keyboard('{F6}k{Escape}')
+    await isClosed()
+    answer()
+    await act(async () => {
+      await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+    })
+    expect(screen.queryByRole('complementary', { name: 'Quick view' })).not.toBeInTheDocument()
   })
 
   it('leaves search and sort usable, and says when its contact does not exist', async () => {
