@@ -5,7 +5,7 @@ import {
   contactSelection,
   missingContactsInput,
 } from '@/contract/contacts/contactFilter'
-import { changeCells } from '@/contract/contacts/changeCells'
+import { MAX_CONFLICTS, changeCells } from '@/contract/contacts/changeCells'
 import { listFollowUps } from '@/contract/contacts/followUps'
 import { listContactGroups } from '@/contract/contacts/contactGroups'
 import * as calls from '@/contract/contacts/contacts'
@@ -173,7 +173,7 @@ export class FakeContacts {
       : stored
           .filter(({ version, now }) => now?.version === version)
           .map(({ id, change }) => this.change(id, change))
-    return { changed, conflicts, missing }
+    return { changed, conflicts: conflicts.slice(0, MAX_CONFLICTS), missing }
   }
 
   /** Changes a contact, like its owner or somebody else. */

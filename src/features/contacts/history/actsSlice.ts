@@ -13,6 +13,8 @@ interface RunningAct {
   isAsked: boolean
   /** Cells that somebody else has changed; null while there is no question about them. */
   clashes: ActClash[] | null
+  /** The versions of contacts with newer cells that the person has chosen to replace. */
+  over: Readonly<Record<string, number>>
 }
 
 export interface ActsState {
@@ -26,6 +28,7 @@ export interface ActsState {
 const initialState: ActsState = { done: [], undone: [], running: null }
 
 type OfAct<T = object> = PayloadAction<{ id: string } & T>
+type Started = OfAct<{ over?: RunningAct['over'] | undefined }>
 
 /** The last acts on contacts in this tab, to undo and redo them. A reload forgets them. */
 export const actsSlice = createSlice({
@@ -38,13 +41,13 @@ export const actsSlice = createSlice({
     },
     actAsked: (state, { payload }: OfAct<{ direction: ActDirection }>) => {
       const { id: actId, direction } = payload
-      state.running = { actId, direction, isAsked: true, clashes: null }
+      state.running = { actId, direction, isAsked: true, clashes: null, over: {} }
     },
-    undoStarted: (state, { payload }: OfAct) => {
-      state.running = { actId: payload.id, direction: 'undo', isAsked: false, clashes: null }
+    undoStarted: (state, { payload: { id: actId, over = {} } }: Started) => {
+      state.running = { actId, direction: 'undo', isAsked: false, clashes: null, over }
     },
-    redoStarted: (state, { payload }: OfAct) => {
-      state.running = { actId: payload.id, direction: 'redo', isAsked: false, clashes: null }
+    redoStarted: (state, { payload: { id: actId, over = {} } }: Started) => {
+      state.running = { actId, direction: 'redo', isAsked: false, clashes: null, over }
     },
     /** Somebody else has changed cells since; the person chooses. */
     clashesFound: ({ running }, { payload }: PayloadAction<ActClash[]>) => {

@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { MAX_CONFLICTS } from '@/contract/contacts/changeCells'
 import { updateContact } from '@/contract/contacts/contacts'
+import { attachSlice } from '@/shared/lib/attachSlice'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { inAct } from '@/testing/inAct'
 import { serveJobs } from '@/testing/fakes/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
-import { selectActs } from './actsSlice'
+import { actRecorded, actsSlice, selectActs } from './actsSlice'
 
 async function openList(...fields: Parameters<typeof numberedContact>[1][]) {
   const contacts = serveContacts(fields.map((each, at) => numberedContact(at, each)))
@@ -154,6 +156,29 @@ describe('undo and redo', () => {
       undone: [],
       running: null,
     })
+  })
+
+  it('asks about newer cells as often as the server tells of some, and replaces all', async () => {
+    const view = await openList(...Array.from({ length: MAX_CONFLICTS + 1 }, () => ({})))
+    const { user, contacts, store } = view
+    const label = 'Cleared 1,001 cells'
+    const rows = contacts.rows.map(({ id, version }) => {
+      contacts.change(id, { organization: 'Theirs Ltd' })
+      return { id, version, before: { organization: 'Old Ltd' }, after: { organization: '' } }
+    })
+    await inAct(() => {
+      store.dispatch(attachSlice(actsSlice))
+      store.dispatch(actRecorded({ id: 'clear', at: 0, kind: 'cells', label, rows }))
+    })
+    await user.keyboard('{Control>}z{/Control}')
+    await screen.findByRole('dialog', { name: 'Undo “Cleared 1,001 cells”?' })
+    await user.click(screen.getByRole('button', { name: 'Undo for 1,001 contacts' }))
+    const first = await screen.findByRole('dialog', { name: '1,000 cells changed since' })
+    await user.click(within(first).getByRole('button', { name: 'Replace all' }))
+    const last = await screen.findByRole('dialog', { name: 'This was changed since' })
+    await user.click(within(last).getByRole('button', { name: 'Replace with “Old Ltd”' }))
+    expect(await screen.findByText('Undone: Cleared 1,001 cells')).toBeVisible()
+    expect(new Set(contacts.rows.map((row) => row.organization))).toEqual(new Set(['Old Ltd']))
   })
 
   it('leaves Ctrl+Z in a text field to the field', async () => {

@@ -1,13 +1,14 @@
 import { isApiError, isConflict } from '@/api/apiError'
 import { invalidateWhenIdle } from '@/api/invalidateWhenIdle'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
+import { MAX_CHANGED_CELLS, MAX_CONFLICTS } from '@/contract/contacts/changeCells'
 import type { Contact, ContactSummary } from '@/contract/contacts/contact'
 import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { cellsApi } from '../cells/cellsApi'
 import { contactList, contactRecord, contactsApi } from '../contactsApi'
 import { contactName } from '../model/contactName'
 import { beginUnsavedWork } from '../writes/saveContactPatch'
-import { selectVersionToSend, versionWritten } from '../writes/contactWritesSlice'
+import { selectVersionToSend, versionsWritten } from '../writes/contactWritesSlice'
 import { enqueueWrite } from '../writes/writeQueue'
 import type { ActClash, ActDirection, ActRow } from './act'
 import { cellText } from './cellText'
@@ -21,17 +22,20 @@ interface CellsRequest {
   rows: readonly ActRow[]
   direction: ActDirection
   /** The versions to write over, where a person has seen newer ones. */
-  over?: ReadonlyMap<string, number>
+  over?: Readonly<Record<string, number>>
 }
 
-/** The number of times that rows which change meanwhile are read again. */
-const MAX_ROUNDS = 10
+/**
+ * The number of times that rows which have changed are sent over their newer versions: an answer
+ * tells only of some of them, and some may change meanwhile.
+ */
+const MAX_ROUNDS = Math.ceil(MAX_CHANGED_CELLS / MAX_CONFLICTS) + 5
 
 /**
  * Writes the cells of an act as they were before it, or after it. Cells that somebody else has
  * changed since are clashes, and nothing is written; other changes of their contacts stay.
  */
-export function writeActRows({ rows, direction, over = new Map() }: CellsRequest) {
+export function writeActRows({ rows, direction, over = {} }: CellsRequest) {
   return async (dispatch: ApiDispatch, getState: () => ApiState): Promise<CellsOutcome> => {
     const ids = rows.map(({ id }) => id)
     const endUnsavedWork = dispatch(beginUnsavedWork())
@@ -40,7 +44,7 @@ export function writeActRows({ rows, direction, over = new Map() }: CellsRequest
         const versions = new Map(
           rows.map(({ id, version }) => [
             id,
-            over.get(id) ?? selectVersionToSend(getState(), id, version),
+            over[id] ?? selectVersionToSend(getState(), id, version),
           ]),
         )
         return dispatch(writeRounds(rows, direction, versions))
@@ -69,8 +73,15 @@ function writeRounds(
       const missing = new Set(data.missing)
       if (data.conflicts.length === 0 && missing.size === 0) {
         const written = new Map(data.changed.map(({ id, version }) => [id, version]))
-        for (const [id, version] of written)
-          dispatch(versionWritten({ contactId: id, over: known.get(id) ?? 0, version }))
+        dispatch(
+          versionsWritten(
+            data.changed.map(({ id: contactId, version }) => ({
+              contactId,
+              over: known.get(contactId) ?? 0,
+              version,
+            })),
+          ),
+        )
         return {
           type: 'done',
           rows: left.map((row) => ({ ...row, version: written.get(row.id) ?? row.version })),

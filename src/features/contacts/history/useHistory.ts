@@ -48,7 +48,7 @@ export function useHistory(): History {
   const enqueue = useQueue()
   const { running } = acts
 
-  const run = (act: Act, direction: ActDirection, over?: ReadonlyMap<string, number>) => {
+  const run = (act: Act, direction: ActDirection, over?: RunOptions['over']) => {
     const named = { ...act, label: actLabel(act, names) }
     return dispatch(runAct(named, direction, { over, onRedo: redo }))
   }
@@ -74,7 +74,7 @@ export function useHistory(): History {
   const redo = () => {
     start('redo')
   }
-  const answer = (isConfirmed: boolean, over?: ReadonlyMap<string, number>) => {
+  const answer = (isConfirmed: boolean, over?: RunOptions['over']) => {
     const act = runningAct(acts)
     if (act && running && isConfirmed) void run(act, running.direction, over)
     else dispatch(undoAbandoned())
@@ -85,9 +85,10 @@ export function useHistory(): History {
     redo,
     answerAsked: answer,
     answerClashes: (isReplaced) => {
-      // The person has seen these versions.
+      // The person has seen these versions, and those of the questions before: an answer of the
+      // server tells only of some contacts.
       const seen = running?.clashes?.map(({ contactId, version }) => [contactId, version] as const)
-      answer(isReplaced, new Map(seen))
+      answer(isReplaced, { ...running?.over, ...Object.fromEntries(seen ?? []) })
     },
   }
 }
@@ -115,7 +116,7 @@ function nextAct(direction: ActDirection) {
 
 interface RunOptions {
   /** The versions to write over, which the person has seen. */
-  over?: ReadonlyMap<string, number> | undefined
+  over?: Readonly<Record<string, number>> | undefined
   onRedo: () => void
 }
 
@@ -123,7 +124,7 @@ interface RunOptions {
 function runAct(act: Act, direction: ActDirection, { over, onRedo }: RunOptions) {
   return async (dispatch: ApiDispatch): Promise<void> => {
     const { id } = act
-    dispatch(direction === 'undo' ? undoStarted({ id }) : redoStarted({ id }))
+    dispatch(direction === 'undo' ? undoStarted({ id, over }) : redoStarted({ id, over }))
     if (act.kind === 'request') {
       await dispatch(runRequest(act, direction, onRedo))
       return
