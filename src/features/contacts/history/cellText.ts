@@ -17,10 +17,32 @@ export function cellLabel(name: string, names?: FieldNames): string {
 
 /** Returns the value of a field as text, such as "ada@example.com, ada@work.example". */
 export function cellText(fields: object, name: string): string {
-  if (!name.startsWith(EXTRA)) return inWords(Reflect.get(fields, name))
+  return inWords(valueIn(fields, name))
+}
+
+/** Returns whether a field has one value in two contacts, down to labels and parts. */
+export function isSameCell(one: object, other: object, name: string): boolean {
+  return canonical(one, name) === canonical(other, name)
+}
+
+/** Returns a value as JSON in which the order of names and what is empty make no difference. */
+function canonical(fields: object, name: string): string {
+  return JSON.stringify(valueIn(fields, name) ?? '', (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.entries(part)
+          .filter(([, each]) => each !== '')
+          .sort()
+      : part,
+  )
+}
+
+function valueIn(fields: object, name: string): unknown {
+  const customField = customFieldOf(name)
+  if (customField === undefined) return Reflect.get(fields, name)
   const extras: unknown = Reflect.get(fields, 'extras')
-  const isRecord = typeof extras === 'object' && extras !== null
-  return isRecord ? inWords(Reflect.get(extras, name.slice(EXTRA.length))) : ''
+  const isThere =
+    typeof extras === 'object' && extras !== null && Object.hasOwn(extras, customField)
+  return isThere ? Reflect.get(extras, customField) : undefined
 }
 
 function inWords(value: unknown): string {

@@ -1,13 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { MAX_CONFLICTS } from '@/contract/contacts/changeCells'
 import { updateContact } from '@/contract/contacts/contacts'
 import { attachSlice } from '@/shared/lib/attachSlice'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { onCall } from '@/testing/handlers/callHandler'
 import { inAct } from '@/testing/inAct'
 import { serveJobs } from '@/testing/fakes/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
+import { server } from '@/testing/server'
 import { actRecorded, actsSlice, selectActs } from './actsSlice'
 
 async function openList(...fields: Parameters<typeof numberedContact>[1][]) {
@@ -156,6 +159,24 @@ describe('undo and redo', () => {
       undone: [],
       running: null,
     })
+  })
+
+  it('asks nothing about an undo that was done, and whose answer was lost', async () => {
+    const view = await openList({ organization: 'First Ltd' })
+    const { user, contacts } = view
+    await setOrganization(view, 'First Ltd', 'Mine Ltd')
+    server.use(
+      onCall(updateContact, () => {
+        contacts.change(contactId(0), { organization: 'First Ltd' })
+        server.use(...contacts.handlers)
+        return HttpResponse.error()
+      }),
+    )
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText(/was not undone/)).toBeVisible()
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText('Undone: Organization of Contact 0000')).toBeVisible()
+    expect(organization(view)).toBe('First Ltd')
   })
 
   it('asks about newer cells as often as the server tells of some, and replaces all', async () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { MAX_CHANGED_CELLS, MAX_CONFLICTS, changeCells } from '@/contract/contacts/changeCells'
 import { contactSummary } from '@/contract/contacts/contact'
-import { contactId, numberedContact } from '@/testing/fakes/fakeContacts'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { server } from '@/testing/server'
 import { createApiStore } from '@/testing/createApiStore'
@@ -34,4 +34,21 @@ it('undoes a paste of 10,000 cells whose contacts have all changed in other fiel
   const outcome = await store.dispatch(writeActRows({ rows, direction: 'undo' }))
   expect(outcome).toMatchObject({ type: 'done', missing: 0 })
   expect(actions.filter(({ type }) => type.startsWith('contactWrites/version'))).toHaveLength(1)
+})
+
+it('asks about a label that somebody else has changed since, although the e-mail is the same', async () => {
+  const emailOf = (label: string, value: string) => ({ emails: [{ value, label }] })
+  const contacts = serveContacts([
+    numberedContact(0, { version: 3, ...emailOf('Home', 'new@ada.example') }),
+  ])
+  const row = {
+    id: contactId(0),
+    version: 2,
+    before: emailOf('Work', 'old@ada.example'),
+    after: emailOf('Work', 'new@ada.example'),
+  }
+  const { store } = createApiStore()
+  const outcome = await store.dispatch(writeActRows({ rows: [row], direction: 'undo' }))
+  expect(outcome).toMatchObject({ type: 'clashes', clashes: [{ now: 'new@ada.example' }] })
+  expect(contacts.rows[0]?.emails).toEqual([{ label: 'Home', value: 'new@ada.example' }])
 })

@@ -11,7 +11,7 @@ import { beginUnsavedWork } from '../writes/saveContactPatch'
 import { selectVersionToSend, versionsWritten } from '../writes/contactWritesSlice'
 import { enqueueWrite } from '../writes/writeQueue'
 import type { ActClash, ActDirection, ActRow } from './act'
-import { cellText } from './cellText'
+import { cellText, isSameCell } from './cellText'
 
 export type CellsOutcome =
   | { type: 'done'; rows: ActRow[]; missing: number }
@@ -153,7 +153,7 @@ function sendRow({
   }
 }
 
-/** Returns the cells of a contact that have another value than the act left. */
+/** Returns the cells of a contact that have neither the value the act left nor the one to write. */
 function clashesOf(
   row: ActRow | undefined,
   now: ContactSummary,
@@ -162,13 +162,12 @@ function clashesOf(
   if (!row) return []
   const [left, wanted] = direction === 'undo' ? [row.after, row.before] : [row.before, row.after]
   return namesIn(left).flatMap((name) => {
-    const texts = { now: cellText(now, name), left: cellText(left, name) }
-    if (texts.now === texts.left) return []
+    if (isSameCell(now, left, name) || isSameCell(now, wanted, name)) return []
     return {
       contactId: now.id,
       name: contactName(now),
       field: name,
-      now: texts.now,
+      now: cellText(now, name),
       wanted: cellText(wanted, name),
       version: now.version,
     }
