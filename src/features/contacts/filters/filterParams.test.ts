@@ -141,6 +141,7 @@ describe('conditions', () => {
 it('normalizes a search from a link', () => {
   expect(filterParams(' ada\nlovelace ', noFilters, now)).toEqual({ search: 'ada lovelace' })
   expect(filterParams('x'.repeat(300), noFilters, now).search).toHaveLength(200)
+  expect(filterParams(`${'x'.repeat(199)}😀`, noFilters, now).search).toMatch(/^x{199}/)
 })
 
 it('never requests what the contract refuses, whatever the screen or the URL contains', () => {

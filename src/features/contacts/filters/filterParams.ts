@@ -19,10 +19,14 @@ export type FilterParams = v.InferInput<typeof contactFilter>
  * others as `where`. Days become moments in the local time zone at `now`.
  */
 export function filterParams(search: string, filters: ContactFilters, now: Date): FilterParams {
-  const words = search.replace(/[\0\r\n]+/g, ' ').slice(0, 200)
+  // A character that is cut in two finds nothing; without words, all contacts would match.
+  const words = search
+    .replace(/[\0\r\n]+/g, ' ')
+    .slice(0, 200)
+    .toWellFormed()
   const { match, of } = filters
   let params: FilterParams = {
-    ...(words.isWellFormed() && words.trim() && { search: words.trim() }),
+    ...(words.trim() && { search: words.trim() }),
     ...(filters.favorite && { isFavorite: true }),
   }
   const others = of.filter((entry) => {
