@@ -51,8 +51,8 @@ export function PrintPage({ title, columns, rows, groups, ...props }: PrintPageP
             ))}
           </tr>
         </thead>
-        {(groups ?? [{ title: null, rows }]).map((group) => (
-          <tbody key={group.title}>
+        {(groups ?? [{ title: null, rows }]).map((group, at) => (
+          <tbody key={at}>
             {group.title !== null && (
               <tr>
                 <th colSpan={columns.length} scope="rowgroup" className={styles.group}>

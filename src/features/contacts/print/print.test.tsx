@@ -93,6 +93,17 @@ it('prints the groups of the list in their order, with a contact in each group o
   ])
 })
 
+it('keeps a tag apart from the group without tags, though they have one title', async () => {
+  serveContacts([numberedContact(0, { tags: ['No tag'] }), numberedContact(1)])
+  const { user } = renderApp('/contacts?group=tag')
+  await screen.findByRole('row', { name: 'Contact 0001' })
+  await user.keyboard('{Control>}p{/Control}')
+  await waitFor(() => {
+    expect(print).toHaveBeenCalledOnce()
+  })
+  expect(paper()).toHaveTextContent(/No tag \(1\)Contact 0000.*No tag \(1\)Contact 0001/)
+})
+
 it('opens by Ctrl+P, and prints nothing when it is canceled', async () => {
   serveContacts(many(3))
   const { user } = renderApp('/contacts')

@@ -62,9 +62,18 @@ function keysOf(row: ContactSummary, by: ContactGrouping): readonly string[] {
   return [by === 'source' ? row.source : localDay(Date.parse(row.createdAt)).slice(0, 7)]
 }
 
-/** Organizations that differ only in case or accents are one group, as in the list. */
+const letters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe' }
+
+/** Organizations that differ only in case, accents or spaces are one group, as in the list. */
 function folded(by: ContactGrouping, key: string): string {
-  return by === 'organization'
-    ? key.replace(/\p{M}/gu, '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
-    : key
+  if (by !== 'organization') return key
+  return key
+    .replace(/\p{M}/gu, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłæœ]/g, (letter) => letters[letter] ?? letter)
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .join(' ')
 }
