@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildActor } from '@/testing/actor'
 import { buildUser } from '@/testing/builders'
@@ -37,6 +37,26 @@ it('changes, adds and removes custom fields on the record, each by its name', as
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => {
     expect(stored()).toEqual({ Badge: 'B-7', Hall: '4', Size: 'M' })
+  })
+})
+
+it('undoes each removal of a field with a name, also one that follows another', async () => {
+  const contacts = serveContacts([
+    numberedContact(0, { extras }),
+    numberedContact(1, { extras: { Hall: '7' } }),
+  ])
+  const { user, router } = renderApp(route)
+  await user.click(await screen.findByRole('button', { name: 'Remove Hall' }))
+  expect(await screen.findByText('Removed “Hall”.')).toBeVisible()
+  await act(() => router.navigate(`/contacts/${contactId(1)}`))
+  await screen.findByRole('heading', { level: 1, name: 'Contact 0001' })
+  await user.click(await screen.findByRole('button', { name: 'Remove Hall' }))
+  await waitFor(() => {
+    expect(screen.getAllByText('Removed “Hall”.')).toHaveLength(2)
+  })
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body)
+  await waitFor(() => {
+    expect(contacts.rows.map((row) => row.extras)).toEqual([{ Badge: 'B-2' }, { Hall: '7' }])
   })
 })
 

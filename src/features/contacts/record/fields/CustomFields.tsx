@@ -1,4 +1,5 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
+import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { foldCustomFields } from '@/contactFiles/foldCustomFields'
@@ -42,7 +43,8 @@ export function CustomFields({ contact, change }: CustomFieldsProps) {
     const before = Object.fromEntries(keys.map((key) => [key, extras[key] ?? null]))
     section.current?.focus()
     if (!(await save(Object.fromEntries(keys.map((key) => [key, null]))))) return
-    const toastId = `field-${title}`
+    // Of its own: another contact, or the same once more, may lose a field with this name next.
+    const toastId = `field-${nanoid()}`
     const message = `Removed “${title}”.`
     toast(<UndoToast toastId={toastId} message={message} onUndo={() => void save(before)} />, {
       toastId,
