@@ -34,7 +34,7 @@ export function rowKeyHandler<Row>(
   return (event, index) => {
     const { key, target, altKey, shiftKey } = event
     const isChord = hasCommand(event)
-    if (altKey || (isChord && (key !== 'a' || shiftKey))) return
+    if ((altKey && !isAltGr(event)) || (isChord && (key !== 'a' || shiftKey))) return
     const pressed = { event, index, row: options.rowAt(index) }
     const column = cellOf(target)?.dataset['column']
     const isHandled =
@@ -46,8 +46,13 @@ export function rowKeyHandler<Row>(
   }
 }
 
-function hasCommand({ ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey
+function hasCommand(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !isAltGr(event)
+}
+
+/** Returns whether AltGr is held, which types characters; on Windows it counts as Ctrl and Alt. */
+function isAltGr(event: KeyboardEvent): boolean {
+  return event.getModifierState('AltGraph')
 }
 
 function moveBetweenCells({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {

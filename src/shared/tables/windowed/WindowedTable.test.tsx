@@ -362,6 +362,14 @@ describe('editing in place', () => {
     expect(onRowKey).toHaveBeenCalledOnce()
   })
 
+  it('starts with a character that is typed by AltGr, which counts as Ctrl and Alt', async () => {
+    const { user } = setup({})
+    await user.click(cell(1, 'round'))
+    const altGr = { ctrlKey: true, altKey: true, modifierAltGraph: true }
+    fireEvent.keyDown(document.activeElement ?? document, { key: '@', ...altGr })
+    expect(await input()).toHaveFocus()
+  })
+
   it('ends when its row is scrolled away, and keys typed after that are no commands', async () => {
     const onRowKey = vi.fn()
     const { user } = setup({ onRowKey })
