@@ -31,7 +31,7 @@ function previousValues(before: object, patch: object): ContactPatch {
       const extras = typeof value === 'object' && value !== null ? value : {}
       const previous = names.map((each): [string, unknown] => [
         each,
-        Reflect.get(extras, each) ?? null,
+        Object.hasOwn(extras, each) ? Reflect.get(extras, each) : null,
       ])
       return [name, Object.fromEntries(previous)]
     }),
