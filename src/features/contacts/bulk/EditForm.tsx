@@ -12,7 +12,7 @@ import { TextAreaField } from '@/shared/forms/TextAreaField'
 import { TextField } from '@/shared/forms/TextField'
 import { useAutoFocus } from '@/shared/lib/useAutoFocus'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
-import { isUsableName } from '../fields/fieldName'
+import { isUsableName, newNameIssue } from '../fields/fieldName'
 import { useFieldNames } from '../fields/useFieldNames'
 import { useCustomFields } from '../filters/useCustomFields'
 import {
@@ -56,12 +56,13 @@ const fixedOptions = Object.entries(fieldEditLabels)
 export function EditForm({ what, isMany, isSending, onApply, onClose }: EditFormProps) {
   useReturnFocus()
   const names = useFieldNames()
+  const customFields = useCustomFields(true) ?? []
   return (
     <Form<EditValues>
       onSubmit={(values) => {
         onApply(v.parse(fieldEdit, editOf(values)))
       }}
-      validate={validate}
+      validate={(values) => errorsOf(values, (name) => newNameIssue(name, customFields, names))}
       initialValues={initialValues}
       subscription={{ values: true, valid: true }}
     >
@@ -174,7 +175,12 @@ function labelOf({ field, name = '' }: EditValues, names: FieldNames): string {
   return isCustom(field) ? customTitle(customName(field), names) : fieldEditLabels[field]
 }
 
-function validate(values: EditValues): { name?: string; value?: string } {
+function errorsOf(
+  values: EditValues,
+  nameIssue: (name: string) => string | undefined,
+): { name?: string; value?: string } {
+  const taken = values.field === NEW_FIELD ? nameIssue((values.name ?? '').trim()) : undefined
+  if (taken !== undefined) return { name: taken }
   const issue = v.safeParse(fieldEdit, editOf(values)).issues?.[0]
   if (!issue) return {}
   return issue.path?.[0]?.key === 'name' ? { name: issue.message } : { value: issue.message }

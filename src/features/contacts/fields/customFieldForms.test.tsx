@@ -99,8 +99,13 @@ it('sets a custom field, old or new, of the selected contacts', async () => {
   await choose('Ticket')
   expect(await dialog.findByRole('button', { name: 'Clear Ticket of 1 contact' })).toBeEnabled()
   await choose('New custom field…')
-  await user.type(await dialog.findByRole('textbox', { name: 'Name of the field' }), 'Size')
+  const name = await dialog.findByRole('textbox', { name: 'Name of the field' })
+  await user.type(name, 'ticket')
   await user.type(dialog.getByRole('textbox', { name: 'New value' }), 'M')
+  expect(await dialog.findByText('There is a field with this name already.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Set ticket of 1 contact' })).toBeDisabled()
+  await user.clear(name)
+  await user.type(name, 'Size')
   await user.click(dialog.getByRole('button', { name: 'Set Size of 1 contact' }))
   await waitFor(() => {
     expect(jobs.requests[0]?.body).toMatchObject({
