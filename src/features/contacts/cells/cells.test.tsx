@@ -259,6 +259,13 @@ describe('cells of the contacts table', () => {
     ])
   })
 
+  it('are not cleared by a picture in the clipboard', async () => {
+    const { contacts } = await openList(0, ORGANIZATION, [{ organization: 'Acme' }])
+    paste('', '<meta charset="utf-8"><img src="https://x.example/a.png">')
+    expect(await screen.findByText('The clipboard has no text to paste.')).toBeVisible()
+    expect(contacts.sent('POST')).toEqual([])
+  })
+
   it('show the former values when the server refuses the change', async () => {
     await openList(0, ORGANIZATION, [{ organization: 'Old Ltd' }])
     callFailsWith(changeCells, 'UNAVAILABLE', { message: 'The database rests.' })

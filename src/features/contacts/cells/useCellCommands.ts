@@ -94,7 +94,7 @@ export function useCellCommands(
       const clipboard = fromClipboard(content)
       if (!selected) return
       if (!clipboard) sayOnce('The clipboard is too large to paste. Import it as a file.')
-      else if (content.text === '' && content.html === '')
+      else if (content.text === '' && clipboard.flat().every(({ text }) => text === ''))
         toast.info('The clipboard has no text to paste.')
       else {
         const size = { rows: clipboard.length, columns: widthOf(clipboard) }
