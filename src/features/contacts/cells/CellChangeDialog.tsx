@@ -25,6 +25,7 @@ export function CellChangeDialog({ change }: { change: CellChange }) {
       <ConfirmDialog
         title={conflictTitle(change)}
         okText={`${verbs[verb]} the others`}
+        isDisabled={!hasOthers(change)}
         onConfirm={save('skip')}
         onClose={close}
       >
@@ -108,7 +109,13 @@ function conflictTitle({ conflicts, missing }: CellChange): string {
 /** The most contacts that are named. */
 const SHOWN_NAMES = 10
 
-function Conflicts({ change: { conflicts, missing } }: { change: CellChange }) {
+/** Returns whether a contact of the change may be as it was; the answer names some of many. */
+function hasOthers({ conflicts, missing, plan }: CellChange): boolean {
+  return conflicts.length + missing < (plan?.rows.length ?? 0)
+}
+
+function Conflicts({ change }: { change: CellChange }) {
+  const { verb, conflicts, missing } = change
   const more = conflicts.length - SHOWN_NAMES
   return (
     <>
@@ -120,6 +127,9 @@ function Conflicts({ change: { conflicts, missing } }: { change: CellChange }) {
         {more > 0 && <li>and {formatNumber(more)} more</li>}
         {missing > 0 && <li>{pluralize(missing, 'contact')} no longer in the list</li>}
       </ul>
+      {!hasOthers(change) && conflicts.length > 0 && (
+        <p>To replace their newest values, close this and {verb} again.</p>
+      )}
     </>
   )
 }

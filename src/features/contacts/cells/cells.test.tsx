@@ -259,6 +259,17 @@ describe('cells of the contacts table', () => {
     ])
   })
 
+  it('offer nothing for the others where every contact was changed elsewhere', async () => {
+    const { user, contacts } = await openList(0, ORGANIZATION)
+    contacts.change(contactId(0), { organization: 'Theirs' })
+    paste('Mine')
+    const dialog = await screen.findByRole('dialog', { name: '1 contact was changed elsewhere' })
+    expect(within(dialog).getByRole('button', { name: 'Paste the others' })).toBeDisabled()
+    expect(dialog).toHaveTextContent('To replace their newest values, close this and paste again.')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Theirs')).toBeVisible()
+  })
+
   it('are not cleared by a picture in the clipboard', async () => {
     const { contacts } = await openList(0, ORGANIZATION, [{ organization: 'Acme' }])
     paste('', '<meta charset="utf-8"><img src="https://x.example/a.png">')
