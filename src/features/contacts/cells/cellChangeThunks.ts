@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit'
-import { messageOf } from '@/api/apiError'
+import { isNetworkError, messageOf } from '@/api/apiError'
 import { isServed } from '@/api/extensions'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import { MAX_CHANGED_CELLS, MAX_CONFLICTS } from '@/contract/contacts/changeCells'
@@ -91,7 +91,7 @@ function saveBlock(plan: CellPlan, onConflict: 'stop' | 'skip') {
     const { data, error } = await dispatch(saveContactCells(plan.rows, onConflict))
     if (!data) {
       dispatch(cellChangeEnded({ id }))
-      toast.error(`Nothing was changed: ${messageOf(error)}`)
+      toast.error(notSaved(error))
       return
     }
     const { changed, conflicts, missing } = data
@@ -130,6 +130,13 @@ function outcome(verb: CellVerb, plan: CellPlan, saved: readonly PlannedRow[]): 
   return saved.length === plan.rows.length
     ? `${participles[verb]} ${pluralize(plan.valid, 'cell')}.`
     : `Changed ${pluralize(saved.length, 'contact')} of ${formatNumber(plan.rows.length)}.`
+}
+
+/** A request whose answer was lost may have been done. */
+function notSaved(error: unknown): string {
+  return isNetworkError(error) && navigator.onLine
+    ? 'The connection was lost. It is not known whether the cells were changed: check them before you try again.'
+    : `Nothing was changed: ${messageOf(error)}`
 }
 
 function singleProblem(verb: CellVerb, { problems: [problem] }: CellPlan): string {

@@ -1,9 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changeCells } from '@/contract/contacts/changeCells'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
+import { server } from '@/testing/server'
 
 /** Indexes of the cells in a row, after the check box and the star. */
 const [NAME, ORGANIZATION, EMAIL, PHONE, TAGS, ADDED] = [2, 3, 4, 5, 6, 7]
@@ -268,6 +271,19 @@ describe('cells of the contacts table', () => {
     expect(dialog).toHaveTextContent('To replace their newest values, close this and paste again.')
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Theirs')).toBeVisible()
+  })
+
+  it('do not claim that nothing was changed when the answer is lost', async () => {
+    const { contacts } = await openList(0, ORGANIZATION)
+    server.use(
+      onCall(changeCells, () => {
+        contacts.change(contactId(0), { organization: 'Mine' })
+        return HttpResponse.error()
+      }),
+    )
+    paste('Mine')
+    expect(await screen.findByText(/It is not known whether the cells were changed/)).toBeVisible()
+    expect(await screen.findByText('Mine')).toBeVisible()
   })
 
   it('are not cleared by a picture in the clipboard', async () => {
