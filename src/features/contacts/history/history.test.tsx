@@ -202,6 +202,21 @@ describe('undo and redo', () => {
     expect(new Set(contacts.rows.map((row) => row.organization))).toEqual(new Set(['Old Ltd']))
   })
 
+  it('undoes the rest of a change of which a contact is gone', async () => {
+    const { user, contacts, store } = await openList({ organization: 'Mine Ltd' })
+    const [before, after] = [{ organization: 'First Ltd' }, { organization: 'Mine Ltd' }]
+    const rows = [0, 7].map((at) => ({ id: contactId(at), version: 1, before, after }))
+    await inAct(() => {
+      store.dispatch(attachSlice(actsSlice))
+      store.dispatch(actRecorded({ id: 'fill', at: 0, kind: 'cells', label: 'Filled', rows }))
+    })
+    await user.keyboard('{Control>}z{/Control}')
+    expect(
+      await screen.findByText('1 contact of this change is no longer in the list.'),
+    ).toBeVisible()
+    expect(contacts.rows[0]?.organization).toBe('First Ltd')
+  })
+
   it('leaves Ctrl+Z in a text field to the field', async () => {
     const view = await openList({ organization: 'First Ltd' })
     await setOrganization(view, 'First Ltd', 'Mine Ltd')

@@ -146,7 +146,9 @@ function runAct(act: Act, direction: ActDirection, { over, onRedo }: RunOptions)
     else dispatch(direction === 'undo' ? actUndone({ id, rows }) : actRedone({ id, rows }))
     if (rows.length > 0) showActToast(act, direction, onRedo)
     if (missing > 0)
-      toast.info(`${pluralize(missing, 'contact')} of this change no longer exist in the list.`)
+      toast.info(
+        `${pluralize(missing, 'contact')} of this change ${missing === 1 ? 'is' : 'are'} no longer in the list.`,
+      )
   }
 }
 
