@@ -38,6 +38,11 @@ export function undoRequestOf({ endpoint }: ActRequest, data: unknown): ActReque
     : { endpoint: 'restoreContacts', arg: { body: { deletionId } } }
 }
 
+/** Returns the deletion that a request takes back; undefined for another request. */
+export function deletionOf({ endpoint, arg }: ActRequest): string | undefined {
+  return endpoint === 'restoreContacts' ? textIn(arg['body'], 'deletionId') : undefined
+}
+
 function textIn(data: unknown, name: string): string | undefined {
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : null
   return typeof value === 'string' ? value : undefined

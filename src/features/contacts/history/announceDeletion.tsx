@@ -20,7 +20,7 @@ export interface Deletion {
 /** Says what was deleted, and offers an undo if the server has a trash. */
 export function announceDeletion({ label, deleted, deletionId, ids, hasTrash }: Deletion) {
   return (dispatch: ApiDispatch): void => {
-    const toastId = `deleted-${deletionId}`
+    const toastId = deletionToastId(deletionId)
     if (!hasTrash) {
       toast(`${label}.`, { toastId })
       return
@@ -37,6 +37,11 @@ export function announceDeletion({ label, deleted, deletionId, ids, hasTrash }: 
     const onUndo = () => void dispatch(restore(deletionId))
     toast(<UndoToast toastId={toastId} message={`${label}.`} onUndo={onUndo} />, { toastId })
   }
+}
+
+/** Returns the id of the toast that announces a deletion. */
+export function deletionToastId(deletionId: string): string {
+  return `deleted-${deletionId}`
 }
 
 function restore(deletionId: string) {

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MAX_CONFLICTS } from '@/contract/contacts/changeCells'
 import { updateContact } from '@/contract/contacts/contacts'
 import { attachSlice } from '@/shared/lib/attachSlice'
+import { toast } from '@/shared/ui/toasts/toast'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { onCall } from '@/testing/handlers/callHandler'
 import { inAct } from '@/testing/inAct'
@@ -246,6 +247,31 @@ describe('undo and redo', () => {
     await waitFor(() => {
       expect(contacts.rows).toHaveLength(1)
     })
+  })
+
+  it('takes the notice of a deletion away with it, and knows contacts that are gone for good', async () => {
+    const view = await openList({}, {})
+    const { user, contacts, store } = view
+    const dismissed = vi.spyOn(toast, 'dismiss')
+    const remove = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: `Actions for ${name}` }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+      expect(await screen.findByText(`Deleted ${name}.`)).toBeVisible()
+    }
+    await remove('Contact 0001')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText('Undone: Deleted Contact 0001')).toBeVisible()
+    expect(dismissed).toHaveBeenCalledWith(expect.stringMatching(/^deleted-/))
+    dismissed.mockRestore()
+    await remove('Contact 0000')
+    contacts.trash = []
+    await user.keyboard('{Control>}z{/Control}')
+    expect(
+      await screen.findByText(
+        '“Deleted Contact 0000” was not undone: nothing of it is in the trash any more.',
+      ),
+    ).toBeVisible()
+    expect(selectActs(store.getState())).toMatchObject({ done: [], running: null })
   })
 
   it('knows what a toast or the tray has undone, and asks before it undoes for many', async () => {

@@ -9,7 +9,7 @@ import { toast } from '@/shared/ui/toasts/toast'
 import { useFieldNames } from '../fields/useFieldNames'
 import { type Act, type ActDirection, type ActRequest, actLabel, countOf } from './act'
 import { actsRecorded } from './actsUnderway'
-import { sendActRequest, undoRequestOf } from './actRequests'
+import { deletionOf, sendActRequest, undoRequestOf } from './actRequests'
 import {
   type ActsState,
   actAsked,
@@ -23,6 +23,7 @@ import {
   undoAbandoned,
   undoStarted,
 } from './actsSlice'
+import { deletionToastId } from './announceDeletion'
 import { selectWaitingCount } from '../writes/selectWaiting'
 import { showActToast } from './showActToast'
 import { writeActRows } from './undoCells'
@@ -167,6 +168,13 @@ function runRequest(
       dispatch(isGone(error) ? actDropped({ id }) : undoAbandoned())
       return
     }
+    const deletionId = deletionOf(request)
+    if (deletionId !== undefined) toast.dismiss(deletionToastId(deletionId))
+    if (deletionId !== undefined && isNothingRestored(data)) {
+      dispatch(actDropped({ id }))
+      toast.info(`“${act.label}” was not undone: nothing of it is in the trash any more.`)
+      return
+    }
     trackJobOf(request, data)
     const undo = undoRequestOf(request, data)
     if (direction === 'undo') dispatch(actUndone({ id }))
@@ -188,6 +196,10 @@ function trackJobOf({ endpoint, arg }: ActRequest, data: unknown): void {
 
 function pastOf(direction: ActDirection): string {
   return direction === 'undo' ? 'undone' : 'repeated'
+}
+
+function isNothingRestored(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && Reflect.get(data, 'restored') === 0
 }
 
 /** Returns whether what an act has done is gone for good. */
