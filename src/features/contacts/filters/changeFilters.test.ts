@@ -98,6 +98,13 @@ describe('the filter by a cell’s value', () => {
   })
 })
 
+it('filters by a name as the server compares it: without prefix and suffix', () => {
+  const contact = buildContact({ namePrefix: 'Dr.', nameSuffix: 'Jr.' })
+  const { firstName, middleName, lastName } = contact
+  const value = [firstName, middleName, lastName].filter(Boolean).join(' ')
+  expect(filterByValue(contact, 'name')).toEqual({ field: 'name', op: 'is', value })
+})
+
 it.each<[FilterCondition, string]>([
   [{ field: 'organization', op: 'anyOf', values: ['A', 'B', 'C'] }, 'Organization is A, B or C'],
   [{ field: 'source', op: 'noneOf', values: ['import'] }, 'Source is not Import'],

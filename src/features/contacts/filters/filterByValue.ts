@@ -18,7 +18,8 @@ export function filterByValue(contact: ContactSummary, columnKey: string): Filte
   }
   switch (field) {
     case 'name':
-      return byText({ field }, contactName(contact))
+      // As the server compares names.
+      return byText({ field }, contactName({ ...contact, namePrefix: '', nameSuffix: '' }))
     case 'email':
       return byText({ field }, contact.emails[0]?.value ?? '')
     case 'phone':
