@@ -113,6 +113,7 @@ it.each<[FilterCondition, string]>([
     'Not tagged 1, 2, 3 or 2 more',
   ],
   [{ field: 'jobTitle', op: 'notEmpty' }, 'Has a job title'],
+  [{ field: 'notes', op: 'notEmpty' }, 'Has notes'],
   [{ field: 'email', op: 'empty' }, 'No e-mail'],
   [{ field: 'createdAt', op: 'during', when: 'before-2026-01-31' }, 'Added: before Jan 31, 2026'],
   [{ field: 'followUpOn', op: 'during', when: 'next-1-days' }, 'Follow-up: next 1 day'],

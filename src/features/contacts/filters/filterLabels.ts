@@ -59,7 +59,7 @@ function describeCondition(
         ? 'Follow-up planned'
         : isCustom(field)
           ? `${name} is not empty`
-          : `Has ${field === 'tags' ? '' : `${/^[aeo]/i.test(title) ? 'an' : 'a'} `}${title.toLowerCase()}`
+          : `Has ${field === 'tags' || field === 'notes' ? '' : `${/^[aeo]/i.test(title) ? 'an' : 'a'} `}${title.toLowerCase()}`
     case 'is':
       return condition.field === 'favorite'
         ? condition.value
