@@ -86,6 +86,16 @@ describe('cells of the contacts table', () => {
     expect(row(3)).toHaveFocus()
   })
 
+  it('are one cell again when a character typed by AltGr begins editing', async () => {
+    const { user } = await openList(1, ORGANIZATION)
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(screen.getByText('2 × 1 cells selected')).toBeInTheDocument()
+    const altGr = { ctrlKey: true, altKey: true, modifierAltGraph: true }
+    fireEvent.keyDown(cell(2, ORGANIZATION), { key: '@', ...altGr })
+    expect(await screen.findByRole('textbox', { name: 'Organization' })).toHaveValue('@')
+    expect(screen.queryByText(/cells selected/)).not.toBeInTheDocument()
+  })
+
   it('are selected by Shift and a click, or a drag, without selecting rows', async () => {
     const { user } = await openList(0, ORGANIZATION)
     await user.keyboard('{Shift>}')
