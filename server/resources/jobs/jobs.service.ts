@@ -5,6 +5,7 @@ import { ApiError, notFound } from '../../platform/http/apiError'
 import type { Download } from '../../platform/http/route'
 import { deleteJobFile, readJobFile } from '../../platform/jobs/jobFile'
 import {
+  activeStates,
   changeJob,
   endedStates,
   findJob,
@@ -74,6 +75,8 @@ export async function cancelJob(ctx: Ctx, jobId: string): Promise<Job> {
   return presentJob(ctx, job ?? (await requireJob(ctx, jobId)))
 }
 
+const NOT_ENDED = 'This has not ended yet. Cancel it, or wait for its end to undo it.'
+
 /**
  * Starts undoing a job. Called again during or after the undo, it returns the job as it is. Throws
  * CONFLICT if the job is running or has done nothing that can be undone,
@@ -82,6 +85,7 @@ export async function cancelJob(ctx: Ctx, jobId: string): Promise<Job> {
 export async function undoJob(ctx: Ctx, jobId: string): Promise<Job> {
   const before = await requireJob(ctx, jobId)
   if (before.state === 'undoing' || before.state === 'undone') return presentJob(ctx, before)
+  if (activeStates.includes(before.state)) throw new ApiError('CONFLICT', NOT_ENDED)
   if (!canUndo(ctx, before)) throw new ApiError('CONFLICT', 'This cannot be undone.')
   const { reversed = 0, kept = 0, notReversed = 0 } = before.counts
   const start = {

@@ -56,7 +56,10 @@ describe('the jobs of a person', () => {
 
   it('are not changed by a cancellation after their end, and cannot be undone if nothing was done', async () => {
     const { id } = await start()
-    expect((await ask(calls.undoJob, id)).error?.code).toBe('CONFLICT')
+    expect((await ask(calls.undoJob, id)).error).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This has not ended yet. Cancel it, or wait for its end to undo it.',
+    })
     await server.runJobs()
     expect(await state(id)).toMatchObject({
       state: 'done',
