@@ -36,7 +36,8 @@ export function ChoiceEditor(props: ChoiceEditorProps) {
     setText('')
   }
   const onSearchKey = (event: KeyboardEvent) => {
-    const first = found[0]?.value ?? (isOther ? typed : undefined)
+    const exact = found.find((choice) => choice.label.toLowerCase() === wanted)
+    const first = (exact ?? found[0])?.value ?? (isOther ? typed : undefined)
     if (event.key !== 'Enter' || wanted === '') return
     event.preventDefault()
     if (first !== undefined) chooseFound(first)

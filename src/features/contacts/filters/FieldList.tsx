@@ -12,8 +12,8 @@ interface FieldListProps {
 }
 
 /**
- * The fields that can be filtered, with a search; Enter in it takes the first one found. If there
- * are more custom fields than listed, any name can be typed.
+ * The fields that can be filtered, with a search; Enter in it takes the one of that name, or the
+ * first one found. If there are more custom fields than listed, any name can be typed.
  */
 export function FieldList({ customFields, onChoose }: FieldListProps) {
   const names = useFieldNames()
@@ -24,7 +24,8 @@ export function FieldList({ customFields, onChoose }: FieldListProps) {
   )
   const other = unlistedField(customFields ?? [], text)
   const onKeyDown = (event: KeyboardEvent) => {
-    const first = found[0]?.key ?? other
+    const exact = found.find(({ title }) => title.toLowerCase() === wanted)
+    const first = (exact ?? found[0])?.key ?? other
     if (event.key !== 'Enter' || first === null || wanted === '') return
     event.preventDefault()
     onChoose(first)

@@ -82,6 +82,27 @@ describe('the filters', () => {
     expect(router.state.location.search).toBe('?filter=tags.anyOf.tag+1049')
   })
 
+  it('take the field and the tag that are called as typed, though others contain the text', async () => {
+    const others = Array.from({ length: 6 }, (_, at) => `tag ${String(at)}`)
+    serveContacts([
+      numberedContact(1, { tags: ['Acme 2024'], extras: { 'Shoe size': '40' } }),
+      numberedContact(2, { tags: ['Acme 2024'], extras: { 'Shoe size': '41' } }),
+      numberedContact(3, { tags: ['Acme', ...others], extras: { Size: 'M' } }),
+    ])
+    const { user, router } = renderApp('/contacts')
+    await user.click(await screen.findByRole('button', { name: 'Add filter' }))
+    await within(await panel()).findByRole('button', { name: 'Shoe size' })
+    await user.keyboard('size{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Size' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'All fields' }))
+    await user.click(await within(await panel()).findByRole('button', { name: 'Tags' }))
+    await user.type(await screen.findByRole('searchbox', { name: 'Find in Tags' }), 'acme{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?filter=tags.anyOf.Acme')
+    })
+  })
+
   it('are read from the URL, except unknown ones, and can be cleared when nothing matches', async () => {
     const contacts = serveThree()
     const { user } = renderApp(
