@@ -73,7 +73,7 @@ export const deleteContacts = call('DELETE', '/v1/contacts', {
 })
 export const restoreContacts = call('POST', '/v1/contacts/restore', {
   access: 'user',
-  summary: 'Restore up to 10,000 contacts from the trash: those of one deletion, or by id',
+  summary: 'Restore up to 10,000 contacts of one deletion from the trash, or up to 1,000 by id',
   body: v.union([
     v.strictObject({ deletionId: uuid }),
     v.strictObject({

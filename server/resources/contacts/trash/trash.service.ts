@@ -28,7 +28,7 @@ export async function deleteContact(ctx: Ctx, contactId: string) {
   return deleteContacts(ctx, { ids: [contactId] })
 }
 
-/** Restores up to 10,000 contacts from the trash, by deletion id or by their own ids. */
+/** Restores contacts from the trash: up to 10,000 of one deletion, or up to 1,000 by their ids. */
 export async function restoreContacts(
   ctx: Ctx,
   target: v.InferOutput<NonNullable<(typeof restoreCall)['body']>>,
