@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { shortcutLetter } from '../lib/keys/shortcutLetter'
 import { cellOf, isCell, moveAlongRow } from './cellFocus'
 import { allSelected, nothingSelected, selectedCount } from './selection/selection'
 import type { Selection } from './selection/selection'
@@ -32,9 +33,10 @@ export function rowKeyHandler<Row>(
   options: RowKeyOptions<Row>,
 ): (event: KeyboardEvent<HTMLElement>, index: number) => void {
   return (event, index) => {
-    const { key, target, altKey, shiftKey } = event
+    const { target, altKey, shiftKey } = event
     const isChord = hasCommand(event)
-    if ((altKey && !isAltGr(event)) || (isChord && (key !== 'a' || shiftKey))) return
+    if ((altKey && !isAltGr(event)) || (isChord && (shortcutLetter(event) !== 'a' || shiftKey)))
+      return
     const pressed = { event, index, row: options.rowAt(index) }
     const column = cellOf(target)?.dataset['column']
     const isHandled =

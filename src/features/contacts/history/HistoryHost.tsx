@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { shortcutLetter } from '@/shared/lib/keys/shortcutLetter'
 import { isInFieldOrDialog } from '@/shared/lib/keys/useHotkeys'
 import { useKeyDown } from '@/shared/lib/keys/useKeyDown'
 import { lazyPart } from '@/shared/ui/lazyPart'
@@ -55,10 +56,10 @@ export function HistoryHost({ isListOpen }: { isListOpen: boolean }) {
 /** Ctrl or Cmd+Z undoes; with Shift, or Ctrl+Y, redoes. A text field keeps its own undo. */
 function useHistoryKeys({ undo, redo }: Pick<History, 'undo' | 'redo'>): void {
   useKeyDown((event) => {
-    const { key, target, ctrlKey, metaKey, altKey, shiftKey, repeat } = event
+    const { target, ctrlKey, metaKey, altKey, shiftKey, repeat } = event
     const isChord = (ctrlKey || metaKey) && !altKey
     if (!isChord || event.defaultPrevented || isInFieldOrDialog(target)) return
-    const letter = key.toLowerCase()
+    const letter = shortcutLetter(event)
     const isRedo = (letter === 'z' && shiftKey) || (letter === 'y' && !shiftKey)
     if (!isRedo && letter !== 'z') return
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { MAX_CONFLICTS } from '@/contract/contacts/changeCells'
@@ -48,7 +48,8 @@ describe('undo and redo', () => {
     await user.keyboard('{Control>}z{/Control}')
     expect(await screen.findByText('First Ltd')).toBeVisible()
     expect(organization(view)).toBe('First Ltd')
-    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    // The key of Z on a Russian keyboard.
+    fireEvent.keyDown(document.body, { key: 'Я', code: 'KeyZ', ctrlKey: true, shiftKey: true })
     expect(await screen.findByText('Second Ltd')).toBeVisible()
     await user.keyboard('{Control>}y{/Control}')
     expect(await screen.findByText('Third Ltd')).toBeVisible()

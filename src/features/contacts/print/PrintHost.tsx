@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { shortcutLetter } from '@/shared/lib/keys/shortcutLetter'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { useListRows } from '../list/ContactsListContext'
@@ -26,8 +27,8 @@ export function PrintHost() {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return
+      const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isChord || shortcutLetter(event) !== 'p') return
       event.preventDefault()
       show('print')
     }

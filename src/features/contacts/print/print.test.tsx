@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { listContacts } from '@/contract/contacts/contacts'
 import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
@@ -102,6 +102,17 @@ it('keeps a tag apart from the group without tags, though they have one title', 
     expect(print).toHaveBeenCalledOnce()
   })
   expect(paper()).toHaveTextContent(/No tag \(1\)Contact 0000.*No tag \(1\)Contact 0001/)
+})
+
+it.each([
+  ['Caps Lock', 'P'],
+  ['Cyrillic letters', 'з'],
+])('opens by Ctrl+P with %s too', async (_name, key) => {
+  serveContacts(many(1))
+  renderApp('/contacts')
+  await screen.findByText('Contact 0000')
+  fireEvent.keyDown(document.body, { key, code: 'KeyP', ctrlKey: true })
+  expect(await screen.findByRole('dialog', { name: 'Print contacts' })).toBeVisible()
 })
 
 it('opens by Ctrl+P, and prints nothing when it is canceled', async () => {

@@ -1,4 +1,5 @@
 import { isComposing } from '../../lib/keys/isComposing'
+import { shortcutLetter } from '../../lib/keys/shortcutLetter'
 import type { CellModeProps } from './cellMode'
 import { type CellPlace, type CellRange, boundsOf, cellByKey, sizeOf } from './cellRange'
 import { type SelectedCells, focusedCell } from './useCellRange'
@@ -60,7 +61,7 @@ function actOnKey(event: KeyboardEvent, context: KeyContext): boolean {
   else if (key === 'Escape' && cells.range) cells.clear()
   else if ((key === 'Delete' || key === 'Backspace') && !hasCommand && !shiftKey)
     commands.clear(range)
-  else if (key.toLowerCase() === 'd' && hasCommand && !shiftKey) commands.fillDown(range, 1)
+  else if (hasCommand && !shiftKey && shortcutLetter(event) === 'd') commands.fillDown(range, 1)
   else {
     if ((key.length === 1 && !hasCommand) || key === 'Enter' || key === 'F2') cells.clear()
     return false

@@ -215,6 +215,16 @@ describe('selecting', () => {
     expect(selected()).toHaveTextContent('0')
   })
 
+  it('selects all matching rows with Caps Lock on, and with other letters', () => {
+    setup({})
+    for (const key of ['A', 'ф']) {
+      fireEvent.keyDown(row(1), { key: 'Escape' })
+      expect(selected()).toHaveTextContent('0')
+      fireEvent.keyDown(row(1), { key, code: 'KeyA', ctrlKey: true })
+      expect(selected()).not.toHaveTextContent(/^0/)
+    }
+  })
+
   it('loads the missing rows of a range, and refuses one that is too long', async () => {
     const rowsBetween = vi.fn((from: number, to: number) =>
       Promise.resolve(Array.from({ length: to - from + 1 }, (_, at) => thing(from + at))),
