@@ -1,5 +1,6 @@
 import { useApiDispatch } from '@/api/useApiDispatch'
 import type { ContactSummary } from '@/contract/contacts/contact'
+import { usePhoneTexts } from '@/shared/forms/phone/PhoneTextsContext'
 import type { CellModeProps } from '@/shared/tables/cells/cellMode'
 import { type CellBounds, type CellRange, boundsOf, sizeOf } from '@/shared/tables/cells/cellRange'
 import type { ClipboardCommands } from '@/shared/tables/cells/useCellClipboard'
@@ -31,6 +32,7 @@ export function useCellCommands(
 ): CellCommands {
   const dispatch = useApiDispatch()
   const { count } = useListSelection()
+  const { read } = usePhoneTexts()
   const { selection, total } = table
   const columns = table.columns
     .filter(({ isBare }) => !isBare)
@@ -101,7 +103,7 @@ export function useCellCommands(
         const end = blockRows ? blockRows(selected.top).last + 1 : total
         const place = placePaste({ size, selected, columns, total: end })
         if (typeof place === 'string') sayOnce(place)
-        else change('paste', place, () => pastedValues(clipboard, size))
+        else change('paste', place, () => pastedValues(clipboard, size, read))
       }
     },
     pasteOnRow: () => {
@@ -137,15 +139,18 @@ function sayOnce(message: string): void {
 /** Returns the texts for each cell, from the rows above that are only read. */
 type ValuesFrom = (source: readonly ContactSummary[]) => ValuesAt
 
+/** Returns the texts of a clipboard; phone numbers become international, as in the editor. */
 function pastedValues(
   clipboard: readonly (readonly ClipboardCell[])[],
   size: { rows: number; columns: number },
+  readPhone: (written: string) => string,
 ): ValuesAt {
   return (row, column, field) => {
     const cell = clipboard[row % size.rows]?.[column % size.columns]
     if (cell === undefined) return null
     if (cell.values?.length === field.labels.length) return cell.values
-    return field.split?.(cell.text) ?? [cell.text]
+    const text = field.inputMode === 'tel' ? readPhone(cell.text) : cell.text
+    return field.split?.(text) ?? [text]
   }
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
@@ -24,6 +24,26 @@ describe('phone numbers for a person in Germany', () => {
       expect(stored(contacts)).toEqual(['+49305550102', '+33612345678'])
     })
     expect(await screen.findByText('030 5550102')).toBeVisible()
+  })
+
+  it('are stored internationally when national ones are pasted', async () => {
+    const contacts = serveContacts([
+      numberedContact(0, phonesOf('+49305550101')),
+      numberedContact(1),
+    ])
+    const { user } = renderApp('/contacts')
+    await user.click(await screen.findByText('030 5550101'))
+    await waitFor(() => {
+      expect(screen.getByRole('grid', { name: 'Contacts' })).toHaveAttribute('data-cells')
+    })
+    const text = '(030) 555-0102\n+33 6 12 34 56 78'
+    const clipboardData = { getData: (type: string) => (type === 'text/plain' ? text : '') }
+    fireEvent.paste(document, { clipboardData })
+    expect(await screen.findByText('Pasted 2 cells.')).toBeVisible()
+    expect(contacts.rows.map(({ phones: [phone] }) => phone?.value)).toEqual([
+      '+49305550102',
+      '+33612345678',
+    ])
   })
 
   it('get their country on the record by one click, others stay as written', async () => {
