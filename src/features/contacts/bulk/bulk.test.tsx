@@ -24,6 +24,15 @@ const checkbox = (name: string) => screen.getByRole('checkbox', { name: `Select 
 const bar = async () => within(await screen.findByRole('region', { name: 'Selection' }))
 const choose = (name: string) => screen.findByRole('radio', { name })
 
+it.each(['A', 'ф'])('all rows are selected by Ctrl and A, also where it is “%s”', async (key) => {
+  await openList(3)
+  const row = screen.getByRole('row', { name: 'Contact 0000' })
+  fireEvent.keyDown(row, { key, code: 'KeyA', ctrlKey: true })
+  await waitFor(() => {
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeChecked()
+  })
+})
+
 describe('deleting all that match but one', () => {
   it('is one request and one job, which reports its end and can be undone', async () => {
     const { user, contacts, jobs } = await openList(612, '/contacts?search=contact')

@@ -215,16 +215,6 @@ describe('selecting', () => {
     expect(selected()).toHaveTextContent('0')
   })
 
-  it('selects all matching rows with Caps Lock on, and with other letters', () => {
-    setup({})
-    for (const key of ['A', 'ф']) {
-      fireEvent.keyDown(row(1), { key: 'Escape' })
-      expect(selected()).toHaveTextContent('0')
-      fireEvent.keyDown(row(1), { key, code: 'KeyA', ctrlKey: true })
-      expect(selected()).not.toHaveTextContent(/^0/)
-    }
-  })
-
   it('loads the missing rows of a range, and refuses one that is too long', async () => {
     const rowsBetween = vi.fn((from: number, to: number) =>
       Promise.resolve(Array.from({ length: to - from + 1 }, (_, at) => thing(from + at))),
@@ -370,14 +360,6 @@ describe('editing in place', () => {
     expect(row(2)).toHaveFocus()
     await user.keyboard('e')
     expect(onRowKey).toHaveBeenCalledOnce()
-  })
-
-  it('starts with a character that is typed by AltGr, which counts as Ctrl and Alt', async () => {
-    const { user } = setup({})
-    await user.click(cell(1, 'round'))
-    const altGr = { ctrlKey: true, altKey: true, modifierAltGraph: true }
-    fireEvent.keyDown(document.activeElement ?? document, { key: '@', ...altGr })
-    expect(await input()).toHaveFocus()
   })
 
   it('ends when its row is scrolled away, and keys typed after that are no commands', async () => {
