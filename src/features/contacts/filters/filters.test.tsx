@@ -103,6 +103,14 @@ describe('the filters', () => {
     })
   })
 
+  it('name the custom fields that no contact has any more', async () => {
+    serveThree()
+    renderApp('/contacts?filter=custom.is.Badge*1&filter=custom.is.Hall*2')
+    expect(
+      await screen.findByText('No contact has the custom fields Badge, Hall any more.'),
+    ).toBeVisible()
+  })
+
   it('are read from the URL, except unknown ones, and can be cleared when nothing matches', async () => {
     const contacts = serveThree()
     const { user } = renderApp(
