@@ -4,7 +4,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { FormSpy } from 'react-final-form'
 import { toast } from '@/shared/ui/toasts/toast'
 import * as v from 'valibot'
-import { isApiError } from '@/api/apiError'
+import { isConflict } from '@/api/apiError'
 import { registration } from '@/contract/account/auth'
 import type { User } from '@/contract/account/users'
 import { useCurrentUser, useGetUserQuery, useUpdateUserMutation } from '@/features/auth'
@@ -91,14 +91,20 @@ function useSaveName() {
     setConflict(undefined)
     if (baseUser.current !== null && fullName(baseUser.current) !== fullName(user))
       return reportConflict(user)
+    const base = baseUser.current ?? user
+    const send = (version: number) =>
+      updateUser({ params: { id: user.userId }, body, version }).unwrap()
     try {
-      await updateUser({ params: { id: user.userId }, body, version: user.version }).unwrap()
-      toast.success('Name saved.')
-      return undefined
+      await send(user.version)
     } catch (error) {
-      if (!isApiError(error) || error.code !== 'VERSION_CONFLICT') throw error
+      if (!isConflict(error)) throw error
+      const newest = (await refetch()).data
+      if (newest === undefined || fullName(newest) !== fullName(base)) return reportConflict(newest)
+      // Only something else was changed, such as a setting.
+      await send(newest.version)
     }
-    return reportConflict((await refetch()).data)
+    toast.success('Name saved.')
+    return undefined
   }
   const onDirtyChange = (isDirty: boolean) => {
     baseUser.current = isDirty ? (baseUser.current ?? user) : null

@@ -5,8 +5,11 @@ import { getUser, updateUser } from '@/contract/account/users'
 import { buildActor } from '@/testing/actor'
 import { buildUser } from '@/testing/builders'
 import { identityError } from '@/testing/fakes/fakeIdentity'
+import { onCall } from '@/testing/handlers/callHandler'
+import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { serveActor } from '@/testing/servedActor'
+import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
 import { mira, field, button, openAccount, recordRequests } from './testing/openAccount'
 
@@ -68,6 +71,21 @@ describe('the name', () => {
     await user.click(button('Save name'))
     expect(await screen.findByText('Name saved.')).toBeVisible()
     expect(sent).toEqual([{ body: { firstName: 'Miram', lastName: 'Jones' }, ifMatch: '"7"' }])
+  })
+
+  it('saves on a newer version whose name is the same, as after a changed setting', async () => {
+    const { user } = openAccount()
+    await user.type(await field(/^First name/), 'm')
+    serveActor(buildActor({ user: { ...mira, version: 7 } }))
+    const sent = recordRequests(updateUser, () => ({ firstName: 'Miram' }))
+    server.use(
+      onCall(updateUser, ({ request }) =>
+        request.headers.get('If-Match') === '"7"' ? undefined : errorAnswer('VERSION_CONFLICT'),
+      ),
+    )
+    await user.click(button('Save name'))
+    expect(await screen.findByText('Name saved.')).toBeVisible()
+    expect(sent).toMatchObject([{ ifMatch: '"7"' }])
   })
 
   it('shows a conflict when a newer name arrives while typing', async () => {
