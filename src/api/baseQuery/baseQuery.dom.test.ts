@@ -11,6 +11,7 @@ import { getLinkBySlug } from '@/contract/profiles/publicCards'
 import { buildContact, buildId } from '@/testing/builders'
 import { createApiStore } from '@/testing/createApiStore'
 import { onCall, success } from '@/testing/handlers/callHandler'
+import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { testApi } from '@/testing/testApi'
@@ -240,6 +241,23 @@ describe('a failure', () => {
     await store.dispatch(testGet.initiate({ contactId }, { forceRefetch: true }))
     await store.dispatch(testCreate.initiate({ body: {} }))
     expect(told()).toBe(2)
+  })
+
+  it('with 401 is not reported when the user has signed in again meanwhile', async () => {
+    let token = 'old-token'
+    const { store, actions } = createApiStore({
+      getToken: () => Promise.resolve(token),
+      readToken: () => token,
+    })
+    server.use(
+      onCall(getContact, () => {
+        token = 'new-token'
+        return errorAnswer('UNAUTHENTICATED')
+      }),
+    )
+    const { error } = await store.dispatch(testGet.initiate({ contactId }))
+    expect(error).toMatchObject({ status: 401 })
+    expect(actions.filter(unauthorized.match)).toEqual([])
   })
 })
 

@@ -51,7 +51,8 @@ const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
     const result = await readResponse(request.call, response, request.canBeFile)
     recordOutcome(sent, 'error' in result ? result.error : undefined)
     if ('data' in result) return validateResponse(request.call, result.data, request.canBeFile)
-    if (result.error.status === 401) dispatch(unauthorized())
+    // A late answer about an earlier token says nothing about a session that was renewed since.
+    if (result.error.status === 401 && (readToken() ?? token) === token) dispatch(unauthorized())
     if (!isMissingCall(request.call, result.error)) return result
     dispatch(extensionAbsent(request.call))
     return { error: notServedError }
