@@ -5,7 +5,7 @@ import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { FormSection } from '@/shared/forms/FormSection'
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog'
 import { toast } from '@/shared/ui/toasts/toast'
-import { useUpdateEmployeeMutation } from '../employeesApi'
+import { useRoleUpdate } from '../employees/useRoleUpdate'
 import memberStyles from '../member/Member.module.css'
 import { useOpenCompany } from '../page/useOpenCompany'
 import { employeeName } from '../parts/employeeName'
@@ -66,16 +66,12 @@ interface ConfirmHandOverProps {
 
 function ConfirmHandOver({ person, onClose }: ConfirmHandOverProps) {
   const id = useId()
-  const { id: companyId, name } = useOpenCompany()
-  const [update] = useUpdateEmployeeMutation()
+  const { name } = useOpenCompany()
+  const updateRole = useRoleUpdate()
   const [typed, setTyped] = useState('')
   const newOwner = employeeName(person)
   const handOver = async () => {
-    const { data, error } = await update({
-      params: { companyId, employeeId: person.id },
-      body: { role: 'owner' },
-      version: person.version,
-    })
+    const { data, error } = await updateRole(person, 'owner')
     if (data) toast.success(`${newOwner} now owns ${name}.`)
     return error
   }

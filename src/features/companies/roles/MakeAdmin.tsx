@@ -5,7 +5,7 @@ import type { Employee } from '@/contract/companies/employees'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
 import { toast } from '@/shared/ui/toasts/toast'
-import { useUpdateEmployeeMutation } from '../employeesApi'
+import { useRoleUpdate } from '../employees/useRoleUpdate'
 import { useOpenCompany } from '../page/useOpenCompany'
 import { employeeName } from '../parts/employeeName'
 import { EmployeeSelect } from './EmployeeSelect'
@@ -15,17 +15,16 @@ import styles from './Roles.module.css'
 export function MakeAdmin() {
   const id = useId()
   const { id: companyId } = useOpenCompany()
-  const [update, { isLoading }] = useUpdateEmployeeMutation()
+  const updateRole = useRoleUpdate()
+  const [isSending, setIsSending] = useState(false)
   const [chosen, setChosen] = useState<Employee | null>(null)
   const [errorText, setErrorText] = useState<string>()
   const canChange = usePermissions().may('update', 'Employee', { companyId, isYou: false }, 'role')
   const makeAdmin = async (person: Employee) => {
     setErrorText(undefined)
-    const { data, error } = await update({
-      params: { companyId, employeeId: person.id },
-      body: { role: 'admin' },
-      version: person.version,
-    })
+    setIsSending(true)
+    const { data, error } = await updateRole(person, 'admin')
+    setIsSending(false)
     if (!data) {
       setErrorText(messageOf(error, 'role'))
       return
@@ -53,7 +52,7 @@ export function MakeAdmin() {
         />
         <Button
           type="primary"
-          loading={isLoading}
+          loading={isSending}
           disabled={chosen === null}
           {...deniedUnless(canChange)}
           onClick={() => {

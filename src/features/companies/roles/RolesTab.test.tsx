@@ -1,19 +1,33 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { CompanyRole } from '@/contract/companies/company'
+import type { Company, CompanyRole } from '@/contract/companies/company'
 import { listEmployees, updateEmployee } from '@/contract/companies/employees'
 import { paths } from '@/shared/paths'
 import { buildEmployee } from '@/testing/buildCompany'
+import { buildId } from '@/testing/builders'
+import { onCall, success } from '@/testing/handlers/callHandler'
+import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
 import { collectBodies, serveCompany } from '../testing/serveCompany'
 
+const [benId, cleoId] = [buildId(), buildId()]
+
+const people = ({ id: companyId, employeeId, role }: Company) => [
+  buildEmployee({ companyId, id: employeeId, role, isYou: true, firstName: 'Mira' }),
+  buildEmployee({
+    companyId,
+    id: benId,
+    role: 'admin',
+    firstName: 'Ben',
+    email: 'ben@example.com',
+  }),
+  buildEmployee({ companyId, id: cleoId, firstName: 'Cleo', email: 'cleo@example.com' }),
+]
+
 function open(role: CompanyRole = 'owner') {
-  const { company, actor } = serveCompany({ role }, ({ id: companyId, employeeId }) => [
-    buildEmployee({ companyId, id: employeeId, role, isYou: true, firstName: 'Mira' }),
-    buildEmployee({ companyId, role: 'admin', firstName: 'Ben', email: 'ben@example.com' }),
-    buildEmployee({ companyId, firstName: 'Cleo', email: 'cleo@example.com' }),
-  ])
+  const { company, actor } = serveCompany({ role }, people)
   return { ...renderApp(paths.company(company.id, 'roles'), { actor }), company }
 }
 
@@ -25,8 +39,8 @@ const choose = async (user: ReturnType<typeof open>['user'], label: string, pers
 describe('the roles', () => {
   it('are explained, with the owner first', async () => {
     open()
-    const people = await screen.findByRole('list', { name: 'Owner and administrators' })
-    expect(within(people).getAllByRole('listitem')[0]).toHaveTextContent(/Mira Moreau You.*Owner/)
+    const shown = await screen.findByRole('list', { name: 'Owner and administrators' })
+    expect(within(shown).getAllByRole('listitem')[0]).toHaveTextContent(/Mira Moreau You.*Owner/)
     const table = screen.getByRole('table', { name: 'Who may do what' })
     const handOver = within(table).getByRole('row', { name: /Hand the company over/ })
     expect(
@@ -50,6 +64,34 @@ describe('the roles', () => {
     await user.click(screen.getByRole('button', { name: 'Make administrator' }))
     await waitFor(() => {
       expect(bodies).toEqual([{ role: 'member' }, { role: 'admin' }])
+    })
+  })
+
+  it('are changed after another change of the person elsewhere', async () => {
+    const { user, company } = open()
+    await choose(user, 'Member', /Cleo/)
+    await choose(user, 'New owner', /Ben/)
+    const sent: unknown[] = []
+    server.use(
+      onCall(listEmployees, () => {
+        const newest = people(company).map((person) => ({ ...person, version: 2 }))
+        return success(listEmployees, { items: newest, offset: 0, total: newest.length })
+      }),
+      onCall(updateEmployee, async ({ request }) => {
+        if (request.headers.get('If-Match') !== '"2"') return errorAnswer('VERSION_CONFLICT')
+        sent.push(await request.json())
+        return success(updateEmployee, people(company)[2])
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Make administrator' }))
+    await waitFor(() => {
+      expect(sent).toEqual([{ role: 'admin' }])
+    })
+    await user.click(screen.getByRole('button', { name: 'Hand over…' }))
+    await user.type(await screen.findByRole('textbox', { name: /to confirm/ }), company.name)
+    await user.click(screen.getByRole('button', { name: 'Hand over' }))
+    await waitFor(() => {
+      expect(sent).toEqual([{ role: 'admin' }, { role: 'owner' }])
     })
   })
 

@@ -7,7 +7,8 @@ import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { toast } from '@/shared/ui/toasts/toast'
 import { toastError } from '@/shared/ui/toasts/toastError'
-import { useListEmployeesQuery, useUpdateEmployeeMutation } from '../employeesApi'
+import { useRoleUpdate } from '../employees/useRoleUpdate'
+import { useListEmployeesQuery } from '../employeesApi'
 import { useOpenCompany } from '../page/useOpenCompany'
 import { employeeName } from '../parts/employeeName'
 import { roleTitles } from '../parts/roleTitles'
@@ -72,18 +73,14 @@ function Administrators() {
 }
 
 function Administrator({ person }: { person: Employee }) {
-  const [update] = useUpdateEmployeeMutation()
+  const updateRole = useRoleUpdate()
   const [isSending, setIsSending] = useState(false)
   const canChange = usePermissions().may('update', 'Employee', person, 'role')
-  const { id: employeeId, companyId, version, role, isYou, email, state } = person
+  const { role, isYou, email, state } = person
   const name = employeeName(person)
   const makeMember = async () => {
     setIsSending(true)
-    const { data, error } = await update({
-      params: { companyId, employeeId },
-      body: { role: 'member' },
-      version,
-    })
+    const { data, error } = await updateRole(person, 'member')
     setIsSending(false)
     if (data) toast.success(`${name} is now a member.`)
     else toastError(error)
