@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { updateCompany, uploadCompanyLogo } from '@/contract/companies/companies'
+import { getCompany, updateCompany, uploadCompanyLogo } from '@/contract/companies/companies'
+import type { Company } from '@/contract/companies/company'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { paths } from '@/shared/paths'
 import { onCall, success } from '@/testing/handlers/callHandler'
+import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
-import { callFailsWith } from '@/testing/scenarios'
+import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { collectBodies, serveCompany } from '../testing/serveCompany'
 
@@ -14,6 +16,22 @@ const open = async (overrides: Parameters<typeof serveCompany>[0] = {}) => {
   const app = renderApp(paths.company(company.id, 'branding'), { actor })
   await screen.findByRole('form', { name: 'Branding' })
   return { ...app, company }
+}
+
+const oldLogo = '/files/abcdefghijklmnopqrstu.png'
+const newLogo = '/files/bcdefghijklmnopqrstuv.png'
+
+/** Accepts a change over this version only, and collects the versions that were sent. */
+function acceptsVersion(accepted: string, answer: Company): (string | null)[] {
+  const versions: (string | null)[] = []
+  server.use(
+    onCall(updateCompany, ({ request }) => {
+      const version = request.headers.get('If-Match')
+      versions.push(version)
+      return version === accepted ? success(updateCompany, answer) : errorAnswer('VERSION_CONFLICT')
+    }),
+  )
+  return versions
 }
 
 describe('the branding', () => {
@@ -81,6 +99,25 @@ describe('the branding', () => {
     await user.click(screen.getByRole('button', { name: 'Remove logo' }))
     expect(await screen.findByRole('button', { name: /Add logo/ })).toBeVisible()
     expect(bodies).toEqual([{ logo: null }])
+  })
+
+  it('removes a logo after a change of other fields elsewhere', async () => {
+    const { user, company } = await open({ logo: oldLogo })
+    const newest = { ...company, version: 2, about: 'Changed elsewhere' }
+    callAnswers(getCompany, newest)
+    const versions = acceptsVersion('"2"', { ...newest, version: 3, logo: null })
+    await user.click(screen.getByRole('button', { name: 'Remove logo' }))
+    expect(await screen.findByRole('button', { name: /Add logo/ })).toBeVisible()
+    expect(versions).toEqual(['"1"', '"2"'])
+  })
+
+  it('does not remove a logo that was chosen elsewhere meanwhile', async () => {
+    const { user, company } = await open({ logo: oldLogo })
+    callAnswers(getCompany, { ...company, version: 2, logo: newLogo })
+    const versions = acceptsVersion('"2"', company)
+    await user.click(screen.getByRole('button', { name: 'Remove logo' }))
+    expect(await screen.findByText(/The logo was changed elsewhere/)).toBeVisible()
+    expect(versions).toEqual(['"1"'])
   })
 
   it('shows why a picture was refused', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '@/api/apiError'
+import { isConflict, messageOf } from '@/api/apiError'
 import { useIsEditable } from '@/shared/forms/EditableContext'
 import { deniedUnless } from '@/shared/lib/permissions'
 import { FormSection } from '@/shared/forms/FormSection'
@@ -7,6 +7,7 @@ import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { bannerShape, logoShape } from '@/shared/ui/pictures/cropShapes'
 import { PictureUpload } from '@/shared/ui/pictures/PictureUpload'
 import {
+  useLazyGetCompanyQuery,
   useUpdateCompanyMutation,
   useUploadCompanyBackgroundMutation,
   useUploadCompanyLogoMutation,
@@ -45,6 +46,7 @@ function MediaField({ type, title, upload }: MediaFieldProps) {
   const company = useOpenCompany()
   const fileUrl = useFileUrl()
   const [update] = useUpdateCompanyMutation()
+  const [fetchCompany] = useLazyGetCompanyQuery()
   const [errorText, setErrorText] = useState<string | null>(null)
   const params = { companyId: company.id }
   const path = company[type]
@@ -53,9 +55,20 @@ function MediaField({ type, title, upload }: MediaFieldProps) {
     const { data, error } = await upload({ params, body: { file }, onUploadProgress })
     return data === undefined ? messageOf(error, 'file') : null
   }
-  const remove = async () => {
-    const { error } = await update({ params, body: { [type]: null }, version: company.version })
+  const show = (error: unknown) => {
     setErrorText(error === undefined ? null : messageOf(error))
+  }
+  const remove = async () => {
+    const send = (version: number) => update({ params, body: { [type]: null }, version })
+    const { error } = await send(company.version)
+    if (!isConflict(error)) {
+      show(error)
+      return
+    }
+    const { data: newest, error: lost } = await fetchCompany(params)
+    if (!newest) show(lost)
+    else if (newest[type] === path) show((await send(newest.version)).error)
+    else setErrorText(`The ${type} was changed elsewhere. Remove it again to remove this one.`)
   }
   return (
     <div role="group" aria-label={title} className={styles.medium}>
