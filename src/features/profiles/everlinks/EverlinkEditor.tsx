@@ -78,7 +78,8 @@ function useEverlinkChanges({ id, url }: Everlink, actions: ItemEditorProps<Ever
     [actions, id],
   )
   /**
-   * Fills in the host at once, and the page's title when it is known. A title that was typed stays.
+   * Fills in the host at once, and the page's title when it is known, unless the link has another
+   * URL by then. A title that was typed stays.
    */
   const fillTitle = async (address: string) => {
     const isUntitled = () => ['', guessedTitle.current].includes(actions.find(id)?.title ?? id)
@@ -87,7 +88,8 @@ function useEverlinkChanges({ id, url }: Everlink, actions: ItemEditorProps<Ever
     guessedTitle.current = host
     change({ title: host })
     const pageTitle = await read(address.trim())
-    if (pageTitle !== '' && isUntitled()) change({ title: pageTitle })
+    const isNewest = actions.find(id)?.url === address
+    if (pageTitle !== '' && isNewest && isUntitled()) change({ title: pageTitle })
   }
   return {
     change,

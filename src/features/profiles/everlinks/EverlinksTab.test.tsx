@@ -7,8 +7,9 @@ import * as calls from '@/contract/profiles/profiles'
 import { getMeta } from '@/contract/profiles/tools'
 import { uploadProfileEverlink } from '@/contract/profiles/profileUploads'
 import { numberedLink, profileId, serveProfile } from '@/testing/fakes/fakeProfile'
+import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
-import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 
 async function openLinks(
@@ -70,6 +71,27 @@ it('explains links, adds one with the title of its page, and the next above it, 
   await user.keyboard('{Escape}')
   expect(titles()).toEqual(['The Docs'])
   expect(screen.getByRole('button', { name: 'Add link' })).toHaveFocus()
+})
+
+it('takes the title of the page that a link leads to when its URL is left', async () => {
+  server.use(
+    onCall(getMeta, ({ request }) => {
+      const url = new URL(request.url).searchParams.get('url') ?? ''
+      return success(getMeta, { url, title: `Page ${url}`, description: '', picture: null })
+    }),
+  )
+  const answer = callWaits(getMeta)
+  const { user, add } = await openLinks([])
+  await user.click(add)
+  await user.paste('docs.example.com')
+  expect(await screen.findByText('Reading the page…')).toBeVisible()
+  fill(/^URL\*?$/, 'docs.example.com/start')
+  answer()
+  await waitFor(() => {
+    expect(screen.queryByText('Reading the page…')).not.toBeInTheDocument()
+  })
+  await user.tab()
+  expect(await screen.findByDisplayValue('Page docs.example.com/start')).toBeVisible()
 })
 
 it('shows the state, the clicks and the health of each link', async () => {
