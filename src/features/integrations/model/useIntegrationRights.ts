@@ -1,4 +1,3 @@
-import type { Integration } from '@/contract/integrations/connection'
 import type { Company } from '@/contract/companies/company'
 import { usePermissions } from '@/shared/lib/permissions'
 
@@ -10,12 +9,12 @@ export interface IntegrationRights {
   canDisconnect: boolean
 }
 
-/** Returns the rights on one's own integration. A paused one can be ended without the plan. */
-export function useIntegrationRights({ connection }: Integration): IntegrationRights {
+/** Returns the rights on one's own integrations. They can be ended without the plan. */
+export function useIntegrationRights(): IntegrationRights {
   const { may } = usePermissions()
   return {
     canConnect: may('create', 'Integration'),
-    canDisconnect: may('delete', 'Integration') || connection?.status === 'paused',
+    canDisconnect: may('read', 'Integration'),
   }
 }
 

@@ -52,7 +52,7 @@ export function IntegrationPanel({ provider, onClose }: IntegrationPanelProps) {
 }
 
 function LoadedPanel({ integration }: { integration: Integration }) {
-  const rights = useIntegrationRights(integration)
+  const rights = useIntegrationRights()
   const { provider, connection } = integration
   const isConfirmed = connection !== null && connection.status !== 'unconfirmed'
   return (

@@ -67,7 +67,7 @@ function TileState({ integration }: { integration: Integration }) {
 
 /** The one thing to do next. */
 function TileAction({ integration }: { integration: Integration }) {
-  const rights = useIntegrationRights(integration)
+  const rights = useIntegrationRights()
   const { provider } = integration
   const { title } = providers[provider]
   const connect = { integration, companyId: null, rights, isLockShort: true }

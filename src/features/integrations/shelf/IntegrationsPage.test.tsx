@@ -234,6 +234,16 @@ describe('the panel of a service', () => {
     expect(revoked).toEqual(['4711'])
   })
 
+  it.each(['paused', 'unconfirmed', 'reconnect'] as const)(
+    'lets a person without the plan delete the data of a connection that is %s',
+    async (status) => {
+      const lock = 'Connecting accounts needs Premium.'
+      open([{ ...buildConnected('instagram', { status }), lock }], 'instagram', buildActor())
+      const instagram = within(await panel('Instagram'))
+      expect(await instagram.findByRole('button', { name: /^Delete Instagram data/ })).toBeEnabled()
+    },
+  )
+
   it('lets a person without the plan end a paused connection, and nobody connect', async () => {
     const lock = 'Connecting accounts needs Premium.'
     open([{ ...buildConnected('calendly', { status: 'paused' }), lock }], 'calendly', buildActor())
