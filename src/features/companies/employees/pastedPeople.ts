@@ -16,7 +16,8 @@ const email = employeeInput.entries.email
 export function pastedPeople(text: string): PastedPeople {
   const people = new Map<string, PastedPeople['people'][number]>()
   const faulty: string[] = []
-  for (const part of text.split(/[\n,;]+/)) {
+  // Mail programs quote a name that has a comma: "Moreau, Ada" <ada@example.com>
+  for (const part of text.match(/(?:"[^"\n]*"|[^\n,;])+/g) ?? []) {
     const typed = part.trim()
     if (typed === '') continue
     const { name, address } = splitName(typed)
@@ -36,6 +37,9 @@ function splitName(typed: string): { name: string; address: string } {
 }
 
 function splitNames(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = name.split(/\s+/)
+  const [firstName = '', ...rest] = name
+    .replace(/^([^,]*),(.*)$/, '$2 $1')
+    .trim()
+    .split(/\s+/)
   return { firstName: firstName.slice(0, 100), lastName: rest.join(' ').slice(0, 100) }
 }
