@@ -4,6 +4,7 @@ import { pastedPeople } from './pastedPeople'
 const ada = { email: 'ada@example.com', firstName: '', lastName: '' }
 const ben = { ...ada, email: 'ben@example.com' }
 const named = { ...ada, firstName: 'Ada', lastName: 'Moreau' }
+const long = 'a'.repeat(99)
 
 describe('pastedPeople', () => {
   it.each([
@@ -14,6 +15,7 @@ describe('pastedPeople', () => {
     ['a quoted name', '"Ada Moreau" <ada@example.com>', [named], []],
     ['a name with a comma', '"Moreau, Ada" <ada@example.com>, ben@example.com', [named, ben], []],
     ['a quote without an end', '"Ada Moreau <ada@example.com>', [named], []],
+    ['a name too long', `${long}🎻 Moreau <ada@example.com>`, [{ ...named, firstName: long }], []],
     ['cells of a sheet', 'Ada Moreau\tada@example.com', [named], []],
     ['the same address twice', 'ada@example.com\nADA@example.com', [ada], []],
     [

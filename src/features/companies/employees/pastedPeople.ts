@@ -1,5 +1,9 @@
 import * as v from 'valibot'
 import { type EmployeeInput, employeeInput } from '@/contract/companies/employees'
+import { cutText } from '@/shared/lib/cutText'
+
+/** The contract's limit. */
+const MAX_NAME = 100
 
 interface PastedPeople {
   people: Pick<EmployeeInput, 'email' | 'firstName' | 'lastName'>[]
@@ -41,5 +45,5 @@ function splitNames(name: string): { firstName: string; lastName: string } {
     .replace(/^([^,]*),(.*)$/, '$2 $1')
     .trim()
     .split(/\s+/)
-  return { firstName: firstName.slice(0, 100), lastName: rest.join(' ').slice(0, 100) }
+  return { firstName: cutText(firstName, MAX_NAME), lastName: cutText(rest.join(' '), MAX_NAME) }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
+import { cutText } from '@/shared/lib/cutText'
 import { useLazyGetMetaQuery } from '../toolsApi'
 
 const MAX_TITLE = 120
@@ -20,7 +21,7 @@ export function usePageMeta() {
     const { data } = await getMeta({ url })
     if (!data) return ''
     setMeta({ url, picture: data.picture })
-    return data.title.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE)
+    return cutText(data.title.replace(/\s+/g, ' ').trim(), MAX_TITLE)
   }
   return { read, isReading: isFetching, picture: meta.picture }
 }

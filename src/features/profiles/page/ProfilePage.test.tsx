@@ -165,6 +165,21 @@ describe('profiles', () => {
     expect(created.at(-1)).toEqual({ name: 'Work copy', copyOf: profileId })
   })
 
+  it('are copied under a name that is cut between characters', async () => {
+    const view = await open({ name: `${'x'.repeat(54)}🎻 tour` })
+    const created: unknown[] = []
+    server.use(
+      onCall(calls.createProfile, async ({ request }) => {
+        created.push(await request.json())
+        return success(calls.createProfile, other)
+      }),
+    )
+    await choose(view, 'More actions', 'Duplicate')
+    await waitFor(() => {
+      expect(created).toEqual([{ name: `${'x'.repeat(54)} copy`, copyOf: profileId }])
+    })
+  })
+
   it('say on a copy which fields a company locked on the original, until that is dismissed', async () => {
     const company: ShownCompany = {
       ...{ id: other.id, name: 'Verdigris', logo: null, banner: null, appearance: null },

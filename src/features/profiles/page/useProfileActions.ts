@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { cutText } from '@/shared/lib/cutText'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { toast } from '@/shared/ui/toasts/toast'
@@ -114,5 +115,5 @@ function useRunOnce(): (work: () => Promise<void>) => void {
 }
 
 function copyName(name: string): string {
-  return `${name.slice(0, MAX_NAME_LENGTH - ' copy'.length)} copy`
+  return `${cutText(name, MAX_NAME_LENGTH - ' copy'.length)} copy`
 }
