@@ -9,7 +9,7 @@ import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { toast } from '@/shared/ui/toasts/toast'
 import { cardName } from '../model/cardTexts'
 import styles from '../record/Dialogs.module.css'
-import { useChangeCard } from '../record/useChangeCard'
+import { useDialogChange } from '../record/useChangeCard'
 
 /** Debounce of the search for a member, in milliseconds. */
 const SEARCH_DELAY_MS = 250
@@ -18,7 +18,7 @@ const SEARCH_DELAY_MS = 250
 export function AssignDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   useReturnFocus()
   const id = useId()
-  const { change, isChanging } = useChangeCard()
+  const { changeCard, isChanging } = useDialogChange(card)
   const [text, setText] = useState('')
   const [employee, setEmployee] = useState<Employee | null>(null)
   const [errorText, setErrorText] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function AssignDialog({ card, onClose }: { card: Card; onClose: () => voi
   const assign = async () => {
     if (!employee || isBusy.current) return
     isBusy.current = true
-    const result = await change(card, { employeeId: employee.id })
+    const result = await changeCard({ employeeId: employee.id })
     isBusy.current = false
     if (!result.data) {
       setErrorText(messageOf(result.error, 'employeeId'))

@@ -153,6 +153,21 @@ describe('the acts on a card', () => {
     expect(await within(await row('Blue metal card')).findByText('Lost')).toBeVisible()
   })
 
+  it('reports a card lost on a second try, after it changed elsewhere', async () => {
+    const card = buildPhysicalCard()
+    const cards = serveCards([card])
+    const { user } = renderApp('/cards')
+    await openMenu(user, 'Blue metal card', 'Report lost…')
+    const dialog = within(await screen.findByRole('dialog', { name: /^Report/ }))
+    cards.set(card.id, { name: 'Theirs' })
+    const confirm = dialog.getByRole('button', { name: 'Report lost' })
+    await user.click(confirm)
+    expect(await dialog.findByText('Somebody else changed it.')).toBeVisible()
+    expect(await row('Theirs')).toBeInTheDocument()
+    await user.click(confirm)
+    expect(await within(await row('Theirs')).findByText('Lost')).toBeVisible()
+  })
+
   it('retires a card without a name only after the word was typed', async () => {
     const card = buildPhysicalCard({ name: '' })
     const name = `Card ending ${card.id.slice(-4)}`

@@ -4,7 +4,7 @@ import { messageOf } from '@/api/apiError'
 import type { Card, CardStatus, ChangedCard } from '@/contract/cards/card'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import styles from './Dialogs.module.css'
-import { useChangeCard } from './useChangeCard'
+import { useDialogChange } from './useChangeCard'
 
 interface ReasonDialogProps {
   card: Card
@@ -23,14 +23,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { card, title, text, okText, placeholder, status, onDone, onClose } = props
   useReturnFocus()
   const id = useId()
-  const { change, isChanging } = useChangeCard()
+  const { changeCard, isChanging } = useDialogChange(card)
   const [reason, setReason] = useState('')
   const [errorText, setErrorText] = useState<string | null>(null)
   const isBusy = useRef(false)
   const send = async () => {
     if (isBusy.current) return
     isBusy.current = true
-    const { data, error } = await change(card, { status, reason: reason.trim() })
+    const { data, error } = await changeCard({ status, reason: reason.trim() })
     isBusy.current = false
     if (data) onDone(data)
     else setErrorText(messageOf(error, 'reason'))

@@ -1,7 +1,14 @@
+import { useRef } from 'react'
 import { isApiError } from '@/api/apiError'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import type { Card, ChangedCard } from '@/contract/cards/card'
-import { type CardChange, cardList, cardsApi, useUpdateCardMutation } from '../cardsApi'
+import {
+  type CardChange,
+  afterRunningChanges,
+  cardList,
+  cardsApi,
+  useUpdateCardMutation,
+} from '../cardsApi'
 
 /** The changed card, or the error of the call. */
 type CardChangeResult = { data: ChangedCard; error?: never } | { data?: never; error: unknown }
@@ -26,4 +33,18 @@ export function useChangeCard(): ChangeCard {
     return { error }
   }
   return { change, isChanging: isLoading }
+}
+
+/** Returns the change of a dialog's card. After a refusal the next try is over the newest version. */
+export function useDialogChange(card: Card) {
+  const { change, isChanging } = useChangeCard()
+  const dispatch = useApiDispatch()
+  const wasRefused = useRef(false)
+  const changeCard = async (patch: CardChange): Promise<CardChangeResult> => {
+    const base = wasRefused.current ? await dispatch(afterRunningChanges(card)) : card
+    const result = await change(base, patch)
+    wasRefused.current = result.error !== undefined
+    return result
+  }
+  return { changeCard, isChanging }
 }
