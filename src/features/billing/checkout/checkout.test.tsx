@@ -74,7 +74,9 @@ describe('the return from a checkout', () => {
     await pass(2_100)
     expect(await screen.findByText('You have Premium.')).toBeVisible()
     expect(
-      screen.getByText('Included: 10 profiles, 1 company, 25 active employees in each company.'),
+      screen.getByText(
+        'Included: 10 profiles, 1 company, 25 active employees in each company, no limit on connected accounts.',
+      ),
     ).toBeVisible()
     await waitFor(() => {
       expect(router.state.location.search).toBe('?account=plan')
@@ -96,7 +98,9 @@ describe('the return from a checkout', () => {
       items: [buildSubscription({ kind: 'stripe', companyId, companyName: 'Verdigris' })],
     })
     expect(await screen.findByText('Verdigris has Premium.')).toBeVisible()
-    expect(screen.getByText('Included: no limit on active employees.')).toBeVisible()
+    expect(
+      screen.getByText('Included: no limit on active employees, no limit on connected accounts.'),
+    ).toBeVisible()
   })
 
   it('says that nothing was paid when the checkout has expired', async () => {

@@ -46,6 +46,13 @@ export function OwnPlan({ billing, plans }: OwnPlanProps) {
             usage: usage.companies,
             excess: 'Your plan does not cover all of them. Each is below, with what happens to it.',
           },
+          {
+            key: 'integrations',
+            name: 'Connected accounts',
+            usage: usage.integrations,
+            excess:
+              'Those beyond it are paused: what is on your card stays, and nothing new comes.',
+          },
         ]}
       />
     </section>

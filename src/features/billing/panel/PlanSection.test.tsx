@@ -21,7 +21,7 @@ describe('the plan', () => {
     expect(within(plan).getByText('No Premium')).toBeVisible()
     expect(within(plan).getByText(/ask its operator for Premium/)).toBeVisible()
     expect(within(plan).getByText('2, no limit')).toBeVisible()
-    expect(within(plan).getByText('Not included')).toBeVisible()
+    expect(within(plan).getAllByText('Not included')).toHaveLength(2)
   })
 
   it.each([
@@ -78,7 +78,7 @@ describe('the plan', () => {
         usage: {
           profiles: { used: 5, allowed: 3 },
           companies: { used: 1, allowed: 0 },
-          integrations: { used: 0, allowed: 0 },
+          integrations: { used: 3, allowed: 2 },
         },
         lockedProfileIds: [buildId(), buildId()],
       }),
@@ -87,6 +87,8 @@ describe('the plan', () => {
     const plan = within(await part('Your plan'))
     expect(plan.getByText('2 profiles are read-only, and still visible to visitors.')).toBeVisible()
     expect(plan.getByText(/^Your plan does not cover all of them/)).toBeVisible()
+    expect(plan.getByText('3 of 2')).toBeVisible()
+    expect(plan.getByText(/^Those beyond it are paused/)).toBeVisible()
   })
 
   it('says nothing of a limit for a company that no plan covers', async () => {

@@ -62,7 +62,12 @@ describe('limits', () => {
     [
       { ...none, profiles: 10, companies: 1, seats: 25 },
       'person',
-      ['10 profiles', '1 company', '25 active employees in each company'],
+      [
+        '10 profiles',
+        '1 company',
+        '25 active employees in each company',
+        'No limit on connected accounts',
+      ],
     ],
     [
       none,
@@ -71,10 +76,20 @@ describe('limits', () => {
         'No limit on profiles',
         'No limit on companies',
         'No limit on active employees in each company',
+        'No limit on connected accounts',
       ],
     ],
     [{ ...none, profiles: 1, companies: 0 }, 'nobody', ['1 profile']],
-    [{ ...none, seats: 1 }, 'company', ['1 active employee']],
+    [
+      { ...none, companies: 0, integrations: 3 },
+      'person',
+      ['No limit on profiles', 'No companies', '3 connected accounts'],
+    ],
+    [
+      { ...none, seats: 1, integrations: 0 },
+      'company',
+      ['1 active employee', 'No connected accounts'],
+    ],
   ] as const)('%o of a %s are said in words', (limits, subscriber, texts) => {
     expect(limitTexts(limits, subscriber)).toEqual(texts)
   })

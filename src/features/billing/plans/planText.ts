@@ -1,31 +1,29 @@
 import type { Plan, PlanLimits, PlanPrice } from '@/contract/billing/plan'
 import { formatNumber } from '@/shared/lib/format'
 
-type Limited = 'profiles' | 'companies' | 'seats'
-
-const nouns: Record<Limited, readonly [one: string, many: string]> = {
+const nouns: Record<keyof PlanLimits, readonly [one: string, many: string]> = {
   profiles: ['profile', 'profiles'],
   companies: ['company', 'companies'],
   seats: ['active employee', 'active employees'],
+  integrations: ['connected account', 'connected accounts'],
 }
 
-/**
- * Returns what a plan allows, in words: "10 profiles", "No limit on profiles". Integrations are left
- * out, because the app has none yet.
- */
+/** Returns what a plan allows, in words: "10 profiles", "No limit on profiles". */
 export function limitTexts(limits: PlanLimits, subscriber: Plan['subscriber']): string[] {
-  if (subscriber === 'company') return [limitText('seats', limits.seats)]
-  // Without premium, nobody creates companies.
-  if (subscriber === 'nobody') return [limitText('profiles', limits.profiles)]
-  const { profiles, companies, seats } = limits
+  const { profiles, companies, seats, integrations } = limits
+  const connected = limitText('integrations', integrations)
+  if (subscriber === 'company') return [limitText('seats', seats), connected]
+  // Without premium, nobody creates companies or connects accounts.
+  if (subscriber === 'nobody') return [limitText('profiles', profiles)]
   return [
     limitText('profiles', profiles),
     limitText('companies', companies),
     ...(companies === 0 ? [] : [`${limitText('seats', seats)} in each company`]),
+    connected,
   ]
 }
 
-function limitText(name: Limited, limit: number | null): string {
+function limitText(name: keyof PlanLimits, limit: number | null): string {
   const [one, many] = nouns[name]
   if (limit === null) return `No limit on ${many}`
   if (limit === 0) return `No ${many}`
