@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { useTestServer } from '../../testing/harness'
 import { recordVisits } from '../analytics/testing/visits'
-import { purgeEvents } from './purgeEvents'
+import { firstKeptDay, purgeEvents } from './purgeEvents'
 import { cardEvents, eventRollups } from './tables'
 
 const server = useTestServer()
@@ -20,6 +20,15 @@ it('deletes events of days before the last 25 months, and no roll-up', async () 
   const kept = await db.select({ key: cardEvents.key }).from(cardEvents)
   expect(kept.map(({ key }) => key).sort()).toEqual(['kept', 'new'])
   expect(await db.select().from(eventRollups)).toEqual(rollups)
+})
+
+it.each([
+  ['2026-03-10', '2024-02-10'],
+  ['2026-03-31', '2024-02-29'],
+  ['2027-03-31', '2025-02-28'],
+  ['2026-07-31', '2024-06-30'],
+])('keeps on %s what is of %s and later', (today, day) => {
+  expect(firstKeptDay(new Date(`${today}T12:00:00Z`))).toBe(day)
 })
 
 it('goes on in pieces, and stops when it is told to', async () => {

@@ -12,6 +12,8 @@ const BATCH = 5_000
 export function firstKeptDay(now: Date): string {
   const day = new Date(now)
   day.setUTCMonth(day.getUTCMonth() - KEPT_MONTHS)
+  // A month without this day ends on its last one, not in the next month.
+  if (day.getUTCDate() !== now.getUTCDate()) day.setUTCDate(0)
   return utcDayOf(day)
 }
 
