@@ -74,7 +74,7 @@ const fieldsOf: Record<PushField, (contact: PushedContent) => Record<string, unk
 const customValues: Record<CustomSource, (given: Given) => string> = {
   jobTitle: ({ contact }) => contact.jobTitle,
   department: ({ contact }) => contact.department,
-  notes: ({ contact }) => contact.notes.slice(0, MAX_NOTES),
+  notes: ({ contact }) => contact.notes.slice(0, MAX_NOTES).replace(/[\ud800-\udbff]$/, ''),
   consent: ({ consent }) => consent,
 }
 

@@ -52,6 +52,15 @@ describe('a push', () => {
     ])
   })
 
+  it('cuts long notes between characters', async () => {
+    const start = 'x'.repeat(4_999)
+    const { id } = await addContact({ ...ines, notes: `${start}🎻` })
+    await configure({ customFields: [{ from: 'notes', key: 'contact.notes' }] })
+    await push(id)
+    await send()
+    expect(world.ghl.written).toMatchObject([{ customFields: [{ field_value: start }] }])
+  })
+
   it('sends the contact as it is at the first try, once for all changes before it', async () => {
     const contact = await addContact(ines)
     await push(contact.id)
