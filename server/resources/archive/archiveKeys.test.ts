@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getExchangeForm } from '@/contract/profiles/exchange'
 import * as calls from '@/contract/profiles/profiles'
 import { createUser, getUser, user } from '@/contract/account/users'
-import { cardEvents, eventCounts } from '../events/tables'
+import { cardEvents, eventCounts, eventRollups } from '../events/tables'
 import { directory, profiles } from '../profiles/tables'
 import { resolveKey } from '../profiles/resolveKey'
 import { profileCalls } from '../profiles/testing/profileCalls'
@@ -192,9 +192,17 @@ it('leaves no counts of a replaced unused profile', async () => {
     visitor: 'v',
     at: server.now,
   })
+  await db.insert(eventRollups).values({
+    ...owner,
+    day: '2026-03-05',
+    dimension: 'total',
+    kind: 'view',
+    who: 'person',
+    value: '',
+    counts: Array.from({ length: 96 }, () => 1),
+    total: 96,
+  })
   await sendRecords(server, ada, [profile(crypto.randomUUID(), 'ada-archived', true)])
-  expect([await db.select().from(eventCounts), await db.select().from(cardEvents)]).toEqual([
-    [],
-    [],
-  ])
+  for (const table of [eventCounts, cardEvents, eventRollups])
+    expect(await db.$count(table)).toBe(0)
 })

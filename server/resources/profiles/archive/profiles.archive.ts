@@ -5,7 +5,7 @@ import { archiveFilePath } from '@/contract/account/archiveProfiles'
 import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { MAX_PROFILES } from '@/contract/profiles/profiles'
-import { cardEvents, eventCounts } from '../../events/tables'
+import { cardEvents, eventCounts, eventRollups } from '../../events/tables'
 import { links, profiles } from '../tables'
 import { cards } from '../../cards/tables'
 import { employees } from '../../companies/tables'
@@ -216,7 +216,7 @@ async function deleteUnused(
   { profile, cardId }: UnusedDefault,
   profileId: string,
 ): Promise<void> {
-  for (const table of [cardEvents, eventCounts])
+  for (const table of [cardEvents, eventCounts, eventRollups])
     await ctx.db
       .delete(table)
       .where(and(ownedBy(table, ctx.actor), eq(table.profileId, profile.id)))
