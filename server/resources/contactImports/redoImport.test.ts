@@ -48,3 +48,17 @@ it('nobody else, and no other kind of job, runs again', async () => {
   const stranger = await server.createActor('eve')
   expect((await redo(job.id, stranger.token)).status).toBe(404)
 })
+
+it('runs all rows again, not only the first batch', async () => {
+  const lines = Array.from(
+    { length: 250 },
+    (_, at) => `Ada ${String(at)},ada${String(at)}@example.com`,
+  )
+  const { job } = await importing.import(`First Name,E-mail 1 - Value\n${lines.join('\n')}\n`)
+  await importing.undo(job.id)
+  await redo(job.id)
+  await server.runJobs()
+  const again = await importing.get(job.id)
+  expect(again.outcomes).toMatchObject({ created: 250 })
+  expect(again.job).toMatchObject({ state: 'done', done: 250, total: 250 })
+})

@@ -7,7 +7,7 @@ import type { ImportIndex } from '../matching/importIndex'
 import { importMemoryOf, releaseImportMemory } from '../reading/importMemory'
 import { importReaderOf } from '../reading/importReader'
 import { lastRowOf } from '../reading/rowPrefetcher'
-import { MAX_BATCHES, readBatches, readFileBatches } from '../store/readBatches'
+import { MAX_BATCHES, readBatches, readFileBatches, receivedRows } from '../store/readBatches'
 import type { Counts } from '../store/writeBatches'
 import { type Processing, processRows } from './processRows'
 import { storeProcessed } from './storeProcessed'
@@ -36,12 +36,14 @@ export async function importStep(
   const { row } = cursor ?? { row: 0 }
   const unfinished = { cursor: { row }, done: 0, isEnd: false }
   if (await deriveOwnColumns(ctx)) return unfinished
+  // A redo begins without a total: that of the undo counted only what changed.
+  const total = job.total ?? (await receivedRows(ctx, job))
   const { index, prefetcher, merger } = importMemoryOf(ctx, job, row)
   if (!(await rebuildIndex(ctx, job, index, row))) return unfinished
   const batches = await prefetcher.next(
     (after, most) => readFileBatches(ctx, job, after, most),
     row,
-    batchesFor(limit, job.total ?? 0, row),
+    batchesFor(limit, total, row),
   )
   // The thread is still reading.
   if (!batches) return unfinished
@@ -62,12 +64,13 @@ export async function importStep(
       void merger.merge(db, counts.created ?? 0)
       return Promise.resolve()
     })
-  const isEnd = to >= (job.total ?? 0)
+  const isEnd = to >= total
   if (isEnd) releaseImportMemory(job)
   return {
     cursor: { row: to },
     done: to - row,
     counts,
+    total,
     isEnd,
     ...(isEnd && isPlan && { isWaiting: true }),
   }
