@@ -61,6 +61,7 @@ export function changesOf(counts: Record<string, number>): number {
     'duplicate',
     'possibleDuplicate',
     'dropped',
+    'leftOut',
     'reversed',
     'kept',
     'notReversed',

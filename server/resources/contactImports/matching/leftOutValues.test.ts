@@ -56,6 +56,7 @@ it('costs its field only, is kept and listed, and the same file again changes no
   ])
   const again = await imported(file)
   expect([again.done.outcomes.unchanged, again.done.notes.leftOut]).toEqual([1, 1])
+  expect(again.done.job.canUndo).toBe(false)
   await importing.undo(done.job.id)
   expect(await importing.contacts()).toEqual([])
 })
