@@ -1,8 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { listImportRows } from '@/contract/contacts/imports'
+import { undoJob } from '@/contract/jobs'
 import { serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveImports } from '@/testing/fakes/fakeImports'
+import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
+import { server } from '@/testing/server'
 import {
   earlierImport,
   findDrawer,
@@ -51,4 +55,36 @@ it('imports many undone rows again after a question', async () => {
     expect(imports.jobs.requests.map(({ path }) => path)).toEqual([`/v1/jobs/${known.job.id}/redo`])
   })
   expect(await findHeading('Importing')).toBeVisible()
+})
+
+it('shows the rows of an undo that has ended when it is asked about', async () => {
+  serveContacts([])
+  const known = earlierImport('ended', 'done', { ...noOutcomes, created: 1 })
+  const job = { ...known.job, canUndo: true }
+  const { jobs } = serveImports([{ ...known, job }])
+  let isUndone = false
+  server.use(
+    onCall(undoJob, () => {
+      isUndone = true
+      const undone = {
+        state: 'undone',
+        canUndo: false,
+        counts: { created: 1, reversed: 1 },
+      } as const
+      jobs.set(job.id, undone)
+      return success(undoJob, { ...job, ...undone })
+    }),
+    onCall(listImportRows, () => {
+      const row = { row: 1, outcome: 'created', name: 'Ada' } as const
+      const items = [{ ...row, ...(isUndone && { undo: 'reversed' as const }) }]
+      return success(listImportRows, { items, offset: 0, total: 1 })
+    }),
+  )
+  renderApp(pathOf(known))
+  await findHeading('Imported')
+  expect(await screen.findByText('Ada')).toBeVisible()
+  await press('Undo import')
+  fireEvent.click(lastOf(screen.getAllByRole('button', { name: 'Undo import' })))
+  await findHeading('Import undone')
+  expect(await screen.findByText('Undone')).toBeVisible()
 })

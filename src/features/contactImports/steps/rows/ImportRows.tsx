@@ -47,7 +47,8 @@ export function ImportRows({ record, isDone }: ImportRowsProps) {
       ))}
       <OutcomeChips chips={filters} chosen={filter} onChoose={setFilter} />
       <RowList
-        key={filter}
+        // An undo and a redo change the rows, and may have ended before anybody saw them run.
+        key={`${filter ?? ''} ${job.state} ${String(round)}`}
         jobId={job.id}
         round={!isDone && (filter === 'failed' || filter === 'leftOut') ? round : undefined}
         filter={filter}
