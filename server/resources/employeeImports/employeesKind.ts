@@ -7,10 +7,10 @@ import { lockCompany } from './lockCompany'
 import { ofJob } from './planStore'
 import { requireSeatsForUndo, requireWritableCompany } from './requireSeatsForUndo'
 import { type ImportCursor, applyStep } from './steps/applyStep'
-import { undoStep } from './steps/undoStep'
+import { type UndoCursor, undoStep } from './steps/undoStep'
 
 /** Applies the plan of an employee file. The job waits with its plan until an administrator says so. */
-export const employeesKind = jobKind<EmployeeImportInput, ImportCursor>({
+export const employeesKind = jobKind<EmployeeImportInput, ImportCursor, UndoCursor>({
   kind: 'employees',
   subject: 'Employee',
   noun: 'import',

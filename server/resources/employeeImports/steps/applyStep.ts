@@ -1,5 +1,6 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
+import { jobRows } from '../../../platform/jobs/tables'
 import { MAX_COMPANIES, freeSeats } from '../../companies'
 import { employees } from '../../companies/tables'
 import type { EmployeeImportInput } from '../employeeImportInput'
@@ -10,8 +11,11 @@ import { isAsExpected } from './isAsExpected'
 import { type LockedPerson, lockPeople, readChanges } from './readRows'
 import { type WrittenPerson, insertInvited, updatePeople } from './writeEmployees'
 
-/** The place of the last row that is done. */
-export type ImportCursor = number
+/** The place of the last row that is done: of the leavers first, then of the other rows. */
+export interface ImportCursor {
+  areLeaversDone: boolean
+  place: number
+}
 
 const CHANGED = 'This person was changed since the plan was made, so they were left as they are.'
 const TAKEN =
@@ -20,12 +24,18 @@ const TOO_MANY = 'This person belongs to the most companies that one person can.
 
 export const NO_SEAT = 'All seats of the company’s plan are taken.'
 
-/** Applies the next rows of a plan. Who was changed since is left as they are, and listed. */
+/**
+ * Applies the next rows of a plan, those of leavers first, whose seats others may need. Who was
+ * changed since is left as they are, and listed.
+ */
 export async function applyStep(
   ctx: JobCtx,
   { job, input, cursor, limit }: JobWork<EmployeeImportInput, ImportCursor>,
 ): Promise<StepResult<ImportCursor>> {
-  const rows = await readChanges(ctx, job, { after: cursor ?? 0, limit })
+  const { areLeaversDone, place: after } = startOf(input, cursor)
+  const isLeaver = areLeaversDone ? ne(jobRows.outcome, 'leaver') : eq(jobRows.outcome, 'leaver')
+  const isNotApplied = sql`${jobRows.detail} ->> 'status' is null`
+  const rows = await readChanges(ctx, job, { after, limit }, and(isLeaver, isNotApplied))
   const results = new Map<number, RowResult>()
   const of = (outcome: StoredRow['outcome']) => rows.filter((row) => row.outcome === outcome)
   const stored = await lockPeople(
@@ -42,12 +52,25 @@ export async function applyStep(
     const key = results.get(place)?.status === 'applied' ? outcome : 'skipped'
     counts[key] = (counts[key] ?? 0) + 1
   }
+  const isPartDone = rows.length < limit
   return {
-    cursor: rows.at(-1)?.place ?? cursor ?? 0,
+    cursor:
+      isPartDone && !areLeaversDone
+        ? { areLeaversDone: true, place: 0 }
+        : { areLeaversDone, place: rows.at(-1)?.place ?? after },
     done: rows.length,
     counts,
-    isEnd: rows.length < limit,
+    isEnd: isPartDone && areLeaversDone,
   }
+}
+
+/** Returns where a step begins. A number is the cursor of an earlier release, which starts over. */
+function startOf(
+  { plan }: EmployeeImportInput,
+  cursor: ImportCursor | number | null,
+): ImportCursor {
+  if (cursor !== null && typeof cursor !== 'number') return cursor
+  return { areLeaversDone: plan.leaver === 0, place: 0 }
 }
 
 type Results = Map<number, RowResult>

@@ -6,7 +6,7 @@ import { freeSeats } from '../../companies'
 import type { EmployeeImportInput } from '../employeeImportInput'
 import { type PersonContent, contentFields, nameOf } from '../planning/person'
 import { type RowDetail, type RowResult, type StoredRow, noteResults } from '../planStore'
-import { type ImportCursor, NO_SEAT, changedPerson } from './applyStep'
+import { NO_SEAT, changedPerson } from './applyStep'
 import { deactivateEmployees } from './deactivateEmployees'
 import { isAsExpected } from './isAsExpected'
 import { type LockedPerson, lockPeople, readChanges } from './readRows'
@@ -17,14 +17,17 @@ const CHANGED = 'This person was changed since the import, so they were left as 
 const TAKEN =
   'Somebody else has the earlier address or number by now, so they were left as they are.'
 
+/** The place of the last row that is undone. */
+export type UndoCursor = number
+
 /**
  * Undoes the next rows of an import: withdraws open invitations and restores who was not changed
  * since. Members who accepted stay, and are listed.
  */
 export async function undoStep(
   ctx: JobCtx,
-  { job, input, cursor, limit }: JobWork<EmployeeImportInput, ImportCursor>,
-): Promise<StepResult<ImportCursor>> {
+  { job, input, cursor, limit }: JobWork<EmployeeImportInput, UndoCursor>,
+): Promise<StepResult<UndoCursor>> {
   const isApplied = sql`${jobRows.detail} ->> 'status' = 'applied'`
   const rows = await readChanges(ctx, job, { after: cursor ?? 0, limit }, isApplied)
   const stored = await lockPeople(
