@@ -101,6 +101,7 @@ describe('restoring an archive', () => {
     expect(
       await screen.findByText('500 restored. Choose the archive again to continue.'),
     ).toBeVisible()
+    expect(screen.getByText('Canceled')).toBeVisible()
     expect(requests).toHaveLength(2)
     for (const answer of answered) answer()
     expect(screen.getByRole('button', { name: /Choose another archive/ })).toBeVisible()

@@ -27,7 +27,7 @@ export function RestoreStatus({ state }: { state: RestoreState }) {
           type="info"
           showIcon
           role="status"
-          title="Cancelled"
+          title="Canceled"
           description={<Summary progress={progress} next="Choose the archive again to continue." />}
         />
       )}
