@@ -120,6 +120,17 @@ describe('several imports', () => {
   })
 })
 
+it('lists an import that was canceled halfway, but none that was discarded', async () => {
+  serveContacts([])
+  const halfway = earlierImport('ended', 'cancelled', { ...noOutcomes, created: 2 })
+  const discarded = { ...earlierImport('ended', 'cancelled'), fileName: 'discarded.csv' }
+  serveImports([{ ...halfway, job: { ...halfway.job, done: 2 } }, discarded])
+  renderApp('/contacts?panel=import')
+  const recent = await screen.findByRole('region', { name: 'Recent imports' })
+  expect(recent).toHaveTextContent('earlier.csv2 new = 2 rowsShow')
+  expect(recent).not.toHaveTextContent('discarded.csv')
+})
+
 it('announces the end of an import by a toast only while no panel shows it', async () => {
   serveContacts([])
   const importing = earlierImport('applying', 'running')

@@ -58,7 +58,7 @@ function withoutName(text: string, name: string): string {
 }
 
 function JobActions({ job, onReverse }: JobCardProps) {
-  const { id, kind, state, canUndo, canRedo, file } = job
+  const { id, kind, state, done, canUndo, canRedo, file } = job
   const { cancel, download } = useJobActions()
   const isAllowed = mayContinue(job, usePermissions())
   return (
@@ -83,7 +83,7 @@ function JobActions({ job, onReverse }: JobCardProps) {
           Show
         </Link>
       )}
-      {kind === 'import' && state !== 'cancelled' && (
+      {kind === 'import' && (state !== 'cancelled' || done > 0) && (
         <Link className={styles['action']} to={paths.contactImportOf(id)}>
           {state === 'waiting' ? 'Continue' : 'Show'}
         </Link>

@@ -43,6 +43,17 @@ describe('jobs that have ended', () => {
     expect(jobs.requests.map(({ path }) => path)).toEqual([`/v1/jobs/${undone.id}/redo`])
   })
 
+  it.each([
+    ['links to the rows of an import that was canceled halfway', 120, 1],
+    ['has no link to an import that was discarded', 0, 0],
+  ])('%s', async (_title, done, links) => {
+    const canceled = { kind: 'import', state: 'cancelled', title: 'Import of leads.csv' } as const
+    const { user } = openWith(buildJob({ ...canceled, done, counts: { failed: done } }))
+    await user.click(await trayButton(/1 canceled/))
+    const found = within(await card('Import of leads.csv')).queryAllByRole('link', { name: 'Show' })
+    expect(found).toHaveLength(links)
+  })
+
   it('counts the contacts of a file, of which some were deleted meanwhile', async () => {
     const file = { name: 'contacts.csv', bytes: 9 }
     const title = 'Export contacts as CSV, 1 column'

@@ -20,7 +20,7 @@ interface UnfinishedImportsProps {
 /** Recent imports. Those that wait can be continued or discarded, the others opened. */
 export function UnfinishedImports({ onFile }: UnfinishedImportsProps) {
   const imports = (useJobs() ?? [])
-    .filter(({ kind, state }) => kind === 'import' && state !== 'cancelled')
+    .filter(({ kind, state, done }) => kind === 'import' && (state !== 'cancelled' || done > 0))
     .slice(0, MAX_IMPORTS)
   if (imports.length === 0) return null
   return (
