@@ -62,6 +62,11 @@ export function correctionKey(jobId: string, row: number, column: number): strin
   return `${jobId} ${String(row)} ${String(column)}`
 }
 
+/** Returns how many cells of a plan have a text that was typed and not saved. */
+export function countCorrections({ corrections }: ImportState, jobId: string): number {
+  return Object.keys(corrections).filter((key) => key.startsWith(`${jobId} `)).length
+}
+
 /**
  * Returns whether checking, sending or planning is under way, which closing the panel does not
  * stop.

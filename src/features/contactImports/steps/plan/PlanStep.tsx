@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
+import { useSelector } from 'react-redux'
 import { messageOf } from '@/api/apiError'
 import type { ContactImport } from '@/contract/contacts/contactImport'
 import { trackJob } from '@/features/jobs'
@@ -8,6 +9,8 @@ import { useApplyImportMutation } from '../../importApi'
 import styles from '../../ImportDrawer.module.css'
 import { changedRowCount, ofRows } from '../../outcomeText'
 import { policyTexts } from '../../policyTexts'
+import { selectImport } from '../../session/importSlice'
+import { countCorrections } from '../../session/importState'
 import { ProgressLine } from '@/shared/ui/imports/ProgressLine'
 import { ImportDownloads } from '../rows/ImportDownloads'
 import { ImportRows } from '../rows/ImportRows'
@@ -24,6 +27,7 @@ interface PlanStepProps {
 export function PlanStep({ record, onBack, onDiscard }: PlanStepProps) {
   const { phase, outcomes, fileName, options, round } = record
   const { apply, isStarting, error } = useApplyImport(record)
+  const { unsaved, isAsking, ask } = useUnsavedQuestion(record.job.id)
   if (phase === 'planning')
     return <Planning record={record} onBack={onBack} onDiscard={onDiscard} />
   const count = changedRowCount(outcomes)
@@ -47,12 +51,16 @@ export function PlanStep({ record, onBack, onDiscard }: PlanStepProps) {
           description="Nothing was changed."
         />
       )}
+      {isAsking && <UnsavedQuestion count={unsaved} onApply={() => void apply()} />}
       <div className={styles.actions}>
         <Button
           type="primary"
           loading={isStarting}
           disabled={count === 0}
-          onClick={() => void apply()}
+          onClick={() => {
+            if (unsaved > 0) ask()
+            else void apply()
+          }}
         >
           {count === 0 ? 'Nothing to import' : `Import ${pluralize(count, 'row')}`}
         </Button>
@@ -62,6 +70,41 @@ export function PlanStep({ record, onBack, onDiscard }: PlanStepProps) {
       </div>
     </section>
   )
+}
+
+interface UnsavedQuestionProps {
+  count: number
+  onApply: () => void
+}
+
+/** Asks what to do with cells that were typed and not saved, before the import would ignore them. */
+function UnsavedQuestion({ count, onApply }: UnsavedQuestionProps) {
+  const [are, each, them] = count === 1 ? ['is', 'its', 'it'] : ['are', 'each', 'them']
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={`${pluralize(count, 'correction')} ${are} not saved.`}
+      description={`Press Enter in ${each} field to save it, or Esc to drop it.`}
+      action={
+        <Button size="small" onClick={onApply}>
+          Import without {them}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Returns the number of unsaved corrections, and whether an import was stopped for them. */
+function useUnsavedQuestion(jobId: string) {
+  const unsaved = useSelector((state) => countCorrections(selectImport(state), jobId))
+  const [isAsking, setIsAsking] = useState(false)
+  if (isAsking && unsaved === 0) setIsAsking(false)
+  const ask = () => {
+    setIsAsking(true)
+  }
+  return { unsaved, isAsking, ask }
 }
 
 function Planning({ record: { job, fileName }, onBack, onDiscard }: PlanStepProps) {

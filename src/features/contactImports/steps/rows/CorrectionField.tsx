@@ -34,7 +34,8 @@ export function CorrectionField({ cell, bad, onCorrected }: CorrectionFieldProps
   const key = correctionKey(jobId, row, at)
   const typed = useSelector((state) => selectImport(state).corrections[key])
   const { save, isSaving, error } = useCorrection(cell, onCorrected)
-  const value = typed ?? bad.cell ?? bad.value
+  const stored = bad.cell ?? bad.value
+  const value = typed ?? stored
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save(value)
     if (event.key !== 'Escape' || typed === undefined) return
@@ -57,7 +58,13 @@ export function CorrectionField({ cell, bad, onCorrected }: CorrectionFieldProps
         aria-describedby={`${id}-reason`}
         data-correction={`${String(row)} ${String(at)}`}
         status="error"
-        onChange={({ target }) => dispatch(correctionTyped({ key, value: target.value }))}
+        onChange={({ target }) =>
+          dispatch(
+            target.value === stored
+              ? correctionCleared(key)
+              : correctionTyped({ key, value: target.value }),
+          )
+        }
         onKeyDown={onKeyDown}
       />
       <span

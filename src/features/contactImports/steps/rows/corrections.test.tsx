@@ -80,3 +80,24 @@ it('keeps what was typed until Esc, and shows why it was not saved', async () =>
   expect(again).toHaveValue('no')
   expect(screen.getByRole('dialog', { name: 'Import contacts' })).toBeVisible()
 })
+
+it('asks before it imports without what was typed and not saved', async () => {
+  await showRows('Values left out 2')
+  const [email, phone] = await fields()
+  fireEvent.change(email ?? document.body, { target: { value: 'ann@example.com' } })
+  fireEvent.change(phone ?? document.body, { target: { value: '030 1' } })
+  await press('Import 3 rows')
+  expect(await screen.findByText('2 corrections are not saved.')).toBeVisible()
+  // As it was is nothing to save.
+  fireEvent.change(phone ?? document.body, { target: { value: 'me' } })
+  expect(await screen.findByText('1 correction is not saved.')).toBeVisible()
+  fireEvent.keyDown(email ?? document.body, { key: 'Escape' })
+  await waitFor(() => {
+    expect(screen.queryByText(/not saved/)).not.toBeInTheDocument()
+  })
+  fireEvent.change(email ?? document.body, { target: { value: 'ann@example.com' } })
+  expect(screen.queryByText(/not saved/)).not.toBeInTheDocument()
+  await press('Import 3 rows')
+  await press('Import without it')
+  expect(await findHeading('Importing')).toBeVisible()
+})
