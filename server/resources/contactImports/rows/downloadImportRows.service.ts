@@ -94,10 +94,18 @@ function errorsOf(outcome: RowOutcome, which: 'failed' | 'leftOut'): RowError[] 
   return count === 0 ? [...listed] : [...listed, more]
 }
 
-function reasonOf({ column, reason, errors, leftOut, dropped = [] }: RowOutcome): string {
+const undoTexts = { reversed: 'Undone.', kept: 'Not undone.', notReversed: 'Not undone.' }
+
+function reasonOf({ column, reason, errors, leftOut, undo, dropped = [] }: RowOutcome): string {
   const note = [column, reason].filter(Boolean).join(': ')
+  const undoText = undo && undoTexts[undo]
   const leftOutText = leftOut?.map((value) => `Left out: ${describeBadValue(value)}`) ?? []
-  return [errors ? reasonText(errors) : note, ...leftOutText, ...dropped.map(describeDroppedValue)]
+  return [
+    undoText,
+    errors ? reasonText(errors) : note,
+    ...leftOutText,
+    ...dropped.map(describeDroppedValue),
+  ]
     .filter(Boolean)
     .join(' ')
 }

@@ -1,12 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
+import { deleteContact } from '@/contract/contacts/contacts'
 import { useTestServer } from '../../../testing/harness'
 import { Importing } from '../../../testing/importing'
 
 const server = useTestServer()
 let importing: Importing
+let token = ''
 
 beforeEach(async () => {
-  importing = new Importing(server, await server.createActor('ada'))
+  const actor = await server.createActor('ada')
+  token = actor.token
+  importing = new Importing(server, actor)
 })
 
 it('returns rejected rows as the same file with a reason, and all rows with their outcome', async () => {
@@ -71,4 +75,19 @@ it('returns the rows that came in without a value, whose corrected values fill t
     firstName: 'Ada',
     birthday: '1999-02-03',
   })
+})
+
+it('says of each row what an undo did to it', async () => {
+  const { job } = await importing.import(
+    'First Name,E-mail 1 - Value\nAda,ada@x.com\nBen,ben@x.com\nAda,ada@x.com\n',
+  )
+  const ben = (await importing.contacts()).find(({ firstName }) => firstName === 'Ben')
+  await server.send(deleteContact, { token, params: { contactId: ben?.id ?? '' } })
+  await importing.undo(job.id)
+  const { text } = await importing.download(job.id, 'all')
+  expect(text.split('\r\n').slice(1, 4)).toEqual([
+    'Ada,ada@x.com,created,Undone.',
+    'Ben,ben@x.com,created,Not undone. You deleted the contact since.',
+    'Ada,ada@x.com,duplicate,Row 1 is the same contact.',
+  ])
 })
