@@ -62,13 +62,18 @@ interface Attempt {
   signal: AbortSignal
 }
 
-export function createRestoreRun(file: File): RestoreRun {
+/**
+ * Creates a run. Profiles whose files the one before left behind count as unchanged: its own uploads
+ * have changed them.
+ */
+export function createRestoreRun(file: File, before: RestoreRun | null = null): RestoreRun {
+  const leftBehind = before?.profileFiles.map(({ profileId }) => profileId) ?? []
   return {
     file,
     archive: null,
     batch: null,
     profileFiles: [],
-    unchangedProfiles: new Set(),
+    unchangedProfiles: new Set(leftBehind.filter((id) => before?.unchangedProfiles.has(id))),
     isSent: false,
     progress: { done: 0, total: 0, restored: 0, present: 0, refused: 0, leftOut: [] },
   }

@@ -90,7 +90,7 @@ export function useRestore(isShown: boolean): Restore {
   return {
     state,
     choose: (file) => {
-      void start(createRestoreRun(file))
+      void start(createRestoreRun(file, latestRun.current))
     },
     retry: () => {
       if (latestRun.current) void start(latestRun.current)
