@@ -131,6 +131,17 @@ it('lists an import that was canceled halfway, but none that was discarded', asy
   expect(recent).not.toHaveTextContent('discarded.csv')
 })
 
+it('keeps the focus in the panel when a recent import is discarded', async () => {
+  serveContacts([])
+  serveImports([earlierImport('planned', 'waiting', { ...noOutcomes, created: 1 })])
+  const { user } = renderApp('/contacts?panel=import')
+  await user.click(await screen.findByRole('button', { name: 'Discard earlier.csv' }))
+  await waitFor(() => {
+    expect(screen.queryByText('earlier.csv')).not.toBeInTheDocument()
+  })
+  expect(screen.getByRole('region', { name: 'Choose a file' })).toHaveFocus()
+})
+
 it('announces the end of an import by a toast only while no panel shows it', async () => {
   serveContacts([])
   const importing = earlierImport('applying', 'running')

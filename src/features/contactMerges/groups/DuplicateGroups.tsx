@@ -8,7 +8,7 @@ import styles from '../MergePage.module.css'
 import { GroupsSidebar } from './GroupsSidebar'
 import { GroupsSkeleton, NoDuplicates } from './GroupsStates'
 import { type DuplicateGroupsState, useDuplicateGroups } from './useDuplicateGroups'
-import { useFocusAfterAction } from './useFocusAfterAction'
+import { useFocusAfterAction } from '@/shared/lib/useFocusAfterAction'
 import { useGroupActions } from './useGroupActions'
 
 /**

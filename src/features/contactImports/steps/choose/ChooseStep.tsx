@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import type { ContactImport } from '@/contract/contacts/contactImport'
+import { useFocusAfterAction } from '@/shared/lib/useFocusAfterAction'
 import styles from '../../ImportDrawer.module.css'
 import { ofRows } from '../../outcomeText'
 import type { ImportState } from '../../session/importState'
@@ -7,6 +8,7 @@ import { ProgressLine } from '@/shared/ui/imports/ProgressLine'
 import { StepHeading } from '@/shared/ui/imports/StepHeading'
 import { FileDrop } from '@/shared/ui/imports/FileDrop'
 import { UnfinishedImports } from './UnfinishedImports'
+import { useRecentImports } from './useRecentImports'
 
 const ACCEPTED = '.csv,.vcf,.vcard,.txt,text/csv,text/vcard,text/plain'
 
@@ -19,6 +21,8 @@ interface ChooseStepProps {
 /** The choice of a file, or of an earlier import. */
 export function ChooseStep({ state, onFile, onCancel }: ChooseStepProps) {
   const { fileName, reading, fileError } = state
+  const imports = useRecentImports()
+  const { target, beginAction } = useFocusAfterAction(imports.map(({ id }) => id).join())
   if (reading && fileName !== null) {
     return (
       <section className={styles.panel}>
@@ -35,7 +39,7 @@ export function ChooseStep({ state, onFile, onCancel }: ChooseStepProps) {
     )
   }
   return (
-    <section className={styles.panel}>
+    <section ref={target} tabIndex={-1} aria-label="Choose a file" className={styles.panel}>
       <StepHeading level={3} isFirst={fileError === null}>
         Choose a file
       </StepHeading>
@@ -63,7 +67,7 @@ export function ChooseStep({ state, onFile, onCancel }: ChooseStepProps) {
           <li>Drop the downloaded file here.</li>
         </ol>
       </details>
-      <UnfinishedImports onFile={onFile} />
+      <UnfinishedImports imports={imports} onFile={onFile} beginDiscard={beginAction} />
     </section>
   )
 }

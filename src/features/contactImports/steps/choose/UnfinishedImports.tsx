@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { ContactImport } from '@/contract/contacts/contactImport'
 import type { Job } from '@/contract/jobs'
-import { useJobActions, useJobs } from '@/features/jobs'
+import { useJobActions } from '@/features/jobs'
 import { pluralize } from '@/shared/lib/format'
 import styles from '../../ImportDrawer.module.css'
 import { sumText } from '../../outcomeText'
@@ -10,35 +10,41 @@ import { useImport } from '../../useImport'
 import { useImportPath } from '../../useImportPath'
 import { FileDrop } from '@/shared/ui/imports/FileDrop'
 
-/** Imports that are listed at most; the tray has the others. */
-const MAX_IMPORTS = 5
-
 interface UnfinishedImportsProps {
+  imports: readonly Job[]
   onFile: (file: File, resumed: ContactImport) => void
+  /** Called before an import is discarded; calls what it returns once that is done. */
+  beginDiscard: () => () => void
 }
 
 /** Recent imports. Those that wait can be continued or discarded, the others opened. */
-export function UnfinishedImports({ onFile }: UnfinishedImportsProps) {
-  const imports = (useJobs() ?? [])
-    .filter(({ kind, state, done }) => kind === 'import' && (state !== 'cancelled' || done > 0))
-    .slice(0, MAX_IMPORTS)
+export function UnfinishedImports({ imports, ...actions }: UnfinishedImportsProps) {
   if (imports.length === 0) return null
   return (
     <section className={styles.recent} aria-label="Recent imports">
       <h4 className={styles.subheading}>Recent imports</h4>
       <ul className={styles.recentList}>
         {imports.map((job) => (
-          <RecentImport key={job.id} job={job} onFile={onFile} />
+          <RecentImport key={job.id} job={job} {...actions} />
         ))}
       </ul>
     </section>
   )
 }
 
-function RecentImport({ job, onFile }: UnfinishedImportsProps & { job: Job }) {
+interface RecentImportProps extends Omit<UnfinishedImportsProps, 'imports'> {
+  job: Job
+}
+
+function RecentImport({ job, onFile, beginDiscard }: RecentImportProps) {
   const { record } = useImport(job.id)
   const { cancel } = useJobActions()
   const pathOf = useImportPath()
+  const discard = async () => {
+    const moveFocus = beginDiscard()
+    await cancel(job.id)
+    moveFocus()
+  }
   if (!record) return null
   const { fileName, phase } = record
   const isWaiting = job.state === 'waiting'
@@ -67,11 +73,7 @@ function RecentImport({ job, onFile }: UnfinishedImportsProps & { job: Job }) {
           </Link>
         )}
         {isWaiting && (
-          <Button
-            size="small"
-            onClick={() => void cancel(job.id)}
-            aria-label={`Discard ${fileName}`}
-          >
+          <Button size="small" onClick={() => void discard()} aria-label={`Discard ${fileName}`}>
             Discard
           </Button>
         )}
