@@ -1,6 +1,8 @@
 import { Alert, Button, Progress } from 'antd'
+import { useJobs } from '@/features/jobs'
 import { FormSection } from '@/shared/forms/FormSection'
 import { deniedUnless, usePermissions } from '@/shared/lib/permissions'
+import { useFocusAfterAction } from '@/shared/lib/useFocusAfterAction'
 import { FileDrop } from '@/shared/ui/imports/FileDrop'
 import { useOpenCompany } from '../../page/useOpenCompany'
 import styles from '../Import.module.css'
@@ -15,9 +17,15 @@ export function StartStep({ check: fileCheck }: { check: FileCheck }) {
   const { id: companyId, name } = useOpenCompany()
   const canImport = usePermissions().may('update', 'Employee', { companyId })
   const { file, choose, options, setOptions, check, progress, error } = fileCheck
+  const plans = (useJobs() ?? []).filter(
+    ({ kind, state }) => kind === 'employees' && state === 'waiting',
+  )
+  const { target, beginAction } = useFocusAfterAction<HTMLFormElement>(
+    plans.map(({ id }) => id).join(),
+  )
   return (
     <>
-      <WaitingPlans />
+      <WaitingPlans plans={plans} beginDiscard={beginAction} />
       <FormSection title="Import employees">
         <p className={styles.text}>
           Bring the people of {name} in line with a CSV file. You see every change first, and
@@ -27,6 +35,8 @@ export function StartStep({ check: fileCheck }: { check: FileCheck }) {
           <DownloadTemplate />
         </div>
         <form
+          ref={target}
+          tabIndex={-1}
           aria-label="Import employees"
           noValidate
           className={styles.form}

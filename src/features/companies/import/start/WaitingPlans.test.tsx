@@ -28,6 +28,9 @@ it('discards a plan that waits', async () => {
   await waitFor(() => {
     expect(screen.queryByRole('region', { name: 'Your plan' })).not.toBeInTheDocument()
   })
+  await waitFor(() => {
+    expect(screen.getByRole('form', { name: 'Import employees' })).toHaveFocus()
+  })
 })
 
 it('is silent about the plan of another company', async () => {

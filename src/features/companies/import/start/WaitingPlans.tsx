@@ -1,25 +1,38 @@
 import { Button } from 'antd'
-import { useJobActions, useJobs } from '@/features/jobs'
+import type { Job } from '@/contract/jobs'
+import { useJobActions } from '@/features/jobs'
 import { formatDateTime } from '@/shared/lib/format'
 import { useOpenCompany } from '../../page/useOpenCompany'
 import styles from '../Import.module.css'
 import { useEmployeeImport } from '../useEmployeeImport'
 import { useImportId } from '../useImportId'
 
+interface WaitingPlansProps {
+  plans: readonly Job[]
+  /** Called before a plan is discarded; calls what it returns once that is done. */
+  beginDiscard: () => () => void
+}
+
 /** The user's plan for this company that waits to be applied, with the ways to go on. */
-export function WaitingPlans() {
-  const plans = (useJobs() ?? []).filter(
-    ({ kind, state }) => kind === 'employees' && state === 'waiting',
-  )
-  return plans.map(({ id }) => <WaitingPlan key={id} jobId={id} />)
+export function WaitingPlans({ plans, beginDiscard }: WaitingPlansProps) {
+  return plans.map(({ id }) => <WaitingPlan key={id} jobId={id} beginDiscard={beginDiscard} />)
+}
+
+interface WaitingPlanProps extends Pick<WaitingPlansProps, 'beginDiscard'> {
+  jobId: string
 }
 
 /** One plan; nothing if it is of another company. */
-function WaitingPlan({ jobId }: { jobId: string }) {
+function WaitingPlan({ jobId, beginDiscard }: WaitingPlanProps) {
   const { id: companyId } = useOpenCompany()
   const { record } = useEmployeeImport(companyId, jobId)
   const [, openImport] = useImportId()
   const { cancel } = useJobActions()
+  const discard = async () => {
+    const moveFocus = beginDiscard()
+    await cancel(jobId)
+    moveFocus()
+  }
   if (record?.phase !== 'planned') return null
   const { fileName, createdAt } = record
   return (
@@ -40,7 +53,7 @@ function WaitingPlan({ jobId }: { jobId: string }) {
         </Button>
         <Button
           onClick={() => {
-            void cancel(jobId)
+            void discard()
           }}
         >
           Discard plan
