@@ -39,13 +39,18 @@ const signedOut = [
   ['privacy-policy', '/privacy-policy'],
 ]
 
+const accountSections = ['profile', 'plan', 'security', 'data']
+const profileTabs =
+  'socials everlinks services integrations appearance video share analytics settings'.split(' ')
+const companyTabs =
+  'branding employees everlinks socials integrations roles analytics import'.split(' ')
+
 /** Returns the screens of a signed-in person by their names; `ask` calls the API. */
 async function signedInScreens(ask) {
   const first = async (path) => (await ask(path)).items[0].id
   const profile = await first('/v1/profiles')
   const contact = await first('/v1/contacts?followUp=open&sort=followUpOn')
   const card = await first('/v1/cards')
-  const tabs = (names, of) => names.map((tab) => [tab, of(tab)])
   return [
     ['dashboard', '/dashboard'],
     ['welcome', '/dashboard?panel=welcome'],
@@ -67,38 +72,16 @@ async function signedInScreens(ask) {
     ['contact-paper', '/contacts/new?from=paper'],
     ['contact', `/contacts/${contact}`],
     ['contact-edit', `/contacts/${contact}/edit`],
-    ...['profile', 'plan', 'security', 'data'].map((section) => [
-      `account-${section}`,
-      `/contacts?account=${section}`,
-    ]),
+    ...accountSections.map((name) => [`account-${name}`, `/contacts?account=${name}`]),
     ['profile', `/profile/${profile}`],
-    ...[
-      'socials',
-      'everlinks',
-      'services',
-      'integrations',
-      'appearance',
-      'video',
-      'share',
-      'analytics',
-      'settings',
-    ].map((tab) => [`profile-${tab}`, `/profile/${profile}/${tab}`]),
+    ...profileTabs.map((tab) => [`profile-${tab}`, `/profile/${profile}/${tab}`]),
     ['exchange', `/contacts/new/${profile}`],
     ['card', '/card/ines-marchetti'],
     ['cards', '/cards'],
     ['card-activation', '/cards?activate='],
     ['card-record', `/cards/${card}`],
     ['company', '/company'],
-    ...[
-      'branding',
-      'employees',
-      'everlinks',
-      'socials',
-      'integrations',
-      'roles',
-      'analytics',
-      'import',
-    ].map((tab) => [`company-${tab}`, `/company/${tab}`]),
+    ...companyTabs.map((tab) => [`company-${tab}`, `/company/${tab}`]),
     ['company-cards', '/company-cards'],
     ['integrations', '/integrations'],
   ]
