@@ -269,10 +269,10 @@ describe('the background work', () => {
     await syncDue(wrong, never)
     const client = fakes.twitter
     for (const use of [
-      withTokens(wrong, before, (_client, tokens) => client.getAccount(tokens)),
-      refreshTokens(wrong, client, before),
+      () => withTokens(wrong, before, (_client, tokens) => client.getAccount(tokens)),
+      () => refreshTokens(wrong, client, before),
     ])
-      await expect(use).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+      await expect(use()).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
     expect(client.asked).toEqual([])
     const { tokens, status, problem } = await row()
     expect([tokens, status]).toEqual([before.tokens, 'active'])
