@@ -6,6 +6,7 @@ import type { activateCard as activateCall } from '@/contract/cards/cards'
 import { requireWritable } from '../../platform/permissions/requireWritable'
 import { ApiError, invalid } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
+import { employees } from '../companies/tables'
 import { directory } from '../profiles/tables'
 import type { CardRow } from './cardRow'
 import { codeHasher } from './codes'
@@ -44,8 +45,9 @@ export async function activateCard(
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     const holder = await lockHolder(inside, userId, profileId)
+    const places = await lockOwnPlaces(inside)
     const before = await lockByCode(inside, codeHash)
-    requireActivatable(ctx, before)
+    requireActivatable(ctx, before, places)
     const after = activated(before, holder, { name, now: ctx.clock() })
     await storeCard(tx, before, after, { actorId: userId, at: ctx.clock(), reason: '' })
     forgetPages(ctx, [before.ownerId, userId])
@@ -63,6 +65,24 @@ async function findCode({ db, actor }: Ctx, key: string): Promise<string | undef
   return found?.ownerId
 }
 
+/**
+ * Returns the companies of the actor, in which they stay until the transaction ends. It comes before
+ * the lock of a card, as where somebody leaves.
+ */
+async function lockOwnPlaces({ db, actor }: Ctx): Promise<Set<string>> {
+  const own = and(
+    eq(employees.tenantId, actor.tenantId),
+    eq(employees.userId, actor.userId),
+    eq(employees.state, 'active'),
+  )
+  const places = await db
+    .select({ companyId: employees.companyId })
+    .from(employees)
+    .where(own)
+    .for('share')
+  return new Set(places.map(({ companyId }) => companyId))
+}
+
 /** Locks the card of a code. Throws CONFLICT if none has it any more, as after a lost race. */
 async function lockByCode(ctx: Ctx, codeHash: string): Promise<CardRow> {
   const ownerId = await findCode(ctx, codeHash)
@@ -76,7 +96,11 @@ async function lockByCode(ctx: Ctx, codeHash: string): Promise<CardRow> {
   return card
 }
 
-function requireActivatable({ actor, clock }: Ctx, { status, companyId }: CardRow): void {
+function requireActivatable(
+  { actor, clock }: Ctx,
+  { status, companyId }: CardRow,
+  places: ReadonlySet<string>,
+): void {
   if (status === 'retired') {
     const retired = 'This card is retired for good and cannot be activated.'
     throw new ApiError('CONFLICT', retired, { code: retired })
@@ -85,7 +109,7 @@ function requireActivatable({ actor, clock }: Ctx, { status, companyId }: CardRo
     throw new ApiError('CONFLICT', USED, { code: USED })
   if (companyId === null) return
   const membership = actor.memberships.find((each) => each.companyId === companyId)
-  if (!membership)
+  if (!membership || !places.has(companyId))
     throw new ApiError(
       'FORBIDDEN',
       'This card belongs to a company. Only its members can activate it.',

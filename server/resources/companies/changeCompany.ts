@@ -7,8 +7,9 @@ import type { Ctx } from '../../ports/context'
 import type { Upload } from '../../ports/files'
 import { noteCompanyChange, renameClickedItems } from '../profiles'
 import { companyFileKeys } from './companyFiles'
-import { type CompanyRow, findCompany, isCompany } from './companyRow'
+import { type CompanyRow, findCompany, isCompany, membershipIn } from './companyRow'
 import { clickedItems } from '../events/tables'
+import { requireUnchangedRole } from './employees/requireUnchangedRole'
 import { companies, employees } from './tables'
 
 type CompanyChange = Partial<Pick<CompanyRow, 'name' | 'content' | 'blocks'>>
@@ -23,7 +24,7 @@ interface Options {
 /**
  * Changes a company: `change` gets the locked row and the transaction, and returns the columns to
  * set; the version rises if they differ. With `version`, throws VERSION_CONFLICT if the stored one
- * is newer. Files that are no longer used are deleted after the commit, and cached cards that show
+ * is newer, and CONFLICT if the caller's role has changed. Files that are no longer used are deleted after the commit, and cached cards that show
  * the company are dropped.
  */
 export async function changeCompany(
@@ -34,9 +35,11 @@ export async function changeCompany(
 ): Promise<CompanyRow> {
   if (!ctx.actor.ability.can('update', subject('Company', { id: companyId })))
     throw new ApiError('FORBIDDEN')
+  const caller = membershipIn(ctx.actor, companyId)
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     const before = await findCompany(inside, companyId, { isLocked: true })
+    await requireUnchangedRole(inside, caller)
     if (version !== undefined && version !== before.version) throw new ApiError('VERSION_CONFLICT')
     const after = { ...before, ...(await change(before, inside)) }
     if (isDeepStrictEqual(after, before)) return before

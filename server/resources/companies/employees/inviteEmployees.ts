@@ -4,7 +4,8 @@ import { and, count, inArray, or } from 'drizzle-orm'
 import { type Employee, type EmployeeInput, MAX_EMPLOYEES } from '@/contract/companies/employees'
 import { ApiError, invalid, notFound } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
-import { findCompany } from '../companyRow'
+import type { Membership } from '../../../ports/registry'
+import { findCompany, membershipIn } from '../companyRow'
 import { openInvitation } from '../invitations/openInvitation'
 import { employees } from '../tables'
 import {
@@ -14,6 +15,7 @@ import {
   presentEmployees,
   searchTextOf,
 } from './employeeRow'
+import { requireUnchangedRole } from './requireUnchangedRole'
 import { findEmployee, writeEmployee } from './writeEmployee'
 
 /**
@@ -26,12 +28,13 @@ export async function inviteEmployees(
   people: readonly EmployeeInput[],
   { isMailed }: { isMailed: boolean },
 ): Promise<{ items: Employee[] }> {
-  requireAdministrator(ctx, companyId)
+  const caller = requireAdministrator(ctx, companyId)
   requireDistinct(people, 'email', 'This address is in the list twice.')
   requireDistinct(people, 'employeeNumber', 'This number is in the list twice.')
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     await findCompany(inside, companyId, { isLocked: true })
+    await requireUnchangedRole(inside, caller)
     const known = await findKnown(inside, companyId, people)
     people.forEach((person, index) => {
       requireNew(person, index, known)
@@ -57,10 +60,11 @@ export async function inviteAgain(
   { companyId, employeeId }: { companyId: string; employeeId: string },
   { isMailed }: { isMailed: boolean },
 ): Promise<Employee> {
-  requireAdministrator(ctx, companyId)
+  const caller = requireAdministrator(ctx, companyId)
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     await findCompany(inside, companyId, { isLocked: true })
+    await requireUnchangedRole(inside, caller)
     const row = await findEmployee(inside, companyId, employeeId)
     if (!row) throw notFound('employee')
     if (row.state === 'active')
@@ -72,9 +76,10 @@ export async function inviteAgain(
   })
 }
 
-function requireAdministrator({ actor }: Ctx, companyId: string): void {
+function requireAdministrator({ actor }: Ctx, companyId: string): Membership {
   if (!actor.ability.can('create', subject('Employee', { companyId })))
     throw new ApiError('FORBIDDEN')
+  return membershipIn(actor, companyId)
 }
 
 function requireDistinct(

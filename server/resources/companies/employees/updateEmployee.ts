@@ -12,6 +12,7 @@ import { updateCompanyCoverage } from '../../billing'
 import { type EmployeeRow, isEmployee, presentEmployee } from './employeeRow'
 import { endMembership } from './endMembership'
 import { isInMostCompanies, requireFreeProfile } from './ownProfile'
+import { requireUnchangedRole } from './requireUnchangedRole'
 import { requireSeat } from './seats'
 import { type EmployeeChange, findEmployee, writeEmployee } from './writeEmployee'
 
@@ -75,15 +76,6 @@ function isAllowedWhileReadOnly({ state, profileId, role, ...others }: Changed):
     (profileId ?? null) === null &&
     (role ?? 'owner') === 'owner'
   )
-}
-
-/** Throws CONFLICT if the caller's role has changed since the request was let in. */
-async function requireUnchangedRole({ db, actor }: Ctx, caller: Membership): Promise<void> {
-  const [own] = await db
-    .select({ role: employees.role, state: employees.state })
-    .from(employees)
-    .where(isEmployee(actor.tenantId, caller.companyId, caller.employeeId))
-  if (own?.state !== 'active' || own.role !== caller.role) throw new ApiError('CONFLICT')
 }
 
 /** Tells whether a caller may know of a person: members know active colleagues only. */
