@@ -48,6 +48,7 @@ export async function updateEmployee(
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     if (given.profileId !== undefined) await lockAccount(inside)
+    if (given.state === 'active') await lockAccountOf(inside, { companyId, employeeId })
     await findCompany(inside, companyId, { isLocked: true })
     await requireUnchangedRole(inside, caller)
     const row = await findEmployee(inside, companyId, employeeId)
@@ -66,6 +67,18 @@ export async function updateEmployee(
       )
     return presentEmployee(inside, after, isForAdmin)
   })
+}
+
+/** Locks a person's account, so that two companies that take them back at once count in turn. */
+async function lockAccountOf(
+  { db, actor: { tenantId } }: Ctx,
+  { companyId, employeeId }: Place,
+): Promise<void> {
+  const [found] = await db
+    .select({ userId: employees.userId })
+    .from(employees)
+    .where(isEmployee(tenantId, companyId, employeeId))
+  if (found?.userId) await lockAccount({ db, actor: { tenantId, userId: found.userId } })
 }
 
 /** Tells whether a change only takes something away or hands the company over. */
