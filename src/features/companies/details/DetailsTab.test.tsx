@@ -93,7 +93,7 @@ describe('the details', () => {
 
   it('ask which version to keep after a change of the same fields', async () => {
     const { company, actor } = serveCompany()
-    const newest = { ...company, version: 2, name: 'Copper' }
+    const newest = { ...company, version: 2, name: 'Copper', website: 'https://copper.example/' }
     const sent = savesOver(newest)
     const { user } = renderApp(paths.company(), { actor })
     await user.type(await name(), ' Ltd')

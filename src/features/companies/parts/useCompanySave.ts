@@ -28,7 +28,7 @@ export function useCompanySave<Values extends CompanyPatch>(
     if (conflict && !isMineKept.current) return { [FORM_ERROR]: 'Choose which version to keep.' }
     const base = conflict ?? before
     isMineKept.current = false
-    const body = changedValues(base, values)
+    const body = changedValues(before, values)
     let current = company
     for (;;) {
       if (!isSame(valuesOf(current), base)) {
@@ -56,7 +56,7 @@ export function useCompanySave<Values extends CompanyPatch>(
     followCompany: () => {
       if (conflict === null && !isSame(valuesOf(company), before)) setBefore(valuesOf(company))
     },
-    /** Makes the next save overwrite the newest version. */
+    /** Makes the next save overwrite the newest version of what was changed here. */
     keepMine: () => {
       isMineKept.current = true
     },
