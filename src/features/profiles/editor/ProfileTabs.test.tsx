@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { api } from '@/api/api'
 import * as calls from '@/contract/profiles/profiles'
 import { createOccupation, listOccupations } from '@/contract/profiles/tools'
 import { uploadProfileMedia } from '@/contract/profiles/profileUploads'
@@ -262,4 +263,22 @@ it('settings: a slug is checked while it is typed, and saved by its own button o
   await user.click(screen.getByText('Save address'))
   expect(await screen.findByText(/The old one keeps working/)).toBeVisible()
   expect(served.sent(calls.updateProfile)).toEqual([{ slug: 'mira-2' }])
+})
+
+it('settings: a typed slug stays when the slug is changed elsewhere', async () => {
+  const { user, served, store } = open('settings')
+  const address = await screen.findByLabelText('Address')
+  await user.clear(address)
+  await user.type(address, 'mira-2')
+  served.change({ slug: 'mira-elsewhere', name: 'Workshop' })
+  act(() => {
+    store.dispatch(api.util.invalidateTags(['Profile']))
+  })
+  expect(await screen.findByDisplayValue('Workshop')).toBeVisible()
+  expect(address).toHaveValue('mira-2')
+  await user.type(address, ' ')
+  await user.click(screen.getByText('Save address'))
+  expect(await screen.findByText(/The old one keeps working/)).toBeVisible()
+  expect(address).toHaveValue('mira-2')
+  expect(served.profile().slug).toBe('mira-2')
 })

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import type { FormApi } from 'final-form'
 import { useRef } from 'react'
 import { Form } from 'react-final-form'
 import * as v from 'valibot'
@@ -14,6 +15,10 @@ import { SlugField } from '../fields/SlugField'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import styles from './SlugForm.module.css'
 
+interface SlugValues {
+  slug: string
+}
+
 const validate = validateWith(v.object({ slug }))
 
 /**
@@ -24,19 +29,22 @@ export function SlugForm() {
   const isEditable = useIsEditable('slug')
   const fields = useRef<HTMLFormElement>(null)
   const focusInput = () => fields.current?.querySelector('input')?.focus()
-  const onSubmit = async (values: { slug: string }) => {
-    const error = await updateProfile({ slug: values.slug })
+  const onSubmit = async (values: SlugValues, form: FormApi<SlugValues>) => {
+    const given = v.parse(slug, values.slug)
+    form.change('slug', given)
+    const error = await updateProfile({ slug: given })
     if (error) return submitErrors(error)
     toast.success('The new address works now. The old one keeps working, too.')
     focusInput() // the button becomes disabled
     return undefined
   }
   return (
-    <Form<{ slug: string }>
+    <Form<SlugValues>
       onSubmit={onSubmit}
       validate={validate}
       initialValues={profile}
       initialValuesEqual={hasSameSlug}
+      keepDirtyOnReinitialize
       subscription={{ submitting: true, dirty: true }}
     >
       {({ handleSubmit, submitting, dirty, form }) => (
