@@ -34,7 +34,10 @@ export async function finishAttempt(
   return error ? { error } : { data: v.parse(integration, data) }
 }
 
-/** Returns whether the same request may succeed later: after an outage, a pause or a new sign-in. */
+/**
+ * Returns whether the same request may succeed later: after an outage or a pause. An attempt does
+ * not outlive its sign-in.
+ */
 export function isWorthRepeating({ status }: ApiError): boolean {
-  return typeof status !== 'number' || [401, 408, 424, 429].includes(status) || status >= 500
+  return typeof status !== 'number' || [408, 424, 429].includes(status) || status >= 500
 }

@@ -117,6 +117,15 @@ describe('the return from a provider', () => {
     expect(storedAttempt()).toBeNull()
   })
 
+  it('starts again after a session that has ended, because an attempt belongs to its sign-in', async () => {
+    storeAttempt()
+    serveFinish(calls.finishTwitter, () => errorAnswer('UNAUTHENTICATED'))
+    openReturn()
+    expect(await screen.findByRole('button', { name: 'Start again', hidden: true })).toBeEnabled()
+    expect(screen.queryByRole('button', { name: 'Retry', hidden: true })).not.toBeInTheDocument()
+    expect(storedAttempt()).toBeNull()
+  })
+
   it('says that the person did not allow it', async () => {
     storeAttempt()
     const sent = serveFinish(calls.finishTwitter, () => errorAnswer('BAD_REQUEST'))
