@@ -41,6 +41,12 @@ const valueOf = (page: ExchangePageAnswer, name: string) => {
 }
 
 describe('the page of the form', () => {
+  it('is titled like its heading', async () => {
+    const page = await open()
+    expect(page.text('title')).toMatch(/^Share your details with \S/)
+    expect(page.text('title')).toBe(page.text('h1'))
+  })
+
   it('needs no script and allows none', async () => {
     const page = await open()
     expect(page.status).toBe(200)

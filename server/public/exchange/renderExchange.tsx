@@ -1,6 +1,7 @@
 import type { ExchangeForm } from '@/contract/profiles/exchange'
 import { exchangeCss } from '@/publicCard/styles/cardCss'
 import { ExchangePage } from '@/publicCard/exchange/ExchangePage'
+import { exchangeTitle } from '@/publicCard/exchange/exchangeTitle'
 import { cardColors } from '@/publicCard/styles/themes'
 import type { ReferringCard } from '../referringCard'
 import { plainPolicy, renderPlainDocument } from '../PlainDocument'
@@ -49,8 +50,8 @@ function queryOf(before: ReferringCard | null): string {
 }
 
 /** Returns the title, which screen readers read first, so it says if something is wrong. */
-function titleOf({ name }: ExchangeForm, isSent: boolean, isWrong: boolean): string {
+function titleOf(form: ExchangeForm, isSent: boolean, isWrong: boolean): string {
   if (isSent) return 'Thank you'
-  const title = name === '' ? 'Leave your details' : `Leave your details with ${name}`
+  const title = exchangeTitle(form)
   return isWrong ? `Please check: ${title}` : title
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { type ExchangeForm, exchangeInput } from '@/contract/profiles/exchange'
 import { ExchangePage } from '@/publicCard/exchange/ExchangePage'
+import { exchangeTitle } from '@/publicCard/exchange/exchangeTitle'
 import { exchangeCss } from '@/publicCard/styles/cardCss'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
@@ -83,13 +84,11 @@ interface FormPageProps {
 
 /** Moves the focus after each send: to the first error, or to the thanks. */
 function FormPage({ form, source, errors, isSending, isSent, onSend }: FormPageProps) {
-  const { name, appearance, consentVersion } = form
+  const { appearance, consentVersion } = form
   const page = useRef<HTMLDivElement>(null)
   const [sendCount, setSendCount] = useState(0)
   const links = useExchangeLinks(form, source, isSent)
-  usePageTitle(
-    isSent ? 'Thank you' : name ? `Share your details with ${name}` : 'Share your details',
-  )
+  usePageTitle(isSent ? 'Thank you' : exchangeTitle(form))
 
   // A new consent text replaces the element that has the focus.
   useEffect(() => {

@@ -3,6 +3,7 @@ import { CardFooter } from '../card/CardFooter'
 import { ExchangeConsent } from './ExchangeConsent'
 import { ExchangeField } from './ExchangeField'
 import { type ExchangeInputField, canChooseChannel, exchangeParts } from './exchangeInputs'
+import { exchangeTitle } from './exchangeTitle'
 import { Icon } from '../Icon'
 import { initialsOf } from '../initialsOf'
 
@@ -94,9 +95,7 @@ function Fields({ form, values, errors, links, isSending = false }: ExchangePage
   const general = errors['']
   return (
     <>
-      <h1 dir="auto">
-        {form.name ? `Share your details with ${form.name}` : 'Share your details'}
-      </h1>
+      <h1 dir="auto">{exchangeTitle(form)}</h1>
       <p className="tc-lead">
         {canChooseChannel(form.fields)
           ? 'Leave an e-mail address or a phone number so that you can stay in touch.'
