@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { formatPhone } from '@/contract/phones/phoneNumber'
 import { mailPage } from '../../platform/mail/mailPage'
 import type { MailMessage } from '../../ports/mail'
@@ -10,13 +11,17 @@ const MAX_NOTE = 500
 
 const { id, firstName, middleName, lastName, nickname, organization, jobTitle } = contacts
 const { emails, phones, notes } = contacts
+/** The note with the place of meeting, which the exchange form adds. */
+const metAt = sql<string | null>`jsonb_path_query_first(${contacts.timeline},
+  '$[*] ? (@.text starts with "Met at: ")') ->> 'text'`
 
-/** The columns that a mail shows; a whole row may be large. */
+/** The values that a mail shows; a whole row may be large. */
 export const leadColumns = {
   ...{ id, firstName, middleName, lastName, nickname, organization, jobTitle },
-  ...{ emails, phones, notes },
+  ...{ emails, phones, notes, metAt },
 }
-export type Lead = Pick<typeof contacts.$inferSelect, keyof typeof leadColumns>
+type Column = Exclude<keyof typeof leadColumns, 'metAt'>
+export type Lead = Pick<typeof contacts.$inferSelect, Column> & { metAt: string | null }
 
 interface LeadMail {
   to: string
@@ -62,6 +67,7 @@ function describe(lead: Lead): string {
     [lead.jobTitle, lead.organization].filter(Boolean).join(', '),
     lead.emails[0]?.value,
     formatPhone(lead.phones[0]?.value ?? ''),
+    lead.metAt,
     wrote && `“${wrote}”`,
   ]
     .filter(Boolean)

@@ -72,13 +72,19 @@ const later = (hours: number) => {
 
 describe('the owner of a card', () => {
   it('is told at once who left their details, and what they wrote', async () => {
-    await leave('Bob', { lastName: 'Stone', organization: 'Quarry', note: 'Call <me> & soon' })
+    await leave('Bob', {
+      lastName: 'Stone',
+      organization: 'Quarry',
+      metAt: 'Lisbon',
+      note: 'Call <me> & soon',
+    })
     expect(server.mailWakes).toBe(1)
     expect(await send()).toBe(1)
     const [contact] = await server.database.db.select().from(contacts)
     expect(smtp.received.flatMap(({ to }) => to)).toEqual(['ada@example.com'])
     expect(subjects()).toEqual(['Bob Stone left their details on your card'])
     expect(plain()).toContain('bob@example.net')
+    expect(plain()).toContain('Met at: Lisbon')
     expect(plain()).toContain('"Call <me> & soon"')
     expect(plain()).toContain('Call &lt;me&gt; &amp; soon')
     expect(plain()).toContain(`${origin}/contacts/${contact?.id ?? 'none'}`)
