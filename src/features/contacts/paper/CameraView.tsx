@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useCamera } from '@/shared/lib/media/useCamera'
 import { CameraFrame } from '@/shared/ui/camera/CameraFrame'
 
@@ -10,9 +11,11 @@ interface CameraViewProps {
 /** The camera in the page, for a picture of the card. */
 export function CameraView({ onPicture, onClose }: CameraViewProps) {
   const camera = useCamera()
+  const [isTooEarly, setIsTooEarly] = useState(false)
   const take = async () => {
     const picture = camera.video.current && (await pictureOf(camera.video.current))
     if (picture) onPicture(picture)
+    else setIsTooEarly(true)
   }
   return (
     <CameraFrame
@@ -20,7 +23,11 @@ export function CameraView({ onPicture, onClose }: CameraViewProps) {
       label="Photo of the card"
       purpose="take a picture"
       otherWay="choose a picture"
-      hint="Hold the card in front of the camera, and let it fill the picture."
+      hint={
+        isTooEarly
+          ? 'The camera shows no picture yet. Wait a moment, then take the picture again.'
+          : 'Hold the card in front of the camera, and let it fill the picture.'
+      }
     >
       {camera.state === 'on' && (
         <Button type="primary" onClick={() => void take()}>

@@ -249,6 +249,26 @@ describe('scanning a paper card', () => {
     })
   })
 
+  it('says that the camera has no picture yet, and takes the next one', async () => {
+    Object.defineProperty(navigator, 'mediaDevices', {
+      configurable: true,
+      value: { getUserMedia: () => Promise.resolve({ getTracks: () => [] }) },
+    })
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    const { user, reader } = await openScanner()
+    const toBlob = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    toBlob.mockImplementationOnce((take) => {
+      take(null)
+    })
+    await user.click(screen.getByRole('button', { name: 'Use the camera' }))
+    const take = await screen.findByRole('button', { name: 'Take the picture' })
+    await user.click(take)
+    expect(await screen.findByText(/shows no picture yet/)).toHaveRole('status')
+    await user.click(take)
+    await (await reader()).answer(done)
+    expect(await screen.findByRole('heading', { name: 'Check the contact' })).toBeVisible()
+  })
+
   it('asks before what was read is left, and keeps the contact if only its picture fails', async () => {
     const { user, choose, reader } = await openScanner()
     await choose('nora.jpg')
