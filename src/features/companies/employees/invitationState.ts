@@ -1,4 +1,4 @@
-import type { Employee, EmployeeState } from '@/contract/companies/employees'
+import { type Employee, type EmployeeState, MAX_MAILS_A_DAY } from '@/contract/companies/employees'
 import { formatDate } from '@/shared/lib/format'
 
 export const stateTitles: Record<EmployeeState, string> = {
@@ -34,7 +34,10 @@ export function describeState(
   const until = `The invitation is open until ${formatDate(expiresAt)}.`
   const texts = {
     none: { detail: 'copy the link', help: `No mail was sent. Copy the link. ${until}` },
-    waiting: { detail: 'mail waits', help: `The mail goes out tomorrow at the latest. ${until}` },
+    waiting: {
+      detail: 'mail waits',
+      help: `The mail waits. At most ${String(MAX_MAILS_A_DAY)} a day go out. ${until}`,
+    },
     sent: { detail: `until ${formatDate(expiresAt)}`, help: `The mail was sent. ${until}` },
     failed: {
       detail: 'mail failed',
