@@ -229,6 +229,22 @@ describe('a person', () => {
     })
   })
 
+  it('can be chosen from after a conflict that changed the e-mail too', async () => {
+    const { user, company } = open((id) => invited(id))
+    await choose(user, /Edit/)
+    await user.type(await screen.findByRole('textbox', { name: 'Job title' }), '!')
+    server.use(
+      onCall(updateEmployee, ({ params }) => {
+        const [person] = invited(company.id)
+        const id = String(params['employeeId'])
+        employeesAre([{ ...buildEmployee(), ...person, id, version: 2, email: 'new@example.com' }])
+        return errorAnswer('VERSION_CONFLICT')
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/This person was changed elsewhere/)).toBeVisible()
+  })
+
   it('is deactivated after a confirmation that says what ends, and taken back', async () => {
     const { user, company } = open(ada)
     await choose(user, /Deactivate/)
