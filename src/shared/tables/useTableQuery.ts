@@ -110,8 +110,8 @@ export function useTableQuery<Sort extends string, Flag extends string>(
 
 /** Holds the text of the search box and applies it once typing pauses. */
 function useSearchText(search: string, apply: (text: string) => void) {
-  /** The text and the search that it was typed over. */
-  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
+  /** The text, the search that it was typed over, and the last search that was applied. */
+  const [typed, setTyped] = useState<{ text: string; over: string; applied?: string } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
     () => () => {
@@ -120,16 +120,18 @@ function useSearchText(search: string, apply: (text: string) => void) {
     [],
   )
   // The URL has caught up: if it goes back to the former search, that is a new one.
-  if (typed !== null && typed.over !== search && typed.text.trim() === search)
-    setTyped({ ...typed, over: search })
-  const isTyping = typed !== null && (search === typed.over || search === typed.text.trim())
+  const isTyping = typed !== null && [typed.over, typed.applied, typed.text.trim()].includes(search)
+  if (isTyping && typed.over !== search) setTyped({ ...typed, over: search })
   return {
     text: isTyping ? typed.text : search,
     setText: (text: string) => {
-      setTyped({ text, over: search })
+      setTyped((before) => ({ ...before, text, over: search }))
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        apply(text.trim())
+        const applied = text.trim()
+        // Further keys may come before the URL is rendered.
+        setTyped((before) => before && { ...before, applied })
+        apply(applied)
       }, SEARCH_DELAY_MS)
     },
     reset: () => {
