@@ -24,8 +24,8 @@ interface Options {
 /**
  * Changes a company: `change` gets the locked row and the transaction, and returns the columns to
  * set; the version rises if they differ. With `version`, throws VERSION_CONFLICT if the stored one
- * is newer, and CONFLICT if the caller's role has changed. Files that are no longer used are deleted after the commit, and cached cards that show
- * the company are dropped.
+ * is newer, and CONFLICT if the caller's role has changed. Files that are no longer used are deleted
+ * after the commit, and cached cards that show the company are dropped.
  */
 export async function changeCompany(
   ctx: Ctx,
