@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { contactSources } from './contactSources'
 import { timestamp, uuid } from '../fields'
-import { answerList } from '../list'
+import { answerList, dictionary } from '../list'
 import { address, timelineNote } from './contactFields'
 
 const labelled = v.object({ label: v.string(), value: v.string() })
@@ -29,6 +29,12 @@ const searchMatch = v.object({
   after: v.string(),
 })
 export type SearchMatch = v.InferOutput<typeof searchMatch>
+
+/** Custom fields by name. `v.record` alone would drop names such as `constructor`. */
+const extras = {
+  ...v.record(v.string(), v.string()),
+  '~run': dictionary(v.string(), v.string(), Infinity, '')['~run'],
+}
 
 /** A row of the contacts table. Empty text is ''. */
 export const contactSummary = v.object({
@@ -60,7 +66,7 @@ export const contactSummary = v.object({
   /** When it was moved to the trash, or null. */
   deletedAt: v.nullable(timestamp),
   /** The custom fields that the list's `extra` asks for, as far as the contact has them. */
-  extras: v.exactOptional(v.record(v.string(), v.string())),
+  extras: v.exactOptional(extras),
   /** The beginning of what a visitor wrote, if the list's `notes` asks for it. */
   note: v.exactOptional(v.string()),
   /** In a search: the match, if name, organization, e-mail, phone and tags do not show it. */
@@ -93,7 +99,7 @@ export const contact = v.object({
   addresses: answerList(v.object({ ...address.entries, label: v.string() })),
   notes: v.string(),
   timeline: answerList(timelineNote),
-  extras: v.record(v.string(), v.string()),
+  extras,
   consent: v.optional(consent),
 })
 export type Contact = v.InferOutput<typeof contact>
