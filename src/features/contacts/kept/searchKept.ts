@@ -3,6 +3,7 @@ import { type ContactSummary, contactSummary } from '@/contract/contacts/contact
 import { type ContactWindow, contactWindow } from '@/contract/contacts/contacts'
 import { answerList } from '@/contract/list'
 import { contactName } from '../model/contactName'
+import { fold } from '../model/fold'
 import type { KeptAnswer } from './keptDatabase'
 
 /** A list without any condition but a search, which may forgive a typo. */
@@ -59,9 +60,4 @@ function contactsIn(endpoint: string, data: unknown): ContactSummary[] {
   if (endpoint === 'listContacts') return v.is(contactWindow, data) ? data.items : []
   const contact = endpoint === 'getContact' ? v.safeParse(contactSummary, data) : null
   return contact?.success && contact.output.deletedAt === null ? [contact.output] : []
-}
-
-/** Brings a text to lower case without accents. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -3,6 +3,7 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import type { ContactGrouping } from '@/contract/contacts/contactGroupings'
 import { groupTitle } from '../groups/groupFilter'
 import { groupParams, groupsApi } from '../groups/groupsApi'
+import { fold } from '../model/fold'
 import { localDay } from '../model/localDay'
 import type { ContactFilterParams } from '../rows/contactQuery'
 
@@ -62,17 +63,10 @@ function keysOf(row: ContactSummary, by: ContactGrouping): readonly string[] {
   return [by === 'source' ? row.source : localDay(Date.parse(row.createdAt)).slice(0, 7)]
 }
 
-const letters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe' }
-
 /** Organizations that differ only in case, accents or spaces are one group, as in the list. */
 function folded(by: ContactGrouping, key: string): string {
   if (by !== 'organization') return key
-  return key
-    .replace(/\p{M}/gu, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßøłæœ]/g, (letter) => letters[letter] ?? letter)
+  return fold(key)
     .split(/[\s\p{Cc}]+/u)
     .filter(Boolean)
     .join(' ')
