@@ -43,6 +43,11 @@ export function deletionOf({ endpoint, arg }: ActRequest): string | undefined {
   return endpoint === 'restoreContacts' ? textIn(arg['body'], 'deletionId') : undefined
 }
 
+/** Returns the job that a request undoes; undefined for another request. */
+export function undoneJobOf({ endpoint, arg }: ActRequest): string | undefined {
+  return endpoint === 'undoJob' ? textIn(arg['params'], 'jobId') : undefined
+}
+
 function textIn(data: unknown, name: string): string | undefined {
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : null
   return typeof value === 'string' ? value : undefined

@@ -9,7 +9,7 @@ import { toast } from '@/shared/ui/toasts/toast'
 import { useFieldNames } from '../fields/useFieldNames'
 import { type Act, type ActDirection, type ActRequest, actLabel, countOf } from './act'
 import { actsRecorded } from './actsUnderway'
-import { deletionOf, sendActRequest, undoRequestOf } from './actRequests'
+import { deletionOf, sendActRequest, undoRequestOf, undoneJobOf } from './actRequests'
 import {
   type ActsState,
   actAsked,
@@ -24,6 +24,7 @@ import {
   undoStarted,
 } from './actsSlice'
 import { deletionToastId } from './announceDeletion'
+import { findRunningJob } from './findRunningJob'
 import { selectWaitingCount } from '../writes/selectWaiting'
 import { showActToast } from './showActToast'
 import { writeActRows } from './undoCells'
@@ -55,6 +56,14 @@ export function useHistory(): History {
   }
   const step = async (direction: ActDirection) => {
     await dispatch(actsRecorded())
+    const job = await dispatch(findRunningJob())
+    if (job) {
+      const verb = job.direction === 'undo' ? 'being undone' : 'running'
+      toast.info(`“${actLabel(job.act, names)}” is still ${verb}. Try again when that has ended.`, {
+        toastId: 'job-runs',
+      })
+      return
+    }
     const act = dispatch(nextAct(direction))
     if (!act) return
     if (direction === 'redo' && act.kind === 'request' && !act.redo)
@@ -184,14 +193,12 @@ function runRequest(
 }
 
 /** Shows the job of an undo, or of a redo, in the tray, which reports its end. */
-function trackJobOf({ endpoint, arg }: ActRequest, data: unknown): void {
-  const { params } = arg
-  const undone: unknown =
-    typeof params === 'object' && params !== null ? Reflect.get(params, 'jobId') : null
-  if (endpoint === 'undoJob' && typeof undone === 'string') trackUndo(undone)
+function trackJobOf(request: ActRequest, data: unknown): void {
+  const undone = undoneJobOf(request)
+  if (undone !== undefined) trackUndo(undone)
   const started: unknown =
     typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : null
-  if (endpoint === 'changeContacts' && typeof started === 'string') trackJob(started)
+  if (request.endpoint === 'changeContacts' && typeof started === 'string') trackJob(started)
 }
 
 function pastOf(direction: ActDirection): string {
