@@ -8,6 +8,7 @@ import { extensions } from '@/contract/extensions'
 import { formatNumber, pluralize } from '@/shared/lib/format'
 import { needsConfirmation } from '@/shared/lib/needsConfirmation'
 import { toast } from '@/shared/ui/toasts/toast'
+import type { NewAct } from '../history/act'
 import { trackAct } from '../history/actsUnderway'
 import { recordAct } from '../history/recordAct'
 import { contactName } from '../model/contactName'
@@ -88,10 +89,14 @@ function saveBlock(plan: CellPlan, onConflict: 'stop' | 'skip') {
       return
     }
     dispatch(cellsSent({ id, plan }))
+    const wasOnline = navigator.onLine
     const { data, error } = await dispatch(saveContactCells(plan.rows, onConflict))
     if (!data) {
       dispatch(cellChangeEnded({ id }))
-      toast.error(notSaved(error))
+      const isLost = isNetworkError(error) && wasOnline
+      // The change may have been made. Undo over the version that was read compares the values.
+      if (isLost) void dispatch(recordAct(cellsAct(verb, plan, plan.rows)))
+      toast.error(isLost ? ANSWER_LOST : `Nothing was changed: ${messageOf(error)}`)
       return
     }
     const { changed, conflicts, missing } = data
@@ -103,17 +108,25 @@ function saveBlock(plan: CellPlan, onConflict: 'stop' | 'skip') {
     const versions = new Map(changed.map((each) => [each.id, each.version]))
     const saved = plan.rows.filter((row) => versions.has(row.id))
     dispatch(cellChangeEnded({ id }))
-    if (saved.length > 0) {
-      const rows = saved.map(({ id: contactId, before, change: after }) => ({
-        id: contactId,
-        before,
-        after,
-        version: versions.get(contactId) ?? 0,
-      }))
-      void dispatch(recordAct({ kind: 'cells', label: labelOf(verb, plan, saved), rows }))
-    }
+    if (saved.length > 0) void dispatch(recordAct(cellsAct(verb, plan, saved, versions)))
     toast.success(outcome(verb, plan, saved))
   }
+}
+
+/** Returns the act of saved rows, with the versions that an answer gave them. */
+function cellsAct(
+  verb: CellVerb,
+  plan: CellPlan,
+  saved: readonly PlannedRow[],
+  versions?: ReadonlyMap<string, number>,
+): NewAct {
+  const rows = saved.map(({ id, version, before, change: after }) => ({
+    id,
+    before,
+    after,
+    version: versions?.get(id) ?? version,
+  }))
+  return { kind: 'cells', label: labelOf(verb, plan, saved), rows }
 }
 
 const participles = { paste: 'Pasted', fill: 'Filled', clear: 'Cleared' } as const
@@ -133,11 +146,8 @@ function outcome(verb: CellVerb, plan: CellPlan, saved: readonly PlannedRow[]): 
 }
 
 /** A request whose answer was lost may have been done. */
-function notSaved(error: unknown): string {
-  return isNetworkError(error) && navigator.onLine
-    ? 'The connection was lost. It is not known whether the cells were changed: check them before you try again.'
-    : `Nothing was changed: ${messageOf(error)}`
-}
+const ANSWER_LOST =
+  'The connection was lost. It is not known whether the cells were changed: check them before you try again.'
 
 function singleProblem(verb: CellVerb, { problems: [problem] }: CellPlan): string {
   const { contact, column, reason } = problem ?? { contact: '', column: '', reason: '' }

@@ -284,7 +284,7 @@ describe('cells of the contacts table', () => {
   })
 
   it('do not claim that nothing was changed when the answer is lost', async () => {
-    const { contacts } = await openList(0, ORGANIZATION)
+    const { user, contacts } = await openList(0, ORGANIZATION, [{ organization: 'Acme' }])
     server.use(
       onCall(changeCells, () => {
         contacts.change(contactId(0), { organization: 'Mine' })
@@ -294,6 +294,11 @@ describe('cells of the contacts table', () => {
     paste('Mine')
     expect(await screen.findByText(/It is not known whether the cells were changed/)).toBeVisible()
     expect(await screen.findByText('Mine')).toBeVisible()
+    await waitFor(async () => {
+      await user.keyboard('{Control>}z{/Control}')
+      expect(contacts.rows[0]?.organization).toBe('Acme')
+    })
+    expect(await screen.findByText('Acme')).toBeVisible()
   })
 
   it('are not cleared by a picture in the clipboard', async () => {
