@@ -235,6 +235,14 @@ describe('cells of the contacts table', () => {
     ])
   })
 
+  it('do not take a block in other rows than those shown', async () => {
+    const { contacts } = await openList(0, ORGANIZATION, [], 620)
+    contacts.rows = contacts.rows.slice(1)
+    paste('Acme\n'.repeat(600))
+    expect(await screen.findByText(/^The list has changed meanwhile/)).toBeVisible()
+    expect(contacts.rows.every(({ organization }) => organization === '')).toBe(true)
+  })
+
   it('list the wrong values, and take the valid ones on request', async () => {
     const { user, contacts } = await openList(0, EMAIL)
     paste('a@b.example\nnope\nc@d.example')

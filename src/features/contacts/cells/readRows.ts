@@ -13,6 +13,20 @@ export async function readRows(
   return loaded ?? (await rowsBetween?.(top, bottom)) ?? []
 }
 
+/** Returns the rows of a block to change; none if those that are shown have moved meanwhile. */
+export async function readRowsToChange(
+  table: Table,
+  top: number,
+  bottom: number,
+): Promise<readonly ContactSummary[]> {
+  const rows = await readRows(table, top, bottom)
+  const hasMoved = rows.some((row, index) => {
+    const shown = table.rowAt(top + index)
+    return shown !== undefined && table.rowId(shown) !== table.rowId(row)
+  })
+  return hasMoved ? [] : rows
+}
+
 /** Returns the rows of a block; null if some are not loaded. */
 export function loadedRows(
   rowAt: Table['rowAt'],

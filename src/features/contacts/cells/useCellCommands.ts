@@ -14,7 +14,7 @@ import type { CellVerb } from './cellChangeSlice'
 import { placePaste, planCells, readOnlyColumns, tooManyCells } from './cellPlan'
 import { type ClipboardCell, fromClipboard } from './cellTexts'
 import { copyBlock, copyTableRows } from './copyCells'
-import { readRows } from './readRows'
+import { readRowsToChange } from './readRows'
 
 type Table = CellModeProps<ContactSummary>
 type ValuesAt = (row: number, column: number, field: EditableField) => CellValues | null
@@ -58,7 +58,7 @@ export function useCellCommands(
         verb,
         cells: size.cells,
         rowCount: size.rows + source,
-        readRows: () => readRows(table, top, bounds.bottom),
+        readRows: () => readRowsToChange(table, top, bounds.bottom),
         planRows: (rows) =>
           planCells({
             rows: rows.slice(source),
