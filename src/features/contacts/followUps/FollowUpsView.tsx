@@ -77,6 +77,9 @@ export function FollowUpsView() {
           Show more
         </Button>
       )}
+      {data?.hasMore === true && limit >= MAX_FOLLOW_UPS && !isFetching && (
+        <p>These are the first {MAX_FOLLOW_UPS}. “All follow-ups” lists every contact with one.</p>
+      )}
     </>
   )
 }

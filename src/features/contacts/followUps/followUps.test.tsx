@@ -57,6 +57,20 @@ it('says 99+ where the server counts no further', async () => {
   expect(await navigation().findByRole('link', { name: /^Follow-ups\s*99\+\s*due$/ })).toBeVisible()
 })
 
+it('says that there are more than it can list', async () => {
+  const followUps = [{ noteId: contactId(9), text: 'Call', followUpOn: today }]
+  const items = [{ contact: numberedContact(0), followUps }]
+  callAnswers(listFollowUps, { items, hasMore: true, due: 1 })
+  const { user } = renderApp(paths.followUps)
+  await screen.findByText('Show more')
+  await waitFor(async () => {
+    const more = screen.queryByText('Show more')
+    if (more) await user.click(more)
+    expect(screen.getByText(/^These are the first 500/)).toBeVisible()
+  })
+  expect(screen.queryByText('Show more')).not.toBeInTheDocument()
+})
+
 it('marks one as done over what changed meanwhile, and takes it back', async () => {
   const { user, contacts } = open()
   await group('Today')
