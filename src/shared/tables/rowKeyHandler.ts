@@ -65,14 +65,16 @@ function moveBetweenCells({ key, currentTarget }: KeyboardEvent<HTMLElement>): b
 
 function actOnRow<Row>(options: RowKeyOptions<Row>, { event, index, row }: KeyOnRow<Row>): boolean {
   const { selection, onSelectionChange, toggle, extendTo, edit, onOpen } = options
-  const { key } = event
+  const { key, shiftKey } = event
+  // By Shift, not by the case of the letter, which Caps Lock turns around.
+  const isX = shortcutLetter(event) === 'x'
   if (hasCommand(event)) onSelectionChange(allSelected)
   else if (key === 'Escape') {
     if (selectedCount(selection, Infinity) === 0) return false
     onSelectionChange(nothingSelected)
-  } else if (key === 'X') extendTo(index)
+  } else if (isX && shiftKey) extendTo(index)
   else if (row === undefined) return false
-  else if (key === 'x') toggle(row, index)
+  else if (isX) toggle(row, index)
   else if (key === 'F2') return edit(row, index, undefined)
   else if (key === 'Enter') onOpen(row)
   else return false
