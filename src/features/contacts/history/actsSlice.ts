@@ -68,7 +68,7 @@ export const actsSlice = createSlice({
     actDropped: (state, { payload }: OfAct) => {
       state.done = state.done.filter(({ id }) => id !== payload.id)
       state.undone = state.undone.filter(({ id }) => id !== payload.id)
-      state.running = null
+      endRunning(state, payload.id)
     },
   },
   extraReducers: (builder) => {
@@ -117,13 +117,18 @@ function move(
   to: 'done' | 'undone',
   moved: Moved,
 ): void {
-  state.running = null
+  endRunning(state, moved.id)
   const act = state[from].find(({ id }) => id === moved.id)
   if (!act) return
   if (act.kind === 'cells' && moved.rows) act.rows = moved.rows
   if (act.kind === 'request' && moved.undo) act.undo = moved.undo
   state[from] = state[from].filter(({ id }) => id !== moved.id)
   state[to].push(act)
+}
+
+/** Ends the undo or redo of an act; that of another one may wait for an answer. */
+function endRunning(state: ActsState, actId: string): void {
+  if (state.running?.actId === actId) state.running = null
 }
 
 interface MutationFulfilled extends UnknownAction {
