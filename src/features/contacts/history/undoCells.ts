@@ -16,7 +16,8 @@ import { cellText, isSameCell } from './cellText'
 export type CellsOutcome =
   | { type: 'done'; rows: ActRow[]; missing: number }
   | { type: 'clashes'; clashes: ActClash[] }
-  | { type: 'failed'; error: unknown }
+  /** `rows` are those that were sent, in their order. */
+  | { type: 'failed'; error: unknown; rows: readonly ActRow[] }
 
 interface CellsRequest {
   rows: readonly ActRow[]
@@ -69,7 +70,7 @@ function writeRounds(
     let left = rows
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const { data, error } = await dispatch(sendRows(left, direction, known))
-      if (!data) return { type: 'failed', error }
+      if (!data) return { type: 'failed', error, rows: left }
       const missing = new Set(data.missing)
       if (data.conflicts.length === 0 && missing.size === 0) {
         const written = new Map(data.changed.map(({ id, version }) => [id, version]))
@@ -98,7 +99,7 @@ function writeRounds(
       left = left.filter(({ id }) => !missing.has(id))
       if (left.length === 0) return { type: 'done', rows: [], missing: rows.length }
     }
-    return { type: 'failed', error: undefined }
+    return { type: 'failed', error: undefined, rows: left }
   }
 }
 

@@ -23,8 +23,10 @@ import {
   undoAbandoned,
   undoStarted,
 } from './actsSlice'
+import type { FieldNames } from '../model/customFields'
 import { deletionToastId } from './announceDeletion'
 import { findRunningJob } from './findRunningJob'
+import { refusedValue } from './refusedValue'
 import { selectWaitingCount } from '../writes/selectWaiting'
 import { showActToast } from './showActToast'
 import { writeActRows } from './undoCells'
@@ -52,7 +54,7 @@ export function useHistory(): History {
 
   const run = (act: Act, direction: ActDirection, over?: RunOptions['over']) => {
     const named = { ...act, label: actLabel(act, names) }
-    return dispatch(runAct(named, direction, { over, onRedo: redo }))
+    return dispatch(runAct(named, direction, { over, names, onRedo: redo }))
   }
   const step = async (direction: ActDirection) => {
     await dispatch(actsRecorded())
@@ -127,11 +129,12 @@ function nextAct(direction: ActDirection) {
 interface RunOptions {
   /** The versions to write over, which the person has seen. */
   over?: Readonly<Record<string, number>> | undefined
+  names: FieldNames
   onRedo: () => void
 }
 
 /** Runs an undo or redo, to its end or to a question about clashes. */
-function runAct(act: Act, direction: ActDirection, { over, onRedo }: RunOptions) {
+function runAct(act: Act, direction: ActDirection, { over, names, onRedo }: RunOptions) {
   return async (dispatch: ApiDispatch): Promise<void> => {
     const { id } = act
     dispatch(direction === 'undo' ? undoStarted({ id, over }) : redoStarted({ id, over }))
@@ -148,7 +151,9 @@ function runAct(act: Act, direction: ActDirection, { over, onRedo }: RunOptions)
     }
     if (outcome.type === 'failed') {
       dispatch(undoAbandoned())
-      toast.error(`“${act.label}” was not ${pastOf(direction)}: ${messageOf(outcome.error)}`)
+      const reason =
+        refusedValue(outcome.error, outcome.rows, direction, names) ?? messageOf(outcome.error)
+      toast.error(`“${act.label}” was not ${pastOf(direction)}: ${reason}`)
       return
     }
     const { rows, missing } = outcome
