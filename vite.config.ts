@@ -88,10 +88,10 @@ const onlyEmbedded = [
  */
 const sameOnBothEngines = [
   'server/appTests/{fuzz,limits,publicCalls,wrongItems,matrix/*}.test.ts',
-  'server/resources/integrations/connect/attacks.test.ts',
   'server/platform/http/client/*.test.ts',
   'server/public/*.test.ts',
-  'server/resources/billing/stripe/{changeSubscription,checkout,plans,stripeContract,webhook}.test.ts',
+  'server/resources/billing/stripe/{changeSubscription,checkout,plans,reconcile,stripeContract,webhook}.test.ts',
+  'server/resources/integrations/{blocks,callbacks,connect,connections,deletion}/*.test.ts',
   'server/resources/companies/invitations/sendInvitations.test.ts',
   'server/resources/contactImports/matching/{decideRow,possibleDuplicates,rowsWithId}.test.ts',
   'server/resources/contacts/bulk/changeTags.test.ts',
