@@ -80,6 +80,14 @@ export function dictionary<K extends v.GenericSchema<string, string>, T extends 
   }
 }
 
+/** Returns a schema of a dictionary in a response, with any number of names. */
+export function answerDictionary<K extends v.GenericSchema<string, string>, T extends Item>(
+  key: K,
+  value: T,
+) {
+  return { ...v.record(key, value), '~run': dictionary(key, value, Infinity, '')['~run'] }
+}
+
 /** Checks items until there are `MAX_ISSUES` issues, each with the index of its item. */
 function itemsOf<T extends Item>(
   item: T,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContactPatch } from '@/contract/contacts/contactChange'
 import type { ExchangeField } from '@/contract/profiles/profileConfig'
-import type { ExchangeForm, ExchangeInput } from '@/contract/profiles/exchange'
+import { type ExchangeForm, type ExchangeInput, MET_AT } from '@/contract/profiles/exchange'
 
 /**
  * Returns the details without the fields that the profile does not ask for, which are not stored.
@@ -47,7 +47,7 @@ export function toContactPatch(
   const listOf = (value: string) => (value === '' ? [] : [{ label: '', value }])
   const met = {
     id: randomUUID(),
-    text: `Met at: ${metAt}`,
+    text: MET_AT + metAt,
     writtenAt: now.toISOString(),
     followUpOn: null,
     isDone: false,

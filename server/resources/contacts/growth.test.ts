@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tooSlow } from '@/contactFiles/testing/growth'
 import { contactOf } from '@/contactFiles/testing/csvGrowth'
-import { fold } from '../../platform/text/fold'
+import { fold } from '@/contract/fold'
 import { contentHash, displayName } from './contactContent'
 import { derivedColumns } from './contactRow'
 import { alignWithStored } from '../contactImports/matching/alignWithStored'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatPhone } from '@/contract/phones/phoneNumber'
+import { MET_AT } from '@/contract/profiles/exchange'
 import { mailPage } from '../../platform/mail/mailPage'
 import type { MailMessage } from '../../ports/mail'
 import { displayName } from '../contacts/model'
@@ -13,7 +14,7 @@ const { id, firstName, middleName, lastName, nickname, organization, jobTitle } 
 const { emails, phones, notes } = contacts
 /** The note with the place of meeting, which the exchange form adds. */
 const metAt = sql<string | null>`jsonb_path_query_first(${contacts.timeline},
-  '$[*] ? (@.text starts with "Met at: ")') ->> 'text'`
+  ${sql.raw(`'$[*] ? (@.text starts with "${MET_AT}")'`)}) ->> 'text'`
 
 /** The values that a mail shows; a whole row may be large. */
 export const leadColumns = {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
 import { directory, profiles } from './tables'
 import { cards } from '../cards/tables'
-import { fold } from '../../platform/text/fold'
+import { fold } from '@/contract/fold'
 import { toCardKey } from './cardKey'
 
 export type NewProfile = Pick<

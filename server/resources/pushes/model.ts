@@ -1,3 +1,4 @@
+import { cutText } from '@/contract/cutText'
 import { readPhone } from '@/contract/phones/phoneNumber'
 import type { CustomSource, PushField, PushSettingsInput } from '@/contract/integrations/pushes'
 import type { GoHighLevelContact } from '../../ports/integrations'
@@ -74,7 +75,7 @@ const fieldsOf: Record<PushField, (contact: PushedContent) => Record<string, unk
 const customValues: Record<CustomSource, (given: Given) => string> = {
   jobTitle: ({ contact }) => contact.jobTitle,
   department: ({ contact }) => contact.department,
-  notes: ({ contact }) => contact.notes.slice(0, MAX_NOTES).replace(/[\ud800-\udbff]$/, ''),
+  notes: ({ contact }) => cutText(contact.notes, MAX_NOTES),
   consent: ({ consent }) => consent,
 }
 

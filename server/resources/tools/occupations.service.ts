@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { occupations } from './tables'
 import { ApiError, invalid } from '../../platform/http/apiError'
-import { fold } from '../../platform/text/fold'
+import { fold } from '@/contract/fold'
 import { occupationNames } from './occupationNames'
 import type { Ctx } from '../../ports/context'
 

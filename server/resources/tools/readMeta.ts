@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { cutText } from '@/contract/cutText'
 
 export interface WrittenMeta {
   title: string
@@ -69,10 +70,5 @@ export function plainText(text: string, most: number): string {
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu, '')
     .trim()
-  return line.length <= most
-    ? line
-    : `${line
-        .slice(0, most - 1)
-        .replace(/[\ud800-\udbff]$/, '')
-        .trimEnd()}…`
+  return line.length <= most ? line : `${cutText(line, most - 1).trimEnd()}…`
 }

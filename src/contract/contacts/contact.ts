@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { contactSources } from './contactSources'
 import { timestamp, uuid } from '../fields'
-import { answerList, dictionary } from '../list'
+import { answerDictionary, answerList } from '../list'
 import { address, timelineNote } from './contactFields'
 
 const labelled = v.object({ label: v.string(), value: v.string() })
@@ -30,11 +30,8 @@ const searchMatch = v.object({
 })
 export type SearchMatch = v.InferOutput<typeof searchMatch>
 
-/** Custom fields by name. `v.record` alone would drop names such as `constructor`. */
-const extras = {
-  ...v.record(v.string(), v.string()),
-  '~run': dictionary(v.string(), v.string(), Infinity, '')['~run'],
-}
+/** Custom fields by name. */
+const extras = answerDictionary(v.string(), v.string())
 
 /** A row of the contacts table. Empty text is ''. */
 export const contactSummary = v.object({

@@ -31,6 +31,9 @@ const optionalLine = (most: number) => v.optional(line(most), '')
 const optionalName = (most: number) => v.optional(nameLine(most), '')
 const blank = v.literal('')
 
+/** Begins the note that the owner's contact gets for the visitor's place of meeting. */
+export const MET_AT = 'Met at: '
+
 /**
  * A visitor's details as the form sends them; `exchangeErrors` checks what the profile asks for.
  * `leaveEmpty` is invisible and named so that no autofill knows it: whoever fills it is a bot.

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isAltGr } from '../lib/keys/isAltGr'
 import { shortcutLetter } from '../lib/keys/shortcutLetter'
 import { cellOf, isCell, moveAlongRow } from './cellFocus'
 import { allSelected, nothingSelected, selectedCount } from './selection/selection'
@@ -50,11 +51,6 @@ export function rowKeyHandler<Row>(
 
 function hasCommand(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && !isAltGr(event)
-}
-
-/** Returns whether AltGr is held, which types characters; on Windows it counts as Ctrl and Alt. */
-function isAltGr(event: KeyboardEvent): boolean {
-  return event.getModifierState('AltGraph')
 }
 
 function moveBetweenCells({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {

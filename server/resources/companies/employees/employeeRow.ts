@@ -1,6 +1,6 @@
 import { type SQL, and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Employee } from '@/contract/companies/employees'
-import { fold } from '../../../platform/text/fold'
+import { fold } from '@/contract/fold'
 import type { Ctx } from '../../../ports/context'
 import { cards } from '../../cards/tables'
 import { invitationLink } from '../invitations/invitationToken'

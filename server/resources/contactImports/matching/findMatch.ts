@@ -1,4 +1,4 @@
-import { fold } from '../../../platform/text/fold'
+import { fold } from '@/contract/fold'
 import {
   type PersonName,
   areCompatible,

@@ -1,5 +1,5 @@
 import type { SearchMatch } from '@/contract/contacts/contact'
-import { fold } from '../../../platform/text/fold'
+import { fold } from '@/contract/fold'
 import { type ClosePattern, closePatterns } from './fuzzySearch'
 import { searchWords } from './searchText'
 

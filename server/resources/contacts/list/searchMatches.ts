@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { SearchMatch } from '@/contract/contacts/contact'
 import type { ContactFilter } from '@/contract/contacts/contactFilter'
-import { fold } from '../../../platform/text/fold'
+import { fold } from '@/contract/fold'
 import { idIn } from '../../../platform/db/idIn'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 import { contacts } from '../tables'

@@ -1,7 +1,8 @@
 import { type SQL, and, like, or, sql } from 'drizzle-orm'
 import type { Contact } from '@/contract/contacts/contact'
+import { cutText } from '@/contract/cutText'
 import { contacts } from '../tables'
-import { fold } from '../../../platform/text/fold'
+import { fold } from '@/contract/fold'
 import { customFieldKey } from './customFieldKey'
 import { matchesClosely } from './fuzzySearch'
 
@@ -91,7 +92,7 @@ function firstTexts(texts: readonly string[]): string[] {
   const first: string[] = []
   for (const text of texts) {
     if (room <= 0) break
-    first.push(firstCharacters(text, room))
+    first.push(cutText(text, room))
     room -= text.length
   }
   return first
@@ -104,17 +105,12 @@ function firstTexts(texts: readonly string[]): string[] {
 function customLine(extras: Searched['extras']): string {
   let line = ''
   for (const [name, value] of Object.entries(extras)) {
-    const folded = foldLine(firstCharacters(value, SEARCHED_CUSTOM_LENGTH))
+    const folded = foldLine(cutText(value, SEARCHED_CUSTOM_LENGTH))
     if (folded === '') continue
     if (line.length + folded.length > MAX_CUSTOM_LENGTH) break
     line += `\t${customFieldKey(name)}${folded}`
   }
   return line === '' ? '' : `${line}\t`
-}
-
-/** Returns the beginning of a text, without half of a surrogate pair. */
-function firstCharacters(text: string, length: number): string {
-  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }
 
 /**

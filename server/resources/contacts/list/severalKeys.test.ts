@@ -10,7 +10,7 @@ import {
 } from '@/contract/contacts/contactSort'
 import { TENANT } from '../../../testing/testIdentity'
 import { useTestServer } from '../../../testing/harness'
-import { fold } from '../../../platform/text/fold'
+import { fold } from '@/contract/fold'
 import { applyPatch, displayName } from '../contactContent'
 import { type ContactRow, newRow, noDeletion } from '../contactRow'
 import { insertContacts } from '../store/insertContacts'

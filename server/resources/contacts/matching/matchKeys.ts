@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Contact } from '@/contract/contacts/contact'
-import { fold } from '../../../platform/text/fold'
+import { fold } from '@/contract/fold'
 
 type Matched = Pick<Contact, 'firstName' | 'lastName' | 'emails' | 'phones'>
 

@@ -1,4 +1,4 @@
-import { fold } from '../../../platform/text/fold'
+import { fold } from '@/contract/fold'
 import { isInitialOf } from '@/contactMerge/fullerName'
 import type { Contact } from '@/contract/contacts/contact'
 import { nicknameForms } from './nicknames'

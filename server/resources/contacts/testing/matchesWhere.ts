@@ -1,5 +1,5 @@
 import type { ContactCondition, ContactConditions } from '@/contract/contacts/contactConditions'
-import { fold } from '../../../platform/text/fold'
+import { fold } from '@/contract/fold'
 import { displayName } from '../contactContent'
 import type { newRow } from '../contactRow'
 

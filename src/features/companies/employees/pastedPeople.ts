@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type EmployeeInput, employeeInput } from '@/contract/companies/employees'
-import { cutText } from '@/shared/lib/cutText'
+import { cutText } from '@/contract/cutText'
 
 /** The contract's limit. */
 const MAX_NAME = 100

@@ -43,6 +43,13 @@ function isLost(name: string, customFields: CustomFields): boolean {
   return customFields !== null && !arePartial(customFields) && !customFields.includes(name)
 }
 
+/** Returns the title of a field in a sentence: "an e-mail", "tags". */
+function withArticle(field: FieldKey, title: string): string {
+  const noun = title.toLowerCase()
+  if (field === 'tags' || field === 'notes') return noun
+  return `${/^[aeo]/.test(noun) ? 'an' : 'a'} ${noun}`
+}
+
 function describeCondition(
   condition: FilterCondition,
   customFields: CustomFields,
@@ -55,11 +62,8 @@ function describeCondition(
     case 'empty':
       return isCustom(field) ? `${name} is empty` : `No ${title.toLowerCase()}`
     case 'notEmpty':
-      return field === 'followUpOn'
-        ? 'Follow-up planned'
-        : isCustom(field)
-          ? `${name} is not empty`
-          : `Has ${field === 'tags' || field === 'notes' ? '' : `${/^[aeo]/i.test(title) ? 'an' : 'a'} `}${title.toLowerCase()}`
+      if (field === 'followUpOn') return 'Follow-up planned'
+      return isCustom(field) ? `${name} is not empty` : `Has ${withArticle(field, title)}`
     case 'is':
       return condition.field === 'favorite'
         ? condition.value

@@ -1,4 +1,3 @@
-import { MAX_DUE } from '@/contract/contacts/followUps'
 import { useKnownUser } from '@/features/auth'
 import type { NavigationShape } from '@/shared/lib/menu'
 import { NavigationBadge } from '../recent/NavigationBadge'
@@ -19,11 +18,6 @@ export function DueBadge({ shape, hasLeads = false }: DueBadgeProps) {
   const word =
     due > 0 && leads > 0 ? `in all: ${cappedNumber(leads)} new, ${cappedNumber(due)} due` : null
   return (
-    <NavigationBadge
-      shape={shape}
-      count={leads + due}
-      most={MAX_DUE - 1}
-      word={word ?? (due > 0 ? 'due' : 'new')}
-    />
+    <NavigationBadge shape={shape} count={leads + due} word={word ?? (due > 0 ? 'due' : 'new')} />
   )
 }

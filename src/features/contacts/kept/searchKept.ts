@@ -3,7 +3,7 @@ import { type ContactSummary, contactSummary } from '@/contract/contacts/contact
 import { type ContactWindow, contactWindow } from '@/contract/contacts/contacts'
 import { answerList } from '@/contract/list'
 import { contactName } from '../model/contactName'
-import { fold } from '../model/fold'
+import { fold } from '@/contract/fold'
 import type { KeptAnswer } from './keptDatabase'
 
 /** A list without any condition but a search, which may forgive a typo. */

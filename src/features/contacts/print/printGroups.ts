@@ -3,7 +3,7 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import type { ContactGrouping } from '@/contract/contacts/contactGroupings'
 import { groupTitle } from '../groups/groupFilter'
 import { groupParams, groupsApi } from '../groups/groupsApi'
-import { fold } from '../model/fold'
+import { fold } from '@/contract/fold'
 import { localDay } from '../model/localDay'
 import type { ContactFilterParams } from '../rows/contactQuery'
 

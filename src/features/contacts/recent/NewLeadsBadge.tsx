@@ -2,12 +2,7 @@ import { useKnownUser } from '@/features/auth'
 import type { NavigationShape } from '@/shared/lib/menu'
 import { NavigationBadge } from './NavigationBadge'
 
-/** The most that the badge counts, as the server does. */
-const MOST = 99
-
 /** The number of people who have left their details since the user last saw the list. */
 export function NewLeadsBadge({ shape }: { shape: NavigationShape }) {
-  return (
-    <NavigationBadge shape={shape} count={useKnownUser()?.newLeads ?? 0} most={MOST} word="new" />
-  )
+  return <NavigationBadge shape={shape} count={useKnownUser()?.newLeads ?? 0} word="new" />
 }

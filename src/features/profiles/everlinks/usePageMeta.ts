@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
-import { cutText } from '@/shared/lib/cutText'
+import { cutText } from '@/contract/cutText'
 import { useLazyGetMetaQuery } from '../toolsApi'
 
 const MAX_TITLE = 120

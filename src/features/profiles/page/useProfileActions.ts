@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { cutText } from '@/shared/lib/cutText'
+import { cutText } from '@/contract/cutText'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { toast } from '@/shared/ui/toasts/toast'

@@ -1,3 +1,4 @@
+import { isAltGr } from '../../lib/keys/isAltGr'
 import { isComposing } from '../../lib/keys/isComposing'
 import { shortcutLetter } from '../../lib/keys/shortcutLetter'
 import type { CellModeProps } from './cellMode'
@@ -26,8 +27,7 @@ export function useCellKeys(
   useTableEvent(table, 'keydown', (event) => {
     const place = focusedCell(table.current, cells.columns)
     if (!place || event.target !== document.activeElement) return
-    const isAlt = event.altKey && !event.getModifierState('AltGraph')
-    if (event.defaultPrevented || isAlt || isComposing(event)) return
+    if (event.defaultPrevented || (event.altKey && !isAltGr(event)) || isComposing(event)) return
     const grid = { columns: cells.columns, total, page: pageOf(table.current) }
     const moveTo = (next: CellPlace) => {
       focus.current?.moveTo(next.row, next.column)
@@ -52,8 +52,7 @@ function actOnKey(event: KeyboardEvent, context: KeyContext): boolean {
   const { place, grid, cells, commands } = context
   const { key, shiftKey } = event
   const range = cells.readRange() ?? { anchor: place, end: place }
-  // AltGr types characters, and counts as Ctrl and Alt on Windows.
-  const hasCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
+  const hasCommand = (event.ctrlKey || event.metaKey) && !isAltGr(event)
   if (key === 'Tab') return !hasCommand && goAlongRow(context, shiftKey ? -1 : 1)
   const next = cellByKey(event, shiftKey ? range.end : place, grid)
   if (next && shiftKey) cells.select({ anchor: range.anchor, end: next })
