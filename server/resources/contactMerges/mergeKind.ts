@@ -9,6 +9,7 @@ import { deleteFilesAfterCommit } from '../../platform/files/deleteFiles'
 import { type JobCtx, type JobRowEntry, jobKind, uploadOf } from '../../platform/jobs/jobKind'
 import {
   type ContactRow,
+  type UndoCursor,
   contactLengths,
   lockContacts,
   lockScan,
@@ -33,7 +34,7 @@ const TOO_LARGE = `A merge takes at most ${String(MAX_MERGED)} contacts.`
  * checked again when they are merged, and contacts newer than the job are left alone. Undo reverses
  * the merges, the last one first.
  */
-export const mergeKind = jobKind<Record<string, never>, string, null>({
+export const mergeKind = jobKind<Record<string, never>, string, UndoCursor>({
   kind: 'merge',
   subject: 'Contact',
   noun: 'merge',

@@ -1,8 +1,10 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { jobRows } from '../../../platform/jobs/tables'
 import type { JobCtx, JobRowEntry, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { type Selection, type SelectionCursor, countSelection, readSelection } from './selection'
+import { setBulkSettings, setPlannerHints } from '../sql/plannerHints'
 import { contactLengths, takeFitting } from '../store/contactLengths'
+import { searchMerger } from '../store/searchIndex'
 import type { JobRecord } from '../../../ports/registry'
 
 /** The input of every bulk job. */
@@ -37,17 +39,19 @@ export async function bulkStep<I extends BulkInput>(
   const total = cursor ? undefined : await countSelection(ctx, frozen)
   const selected = await readSelection(ctx, { ...frozen, cursor, limit })
   const next = read === 'contents of the list' ? await fittingStep(ctx, selected) : selected
+  await setBulkSettings(ctx.db)
   const {
     changed,
     failed = 0,
     rows = [],
   } = next.ids.length > 0 ? await change(next.ids) : { changed: 0 }
+  searchMerger.mergeAfter(ctx, changed)
   const done = next.ids.length
   const counts = { changed, unchanged: done - changed - failed, ...(failed > 0 && { failed }) }
   // Row numbers continue over the steps, because undo starts with the highest.
   const numbered = rows.map((row, index) => ({ ...row, row: job.done + index + 1 }))
   return {
-    cursor: next.cursor,
+    cursor: next.cursorAfter(done),
     done,
     counts,
     rows: numbered,
@@ -63,10 +67,12 @@ async function fittingStep(
 ): Promise<typeof step> {
   const lengths = await contactLengths(ctx, step.ids)
   const ids = takeFitting(step.ids, (id) => lengths.get(id) ?? 0)
-  const after = ids.at(-1)
-  return after === undefined || ids.length === step.ids.length
-    ? step
-    : { ids, cursor: { after }, isEnd: false }
+  return ids.length === step.ids.length ? step : { ...step, ids, isEnd: false }
+}
+
+/** The last row that an undo has reversed; earlier ones are next. */
+export interface UndoCursor {
+  before: number
 }
 
 interface ChangedRow {
@@ -81,18 +87,23 @@ interface ChangedRow {
  */
 export async function undoJobRows(
   ctx: JobCtx,
-  { job, limit }: JobWork<unknown, unknown>,
+  { job, limit, cursor }: JobWork<unknown, UndoCursor>,
   reverse: (rows: ChangedRow[]) => Promise<number>,
-): Promise<StepResult<null>> {
-  const isChanged = and(isOfJob(job), eq(jobRows.outcome, 'changed'))
+): Promise<StepResult<UndoCursor>> {
   const { row, entityId: contactId, detail } = jobRows
+  // The deleted rows of the steps before are still in the index: without the cursor, each step
+  // would read all of them.
+  const isNext = cursor ? lt(row, cursor.before) : undefined
+  const isChanged = and(isOfJob(job), eq(jobRows.outcome, 'changed'), isNext)
   const length = sql<number>`coalesce(octet_length(${detail}::text), 0)`
+  await setPlannerHints(ctx.db, 'indexOrder')
   const last = await ctx.db
     .select({ row, contactId, length })
     .from(jobRows)
     .where(isChanged)
     .orderBy(desc(row))
     .limit(limit)
+  await setPlannerHints(ctx.db, 'none')
   const lengths = await contactLengths(
     ctx,
     last.flatMap((each) => each.contactId ?? []),
@@ -102,20 +113,22 @@ export async function undoJobRows(
     (each) => each.length + (lengths.get(each.contactId ?? '') ?? 0),
   )
   const first = fitting.at(-1)
-  if (!first) return { cursor: null, done: 0, isEnd: true }
+  if (!first) return { cursor: { before: 0 }, done: 0, isEnd: true }
   const rows = await ctx.db
     .select({ contactId, detail })
     .from(jobRows)
     .where(and(isChanged, gte(row, first.row)))
     .orderBy(desc(row))
+  await setBulkSettings(ctx.db)
   const reversed = await reverse(
     rows.flatMap((each) =>
       each.contactId === null ? [] : { contactId: each.contactId, detail: each.detail },
     ),
   )
+  searchMerger.mergeAfter(ctx, reversed)
   await ctx.db.delete(jobRows).where(and(isChanged, gte(row, first.row)))
   return {
-    cursor: null,
+    cursor: { before: first.row },
     done: rows.length,
     counts: { reversed, kept: rows.length - reversed },
     isEnd: last.length < limit && rows.length === last.length,

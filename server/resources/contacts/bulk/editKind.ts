@@ -7,7 +7,7 @@ import { type ContactContent, applyPatch, fieldsIssue } from '../contactContent'
 import { type ContactRow, derivedColumns } from '../contactRow'
 import { lockContacts } from '../store/lockContacts'
 import { rewriteContacts } from '../store/rewriteContacts'
-import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
+import { type BulkInput, type UndoCursor, bulkStep, undoJobRows } from './bulkStep'
 import type { SelectionCursor } from './selection'
 
 interface EditInput extends BulkInput {
@@ -24,7 +24,7 @@ const NOT_IDENTIFIED = 'The contact would have no name, organization, e-mail or 
 /**
  * Sets or clears one field. Undo restores it in contacts where it still has the value that was set.
  */
-export const editKind = jobKind<EditInput, SelectionCursor, null>({
+export const editKind = jobKind<EditInput, SelectionCursor, UndoCursor>({
   kind: 'edit',
   subject: 'Contact',
   action: 'update',

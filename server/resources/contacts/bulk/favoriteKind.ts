@@ -5,7 +5,7 @@ import { contentHash } from '../contactContent'
 import type { ContactRow } from '../contactRow'
 import { lockContacts } from '../store/lockContacts'
 import { rewriteContacts } from '../store/rewriteContacts'
-import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
+import { type BulkInput, type UndoCursor, bulkStep, undoJobRows } from './bulkStep'
 import type { SelectionCursor } from './selection'
 
 interface FavoriteInput extends BulkInput {
@@ -15,7 +15,7 @@ interface FavoriteInput extends BulkInput {
 /**
  * Adds contacts to favorites or removes them. Undo skips contacts that were changed back by hand.
  */
-export const favoriteKind = jobKind<FavoriteInput, SelectionCursor, null>({
+export const favoriteKind = jobKind<FavoriteInput, SelectionCursor, UndoCursor>({
   kind: 'favorite',
   subject: 'Contact',
   action: 'update',

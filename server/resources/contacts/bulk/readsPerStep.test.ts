@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { deleteContact, getContact, updateContact } from '@/contract/contacts/contacts'
-import { job, undoJob } from '@/contract/jobs'
+import { getJob, job, undoJob } from '@/contract/jobs'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch } from '../contactContent'
@@ -66,8 +66,9 @@ async function addContacts(profileId: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+const tag: BulkAction = { type: 'tag', add: ['VIP'], remove: [] }
 const actions: (readonly [BulkAction, ...BulkAction[]])[] = [
-  [{ type: 'tag', add: ['VIP'], remove: [] }],
+  [tag],
   [{ type: 'favorite', isFavorite: true }],
   [{ type: 'edit', edit: { field: 'organization', value: 'Acme' } }],
   [{ type: 'delete' }],
@@ -104,6 +105,38 @@ it.each(actions)(
     expect((await step()).rows).toBeLessThan(10 * STEP)
   },
 )
+
+it('a step of an undo reads the undo data of its own contacts only', async () => {
+  const { token, defaultProfileId } = await server.createActor('ada')
+  await addContacts(defaultProfileId)
+  const { data } = await server.send(changeContacts, {
+    token,
+    body: { action: tag, selection: { matching: {}, except: [] } },
+  })
+  await server.runJobs({ limit: 700 })
+  const { id } = v.parse(job, data)
+  const done = await server.send(getJob, { token, params: { jobId: id } })
+  expect(v.parse(job, done.data).counts).toEqual({ changed: ROWS, unchanged: 0 })
+  await server.send(undoJob, { token, params: { jobId: id } })
+  await server.runJobs({ steps: 10, limit: STEP })
+  const since = await undoRowsRead()
+  await server.runJobs({ steps: 1, limit: STEP })
+  const read = (await undoRowsRead()) - since
+  expect(read).toBeGreaterThanOrEqual(STEP)
+  expect(read).toBeLessThan(10 * STEP)
+})
+
+/** Returns the number of rows of undo data that were read so far. */
+async function undoRowsRead(): Promise<number> {
+  const { db } = server.database
+  await db.execute(sql`select pg_stat_force_next_flush()`)
+  await db.execute(sql`select pg_stat_clear_snapshot()`)
+  const [row] = rawRows<{ rows: number }>(
+    await db.execute(sql`select (seq_tup_read + (select sum(idx_tup_read) from pg_stat_all_indexes where relname = 'job_rows'))::int as rows
+      from pg_stat_all_tables where relname = 'job_rows'`),
+  )
+  return row?.rows ?? 0
+}
 
 it('one contact is read, changed and deleted by its key in a table right after an import', async () => {
   const { token, defaultProfileId } = await server.createActor('ada')

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, gt, lte, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, and, asc, count, gt, lte, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { contactSelection } from '@/contract/contacts/contactFilter'
 import { contacts } from '../tables'
@@ -8,10 +8,13 @@ import { matchesFilter, filterConditions, inListOrTrash, withIds } from '../list
 
 export type Selection = v.InferOutput<typeof contactSelection>
 
-/** The position after the last contact read: its id and, in the trash, its deletion date. */
+/**
+ * The position after the last contact read: its id and, unless the ids were chosen, when it was
+ * added to the list or the trash (ISO 8601).
+ */
 export interface SelectionCursor {
   after: string
-  /** ISO 8601; missing for chosen ids. */
+  createdAt?: string
   deletedAt?: string
 }
 
@@ -28,7 +31,8 @@ interface SelectionRead {
 interface SelectionStep {
   /** The ids of this step. Chosen ids may include contacts that do not exist. */
   ids: string[]
-  cursor: SelectionCursor
+  /** Returns the position after the first `count` of these ids. */
+  cursorAfter: (count: number) => SelectionCursor
   isEnd: boolean
 }
 
@@ -81,8 +85,9 @@ function idList(ids: readonly string[]): SQL {
 }
 
 /**
- * Reads the next contacts of a frozen selection in the order of an index: by id, in the trash by
- * deletion date. It includes every contact that matches at the time of reading.
+ * Reads the next contacts of a frozen selection in the order in which they were added to the list
+ * or the trash, which is nearly the table's: changing its rows in the order of their ids takes half
+ * as long again. It includes every contact that matches at the time of reading.
  */
 export async function readSelection(
   { db, actor }: Pick<JobCtx, 'db' | 'actor'>,
@@ -94,30 +99,32 @@ export async function readSelection(
     const ids = selection.ids.slice(from, from + limit)
     return {
       ids,
-      cursor: { after: ids.at(-1) ?? cursor?.after ?? '' },
+      cursorAfter: (count) => ({ after: ids[count - 1] ?? cursor?.after ?? '' }),
       isEnd: from + ids.length >= selection.ids.length,
     }
   }
-  const { id, deletedAt } = contacts
+  const { id } = contacts
+  const at = addedAt(isDeleted)
   const rows = await db
-    .select({ id, deletedAt })
+    .select({ id, at })
     .from(contacts)
-    .where(and(inSelection(actor, read), afterCursor(cursor)))
-    .orderBy(...(isDeleted ? [asc(deletedAt)] : []), asc(id))
+    .where(and(inSelection(actor, read), isAfter(cursor, at)))
+    .orderBy(asc(at), asc(id))
     .limit(limit)
-  const last = rows.at(-1)
-  const nextCursor = last
-    ? { after: last.id, ...(last.deletedAt && { deletedAt: last.deletedAt.toISOString() }) }
-    : (cursor ?? { after: '' })
-  return { ids: rows.map((row) => row.id), cursor: nextCursor, isEnd: rows.length < limit }
+  const cursorAfter = (count: number) => {
+    const last = rows[count - 1]
+    if (!last?.at) return cursor ?? { after: '' }
+    return { after: last.id, [isDeleted ? 'deletedAt' : 'createdAt']: last.at.toISOString() }
+  }
+  return { ids: rows.map((row) => row.id), cursorAfter, isEnd: rows.length < limit }
 }
 
-function afterCursor(cursor: SelectionCursor | null): SQL | undefined {
-  if (!cursor || cursor.after === '') return undefined
-  const { after, deletedAt } = cursor
-  return deletedAt === undefined
-    ? gt(contacts.id, after)
-    : sql`(${contacts.deletedAt}, ${contacts.id}) > (${deletedAt}::timestamptz, ${after}::uuid)`
+/** Without a date (jobs of earlier versions had none), a job reads from the beginning again. */
+function isAfter(cursor: SelectionCursor | null, at: SQLWrapper): SQL | undefined {
+  const date = cursor?.deletedAt ?? cursor?.createdAt
+  return cursor && date !== undefined
+    ? sql`(${at}, ${contacts.id}) > (${date}::timestamptz, ${cursor.after}::uuid)`
+    : undefined
 }
 
 function hasNoFilter(selection: Selection): boolean {

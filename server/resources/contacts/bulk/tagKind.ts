@@ -6,7 +6,7 @@ import type { ContactRow } from '../contactRow'
 import { lockContacts } from '../store/lockContacts'
 import { rewriteContacts } from '../store/rewriteContacts'
 import { searchText } from '../list/searchText'
-import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
+import { type BulkInput, type UndoCursor, bulkStep, undoJobRows } from './bulkStep'
 import { type TagChange, changeTags, restoreTags } from './changeTags'
 import type { SelectionCursor } from './selection'
 
@@ -20,7 +20,7 @@ const TOO_MANY = 'Use at most 100 tags.'
 /**
  * Adds and removes tags. Undo removes added tags that are still there and puts back missing ones.
  */
-export const tagKind = jobKind<TagInput, SelectionCursor, null>({
+export const tagKind = jobKind<TagInput, SelectionCursor, UndoCursor>({
   kind: 'tag',
   subject: 'Contact',
   action: 'update',

@@ -5,7 +5,7 @@ import { ownedBy } from '../../../platform/db/ownedBy'
 import { jobKind } from '../../../platform/jobs/jobKind'
 import { withIds } from '../list/contactQuery'
 import { moveToTrash, restoreFromTrash } from '../store/trashContacts'
-import { type BulkInput, bulkStep, undoJobRows } from './bulkStep'
+import { type BulkInput, type UndoCursor, bulkStep, undoJobRows } from './bulkStep'
 import { type SelectionCursor, trashedBy } from './selection'
 
 /** Moves contacts to the trash with the job's id as deletion id, so that undo finds them. */
@@ -59,7 +59,7 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
 })
 
 /** Restores contacts from the trash. Undo moves them back with the job's id as deletion id. */
-export const restoreKind = jobKind<BulkInput, SelectionCursor, null>({
+export const restoreKind = jobKind<BulkInput, SelectionCursor, UndoCursor>({
   kind: 'restore',
   subject: 'Contact',
   action: 'delete',
