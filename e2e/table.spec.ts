@@ -310,3 +310,28 @@ test('rows are found by their notes, viewed beside the list, edited together, gr
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(contacts.search).toBeHidden()
 })
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
+
+  test('a sorted column shows its direction, and no icon cuts a phone number', async ({
+    page,
+    signIn,
+    createAccount,
+    createContacts,
+  }) => {
+    const account = await createAccount()
+    const phones = [{ label: '', value: '+4930123456789' }]
+    await createContacts(account, [{ firstName: 'Ada', organization: 'Acme', phones }])
+    await signIn(account)
+    const contacts = new ContactsPage(page)
+    const header = contacts.header('Name')
+    const arrows = await header.locator('.ant-table-column-sorter').boundingBox()
+    const menu = await header.getByRole('button', { name: 'Name column' }).boundingBox()
+    expect((arrows?.x ?? Infinity) + (arrows?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0)
+    const isCut = (text: Element) => text.scrollWidth > text.clientWidth
+    expect(await contacts.cell('Ada', 'phone').locator('[title]').first().evaluate(isCut)).toBe(
+      false,
+    )
+  })
+})

@@ -54,9 +54,13 @@ const MORE = 28
 const SMALL = 0.86
 /** A formatted number has the spaces that a stored one lacks. */
 const SPACES = '    '
+/** The icon to write or call, which a pointer shows only where it is. */
+const REACH = 26
 
 function valuesWidth([first, ...more]: ContactSummary['emails'], spaces = ''): number {
-  return first ? textWidth(first.value + spaces) + (more.length > 0 ? MORE : 0) : 0
+  if (!first) return 0
+  const icon = window.matchMedia('(hover: none)').matches ? REACH : 0
+  return textWidth(first.value + spaces) + (more.length > 0 ? MORE : 0) + icon
 }
 
 /** The columns of every layout. */
