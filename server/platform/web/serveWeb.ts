@@ -19,8 +19,11 @@ const INLINE_STYLE = /<style[^>]*>[^<]*<\/style><link disabled /
 const PAPER_CARD_WORKER = /^\/assets\/paperCardWorker-[\w-]+\.js$/
 
 const WORKER = '/sw.js'
-/** The worker asks for the page and its files, and for nothing else. */
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+/**
+ * The worker asks for the page and its files, and for nothing else. In WebKit, its policy must also
+ * allow the workers that a page starts, because their files come through it.
+ */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; worker-src 'self'"
 
 /**
  * Serves the built web app from `folder`: hashed assets with a permanent cache, and index.html for
