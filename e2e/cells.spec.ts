@@ -5,6 +5,17 @@ import { ContactsPage } from './pages/ContactsPage'
 const cell = (page: Page, row: number, column: string) =>
   page.locator(`[data-row-index="${String(row)}"] [data-column="${column}"]`)
 
+/** Drags over the organizations of these rows. */
+async function dragOver(page: Page, first: number, last: number): Promise<void> {
+  const from = await cell(page, first, 'organization').boundingBox()
+  const to = await cell(page, last, 'organization').boundingBox()
+  if (!to || !from) throw new Error('The cells are not in view.')
+  await page.mouse.move(from.x + 30, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 30, to.y + 10, { steps: 5 })
+  await page.mouse.up()
+}
+
 test('a list from a spreadsheet is pasted over contacts, filled down, copied and undone', async ({
   page,
   context,
@@ -26,8 +37,11 @@ test('a list from a spreadsheet is pasted over contacts, filled down, copied and
   const table = page.getByRole('grid', { name: 'Contacts' })
   const write = (text: string) => page.evaluate((each) => navigator.clipboard.writeText(each), text)
 
-  await cell(page, 0, 'organization').click()
+  await cell(page, 0, 'organization').hover()
   await expect(table).toHaveAttribute('data-cells')
+  await dragOver(page, 0, 1)
+  await expect(page.getByText('2 × 1 cells selected')).toBeAttached()
+  await cell(page, 0, 'organization').click()
   await write('Analytical\tada@example.com\r\n"Say ""hi"""\tnobody\r\n')
   await page.keyboard.press('ControlOrMeta+v')
   const dialog = page.getByRole('dialog', { name: '1 cell cannot be changed' })
@@ -37,13 +51,7 @@ test('a list from a spreadsheet is pasted over contacts, filled down, copied and
   await expect(page.getByText('Pasted 3 cells.')).toBeVisible()
   await expect(contacts.row('Ben')).toContainText('Say "hi"')
 
-  const to = await cell(page, 3, 'organization').boundingBox()
-  const from = await cell(page, 1, 'organization').boundingBox()
-  if (!to || !from) throw new Error('The cells are not in view.')
-  await page.mouse.move(from.x + 30, from.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(to.x + 30, to.y + 10, { steps: 5 })
-  await page.mouse.up()
+  await dragOver(page, 1, 3)
   await expect(page.getByText('3 × 1 cells selected')).toBeAttached()
   await page.keyboard.press('ControlOrMeta+d')
   await expect(page.getByText('Filled 2 cells.')).toBeVisible()

@@ -84,7 +84,7 @@ type TableProps = Parameters<typeof WindowedTable<ContactSummary, string>>[0]
 
 interface EditableTableProps {
   list: Omit<TableProps, 'columns' | 'sort' | 'onSortChange'>
-  /** The table has had the focus, so cells may be edited next. */
+  /** The table has had the focus or the pointer, so cells may be edited or dragged over next. */
   isTouched: boolean
 }
 

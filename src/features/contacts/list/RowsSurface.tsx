@@ -22,6 +22,9 @@ export function RowsSurface({ view, room }: RowsSurfaceProps) {
   const { group } = useListQuery()
   const hasGroups = useIsServed(extensions.groups)
   const [isTouched, setIsTouched] = useState(false)
+  const touch = () => {
+    setIsTouched(true)
+  }
   const rows = (
     <>
       <MenuRows>
@@ -31,13 +34,7 @@ export function RowsSurface({ view, room }: RowsSurfaceProps) {
     </>
   )
   return (
-    <div
-      role="presentation"
-      className={styles.rows}
-      onFocus={() => {
-        setIsTouched(true)
-      }}
-    >
+    <div role="presentation" className={styles.rows} onFocus={touch} onPointerEnter={touch}>
       {group !== null && hasGroups ? (
         <Suspense>
           <GroupedRows by={group}>{rows}</GroupedRows>
