@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit'
-import { isNetworkError, messageOf } from '@/api/apiError'
+import { messageOf } from '@/api/apiError'
 import { isServed } from '@/api/extensions'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import { MAX_CHANGED_CELLS, MAX_CONFLICTS } from '@/contract/contacts/changeCells'
@@ -12,6 +12,7 @@ import type { NewAct } from '../history/act'
 import { trackAct } from '../history/actsUnderway'
 import { recordAct } from '../history/recordAct'
 import { contactName } from '../model/contactName'
+import { isUnanswered } from '../writes/isUnanswered'
 import { type CellPlan, type PlannedRow, countChanges } from './cellPlan'
 import {
   type CellVerb,
@@ -93,7 +94,7 @@ function saveBlock(plan: CellPlan, onConflict: 'stop' | 'skip') {
     const { data, error } = await dispatch(saveContactCells(plan.rows, onConflict))
     if (!data) {
       dispatch(cellChangeEnded({ id }))
-      const isLost = isNetworkError(error) && wasOnline
+      const isLost = isUnanswered(error) && wasOnline
       // The change may have been made. Undo over the version that was read compares the values.
       if (isLost) void dispatch(recordAct(cellsAct(verb, plan, plan.rows)))
       toast.error(isLost ? ANSWER_LOST : `Nothing was changed: ${messageOf(error)}`)

@@ -291,12 +291,15 @@ describe('cells of the contacts table', () => {
     expect(await screen.findByText('Theirs')).toBeVisible()
   })
 
-  it('do not claim that nothing was changed when the answer is lost', async () => {
+  it.each([
+    ['is lost', () => HttpResponse.error()],
+    ['is that of a proxy', () => new HttpResponse('Late', { status: 504 })],
+  ])('do not claim that nothing was changed when the answer %s', async (_what, answer) => {
     const { user, contacts } = await openList(0, ORGANIZATION, [{ organization: 'Acme' }])
     server.use(
       onCall(changeCells, () => {
         contacts.change(contactId(0), { organization: 'Mine' })
-        return HttpResponse.error()
+        return answer()
       }),
     )
     paste('Mine')

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import { updateContact } from '@/contract/contacts/contacts'
+import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { onCall } from '@/testing/handlers/callHandler'
+import { inAct } from '@/testing/inAct'
+import { renderApp } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+
+type View = ReturnType<typeof renderApp>
+
+async function openList(changes: Parameters<typeof numberedContact>[1]) {
+  const contacts = serveContacts([numberedContact(0, changes)])
+  const view = renderApp('/contacts')
+  await screen.findByText('Contact 0000')
+  return { contacts, ...view }
+}
+
+async function replaceText(user: View['user'], from: string, to: string): Promise<void> {
+  await user.dblClick(screen.getByText(from))
+  const input = await screen.findByRole('textbox', { name: 'Organization' })
+  await user.clear(input)
+  await user.type(input, `${to}{Enter}`)
+}
+
+/** Serves the contacts again, and tells the browser that the connection is back. */
+async function goOnline({ handlers }: ReturnType<typeof serveContacts>): Promise<void> {
+  server.use(...handlers)
+  await inAct(() => {
+    window.dispatchEvent(new Event('online'))
+  })
+}
+
+it.each([502, 503, 504])(
+  'an edit waits while a proxy answers %i without an error of the server',
+  async (status) => {
+    const { contacts, user } = await openList({ organization: 'Old Ltd' })
+    server.use(onCall(updateContact, () => new HttpResponse('<h1>Sorry</h1>', { status })))
+    await replaceText(user, 'Old Ltd', 'Mine Ltd')
+    expect(await screen.findByText(/One edit is waiting to be sent\./)).toBeVisible()
+    await goOnline(contacts)
+    await waitFor(() => {
+      expect(contacts.rows[0]).toMatchObject({ organization: 'Mine Ltd' })
+    })
+  },
+)
