@@ -2,11 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { updateContact } from '@/contract/contacts/contacts'
-import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { createApiStore } from '@/testing/createApiStore'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { onCall } from '@/testing/handlers/callHandler'
 import { inAct } from '@/testing/inAct'
 import { renderApp } from '@/testing/renderApp'
 import { server } from '@/testing/server'
+import { saveContactPatch } from './saveContactPatch'
+import { selectIsWaiting } from './selectWaiting'
 
 type View = ReturnType<typeof renderApp>
 
@@ -45,3 +48,21 @@ it.each([502, 503, 504])(
     })
   },
 )
+
+it('a removed custom field whose answer was lost is no conflict, whatever its name', async () => {
+  const [extras, patch] = [{ valueOf: 'One' }, { extras: { valueOf: null } }]
+  const contacts = serveContacts([numberedContact(0, { extras })])
+  const { store } = createApiStore()
+  server.use(
+    onCall(updateContact, () => {
+      contacts.change(contactId(0), patch)
+      return HttpResponse.error()
+    }),
+  )
+  const saving = store.dispatch(saveContactPatch(numberedContact(0, { extras }), patch))
+  await waitFor(() => {
+    expect(selectIsWaiting(store.getState(), contactId(0))).toBe(true)
+  })
+  await goOnline(contacts)
+  expect(await saving).toMatchObject({ data: { extras: {} } })
+})

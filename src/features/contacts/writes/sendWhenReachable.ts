@@ -91,8 +91,9 @@ function hasValues(contact: Contact, { extras = {}, ...fields }: ContactPatch): 
   const isEqual = (one: unknown, other: unknown) =>
     JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
   const stored: Readonly<Record<string, unknown>> = { ...contact }
+  const extrasStored = new Map(Object.entries(contact.extras))
   return (
     Object.entries(fields).every(([name, value]) => isEqual(stored[name], value)) &&
-    Object.entries(extras).every(([name, value]) => isEqual(contact.extras[name], value))
+    Object.entries(extras).every(([name, value]) => isEqual(extrasStored.get(name), value))
   )
 }
