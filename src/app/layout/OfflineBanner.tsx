@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import { retryNetworkErrors, selectHasNetworkErrors } from '@/api/retryNetworkErrors'
 import { useApiDispatch } from '@/api/useApiDispatch'
+import { selectIsSessionExpired } from '@/features/auth'
 import { selectWaitingCount } from '@/features/contacts'
 import { useIsOnline } from '@/shared/lib/useIsOnline'
 import styles from './OfflineBanner.module.css'
@@ -14,6 +15,7 @@ export function OfflineBanner() {
   const dispatch = useApiDispatch()
   const isOnline = useIsOnline()
   const waiting = useSelector(selectWaitingCount)
+  const isExpired = useSelector(selectIsSessionExpired)
   const hasFailedQueries = useSelector(selectHasNetworkErrors)
   const hasNetworkErrors = hasFailedQueries || waiting > 0
   useEffect(() => {
@@ -34,16 +36,18 @@ export function OfflineBanner() {
       clearInterval(timer)
     }
   }, [dispatch, isOnline, hasNetworkErrors])
+  const problem = !isOnline
+    ? 'You are offline. Loaded data stays visible; the rest loads when you are back online.'
+    : isExpired
+      ? 'Sign in to continue.'
+      : 'Tessera cannot be reached. Retrying…'
   return (
     <div role="status" className={styles['place']}>
-      {!isOnline && (
+      {(!isOnline || hasNetworkErrors) && (
         <p className={styles['line']}>
-          You are offline. Loaded data stays visible; the rest loads when you are back online.
+          {problem}
           {waitingText(waiting)}
         </p>
-      )}
-      {isOnline && hasNetworkErrors && (
-        <p className={styles['line']}>Tessera cannot be reached. Retrying…{waitingText(waiting)}</p>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeC
 import { onCall } from '@/testing/handlers/callHandler'
 import { inAct } from '@/testing/inAct'
 import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { saveContactPatch } from './saveContactPatch'
 import { selectIsWaiting } from './selectWaiting'
@@ -65,4 +66,14 @@ it('a removed custom field whose answer was lost is no conflict, whatever its na
   })
   await goOnline(contacts)
   expect(await saving).toMatchObject({ data: { extras: {} } })
+})
+
+it('an edit that waits for the sign-in says so', async () => {
+  const { user } = await openList({ organization: 'Old Ltd' })
+  callFailsWith(updateContact, 'UNAUTHENTICATED')
+  await replaceText(user, 'Old Ltd', 'Mine Ltd')
+  expect(
+    await screen.findByText('Sign in to continue. One edit is waiting to be sent.'),
+  ).toBeInTheDocument()
+  expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument()
 })
