@@ -1,7 +1,14 @@
+import { FileError } from '@/contactFiles/FileError'
 import type { ContactFileReader } from './ContactFileReader'
 
 /** Loads the reader of contact files: in a worker, or in the page where there are no workers. */
 export async function openFileReader(): Promise<ContactFileReader> {
-  if (typeof Worker === 'undefined') return (await import('./inlineFileReader')).inlineFileReader
-  return (await import('./workerFileReader')).workerFileReader
+  try {
+    if (typeof Worker === 'undefined') return (await import('./inlineFileReader')).inlineFileReader
+    return (await import('./workerFileReader')).workerFileReader
+  } catch {
+    throw new FileError(
+      'The file could not be read because the file reader did not load. Check your connection, and choose the file again.',
+    )
+  }
 }
