@@ -50,6 +50,20 @@ it.each([502, 503, 504])(
   },
 )
 
+it('a tag waits while a proxy answers', async () => {
+  const contacts = serveContacts([numberedContact(0)])
+  const { user } = renderApp(`/contacts/${contactId(0)}`)
+  await screen.findByRole('heading', { level: 1, name: /Contact 0000/ })
+  server.use(onCall(updateContact, () => new HttpResponse('Sorry', { status: 502 })))
+  await user.click(screen.getByRole('button', { name: 'Add tag' }))
+  await user.keyboard('VIP{Enter}')
+  expect(await screen.findByText(/One edit is waiting/)).toBeVisible()
+  await goOnline(contacts)
+  await waitFor(() => {
+    expect(contacts.rows[0]?.tags).toEqual(['VIP'])
+  })
+})
+
 it('a removed custom field whose answer was lost is no conflict, whatever its name', async () => {
   const [extras, patch] = [{ valueOf: 'One' }, { extras: { valueOf: null } }]
   const contacts = serveContacts([numberedContact(0, { extras })])
