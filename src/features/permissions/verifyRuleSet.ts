@@ -9,8 +9,11 @@ export interface RuleSetExpectations {
   tenantId: string
 }
 
-/** The tolerated difference between two clocks, in seconds. */
-const LEEWAY_S = 60
+/**
+ * The tolerated difference between two clocks, in seconds: a day. A device may be set to another time
+ * zone, and its user should not lose everything for that; the server checks each request by itself.
+ */
+const LEEWAY_S = 86_400
 
 const publicJwk = v.object({
   kty: v.literal('EC'),
