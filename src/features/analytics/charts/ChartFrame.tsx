@@ -6,6 +6,7 @@ import { saveDownload } from '@/shared/lib/saveDownload'
 import { toast } from '@/shared/ui/toasts/toast'
 import { type CsvCell, saveCsv } from '../model/csv'
 import styles from './ChartFrame.module.css'
+import type { Picture } from './drawPng'
 
 interface ChartFrameProps {
   /** The accessible name of the chart and its buttons. */
@@ -17,14 +18,14 @@ interface ChartFrameProps {
   rows: readonly (readonly CsvCell[])[]
   /** The cells as the table shows them. */
   cells: readonly (readonly string[])[]
-  drawPicture: () => Promise<Blob>
+  picture: Picture
   heading?: ReactNode
   children: ReactNode
 }
 
 /** A chart with the table behind it, and both as downloads. */
 export function ChartFrame(frame: ChartFrameProps) {
-  const { title, fileName, columns, rows, cells, drawPicture, heading, children } = frame
+  const { title, fileName, columns, rows, cells, picture, heading, children } = frame
   const [isTable, setIsTable] = useState(false)
   const download = async (key: string) => {
     if (key === 'csv') {
@@ -32,10 +33,11 @@ export function ChartFrame(frame: ChartFrameProps) {
       return
     }
     try {
-      const objectUrl = URL.createObjectURL(await drawPicture())
+      const { drawPng } = await import('./drawPng')
+      const objectUrl = URL.createObjectURL(await drawPng(picture))
       saveDownload({ fileName: `${fileName}.png`, objectUrl })
     } catch {
-      toast.error('Your browser could not draw the picture. Download the CSV instead.')
+      toast.error('The picture could not be drawn. Download the CSV instead.')
     }
   }
   return (

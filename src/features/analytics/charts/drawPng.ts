@@ -1,7 +1,8 @@
 import { shortDay } from '../model/days'
 import { type ChartDay, type ChartGeometry, chartGeometry } from './chartGeometry'
 
-interface Picture {
+/** A chart as a picture. */
+export interface Picture {
   /** The heading of the picture: what is counted, and when. */
   title: string
   days: readonly ChartDay[]

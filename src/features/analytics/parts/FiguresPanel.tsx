@@ -4,7 +4,6 @@ import { daysBetween } from '@/contract/analytics/analyticsRange'
 import type { DayFigures, FiguresWithRate } from '@/contract/analytics/analytics'
 import { ChartFrame } from '../charts/ChartFrame'
 import { DayChart } from '../charts/DayChart'
-import { drawPng } from '../charts/drawPng'
 import { changeOf } from '../model/change'
 import { dayRange } from '../model/days'
 import {
@@ -63,9 +62,7 @@ export function FiguresPanel({ range, totals, previous, days, subject }: Figures
             each.day,
             ...shownFigures.map((name) => formatFigure(name, figureOf(name, each))),
           ])}
-          drawPicture={() =>
-            drawPng({ title: `${title}, ${period}`, days: series, format, isWhole })
-          }
+          picture={{ title: `${title}, ${period}`, days: series, format, isWhole }}
           heading={
             <p className={styles.note}>
               {figureHelp[chosen]}{' '}

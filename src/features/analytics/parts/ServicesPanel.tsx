@@ -4,7 +4,6 @@ import type { ServicesAnalytics } from '@/contract/analytics/analytics'
 import { formatNumber } from '@/shared/lib/format'
 import { ChartFrame } from '../charts/ChartFrame'
 import { DayChart } from '../charts/DayChart'
-import { drawPng } from '../charts/drawPng'
 import { changeOf } from '../model/change'
 import { formatFigure } from '../model/figureNames'
 import styles from './Analytics.module.css'
@@ -36,7 +35,7 @@ export function ServicesPanel({ data, subject }: { data: ServicesAnalytics; subj
           day,
           ...services.map(({ clicksByDay }) => formatNumber(clicksByDay[place] ?? 0)),
         ])}
-        drawPicture={() => drawPng({ title, days: series, format, isWhole: true })}
+        picture={{ title, days: series, format, isWhole: true }}
         heading={<p className={styles.note}>{title}</p>}
       >
         <DayChart title="Clicks" days={series} format={format} height={CHART_HEIGHT} />
