@@ -1,4 +1,5 @@
 import { LockOutlined } from '@ant-design/icons'
+import { loadPage } from '@/shared/lib/navigation'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { EmptyState } from './EmptyState'
 
@@ -11,6 +12,17 @@ export function NoPermission() {
       title="You don’t have permission to open this screen"
       heading="h1"
       description="Ask an administrator to change your account’s permissions, then reload the page."
+      actions={
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            loadPage()
+          }}
+        >
+          Reload page
+        </button>
+      }
     />
   )
 }
