@@ -2,6 +2,7 @@ import { ImportIndex } from '../matching/importIndex'
 import { inputOf } from '../importInput'
 import { serializeReader } from './importReader'
 import { RowPrefetcher } from './rowPrefetcher'
+import { SearchMerger } from '../../contacts'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 import type { JobRecord } from '../../../ports/registry'
 
@@ -9,6 +10,7 @@ import type { JobRecord } from '../../../ports/registry'
 interface ImportMemory {
   index: ImportIndex
   prefetcher: RowPrefetcher
+  merger: SearchMerger
 }
 
 /** Limit of all memories together. The one in use stays, whatever its size. */
@@ -22,7 +24,7 @@ const memories = new Map<string, ImportMemory>()
  * committed, it starts over. Its index may know fewer rows than are done, and has to be rebuilt.
  */
 export function importMemoryOf(
-  { fileThread }: Pick<JobCtx, 'fileThread'>,
+  { fileThread, log }: Pick<JobCtx, 'fileThread' | 'log'>,
   job: JobRecord,
   done: number,
 ): ImportMemory {
@@ -35,6 +37,7 @@ export function importMemoryOf(
       : {
           index: new ImportIndex(stage === 'plan', options.matchBy),
           prefetcher: new RowPrefetcher(fileThread, serializeReader(job)),
+          merger: new SearchMerger(log),
         }
   releaseImportMemory(job)
   memories.set(name, memory)

@@ -1,7 +1,7 @@
 import { and, asc, isNull } from 'drizzle-orm'
 import { contacts } from '../../contacts/tables'
 import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
-import { searchMerger, setBulkSettings, writeDerivedColumns } from '../../contacts'
+import { setImportSettings, writeDerivedColumns } from '../../contacts'
 import type { ImportInput } from '../importInput'
 import type { ImportIndex } from '../matching/importIndex'
 import { importMemoryOf, releaseImportMemory } from '../reading/importMemory'
@@ -38,7 +38,7 @@ export async function importStep(
   if (await deriveOwnColumns(ctx)) return unfinished
   // A redo begins without a total: that of the undo counted only what changed.
   const total = job.total ?? (await receivedRows(ctx, job))
-  const { index, prefetcher } = importMemoryOf(ctx, job, row)
+  const { index, prefetcher, merger } = importMemoryOf(ctx, job, row)
   if (!(await rebuildIndex(ctx, job, index, row))) return unfinished
   const batches = await prefetcher.next(
     (after, most) => readFileBatches(ctx, job, after, most),
@@ -53,13 +53,17 @@ export async function importStep(
     releaseImportMemory(job)
     return { cursor: { row }, done: 0, isEnd: true, ...(isPlan && { isWaiting: true }) }
   }
-  await setBulkSettings(ctx.db)
+  await setImportSettings(ctx.db)
   const processed = await processRows(ctx, job, index, batches)
   await storeProcessed(ctx, job, processed, index.isPlan)
   processed.updateIndex()
   const to = lastRowOf(last)
   const counts = totalsOf(processed)
-  if (!isPlan) searchMerger.mergeAfter(ctx, counts.created ?? 0)
+  if (!isPlan)
+    ctx.afterCommit((db) => {
+      void merger.merge(db, counts.created ?? 0)
+      return Promise.resolve()
+    })
   const isEnd = to >= total
   if (isEnd) releaseImportMemory(job)
   return {

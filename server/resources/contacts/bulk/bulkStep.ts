@@ -2,9 +2,8 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { jobRows } from '../../../platform/jobs/tables'
 import type { JobCtx, JobRowEntry, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { type Selection, type SelectionCursor, countSelection, readSelection } from './selection'
-import { setBulkSettings, setPlannerHints } from '../sql/plannerHints'
+import { setPlannerHints } from '../sql/plannerHints'
 import { contactLengths, takeFitting } from '../store/contactLengths'
-import { searchMerger } from '../store/searchIndex'
 import type { JobRecord } from '../../../ports/registry'
 
 /** The input of every bulk job. */
@@ -39,13 +38,11 @@ export async function bulkStep<I extends BulkInput>(
   const total = cursor ? undefined : await countSelection(ctx, frozen)
   const selected = await readSelection(ctx, { ...frozen, cursor, limit })
   const next = read === 'contents of the list' ? await fittingStep(ctx, selected) : selected
-  await setBulkSettings(ctx.db)
   const {
     changed,
     failed = 0,
     rows = [],
   } = next.ids.length > 0 ? await change(next.ids) : { changed: 0 }
-  searchMerger.mergeAfter(ctx, changed)
   const done = next.ids.length
   const counts = { changed, unchanged: done - changed - failed, ...(failed > 0 && { failed }) }
   // Row numbers continue over the steps, because undo starts with the highest.
@@ -119,13 +116,11 @@ export async function undoJobRows(
     .from(jobRows)
     .where(and(isChanged, gte(row, first.row)))
     .orderBy(desc(row))
-  await setBulkSettings(ctx.db)
   const reversed = await reverse(
     rows.flatMap((each) =>
       each.contactId === null ? [] : { contactId: each.contactId, detail: each.detail },
     ),
   )
-  searchMerger.mergeAfter(ctx, reversed)
   await ctx.db.delete(jobRows).where(and(isChanged, gte(row, first.row)))
   return {
     cursor: { before: first.row },

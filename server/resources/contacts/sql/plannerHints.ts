@@ -26,17 +26,17 @@ export async function setPlannerHints(db: Db, hint: 'indexOrder' | 'none'): Prom
 }
 
 /**
- * The most that written contacts may add to the pending entries of the search index, which every
- * search reads.
+ * The most that new contacts may add to the pending entries of the search index, which every search
+ * reads.
  */
 const MAX_PENDING = '32MB'
 
 /**
- * Sets what the rest of the transaction needs to write many contacts. It leaves the entries of the search
+ * Sets what the rest of the transaction needs to import contacts. It leaves the entries of the search
  * index to `SearchMerger`, and finds contacts by thousands of keys at once, of which the planner
  * expects so many that it would read the whole table.
  */
-export async function setBulkSettings(db: Db): Promise<void> {
+export async function setImportSettings(db: Db): Promise<void> {
   await db.execute(
     sql`select set_config('gin_pending_list_limit', ${MAX_PENDING}, true), set_config('enable_seqscan', 'off', true)`,
   )

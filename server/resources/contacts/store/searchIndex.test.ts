@@ -5,7 +5,7 @@ import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
-import { setBulkSettings } from '../sql/plannerHints'
+import { setImportSettings } from '../sql/plannerHints'
 import { insertContacts } from './insertContacts'
 import { SearchMerger } from './searchIndex'
 
@@ -39,13 +39,13 @@ function addContacts(count: number): Promise<void> {
     ),
   )
   return server.database.db.transaction(async (tx) => {
-    await setBulkSettings(tx)
+    await setImportSettings(tx)
     await insertContacts({ db: tx, actor: origin }, rows)
   })
 }
 
 it('merges the entries of many new contacts, but not those of a few', async () => {
-  const merger = new SearchMerger()
+  const merger = new SearchMerger(server.jobDeps.log)
   await addContacts(300)
   await merger.merge(server.database.db, 300)
   expect(await pendingPages()).toBeGreaterThan(0)
