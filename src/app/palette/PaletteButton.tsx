@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { FindContacts } from '@/features/commands'
 import { useContactSearch } from '@/features/contacts'
 import { usePermissions } from '@/shared/lib/permissions'
+import { shortcutLetter } from '@/shared/lib/keys/shortcutLetter'
 import { useKeyDown } from '@/shared/lib/keys/useKeyDown'
 import { paths } from '@/shared/paths'
 import { commandKey } from '@/shared/ui/commandKey'
@@ -35,7 +36,7 @@ export function PaletteButton({ isCompact }: { isCompact: boolean }) {
   })
 
   useKeyDown((event) => {
-    const isPaletteKey = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
+    const isPaletteKey = shortcutLetter(event) === 'k' && (event.metaKey || event.ctrlKey)
     if (isPaletteKey && !event.shiftKey && !event.altKey) {
       event.preventDefault()
       setOpen((current) => (current === 'palette' ? null : 'palette'))

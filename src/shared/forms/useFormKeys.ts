@@ -1,3 +1,4 @@
+import { shortcutLetter } from '../lib/keys/shortcutLetter'
 import { useKeyDown } from '../lib/keys/useKeyDown'
 
 /**
@@ -6,7 +7,7 @@ import { useKeyDown } from '../lib/keys/useKeyDown'
  */
 export function useFormKeys(save: () => void, cancel?: () => void): void {
   useKeyDown((event) => {
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's') {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && shortcutLetter(event) === 's') {
       event.preventDefault()
       commitTyped()
       save()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextRowIndex } from './nextRowIndex'
 
-const plain = { ctrlKey: false, metaKey: false, altKey: false }
+const plain = { code: '', ctrlKey: false, metaKey: false, altKey: false }
 
 describe('nextRowIndex', () => {
   it.each([
@@ -18,6 +18,10 @@ describe('nextRowIndex', () => {
     ['Enter', 50, null],
   ])('%s from row %d of 100 leads to %s', (key, from, to) => {
     expect(nextRowIndex({ ...plain, key }, from, 100, 10)).toBe(to)
+  })
+
+  it('finds j where it is on an English keyboard', () => {
+    expect(nextRowIndex({ ...plain, key: 'о', code: 'KeyJ' }, 5, 100, 10)).toBe(6)
   })
 
   it.each(['ctrlKey', 'metaKey', 'altKey'])(

@@ -1,5 +1,8 @@
+import { shortcutLetter } from '../lib/keys/shortcutLetter'
+
 interface PressedKey {
   key: string
+  code: string
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
@@ -10,22 +13,22 @@ interface PressedKey {
  * `page` is the number of rows of Page Up and Down.
  */
 export function nextRowIndex(
-  { key, ctrlKey, metaKey, altKey }: PressedKey,
+  event: PressedKey,
   index: number,
   total: number,
   page: number,
 ): number | null {
-  if (ctrlKey || metaKey || altKey) return null
+  if (event.ctrlKey || event.metaKey || event.altKey) return null
   const moves: Record<string, number> = {
-    ArrowDown: index + 1,
+    arrowdown: index + 1,
     j: index + 1,
-    ArrowUp: index - 1,
+    arrowup: index - 1,
     k: index - 1,
-    PageDown: index + page,
-    PageUp: index - page,
-    Home: 0,
-    End: total - 1,
+    pagedown: index + page,
+    pageup: index - page,
+    home: 0,
+    end: total - 1,
   }
-  const target = moves[key.length === 1 ? key.toLowerCase() : key]
+  const target = moves[shortcutLetter(event)]
   return target === undefined ? null : Math.max(0, Math.min(total - 1, target))
 }

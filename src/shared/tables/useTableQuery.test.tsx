@@ -15,6 +15,7 @@ const open = () =>
     () => ({
       query: useTableQuery({ sorts: ['name'], defaultSort: 'name', flags: [] }),
       params: useSearchParams()[0],
+      setParams: useSearchParams()[1],
     }),
     { wrapper: MemoryRouter },
   ).result
@@ -34,4 +35,38 @@ it('keeps a key that is typed before the screen shows the search of the last pau
   })
   expect(result.current.query).toMatchObject({ search: 'morea', searchText: 'morea' })
   expect(result.current.params.get('search')).toBe('morea')
+})
+
+it('drops a text that was typed before another query was opened, such as that of a view', () => {
+  const result = open()
+  act(() => {
+    result.current.query.setSearchText('ada')
+  })
+  act(() => {
+    result.current.setParams({ sort: '-name' })
+  })
+  act(() => {
+    vi.advanceTimersByTime(250)
+  })
+  expect(result.current.params.toString()).toBe('sort=-name')
+  expect(result.current.query.searchText).toBe('')
+})
+
+it('applies a text that was typed before the sort was changed or a panel was opened', () => {
+  const result = open()
+  act(() => {
+    result.current.query.setSearchText('ada')
+  })
+  act(() => {
+    result.current.query.change((params) => {
+      params.set('sort', '-name')
+    })
+  })
+  act(() => {
+    result.current.setParams((known) => new URLSearchParams([...known, ['open', '1']]))
+  })
+  act(() => {
+    vi.advanceTimersByTime(250)
+  })
+  expect(result.current.params.toString()).toBe('sort=-name&open=1&search=ada')
 })

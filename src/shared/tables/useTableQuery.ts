@@ -55,6 +55,17 @@ export function useTableQuery<Sort extends string, Flag extends string>(
   const sort = readSort(sorts, params.get('sort') ?? '') ?? defaultSort
   const flagValues = flagsOf(flags, (flag) => params.get(flag) === 'true')
 
+  const queryOf = (from: URLSearchParams) =>
+    JSON.stringify(['sort', 'search', ...flags, ...filters].map((name) => from.getAll(name)))
+  /** The last query that was set here, not by opening a view or another address. */
+  const ownQuery = useRef('')
+  /** The query for which the last text was typed. */
+  const typedQuery = useRef('')
+  const shownQuery = useRef('')
+  useEffect(() => {
+    shownQuery.current = queryOf(params)
+  })
+
   // Stable, because `setParams` starts from the parameters of its own render and the timer runs in
   // a later one.
   const change = useStableCallback(
@@ -62,6 +73,7 @@ export function useTableQuery<Sort extends string, Flag extends string>(
       const next = new URLSearchParams(params)
       edit(next)
       complete?.(next)
+      ownQuery.current = queryOf(next)
       // A change without an effect adds no step to go back to.
       setParams(next, {
         replace: isTyping === true || next.toString() === params.toString(),
@@ -76,8 +88,11 @@ export function useTableQuery<Sort extends string, Flag extends string>(
     }, isTyping)
   }
   const search = params.get('search') ?? ''
-  const box = useSearchText(search, (text) => {
-    write('search', text, true)
+  const box = useSearchText(search, {
+    isCurrent: () => [typedQuery.current, ownQuery.current].includes(shownQuery.current),
+    apply: (text) => {
+      write('search', text, true)
+    },
   })
   const rowsKey = JSON.stringify([
     search,
@@ -87,7 +102,10 @@ export function useTableQuery<Sort extends string, Flag extends string>(
   return {
     search,
     searchText: box.text,
-    setSearchText: box.setText,
+    setSearchText: (text) => {
+      typedQuery.current = queryOf(params)
+      box.setText(text)
+    },
     sort,
     setSort: (next) => {
       write('sort', next === defaultSort ? '' : next)
@@ -108,8 +126,14 @@ export function useTableQuery<Sort extends string, Flag extends string>(
   }
 }
 
+interface SearchActs {
+  /** Returns whether the list still shows what the text was typed for. */
+  isCurrent: () => boolean
+  apply: (text: string) => void
+}
+
 /** Holds the text of the search box and applies it once typing pauses. */
-function useSearchText(search: string, apply: (text: string) => void) {
+function useSearchText(search: string, { isCurrent, apply }: SearchActs) {
   /** The text, the search that it was typed over, and the last search that was applied. */
   const [typed, setTyped] = useState<{ text: string; over: string; applied?: string } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -128,6 +152,10 @@ function useSearchText(search: string, apply: (text: string) => void) {
       setTyped((before) => ({ ...before, text, over: search }))
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
+        if (!isCurrent()) {
+          setTyped(null)
+          return
+        }
         const applied = text.trim()
         // Further keys may come before the URL is rendered.
         setTyped((before) => before && { ...before, applied })

@@ -5,6 +5,7 @@ import type { ContactSummary } from '@/contract/contacts/contact'
 import { MAX_SORT_TERMS } from '@/contract/contacts/contactSort'
 import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
+import { shortcutLetter } from '@/shared/lib/keys/shortcutLetter'
 import { lazyPart } from '@/shared/ui/lazyPart'
 import { WindowedTable } from '@/shared/tables/windowed/WindowedTable'
 import type { TableEditor } from '@/shared/tables/windowed/useRowInteraction'
@@ -151,12 +152,12 @@ function useRowKeys() {
       e: may('update', 'Contact', contact) && edit,
       f: may('update', 'Contact', contact, 'isFavorite') && toggleFavorite,
       '#': canDelete && remove,
-      Delete: canDelete && remove,
+      delete: canDelete && remove,
       o: quickView,
       ' ': quickView,
       '/': () => searchBox.current?.focus(),
     }
-    const act = keys[event.key]
+    const act = keys[shortcutLetter(event)]
     if (!act) return
     event.preventDefault()
     act(contact)

@@ -1,5 +1,5 @@
 /**
- * Returns the letter of a key for a shortcut with Ctrl or Cmd, in lower case, also with Caps Lock on.
+ * Returns the letter of a key for a shortcut, in lower case, also with Caps Lock on.
  * Keyboards with other letters than Latin ones have it where it is on an English one.
  */
 export function shortcutLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {

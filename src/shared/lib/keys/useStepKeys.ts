@@ -1,3 +1,4 @@
+import { shortcutLetter } from './shortcutLetter'
 import { useKeyDown } from './useKeyDown'
 
 interface Steps {
@@ -18,7 +19,13 @@ export function useStepKeys({ onPrevious, onNext }: Steps, within?: () => Elemen
     const { target } = event
     if (event.defaultPrevented || hasModifier(event) || !(target instanceof Element)) return
     if (target.closest(FIELD_OR_MENU) || !isInScope(target, within?.())) return
-    const step = { j: onNext, ArrowRight: onNext, k: onPrevious, ArrowLeft: onPrevious }[event.key]
+    const steps: Record<string, Steps['onNext']> = {
+      j: onNext,
+      arrowright: onNext,
+      k: onPrevious,
+      arrowleft: onPrevious,
+    }
+    const step = steps[shortcutLetter(event)]
     if (!step) return
     event.preventDefault()
     step()
