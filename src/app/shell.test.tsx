@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listContacts } from '@/contract/contacts/contacts'
 import { getRoles, getUser } from '@/contract/account/users'
@@ -116,6 +116,24 @@ describe('the command palette', () => {
     expect(selected()).toBe('Sign out')
     await user.keyboard('{Home}')
     expect(selected()).toBe('Dashboard')
+    await user.keyboard('{Shift>}{End}{/Shift}')
+    expect(selected()).toBe('Dashboard')
+    const input = await palette()
+    fireEvent.keyDown(input, { key: 'ArrowDown', isComposing: true })
+    expect(selected()).toBe('Dashboard')
+  })
+
+  it('stays on an option when contacts arrive above it', async () => {
+    contactsAre([buildContactSummary({ firstName: 'Conny' })])
+    const { user } = renderApp('/contacts')
+    await screen.findAllByRole('link', { name: 'Dashboard' })
+    await user.click(await screen.findByRole('button', { name: 'Search and commands' }))
+    await user.type(await palette(), 'con')
+    await user.keyboard('{ArrowDown}')
+    const selected = () => screen.getByRole('option', { selected: true }).textContent
+    const chosen = selected()
+    expect(await screen.findByRole('option', { name: /Conny/ })).toBeVisible()
+    expect(selected()).toBe(chosen)
   })
 
   it('finds contacts and opens one', async () => {

@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import type { Command } from '@/shared/lib/menu'
+import { isComposing } from '@/shared/lib/keys/isComposing'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import styles from './CommandPalette.module.css'
 import type { FindContacts } from './command'
@@ -72,26 +73,33 @@ export function CommandPalette({ commands, findContacts, onClose }: CommandPalet
 }
 
 function useCurrentOption(options: readonly PaletteOption[], choose: (run: () => void) => void) {
-  const [position, setPosition] = useState(0)
+  /** The option that was moved to. It stays when contacts arrive above it. */
+  const [currentId, setCurrentId] = useState<string | null>(null)
   const last = options.length - 1
-  const current = options[Math.min(position, last)]
+  const position = Math.max(
+    0,
+    options.findIndex(({ id }) => id === currentId),
+  )
+  const current = options[position]
   const onKeyDown = (event: KeyboardEvent) => {
+    const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey
+    if (isComposing(event.nativeEvent)) return
     const next = {
       ArrowDown: position >= last ? 0 : position + 1,
       ArrowUp: position <= 0 ? last : position - 1,
       Home: 0,
       End: last,
     }[event.key]
-    if (next !== undefined) {
+    if (next !== undefined && !hasModifier) {
       event.preventDefault()
-      setPosition(Math.max(0, next))
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) {
+      setCurrentId(options[next]?.id ?? null)
+    } else if (event.key === 'Enter' && current) {
       event.preventDefault()
       choose(current.run)
     }
   }
   const moveToFirst = () => {
-    setPosition(0)
+    setCurrentId(null)
   }
   return { current, moveToFirst, onKeyDown }
 }

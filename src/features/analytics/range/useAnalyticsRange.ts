@@ -9,6 +9,7 @@ import {
 import { addDays, localDayOf } from '@/contract/analytics/localDays'
 import { messages } from '@/contract/fields'
 import { rangeMessages } from '@/contract/rangeMessages'
+import { knownZone, ownTimeZone } from '@/shared/lib/ownTimeZone'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 
 /** The parameters of the calls that take a range. */
@@ -36,18 +37,13 @@ export interface AnalyticsRange {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Returns the browser's time zone, or UTC where it tells none. */
-function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-}
-
 /**
  * Keeps the range of statistics in the URL: `?days=7`, or `?from=&to=`, and `&zone=`. Without
  * them it is the last 30 days in the browser's time zone.
  */
 export function useAnalyticsRange(): AnalyticsRange {
   const [params, setParams] = useSearchParams()
-  const timeZone = knownZone(params.get('zone')) ?? browserZone()
+  const timeZone = knownZone(params.get('zone')) ?? ownTimeZone()
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   const isCustom = params.has('from') || params.has('to')
   const days = rangeLengths.find((known) => String(known) === params.get('days')) ?? DEFAULT_RANGE
@@ -103,15 +99,4 @@ function rangeError(from: string, to: string): string {
   return daysBetween(from, to) > MAX_RANGE_DAYS
     ? `Choose at most ${String(MAX_RANGE_DAYS)} days.`
     : ''
-}
-
-/** Returns a time zone of an address if the browser knows it, or null. */
-function knownZone(zone: string | null): string | null {
-  if (zone === null || !/^[A-Za-z]/.test(zone)) return null
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return zone
-  } catch {
-    return null
-  }
 }

@@ -59,7 +59,9 @@ function values(
   kind: string,
   list: readonly { value: string; url: string | null }[],
 ): SignatureLine[] {
-  return list.slice(0, MAX_OF_A_KIND).map(({ value, url }) => ({
+  // A number may be there twice, as "Work" and as "Mobile".
+  const different = [...new Map(list.map((each) => [each.value, each])).values()]
+  return different.slice(0, MAX_OF_A_KIND).map(({ value, url }) => ({
     key: `${kind}:${value}`,
     text: kind === 'website' ? value.replace(/^https?:\/\/|\/$/g, '') : value,
     href: url !== null && SAFE_HREF.test(url) ? url : null,

@@ -115,6 +115,13 @@ describe('a signature', () => {
     }
   })
 
+  it('has a number once that is there as "Work" and as "Mobile"', () => {
+    const value = '+351 912 345 678'
+    const phones = ['Work', 'Mobile'].map((label) => ({ label, value }))
+    const keys = signatureOf({ phones }).lines.map(({ key }) => key)
+    expect(keys.filter((key) => key.startsWith('phone:'))).toEqual([`phone:${value}`])
+  })
+
   it('is also a text', () => {
     const signature = signatureOf({ occupation: 'Glass artist', organization: 'Kōbō' })
     expect(signatureText(signature)).toBe(
