@@ -1,12 +1,12 @@
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { jobRows } from '../../../platform/jobs/tables'
-import { MAX_COMPANIES, freeSeats } from '../../companies'
-import { employees } from '../../companies/tables'
+import { freeSeats } from '../../companies'
 import type { EmployeeImportInput } from '../employeeImportInput'
 import type { PersonContent } from '../planning/person'
 import { type RowResult, type StoredRow, noteResults } from '../planStore'
 import { deactivateEmployees } from './deactivateEmployees'
+import { TOO_MANY, findFullUsers } from './fullUsers'
 import { isAsExpected } from './isAsExpected'
 import { type LockedPerson, lockPeople, readChanges } from './readRows'
 import { type WrittenPerson, insertInvited, updatePeople } from './writeEmployees'
@@ -20,7 +20,6 @@ export interface ImportCursor {
 const CHANGED = 'This person was changed since the plan was made, so they were left as they are.'
 const TAKEN =
   'Somebody has this address or number since the plan was made, or the company has no room left, so the row was left out.'
-const TOO_MANY = 'This person belongs to the most companies that one person can.'
 
 export const NO_SEAT = 'All seats of the company’s plan are taken.'
 
@@ -153,28 +152,6 @@ export function changedPerson(
   const isInvited =
     content.state === 'invited' && (changes.state !== undefined || changes.email !== undefined)
   return { id: person.id, content, isInvited }
-}
-
-/** Returns the users among these who are active in as many companies as one person can be. */
-async function findFullUsers(
-  { db, actor }: JobCtx,
-  userIds: readonly string[],
-): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set()
-  const counted = await db
-    .select({ userId: employees.userId, count: count() })
-    .from(employees)
-    .where(
-      and(
-        eq(employees.tenantId, actor.tenantId),
-        inArray(employees.userId, [...userIds]),
-        eq(employees.state, 'active'),
-      ),
-    )
-    .groupBy(employees.userId)
-  return new Set(
-    counted.flatMap((each) => (each.count >= MAX_COMPANIES ? (each.userId ?? []) : [])),
-  )
 }
 
 async function applyJoiners(

@@ -8,6 +8,7 @@ import { lockCompany } from '../lockCompany'
 import type { Person } from '../planning/person'
 import { ofCompany, personColumns } from '../planning/readPeople'
 import { type StoredRow, ofJob, storedRow } from '../planStore'
+import { lockReturning } from './fullUsers'
 
 /** A person, locked until the end of the step. */
 export interface LockedPerson extends Person {
@@ -33,12 +34,13 @@ export async function readChanges(
   return found.map(storedRow)
 }
 
-/** Locks the company, then reads and locks people by id. */
+/** Locks the accounts of people who may come back and the company, then reads and locks people by id. */
 export async function lockPeople(
   ctx: JobCtx,
   companyId: string,
   ids: readonly string[],
 ): Promise<Map<string, LockedPerson>> {
+  await lockReturning(ctx, companyId, ids)
   if (!(await lockCompany(ctx, companyId)))
     throw new JobError('This company does not exist any more.')
   if (ids.length === 0) return new Map()

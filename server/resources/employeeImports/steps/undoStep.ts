@@ -8,6 +8,7 @@ import { type PersonContent, contentFields, nameOf } from '../planning/person'
 import { type RowDetail, type RowResult, type StoredRow, noteResults } from '../planStore'
 import { NO_SEAT, changedPerson } from './applyStep'
 import { deactivateEmployees } from './deactivateEmployees'
+import { TOO_MANY, findFullUsers } from './fullUsers'
 import { isAsExpected } from './isAsExpected'
 import { type LockedPerson, lockPeople, readChanges } from './readRows'
 import { updatePeople } from './writeEmployees'
@@ -107,7 +108,12 @@ async function restoreOthers(
     keep(undoing, row, hasAccepted ? stays(person) : CHANGED)
     return []
   })
-  const restoring = await withSeats(ctx, companyId, unchanged, undoing)
+  const restoring = await withSeats(
+    ctx,
+    companyId,
+    await withRoom(ctx, unchanged, undoing),
+    undoing,
+  )
   // People who leave again are deactivated below, with their cards.
   const changed = await updatePeople(
     ctx,
@@ -133,6 +139,25 @@ async function restoreOthers(
   )
   const held = restored.flatMap(({ row, person }) => cardsOf(row.detail, person))
   await reactivateHeldCards({ ...ctx, companyId }, held, UNDONE)
+}
+
+/** Returns those who are not in the most companies by now, as somebody who comes back may be. */
+async function withRoom<T extends Restored>(
+  ctx: JobCtx,
+  restoring: readonly T[],
+  undoing: Undoing,
+): Promise<T[]> {
+  const comesBack = ({ person, changes }: Restored) =>
+    changes.state === 'active' && person.state !== 'active'
+  const full = await findFullUsers(
+    ctx,
+    restoring.filter(comesBack).flatMap(({ person }) => person.userId ?? []),
+  )
+  return restoring.filter((each) => {
+    const isFull = comesBack(each) && full.has(each.person.userId ?? '')
+    if (isFull) keep(undoing, each.row, TOO_MANY)
+    return !isFull
+  })
 }
 
 /** Returns those for whom there are seats, which somebody may have taken since the undo began. */
