@@ -2,6 +2,7 @@ import { englishColumn, numberedColumn } from './englishColumns'
 import type { ResolvedColumn } from './knownColumn'
 import { foreignColumns, isForeignHeader } from './languages/resolveLanguages'
 import { resolveNames } from './languages/resolveNames'
+import { otherColumn } from './otherColumn'
 import { isOwnTitle, tableColumns } from './tableColumns'
 
 const EXTRA_PREFIX = 'Extra: '
@@ -18,14 +19,19 @@ export function knownColumns(headers: readonly string[]): (ResolvedColumn | null
   const foreign = foreignColumns(headers)
   return resolveNames(
     headers,
-    headers.map((header, at) => english[at] ?? numberedColumn(header) ?? foreign[at] ?? null),
+    headers.map(
+      (header, at) => english[at] ?? numberedColumn(header) ?? foreign[at] ?? otherColumn(header),
+    ),
   )
 }
 
 /** Tells whether a header names a field in any file. */
 export function isKnownHeader(header: string): boolean {
   return (
-    englishColumn(header) !== null || numberedColumn(header) !== null || isForeignHeader(header)
+    englishColumn(header) !== null ||
+    numberedColumn(header) !== null ||
+    isForeignHeader(header) ||
+    otherColumn(header) !== null
   )
 }
 

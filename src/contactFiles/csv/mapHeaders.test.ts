@@ -128,6 +128,16 @@ const files: [CsvProgram | null, headers: string, extras: string[]][] = [
     ['Record ID', 'Contact owner', 'Lead Status', 'Create Date'],
   ],
   [
+    null,
+    'Salutation,First Name,Last Name,Title,Account Name,Mailing Street,Mailing City,Mailing State/Province,Mailing Zip/Postal Code,Mailing Country,Other Street,Other State/Province,Phone,Mobile,Fax,Email,Birthdate,Department,Account Owner',
+    ['Account Owner'],
+  ],
+  [
+    null,
+    'Id,firstName,LastName,companyName,jobTitle,emailAddress,MobilePhone,MailingStreet,MailingPostalCode,birthDate,customerId',
+    ['Id', 'customerId'],
+  ],
+  [
     'Tessera',
     'First Name,Labels,Timeline 1 - Text,Timeline 1 - ID,Shoe size,Tessera ID,Tessera import error',
     ['Shoe size'],

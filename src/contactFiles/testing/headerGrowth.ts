@@ -1,5 +1,6 @@
 import { isCustomField, isKnownHeader, knownColumns } from '../csv/contactColumns'
 import { englishColumn, numberedColumn } from '../csv/englishColumns'
+import { otherColumn } from '../csv/otherColumn'
 import { foldHeader } from '../csv/languages/foldHeader'
 import { meaningsOf } from '../csv/languages/languageColumns'
 import { detectLanguage, foreignColumns, isForeignHeader } from '../csv/languages/resolveLanguages'
@@ -26,6 +27,7 @@ export const headerRuns: Record<string, Run> = {
     numberedColumn(text),
     numberedColumn(`phone ${text}`),
   ],
+  'otherColumn otherColumn': otherColumn,
   'customFields customFieldName': customFieldName,
   'customFields readCustomFields': (text) => {
     const places = pieces(text).map((_, at) => ({

@@ -54,10 +54,10 @@ export function ChooseStep({ state, onFile, onCancel }: ChooseStepProps) {
         }}
       />
       <p className={styles.text}>
-        We recognize Google Contacts, Outlook, LinkedIn, Thunderbird, HubSpot and Tessera files, and
-        headers in six languages besides English. For any other file, you match the columns. Columns
-        without a matching field are kept with each contact and included when you export. Nothing
-        changes until you have reviewed the result for every row.
+        We recognize files of Google Contacts, Outlook, LinkedIn, Thunderbird, HubSpot, Salesforce
+        and Tessera, and headers in six languages besides English. For any other file, you match the
+        columns. Columns without a matching field are kept with each contact and included when you
+        export. Nothing changes until you have reviewed the result for every row.
       </p>
       <details className={styles.details}>
         <summary>How to export from Google Contacts</summary>
