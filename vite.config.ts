@@ -119,6 +119,7 @@ const withOwnDom = [
   'src/app/monitoring/*.dom.test.ts',
   'src/features/auth/identity/{firebaseIdentity,tokenSource}.dom.test.ts',
   'src/features/account/data/restoreArchive.dom.test.ts',
+  'src/features/contactImports/reader/openFileReader.dom.test.ts',
 ]
 /**
  * Packages that are bundled because that loads faster. All of Testing Library must be included,

@@ -120,7 +120,7 @@ describe('the web app', () => {
     for (const path of others) expect(await policyOf(path)).not.toContain('wasm')
   })
 
-  it('serves a service worker that may ask its own origin only, also for workers, and is checked at each start', async () => {
+  it('serves a service worker that may use its own origin only, and is checked at each start', async () => {
     const answer = await app.request('/sw.js')
     expect(await answer.text()).toBe('work()')
     expect(answer.headers.get('cache-control')).toBe('no-cache')

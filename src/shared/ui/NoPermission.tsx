@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons'
-import { loadPage } from '@/shared/lib/navigation'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { EmptyState } from './EmptyState'
+import { ReloadButton } from './ReloadButton'
 
 /** Shown in place of a screen that the user has no permission for. */
 export function NoPermission() {
@@ -12,17 +12,7 @@ export function NoPermission() {
       title="You don’t have permission to open this screen"
       heading="h1"
       description="Ask an administrator to change your account’s permissions, then reload the page."
-      actions={
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            loadPage()
-          }}
-        >
-          Reload page
-        </button>
-      }
+      actions={<ReloadButton />}
     />
   )
 }

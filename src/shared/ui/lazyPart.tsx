@@ -1,7 +1,7 @@
 import { Component, type ComponentType, createElement, lazy } from 'react'
 import { createPortal } from 'react-dom'
 import { logError } from '../lib/logError'
-import { loadPage } from '../lib/navigation'
+import { ReloadButton } from './ReloadButton'
 import styles from './lazyPart.module.css'
 
 /**
@@ -103,15 +103,7 @@ function PartNotLoaded({ isOver, onRetry, onClose }: PartNotLoadedProps) {
         <button type="button" className="button" onClick={onRetry}>
           Try again
         </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            loadPage()
-          }}
-        >
-          Reload page
-        </button>
+        <ReloadButton />
         {onClose && (
           <button type="button" className="button" onClick={onClose}>
             Close

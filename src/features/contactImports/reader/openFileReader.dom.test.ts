@@ -9,6 +9,6 @@ vi.mock('./inlineFileReader', () => {
 it('says what to do when the reader cannot be loaded, as without a connection', async () => {
   const error: unknown = await openFileReader().catch((reason: unknown) => reason)
   expect(readErrorMessage(error)).toBe(
-    'The file could not be read because the file reader did not load. Check your connection, and choose the file again.',
+    'The file reader did not load. Check your connection, and choose the file again.',
   )
 })

@@ -8,7 +8,7 @@ export async function openFileReader(): Promise<ContactFileReader> {
     return (await import('./workerFileReader')).workerFileReader
   } catch {
     throw new FileError(
-      'The file could not be read because the file reader did not load. Check your connection, and choose the file again.',
+      'The file reader did not load. Check your connection, and choose the file again.',
     )
   }
 }
