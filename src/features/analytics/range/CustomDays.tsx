@@ -4,7 +4,11 @@ import type { AnalyticsRange } from './useAnalyticsRange'
 
 /** The first and the last day of a range of one's own. */
 export function CustomDays({ range }: { range: AnalyticsRange }) {
-  const { from, to, error } = range
+  const { from, to, wrongEnd } = range
+  const markOf = (end: 'from' | 'to') => ({
+    isWrong: wrongEnd === end,
+    describedBy: wrongEnd === end ? 'range-error' : undefined,
+  })
   return (
     <div className={styles.days}>
       <label htmlFor="range-from" className="visually-hidden">
@@ -14,6 +18,7 @@ export function CustomDays({ range }: { range: AnalyticsRange }) {
         id="range-from"
         size="small"
         value={from}
+        {...markOf('from')}
         onChange={(day) => {
           range.setDays({ from: day })
         }}
@@ -26,8 +31,7 @@ export function CustomDays({ range }: { range: AnalyticsRange }) {
         id="range-to"
         size="small"
         value={to}
-        isWrong={error !== ''}
-        describedBy={error === '' ? undefined : 'range-error'}
+        {...markOf('to')}
         onChange={(day) => {
           range.setDays({ to: day })
         }}

@@ -47,13 +47,18 @@ it('from one day to another is asked for as it is', async () => {
 })
 
 it.each([
-  ['2026-02-02', '2026-02-01', 'Start Date cannot be later than End Date.'],
-  ['2025-01-01', '2026-01-02', 'Choose at most 366 days.'],
-  ['2026-02-02', '', 'This field is required.'],
-])('from %s to %s is refused without a request', async (from, to, message) => {
+  ['2026-02-02', '2026-02-01', 'Start Date cannot be later than End Date.', 'End date'],
+  ['2025-01-01', '2026-01-02', 'Choose at most 366 days.', 'End date'],
+  ['2026-02-02', '', 'This field is required.', 'End date'],
+  ['', '2026-02-02', 'This field is required.', 'Start date'],
+  ['2026-02-01', '2026-02-30', 'This field is required.', 'End date'],
+])('from %s to %s is refused without a request', async (from, to, message, label) => {
   const { asked } = open(`?from=${from}&to=${to}`)
   expect(await screen.findByText(message)).toBeVisible()
-  expect(await screen.findByLabelText('End date')).toHaveAccessibleDescription(message)
+  expect(await screen.findByLabelText(label)).toHaveAccessibleDescription(message)
+  expect(screen.getAllByLabelText(/ date$/).filter((day) => day.ariaInvalid === 'true')).toEqual([
+    screen.getByLabelText(label),
+  ])
   expect(asked).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import * as v from 'valibot'
 import {
   DEFAULT_RANGE,
   MAX_RANGE_DAYS,
@@ -7,6 +8,7 @@ import {
   rangeLengths,
 } from '@/contract/analytics/analyticsRange'
 import { addDays, localDayOf } from '@/contract/analytics/localDays'
+import { calendarDay } from '@/contract/contacts/contactFields'
 import { messages } from '@/contract/fields'
 import { rangeMessages } from '@/contract/rangeMessages'
 import { knownZone, ownTimeZone } from '@/shared/lib/ownTimeZone'
@@ -26,16 +28,16 @@ export interface AnalyticsRange {
   from: string
   to: string
   timeZone: string
-  /** The message at the end of a wrong range; '' for a right one. */
+  /** The message of a wrong range; '' for a right one. */
   error: string
+  /** The end of a wrong range that is to be changed. */
+  wrongEnd: 'from' | 'to' | null
   /** The parameters of the calls, or null for a wrong range. */
   params: RangeParams | null
   setLength: (length: RangeLength | 'custom') => void
   setDays: (change: { from?: string; to?: string }) => void
   setTimeZone: (timeZone: string) => void
 }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * Keeps the range of statistics in the URL: `?days=7`, or `?from=&to=`, and `&zone=`. Without
@@ -67,6 +69,7 @@ export function useAnalyticsRange(): AnalyticsRange {
     to,
     timeZone,
     error,
+    wrongEnd: wrongEndOf(from, error),
     params: paramsOf(isCustom ? { from, to } : { days }, timeZone, error),
     setLength: (length) => {
       if (length !== 'custom') {
@@ -93,8 +96,15 @@ function paramsOf(
   return error === '' ? { ...range, timeZone } : null
 }
 
+function wrongEndOf(from: string, error: string): AnalyticsRange['wrongEnd'] {
+  if (error === '') return null
+  return isDay(from) ? 'to' : 'from'
+}
+
+const isDay = (text: string) => v.is(calendarDay, text)
+
 function rangeError(from: string, to: string): string {
-  if (!DAY.test(from) || !DAY.test(to)) return messages.required
+  if (!isDay(from) || !isDay(to)) return messages.required
   if (from > to) return rangeMessages.dateRange
   return daysBetween(from, to) > MAX_RANGE_DAYS
     ? `Choose at most ${String(MAX_RANGE_DAYS)} days.`

@@ -9,7 +9,7 @@ import { buildActor } from '@/testing/actor'
 import { buildCompany, buildEmployee, companySummaryOf } from '@/testing/buildCompany'
 import { buildProfile } from '@/testing/builders'
 import { renderApp } from '@/testing/renderApp'
-import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
 import { collectBodies, serveCompany } from '../testing/serveCompany'
 
 describe('without a company', () => {
@@ -44,6 +44,21 @@ describe('without a company', () => {
     expect(bodies).toEqual([{ name: 'Northwind', website: '' }])
     expect(router.state.location.search).toBe(`?company=${company.id}`)
     expect(screen.getByRole('navigation', { name: 'Company' })).toBeVisible()
+  })
+
+  it('tells of one that was created after its dialog was left, and does not open it', async () => {
+    const actor = buildActor({ premiumRules: [{ action: 'create', subject: 'Company' }] })
+    callAnswers(createCompany, buildCompany({ name: 'Northwind' }))
+    const answer = callWaits(createCompany)
+    const { user, router } = renderApp(`${paths.company()}?panel=new`, { actor })
+    await user.type(await screen.findByLabelText(/Name/), 'Northwind{Enter}')
+    await router.navigate(paths.contacts)
+    await waitFor(() => {
+      expect(screen.queryByText('Create company')).not.toBeInTheDocument()
+    })
+    answer()
+    expect(await screen.findByText('Created Northwind. You are its owner.')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/contacts')
   })
 
   it('keeps what was typed when Premium ended meanwhile', async () => {

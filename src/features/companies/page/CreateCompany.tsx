@@ -5,6 +5,7 @@ import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
 import { usePermissions } from '@/shared/lib/permissions'
+import { useIsMounted } from '@/shared/lib/useIsMounted'
 import { paths } from '@/shared/paths'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useCreateCompanyMutation } from '../companiesApi'
@@ -28,12 +29,13 @@ export function CreateCompany({ onClose }: { onClose: () => void }) {
 
 function NewCompanyForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const [create] = useCreateCompanyMutation()
   const onSubmit = async (body: NewCompany) => {
     const { data, error } = await create({ body })
     if (!data) return submitErrors(error)
     toast.success(`Created ${data.name}. You are its owner.`)
-    await navigate(paths.company(data.id))
+    if (isMounted()) await navigate(paths.company(data.id))
     return undefined
   }
   return (

@@ -129,8 +129,9 @@ export const profileEditorSlice = createSlice({
     profileHeldBack: (editor, { payload }: PayloadAction<Profile>) => {
       if (editor) editor.received = payload
     },
-    profileDeleted: (editor) => {
-      if (!editor) return
+    /** Nothing of the deleted profile is left to save. Another one may be open by now. */
+    profileDeleted: (editor, { payload: id }: PayloadAction<string>) => {
+      if (editor?.saved.id !== id) return
       editor.isAutosavePending = false
       editor.status = 'idle'
       editor.unsavedForms = []

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
-import { useDispatch } from 'react-redux'
+import { useDispatch, useStore } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { messageOf } from '@/api/apiError'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
@@ -8,6 +8,7 @@ import { paths } from '@/shared/paths'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useDeleteProfileMutation } from '../profilesApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
+import { selectEditor } from '../editor/profileEditorSelectors'
 import { profileDeleted } from '../editor/profileEditorSlice'
 
 /** Asks before a profile is deleted, and says what is deleted with it. */
@@ -16,6 +17,7 @@ export function DeleteProfile({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { profile } = useProfileEditor()
   const dispatch = useDispatch()
+  const store = useStore()
   const [deleteProfile, { isLoading }] = useDeleteProfileMutation()
   const [errorText, setErrorText] = useState<string | null>(null)
   const isBusy = useRef(false)
@@ -28,8 +30,10 @@ export function DeleteProfile({ onClose }: { onClose: () => void }) {
       setErrorText(messageOf(error))
       return
     }
-    dispatch(profileDeleted())
+    dispatch(profileDeleted(profile.id))
     toast.success(`Deleted “${profile.name}”.`)
+    // Whoever went on to another page meanwhile stays there.
+    if (selectEditor(store.getState())?.saved.id !== profile.id) return
     await navigate(paths.profile(data.defaultProfileId), { replace: true })
   }
   return (

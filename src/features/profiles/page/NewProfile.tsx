@@ -9,8 +9,10 @@ import { FormError } from '@/shared/forms/FormError'
 import { submitErrors } from '@/shared/forms/submitErrors'
 import { TextField } from '@/shared/forms/TextField'
 import { validateWith } from '@/shared/forms/validateWith'
+import { useIsMounted } from '@/shared/lib/useIsMounted'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { paths } from '@/shared/paths'
+import { toast } from '@/shared/ui/toasts/toast'
 import styles from './ProfilePage.module.css'
 import { useCreateProfileMutation } from '../profilesApi'
 import { useProfileEditor } from '../editor/useProfileEditor'
@@ -30,6 +32,7 @@ const validate = ({ name }: NewProfileValues) => nameOnly({ name })
 export function NewProfile({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const { profile, saveAll } = useProfileEditor()
   const [create] = useCreateProfileMutation()
   const onSubmit = async ({ name, copyOf }: NewProfileValues) => {
@@ -40,6 +43,10 @@ export function NewProfile({ onClose }: { onClose: () => void }) {
       body: { name, ...(copyOf !== undefined && { copyOf }) },
     })
     if (!data) return submitErrors(error)
+    if (!isMounted()) {
+      toast.success(`Created “${data.name}”.`)
+      return undefined
+    }
     await navigate(paths.profile(data.id), { state: leftOutState(data, profile) })
     return undefined
   }

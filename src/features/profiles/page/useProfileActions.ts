@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cutText } from '@/contract/cutText'
 import { usePermissions } from '@/shared/lib/permissions'
+import { useIsMounted } from '@/shared/lib/useIsMounted'
 import { paths } from '@/shared/paths'
 import { toast } from '@/shared/ui/toasts/toast'
 import { toastError } from '@/shared/ui/toasts/toastError'
@@ -32,6 +33,7 @@ interface ProfileActions {
 /** Returns the actions on the profile as a whole. While one runs, others are ignored. */
 export function useProfileActions(): ProfileActions {
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const { profile, receiveProfile, updateProfile, saveAll } = useProfileEditor()
   const { data } = useListProfilesQuery()
   const [createProfile] = useCreateProfileMutation()
@@ -57,7 +59,8 @@ export function useProfileActions(): ProfileActions {
           return
         }
         toast.success(`Copied to “${copy.name}”.`)
-        await navigate(paths.profile(copy.id, 'settings'), { state: leftOutState(copy, profile) })
+        if (isMounted())
+          await navigate(paths.profile(copy.id, 'settings'), { state: leftOutState(copy, profile) })
       })
     },
     makeDefault: () => {

@@ -20,6 +20,12 @@ describe('fitting a text', () => {
     expect(fit(text, width)).toEqual({ lines, size, weight: 400 })
   })
 
+  it('ends a very long text between its characters, with an ellipsis', () => {
+    const family = '👩‍👩‍👧'
+    const { lines } = fit(`x${family.repeat(60)}`, 100_000)
+    expect(lines).toEqual([`x${family.repeat(29)}…`])
+  })
+
   it('never has too many lines or too long ones', () => {
     fc.assert(
       fc.property(

@@ -1,3 +1,4 @@
+import { cutText } from '@/contract/cutText'
 import { type Pen, fontOf } from './pen'
 
 export interface TextFit {
@@ -22,7 +23,7 @@ const MAX_CHARACTERS = 240
  * enough. At the smallest size the rest is left out, with an ellipsis.
  */
 export function fitText(pen: Pen, { text, weight, sizes, maxLines }: TextFit, width: number) {
-  const shown = text.slice(0, MAX_CHARACTERS).replace(/\s+/gu, ' ').trim()
+  const shown = beginningOf(text.replace(/\s+/gu, ' ').trim())
   let fitted: FittedText = { lines: [], size: sizes[0] ?? 0, weight }
   if (shown === '') return fitted
   for (const size of sizes) {
@@ -32,6 +33,12 @@ export function fitText(pen: Pen, { text, weight, sizes, maxLines }: TextFit, wi
   }
   const last = fitted.lines.slice(maxLines - 1).join(' ')
   return { ...fitted, lines: [...fitted.lines.slice(0, maxLines - 1), shorten(pen, last, width)] }
+}
+
+/** Returns a text, or its beginning with an ellipsis, without the character that the limit may cut. */
+function beginningOf(text: string): string {
+  if (text.length <= MAX_CHARACTERS) return text
+  return `${charactersOf(cutText(text, MAX_CHARACTERS)).slice(0, -1).join('').trimEnd()}…`
 }
 
 function breakLines(pen: Pen, text: string, width: number): string[] {
