@@ -3,12 +3,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { deleteAccount } from '@/contract/account/account'
 import { createUser } from '@/contract/account/users'
 import { visit } from '../../public/testing/cards'
-import { useTestServer } from '../../testing/harness'
+import { users } from '../../platform/db/tables'
+import { type Answer, useTestServer } from '../../testing/harness'
 import { itOnPostgres } from '../../testing/itOnPostgres'
 import { tokenOf } from '../../testing/testIdentity'
 import { cards } from '../cards/tables'
 import { cardCalls, mintOne } from '../cards/testing/cardCalls'
-import { companies } from '../companies/tables'
+import { companies, employees } from '../companies/tables'
 import {
   calls,
   createTestCompany,
@@ -84,22 +85,49 @@ describe('deleting the account of somebody in a company', () => {
     }
   })
 
+  itOnPostgres('locks the company before its cards, like a change of the company', async () => {
+    const { company, ben, cardId } = await createCompanyWithCard()
+    let answer: ReturnType<typeof remove> | undefined
+    await server.database.db.transaction(async (tx) => {
+      await tx.execute(endsInDeadlock)
+      await tx.select().from(companies).where(eq(companies.id, company.id)).for('update')
+      answer = remove(ben, 'ben')
+      await somebodyWaits()
+      await tx.select().from(cards).where(eq(cards.id, cardId)).for('update')
+    })
+    expect((await answer)?.status).toBe(200)
+  })
+
   itOnPostgres(
-    'locks the company before its cards, like those who change the company',
+    'locks the account before its place in the company, like the handover of a card',
     async () => {
-      const { company, ben, cardId } = await createCompanyWithCard()
-      const { db } = server.database
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      let removing: ReturnType<typeof remove> | undefined
-      await db.transaction(async (tx) => {
-        await tx.select().from(companies).where(eq(companies.id, company.id)).for('update')
-        removing = remove(ben, 'ben')
-        await vi.waitFor(async () => {
-          expect(await db.execute(waiting)).toMatchObject({ rowCount: 1 })
-        }, 10_000)
-        await tx.select().from(cards).where(eq(cards.id, cardId)).for('update')
+      const { company } = await createCompanyWithCard()
+      const { id } = await mintOne(server, company.id)
+      const [place] = await server.database.db
+        .select()
+        .from(employees)
+        .where(eq(employees.userId, 'ben'))
+      const ofBen = eq(employees.id, place?.id ?? '')
+      let answer: Promise<Answer> | undefined
+      await server.database.db.transaction(async (tx) => {
+        await tx.execute(endsInDeadlock)
+        await tx.select().from(users).where(eq(users.id, 'ben')).for('update')
+        answer = cardCalls(server, company.owner.token).put(id, 1, { employeeId: place?.id ?? '' })
+        await somebodyWaits()
+        await tx.select().from(employees).where(ofBen).for('update')
       })
-      expect((await removing)?.status).toBe(200)
+      expect((await answer)?.status).toBe(200)
     },
   )
 })
+
+/** Makes a deadlock end this transaction, not the request, which would be repeated. */
+const endsInDeadlock = sql`set local deadlock_timeout = '1ms'`
+
+/** Waits until a request waits for a lock of the database. */
+async function somebodyWaits(): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => {
+    expect(await server.database.db.execute(waiting)).toMatchObject({ rowCount: 1 })
+  }, 10_000)
+}

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { EmployeeState } from '@/contract/companies/employees'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { users } from '../../platform/db/tables'
 import { employees } from '../companies/tables'
@@ -37,8 +38,8 @@ export async function lockHolder(
 
 /**
  * Locks an active member of a company, with the profile that shows the company, else the default
- * one. Throws NOT_FOUND for somebody who is not in the company, and CONFLICT for one who has not
- * accepted yet or has left.
+ * one. Their account is locked before their membership, as in its deletion. Throws NOT_FOUND for
+ * somebody who is not in the company, and CONFLICT for one who has not accepted yet or has left.
  */
 export async function lockMember(
   scope: Pick<CardScope, 'db' | 'actor'>,
@@ -46,7 +47,12 @@ export async function lockMember(
   employeeId: string,
 ): Promise<NextHolder> {
   const { db, actor } = scope
-  const shown = and(
+  const isMember = and(
+    eq(employees.tenantId, actor.tenantId),
+    eq(employees.companyId, companyId),
+    eq(employees.id, employeeId),
+  )
+  const isShown = and(
     eq(profiles.tenantId, employees.tenantId),
     eq(profiles.ownerId, employees.userId),
     eq(profiles.id, employees.profileId),
@@ -54,19 +60,23 @@ export async function lockMember(
   const [found] = await db
     .select({ userId: employees.userId, state: employees.state, profileId: profiles.id })
     .from(employees)
-    .leftJoin(profiles, shown)
-    .where(
-      and(
-        eq(employees.tenantId, actor.tenantId),
-        eq(employees.companyId, companyId),
-        eq(employees.id, employeeId),
-      ),
-    )
-    .for('update', { of: employees })
+    .leftJoin(profiles, isShown)
+    .where(isMember)
   if (!found) throw notFound('employee')
-  const { userId, state, profileId } = found
-  if (state === 'active' && userId !== null) return lockHolder(scope, userId, profileId)
-  throw new ApiError(
+  if (found.state !== 'active' || found.userId === null) throw notActive(found.state)
+  const holder = await lockHolder(scope, found.userId, found.profileId)
+  const [locked] = await db
+    .select({ state: employees.state })
+    .from(employees)
+    .where(and(isMember, eq(employees.userId, holder.userId)))
+    .for('update')
+  if (!locked) throw notFound('employee')
+  if (locked.state !== 'active') throw notActive(locked.state)
+  return holder
+}
+
+function notActive(state: EmployeeState): ApiError {
+  return new ApiError(
     'CONFLICT',
     state === 'invited'
       ? 'This person has not accepted the invitation yet. Assign the card once they have.'
