@@ -20,7 +20,7 @@ interface AuthProviderProps {
  * the first one's place, the page is reloaded, so that nothing of the first remains.
  */
 export function AuthProvider({ identity, reload, notifySignOut, children }: AuthProviderProps) {
-  const { identityUser, signOut, refreshUser } = useSession(identity, notifySignOut)
+  const { identityUser, signOut, refreshUser } = useSession(identity, notifySignOut, reload)
   const isReplaced = useSelector(selectIsSessionReplaced)
 
   // The screens are unmounted by now, so nothing asks about unsaved changes.

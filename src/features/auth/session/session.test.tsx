@@ -37,7 +37,7 @@ describe('signing out', () => {
     renderApp('/contacts')
     await contactsHeading()
     const other = new BroadcastChannel('tessera:session')
-    other.postMessage('signed-out')
+    other.postMessage(Date.now())
     expect(await entryLink()).toBeVisible()
     other.close()
   })
@@ -46,9 +46,25 @@ describe('signing out', () => {
     renderApp('/contacts')
     await contactsHeading()
     await inAct(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: 'tessera:session', newValue: 'x' }))
+      window.dispatchEvent(new StorageEvent('storage', { key: 'tessera:session', newValue: String(Date.now()) }))
     })
     expect(await entryLink()).toBeVisible()
+  })
+
+  it('that is heard late, in a tab that was frozen, ends no session: the page is reloaded', async () => {
+    const reload = vi.fn()
+    const { identity } = renderApp('/contacts', { reload })
+    await contactsHeading()
+    localStorage.setItem('tessera:user:columns', 'of the next user')
+    const signOut = vi.spyOn(identity, 'signOut')
+    const other = new BroadcastChannel('tessera:session')
+    other.postMessage(Date.now() - 60_000)
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledOnce()
+    })
+    expect(signOut).not.toHaveBeenCalled()
+    expect(localStorage.getItem('tessera:user:columns')).toBe('of the next user')
+    other.close()
   })
 
   it('notifies the server and the other tabs', async () => {

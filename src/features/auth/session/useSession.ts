@@ -21,11 +21,13 @@ const SIGN_OUT_FAILED =
 
 /**
  * Follows the identity provider's session and signs out. A user whose session ends by itself keeps
- * the page and signs in over it; one whose account is disabled or deleted is signed out.
+ * the page and signs in over it; one whose account is disabled or deleted is signed out. A late
+ * announcement of another tab reloads the page: it may be about an earlier session.
  */
 export function useSession(
   identity: Identity,
   notifySignOut: () => void,
+  reload: () => void,
 ): Pick<IdentityContextValue, 'identityUser' | 'signOut' | 'refreshUser'> {
   const store = useStore<SessionRoot>()
   const status = useSelector(selectSessionStatus)
@@ -79,10 +81,10 @@ export function useSession(
     const opened = openSessionChannel(() => {
       clearUser()
       void signOutOfProvider(identity)
-    })
+    }, reload)
     channel.current = opened
     return opened.close
-  }, [identity, clearUser])
+  }, [identity, clearUser, reload])
 
   useAccountStatusCheck(refreshUser)
   return { identityUser: status === 'signed-out' ? null : identityUser, signOut, refreshUser }
