@@ -36,8 +36,6 @@ export interface RestoreRun {
   batch: Batch | null
   /** Files of the last batch that are still to be uploaded. */
   profileFiles: ProfileFile[]
-  /** Ids of profiles that nobody else has changed since the archive. */
-  unchangedProfiles: Set<string>
   /** Something was sent, so the server's data may have changed. */
   isSent: boolean
   progress: RestoreProgress
@@ -62,18 +60,12 @@ interface Attempt {
   signal: AbortSignal
 }
 
-/**
- * Creates a run. Profiles whose files the one before left behind count as unchanged: its own uploads
- * have changed them.
- */
-export function createRestoreRun(file: File, before: RestoreRun | null = null): RestoreRun {
-  const leftBehind = before?.profileFiles.map(({ profileId }) => profileId) ?? []
+export function createRestoreRun(file: File): RestoreRun {
   return {
     file,
     archive: null,
     batch: null,
     profileFiles: [],
-    unchangedProfiles: new Set(leftBehind.filter((id) => before?.unchangedProfiles.has(id))),
     isSent: false,
     progress: { done: 0, total: 0, restored: 0, present: 0, refused: 0, leftOut: [] },
   }

@@ -24,44 +24,67 @@ const archive = () =>
     manifest: { counts: { profile: 1, file: 2 } },
   })
 
-it('uploads the rest of a profile’s files when it was stopped between them', async () => {
-  const record = profileRecord(7)
-  /** The files that the profile has on the server. */
-  const uploaded: string[] = []
-  const profile = () =>
-    buildProfile({
-      id: record.id,
-      updatedAt: uploaded.length === 0 ? record.updatedAt : '2026-10-01T08:00:00.000Z',
-      avatar: uploaded.includes('avatar') ? avatar : null,
-      backgroundVideo: uploaded.includes('video') ? video : null,
+it.each(['cancelled', 'closed with its tab'])(
+  'uploads the rest of a profile’s files when it was %s between them',
+  async (end) => {
+    const record = profileRecord(7)
+    /** The files that the profile has on the server. */
+    const uploaded: string[] = []
+    const profile = () =>
+      buildProfile({
+        id: record.id,
+        updatedAt: uploaded.length === 0 ? record.updatedAt : '2026-10-01T08:00:00.000Z',
+        avatar: uploaded.includes('avatar') ? avatar : null,
+        backgroundVideo: uploaded.includes('video') ? video : null,
+      })
+    let requests = 0
+    let reads = 0
+    const upload = async (kind: string): Promise<void> => {
+      requests += 1
+      // The second one is stopped.
+      if (requests === 2) await new Promise(() => undefined)
+      uploaded.push(kind)
+    }
+    server.use(
+      onCall(restoreAccount, () => success(restoreAccount, { restored: 1, present: 0 })),
+      onCall(getProfile, () => {
+        reads += 1
+        return success(getProfile, profile())
+      }),
+      onCall(uploadBackgroundVideo, async () => {
+        await upload('video')
+        return success(uploadBackgroundVideo, profile())
+      }),
+      onCall(uploadProfileMedia, async () => {
+        await upload('avatar')
+        return success(uploadProfileMedia, profile())
+      }),
+    )
+    const { user, unmount } = renderApp('/somewhere?account=data')
+    await user.upload(await screen.findByLabelText('Archive'), await archive())
+    await waitFor(() => {
+      expect(requests).toBe(2)
     })
-  let requests = 0
-  const upload = async (kind: string): Promise<void> => {
-    requests += 1
-    // The second one is stopped.
-    if (requests === 2) await new Promise(() => undefined)
-    uploaded.push(kind)
-  }
-  server.use(
-    onCall(restoreAccount, () => success(restoreAccount, { restored: 1, present: 0 })),
-    onCall(getProfile, () => success(getProfile, profile())),
-    onCall(uploadBackgroundVideo, async () => {
-      await upload('video')
-      return success(uploadBackgroundVideo, profile())
-    }),
-    onCall(uploadProfileMedia, async () => {
-      await upload('avatar')
-      return success(uploadProfileMedia, profile())
-    }),
-  )
-  const { user } = renderApp('/somewhere?account=data')
-  await user.upload(await screen.findByLabelText('Archive'), await archive())
-  await waitFor(() => {
-    expect(requests).toBe(2)
-  })
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await screen.findByText('1 restored. Choose the archive again to continue.')
-  await user.upload(screen.getByLabelText('Archive'), await archive())
-  await screen.findByText('tessera-2026-03-01.zip is restored')
-  expect(uploaded.toSorted()).toEqual(['avatar', 'video'])
-})
+    if (end === 'cancelled') {
+      await user.click(screen.getByRole('button', { name: 'Cancel' }))
+      await screen.findByText('1 restored. Choose the archive again to continue.')
+    } else {
+      unmount()
+      renderApp('/somewhere?account=data')
+      await screen.findByLabelText('Archive')
+    }
+    await user.upload(screen.getByLabelText('Archive'), await archive())
+    await screen.findByText('tessera-2026-03-01.zip is restored')
+    expect(uploaded.toSorted()).toEqual(['avatar', 'video'])
+
+    // Its owner removes one afterwards, and restores the archive once more.
+    uploaded.length = 1
+    reads = 0
+    await user.upload(screen.getByLabelText('Archive'), await archive())
+    await waitFor(() => {
+      expect(reads).toBe(2)
+    })
+    await screen.findByText('tessera-2026-03-01.zip is restored')
+    expect(requests).toBe(3)
+  },
+)

@@ -1,4 +1,6 @@
 import type { Profile } from '@/contract/profiles/profile'
+import { browserStorage } from '@/shared/lib/storage/safeStorage'
+import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import type { ProfileFile } from '../archive/archiveFiles'
 import { accountApi } from './accountApi'
 import type { ApiDispatch } from '@/api/useApiDispatch'
@@ -8,16 +10,18 @@ interface Request<T> extends PromiseLike<{ data?: T | undefined; error?: unknown
   abort: () => void
 }
 
+/** The id of the profile whose files are being uploaded; it outlives a closed tab. */
+const UPLOADING = userStorageKey('restored-profile')
+
 /**
  * Uploads a profile's file from an archive, unless the profile has a file there, or its owner has
- * changed it since the archive: they may have removed the file. `unchanged` collects the ids of
- * profiles that were unchanged at their first file. Resolves to the API's error, if any; throws
- * ArchiveError if the archive is damaged.
+ * changed it since the archive: they may have removed the file. The uploads change it too, so it
+ * counts as unchanged until those of another profile begin. Resolves to the API's error, if any;
+ * throws ArchiveError if the archive is damaged.
  */
 export async function uploadProfileFile(
   dispatch: ApiDispatch,
   profileFile: ProfileFile,
-  unchanged: Set<string>,
   signal: AbortSignal,
 ): Promise<{ error?: unknown }> {
   const { getRestoredProfile } = accountApi.endpoints
@@ -26,10 +30,15 @@ export async function uploadProfileFile(
     signal,
   )
   if (!profile) return { error }
-  if (profile.updatedAt === profileFile.updatedAt) unchanged.add(profileFile.profileId)
-  if (!unchanged.has(profileFile.profileId)) return {}
+  if (profile.updatedAt === profileFile.updatedAt) browserStorage.set(UPLOADING, profile.id)
+  else if (browserStorage.get(UPLOADING) !== profile.id) return {}
   const upload = findUpload(dispatch, profile, profileFile)
   return upload ? untilAborted(upload(await profileFile.read()), signal) : {}
+}
+
+/** Called when all files are uploaded: changes of the last profile count from now on. */
+export function finishUploads(): void {
+  browserStorage.remove(UPLOADING)
 }
 
 async function untilAborted<T>(

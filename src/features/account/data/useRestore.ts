@@ -12,7 +12,7 @@ import {
   createRestoreRun,
   restoreArchive,
 } from './restoreArchive'
-import { uploadProfileFile } from './uploadProfileFile'
+import { finishUploads, uploadProfileFile } from './uploadProfileFile'
 
 interface RunOf<Step> {
   step: Step
@@ -68,10 +68,11 @@ export function useRestore(isShown: boolean): Restore {
       showProgress()
       await restoreArchive(run, {
         send: createSender(restoreAccount, userId, signal),
-        upload: (file) => uploadProfileFile(dispatch, file, run.unchangedProfiles, signal),
+        upload: (file) => uploadProfileFile(dispatch, file, signal),
         signal,
         onProgress: showProgress,
       })
+      if (!signal.aborted) finishUploads()
       show({ step: 'done', ...summaryOf(run) })
     } catch (error) {
       show({ step: 'failed', ...summaryOf(run), ...failureOf(error) })
@@ -90,7 +91,7 @@ export function useRestore(isShown: boolean): Restore {
   return {
     state,
     choose: (file) => {
-      void start(createRestoreRun(file, latestRun.current))
+      void start(createRestoreRun(file))
     },
     retry: () => {
       if (latestRun.current) void start(latestRun.current)
