@@ -1,5 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { errorFromResponse, createApiError, isApiError, messageOf } from './apiError'
+import {
+  errorFromResponse,
+  createApiError,
+  isApiError,
+  isNetworkError,
+  messageOf,
+} from './apiError'
 
 const none = new Headers()
 
@@ -46,6 +52,15 @@ describe('errorFromAnswer', () => {
       seconds,
     )
   })
+})
+
+it('takes the answer of a proxy for no answer, but not one of the server', () => {
+  const failed = (status: number, body: unknown) =>
+    isNetworkError(errorFromResponse(status, body, none))
+  expect(isNetworkError(createApiError('NETWORK'))).toBe(true)
+  expect([502, 503, 504].map((status) => failed(status, 'Bad Gateway'))).toEqual([true, true, true])
+  expect(failed(500, '')).toBe(false)
+  expect(failed(503, { error: { code: 'INTERNAL', message: 'Not now.' } })).toBe(false)
 })
 
 it('distinguishes an ApiError from other errors', () => {

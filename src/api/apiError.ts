@@ -36,9 +36,14 @@ export function isApiError(error: unknown): error is ApiError {
   return v.is(apiError, error)
 }
 
-/** Returns whether a call failed because the server was not reached. */
+/**
+ * Returns whether a call failed because the server was not reached, also when a proxy answered in
+ * its place (502, 503 or 504), which has no error code.
+ */
 export function isNetworkError(error: unknown): boolean {
-  return isApiError(error) && error.status === 'NETWORK'
+  if (!isApiError(error)) return false
+  const { status, code } = error
+  return status === 'NETWORK' || (code === 'UNKNOWN' && [502, 503, 504].includes(Number(status)))
 }
 
 /** Returns whether a write failed because somebody else wrote first. */

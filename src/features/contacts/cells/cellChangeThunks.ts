@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit'
-import { messageOf } from '@/api/apiError'
+import { isNetworkError, messageOf } from '@/api/apiError'
 import { isServed } from '@/api/extensions'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import { MAX_CHANGED_CELLS, MAX_CONFLICTS } from '@/contract/contacts/changeCells'
@@ -12,7 +12,6 @@ import type { NewAct } from '../history/act'
 import { trackAct } from '../history/actsUnderway'
 import { recordAct } from '../history/recordAct'
 import { contactName } from '../model/contactName'
-import { isUnanswered } from '../writes/isUnanswered'
 import { type CellPlan, type PlannedRow, countChanges } from './cellPlan'
 import {
   type CellVerb,
@@ -94,7 +93,7 @@ function saveBlock(plan: CellPlan, onConflict: 'stop' | 'skip') {
     const { data, error } = await dispatch(saveContactCells(plan.rows, onConflict))
     if (!data) {
       dispatch(cellChangeEnded({ id }))
-      const isLost = isUnanswered(error) && wasOnline
+      const isLost = isNetworkError(error) && wasOnline
       // The change may have been made. Undo over the version that was read compares the values.
       if (isLost) void dispatch(recordAct(cellsAct(verb, plan, plan.rows)))
       toast.error(isLost ? ANSWER_LOST : `Nothing was changed: ${messageOf(error)}`)

@@ -67,10 +67,10 @@ async function keepContacts(): Promise<FakeContacts> {
 }
 
 /** Makes every request fail, as without a network. */
-function loseNetwork(): void {
+function loseNetwork(answer: () => Response = () => HttpResponse.error()): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   for (const call of [getUser, getRoles, listContacts, getContact, updateContact])
-    server.use(onCall(call, () => HttpResponse.error()))
+    server.use(onCall(call, answer))
 }
 
 describe('the setting', () => {
@@ -182,6 +182,14 @@ describe('without a network', () => {
       void router.navigate('/contacts?sort=-createdAt')
     })
     expect(await screen.findByText('This list is not kept on this device')).toBeVisible()
+  })
+
+  it('shows the kept list also while a proxy answers for the server', async () => {
+    await keepContacts()
+    loseNetwork(() => new Response('Bad Gateway', { status: 502 }))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    renderApp('/contacts', { actor })
+    expect(await screen.findByText('Contact 0001')).toBeVisible()
   })
 
   it('shows in the record what was edited in the list', async () => {

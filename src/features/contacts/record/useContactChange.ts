@@ -1,4 +1,11 @@
-import { type ApiError, createApiError, isApiError, isConflict, messageOf } from '@/api/apiError'
+import {
+  type ApiError,
+  createApiError,
+  isApiError,
+  isConflict,
+  isNetworkError,
+  messageOf,
+} from '@/api/apiError'
 import { type ApiDispatch, type ApiState, useApiDispatch } from '@/api/useApiDispatch'
 import type { Contact } from '@/contract/contacts/contact'
 import type { TimelineNote } from '@/contract/contacts/contactFields'
@@ -9,7 +16,6 @@ import { recordPatch } from '../history/recordPatch'
 import { contactName } from '../model/contactName'
 import { summaryOf, updateCachedContact } from '../writes/cachedContacts'
 import { versionWritten } from '../writes/contactWritesSlice'
-import { isUnanswered } from '../writes/isUnanswered'
 import { saveContactPatch, shownFields } from '../writes/saveContactPatch'
 import { selectIsWaiting } from '../writes/selectWaiting'
 import { isAborted } from '../writes/sendWhenReachable'
@@ -67,7 +73,7 @@ export function useContactChange({
   const change: ChangeContact = async (make) => {
     const isUnreachable = !navigator.onLine || dispatch(isWaiting(contactId))
     const failure = isUnreachable ? null : await send(make)
-    if (!isUnreachable && !isUnanswered(failure)) return failure
+    if (!isUnreachable && !isNetworkError(failure)) return failure
     const known = dispatch(selectRecord(contactId))
     const body = known ? make(known) : null
     if (!known || body?.timeline) return createApiError('NETWORK', NOT_SAVED)

@@ -1,10 +1,9 @@
-import { createApiError, isApiError, isConflict } from '@/api/apiError'
+import { createApiError, isApiError, isConflict, isNetworkError } from '@/api/apiError'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import type { Contact } from '@/contract/contacts/contact'
 import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { contactsApi } from '../contactsApi'
 import { editWaits, selectPendingChanges } from './contactWritesSlice'
-import { isUnanswered } from './isUnanswered'
 import { selectIsOver } from './selectSession'
 import { type WaitingEdit, storeWaitingEdit } from './waitingEdits'
 
@@ -54,7 +53,7 @@ export function isAborted(error: unknown): boolean {
 }
 
 function isUnreached(error: unknown): boolean {
-  return isUnanswered(error) || (isApiError(error) && error.status === 401)
+  return isNetworkError(error) || (isApiError(error) && error.status === 401)
 }
 
 /** Resolves to the contact if the server has the values of an edit. */
