@@ -76,6 +76,7 @@ describe('an exchange', () => {
         jobTitle: 'Mason',
         organization: 'Quarry',
         note: 'Call me',
+        metAt: 'Met at: Lisbon',
       },
     ])
     expect(facets).toMatchObject({ total: 1, sources: [{ source: 'exchange', count: 1 }] })

@@ -33,13 +33,22 @@ export const summaryColumns = {
 }
 export type SummaryRow = Pick<ContactRow, keyof typeof summaryColumns>
 
-/** A row of the list with the custom fields and the note that were asked for, if any were. */
-export type ListedRow = SummaryRow & { extras?: Contact['extras']; note?: string | null }
+/** A row of the list with the custom fields and the visitor's texts that were asked for, if any. */
+export type ListedRow = SummaryRow & {
+  extras?: Contact['extras']
+  note?: string | null
+  metAt?: string | null
+}
 
 /** Returns the contact summary of a row, with what was read with it. */
 export function presentListed(row: ListedRow): ContactSummary {
-  const { extras, note } = row
-  return { ...presentSummary(row), ...(extras && { extras }), ...(note && { note }) }
+  const { extras, note, metAt } = row
+  return {
+    ...presentSummary(row),
+    ...(extras && { extras }),
+    ...(note && { note }),
+    ...(metAt && { metAt }),
+  }
 }
 
 /** Returns the contact summary of a row, for the list. */

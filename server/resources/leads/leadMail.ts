@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { formatPhone } from '@/contract/phones/phoneNumber'
-import { MET_AT } from '@/contract/profiles/exchange'
 import { mailPage } from '../../platform/mail/mailPage'
 import type { MailMessage } from '../../ports/mail'
+import { metAt } from '../contacts'
 import { displayName } from '../contacts/model'
 import { contacts } from '../contacts/tables'
 
@@ -12,9 +11,6 @@ const MAX_NOTE = 500
 
 const { id, firstName, middleName, lastName, nickname, organization, jobTitle } = contacts
 const { emails, phones, notes } = contacts
-/** The note with the place of meeting, which the exchange form adds. */
-const metAt = sql<string | null>`jsonb_path_query_first(${contacts.timeline},
-  ${sql.raw(`'$[*] ? (@.text starts with "${MET_AT}")'`)}) ->> 'text'`
 
 /** The values that a mail shows; a whole row may be large. */
 export const leadColumns = {

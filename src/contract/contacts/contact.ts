@@ -66,6 +66,8 @@ export const contactSummary = v.object({
   extras: v.exactOptional(extras),
   /** The beginning of what a visitor wrote, if the list's `notes` asks for it. */
   note: v.exactOptional(v.string()),
+  /** Where a visitor wrote that they had met (`Met at: …`), with `notes` too. */
+  metAt: v.exactOptional(v.string()),
   /** In a search: the match, if name, organization, e-mail, phone and tags do not show it. */
   match: v.optional(searchMatch),
   createdAt: timestamp,

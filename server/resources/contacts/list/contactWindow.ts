@@ -1,4 +1,5 @@
-import { and, sql } from 'drizzle-orm'
+import { type SQL, and, sql } from 'drizzle-orm'
+import { metAt } from '../metAt'
 import { contacts } from '../tables'
 import { type ListedRow, summaryColumns } from '../presentContact'
 import { countOf } from './contactCounts'
@@ -43,9 +44,10 @@ interface Carried {
 
 /** The characters of a note that a row carries. */
 const NOTE_LENGTH = 200
-const visitorsNote = sql<
-  string | null
->`case when ${contacts.source} = 'exchange' then left(${contacts.notes}, ${sql.raw(String(NOTE_LENGTH))}) end`
+const ofVisitor = (text: SQL | typeof contacts.notes) =>
+  sql<
+    string | null
+  >`case when ${contacts.source} = 'exchange' then left(${text}, ${sql.raw(String(NOTE_LENGTH))}) end`
 
 const BUDGET: Budget = { sortAll: 5_000, probe: 2_000, scan: 20_000 }
 
@@ -81,9 +83,12 @@ async function readRows(
   if (ids.length === 0) return []
   // Without names the extras are not read at all.
   const extras = extra.length > 0 && { extras: extrasNamed(extra).as('extras') }
-  const note = notes && { note: visitorsNote.as('note') }
+  const written = notes && {
+    note: ofVisitor(contacts.notes).as('note'),
+    metAt: ofVisitor(metAt).as('met_at'),
+  }
   const rows: ListedRow[] = await db
-    .select({ ...summaryColumns, ...extras, ...note })
+    .select({ ...summaryColumns, ...extras, ...written })
     .from(contacts)
     .where(and(ownedBy(contacts, actor), idIn(contacts.id, ids)))
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -62,16 +62,16 @@ function RowContent({
   day: string | null
   actions: RecentActions
 }) {
-  const { id, jobTitle, organization, emails, phones, createdAt, source, note } = contact
+  const { id, jobTitle, organization, emails, phones, createdAt, source, note, metAt } = contact
   const name = contactName(contact)
   const tabIndex = useRowTabIndex()
   const work = [jobTitle, organization].filter(Boolean).join(' · ')
   const { format } = usePhoneTexts()
   const phone = format(phones[0]?.value ?? '')
-  const known = (note ? [work] : [work, emails[0]?.value, phone]).find(
+  const known = (note || metAt ? [work] : [work, emails[0]?.value, phone]).find(
     (text) => text && text !== name,
   )
-  const detail = [known, note && `“${note}”`].filter(Boolean).join(' · ')
+  const detail = [known, metAt, note && `“${note}”`].filter(Boolean).join(' · ')
   return (
     <>
       <div role="cell" className={styles['when']}>

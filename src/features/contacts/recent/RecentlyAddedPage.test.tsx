@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '@/contract/contacts/contact'
+import { buildContactSummary } from '@/testing/builders'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveJobs } from '@/testing/fakes/fakeJobs'
 import { renderApp } from '@/testing/renderApp'
-import { contactsFailWith } from '@/testing/scenarios'
+import { contactsAre, contactsFailWith } from '@/testing/scenarios'
 
 /** Returns noon of a day some days ago. */
 function noon(daysAgo: number): string {
@@ -48,6 +49,14 @@ describe('/contacts/recently-added', () => {
         current: 'page',
       }),
     ).toHaveTextContent('Recently added')
+  })
+
+  it('shows where somebody met the owner, and what they wrote', async () => {
+    const [, , , visitor] = people
+    const said = { metAt: 'Met at: Lisbon', note: 'Call me' }
+    contactsAre([{ ...buildContactSummary(), ...visitor, organization: 'Quarry', ...said }])
+    renderApp('/contacts/recently-added')
+    expect(await row('Contact 0004')).toHaveTextContent('Quarry · Met at: Lisbon · “Call me”')
   })
 
   it('offers the first actions: star, tag, write, call, delete', async () => {
