@@ -82,27 +82,27 @@ const onlyEmbedded = [
 ]
 /**
  * Tests that hardly depend on the engine: authorization, validation, texts, groups, queues, what
- * Stripe and other providers are sent. They run on Postgres, which takes a fifth less time for
- * them, and on both engines in `npm run test:long`. Tests of SQL, locks, transactions, migrations
- * and concurrency always run on both.
+ * Stripe and other providers are sent, and calls whose SQL the journeys run on the embedded
+ * database. They run on Postgres, which takes a fifth less time for them, and on both engines in
+ * `npm run test:long`. Tests of large or unusual SQL, locks, transactions and migrations always run
+ * on both.
  */
 const sameOnBothEngines = [
   'server/appTests/{fuzz,limits,publicCalls,wrongItems,matrix/*}.test.ts',
   'server/platform/http/client/*.test.ts',
-  'server/public/*.test.ts',
+  'server/platform/{workQueue,files/byteRange,outbound/*,pictures/*}.test.ts',
+  'server/providers/{calendly,goHighLevel,instagram,oauth,stripe,tiktok,twitter,wooCommerce}/*.test.ts',
+  'server/public/{*,exchange/*}.test.ts',
   'server/resources/billing/stripe/{changeSubscription,checkout,plans,reconcile,stripeContract,webhook}.test.ts',
-  'server/resources/integrations/{blocks,callbacks,connect,connections,deletion}/*.test.ts',
-  'server/resources/companies/invitations/sendInvitations.test.ts',
-  'server/resources/contactImports/matching/{decideRow,possibleDuplicates,rowsWithId}.test.ts',
+  'server/resources/{archive,cards,companies,employeeImports,integrations,pushes,users}/**/*.test.ts',
+  'server/resources/{leads,shop}/*.test.ts',
+  'server/resources/contactImports/{hostileImports,imports}.test.ts',
+  'server/resources/contactImports/matching/{decideRow,possibleDuplicates,rowsWithId,leftOutValues}.test.ts',
   'server/resources/contacts/bulk/changeTags.test.ts',
   'server/resources/contactMerges/duplicates/duplicateGrouping.test.ts',
-  'server/resources/{leads,shop}/*.test.ts',
-  'server/platform/{workQueue,files/byteRange,outbound/*,pictures/*}.test.ts',
-  'server/simulators/**/*.test.ts',
-  'server/providers/{calendly,goHighLevel,instagram,oauth,stripe,tiktok,twitter,wooCommerce}/*.test.ts',
   'server/resources/{profiles/{hostileUrls,media/*},tools/{meta,readMeta}}.test.ts',
-  'server/resources/pushes/sendPushes.test.ts',
-  'server/resources/wallet/wallet.test.ts',
+  'server/resources/wallet/*.test.ts',
+  'server/simulators/**/*.test.ts',
   'server/testing/{attacks,googleCsv}.test.ts',
   // These start processes, for which the embedded database takes long; `killedJob` does so on it.
   'server/platform/jobs/crashingJob.test.ts',
