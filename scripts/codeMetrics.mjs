@@ -7,7 +7,7 @@ import ts from 'typescript'
 /*
  * Prints the code metrics of CONTRIBUTING, "Sizes":
  * `node scripts/codeMetrics.mjs [folder of a checkout] [--list]`. Lines are
- * counted as they are, so format a checkout with Prettier before comparing it.
+ * counted as they are, so format a checkout with oxfmt before comparing it.
  */
 
 const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

@@ -22,7 +22,8 @@ export interface Exchange {
  * exist.
  */
 export type NoExchange =
-  { state: Extract<NeutralState, 'deactivated'> | 'unknown' } | { state: 'off'; cardKey: string }
+  | { state: Extract<NeutralState, 'deactivated'> | 'unknown' }
+  | { state: 'off'; cardKey: string }
 
 /**
  * Returns the form of a profile that takes details, with its owner, else the reason that there is

@@ -76,7 +76,9 @@ function LegalSkeleton() {
 }
 
 type LegalTextState =
-  { state: 'loading' } | { state: 'failed' } | { state: 'ready'; text: LegalText }
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; text: LegalText }
 
 /** Loads a legal text; `retry` loads it again. */
 function useLegalText(name: LegalName): LegalTextState & { retry: () => void } {

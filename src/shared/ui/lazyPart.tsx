@@ -9,7 +9,10 @@ import styles from './lazyPart.module.css'
  * function returns how to close a notice over the page, or null where the part would show nothing.
  */
 type Fallback<Props> =
-  'nothing' | 'in place' | 'over the page' | ((props: Props) => (() => void) | null)
+  | 'nothing'
+  | 'in place'
+  | 'over the page'
+  | ((props: Props) => (() => void) | null)
 
 interface State<Props> {
   Part: ComponentType<Props>

@@ -19,7 +19,14 @@ type PlainField =
   | 'notes'
   | 'followUpOn'
 type OtherField =
-  'id' | 'emails' | 'phones' | 'websites' | 'addresses' | 'tags' | 'isFavorite' | 'source'
+  | 'id'
+  | 'emails'
+  | 'phones'
+  | 'websites'
+  | 'addresses'
+  | 'tags'
+  | 'isFavorite'
+  | 'source'
 
 /** The stored fields of a contact that chosen columns show, with moments as text. */
 export type ColumnRow = Pick<ContactRow, PlainField | OtherField> & {

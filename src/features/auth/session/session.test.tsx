@@ -46,7 +46,9 @@ describe('signing out', () => {
     renderApp('/contacts')
     await contactsHeading()
     await inAct(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: 'tessera:session', newValue: String(Date.now()) }))
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: 'tessera:session', newValue: String(Date.now()) }),
+      )
     })
     expect(await entryLink()).toBeVisible()
   })

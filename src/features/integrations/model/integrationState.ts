@@ -3,7 +3,12 @@ import { type ProviderName, type Scope, providers } from '@/contract/integration
 
 /** The state of an integration, as its tile shows it. */
 export type IntegrationState =
-  'notSetUp' | 'notConnected' | 'connected' | 'unconfirmed' | 'reconnect' | 'paused'
+  | 'notSetUp'
+  | 'notConnected'
+  | 'connected'
+  | 'unconfirmed'
+  | 'reconnect'
+  | 'paused'
 
 /** Returns the state; what is connected counts before what the operator has set up. */
 export function stateOf({ connection, isSetUp }: Integration): IntegrationState {

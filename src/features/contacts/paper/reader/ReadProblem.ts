@@ -1,6 +1,13 @@
 /** The reason why a picture gave no contact. */
 export type ProblemKind =
-  'noPicture' | 'tooLarge' | 'noText' | 'noCard' | 'unsupported' | 'lost' | 'timeout' | 'failed'
+  | 'noPicture'
+  | 'tooLarge'
+  | 'noText'
+  | 'noCard'
+  | 'unsupported'
+  | 'lost'
+  | 'timeout'
+  | 'failed'
 
 /** Says what went wrong, and what to do next. */
 export const problemTexts: Record<ProblemKind, string> = {

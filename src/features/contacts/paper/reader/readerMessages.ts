@@ -27,4 +27,6 @@ export type Turn = 0 | 90 | 180 | 270
 export type ReaderFailure = 'unsupported' | 'lost' | 'failed'
 
 export type ReaderResponse =
-  { progress: ReaderProgress } | { done: CardReading } | { failure: ReaderFailure }
+  | { progress: ReaderProgress }
+  | { done: CardReading }
+  | { failure: ReaderFailure }
