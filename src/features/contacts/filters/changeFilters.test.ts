@@ -5,7 +5,7 @@ import { isMatch } from '@/testing/fakes/contactMatches'
 import { contactFilter } from '@/contract/contacts/contactFilter'
 import * as v from 'valibot'
 import { filtersIssue, simplified, withCondition, withEntry } from './changeFilters'
-import { type ContactFilters, noFilters } from './contactFilters'
+import { type ContactFilters, noFilters, readFilters, writeFilters } from './contactFilters'
 import { filterByValue } from './filterByValue'
 import { fromDraft, isFinished, toDraft } from './filterDraft'
 import { describeEntry, lostFields } from './filterLabels'
@@ -64,6 +64,22 @@ describe('another condition', () => {
     expect(filtersIssue({ ...noFilters, of: Array(20).fill(long) })).toBeUndefined()
     expect(filtersIssue({ ...noFilters, of: Array(40).fill(long) })).toContain('too long')
   })
+
+  it.each(['x', 'Acme & Sons ', 'Hôtel d’Étoile (Bern)! ', '“*~” '])(
+    'can be read from the URL as long as it is not refused: %s',
+    (text) => {
+      const values = Array.from({ length: 50 }, (_, at) => `${text.repeat(5)}${String(at)}`)
+      for (let length = 1; length <= values.length; length += 1) {
+        const of: FilterCondition[] = [
+          { field: 'organization', op: 'anyOf', values: values.slice(0, length) },
+        ]
+        const params = new URLSearchParams()
+        writeFilters(params, { ...noFilters, of })
+        const isRefused = filtersIssue({ ...noFilters, of }) !== undefined
+        expect(readFilters(params).isUnreadable).toBe(isRefused)
+      }
+    },
+  )
 })
 
 it('opens every condition for editing, and gets it back', () => {

@@ -59,7 +59,7 @@ export function readFilters(params: URLSearchParams): ContactFilters {
   const isTooLarge =
     conditionCount(filters.of) > MAX_CONDITIONS ||
     valueCount(filters.of) > MAX_FILTER_VALUES ||
-    encodeURIComponent(texts.join('&')).length > MAX_FILTER_LENGTH
+    new URLSearchParams(texts.map((text) => ['filter', text])).toString().length > MAX_FILTER_LENGTH
   return isTooLarge ? { ...filters, of: [], isUnreadable: true } : filters
 }
 
