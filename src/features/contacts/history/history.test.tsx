@@ -219,6 +219,23 @@ describe('undo and redo', () => {
     expect(contacts.rows[0]?.organization).toBe('First Ltd')
   })
 
+  it('offers to redo only the act that is next', async () => {
+    const view = await openList({ organization: 'First Ltd' }, { organization: 'Other Ltd' })
+    const { user, store } = view
+    await setOrganization(view, 'First Ltd', 'Mine Ltd')
+    await setOrganization(view, 'Other Ltd', 'Mine too')
+    const [first, second] = selectActs(store.getState()).done.map(({ id }) => `act-${id}`)
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText('Undone: Organization of Contact 0001')).toBeVisible()
+    const dismissed = vi.spyOn(toast, 'dismiss')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText('Undone: Organization of Contact 0000')).toBeVisible()
+    expect(dismissed.mock.calls).toEqual([[second]])
+    await setOrganization(view, 'Other Ltd', 'New Ltd')
+    expect(dismissed).toHaveBeenCalledWith(first)
+    dismissed.mockRestore()
+  })
+
   it('leaves Ctrl+Z in a text field to the field', async () => {
     const view = await openList({ organization: 'First Ltd' })
     await setOrganization(view, 'First Ltd', 'Mine Ltd')

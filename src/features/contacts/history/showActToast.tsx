@@ -1,11 +1,12 @@
+import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import { ActionToast } from '@/shared/ui/toasts/ActionToast'
 import { toast } from '@/shared/ui/toasts/toast'
 import type { Act, ActDirection } from './act'
+import { selectActs } from './actsSlice'
 
 /** Says what was undone, with a button that does it again, or what was done again. */
 export function showActToast(act: Act, direction: ActDirection, onRedo: () => void): void {
-  const toastId = `act-${act.id}`
-  toast.dismiss(toastId)
+  const toastId = toastIdOf(act)
   if (direction === 'redo') {
     toast(`Redone: ${act.label}`, { toastId: `${toastId}-redone` })
     return
@@ -19,4 +20,15 @@ export function showActToast(act: Act, direction: ActDirection, onRedo: () => vo
     />,
     { toastId },
   )
+}
+
+/** Dismisses the toasts of undone acts before another act is the next to redo, or none is. */
+export function dismissActToasts() {
+  return (_dispatch: ApiDispatch, getState: () => ApiState): void => {
+    for (const act of selectActs(getState()).undone) toast.dismiss(toastIdOf(act))
+  }
+}
+
+function toastIdOf({ id }: Act): string {
+  return `act-${id}`
 }

@@ -28,7 +28,7 @@ import { deletionToastId } from './announceDeletion'
 import { findRunningJob } from './findRunningJob'
 import { refusedValue } from './refusedValue'
 import { selectWaitingCount } from '../writes/selectWaiting'
-import { showActToast } from './showActToast'
+import { dismissActToasts, showActToast } from './showActToast'
 import { writeActRows } from './undoCells'
 
 export interface History {
@@ -137,6 +137,7 @@ interface RunOptions {
 function runAct(act: Act, direction: ActDirection, { over, names, onRedo }: RunOptions) {
   return async (dispatch: ApiDispatch): Promise<void> => {
     const { id } = act
+    dispatch(dismissActToasts())
     dispatch(direction === 'undo' ? undoStarted({ id, over }) : redoStarted({ id, over }))
     if (act.kind === 'request') {
       await dispatch(runRequest(act, direction, onRedo))
