@@ -14,8 +14,8 @@ interface EditingOptions<Row> extends EditableRows<Row> {
 
 interface CellEditing<Row> {
   isEditing: boolean
-  /** Returns the column of a row whose cell is being edited, or null. */
-  editingIn: (row: Row) => string | null
+  /** Returns the column of the row at an index whose cell is being edited, or null. */
+  editingIn: (row: Row, index: number) => string | null
   /**
    * Edits a cell in place, or the first editable one where no column is given. Returns false where
    * that is not possible. The editor starts with `typed`, the key that began the editing.
@@ -25,23 +25,38 @@ interface CellEditing<Row> {
   onEditEnd: (end: EditEnd) => void
   /** Reports which rows are rendered. */
   onDrawn: (first: number, last: number) => void
-  /** Returns the index of a rendered row, or -1. */
-  drawnIndex: (id: string) => number
+  /** Returns the indexes of a rendered row, which may be in several groups. */
+  drawnIndexes: (id: string) => number[]
+}
+
+/** The cell that is being edited; `index` is where its row was when it began. */
+interface EditedCell {
+  id: string
+  index: number
+  column: string
 }
 
 /**
  * Edits one cell at a time. The cell is found by its row's id, so that it moves with a list that is
- * sorted again; the editing ends when its row is no longer rendered. Tab leads to the next cell,
- * across rows.
+ * sorted again; a row that is in several groups is edited where it was chosen. The editing ends when
+ * its row is no longer rendered. Tab leads to the next cell, across rows.
  */
 export function useCellEditing<Row>(options: EditingOptions<Row>): CellEditing<Row> {
   const { columns, canEdit, rowAt, rowId, total, focus } = options
-  const { drawnIndex, setDrawn } = useDrawnRows(options)
-  const [editing, setEditing] = useState<{ id: string; index: number; column: string } | null>(null)
+  const { drawnIndexes, setDrawn } = useDrawnRows(options)
+  const [editing, setEditing] = useState<EditedCell | null>(null)
   const typedAhead = useTypedAhead()
+  const isInPlace = ({ id, index }: EditedCell) => {
+    const row = rowAt(index)
+    return row !== undefined && rowId(row) === id
+  }
+  const editedIndex = (cell: EditedCell) => {
+    const drawn = drawnIndexes(cell.id)
+    return drawn.find((at) => at === cell.index || !isInPlace(cell)) ?? -1
+  }
 
   const endWhenNotDrawn = useStableCallback(() => {
-    if (editing && drawnIndex(editing.id) < 0) setEditing(null)
+    if (editing && editedIndex(editing) < 0) setEditing(null)
   })
   // After every render, which may have brought other rows.
   useEffect(() => {
@@ -62,8 +77,8 @@ export function useCellEditing<Row>(options: EditingOptions<Row>): CellEditing<R
   }
   const onEditEnd = useStableCallback((end: EditEnd) => {
     if (!editing) return
-    const { id, column } = editing
-    const index = drawnIndex(id)
+    const { column } = editing
+    const index = editedIndex(editing)
     const next =
       end === 'stay' || end === 'leave' || index < 0
         ? null
@@ -85,12 +100,15 @@ export function useCellEditing<Row>(options: EditingOptions<Row>): CellEditing<R
   })
   return {
     isEditing: editing !== null,
-    editingIn: (row) => (editing?.id === rowId(row) ? editing.column : null),
+    editingIn: (row, index) =>
+      editing?.id === rowId(row) && (index === editing.index || !isInPlace(editing))
+        ? editing.column
+        : null,
     edit,
     typedAhead,
     onEditEnd,
     onDrawn,
-    drawnIndex,
+    drawnIndexes,
   }
 }
 
@@ -101,12 +119,13 @@ function useDrawnRows<Row>({ rowAt, rowId }: EditingOptions<Row>) {
     setDrawn: (first: number, last: number) => {
       drawn.current = { first, last }
     },
-    drawnIndex: (id: string) => {
+    drawnIndexes: (id: string) => {
+      const indexes: number[] = []
       for (let index = drawn.current.first; index <= drawn.current.last; index += 1) {
         const row = rowAt(index)
-        if (row !== undefined && rowId(row) === id) return index
+        if (row !== undefined && rowId(row) === id) indexes.push(index)
       }
-      return -1
+      return indexes
     },
   }
 }

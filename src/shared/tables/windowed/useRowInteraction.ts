@@ -45,7 +45,7 @@ export function useRowInteraction<Row>(
   const focus = useRef<RowFocus>(null)
   const { toggle, extendTo } = useRangeSelection(rows)
   const editing = useCellEditing({ columns, canEdit, rowAt, rowId, total: total ?? 0, focus })
-  const { edit, isEditing, drawnIndex, typedAhead, onEditEnd } = editing
+  const { edit, isEditing, drawnIndexes, typedAhead, onEditEnd } = editing
   const onOpen = useStableCallback(rows.onOpen)
   const onDoubleClick = useStableCallback((row: Row, index: number, column: string | undefined) => {
     if (column === undefined || !edit(row, index, column)) onOpen(row)
@@ -72,10 +72,9 @@ export function useRowInteraction<Row>(
   )
   useImperativeHandle(editorRef, () => ({
     edit: (id, column) => {
-      const index = drawnIndex(id)
+      const index = drawnIndexes(id).find((at) => isOnCell(table.current, at, column)) ?? -1
       const row = rowAt(index)
-      const canStart = !isEditing && isOnCell(table.current, index, column)
-      return row !== undefined && canStart && edit(row, index, column)
+      return row !== undefined && !isEditing && edit(row, index, column)
     },
   }))
   const onKey = rowKeyHandler({

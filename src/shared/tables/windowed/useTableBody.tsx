@@ -73,7 +73,7 @@ export function useTableBody<Row>(
         isSelectable={isSelectable}
         isCurrent={id !== undefined && id === currentId}
         isSelected={id !== undefined && isSelected(selection, id)}
-        editing={row === undefined ? null : editingIn(row)}
+        editing={row === undefined ? null : editingIn(row, slot.index)}
       />
     )
   }
