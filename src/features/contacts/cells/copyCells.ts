@@ -56,7 +56,11 @@ export function copyTableRows(
       columns.map(({ title }) => ({ text: title, values: null })),
       ...cellsOf(rows, columns),
     ])
-  const isWanted = (row: ContactSummary) => isSelected(selection, rowId(row))
+  // A contact with two tags is in two groups.
+  const wantedOf = (rows: readonly ContactSummary[]) => {
+    const chosen = rows.filter((row) => isSelected(selection, rowId(row)))
+    return [...new Map(chosen.map((row) => [rowId(row), row])).values()]
+  }
   if (wanted === 0) {
     const row = rowAt(index)
     if (!row) return
@@ -69,7 +73,7 @@ export function copyTableRows(
     return
   }
   const done = `${pluralize(wanted, 'row')} copied.`
-  const loaded = loadedSelection(table, isWanted)
+  const loaded = wantedOf(loadedAround(table))
   if (loaded.length === wanted) {
     write(toContent(loaded))
     toast.success(done)
@@ -79,7 +83,7 @@ export function copyTableRows(
     )
   else
     void copyLater(
-      readRows(table, 0, total - 1).then((rows) => toContent(rows.filter(isWanted))),
+      readRows(table, 0, total - 1).then((rows) => toContent(wantedOf(rows))),
       done,
     )
 }
@@ -88,11 +92,8 @@ function cellsOf(rows: readonly ContactSummary[], columns: Columns) {
   return rows.map((row) => columns.map(({ key }) => cellOfContact(row, key)))
 }
 
-/** Returns the loaded rows that are selected, in their order. */
-function loadedSelection(
-  { total, rowAt, table }: Table,
-  isWanted: (row: ContactSummary) => boolean,
-): ContactSummary[] {
+/** Returns the loaded rows around those in view, in their order. */
+function loadedAround({ total, rowAt, table }: Table): ContactSummary[] {
   // Two windows of rows are loaded, around the rendered ones.
   const drawn = Number(
     table.current?.querySelector('[data-row-index]')?.getAttribute('data-row-index') ?? 0,
@@ -101,7 +102,7 @@ function loadedSelection(
   const rows: ContactSummary[] = []
   for (let index = first; index <= last; index += 1) {
     const row = rowAt(index)
-    if (row !== undefined && isWanted(row)) rows.push(row)
+    if (row !== undefined) rows.push(row)
   }
   return rows
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
@@ -15,6 +15,24 @@ async function openGroups() {
   })
   return { contacts, ...view }
 }
+
+it('copies a selected contact once', async () => {
+  const { user } = await openGroups()
+  const [box] = screen.getAllByRole('checkbox', { name: 'Select Contact 0001' })
+  if (box) await user.click(box)
+  await user.click(screen.getAllByText('Beta')[1] ?? document.body)
+  await waitFor(() => {
+    expect(screen.getByRole('grid', { name: 'Contacts' })).toHaveAttribute('data-cells')
+  })
+  await user.keyboard('{Escape}')
+  let text = ''
+  const setData = (type: string, data: string) => {
+    if (type === 'text/plain') text = data
+  }
+  fireEvent.copy(document, { clipboardData: { setData } })
+  expect(await screen.findByText('1 row copied.')).toBeVisible()
+  expect(text.match(/Contact\t?.*0001/g)).toHaveLength(1)
+})
 
 it.each([0, 1])('edits the cell that was chosen, in group %s', async (at) => {
   const { user, contacts } = await openGroups()
