@@ -327,6 +327,26 @@ describe('cells of the contacts table', () => {
     expect(cell(0, ORGANIZATION)).toHaveTextContent('Old Ltd')
   })
 
+  it.each([
+    ['back to its cell', 2, ORGANIZATION],
+    ['to the side', 2, EMAIL],
+    ['upwards', 1, ORGANIZATION],
+  ])('stay as they are when the handle to fill down is dragged %s', async (_way, at, column) => {
+    const { user, contacts } = await openList(2, ORGANIZATION, [{}, { organization: 'Above' }])
+    const drag = (from: Element, over: readonly Element[]) => {
+      fireEvent.mouseDown(from)
+      for (const each of over) fireEvent.mouseMove(each, { buttons: 1 })
+      fireEvent.mouseUp(over.at(-1) ?? from)
+    }
+    drag(cell(2, ORGANIZATION), [cell(3, ORGANIZATION), cell(at, column)])
+    await user.click(cell(1, ORGANIZATION))
+    drag(cell(1, ORGANIZATION), [cell(2, ORGANIZATION), cell(3, ORGANIZATION)])
+    expect(await screen.findByText('Filled 2 cells.')).toBeVisible()
+    expect(contacts.sent('POST').map(({ body }) => body)).toMatchObject([
+      { rows: [{ id: contactId(2) }, { id: contactId(3) }] },
+    ])
+  })
+
   it('are filled down by Ctrl+D, and cleared by Delete', async () => {
     const { user, contacts } = await openList(0, ORGANIZATION, [{ organization: 'Acme' }])
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')

@@ -78,7 +78,10 @@ export function useCellPointer(
     table.current?.setAttribute('data-cells', '')
     const bounds = current?.source && boundsOf(current.source, cells.columns)
     const range = cells.readRange()
-    if (current?.end && bounds && range) fillDown(range, sizeOf(bounds).rows)
+    const grown = range && boundsOf(range, cells.columns)
+    // A block that has not grown is a drag that was given up.
+    if (current?.end && bounds && grown && grown.bottom > bounds.bottom)
+      fillDown(range, sizeOf(bounds).rows)
   }
   useDragEvents({
     table,
