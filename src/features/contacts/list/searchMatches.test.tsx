@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
@@ -44,6 +44,19 @@ describe('a search', () => {
     expect(router.state.location.search).not.toContain('fuzzy')
     expect(screen.queryByText(/Showing close matches/)).not.toBeInTheDocument()
     expect(contacts.sent('GET').at(-1)?.params).not.toHaveProperty('isFuzzy')
+  })
+
+  it('leads back from close matches to the list before', async () => {
+    serveContacts([numberedContact(1, { firstName: 'Ana', lastName: 'Hernandez' })])
+    const { router } = renderApp('/contacts')
+    await screen.findByText('Ana Hernandez')
+    await act(() => router.navigate('/contacts?search=hernandes'))
+    await screen.findByText('No exact match for “hernandes”. Showing close matches.')
+    await act(() => router.navigate(-1))
+    await waitFor(() => {
+      expect(screen.queryByText(/Showing close matches/)).not.toBeInTheDocument()
+    })
+    expect(router.state.location.search).toBe('')
   })
 
   it('says that nothing matches if there is no close one either', async () => {

@@ -71,9 +71,10 @@ export function useContactQuery(complete?: (params: URLSearchParams) => void): C
     },
     isFuzzy: isFuzzyIn(params),
     forgiveTypo: () => {
+      // In place of the entry that found nothing: Back would lead there, and from there here again.
       table.change((known) => {
         known.set(FUZZY, 'true')
-      })
+      }, true)
     },
     group: readGrouping(params),
     setGroup: (group) => {
