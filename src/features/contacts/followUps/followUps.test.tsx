@@ -96,6 +96,27 @@ it('moves one to another day', async () => {
   expect(within(await group('Next 7 days')).getByText('Send the offer')).toBeVisible()
 })
 
+it('tells of each of two changes of one, and takes the last one back', async () => {
+  const { user, contacts } = open()
+  await group('Overdue')
+  await user.click(screen.getByRole('button', { name: 'Reschedule: Contact 0000, Send the offer' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Tomorrow' }))
+  expect(await screen.findByText(/^Moved to .*: Contact 0000\.$/)).toBeVisible()
+  await user.click(
+    await within(await group('Next 7 days')).findByRole('button', { name: /^Done: Contact 0000/ }),
+  )
+  await screen.findByText('Followed up with Contact 0000.')
+  const notices = screen.getAllByRole('alert')
+  const done = notices.find(({ textContent }) => textContent.startsWith('Followed up'))
+  await user.click(within(done ?? document.body).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => {
+    expect(contacts.rows[0]?.timeline[0]).toMatchObject({
+      followUpOn: dayAfter(today, 1),
+      isDone: false,
+    })
+  })
+})
+
 it('goes from the list if its note was deleted meanwhile, and leaves the focus in the list', async () => {
   const { user, contacts } = open()
   await group('Today')

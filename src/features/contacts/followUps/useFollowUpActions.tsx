@@ -1,3 +1,4 @@
+import { nanoid } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import type { FollowUpItem } from '@/contract/contacts/followUps'
@@ -46,7 +47,8 @@ export function useFollowUpActions(contact: FollowUpItem['contact']) {
     const isDone = await update(noteId, fields)
     setIsBusy(false)
     if (!isDone) return
-    const toastId = `follow-up-${noteId}`
+    // Of its own: the same follow-up may be moved once more, or done, next.
+    const toastId = `follow-up-${nanoid()}`
     const undo = () => {
       void update(noteId, before)
     }
