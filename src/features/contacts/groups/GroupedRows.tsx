@@ -84,7 +84,8 @@ export function GroupedRows({ by, children }: GroupedRowsProps) {
     return null
   }
   const actions = useGroupedActions((id) => {
-    const index = indexOf(id)
+    const focused = focusedRow()
+    const index = rowAt(focused)?.id === id ? focused : indexOf(id)
     if (index === null) return null
     const { group, row } = layout.placeAt(index)
     return { at: row ?? 0, key: groups[group]?.key ?? '' }
@@ -166,6 +167,12 @@ export function GroupedRows({ by, children }: GroupedRowsProps) {
       </div>
     </RowsContext>
   )
+}
+
+/** Returns the index of the row with the focus: its contact may be in other groups too. */
+function focusedRow(): number {
+  const row = document.activeElement?.closest('[data-row-index]')
+  return Number(row?.getAttribute('data-row-index') ?? -1)
 }
 
 /** Keeps the answers of the loaders that are rendered. */

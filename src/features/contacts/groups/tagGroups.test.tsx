@@ -52,3 +52,14 @@ it.each([0, 1])('edits the cell that was chosen, in group %s', async (at) => {
     2,
   )
 })
+
+it.each([
+  [0, 'a'],
+  [1, 'b'],
+])('opens the record in the group where it was chosen (%s)', async (at, key) => {
+  const { user, router } = await openGroups()
+  await user.click(screen.getAllByRole('link', { name: 'Contact 0001' })[at] ?? document.body)
+  await waitFor(() => {
+    expect(new URLSearchParams(router.state.location.search).get('in')).toBe(key)
+  })
+})
