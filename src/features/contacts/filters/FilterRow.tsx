@@ -3,7 +3,7 @@ import { Button, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useFieldNames } from '../fields/useFieldNames'
 import { ConditionFields } from './ConditionFields'
-import { type FieldKey, filterFields, unlistedField } from './filterFields'
+import { type FieldKey, filterFields, shapeOf, unlistedField } from './filterFields'
 import { fromDraft, isFinished, withField } from './filterDraft'
 import { type CustomFields, describeField } from './filterLabels'
 import type { TreeEntry, TreeRow } from './filterTree'
@@ -97,6 +97,7 @@ export function MatchSwitch({ label, match, onChange }: MatchSwitchProps) {
 }
 
 /** A new row is not marked as wrong before something is typed. */
-function isBlank({ text, values, from, to }: TreeRow['draft']): boolean {
+function isBlank({ op, text, values, from, to, count }: TreeRow['draft']): boolean {
+  if (shapeOf(op) === 'count') return count === ''
   return text === '' && values.length === 0 && from === '' && to === ''
 }

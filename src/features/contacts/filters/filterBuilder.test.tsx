@@ -122,6 +122,22 @@ describe('the chips of filters', () => {
   })
 })
 
+it('says what is wrong with a number of days, once one is written', async () => {
+  const { user, filter } = await open('/contacts?filter=createdAt.during.last-7-days')
+  await user.click(screen.getByText('Add filter'))
+  await user.click(await within(await panel()).findByText(/Combine with AND, OR/))
+  const days = await screen.findByRole('textbox', { name: /\(days\)$/ })
+  await user.clear(days)
+  expect(screen.queryByText('Use a number from 1 to 9999.')).not.toBeInTheDocument()
+  await user.type(days, '0')
+  expect(screen.getByText('Use a number from 1 to 9999.')).toBeVisible()
+  await user.clear(days)
+  await user.type(days, '30')
+  await waitFor(() => {
+    expect(filter()).toEqual(['createdAt.during.last-30-days'])
+  })
+})
+
 it('begins at a column of the table, and returns to its header', async () => {
   const { user, filter } = await open('/contacts')
   const header = await screen.findByRole('button', { name: 'Organization column' })
