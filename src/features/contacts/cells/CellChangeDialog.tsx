@@ -1,4 +1,5 @@
 import { useApiDispatch } from '@/api/useApiDispatch'
+import { cutText } from '@/contract/cutText'
 import { formatNumber, pluralize } from '@/shared/lib/format'
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog'
 import styles from './CellChangeDialog.module.css'
@@ -93,7 +94,7 @@ function Problem({ problem: { contact, column, value, reason } }: { problem: Cel
       <td>
         {column} of {contact}
       </td>
-      <td>{value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value}</td>
+      <td>{value.length > SHOWN_LENGTH ? `${cutText(value, SHOWN_LENGTH)}…` : value}</td>
       <td>{reason}</td>
     </tr>
   )

@@ -263,6 +263,12 @@ describe('cells of the contacts table', () => {
     ])
   })
 
+  it('show the beginning of a long wrong value, cut between characters', async () => {
+    await openList(0, EMAIL)
+    paste(`${'x'.repeat(99)}🎻x\na@b.example`)
+    expect(await screen.findByText(`${'x'.repeat(99)}…`)).toBeVisible()
+  })
+
   it('name contacts that were changed elsewhere, and take the others on request', async () => {
     const { user, contacts } = await openList(0, ORGANIZATION)
     contacts.change(contactId(1), { organization: 'Theirs' })
