@@ -76,15 +76,22 @@ export function useChangedRow({ table, focus }: Table): void {
     const before = focused.current
     const now = document.activeElement && rowOf(document.activeElement)
     if (!before || now?.index !== before.index || now.id === before.id) return
-    const moved = table.current?.querySelector(`[data-row-id="${CSS.escape(before.id)}"]`)
-    const index = moved?.getAttribute('data-row-index')
-    if (index == null) focused.current = now
+    const index = nearestIndex(table.current, before)
+    if (index === undefined) focused.current = now
     // Not within the drawing, because it scrolls.
     else
       queueMicrotask(() => {
-        focus.current?.moveTo(Number(index), before.column)
+        focus.current?.moveTo(index, before.column)
       })
   })
+}
+
+/** Returns where a row is now: of several groups with its contact, in the nearest one. */
+function nearestIndex(table: Element | null, { id, index }: FocusedRow): number | undefined {
+  const distance = (each: number) => Math.abs(each - Number(index))
+  return [...(table?.querySelectorAll(`[data-row-id="${CSS.escape(id)}"]`) ?? [])]
+    .map((row) => Number(row.getAttribute('data-row-index')))
+    .sort((one, other) => distance(one) - distance(other))[0]
 }
 
 /** Returns the row that holds an element; null for a row that is loading, and outside of rows. */

@@ -1,13 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { api } from '@/api/api'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { inAct } from '@/testing/inAct'
 import { renderApp } from '@/testing/renderApp'
+import { contactList } from '../contactsApi'
 
 /** The contact with two tags is in two groups. */
 async function openGroups() {
   const contacts = serveContacts([
     numberedContact(0, { organization: 'Acme', tags: ['a'] }),
     numberedContact(1, { organization: 'Beta', tags: ['a', 'b'] }),
+    numberedContact(2, { tags: ['b'] }),
+    numberedContact(3, { tags: ['a'] }),
   ])
   const view = renderApp('/contacts?group=tag')
   await waitFor(() => {
@@ -62,4 +67,25 @@ it.each([
   await waitFor(() => {
     expect(new URLSearchParams(router.state.location.search).get('in')).toBe(key)
   })
+})
+
+it('keeps the focus on the row of its group when rows above it go', async () => {
+  const { user, contacts, store } = await openGroups()
+  await user.click(screen.getAllByText('Beta')[1] ?? document.body)
+  await waitFor(() => {
+    expect(screen.getByRole('grid', { name: 'Contacts' })).toHaveAttribute('data-cells')
+  })
+  const focusedRow = () => document.activeElement?.closest('[data-row-index]')
+  expect(focusedRow()).toHaveAttribute('data-row-index', '5')
+  contacts.change(contactId(0), { tags: [] })
+  await inAct(() => {
+    store.dispatch(api.util.invalidateTags([contactList]))
+  })
+  await waitFor(() => {
+    expect(screen.getByRole('row', { name: 'a, 2 contacts, expanded' })).toBeVisible()
+  })
+  await waitFor(() => {
+    expect(focusedRow()).toHaveAttribute('data-row-id', contactId(1))
+  })
+  expect(focusedRow()).toHaveAttribute('data-row-index', '4')
 })
