@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useState } from 'react'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
 import { formatNumber } from '@/shared/lib/format'
+import { isComposing } from '@/shared/lib/keys/isComposing'
 import type { Choice, Choices } from './useChoices'
 import styles from './Filters.module.css'
 
@@ -38,7 +39,7 @@ export function ChoiceEditor(props: ChoiceEditorProps) {
   const onSearchKey = (event: KeyboardEvent) => {
     const exact = found.find((choice) => choice.label.toLowerCase() === wanted)
     const first = (exact ?? found[0])?.value ?? (isOther ? typed : undefined)
-    if (event.key !== 'Enter' || wanted === '') return
+    if (event.key !== 'Enter' || wanted === '' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     if (first !== undefined) chooseFound(first)
   }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isComposing } from '@/shared/lib/keys/isComposing'
 import { PopoverPanel } from '@/shared/ui/menus/PopoverPanel'
 import { useListSearch } from '../list/ContactsListContext'
 import { fieldOfColumn } from './filterFields'
@@ -24,7 +25,7 @@ export function ColumnFilter({ columnKey, button, onClose }: ColumnFilterProps) 
     button.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     event.stopPropagation()
     close()
   }

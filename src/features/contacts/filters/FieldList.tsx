@@ -1,6 +1,7 @@
 import { RightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useState } from 'react'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
+import { isComposing } from '@/shared/lib/keys/isComposing'
 import { useFieldNames } from '../fields/useFieldNames'
 import { type FieldKey, filterFields, unlistedField } from './filterFields'
 import type { CustomFields } from './filterLabels'
@@ -27,6 +28,7 @@ export function FieldList({ customFields, onChoose }: FieldListProps) {
     const exact = found.find(({ title }) => title.toLowerCase() === wanted)
     const first = (exact ?? found[0])?.key ?? other
     if (event.key !== 'Enter' || first === null || wanted === '') return
+    if (isComposing(event.nativeEvent)) return
     event.preventDefault()
     onChoose(first)
   }

@@ -15,6 +15,7 @@ import { AddressRows } from '@/shared/forms/rows/AddressRows'
 import { type AddressValue, blankAddress } from '@/shared/forms/rows/addressValue'
 import { LabeledValueRows } from '@/shared/forms/rows/LabeledValueRows'
 import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
+import { isComposing } from '@/shared/lib/keys/isComposing'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { type CellEdit, cellKey } from '../edit/cellEdit'
 import { useCellEditsContext } from '../edit/CellEditsContext'
@@ -104,6 +105,7 @@ function ListForm(props: ListFormProps) {
         }
         const onKeyDown = (event: KeyboardEvent) => {
           if (event.defaultPrevented || isMenuOpen(event.target)) return
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
           else if (event.key === 'Escape') cancel()
           else return

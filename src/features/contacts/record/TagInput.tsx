@@ -2,6 +2,7 @@ import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { contactPatch } from '@/contract/contacts/contactChange'
+import { isComposing } from '@/shared/lib/keys/isComposing'
 import { useContactFacets } from '../filters/useContactFacets'
 import styles from './RecordTags.module.css'
 
@@ -51,6 +52,7 @@ export function TagInput({ known, onAdd, onEnd }: TagInputProps) {
           if (text.trim() === '' || add(text)) onEnd(false)
         }}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Escape') {
             event.stopPropagation()
             onEnd(true)

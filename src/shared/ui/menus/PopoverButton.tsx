@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { ButtonProps } from 'antd'
 import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { useStableCallback } from '../../lib/useStableCallback'
+import { isComposing } from '../../lib/keys/isComposing'
 import { lazyPart } from '../lazyPart'
 import styles from './PopoverButton.module.css'
 
@@ -40,7 +41,7 @@ export function PopoverButton({
     setIsOpen(false)
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen || event.key !== 'Escape') return
+    if (!isOpen || event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     event.stopPropagation()
     close()
   }

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { messages, text } from '@/contract/fields'
 import { TextField } from '@/shared/forms/TextField'
 import { useFocusFirstError } from '@/shared/forms/useFocusFirstError'
+import { isComposing } from '@/shared/lib/keys/isComposing'
 import styles from './RecordFields.module.css'
 
 interface FieldValues {
@@ -37,7 +38,7 @@ export function CustomFieldForm({ onSave, onCancel, nameIssue }: CustomFieldForm
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     event.stopPropagation()
     onCancel()
   }

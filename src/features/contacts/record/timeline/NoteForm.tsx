@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { ApiError } from '@/api/apiError'
 import { timelineNote } from '@/contract/contacts/contactFields'
 import { validateWith } from '@/shared/forms/validateWith'
+import { isComposing } from '@/shared/lib/keys/isComposing'
 import styles from './Timeline.module.css'
 import { NoteFields, type NoteValues } from './NoteFields'
 
@@ -54,6 +55,7 @@ export function NoteForm({
     >
       {({ handleSubmit, submitting = false }) => {
         const onKeyDown = (event: KeyboardEvent) => {
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault()
             void handleSubmit()
