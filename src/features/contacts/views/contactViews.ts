@@ -1,16 +1,18 @@
 import type { ContactView, UserSettings } from '@/contract/account/users'
-import { readContactQuery } from '../rows/contactQuery'
+import { readContactQuery, readGrouping } from '../rows/contactQuery'
 import { writeFilters } from '../filters/contactFilters'
 
 /**
- * Returns the URL parameters a view keeps (search, sort, filters), in a fixed order so that they
- * can be compared.
+ * Returns the URL parameters a view keeps (search, sort, groups, filters), in a fixed order so that
+ * they can be compared.
  */
 export function viewQuery(params: URLSearchParams): string {
   const { search, sort, filters } = readContactQuery(params)
+  const group = readGrouping(params)
   const query = new URLSearchParams()
   if (search !== '') query.set('search', search)
   if (sort !== 'name') query.set('sort', sort)
+  if (group !== null) query.set('group', group)
   writeFilters(query, filters)
   return query.toString()
 }
@@ -28,7 +30,7 @@ export function differsFromView(params: URLSearchParams, view: ContactView): boo
   return viewQuery(params) !== viewQuery(new URLSearchParams(view.query))
 }
 
-/** Returns whether a URL shows other rows or another order than all contacts, or favorites. */
+/** Returns whether a URL shows other rows, order or groups than all contacts, or favorites. */
 export function differsFromAll(params: URLSearchParams): boolean {
   return !['', 'favorite=true'].includes(viewQuery(params))
 }

@@ -101,6 +101,21 @@ describe('saved views', () => {
     })
   })
 
+  it('keep the groups of the list', async () => {
+    const { user, settings, address, router } = await open('/contacts?group=source&tag=VIP')
+    await (
+      await menu(user, 'All contacts')
+    )('Save as new view…')
+    await user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'By source{Enter}')
+    await screen.findByRole('button', { name: 'By source' })
+    expect(settings().contactViews).toMatchObject([{ query: 'group=source&filter=tags.allOf.VIP' }])
+    expect(address().get('group')).toBe('source')
+    await router.navigate(`/contacts?${address().toString().replace('source', 'tag')}`)
+    const changes = await screen.findByRole('group', { name: 'Changes of the view' })
+    await user.click(within(changes).getByRole('button', { name: 'Reset' }))
+    expect(address().get('group')).toBe('source')
+  })
+
   it('can open by default; all contacts and cleared filters stay available', async () => {
     const { user, settings, address, router } = await open(`/contacts?view=${vips.id}&tag=VIP`, {
       contactViews: [vips],
