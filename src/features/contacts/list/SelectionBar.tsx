@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import { formatNumber } from '@/shared/lib/format'
+import { shortcutLetter } from '@/shared/lib/keys/shortcutLetter'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { cellOf } from '@/shared/tables/cellFocus'
@@ -28,7 +29,7 @@ export function SelectionBar() {
 
   const onKeyDown = useStableCallback((event: KeyboardEvent) => {
     if (
-      event.key !== 't' ||
+      shortcutLetter(event) !== 't' ||
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||

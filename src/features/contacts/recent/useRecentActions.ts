@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactSummary } from '@/contract/contacts/contact'
+import { shortcutLetter } from '@/shared/lib/keys/shortcutLetter'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { paths } from '@/shared/paths'
@@ -28,14 +29,14 @@ export function useRecentRowKeys({ favorite, tag, remove }: RecentActions) {
     const canDelete = may('delete', 'Contact', contact)
     const edit = () => void navigate(paths.contactEdit(contact.id))
     const keys: Record<string, ((contact: ContactSummary) => void) | false> = {
-      Enter: () => void navigate(paths.contact(contact.id)),
+      enter: () => void navigate(paths.contact(contact.id)),
       e: may('update', 'Contact', contact) && edit,
       f: may('update', 'Contact', contact, 'isFavorite') && favorite,
       t: mayTag(contact) && tag,
       '#': canDelete && remove,
-      Delete: canDelete && remove,
+      delete: canDelete && remove,
     }
-    const act = keys[event.key]
+    const act = keys[shortcutLetter(event)]
     if (!act) return
     event.preventDefault()
     act(contact)

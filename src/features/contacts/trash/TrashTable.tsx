@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useMemo } from 'react'
 import type { ContactSummary } from '@/contract/contacts/contact'
 import type { TrashSort } from './trashSorts'
+import { shortcutLetter } from '@/shared/lib/keys/shortcutLetter'
 import { useIsPhone } from '@/shared/lib/media/useIsPhone'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import { toggleRow } from '@/shared/tables/selection/selection'
@@ -44,10 +45,10 @@ export function TrashTable(props: TrashTableProps) {
     const keys: Record<string, ((contact: ContactSummary) => void) | false> = {
       r: canRestore && restore,
       '#': canRestore && erase,
-      Delete: canRestore && erase,
+      delete: canRestore && erase,
       '/': onSearch,
     }
-    const act = keys[event.key]
+    const act = keys[shortcutLetter(event)]
     if (!act) return
     event.preventDefault()
     act(contact)
