@@ -9,14 +9,25 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['week', 7 * 24 * 60 * 60],
 ]
 
-/** Returns a moment in relative words ("3 days ago"); after five weeks the date. */
+/**
+ * Returns a moment in relative words ("3 days ago"); after five weeks the date. Days are those of
+ * the local calendar: 47 hours ago was not yesterday.
+ */
 export function relativeDate(timestamp: string, now: number): string {
   const seconds = (Date.parse(timestamp) - now) / 1000
   const distance = Math.abs(seconds)
   if (distance < 60) return 'just now'
   if (distance > 5 * 7 * 24 * 60 * 60) return formatDate(timestamp)
   const [unit, length] = steps.findLast(([, each]) => distance >= each) ?? ['minute', 60]
-  return relative.format(Math.trunc(seconds / length), unit)
+  const count =
+    unit === 'day' ? dayNumber(Date.parse(timestamp)) - dayNumber(now) : seconds / length
+  return relative.format(Math.trunc(count), unit)
+}
+
+/** Returns the number of a moment's local calendar day. */
+function dayNumber(time: number): number {
+  const date = new Date(time)
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000
 }
 
 const birthdays = {

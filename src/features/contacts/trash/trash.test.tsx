@@ -8,6 +8,7 @@ import { renderApp } from '@/testing/renderApp'
 import { contactsFailWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { inAct } from '@/testing/inAct'
+import { relativeDate } from '../model/contactDates'
 import { daysLeft, daysLeftText } from './trashDays'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -32,7 +33,7 @@ describe('the trash', () => {
   it('shows when each was deleted and how long it stays, restores one, and opens it', async () => {
     const { user, contacts, router } = await openTrash(3)
     const row = within(await screen.findByRole('row', { name: /Contact 0001/ }))
-    expect(row.getByText('3 days ago')).toBeVisible()
+    expect(row.getByText(relativeDate(deletedAt, Date.now()))).toBeVisible()
     expect(row.getByText('27 days')).toBeVisible()
     expect(contacts.sent('GET').every(({ params }) => params['isDeleted'] === 'true')).toBe(true)
     await user.click(row.getByRole('button', { name: 'Restore Contact 0001' }))
