@@ -267,6 +267,29 @@ describe('undo and redo', () => {
     })
   })
 
+  it('keeps the focus in the list of acts while they are undone and done again', async () => {
+    const view = await openList({ organization: 'First Ltd' })
+    const { user, router } = view
+    await setOrganization(view, 'First Ltd', 'Second Ltd')
+    await setOrganization(view, 'Second Ltd', 'Third Ltd')
+    await act(() => router.navigate('/contacts?panel=changes'))
+    const list = within(await screen.findByRole('list', { name: 'Recent changes' }))
+    const button = (name: RegExp) => list.findByRole('button', { name })
+    ;(await button(/^Undo/)).focus()
+    await user.keyboard('{Enter}')
+    await button(/^Redo/)
+    await waitFor(async () => {
+      expect(await button(/^Undo/)).toHaveFocus()
+    })
+    await user.keyboard('{Enter}')
+    await waitFor(() => {
+      expect(organization(view)).toBe('First Ltd')
+    })
+    await waitFor(async () => {
+      expect(await button(/^Redo/)).toHaveFocus()
+    })
+  })
+
   it('takes the notice of a deletion away with it, and knows contacts that are gone for good', async () => {
     const view = await openList({}, {})
     const { user, contacts, store } = view
