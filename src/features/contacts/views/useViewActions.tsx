@@ -46,8 +46,15 @@ export function useViewActions(
     setParams((known) => showView(known, view))
     onDone()
   }
-  const change: ViewActions['change'] = async (changes, { id }) => {
-    if (!(await save((known) => withChangedView(known, id, changes)))) return
+  const change: ViewActions['change'] = async (changes, { id, name }) => {
+    const found: { isGone: boolean } = { isGone: false }
+    const isSaved = await save((known) => {
+      found.isGone = !(known.contactViews ?? []).some((each) => each.id === id)
+      return withChangedView(known, id, changes)
+    })
+    if (!isSaved) return
+    if (found.isGone)
+      toast.info(`The view “${name}” was deleted elsewhere. Save it as a new view to keep it.`)
     if (changes.layout) resetLayout()
     onDone()
   }

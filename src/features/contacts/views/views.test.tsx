@@ -212,6 +212,22 @@ describe('a changed view', () => {
     ])
   })
 
+  it('is not said to be saved where it was deleted on another device', async () => {
+    const { user, change, settings, address } = await open(
+      `/contacts?view=${vips.id}&tag=VIP&sort=-createdAt`,
+      { contactViews: [vips] },
+    )
+    change({ contactViews: [] })
+    await user.click(within(await changes()).getByRole('button', { name: 'Save' }))
+    expect(
+      await screen.findByText(
+        'The view “VIPs” was deleted elsewhere. Save it as a new view to keep it.',
+      ),
+    ).toBeVisible()
+    expect(settings().contactViews).toEqual([])
+    expect(address().get('sort')).toBe('-createdAt')
+  })
+
   it('of all contacts is saved as a view; favorites alone are none', async () => {
     const { user, settings, router } = await open('/contacts?filter=organization.is.Acme')
     await user.click(within(await changes()).getByRole('button', { name: 'Save as view' }))
