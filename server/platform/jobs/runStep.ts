@@ -230,10 +230,7 @@ async function retryOrEnd(deps: RunnerDeps, key: NextJob, error: unknown): Promi
   const store = storeOf(db, key)
   const [job] = await db.select().from(jobs).where(ownJob(store, id))
   if (!job) return
-  const reason =
-    error instanceof JobError || (error instanceof ApiError && error.code === 'LIMIT_REACHED')
-      ? error.message
-      : null
+  const reason = reasonOf(error)
   // An unavailable database or a full disk is not the job's error: it waits until that is over.
   const isOutage = outageOf(error) !== undefined
   const pause = isOutage
@@ -260,6 +257,13 @@ async function retryOrEnd(deps: RunnerDeps, key: NextJob, error: unknown): Promi
     return
   }
   await endJob(deps, job, reason ?? GENERAL_ERROR)
+}
+
+/** Returns the message of an error that the owner can understand; null for any other. */
+function reasonOf(error: unknown): string | null {
+  const isLimit =
+    error instanceof ApiError && (error.code === 'LIMIT_REACHED' || error.code === 'PLAN_LIMIT')
+  return error instanceof JobError || isLimit ? error.message : null
 }
 
 /**

@@ -4,7 +4,7 @@ import { createProfile } from '@/contract/profiles/profiles'
 import { type CardAction, changeCards } from '@/contract/cards/cards'
 import { getJob, job, undoJob } from '@/contract/jobs'
 import { useTestServer } from '../../../testing/harness'
-import { employees } from '../../companies/tables'
+import { companies, employees } from '../../companies/tables'
 import { addCompany, addEmployee, createHolder, dataOf, idOf, mintOne } from '../testing/cardCalls'
 
 const server = useTestServer()
@@ -122,5 +122,35 @@ it("changes a company's cards for its administrators only, and until they are no
   expect(await finished(boss.token, job.id)).toMatchObject({
     state: 'failed',
     error: 'You are no longer an administrator of this company.',
+  })
+})
+
+it('changes the other cards when one belongs to a read-only company', async () => {
+  const { token, ids, states, activate } = await createCards(2)
+  const companyId = await addCompany(server)
+  await addEmployee(server, companyId, 'ada', { role: 'admin' })
+  const ofCompany = await mintOne(server, companyId)
+  await activate(ofCompany.code)
+  ids.splice(1, 0, ofCompany.id)
+  await server.database.db.update(companies).set({ readOnlyFrom: server.now })
+  const job = await run(token, { type: 'deactivate', reason: '' }, { ids })
+  expect(job).toMatchObject({ state: 'done', counts: { changed: 2, unchanged: 0, failed: 1 } })
+  expect(await states()).toEqual(['deactivated', 'active', 'deactivated'])
+})
+
+it('says why it changes nothing once the company is read-only', async () => {
+  const companyId = await addCompany(server)
+  const boss = await createHolder(server, 'boss')
+  const employeeId = await addEmployee(server, companyId, 'boss', { role: 'admin' })
+  const { id } = await mintOne(server, companyId)
+  await boss.change(id, { employeeId })
+  const job = await run(boss.token, { type: 'deactivate', reason: '' }, { ids: [id] }, companyId)
+  await server.database.db.update(companies).set({ readOnlyFrom: server.now })
+  await server.send(undoJob, { token: boss.token, params: { jobId: job.id } })
+  await server.runJobs()
+  expect(await finished(boss.token, job.id)).toMatchObject({
+    state: 'failed',
+    error:
+      'Verdigris Bridges is read-only, because no plan covers it. Its owner can choose a plan.',
   })
 })

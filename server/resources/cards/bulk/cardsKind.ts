@@ -1,6 +1,7 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { CardAction, CardSelection } from '@/contract/cards/cards'
 import type { CardStatus } from '@/contract/cards/card'
+import type { ErrorCode } from '@/contract/errors'
 import { ApiError } from '../../../platform/http/apiError'
 import {
   type JobCtx,
@@ -11,8 +12,9 @@ import {
   jobKind,
 } from '../../../platform/jobs/jobKind'
 import { jobRows } from '../../../platform/jobs/tables'
+import { requireWritable } from '../../../platform/permissions/requireWritable'
 import type { JobRecord } from '../../../ports/registry'
-import { administered, type CardRow, lockCard } from '../cardRow'
+import { type CardRow, lockCard } from '../cardRow'
 import { type CardChange, changeCard } from '../changeCard'
 import { lockHolder } from '../holders'
 import { cardHistory, cards } from '../tables'
@@ -110,7 +112,10 @@ async function changeOne(
   return after.version === before.version ? { outcome: 'unchanged' } : { outcome: 'changed', after }
 }
 
-/** Changes a card, or returns undefined if its state or the actor's part does not allow it. */
+/** The reasons for which one card is not changed: its state, its holder, its company's plan. */
+const refusals: readonly ErrorCode[] = ['CONFLICT', 'FORBIDDEN', 'PLAN_LIMIT']
+
+/** Changes a card, or returns undefined if that is refused. */
 async function tryChange(
   ctx: JobCtx,
   before: CardRow,
@@ -119,8 +124,7 @@ async function tryChange(
   try {
     return await changeCard(ctx, before, change, { now: ctx.clock(), codeHash: noCode })
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'FORBIDDEN'))
-      return undefined
+    if (error instanceof ApiError && refusals.some((code) => code === error.code)) return undefined
     throw error
   }
 }
@@ -161,9 +165,12 @@ async function undoLast(
   }
 }
 
-function requireCompany({ actor }: JobCtx, companyId: string | null): void {
-  if (companyId !== null && !administered(actor).includes(companyId))
+function requireCompany({ actor, clock }: JobCtx, companyId: string | null): void {
+  if (companyId === null) return
+  const membership = actor.memberships.find((each) => each.companyId === companyId)
+  if (!membership || membership.role === 'member')
     throw new JobError('You are no longer an administrator of this company.')
+  requireWritable(membership, clock())
 }
 
 function gone(error: unknown): never {
