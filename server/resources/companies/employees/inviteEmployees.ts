@@ -39,10 +39,11 @@ export async function inviteEmployees(
     people.forEach((person, index) => {
       requireNew(person, index, known)
     })
-    await requireRoom(inside, companyId, people.length)
+    const formerOf = ({ email }: EmployeeInput) => known.find((each) => each.email === email)
+    await requireRoom(inside, companyId, people.filter((person) => !formerOf(person)).length)
     const rows: EmployeeRow[] = []
     for (const person of people) {
-      const left = known.find(({ email }) => email === person.email)
+      const left = formerOf(person)
       rows.push(
         left
           ? await inviteBack(inside, left, person, isMailed)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { MAX_EMPLOYEES } from '@/contract/companies/employees'
 import { useTestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
 import { employees } from '../tables'
@@ -34,4 +35,22 @@ it('gives any window of 10,000 people, searched and sorted', async () => {
   expect(await list({ search: 'p4711@', sort: '-name' })).toEqual({ total: 1, names: ['04711'] })
   const byDepartment = await list({ sort: '-department', search: 'title', limit: 2 })
   expect(byDepartment.names).toEqual(['00009', '00022'])
+})
+
+it('invites back who left a company that has the most people', async () => {
+  const company = await createTestCompany(server)
+  await server.database.db.execute(sql`insert into ${employees}
+    (tenant_id, company_id, id, email, first_name, last_name, job_title, department,
+      employee_number, role, state, search_text, created_at, updated_at)
+    select ${TENANT}, ${company.id}::uuid, gen_random_uuid(), 'p' || n || '@example.com', '', '', '',
+      '', '', 'member', 'deactivated', '', now(), now()
+    from generate_series(2, ${MAX_EMPLOYEES}) n`)
+  const invite = (email: string) =>
+    server.send(calls.inviteEmployees, {
+      token: company.owner.token,
+      params: { companyId: company.id },
+      body: { employees: [{ email }], sendInvitations: false },
+    })
+  expect((await invite('new@example.com')).status).toBe(409)
+  expect((await invite('p2@example.com')).status).toBe(201)
 })
