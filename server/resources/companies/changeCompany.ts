@@ -52,12 +52,12 @@ export async function changeCompany(
     if (showsOnPass(before, after)) await noteCompanyChange(inside, { companyId })
     const shownBy = shownByMembers(ctx.actor.tenantId, companyId)
     await renameClickedItems(tx, shownBy, before.content.everlinks, content.everlinks)
-    // The files belong to the company, so that they stay when the administrator leaves.
-    const owner = { tenantId: ctx.actor.tenantId, userId: companyId }
-    await upload?.commit({ db: tx, actor: owner })
     const used = new Set(companyFileKeys(content))
     const unused = companyFileKeys(before.content).filter((key) => !used.has(key))
     await deleteFilesAfterCommit(inside, unused)
+    // The files belong to the company, so that they stay when the administrator leaves.
+    const owner = { tenantId: ctx.actor.tenantId, userId: companyId }
+    await upload?.commit({ db: tx, actor: owner })
     ctx.afterCommit(() => {
       ctx.cardPages.forget({ tenantId: owner.tenantId, ownerId: companyId })
       return Promise.resolve()

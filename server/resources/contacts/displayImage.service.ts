@@ -30,11 +30,11 @@ export async function uploadDisplayImage(
         { displayImage: key },
         'CONFLICT',
       )
-      await upload.commit(inside)
       await deleteFilesAfterCommit(
         inside,
         before.displayImage === null ? [] : [before.displayImage],
       )
+      await upload.commit(inside)
       return presentContact(row)
     })
   })

@@ -93,12 +93,12 @@ export async function changeProfile(
     const shownHere = and(ownedBy(clickedItems, ctx.actor), eq(clickedItems.profileId, profileId))
     await renameClickedItems(tx, shownHere, itemsOf(before.content), itemsOf(content))
     await notePassChange(inside, profileId, before, row)
-    await upload?.commit(inside)
     const shown = new Set(fileKeysOf(content))
     await deleteFilesAfterCommit(
       inside,
       fileKeysOf(before.content).filter((key) => !shown.has(key)),
     )
+    await upload?.commit(inside)
     invalidateCards(ctx)
     return presentProfile({ row, ...others })
   })
