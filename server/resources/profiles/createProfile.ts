@@ -3,7 +3,7 @@ import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/pr
 import { type CreatedProfile, MAX_PROFILES } from '@/contract/profiles/profiles'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { withUpload } from '../../platform/files/uploads'
-import { ApiError, invalid } from '../../platform/http/apiError'
+import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { invalidateCards } from './changeProfile'
 import { copyFiles, fileKey, fileKeysOf, filePath } from './profileFiles'
 import { requireProfileRoom } from './profileLimit'
@@ -38,7 +38,7 @@ export async function createProfile(
     )
     return ctx.db.transaction(async (tx) => {
       const inside = { ...ctx, db: tx }
-      await lockAccount(inside)
+      if (!(await lockAccount(inside))) throw notFound('user')
       const others = await readSummaries(inside)
       if (others.length >= MAX_PROFILES)
         throw new ApiError(
