@@ -4,7 +4,7 @@ import { OperatorError } from '../../platform/operator/operatorCommand'
 import { useTestServer } from '../../testing/harness'
 import { recordVisits } from '../analytics/testing/visits'
 import { rebuildCommand } from './rebuild.command'
-import { eventRollups } from './tables'
+import { cardEvents, eventRollups } from './tables'
 
 const server = useTestServer()
 
@@ -38,6 +38,16 @@ it('makes wrong statistics right again, and leaves those before its first day', 
   expect(after.filter(({ day }) => day < '2026-02-21').every(({ total }) => total === 99)).toBe(
     true,
   )
+})
+
+it('leaves days that came with an archive, whose events stayed on the other server', async () => {
+  const { defaultProfileId } = await server.createActor('ada')
+  await recordVisits(server, defaultProfileId, [{ at: '2026-02-26T10:00:00Z' }])
+  await server.database.db.delete(cardEvents)
+  await recordVisits(server, defaultProfileId, [{ at: '2026-02-28T10:00:00Z' }])
+  const before = await stored()
+  await rebuild({ since: '2026-02-21' })
+  expect(await stored()).toEqual(before)
 })
 
 it.each([{}, { since: 'yesterday' }, { since: '2020-01-01' }])('refuses %j', async (options) => {

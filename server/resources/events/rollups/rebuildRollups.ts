@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
 import { cards } from '../../cards/tables'
 import { cardEvents, eventRollups } from '../tables'
@@ -12,22 +12,24 @@ interface OwnedProfile {
 
 /**
  * Replaces a profile's roll-ups since a UTC day (`2026-01-31`) by those of its stored events. Days
- * whose events are purged must not be among them.
+ * without events stay: they may have come with an archive, which has none. Days whose events are
+ * purged in part must not be among them.
  */
 export async function rebuildRollups(db: Db, profile: OwnedProfile, since: string): Promise<void> {
   const { tenantId, ownerId, profileId } = profile
+  const isStored = sql`tenant_id = ${tenantId} and owner_id = ${ownerId} and profile_id = ${profileId}
+    and at >= ${`${since}T00:00:00Z`}::timestamptz`
   await db.transaction(async (tx) => {
     await lockRollups(tx, [profile])
-    await tx
-      .delete(eventRollups)
-      .where(
-        and(
-          eq(eventRollups.tenantId, tenantId),
-          eq(eventRollups.ownerId, ownerId),
-          eq(eventRollups.profileId, profileId),
-          gte(eventRollups.day, since),
-        ),
-      )
+    await tx.delete(eventRollups).where(
+      and(
+        eq(eventRollups.tenantId, tenantId),
+        eq(eventRollups.ownerId, ownerId),
+        eq(eventRollups.profileId, profileId),
+        sql`${eventRollups.day} in (select to_char(at at time zone 'UTC', 'YYYY-MM-DD') from ${cardEvents}
+            where ${isStored})`,
+      ),
+    )
     await tx.execute(sql`
       insert into ${eventRollups} (tenant_id, owner_id, profile_id, day, dimension, kind, who, value, counts, total)
       with stored as (
@@ -35,7 +37,7 @@ export async function rebuildRollups(db: Db, profile: OwnedProfile, since: strin
           case when card_id <> '' then card_id else coalesce((select v.id from ${cards} v where v.tenant_id = e.tenant_id
             and v.owner_id = e.owner_id and v.profile_id = e.profile_id and v.kind = 'virtual'), '') end as card
         from ${cardEvents} e
-        where tenant_id = ${tenantId} and owner_id = ${ownerId} and profile_id = ${profileId} and at >= ${`${since}T00:00:00Z`}::timestamptz
+        where ${isStored}
       ), counted(dimension, kind, who, value, at) as (
         select d.dimension, kind, who, d.value, at from stored,
           lateral (values ('total', '', true),
