@@ -177,6 +177,7 @@ async function createCompanyRows(server: TestServer): Promise<Record<string, str
   await add(otherCompanyId, staff.otherOwner, 'owner')
   await add(otherCompanyId, staff.otherAdmin, 'admin')
   const otherEmployeeId = await add(otherCompanyId, staff.otherMember, 'member')
+  await buy(server, companyId, { companyId, stripeId: null })
   const params = { companyId }
   const invited = await server.send(calls.inviteEmployees, {
     token: tokenOf({ userId: staff.owner }),

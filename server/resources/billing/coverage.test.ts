@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteAccount } from '@/contract/account/account'
 import { createCompany, getCompany, updateCompany } from '@/contract/companies/companies'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
@@ -68,6 +69,18 @@ describe('a company that no plan covers', () => {
     expect(answer.error?.code).toBe('PLAN_LIMIT')
     server.now = later(14)
     expect((await cardCalls(server, ben.token).activate(code)).error?.code).toBe('PLAN_LIMIT')
+  })
+
+  it('takes nobody in once it passes to an owner without a plan, before that is noted', async () => {
+    await join(server, company, 'ben', 'admin')
+    const eve = await server.createActor('eve')
+    const invited = await invite(server, company, { email: 'eve@example.com' })
+    const params = { id: 'ada' }
+    await server.send(deleteAccount, { token: company.owner.token, params })
+    expect(await readOnlyFrom()).toBeNull()
+    const body = { token: tokenIn(invited) }
+    const answer = await server.send(calls.acceptInvitation, { token: eve.token, body })
+    expect(answer.error?.code).toBe('PLAN_LIMIT')
   })
 
   it('can be changed until then', async () => {

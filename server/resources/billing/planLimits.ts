@@ -103,9 +103,11 @@ export async function companyLimits(
   const limitsOf = (subscriber: string) =>
     found.filter(({ ownerId }) => ownerId === subscriber).map(({ limits }) => limits)
   return new Map(
-    [...ownerOf].map(([id, ownerUserId]) => {
+    [...ownerOf].flatMap(([id, ownerUserId]): [string, PlanLimits][] => {
       const own = limitsOf(id)
-      return [id, mostGenerous(own.length > 0 ? own : limitsOf(ownerUserId))]
+      const covering = own.length > 0 ? own : limitsOf(ownerUserId)
+      // The owner is a new one, or a grant has just run out, and `readOnlyFrom` does not say so yet.
+      return covering.length === 0 ? [] : [[id, mostGenerous(covering)]]
     }),
   )
 }

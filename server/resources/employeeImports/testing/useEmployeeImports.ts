@@ -6,6 +6,7 @@ import { type CompanyContent, emptyCompanyContent } from '@/contract/companies/c
 import { undoJob } from '@/contract/jobs'
 import type { Answer, TestServer } from '../../../testing/harness'
 import { TENANT } from '../../../testing/testIdentity'
+import { grantPremium } from '../../billing'
 import { companies, employees } from '../../companies/tables'
 
 type Employee = typeof employees.$inferSelect
@@ -149,6 +150,8 @@ export function useEmployeeImports(server: TestServer): EmployeeImports {
     await imports.addPerson({ ...admin, role: 'admin', userId: 'ada' })
     const owner = { email: 'olga@example.com', firstName: 'Olga', lastName: 'Test' }
     await imports.addPerson({ ...owner, role: 'owner', userId: 'olga' })
+    const olga = { tenantId: TENANT, userId: 'olga' }
+    await grantPremium(server.database.db, olga, { until: null, now: server.now })
   })
   return imports
 }
