@@ -14,6 +14,7 @@ import { filePath } from '../profileFiles'
 import { findProfile } from '../profileRow'
 import { videoType } from './videoType'
 import { removeVideoMetadata } from './removeVideoMetadata'
+import { removeWebmMetadata } from './removeWebmMetadata'
 
 const SQUARE = { width: 512, height: 512 }
 const boxes = { avatar: SQUARE, logo: SQUARE, banner: { width: 1600, height: 900 } }
@@ -99,7 +100,7 @@ export async function uploadBackgroundVideo(
   const upload = await file.bytes()
   const type = videoType(upload)
   if (!type) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', NO_VIDEO, { file: NO_VIDEO })
-  const bytes = type === 'video/mp4' ? removeVideoMetadata(upload) : upload
+  const bytes = type === 'video/mp4' ? removeVideoMetadata(upload) : removeWebmMetadata(upload)
   const picture = poster && (await uploadedPicture(poster, { box: POSTER, field: 'poster' }))
   const made = [
     { extension: type === 'video/mp4' ? 'mp4' : 'webm', bytes },

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/http/apiError'
+import { damagedVideo } from './damagedVideo'
 
 /**
  * The boxes in which cameras store place, owner and device (ISO/IEC 14496-12 sections 8.10, 8.11
@@ -7,7 +7,6 @@ import { ApiError } from '../../../platform/http/apiError'
 const METADATA_BOXES = ['udta', 'meta', 'uuid']
 /** The boxes that contain other boxes, by depth (section 6.2.2). */
 const CONTAINERS = ['moov', 'trak']
-const DAMAGED = 'The video is damaged and cannot be read.'
 
 /**
  * Returns a copy of an MP4 with its user data and metadata blanked, so that it does not reveal
@@ -16,7 +15,7 @@ const DAMAGED = 'The video is damaged and cannot be read.'
  */
 export function removeVideoMetadata(upload: Uint8Array): Uint8Array {
   const bytes = Buffer.from(upload)
-  if (!blank(bytes, 0, bytes.length).includes('moov')) throw damaged()
+  if (!blank(bytes, 0, bytes.length).includes('moov')) throw damagedVideo()
   return bytes
 }
 
@@ -43,13 +42,9 @@ function blank(bytes: Buffer, from: number, to: number, depth = 0): string[] {
 function boxAt(bytes: Buffer, at: number, to: number): { body: number; end: number } {
   const size = bytes.readUInt32BE(at)
   const isLong = size === 1
-  if (isLong && at + 16 > to) throw damaged()
+  if (isLong && at + 16 > to) throw damagedVideo()
   const body = at + (isLong ? 16 : 8)
   const end = size === 0 ? to : at + (isLong ? Number(bytes.readBigUInt64BE(at + 8)) : size)
-  if (end < body || end > to) throw damaged()
+  if (end < body || end > to) throw damagedVideo()
   return { body, end }
-}
-
-function damaged(): ApiError {
-  return new ApiError('INVALID_FILE', DAMAGED, { file: DAMAGED })
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../platform/http/apiError'
-import { box, mp4, webm } from './testing/videos'
+import { box, element, mp4, webm } from './testing/videos'
 import { videoType } from './videoType'
 import { removeVideoMetadata } from './removeVideoMetadata'
+import { removeWebmMetadata } from './removeWebmMetadata'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
@@ -86,5 +87,41 @@ describe('removeVideoMetadata', () => {
     ['has no movie', Buffer.concat([box('ftyp', 'mp42'), box('mdat', 'x')])],
   ])('refuses a file that %s', (_name, upload) => {
     expect(() => removeVideoMetadata(upload)).toThrow(ApiError)
+  })
+})
+
+describe('removeWebmMetadata', () => {
+  const tags = element('1254c367', 'secret')
+  const cluster = element('1f43b675', element('a3', 'frames'))
+  const clean = (...parts: Uint8Array[]) => Buffer.from(removeWebmMetadata(Buffer.concat(parts)))
+
+  it('blanks tags and attachments of any length, and leaves everything else in place', () => {
+    const attached = element('1941a469', 'secret'.repeat(100))
+    const upload = Buffer.concat([tags, cluster, attached, element('1254c367', '')])
+    const kept = clean(element('18538067', upload))
+    expect(kept.includes('secret')).toBe(false)
+    expect(kept.subarray(12 + tags.length).indexOf(cluster)).toBe(0)
+    // A second time there is nothing left to blank, so what took the place can be read.
+    expect(clean(kept).equals(kept)).toBe(true)
+  })
+
+  it('reads a live recording, whose segment and clusters have no size, also one that is cut off', () => {
+    const live = element('1f43b675', element('a3', 'frames'), false)
+    const kept = clean(element('18538067', '', false), live, live, tags, cluster.subarray(0, -2))
+    expect([kept.includes('secret'), kept.includes('frames')]).toEqual([false, true])
+  })
+
+  it.each([
+    ['is empty', Buffer.alloc(0)],
+    ['has no segment', cluster],
+    ['has something else between its elements', Buffer.concat([webm(), Buffer.alloc(8)])],
+    ['ends in the middle of a size', Buffer.concat([webm(), tags.subarray(0, 6)])],
+  ])('refuses a file that %s', (_name, upload) => {
+    expect(() => removeWebmMetadata(upload)).toThrow(ApiError)
+  })
+
+  it('is not exhausted by many elements', () => {
+    const many = Buffer.concat([element('18538067', '', false), Buffer.alloc(1_000_000, 0x80)])
+    expect(clean(many).equals(many)).toBe(true)
   })
 })

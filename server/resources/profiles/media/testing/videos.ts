@@ -31,18 +31,23 @@ export function mp4({ brand = 'mp42', frames = 'frames' } = {}): Uint8Array<Arra
   )
 }
 
-/** Makes the beginning of a WebM, or of another Matroska file. */
+/** Makes an element of a Matroska file, without a size if it is to end where its parent goes on. */
+export function element(id: string, content: string | Uint8Array, hasSize = true): Uint8Array {
+  const body = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
+  const size = Buffer.alloc(8, 0xff)
+  if (hasSize) size.writeUIntBE(body.length, 2, 6)
+  size.set(hasSize ? [0x01, 0] : [0x01])
+  return Buffer.concat([Buffer.from(id, 'hex'), size, body])
+}
+
+/** Makes a WebM, or another Matroska file, with a place in its tags. It cannot be played. */
 export function webm(docType = 'webm'): Uint8Array<ArrayBuffer> {
-  const element = (id: string, content: string) =>
-    Buffer.concat([
-      Buffer.from(id, 'hex'),
-      Buffer.from([0x80 | content.length]),
-      Buffer.from(content, 'latin1'),
-    ])
-  const header = Buffer.concat([
-    element('4286', '\x01'),
-    element('4282', docType),
-    element('4287', '\x02'),
-  ]).toString('latin1')
-  return join(element('1a45dfa3', header), element('18538067', 'frames'))
+  const head = [element('4286', '\x01'), shortElement('4282', docType)]
+  const tags = element('1254c367', element('7373', 'secret-place'))
+  const cluster = element('1f43b675', element('a3', 'frames'))
+  return join(element('1a45dfa3', join(...head)), element('18538067', join(tags, cluster)))
+}
+
+function shortElement(id: string, content: string): Uint8Array {
+  return join(Buffer.from(id, 'hex'), Buffer.from([0x80 | content.length]), Buffer.from(content))
 }
