@@ -6,6 +6,7 @@ import { getExchangeForm, submitExchange } from '@/contract/profiles/exchange'
 import { getUser } from '@/contract/account/users'
 import { contacts } from '../../resources/contacts/tables'
 import { profiles } from '../../resources/profiles/tables'
+import { addCompany, addEmployee } from '../../testing/companies'
 import { type Answer, type Send, useTestServer } from '../../testing/harness'
 import { type TestCard, createCard, writeFromOtherProcess } from '../testing/cards'
 import { allFields, withExchange } from './testing/withExchange'
@@ -37,6 +38,20 @@ describe('the form', () => {
       consentText: 'I agree that Ada Moreau keeps my details, to stay in touch with me.',
       consentVersion: 1,
     })
+  })
+
+  it('names the person, whose profile without a name shows a company, for who keeps the details', async () => {
+    ada = await createCard(server, { ...withExchange({}), firstName: '', lastName: '' }, 'nameless')
+    const ask = async () => {
+      const form = await server.send(getExchangeForm, { params: { profileId: ada.profileId } })
+      return form.data
+    }
+    const consentText =
+      'I agree that the person whose card this is keeps my details, to stay in touch with me.'
+    expect(await ask()).toMatchObject({ consentText, consentVersion: 1 })
+    const companyId = await addCompany(server, { name: 'Verdigris' })
+    await addEmployee(server, { companyId, userId: 'nameless', profileId: ada.profileId })
+    expect(await ask()).toMatchObject({ name: 'Verdigris', consentText, consentVersion: 1 })
   })
 
   it('does not exist for an unknown, switched-off or deactivated profile, and accepts nothing then', async () => {

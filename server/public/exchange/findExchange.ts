@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { consentTextOf } from '@/contract/profiles/consentText'
 import { uuid } from '@/contract/fields'
 import type { ExchangeForm } from '@/contract/profiles/exchange'
+import type { ProfileContent } from '@/contract/profiles/profileContent'
 import type { NeutralState } from '@/contract/profiles/publicCard'
 import { layCompanyOver } from '@/publicCard/layCompanyOver'
 import { fullName } from '@/publicCard/toPublicCard'
@@ -46,28 +47,31 @@ export async function findExchange(db: Db, given: string): Promise<Exchange | No
   return row.content.config.exchange.isOn
     ? {
         owner: { tenantId, ownerId },
-        form: formOf({ ...row, content: layCompanyOver(row.content, company) }),
+        form: formOf(row, layCompanyOver(row.content, company)),
         phones: row.content.phones.map(({ value }) => value),
       }
     : { state: 'off', cardKey: row.slug }
 }
 
-function formOf({
-  id,
-  slug,
-  content,
-}: Pick<typeof profiles.$inferSelect, 'id' | 'slug' | 'content'>): ExchangeForm {
-  const { avatar, appearance, config } = content
-  const { fields, consentVersion } = config.exchange
-  const name = fullName(content)
+/**
+ * Returns the form of a profile with the look of its card. Its consent names the person, who keeps
+ * the details, also where the card shows a company: only their changes raise the version.
+ */
+function formOf(
+  { id, slug, content: own }: Pick<typeof profiles.$inferSelect, 'id' | 'slug' | 'content'>,
+  shown: ProfileContent,
+): ExchangeForm {
+  const { avatar, appearance } = shown
+  const { exchange } = own.config
+  const { fields, consentVersion } = exchange
   return {
     profileId: id,
     cardKey: slug,
-    name,
+    name: fullName(shown),
     avatar,
     appearance,
     fields,
-    consentText: consentTextOf(config.exchange, name),
+    consentText: consentTextOf(exchange, fullName(own)),
     consentVersion,
   }
 }
