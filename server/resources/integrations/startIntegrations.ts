@@ -1,7 +1,7 @@
 import { type Worker, startWorker } from '../../platform/jobs/startWorker'
 import type { Deps } from '../../ports/context'
 import { checkGrants } from './callbacks/checkGrants'
-import { purgeAttempts } from './connect/attempts'
+import { purgeAttempts } from './connect/purgeAttempts'
 import { runDeletions } from './deletion/runDeletions'
 import { syncDue } from './sync/syncDue'
 import { refreshDue } from './tokens/refreshDue'

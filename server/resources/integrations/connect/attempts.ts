@@ -102,8 +102,3 @@ export async function endAttempts(
     .delete(connectionAttempts)
     .where(and(eq(connectionAttempts.tenantId, tenantId), eq(connectionAttempts.ownerId, userId)))
 }
-
-/** Deletes attempts whose time is over. */
-export async function purgeAttempts({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
-  await db.delete(connectionAttempts).where(lte(connectionAttempts.expiresAt, clock()))
-}

@@ -93,7 +93,7 @@ async function giveBack(
  * the provider connected stay, because some providers would end that grant too.
  */
 export async function revokeUnused(
-  { db, log, requestId }: Ctx,
+  { db, log, requestId }: Pick<Ctx, 'db' | 'log'> & Partial<Pick<Ctx, 'requestId'>>,
   client: IntegrationClient,
   { tenantId, ownerId, companyId }: Pick<AttemptRow, 'tenantId' | 'ownerId' | 'companyId'>,
   tokens: Tokens,
