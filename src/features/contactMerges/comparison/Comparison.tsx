@@ -48,7 +48,7 @@ export function Comparison({
   const dismiss = () => {
     if (canDismiss && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...otherIds])
   }
-  useHotkeys({ Enter: merge, Backspace: dismiss }, { isChord: true })
+  useHotkeys({ enter: merge, backspace: dismiss }, { isChord: true })
   return (
     <>
       <Hints compared={contacts.length} others={otherCount} certainty={certainty} />

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { uploadBackgroundVideo } from '@/contract/profiles/profileUploads'
+import { takeConsoleErrors } from '@/testing/consoleErrors'
 import { profileId, serveProfile } from '@/testing/fakes/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
@@ -102,4 +103,33 @@ it("uploads a video that the browser cannot play, shows the server's error, and 
   })
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Add video' })).toBeEnabled()
+})
+
+it('uploads a video whose picture cannot be drawn without one', async () => {
+  playsVideos(true)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => {
+    throw new DOMException('The canvas is too large.', 'EncodingError')
+  })
+  const served = serveProfile()
+  const { user } = renderApp(`/profile/${profileId}/video`)
+  await screen.findByLabelText('Video file')
+  await user.upload(input(), video())
+  expect(await screen.findByLabelText('Your background video')).toBeVisible()
+  expect(served.sent(uploadBackgroundVideo)).toEqual([{ file: 'clip.mp4' }])
+  expect(takeConsoleErrors()).toHaveLength(1)
+})
+
+it('is canceled at once while the picture is being made, and another one can be chosen', async () => {
+  playsVideos(true)
+  Object.defineProperty(HTMLMediaElement.prototype, 'src', { ...own, set: () => undefined })
+  const served = serveProfile()
+  const { user } = renderApp(`/profile/${profileId}/video`)
+  await screen.findByLabelText('Video file')
+  await user.upload(input(), video())
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Add video' })).toBeEnabled()
+  playsVideos(true)
+  await user.upload(input(), video())
+  expect(await screen.findByLabelText('Your background video')).toBeVisible()
+  expect(served.sent(uploadBackgroundVideo)).toHaveLength(1)
 })

@@ -1,3 +1,5 @@
+import { logError } from '@/shared/lib/logError'
+
 /** Milliseconds that a browser may take to load the first frame of a local video. */
 const TIMEOUT_MS = 8000
 /** Seconds into the video: the very first frame is often black. */
@@ -6,7 +8,7 @@ const MAX_WIDTH = 1280
 
 /**
  * Returns a frame of a video as a JPEG of at most 1280 pixels in width, or null where this browser
- * cannot play the file.
+ * cannot play or draw the file.
  */
 export async function createPoster(file: File): Promise<File | null> {
   const src = URL.createObjectURL(file)
@@ -23,6 +25,9 @@ export async function createPoster(file: File): Promise<File | null> {
     video.currentTime = Math.min(POSTER_TIME_S, video.duration / 2)
     if (!(await isSeeked)) return null
     return await drawFrame(video)
+  } catch (error) {
+    logError('A picture of a video could not be made.', error)
+    return null
   } finally {
     URL.revokeObjectURL(src)
   }

@@ -31,6 +31,10 @@ export function useVideoUpload(): VideoUpload {
   const running = useRef<AbortController | null>(null)
   const watchers = useRef(0)
   useUnloadWarning(progress !== null)
+  const end = () => {
+    running.current = null
+    setProgress(null)
+  }
   return {
     progress,
     error,
@@ -43,13 +47,15 @@ export function useVideoUpload(): VideoUpload {
       running.current = controller
       setProgress(0)
       const failure = await send(file, controller.signal)
+      if (controller.signal.aborted) return
       if (watchers.current > 0) setError(failure)
       else if (failure !== null) toast.error(`The video could not be saved. ${failure}`)
-      setProgress(null)
-      running.current = null
+      end()
     },
+    // At once, also while the picture is being made.
     cancel: () => {
       running.current?.abort()
+      end()
     },
     watch: useCallback(() => {
       watchers.current += 1

@@ -1,3 +1,4 @@
+import { shortcutLetter } from './shortcutLetter'
 import { useKeyDown } from './useKeyDown'
 
 const FIELD_OR_DIALOG =
@@ -16,15 +17,15 @@ interface HotkeyOptions {
 }
 
 /**
- * Runs the commands of a screen by `event.key`, wherever the focus is except in a field or a
- * dialog.
+ * Runs the commands of a screen by `shortcutLetter` (`j`, `enter`), wherever the focus is except in
+ * a field or a dialog.
  */
 export function useHotkeys(
   commands: Record<string, () => void>,
   { repeats = false, isChord = false }: HotkeyOptions = {},
 ): void {
   useKeyDown((event) => {
-    const run = commands[event.key]
+    const run = commands[shortcutLetter(event)]
     if (
       !run ||
       event.defaultPrevented ||
