@@ -290,3 +290,10 @@ it('redraws one row per key', async () => {
   expect(drawn).toHaveBeenCalledOnce()
   drawn.mockRestore()
 })
+
+it('puts a copy below its original while a blank link is open above', async () => {
+  const { user, add } = await openLinks([numberedLink(1), numberedLink(2)])
+  await user.click(add)
+  await choose(user, 'Link 1', 'Duplicate')
+  expect(titles()).toEqual(['Link 1', 'Link 1', 'Link 2'])
+})

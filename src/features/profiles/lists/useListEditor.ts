@@ -35,14 +35,15 @@ export function useListEditor<Name extends ListName>(
     },
     add: useStableCallback(() => {
       const items = ids.flatMap((id) => list.find(id) ?? [])
-      insert(createItem(items), addsAt === 'start' ? 0 : ids.length)
+      insert(createItem(items), (left) => (addsAt === 'start' ? 0 : left.length))
     }),
     onAction: useStableCallback((id: string, action: RowAction) => {
       const item = list.find(id)
       if (!item) return
       if (action === 'hide') list.change(id, hiddenPatch<Name>(!item.isHidden))
       else if (action === 'delete') remove(item)
-      else if (action === 'duplicate' && copyItem) insert(copyItem(item), ids.indexOf(id) + 1)
+      else if (action === 'duplicate' && copyItem)
+        insert(copyItem(item), (left) => left.indexOf(id) + 1)
       else if (open?.id === id) close('row')
       else toggle(id)
     }),
@@ -78,9 +79,10 @@ function rowEdits<Name extends ListName>(
       const isRemoved = removeBlank()
       close(isRemoved ? 'add' : focus)
     },
-    insert: (item: ListItem<Name>, at: number) => {
+    /** Inserts an item at the index that `findAt` returns for the ids that are left. */
+    insert: (item: ListItem<Name>, findAt: (left: readonly string[]) => number) => {
       removeBlank()
-      list.insert(item, at)
+      list.insert(item, findAt(list.getIds()))
       openNew(item.id)
     },
     remove: (item: ListItem<Name>) => {
