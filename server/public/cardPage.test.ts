@@ -61,6 +61,17 @@ describe('GET /card/{key}', () => {
     ]).toEqual([])
   })
 
+  it('describes a card by a whole biography, or by its beginning and an ellipsis', async () => {
+    const descriptionOf = async (bio: string, userId: string) => {
+      const { slug } = await createCard(server, { ...richContent, bio }, userId)
+      const page = parsePage(await (await visit(server, `/card/${slug}`)).text())
+      return page.meta('description')
+    }
+    const short = `Sailing ${'🌊'.repeat(120)} and more`
+    expect(await descriptionOf(short, 'ada')).toBe(short)
+    expect(await descriptionOf(`${'a'.repeat(199)}🌊 bb`, 'ben')).toBe(`${'a'.repeat(199)}🌊…`)
+  })
+
   it('allows exactly its own style, and nothing else that runs', async () => {
     const card = await createCard(server, richContent)
     const response = await visit(server, `/card/${card.slug}`)

@@ -107,8 +107,9 @@ function descriptionOf({ bio, name, hasExchange }: PublicCard): string {
     const card = `The digital business card of ${name}`
     return hasExchange ? `${card}: save the contact, or leave yours.` : `${card}. Save the contact.`
   }
-  if (words.length <= MAX_DESCRIPTION) return words
-  return `${Array.from(words)
+  const characters = Array.from(words)
+  if (characters.length <= MAX_DESCRIPTION) return words
+  return `${characters
     .slice(0, MAX_DESCRIPTION)
     .join('')
     .replace(/\s\S*$/, '')}…`

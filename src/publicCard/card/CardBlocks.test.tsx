@@ -74,6 +74,13 @@ describe('a grid of posts', () => {
     ])
   })
 
+  it('shows a text whole that is not longer than its limit in characters', () => {
+    const [item] = blockAt(0).items
+    const text = '🌊'.repeat(100)
+    const block = blockAt(0, { items: item ? [{ ...item, text }] : [] })
+    expect(anchors(block, '.tc-post img')[0]?.getAttribute('alt')).toBe(text)
+  })
+
   it('cuts a long text between characters, and shows twelve items', () => {
     const [item] = blockAt(0).items
     const items = Array.from({ length: 12 }, (_each, at) => ({

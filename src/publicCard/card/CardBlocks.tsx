@@ -132,5 +132,6 @@ function openOn(source: string, name: string): string {
 /** Returns the beginning of a text on one line, cut between characters. */
 function shortOf(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
-  return plain.length <= MAX_NAME ? plain : `${Array.from(plain).slice(0, MAX_NAME).join('')}…`
+  const characters = Array.from(plain)
+  return characters.length <= MAX_NAME ? plain : `${characters.slice(0, MAX_NAME).join('')}…`
 }
