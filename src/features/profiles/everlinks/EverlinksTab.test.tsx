@@ -297,3 +297,14 @@ it('puts a copy below its original while a blank link is open above', async () =
   await choose(user, 'Link 1', 'Duplicate')
   expect(titles()).toEqual(['Link 1', 'Link 1', 'Link 2'])
 })
+
+it('restores a deleted link only once where a change made elsewhere has brought it back', async () => {
+  const { user, served } = await openLinks([numberedLink(1), numberedLink(2)])
+  served.change({ everlinks: [numberedLink(1, { title: 'Link 9' }), numberedLink(2)] })
+  await choose(user, 'Link 1', 'Delete')
+  await waitFor(() => {
+    expect(titles()).toEqual(['Link 2', 'Link 9'])
+  })
+  await user.click(await screen.findByText('Undo'))
+  expect(titles()).toEqual(['Link 2', 'Link 9'])
+})

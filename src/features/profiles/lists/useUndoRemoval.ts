@@ -29,6 +29,8 @@ export function useUndoRemoval<Name extends ListName>(
   const offerUndo = useUndoToast()
 
   const restore = async (item: ListItem<Name>, at: number, download: Promise<File | null>) => {
+    // A change of the item made elsewhere has brought it back.
+    if (actions.find(item.id)) return
     const path = picture?.pathOf(item) ?? null
     if (!picture || !uploadPicture || path === null) {
       actions.insert(item, at)
