@@ -4,7 +4,7 @@
  */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).flatMap((word) => {
-    const first = new RegExp(/[\p{L}\p{N}]/u).exec(word)?.[0]
+    const first = new RegExp(/[\p{L}\p{N}]\p{M}*/u).exec(word)?.[0]
     return first === undefined || word.endsWith('.') ? [] : [first]
   })
   return [words[0], words.length > 1 ? words.at(-1) : ''].join('').toLocaleUpperCase('en')
