@@ -43,7 +43,7 @@ export function isApiError(error: unknown): error is ApiError {
 export function isNetworkError(error: unknown): boolean {
   if (!isApiError(error)) return false
   const { status, code } = error
-  return status === 'NETWORK' || (code === 'UNKNOWN' && [502, 503, 504].includes(Number(status)))
+  return status === 'NETWORK' || (code === 'UNKNOWN' && /^50[234]$/.test(String(status)))
 }
 
 /** Returns whether a write failed because somebody else wrote first. */
