@@ -67,7 +67,7 @@ export interface LinkChecker {
 export interface ShownProfile {
   row: typeof profiles.$inferSelect
   /** The company that the profile shows, and a text that changes whenever its parts do. */
-  company: { shown: ShownCompany; revision: string } | null
+  company: { shown: ShownCompany; revision: string; changedAt: Date } | null
   /** The profile's content with the company's parts over it. */
   content: ProfileContent
   /** The card asked for; null when it was asked for by a slug. */

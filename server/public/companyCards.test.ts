@@ -54,6 +54,18 @@ describe('an employee’s card', () => {
     expect(file).toContain('TITLE:Engineer')
   })
 
+  it('dates the contact file by the last change, also of the company', async () => {
+    const { slug, companyId } = await createEmployeesCard()
+    const updatedAt = new Date('2030-01-02T03:04:05.678Z')
+    await server.database.db
+      .update(companies)
+      .set({ name: 'Verdigris Bridges', updatedAt })
+      .where(eq(companies.id, companyId))
+    later()
+    const file = await (await visit(server, `/card/${slug}/contact.vcf`)).text()
+    expect(file).toContain('REV:20300102T030405Z')
+  })
+
   it('follows blocks of the company that another process changes', async () => {
     const { slug, companyId } = await createEmployeesCard()
     expect(await textAt(slug)).not.toContain('From our studio')
@@ -72,7 +84,7 @@ describe('an employee’s card', () => {
     expect(await textAt(slug)).toContain('From our studio')
   })
 
-  it('looks like the company on the exchange form too, which names it where nobody is named', async () => {
+  it('looks like the company on the exchange form too, whose consent names the owner of the card', async () => {
     const card = await createCard(server, {
       ...{ firstName: '', lastName: '', organization: 'Ada & Co' },
     })
@@ -83,7 +95,7 @@ describe('an employee’s card', () => {
     expect(data).toMatchObject({
       name: 'Verdigris',
       appearance,
-      consentText: expect.stringContaining('Verdigris') as unknown,
+      consentText: expect.stringContaining('Ada & Co') as unknown,
     })
   })
 

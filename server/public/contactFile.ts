@@ -36,7 +36,7 @@ export function contactFile(
   )
 }
 
-function toContact({ row, content, card }: CachedCard, page: string): CardContact {
+function toContact({ row, company, content, card }: CachedCard, page: string): CardContact {
   const {
     namePrefix,
     firstName,
@@ -51,6 +51,8 @@ function toContact({ row, content, card }: CachedCard, page: string): CardContac
     emails,
     addresses,
   } = content
+  const changes = [row.updatedAt, ...(company ? [company.changedAt] : [])]
+  const changedAt = new Date(Math.max(...changes.map((each) => each.getTime())))
   return {
     namePrefix,
     firstName,
@@ -76,7 +78,7 @@ function toContact({ row, content, card }: CachedCard, page: string): CardContac
     isFavorite: false,
     extras: {
       ...handles(card.socials),
-      REV: row.updatedAt.toISOString().replace(/[-:]|\.\d+/g, ''),
+      REV: changedAt.toISOString().replace(/[-:]|\.\d+/g, ''),
     },
   }
 }

@@ -8,6 +8,7 @@ import { layCompanyOver } from '@/publicCard/layCompanyOver'
 import { companies, employees } from '../companies/tables'
 import {
   companyColumns,
+  companyChangedAt,
   companyRevision,
   employeesCompany,
   shownCompanyId,
@@ -190,7 +191,7 @@ async function companyOf(
   const [found] = await statementsOf(db).company.execute({ tenantId, ownerId, id })
   if (!found) return null
   const shown = toShownCompany(found)
-  return shown && { shown, revision: companyRevision(found) }
+  return shown && { shown, revision: companyRevision(found), changedAt: companyChangedAt(found) }
 }
 
 /** Returns the profile of a further address; a deleted address leads nowhere. */

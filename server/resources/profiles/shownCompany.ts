@@ -28,6 +28,7 @@ export const companyColumns = {
   employee: {
     id: employees.id,
     version: employees.version,
+    updatedAt: employees.updatedAt,
     jobTitle: employees.jobTitle,
     department: employees.department,
   },
@@ -35,7 +36,10 @@ export const companyColumns = {
 
 interface Joined {
   company: typeof companies.$inferSelect | null
-  employee: Pick<typeof employees.$inferSelect, 'id' | 'version' | 'jobTitle' | 'department'> | null
+  employee: Pick<
+    typeof employees.$inferSelect,
+    'id' | 'version' | 'updatedAt' | 'jobTitle' | 'department'
+  > | null
 }
 
 /** Returns the company of joined rows as an employee's card shows it, or null. */
@@ -56,4 +60,10 @@ export function companyRevision({ company, employee }: Joined): string {
     employee?.id,
     employee?.version,
   ].join(' ')
+}
+
+/** Returns when the company's part of the card last changed. */
+export function companyChangedAt({ company, employee }: Joined): Date {
+  const times = [company, employee].map((row) => row?.updatedAt.getTime() ?? 0)
+  return new Date(Math.max(...times))
 }
