@@ -58,6 +58,23 @@ describe('signing out', () => {
     other.close()
   })
 
+  it('works where the browser blocks channels with its storage', async () => {
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        constructor() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        }
+      },
+    )
+    const { user } = renderApp('/contacts')
+    await contactsHeading()
+    await user.click(screen.getByRole('button', { name: 'Account of Mira Okafor' }))
+    await user.click(await screen.findByText('Sign out'))
+    expect(await entryLink()).toBeVisible()
+    vi.unstubAllGlobals()
+  })
+
   it('notifies the server and the other tabs', async () => {
     const notifySignOut = vi.fn()
     const heard = vi.fn()

@@ -15,17 +15,26 @@ export function openSessionChannel(
   onSignOut: () => void,
   onLateSignOut: () => void,
 ): SessionChannel {
-  const channel = new BroadcastChannel('tessera:session')
-  channel.addEventListener('message', ({ data: announcedAt }) => {
+  const channel = openChannel()
+  channel?.addEventListener('message', ({ data: announcedAt }) => {
     if (Date.now() - Number(announcedAt) > LATE) onLateSignOut()
     else onSignOut()
   })
   return {
     announceSignOut: () => {
-      channel.postMessage(Date.now())
+      channel?.postMessage(Date.now())
     },
     close: () => {
-      channel.close()
+      channel?.close()
     },
+  }
+}
+
+/** Returns null in a browser that blocks storage: Firefox then blocks channels too. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('tessera:session')
+  } catch {
+    return null
   }
 }
