@@ -59,14 +59,9 @@ describe('signing out', () => {
   })
 
   it('works where the browser blocks channels with its storage', async () => {
-    vi.stubGlobal(
-      'BroadcastChannel',
-      class {
-        constructor() {
-          throw new DOMException('The operation is insecure.', 'SecurityError')
-        }
-      },
-    )
+    vi.stubGlobal('BroadcastChannel', function blocked() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    })
     const { user } = renderApp('/contacts')
     await contactsHeading()
     await user.click(screen.getByRole('button', { name: 'Account of Mira Okafor' }))
