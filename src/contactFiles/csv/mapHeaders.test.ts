@@ -129,12 +129,15 @@ const files: [CsvProgram | null, headers: string, extras: string[]][] = [
   ],
   [
     null,
-    'Salutation,First Name,Last Name,Title,Account Name,Mailing Street,Mailing City,Mailing State/Province,Mailing Zip/Postal Code,Mailing Country,Other Street,Other State/Province,Phone,Mobile,Fax,Email,Birthdate,Department,Account Owner',
+    'Salutation,First Name,Last Name,Title,Account Name,Mailing Street,Mailing City,' +
+      'Mailing State/Province,Mailing Zip/Postal Code,Mailing Country,Other Street,' +
+      'Other State/Province,Phone,Mobile,Fax,Email,Birthdate,Department,Account Owner',
     ['Account Owner'],
   ],
   [
     null,
-    'Id,firstName,LastName,companyName,jobTitle,emailAddress,MobilePhone,MailingStreet,MailingPostalCode,birthDate,customerId',
+    'Id,firstName,LastName,companyName,jobTitle,emailAddress,MobilePhone,' +
+      'MailingStreet,MailingPostalCode,birthDate,customerId',
     ['Id', 'customerId'],
   ],
   [

@@ -30,7 +30,10 @@ async function readsSoFar(table: string): Promise<Reads> {
   await db.execute(sql`select pg_stat_force_next_flush()`)
   await db.execute(sql`select pg_stat_clear_snapshot()`)
   const [row] = rawRows<Reads>(
-    await db.execute(sql`select (seq_tup_read + (select sum(idx_tup_read) from pg_stat_all_indexes where relname = ${table}))::int as rows, (idx_blks_read + idx_blks_hit)::int as "indexPages"
+    await db.execute(sql`
+      select (seq_tup_read + (select sum(idx_tup_read) from pg_stat_all_indexes
+          where relname = ${table}))::int as rows,
+        (idx_blks_read + idx_blks_hit)::int as "indexPages"
       from pg_stat_all_tables join pg_statio_all_tables using (relid) where pg_stat_all_tables.relname = ${table}`),
   )
   return row ?? { rows: 0, indexPages: 0 }

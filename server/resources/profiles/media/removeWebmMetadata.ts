@@ -23,7 +23,7 @@ export function removeWebmMetadata(upload: Uint8Array): Uint8Array {
     const end = Math.min(bytes.length, body + size)
     if (HIDDEN.includes(id)) blank(bytes, at, end)
     hasSegment ||= id === SEGMENT
-    // What is in a segment, and in a live cluster, which has no size, is read one by one.
+    // The elements in a segment, and in a live cluster, which has no size, are read one by one.
     at = id === SEGMENT || size === Infinity ? body : end
   }
   if (!hasSegment) throw damagedVideo()

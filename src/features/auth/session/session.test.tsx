@@ -47,6 +47,7 @@ describe('signing out', () => {
     const { identity } = renderApp('/contacts', { reload })
     await contactsHeading()
     localStorage.setItem('tessera:user:columns', 'of the next user')
+    sessionStorage.setItem('tessera:user:draft', 'of this tab’s user')
     const signOut = vi.spyOn(identity, 'signOut')
     const other = new BroadcastChannel('tessera:session')
     other.postMessage(Date.now() - 60_000)
@@ -55,6 +56,7 @@ describe('signing out', () => {
     })
     expect(signOut).not.toHaveBeenCalled()
     expect(localStorage.getItem('tessera:user:columns')).toBe('of the next user')
+    expect(sessionStorage.getItem('tessera:user:draft')).toBeNull()
     other.close()
   })
 

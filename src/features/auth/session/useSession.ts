@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { logError } from '@/shared/lib/logError'
-import { clearUserStorage, deleteKept } from '@/shared/lib/storage/userStorage'
+import { tabStorage } from '@/shared/lib/storage/safeStorage'
+import { clearStored, clearUserStorage, deleteKept } from '@/shared/lib/storage/userStorage'
 import type { IdentityContextValue } from '../identity/IdentityContext'
 import type { Identity, IdentityUser } from '../identity/identity'
-import { type SessionChannel, openSessionChannel } from './sessionChannel'
+import { announceSignOut, openSessionChannel } from './sessionChannel'
 import {
   identityUnavailable,
   selectSessionStatus,
@@ -31,7 +32,7 @@ export function useSession(
 ): Pick<IdentityContextValue, 'identityUser' | 'signOut' | 'refreshUser'> {
   const store = useStore<SessionRoot>()
   const status = useSelector(selectSessionStatus)
-  const channel = useRef<SessionChannel | null>(null)
+  const channel = useRef<BroadcastChannel | null>(null)
   const { identityUser, currentUser, updateUser, clearUser } = useIdentityUser()
   const isSigningOut = useRef(false)
 
@@ -39,7 +40,7 @@ export function useSession(
     async (notice?: string) => {
       isSigningOut.current = true
       // Announced first: the provider's own event would reach the other tabs without a reason.
-      channel.current?.announceSignOut()
+      announceSignOut(channel.current)
       notifySignOut()
       const isDone = await signOutOfProvider(identity)
       clearUser(isDone ? notice : SIGN_OUT_FAILED)
@@ -78,12 +79,19 @@ export function useSession(
   )
 
   useEffect(() => {
-    const opened = openSessionChannel(() => {
-      clearUser()
-      void signOutOfProvider(identity)
-    }, reload)
+    const opened = openSessionChannel(
+      () => {
+        clearUser()
+        void signOutOfProvider(identity)
+      },
+      () => {
+        // The storage that all tabs share may be the next user's by now.
+        clearStored(tabStorage)
+        reload()
+      },
+    )
     channel.current = opened
-    return opened.close
+    return () => opened?.close()
   }, [identity, clearUser, reload])
 
   useAccountStatusCheck(refreshUser)

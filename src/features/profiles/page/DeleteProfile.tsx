@@ -32,7 +32,7 @@ export function DeleteProfile({ onClose }: { onClose: () => void }) {
     }
     dispatch(profileDeleted(profile.id))
     toast.success(`Deleted “${profile.name}”.`)
-    // Whoever went on to another page meanwhile stays there.
+    // A person who went on to another page meanwhile stays there.
     if (selectEditor(store.getState())?.saved.id !== profile.id) return
     await navigate(paths.profile(data.defaultProfileId), { replace: true })
   }

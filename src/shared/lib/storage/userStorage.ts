@@ -1,4 +1,4 @@
-import { browserStorage, tabStorage } from './safeStorage'
+import { type SafeStorage, browserStorage, tabStorage } from './safeStorage'
 
 const PREFIX = 'tessera:user:'
 
@@ -18,10 +18,13 @@ export function userStorageKey(name: string): string {
  * starts with `name`.
  */
 export function clearUserStorage(name = ''): void {
-  for (const storage of [browserStorage, tabStorage]) {
-    for (const key of storage.keys()) if (key.startsWith(PREFIX + name)) storage.remove(key)
-  }
+  for (const storage of [browserStorage, tabStorage]) clearStored(storage, name)
   if (name === '') deleteKept()
+}
+
+/** Removes only what one storage has for the user. */
+export function clearStored(storage: SafeStorage, name = ''): void {
+  for (const key of storage.keys()) if (key.startsWith(PREFIX + name)) storage.remove(key)
 }
 
 /** Deletes the database of kept contacts. A browser that blocks databases has kept nothing. */
