@@ -2,7 +2,7 @@ import { changeErrors } from '@/contract/changeErrors'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
 import { contactPatch, isIdentified } from '@/contract/contacts/contactChange'
 import type { LeftOutValue } from '@/contract/contacts/contactImport'
-import { addLeftOut, badValue, rowFailure } from './badValues'
+import { addLeftOut, badValue, rowFailure, shownValue } from './badValues'
 import type { Gap, ReadContact, RefusedValue, RowFailure } from './rowResult'
 import { CardExtras } from '../vcard/CardExtras'
 
@@ -46,11 +46,19 @@ export function dropRefusedValues(
 function keep(extras: CardExtras, refused: RefusedValue): LeftOutValue | null {
   const { asLeftOut, extra, value, column, reason, properties = [] } = refused
   if (asLeftOut && extra !== undefined) return extras.add(extra, value) ? asLeftOut : null
-  for (const property of properties) {
-    // One property may hold several refused values.
-    if (extras.get(property.key) !== property.value) extras.addProperty(property, property.value)
-  }
-  return { ...badValue({ column, value, reason }), extra: properties[0]?.key.slice(0, 200) ?? '' }
+  const kept = properties.map((property) => keepProperty(extras, property))
+  // As a card lists its other left-out values, so that they are found again among the extras.
+  const [property] = properties
+  const listed = badValue({ column, value: property?.value ?? value, reason })
+  return { ...listed, extra: shownValue(kept[0] ?? '') }
+}
+
+/** Keeps a property, which may hold several refused values, once. Returns the name of its extra. */
+function keepProperty(extras: CardExtras, property: { key: string; name: string; value: string }) {
+  if (extras.get(property.key) === property.value) return property.key
+  const extra = extras.keyOf(property)
+  extras.addProperty(property, property.value)
+  return extra
 }
 
 function failureOf(refused: readonly RefusedValue[]): RowFailure {

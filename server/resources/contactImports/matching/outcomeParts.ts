@@ -79,9 +79,10 @@ export function newlyLeftOut(
   leftOut: LeftOut | undefined,
 ): LeftOut | undefined {
   if (input.type === 'csv' || !leftOut) return leftOut
-  const values = leftOut.values.filter(
-    ({ extra, value }) => shownValue(extras[extra] ?? '') !== value,
+  const shown = new Map(
+    Object.entries(extras).map(([name, value]) => [shownValue(name), shownValue(value)]),
   )
+  const values = leftOut.values.filter(({ extra, value }) => shown.get(extra) !== value)
   const count = leftOut.count - leftOut.values.length + values.length
   return values.length === 0 ? undefined : { ...leftOut, values, count }
 }

@@ -206,6 +206,19 @@ describe('our own vCards', () => {
     expect(storedExtras.sort()).toEqual(['./extra', './other', './x', 'Mine', 'Old'])
   })
 
+  it.each([
+    ['with white space at its end', { 'item1.URL': '\u000e\ufeff' }],
+    ['with an escaped comma', { URL: './a\\,b' }],
+    ['under a second name', { URL: './a', 'URL (2)': './b' }],
+    ['under a long name', { [`URL;TYPE=${'x'.repeat(250)}`]: './a' }],
+    ['with two wrong parts', { N: 'A\u001ada;B\u001b;;;' }],
+  ])('report no value that was left out before, %s', async (_name, extras) => {
+    await store({ lastName: '', organization: 'Looms', extras })
+    const [row] = await imported(await exported('vcf'), 'vcf')
+    expect([row?.outcome, row?.leftOut]).toEqual(['unchanged', undefined])
+    expect(await importing.contacts()).toMatchObject([{ extras }])
+  })
+
   it('fail if a new contact has no name, organization, e-mail or phone, or strictly', async () => {
     await store({ firstName: 'A\u001ada', lastName: '' })
     const text = (await exported('vcf')).replaceAll('A\u001ada', 'A\u001bda')
