@@ -37,6 +37,15 @@ export function listedContact(answer: unknown): Contact | null {
   return success && output.deletedAt === null ? output : null
 }
 
+const changedCells = v.object({ changed: v.array(v.object({ id: v.string() })) })
+
+/** Returns the ids of contacts that a change of many cells wrote, whose answer has no fields. */
+export function changedContacts({ endpointName }: QueryArg, answer: unknown): string[] {
+  return endpointName === 'changeCells' && v.is(changedCells, answer)
+    ? answer.changed.map(({ id }) => id)
+    : []
+}
+
 /** Returns a kept answer whose data has the contract's shape; null for another version's. */
 export function parseAnswer(answer: KeptAnswer | undefined): KeptAnswer | null {
   const schema = answer && schemas.get(answer.endpoint)

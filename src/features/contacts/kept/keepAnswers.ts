@@ -3,7 +3,14 @@ import { api } from '@/api/api'
 import { isApiError, isNetworkError } from '@/api/apiError'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import type { Contact } from '@/contract/contacts/contact'
-import { type QueryArg, isKept, listedContact, parseAnswer, toNewAnswer } from './answerShapes'
+import {
+  type QueryArg,
+  changedContacts,
+  isKept,
+  listedContact,
+  parseAnswer,
+  toNewAnswer,
+} from './answerShapes'
 import { emptyQuery, fillFromDevice } from './fillFromDevice'
 import { deleteAnswers, readAnswer, saveAnswer } from './keptDatabase'
 import { answerRefreshed, filledReleased, keepingStarted, storageRefused } from './keptSlice'
@@ -31,7 +38,9 @@ export const keepAnswers: Middleware = (store) => (next) => (action) => {
   if (selectIsOver(store.getState())) {
     if (!wasExpired || keepingStarted.match(action)) quietly(deleteAnswers(account, () => true))
   } else if (removeQueryResult.match(action)) dispatch(release(action.payload.queryCacheKey))
-  else if (isOfEndpoint(action)) dispatch(followEndpoint(account, action))
+  else if (api.util.invalidateTags.match(action)) {
+    if (action.payload.includes('Contact')) forgetEarlier(account)
+  } else if (isOfEndpoint(action)) dispatch(followEndpoint(account, action))
   return result
 }
 
@@ -39,7 +48,9 @@ export const keepAnswers: Middleware = (store) => (next) => (action) => {
 function followEndpoint(account: string, { type, payload, meta: { arg } }: EndpointAction) {
   return (dispatch: ApiDispatch, getState: () => ApiState): void => {
     if (type === 'api/executeMutation/fulfilled') {
-      forgetRemoved(account, arg.endpointName)
+      if (removals.test(arg.endpointName)) forgetEarlier(account)
+      const records = new Set(changedContacts(arg, payload).map(recordKey))
+      if (records.size > 0) quietly(deleteAnswers(account, (key) => records.has(key)))
       const changed = listedContact(payload)
       if (changed) quietly(dispatch(keepChanged(account, changed)))
     }
@@ -115,9 +126,8 @@ function isGone(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.status === 403)
 }
 
-/** Deletes the lists and records from before contacts were deleted or merged. */
-function forgetRemoved(account: string, mutation: string): void {
-  if (!removals.test(mutation)) return
+/** Deletes the lists and records from before contacts were deleted or merged, or a job ended. */
+function forgetEarlier(account: string): void {
   const now = Date.now()
   quietly(
     deleteAnswers(

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { api } from '@/api/api'
 import { getRoles, getUser } from '@/contract/account/users'
+import { changeCells } from '@/contract/contacts/changeCells'
 import { getContact, listContacts, updateContact } from '@/contract/contacts/contacts'
 import { isKeeping, recordKeeping } from '@/shared/lib/storage/keptStorage'
 import { KEPT_DATABASE } from '@/shared/lib/storage/userStorage'
@@ -21,6 +23,7 @@ import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { TEST_TENANT } from '@/testing/signRules'
 import { withDatabase } from '@/testing/withDatabase'
+import { cellsApi } from '../cells/cellsApi'
 import { contactsApi } from '../contactsApi'
 import { FIRST_ROWS } from '../firstRows/readKeptRows'
 import { readAnswers } from './keptDatabase'
@@ -275,6 +278,42 @@ describe('what is kept is deleted', () => {
     await waitFor(async () => {
       expect(JSON.stringify(await readAnswers(account))).not.toContain(contactId(1))
     })
+  })
+
+  it('with a record whose cells were changed among others, and its list stays', async () => {
+    await keepContacts()
+    const changed = { id: contactId(1), version: 2, updatedAt: '2026-03-05T09:30:00.000Z' }
+    server.use(
+      onCall(changeCells, () =>
+        success(changeCells, { changed: [changed], conflicts: [], missing: [] }),
+      ),
+    )
+    const { store } = renderApp('/contacts', { actor })
+    await screen.findByText('Contact 0001')
+    const row = { id: contactId(1), version: 1, change: { organization: 'Mine Ltd' } }
+    await inAct(() => {
+      const request = { body: { rows: [row], onConflict: 'stop' as const } }
+      void store.dispatch(cellsApi.endpoints.changeCells.initiate(request))
+    })
+    await waitFor(async () => {
+      expect(await keptRecord()).toBeUndefined()
+    })
+    expect(await keptKeys()).toContain(FIRST_ROWS)
+  })
+
+  it('when a job has changed contacts, among them lists that are not shown', async () => {
+    const contacts = await keepContacts()
+    contacts.rows = [numberedContact(3)]
+    const { store } = renderApp('/contacts?sort=-createdAt', { actor })
+    await screen.findByText('Contact 0003')
+    expect(await keptKeys()).toContain(FIRST_ROWS)
+    await inAct(() => {
+      store.dispatch(api.util.invalidateTags(['Contact']))
+    })
+    await waitFor(async () => {
+      expect(JSON.stringify(await readAnswers(account))).not.toContain(contactId(1))
+    })
+    expect(JSON.stringify(await readAnswers(account))).toContain(contactId(3))
   })
 
   it('when the server ends the session, or when nobody is signed in any more', async () => {
