@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../platform/http/apiError'
-import { box, element, mp4, webm } from './testing/videos'
+import { box, element, mp4, mp4WithTracks, webm } from './testing/videos'
 import { videoType } from './videoType'
 import { removeVideoMetadata } from './removeVideoMetadata'
 import { removeWebmMetadata } from './removeWebmMetadata'
@@ -34,6 +34,15 @@ describe('videoType', () => {
   })
 })
 
+/** Makes a video with a wrong number in the tables of what a camera records. */
+function withNumber(table: string, position: number, value: number): Buffer {
+  const track = { handler: 'meta', chunks: [['place'.repeat(1000)]] }
+  const upload = Buffer.from(mp4WithTracks(track, track))
+  for (const { index } of upload.toString('latin1').matchAll(new RegExp(table, 'g')))
+    upload.writeUInt32BE(value, index + 4 + position)
+  return upload
+}
+
 describe('removeVideoMetadata', () => {
   it('blanks user data and metadata, and leaves everything else in place', () => {
     const upload = mp4()
@@ -60,6 +69,24 @@ describe('removeVideoMetadata', () => {
     expect(Buffer.from(removeVideoMetadata(long)).includes('secret')).toBe(false)
   })
 
+  it.each([
+    ['short', false],
+    ['long', true],
+  ])('blanks what a camera records beside picture and sound, at %s positions', (_name, isLong) => {
+    const upload = mp4WithTracks(
+      { handler: 'vide', chunks: [['picture1', 'picture2'], ['picture03']], isLong },
+      { handler: 'meta', chunks: [['secret', 'secret-place'], ['secret'], ['secret']], isLong },
+      { handler: 'soun', chunks: [['sound'], ['sound']], isLong },
+      { handler: 'text', chunks: [['secret']], isLong },
+    )
+    const text = Buffer.from(upload).toString('latin1')
+    const kept = Buffer.from(removeVideoMetadata(upload)).toString('latin1')
+    const places = (of: string) =>
+      ['picture1picture2', 'picture03', 'sound'].map((x) => of.indexOf(x))
+    expect([kept.length, ...places(kept)]).toEqual([text.length, ...places(text)])
+    expect(kept.match(/secret|place|meta|text/)).toBeNull()
+  })
+
   it('is not exhausted by nested boxes', () => {
     const nested = Buffer.alloc(200_000 * 8)
     for (let at = 0; at < nested.length; at += 8) {
@@ -84,6 +111,9 @@ describe('removeVideoMetadata', () => {
       'has an endless size',
       Buffer.concat([box('moov', 'x'), bytes('\0\0\0\x01mdat\xff\xff\xff\xff\xff\xff\xff\xff')]),
     ],
+    ['has a table that is cut off', withNumber('stco', 4, 1000)],
+    ['has a sample larger than the file', withNumber('stsz', 4, 0xffffffff)],
+    ['has more samples than bytes, in two tracks', withNumber('stsz', 4, 5300)],
     ['has no movie', Buffer.concat([box('ftyp', 'mp42'), box('mdat', 'x')])],
   ])('refuses a file that %s', (_name, upload) => {
     expect(() => removeVideoMetadata(upload)).toThrow(ApiError)

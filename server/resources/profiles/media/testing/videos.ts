@@ -31,6 +31,58 @@ export function mp4({ brand = 'mp42', frames = 'frames' } = {}): Uint8Array<Arra
   )
 }
 
+const numbers = (...values: number[]) => {
+  const bytes = Buffer.alloc(values.length * 4)
+  values.forEach((value, index) => bytes.writeUInt32BE(value, index * 4))
+  return bytes
+}
+
+interface Track {
+  /** The type of its handler, such as `vide`. */
+  handler: string
+  /** The samples of each chunk. */
+  chunks: string[][]
+  /** Positions have 64 bits. */
+  isLong?: boolean
+}
+
+/** Makes an MP4 whose tracks take turns with their chunks, as cameras write it. */
+export function mp4WithTracks(...tracks: Track[]): Uint8Array<ArrayBuffer> {
+  const head = box('ftyp', 'mp42')
+  const data: string[] = []
+  const places = tracks.map((): number[] => [])
+  let at = head.length + 8
+  for (let turn = 0; tracks.some(({ chunks }) => turn < chunks.length); turn += 1)
+    tracks.forEach(({ chunks }, index) => {
+      const chunk = chunks[turn]?.join('')
+      if (chunk === undefined) return
+      places[index]?.push(at)
+      data.push(chunk)
+      at += chunk.length
+    })
+  const boxes = tracks.map((track, index) => trackBox(track, places[index] ?? []))
+  return join(head, box('mdat', ...data), box('moov', ...boxes))
+}
+
+function trackBox({ handler, chunks, isLong = false }: Track, places: number[]): Uint8Array {
+  const sizes = chunks.flat().map((sample) => sample.length)
+  const isEven = sizes.every((size) => size === sizes[0])
+  const samples = box(
+    'stbl',
+    box(
+      'stsc',
+      numbers(0, chunks.length, ...chunks.flatMap(({ length }, at) => [at + 1, length, 1])),
+    ),
+    box('stsz', numbers(0, isEven ? (sizes[0] ?? 0) : 0, sizes.length, ...(isEven ? [] : sizes))),
+    box(
+      isLong ? 'co64' : 'stco',
+      numbers(0, places.length, ...places.flatMap((place) => (isLong ? [0, place] : [place]))),
+    ),
+  )
+  const media = box('mdia', box('hdlr', numbers(0, 0), handler, numbers(0)), box('minf', samples))
+  return box('trak', box('tkhd', handler), media)
+}
+
 /** Makes an element of a Matroska file, without a size if it is to end where its parent goes on. */
 export function element(id: string, content: string | Uint8Array, hasSize = true): Uint8Array {
   const body = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
