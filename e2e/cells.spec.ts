@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { ContactsPage } from './pages/ContactsPage'
 
@@ -15,6 +15,9 @@ async function dragOver(page: Page, first: number, last: number): Promise<void> 
   await page.mouse.move(to.x + 30, to.y + 10, { steps: 5 })
   await page.mouse.up()
 }
+
+const backgroundOf = (element: Locator) =>
+  element.evaluate((each) => getComputedStyle(each).backgroundColor)
 
 test('a list from a spreadsheet is pasted over contacts, filled down, copied and undone', async ({
   page,
@@ -53,6 +56,15 @@ test('a list from a spreadsheet is pasted over contacts, filled down, copied and
 
   await dragOver(page, 1, 3)
   await expect(page.getByText('3 × 1 cells selected')).toBeAttached()
+  // A contrast theme replaces every background: the block and the current screen still differ.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const links = page.getByRole('navigation', { name: 'Main' })
+  for (const [chosen, other] of [
+    [cell(page, 2, 'organization'), cell(page, 0, 'organization')],
+    [links.getByRole('link', { name: 'Contacts' }), links.getByRole('link', { name: 'Favorites' })],
+  ] as const)
+    expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(other))
+  await page.emulateMedia({ forcedColors: null })
   await page.keyboard.press('ControlOrMeta+d')
   await expect(page.getByText('Filled 2 cells.')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+c')
