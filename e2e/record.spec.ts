@@ -51,6 +51,12 @@ test('a record is edited in place, and its follow-up is done from the list of th
   await expect(page.getByRole('link', { name: 'ada@home.example' })).toBeHidden()
   await expect(page.getByText('B-0094')).toBeVisible()
 
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByText('B-0094')).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  await page.emulateMedia({ media: null, colorScheme: null })
+
   await page.getByRole('link', { name: /Follow-ups/ }).click()
   await page.getByRole('button', { name: 'Done: Ada' }).click()
   await expect(page.getByText('Nothing to follow up this week')).toBeVisible()

@@ -110,13 +110,13 @@ export const THEME_STORAGE_KEY = 'tessera:theme'
 
 /**
  * Returns the color schemes as CSS variables for index.html: `textMuted` is `--text-muted`. The
- * user's choice wins over the system's.
+ * user's choice wins over the system's. Paper is always light.
  */
 export function themeCss(): string {
   return [
     `:root{color-scheme:light;--font:${fontFamily};--shadow:${shadow};${variables(light)}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme='light']){color-scheme:dark;${variables(dark)}}}`,
-    `:root[data-theme='dark']{color-scheme:dark;${variables(dark)}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme='light']){color-scheme:dark;${variables(dark)}}}`,
+    `@media screen{:root[data-theme='dark']{color-scheme:dark;${variables(dark)}}}`,
   ].join('\n')
 }
 
