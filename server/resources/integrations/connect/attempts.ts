@@ -93,12 +93,13 @@ export async function endAttempt(db: Db, attempt: AttemptRow): Promise<boolean> 
   return ended.length > 0
 }
 
-/** Ends all pending attempts of a person. */
+/** Ends all pending attempts of a person and returns them; their tokens have to be revoked. */
 export async function endAttempts(
   db: Db,
   { tenantId, userId }: { tenantId: string; userId: string },
-): Promise<void> {
-  await db
+): Promise<AttemptRow[]> {
+  return db
     .delete(connectionAttempts)
     .where(and(eq(connectionAttempts.tenantId, tenantId), eq(connectionAttempts.ownerId, userId)))
+    .returning()
 }

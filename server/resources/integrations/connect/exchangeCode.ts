@@ -90,7 +90,7 @@ async function giveBack(
 
 /**
  * Revokes tokens that connect nothing, as well as the provider can now. Those of an owner who has
- * the provider connected stay, because some providers would end that grant too.
+ * a working connection stay, because some providers would end that grant too.
  */
 export async function revokeUnused(
   { db, log, requestId }: Pick<Ctx, 'db' | 'log'> & Partial<Pick<Ctx, 'requestId'>>,
@@ -100,7 +100,7 @@ export async function revokeUnused(
 ): Promise<void> {
   if (!client.revoke) return
   const owner = { tenantId, ownerId: companyId ?? ownerId }
-  if (await findConnection(db, owner, client.name)) return
+  if ((await findConnection(db, owner, client.name))?.tokens) return
   await client.revoke(tokens).catch((error: unknown) => {
     log.warn({ err: error, provider: client.name, requestId }, 'unused tokens were not revoked')
   })

@@ -9,6 +9,7 @@ import type { ConnectionOwner } from '../connections/connectionRow'
 import { connectionAttempts } from '../tables'
 import { type AttemptRow, hashOf } from './attempts'
 import { requireConnectable } from './mayConnect'
+import { revokeAttempts } from './purgeAttempts'
 
 const LIFE_MS = 10 * 60_000
 /** The most pending attempts of a person; a new one ends the oldest. */
@@ -63,9 +64,9 @@ async function storeAttempt(ctx: Ctx, attempt: AttemptRow): Promise<void> {
     eq(connectionAttempts.tenantId, attempt.tenantId),
     eq(connectionAttempts.ownerId, attempt.ownerId),
   )
-  await ctx.db.transaction(async (tx) => {
+  const ended = await ctx.db.transaction(async (tx) => {
     await lockAccount({ db: tx, actor: ctx.actor })
-    await tx
+    const old = await tx
       .delete(connectionAttempts)
       .where(
         and(
@@ -76,6 +77,7 @@ async function storeAttempt(ctx: Ctx, attempt: AttemptRow): Promise<void> {
           ),
         ),
       )
+      .returning()
     const tooMany = await tx
       .select({ id: connectionAttempts.id })
       .from(connectionAttempts)
@@ -83,10 +85,14 @@ async function storeAttempt(ctx: Ctx, attempt: AttemptRow): Promise<void> {
       .orderBy(desc(connectionAttempts.createdAt), desc(connectionAttempts.id))
       .offset(MAX_PENDING - 1)
     const ids = tooMany.map(({ id }) => id)
-    if (ids.length > 0)
-      await tx.delete(connectionAttempts).where(and(own, inArray(connectionAttempts.id, ids)))
+    const oldest = await tx
+      .delete(connectionAttempts)
+      .where(and(own, inArray(connectionAttempts.id, ids)))
+      .returning()
     await tx.insert(connectionAttempts).values(attempt)
+    return [...old, ...oldest]
   })
+  ctx.afterCommit((db) => revokeAttempts({ ...ctx, db }, ended))
 }
 
 function randomText(): string {

@@ -86,7 +86,7 @@ describe('deleting an account', () => {
       expect((await remove()).status).toBe(200)
     }
     const late = await finish(server, attempt, { token, body: { code } })
-    expect([late.status, await stored()]).toEqual([422, []])
+    expect([late.status, await stored()]).toEqual([400, []])
     expect(fakes.twitter.asked).toContain('revoke')
   })
 

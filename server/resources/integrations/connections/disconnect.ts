@@ -4,6 +4,7 @@ import { notFound } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
 import { lockCardOwner } from '../blocks/changeBlocks'
 import { endAttempts } from '../connect/attempts'
+import { revokeAttempts } from '../connect/purgeAttempts'
 import { afterRemoval } from '../items/removeItems'
 import { openTokens } from '../tokens/sealTokens'
 import {
@@ -32,7 +33,8 @@ export async function disconnect(
   const revoked = await revokeGrant(ctx, row)
   const removed = await ctx.db.transaction(async (tx) => {
     await lockCardOwner(tx, row)
-    await endAttempts(tx, ctx.actor)
+    const ended = await endAttempts(tx, ctx.actor)
+    ctx.afterCommit((db) => revokeAttempts({ ...ctx, db }, ended))
     const now = await findConnection(tx, owner, provider, { isLocked: true })
     return now && now.id === row.id ? removeConnection({ ...ctx, db: tx }, now) : null
   })

@@ -5,6 +5,8 @@ import { ApiError } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
 import type { Owner } from '../../../ports/registry'
 import { companiesThatEnd } from '../../billing'
+import { endAttempts } from '../connect/attempts'
+import { revokeAttempts } from '../connect/purgeAttempts'
 import { connectionItems, connections } from '../tables'
 import { wiped } from '../tokens/endGrant'
 import { type ConnectionRow, isConnection } from './connectionRow'
@@ -29,6 +31,7 @@ export async function revokeBeforeDeletion(ctx: Ctx): Promise<(db: Db) => Promis
       })
       .where(isConnection(row))
   }
+  await revokeAttempts(ctx, await endAttempts(db, actor))
   return async (tx) => {
     if ((await findGrants(tx, actor)).length > 0)
       throw new ApiError('CONFLICT', 'An account was connected meanwhile. Try again.')
