@@ -3,6 +3,8 @@ import { getUser, updateUser } from '@/contract/account/users'
 import type { User, UserSettings } from '@/contract/account/users'
 import { deleteContacts } from '@/contract/contacts/contacts'
 import { submitExchange } from '@/contract/profiles/exchange'
+import { users } from '../../platform/db/tables'
+import { MailError } from '../../platform/mail/mailError'
 import { createSmtpMail } from '../../platform/mail/smtpMail'
 import { type TestSmtpServer, startSmtpServer } from '../../platform/mail/testing/smtpServer'
 import { allFields, withExchange } from '../../public/exchange/testing/withExchange'
@@ -163,6 +165,23 @@ describe('a mail about a lead', () => {
     await expect(send()).rejects.toThrow()
     later(1)
     expect([await send(), await waiting()]).toEqual([1, 0])
+  })
+
+  it('that fails after midnight gives nothing back to the day that began', async () => {
+    server.now = new Date('2026-03-02T23:59:50Z')
+    await leave('Bob')
+    await leave('Eve')
+    const mail: typeof server.mail = {
+      isConfigured: true,
+      send: async () => {
+        server.now = new Date('2026-03-03T00:00:01Z')
+        expect(await send()).toBe(1)
+        throw new MailError('later', 'Try again.')
+      },
+    }
+    expect(await sendLeadMails({ ...server.deps, origin, mail })).toBe(0)
+    const [user] = await server.database.db.select().from(users)
+    expect([user?.leadMailDay, user?.leadMailsSent]).toEqual(['2026-03-03', 1])
   })
 
   it('is sent by one of two processes', async () => {

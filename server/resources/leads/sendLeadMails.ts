@@ -31,7 +31,8 @@ type Owner = Pick<Notice, 'tenantId' | 'ownerId'>
 /** Notices that this process may send as one mail, and nobody else for a while. */
 interface Claimed extends Owner {
   notices: readonly Notice[]
-  isSingle: boolean
+  /** The day (UTC) for which a mail about one lead counts; null for a summary. */
+  singleDay: string | null
   settings: UserSettings
 }
 
@@ -98,7 +99,8 @@ async function claimNext({ db, clock }: LeadMailDeps): Promise<Claimed | 'later'
         .update(users)
         .set({ leadMailDay: today, leadMailsSent: singles + 1 })
         .where(isUser)
-    return { tenantId, ownerId, notices: claimed, isSingle, settings: user.settings }
+    const singleDay = isSingle ? today : null
+    return { tenantId, ownerId, notices: claimed, singleDay, settings: user.settings }
   })
 }
 
@@ -144,18 +146,20 @@ function readLeads({ db }: LeadMailDeps, { tenantId, ownerId, notices }: Claimed
 
 /** Tries again after a pause; a mail that was not sent does not count for the day. */
 async function postpone({ db, clock }: LeadMailDeps, claimed: Claimed): Promise<void> {
-  const { tenantId, ownerId, notices, isSingle } = claimed
+  const { tenantId, ownerId, notices, singleDay } = claimed
   const tries = Math.max(...notices.map((notice) => notice.tries))
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10))
   await db
     .update(leadNotices)
     .set({ dueAt: new Date(clock().getTime() + pause), tries: tries + 1 })
     .where(isOneOf(claimed, notices))
-  if (isSingle)
+  if (singleDay !== null)
     await db
       .update(users)
       .set({ leadMailsSent: sql`greatest(${users.leadMailsSent} - 1, 0)` })
-      .where(and(eq(users.tenantId, tenantId), eq(users.id, ownerId)))
+      .where(
+        and(eq(users.tenantId, tenantId), eq(users.id, ownerId), eq(users.leadMailDay, singleDay)),
+      )
 }
 
 /** Remembers the address that refused a mail, for the owner to see. */

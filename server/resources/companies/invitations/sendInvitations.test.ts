@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MailError } from '../../../platform/mail/mailError'
 import { createSmtpMail } from '../../../platform/mail/smtpMail'
 import { type TestSmtpServer, startSmtpServer } from '../../../platform/mail/testing/smtpServer'
 import { useTestServer } from '../../../testing/harness'
-import { employees } from '../tables'
+import { companies, employees } from '../tables'
 import {
   type TestCompany,
   calls,
@@ -133,6 +134,23 @@ describe('invitation mails', () => {
     expect(await send()).toBe(0)
     later(1)
     expect(await send()).toBe(1)
+  })
+
+  it('that fail after midnight give nothing back to the day that began', async () => {
+    const company = await createTestCompany(server)
+    await inviteMany(company, 2)
+    server.now = new Date('2026-03-02T23:59:59Z')
+    const failing: MailerDeps['mail'] = {
+      isConfigured: true,
+      send: async () => {
+        server.now = new Date('2026-03-03T00:00:01Z')
+        expect(await send()).toBe(1)
+        throw new MailError('later', 'Try again.')
+      },
+    }
+    expect(await send({ mail: failing })).toBe(0)
+    const [row] = await server.database.db.select().from(companies)
+    expect([row?.mailDay, row?.mailsSent]).toEqual(['2026-03-03', 1])
   })
 
   it('all wait while the mail server takes none', async () => {

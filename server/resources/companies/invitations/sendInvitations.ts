@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, gt, isNull, lte, ne, or, lt } from 'drizzle-orm'
+import { type SQL, and, asc, eq, gt, isNull, lte, ne, or, lt, sql } from 'drizzle-orm'
 import { MAX_MAILS_A_DAY } from '@/contract/companies/employees'
 import type { Db } from '../../../platform/db/client'
 import { MailError } from '../../../platform/mail/mailError'
@@ -23,6 +23,8 @@ const LONGEST_PAUSE_MS = 3_600_000
 interface Claimed {
   row: EmployeeRow
   companyName: string
+  /** The day (UTC) that it counts for. */
+  day: string
 }
 
 /**
@@ -76,12 +78,12 @@ async function claimNext({ db, clock }: MailerDeps): Promise<Claimed | 'taken' |
       .update(companies)
       .set({ mailDay: today, mailsSent })
       .where(isCompany(tenantId, companyId))
-    return { row, companyName: company.name }
+    return { row, companyName: company.name, day: today }
   })
 }
 
 /** Sends a claimed mail; false if the server did not take it. */
-async function send(deps: MailerDeps, { row, companyName }: Claimed): Promise<boolean> {
+async function send(deps: MailerDeps, { row, companyName, day }: Claimed): Promise<boolean> {
   const { mail, ruleSigner, origin, clock, log } = deps
   const message = invitationMail({
     to: row.email,
@@ -93,6 +95,7 @@ async function send(deps: MailerDeps, { row, companyName }: Claimed): Promise<bo
     await mail.send(message)
   } catch (error) {
     await noteFailure(deps, row, error)
+    await discount(deps.db, row, day)
     if (!(error instanceof MailError) || error.kind === 'unavailable') throw error
     log.warn({ err: error, companyId: row.companyId }, 'an invitation mail was not taken')
     return false
@@ -101,7 +104,7 @@ async function send(deps: MailerDeps, { row, companyName }: Claimed): Promise<bo
   return true
 }
 
-/** Notes a mail that was not sent, which does not count for the day. */
+/** Notes a mail that was not sent. */
 async function noteFailure(deps: MailerDeps, row: EmployeeRow, error: unknown): Promise<void> {
   const { db, clock } = deps
   const now = clock()
@@ -116,7 +119,6 @@ async function noteFailure(deps: MailerDeps, row: EmployeeRow, error: unknown): 
       : // A server that takes no mail says nothing about this one.
         { mailDueAt, mailTries: row.mailTries + (kind === 'later' ? 1 : 0) },
   )
-  await discount(db, row, dayOf(now))
 }
 
 /** Changes the mail of the invitation that was claimed, unless it was renewed meanwhile. */
@@ -133,24 +135,12 @@ async function note(
   await db.update(employees).set(change).where(isSame)
 }
 
-async function discount(
-  db: Db,
-  { tenantId, companyId }: EmployeeRow,
-  today: string,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const isToday = and(isCompany(tenantId, companyId), eq(companies.mailDay, today))
-    const [company] = await tx
-      .select({ sent: companies.mailsSent })
-      .from(companies)
-      .where(isToday)
-      .for('update')
-    if (company)
-      await tx
-        .update(companies)
-        .set({ mailsSent: Math.max(0, company.sent - 1) })
-        .where(isToday)
-  })
+/** Gives a mail that was not sent back to the day for which it was counted. */
+async function discount(db: Db, { tenantId, companyId }: EmployeeRow, day: string): Promise<void> {
+  await db
+    .update(companies)
+    .set({ mailsSent: sql`greatest(${companies.mailsSent} - 1, 0)` })
+    .where(and(isCompany(tenantId, companyId), eq(companies.mailDay, day)))
 }
 
 const isOfCompany = and(
