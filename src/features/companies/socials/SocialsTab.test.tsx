@@ -8,7 +8,7 @@ import { buildId } from '@/testing/builders'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
-import { callAnswers } from '@/testing/scenarios'
+import { callAnswers, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { serveCompany } from '../testing/serveCompany'
 
@@ -100,4 +100,20 @@ it('is reordered, deleted with undo, and given a picture', async () => {
     new File(['x'], 'code.png', { type: 'image/png' }),
   )
   expect(await screen.findByRole('button', { name: /Replace picture/ })).toBeVisible()
+})
+
+it('are all deleted, however fast', async () => {
+  const socials = ['one', 'two', 'three', 'four'].map((value) => social({ value }))
+  const { user, sent } = open(socials)
+  const answer = callWaits(updateCompany)
+  for (const { value } of socials.slice(1))
+    await user.click(await screen.findByRole('button', { name: `Delete Instagram @${value}` }))
+  answer()
+  await waitFor(() => {
+    expect(sent.map((list) => list.map(({ value }) => value))).toEqual([
+      ['one', 'three', 'four'],
+      ['one', 'four'],
+      ['one'],
+    ])
+  })
 })

@@ -4,8 +4,8 @@ import { useLazyGetCompanyQuery, useUpdateCompanyMutation } from '../companiesAp
 import { useOpenCompany } from '../page/useOpenCompany'
 
 /**
- * Returns a function that edits the list of socials, which is sent as a whole. If somebody else saved
- * meanwhile, their list is edited instead. Resolves to the error of a call that failed, or to
+ * Returns a function that edits the list of socials, which is sent as a whole. After a save meanwhile,
+ * also one of this screen, that list is edited instead. Resolves to the error of a call that failed, or to
  * undefined.
  */
 export function useSaveSocials() {
@@ -14,19 +14,15 @@ export function useSaveSocials() {
   const [fetchCompany] = useLazyGetCompanyQuery()
   const params = { companyId: company.id }
   return async (edit: (socials: readonly Social[]) => Social[]): Promise<unknown> => {
-    const { error } = await update({
-      params,
-      body: { socials: edit(company.socials) },
-      version: company.version,
-    })
-    if (!isConflict(error)) return error
-    const { data: newest, error: lost } = await fetchCompany(params)
-    if (!newest) return lost
-    const again = await update({
-      params,
-      body: { socials: edit(newest.socials) },
-      version: newest.version,
-    })
-    return again.error
+    let current = company
+    for (;;) {
+      const body = { socials: edit(current.socials) }
+      const { error } = await update({ params, body, version: current.version })
+      if (!isConflict(error)) return error
+      const { data: newest, error: lost } = await fetchCompany(params)
+      if (!newest) return lost
+      if (newest.version === current.version) return error
+      current = newest
+    }
   }
 }
