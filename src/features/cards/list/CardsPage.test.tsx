@@ -168,6 +168,20 @@ describe('the acts on a card', () => {
     expect(await within(await row('Theirs')).findByText('Lost')).toBeVisible()
   })
 
+  it('goes on asking about a card when the answer for another one comes', async () => {
+    serveCards([buildPhysicalCard({ name: 'Blue' }), buildPhysicalCard({ name: 'Green' })])
+    const { user } = renderApp('/cards')
+    await openMenu(user, 'Blue', 'Report lost…')
+    const answer = callWaits(updateCard)
+    await user.click(await screen.findByRole('button', { name: 'Report lost' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await openMenu(user, 'Green', 'Report lost…')
+    await user.type(await screen.findByLabelText('Reason (optional)'), 'Left in a taxi')
+    answer()
+    expect(await within(await row('Blue')).findByText('Lost')).toBeVisible()
+    expect(screen.getByLabelText('Reason (optional)')).toHaveValue('Left in a taxi')
+  })
+
   it('retires a card without a name only after the word was typed', async () => {
     const card = buildPhysicalCard({ name: '' })
     const name = `Card ending ${card.id.slice(-4)}`

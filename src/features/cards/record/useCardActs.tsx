@@ -79,8 +79,9 @@ export function useCardActs(): CardActsOf {
     dialogs: (
       <ActDialogs
         dialog={dialog}
+        // The answer of a dialog that was left leaves another one open.
         onClose={() => {
-          setDialog(null)
+          setDialog((now) => (now === dialog ? null : now))
         }}
       />
     ),

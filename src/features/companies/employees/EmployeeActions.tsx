@@ -37,8 +37,9 @@ export function EmployeeActions({ children }: { children: ReactNode }) {
     }),
     [act, may],
   )
+  // The answer of a dialog that was left leaves another one open.
   const close = () => {
-    setOpened(null)
+    setOpened((now) => (now === opened ? null : now))
   }
   return (
     <EmployeeActionsContext value={actions}>

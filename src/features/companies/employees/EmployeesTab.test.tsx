@@ -12,7 +12,7 @@ import { buildEmployee } from '@/testing/buildCompany'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
-import { callFailsWith } from '@/testing/scenarios'
+import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { collectBodies, employeesAre, serveCompany } from '../testing/serveCompany'
 
@@ -262,6 +262,20 @@ describe('a person', () => {
     await waitFor(() => {
       expect(bodies).toEqual([{ state: 'deactivated' }, { state: 'active' }])
     })
+  })
+
+  it('is still edited when the answer of a dialog comes that was left', async () => {
+    const { user, company } = open(ada)
+    await choose(user, /Deactivate/)
+    callAnswers(updateEmployee, buildEmployee({ companyId: company.id, state: 'deactivated' }))
+    const answer = callWaits(updateEmployee)
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await choose(user, /Edit/)
+    await user.type(await screen.findByRole('textbox', { name: 'Department' }), ' and optics')
+    answer()
+    expect(await screen.findByText('Deactivated Ada Moreau.')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Department' })).toHaveValue('Research and optics')
   })
 
   it('has no end while it is the owner or the user', async () => {

@@ -11,7 +11,7 @@ import { paths } from '@/shared/paths'
 import { buildCompanyEverlink } from '@/testing/buildCompany'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
-import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { collectBodies, serveCompany } from '../testing/serveCompany'
 
@@ -44,6 +44,22 @@ it('explains links, and adds one without a picture', async () => {
   await user.type(form.getByRole('textbox', { name: 'URL' }), 'verdigris.example{Enter}')
   expect(await screen.findByRole('button', { name: 'Edit Website' })).toBeVisible()
   expect(bodies).toEqual([{ title: 'Website', url: 'verdigris.example' }])
+})
+
+it('is still edited when the answer of a dialog comes that was left', async () => {
+  const { user } = open([site, shop])
+  callAnswers(deleteCompanyEverlink, { items: [site] })
+  const answer = callWaits(deleteCompanyEverlink)
+  await user.click(await screen.findByRole('button', { name: 'Delete Shop' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete link' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Edit Website' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' of ours')
+  answer()
+  await waitFor(() => {
+    expect(screen.queryByText('Shop')).not.toBeInTheDocument()
+  })
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Website of ours')
 })
 
 it('adds one with a picture in one request', async () => {
@@ -143,7 +159,7 @@ it('is added with its dates', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Fair')
   await user.click(screen.getByRole('button', { name: 'Show only for a time' }))
   await user.type(screen.getByLabelText('End date'), '2027-03-05{Tab}')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '{Enter}')
   expect(await screen.findByRole('button', { name: 'Edit Website' })).toBeVisible()

@@ -57,8 +57,9 @@ function Everlinks({ items }: { items: readonly CompanyEverlink[] }) {
     const { error } = await update({ params, body: { position } })
     if (error !== undefined) toastError(error)
   }
+  // The answer of a dialog that was left leaves another one open.
   const close = () => {
-    setDialog(null)
+    setDialog((now) => (now === dialog ? null : now))
   }
   const addButton = (
     <Button
