@@ -37,9 +37,12 @@ const subscription = v.object({
   companyId: v.nullable(uuid),
   companyName: v.string(),
   trialEndsAt: v.nullable(timestamp),
-  /** The end of the period that is paid for, or of the operator's grant; null for no end. */
+  /**
+   * The end of the period that is paid for, or of the operator's grant; null for no end. Of one that
+   * is ending, the time at which it ends.
+   */
   periodEndsAt: v.nullable(timestamp),
-  /** It ends at the end of the period. */
+  /** It is canceled, and ends at `periodEndsAt`. */
   isEnding: v.boolean(),
   createdAt: timestamp,
 })

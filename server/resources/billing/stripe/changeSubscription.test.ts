@@ -62,13 +62,17 @@ describe('canceling', () => {
     expect(await change(resumeSubscription, later, id)).toMatchObject({ status: 409 })
   })
 
-  it('takes back a date that Stripe’s portal set', async () => {
+  it('shows a date that Stripe’s portal set, and takes it back', async () => {
     const { token } = await server.createActor('ada')
     const id = await buyPlan(token, premium)
     const [subscription] = account.simulator.subscriptions()
     if (!subscription) throw new Error('Nothing was bought.')
-    subscription.cancel_at = Math.floor(server.now.getTime() / 1000) + 86_400
-    expect((await change(cancelSubscription, token, id)).data).toMatchObject({ isEnding: true })
+    const seconds = Math.floor(server.now.getTime() / 1000) + 86_400
+    subscription.cancel_at = seconds
+    expect((await change(cancelSubscription, token, id)).data).toMatchObject({
+      isEnding: true,
+      periodEndsAt: new Date(seconds * 1000).toISOString(),
+    })
     expect((await change(resumeSubscription, token, id)).status).toBe(200)
     expect(account.simulator.asked.findLast(({ method }) => method === 'POST')?.body).toBe(
       'cancel_at=',

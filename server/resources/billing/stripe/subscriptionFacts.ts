@@ -41,13 +41,15 @@ export async function subscriptionFacts(
   const plan = item ? await planOf(known, tenantId, productIdOf(item.price)) : unknownPlan
   const isPremium = premiumStatuses.some((each) => each === status)
   const ended = subscription.ended_at ?? subscription.canceled_at
+  // A date of Stripe's portal may come before the end of the period, or after it.
+  const endsAt = isPremium ? subscription.cancel_at : null
   return {
     status,
     ...plan,
     priceId: item?.price.id ?? '',
     trialEndsAt: dateOf(subscription.trial_end),
-    periodEndsAt: dateOf(item?.current_period_end ?? null),
-    isEnding: isPremium && (subscription.cancel_at_period_end || subscription.cancel_at !== null),
+    periodEndsAt: dateOf(endsAt ?? item?.current_period_end ?? null),
+    isEnding: isPremium && (subscription.cancel_at_period_end || endsAt !== null),
     endedAt: isPremium ? null : (dateOf(ended) ?? known.now),
   }
 }
