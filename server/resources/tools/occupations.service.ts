@@ -1,6 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { occupations } from './tables'
-import { ApiError, invalid } from '../../platform/http/apiError'
+import { ApiError, invalid, notFound } from '../../platform/http/apiError'
+import { lockAccount } from '../../platform/identity/userRecord'
 import { fold } from '@/contract/fold'
 import { occupationNames } from './occupationNames'
 import type { Ctx } from '../../ports/context'
@@ -47,22 +48,22 @@ export async function createOccupation(ctx: Ctx, name: string): Promise<Occupati
   if (key === '') throw invalid({ name: 'Use letters or digits.' })
   const common = builtIn.get(key)
   if (common !== undefined) return { name: common, isOwn: false }
-  const where = and(ownOccupations(ctx), eq(occupations.key, key))
-  const find = async () =>
-    (await ctx.db.select({ name: occupations.name }).from(occupations).where(where))[0]
-  const known = await find()
-  if (known) return { name: known.name, isOwn: true }
-  const [{ mine } = { mine: 0 }] = await ctx.db
-    .select({ mine: count() })
-    .from(occupations)
-    .where(ownOccupations(ctx))
-  if (mine >= MAX_OWN) throw invalid({ name: 'You have 500 occupations of your own already.' })
   const { tenantId, userId: ownerId } = ctx.actor
-  await ctx.db
-    .insert(occupations)
-    .values({ tenantId, ownerId, key, name, createdAt: ctx.clock() })
-    .onConflictDoNothing()
-  return { name: (await find())?.name ?? name, isOwn: true }
+  return ctx.db.transaction(async (tx) => {
+    if (!(await lockAccount({ db: tx, actor: ctx.actor }))) throw notFound('user')
+    const [known] = await tx
+      .select({ name: occupations.name })
+      .from(occupations)
+      .where(and(ownOccupations(ctx), eq(occupations.key, key)))
+    if (known) return { name: known.name, isOwn: true }
+    const [{ mine } = { mine: 0 }] = await tx
+      .select({ mine: count() })
+      .from(occupations)
+      .where(ownOccupations(ctx))
+    if (mine >= MAX_OWN) throw invalid({ name: 'You have 500 occupations of your own already.' })
+    await tx.insert(occupations).values({ tenantId, ownerId, key, name, createdAt: ctx.clock() })
+    return { name, isOwn: true }
+  })
 }
 
 /** Returns the folded words of a name, separated by spaces. */

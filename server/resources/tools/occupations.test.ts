@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createOccupation, listOccupations } from '@/contract/profiles/tools'
+import { users } from '../../platform/db/tables'
 import { occupations } from './tables'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
@@ -53,6 +54,28 @@ describe('occupations', () => {
     ])
     expect(await search('')).toHaveLength(20)
     expect([await names('cafe'), await names('secret a')]).toEqual([['Café owner'], []])
+  })
+
+  it('are not added to an account that was deleted meanwhile', async () => {
+    await server.database.db.delete(users)
+    expect((await add('Lighthouse keeper')).status).toBe(404)
+    expect(await server.database.db.select().from(occupations)).toEqual([])
+  })
+
+  it('are at most 500, also in parallel', async () => {
+    const { db } = server.database
+    const own = Array.from({ length: 499 }, (_, index) => `keeper ${String(index)}`)
+    await db.insert(occupations).values(
+      own.map((key) => ({
+        tenantId: TENANT,
+        ownerId: 'ada',
+        key,
+        name: key,
+        createdAt: server.now,
+      })),
+    )
+    const answers = await Promise.all(['Zeppelin captain', 'Secret agent'].map((name) => add(name)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
   })
 
   it('are added once, however they are written, also in parallel', async () => {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, lte, ne, or } from 'drizzle-orm'
 import type { StartedConnection } from '@/contract/integrations/connection'
 import { type ProviderName, providers } from '@/contract/integrations/providers'
+import { notFound } from '../../../platform/http/apiError'
 import { lockAccount } from '../../../platform/identity/userRecord'
 import type { Ctx } from '../../../ports/context'
 import type { SecretBox } from '../../../ports/secrets'
@@ -65,7 +66,7 @@ async function storeAttempt(ctx: Ctx, attempt: AttemptRow): Promise<void> {
     eq(connectionAttempts.ownerId, attempt.ownerId),
   )
   const ended = await ctx.db.transaction(async (tx) => {
-    await lockAccount({ db: tx, actor: ctx.actor })
+    if (!(await lockAccount({ db: tx, actor: ctx.actor }))) throw notFound('user')
     const old = await tx
       .delete(connectionAttempts)
       .where(

@@ -3,6 +3,7 @@ import { deleteAccount } from '@/contract/account/account'
 import * as calls from '@/contract/integrations/integrations'
 import { providerNames } from '@/contract/integrations/providers'
 import { sendRecords, takeArchive } from '../../../testing/archives'
+import { users } from '../../../platform/db/tables'
 import { useTestServer } from '../../../testing/harness'
 import { type TestCompany, createTestCompany, join } from '../../companies/testing/companyCalls'
 import { connectionAttempts, connectionItems, connections } from '../tables'
@@ -88,6 +89,13 @@ describe('deleting an account', () => {
     const late = await finish(server, attempt, { token, body: { code } })
     expect([late.status, await stored()]).toEqual([400, []])
     expect(fakes.twitter.asked).toContain('revoke')
+  })
+
+  it('begins no attempt after it', async () => {
+    await server.database.db.delete(users)
+    const params = { secretHash: 'x'.repeat(43) }
+    expect((await server.send(calls.startTwitter, { token, params })).status).toBe(404)
+    expect(await stored()).toEqual([])
   })
 
   it("keeps a company's account that somebody takes over", async () => {
