@@ -76,7 +76,8 @@ async function findAll(
   const found: ProviderItem[] = []
   for (let from = 0; from < externalIds.length; from += MAX_ASKED) {
     const part = externalIds.slice(from, from + MAX_ASKED)
-    found.push(...(await client.findItems(tokens, account, part)))
+    const answered = cleanItems(await client.findItems(tokens, account, part))
+    found.push(...answered.filter(({ externalId }) => part.includes(externalId)))
   }
-  return cleanItems(found)
+  return found
 }

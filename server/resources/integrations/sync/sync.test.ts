@@ -10,8 +10,9 @@ import { subscriptions } from '../../billing/tables'
 import { buy } from '../../billing/testing/subscriptions'
 import { profiles } from '../../profiles/tables'
 import type { ConnectionRow } from '../connections/connectionRow'
+import { presentItem } from '../items/itemRow'
 import { connectionItems, connections } from '../tables'
-import { connected, providerItem } from '../testing/connected'
+import { connected, providerItem, storedItem } from '../testing/connected'
 import { refreshDue } from '../tokens/refreshDue'
 import { syncDue } from './syncDue'
 
@@ -119,6 +120,19 @@ describe('a sync', () => {
     await sync()
     const html = await page()
     expect([html.includes('Post 1'), html.includes('Post 2')]).toEqual([true, false])
+  })
+
+  it('keeps more than a hundred old items of all cards together', async () => {
+    const { db } = server.database
+    for (let at = 1; at <= 120; at += 1) await storedItem(server, row, at, { place: null })
+    const shown = (await items()).map(presentItem)
+    const account = { accountName: row.accountName, accountUrl: row.accountUrl }
+    const block = { provider: 'twitter', title: '', isHidden: false, ...account } as const
+    await db.update(profiles).set({ blocks: [{ ...block, items: shown }] })
+    fake.items = Array.from({ length: 140 }, (_each, at) => providerItem(140 - at))
+    await sync()
+    const [profile] = await db.select().from(profiles)
+    expect(profile?.blocks[0]?.items).toHaveLength(120)
   })
 
   it('deletes nothing while the provider is away, says so, and tries again ever later', async () => {
