@@ -3,10 +3,10 @@ import { ApiError } from '../../../platform/http/apiError'
 import { GrantError } from '../../../platform/outbound/grantError'
 import type { Ctx } from '../../../ports/context'
 import type { IntegrationClient, ProviderAccount, Tokens } from '../../../ports/integrations'
-import { findConnection } from '../connections/connectionRow'
 import { connectionAttempts } from '../tables'
 import { openTokens, sealTokens } from '../tokens/sealTokens'
 import { type AttemptRow, hashOf, isAttempt, noAttempt } from './attempts'
+import { revokeUnused } from './revokeUnused'
 import { openVerifier } from './startConnection'
 
 /** The tokens of a code and the account that they are for. */
@@ -86,24 +86,6 @@ async function giveBack(
     .set({ codeHash: '', tokens: '' })
     .where(isAttempt(attempt))
   await revokeUnused(ctx, client, attempt, tokens)
-}
-
-/**
- * Revokes tokens that connect nothing, as well as the provider can now. Those of an owner who has
- * a working connection stay, because some providers would end that grant too.
- */
-export async function revokeUnused(
-  { db, log, requestId }: Pick<Ctx, 'db' | 'log'> & Partial<Pick<Ctx, 'requestId'>>,
-  client: IntegrationClient,
-  { tenantId, ownerId, companyId }: Pick<AttemptRow, 'tenantId' | 'ownerId' | 'companyId'>,
-  tokens: Tokens,
-): Promise<void> {
-  if (!client.revoke) return
-  const owner = { tenantId, ownerId: companyId ?? ownerId }
-  if ((await findConnection(db, owner, client.name))?.tokens) return
-  await client.revoke(tokens).catch((error: unknown) => {
-    log.warn({ err: error, provider: client.name, requestId }, 'unused tokens were not revoked')
-  })
 }
 
 function refusedBy(title: string, cause: GrantError): ApiError {

@@ -10,7 +10,7 @@ import type { ConnectionOwner } from '../connections/connectionRow'
 import { connectionAttempts } from '../tables'
 import { type AttemptRow, hashOf } from './attempts'
 import { requireConnectable } from './mayConnect'
-import { revokeAttempts } from './purgeAttempts'
+import { revokeAttempts } from './revokeUnused'
 
 const LIFE_MS = 10 * 60_000
 /** The most pending attempts of a person; a new one ends the oldest. */

@@ -20,8 +20,9 @@ import { afterRemoval } from '../items/removeItems'
 import { connections } from '../tables'
 import { openTokens, sealTokens } from '../tokens/sealTokens'
 import { type AttemptRow, endAttempt, noAttempt } from './attempts'
-import { type Granted, revokeUnused } from './exchangeCode'
+import type { Granted } from './exchangeCode'
 import { requireConnectable } from './mayConnect'
+import { revokeUnused } from './revokeUnused'
 
 interface Connecting extends Granted {
   owner: ConnectionOwner

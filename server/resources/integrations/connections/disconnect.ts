@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
 import { lockCardOwner } from '../blocks/changeBlocks'
 import { endAttempts } from '../connect/attempts'
-import { revokeAttempts } from '../connect/purgeAttempts'
+import { revokeAttempts } from '../connect/revokeUnused'
 import { afterRemoval } from '../items/removeItems'
 import { openTokens } from '../tokens/sealTokens'
 import {
