@@ -5,7 +5,8 @@ import { useNewestEmployee } from './useNewestEmployee'
 
 /**
  * Returns a function that changes the role of a person. It means the same after any other change of
- * the person than of their role and state, so it is then sent once more over the newest version.
+ * the person than of their role and state, so it is then sent once more over the newest version. A
+ * company can be handed over to a person in either role.
  */
 export function useRoleUpdate() {
   const [update] = useUpdateEmployeeMutation()
@@ -16,7 +17,7 @@ export function useRoleUpdate() {
       update({ params: { companyId, employeeId }, body: { role }, version })
     const first = await send(employee.version)
     const newest = isConflict(first.error) ? await fetchNewest(employee) : null
-    const isSame = newest?.role === employee.role && newest.state === employee.state
-    return isSame ? send(newest.version) : first
+    if (newest?.state !== employee.state) return first
+    return role === 'owner' || newest.role === employee.role ? send(newest.version) : first
   }
 }

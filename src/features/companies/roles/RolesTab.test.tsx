@@ -123,6 +123,31 @@ describe('the roles', () => {
     })
   })
 
+  it('the company is handed over to whom the owner just made an administrator', async () => {
+    const { user, company } = open()
+    await choose(user, 'New owner', /Cleo/)
+    const sent: unknown[] = []
+    server.use(
+      onCall(listEmployees, () => {
+        const newest = people(company).map((person) =>
+          person.id === cleoId ? { ...person, role: 'admin' as const, version: 2 } : person,
+        )
+        return success(listEmployees, { items: newest, offset: 0, total: newest.length })
+      }),
+      onCall(updateEmployee, async ({ request }) => {
+        if (request.headers.get('If-Match') !== '"2"') return errorAnswer('VERSION_CONFLICT')
+        sent.push(await request.json())
+        return success(updateEmployee, people(company)[2])
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Hand over…' }))
+    await user.type(await screen.findByRole('textbox', { name: /to confirm/ }), company.name)
+    await user.click(screen.getByRole('button', { name: 'Hand over' }))
+    await waitFor(() => {
+      expect(sent).toEqual([{ role: 'owner' }])
+    })
+  })
+
   it('an administrator cannot hand the company over', async () => {
     open('admin')
     expect(await screen.findByRole('table', { name: 'Who may do what' })).toBeVisible()
