@@ -2,6 +2,7 @@ import { Input, Modal } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import type { Card } from '@/contract/cards/card'
+import { isTypedName } from '@/shared/lib/isTypedName'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useDeleteCardMutation } from '../cardsApi'
@@ -19,7 +20,7 @@ export function RetireDialog({ card, onClose }: { card: Card; onClose: () => voi
   const name = cardName(card)
   // Nobody should have to copy an id of 22 characters.
   const word = card.name === '' ? 'retire' : card.name
-  const isConfirmed = typed.trim().toLowerCase() === word.toLowerCase()
+  const isConfirmed = isTypedName(typed, word)
   const retire = async () => {
     if (!isConfirmed || isBusy.current) return
     isBusy.current = true

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { Employee } from '@/contract/companies/employees'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { FormSection } from '@/shared/forms/FormSection'
+import { isTypedName } from '@/shared/lib/isTypedName'
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog'
 import { toast } from '@/shared/ui/toasts/toast'
 import { useRoleUpdate } from '../employees/useRoleUpdate'
@@ -80,7 +81,7 @@ function ConfirmHandOver({ person, onClose }: ConfirmHandOverProps) {
       title={`Hand ${name} over to ${newOwner}?`}
       okText="Hand over"
       isDanger
-      isDisabled={typed.trim() !== name}
+      isDisabled={!isTypedName(typed, name)}
       onConfirm={handOver}
       onClose={onClose}
     >

@@ -26,8 +26,8 @@ const people = ({ id: companyId, employeeId, role }: Company) => [
   buildEmployee({ companyId, id: cleoId, firstName: 'Cleo', email: 'cleo@example.com' }),
 ]
 
-function open(role: CompanyRole = 'owner') {
-  const { company, actor } = serveCompany({ role }, people)
+function open(role: CompanyRole = 'owner', overrides: Partial<Company> = {}) {
+  const { company, actor } = serveCompany({ role, ...overrides }, people)
   return { ...renderApp(paths.company(company.id, 'roles'), { actor }), company }
 }
 
@@ -121,6 +121,14 @@ describe('the roles', () => {
     await waitFor(() => {
       expect(bodies).toEqual([{ role: 'owner' }])
     })
+  })
+
+  it('a name with spaces that nobody can type is confirmed as it is read', async () => {
+    const { user } = open('owner', { name: 'Café\u00a0 Verdigris'.normalize('NFD') })
+    await choose(user, 'New owner', /Ben/)
+    await user.click(screen.getByRole('button', { name: 'Hand over…' }))
+    await user.type(await screen.findByRole('textbox', { name: /confirm/ }), 'Café Verdigris')
+    expect(screen.getByRole('button', { name: 'Hand over' })).toBeEnabled()
   })
 
   it('the company is handed over to whom the owner just made an administrator', async () => {
