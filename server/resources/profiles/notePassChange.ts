@@ -26,6 +26,11 @@ export async function notePassEnd(change: Change, profileId: string): Promise<vo
   await note(change, ofProfile(change.actor, profileId), { endedAt: change.clock() })
 }
 
+/** Notes for phones that the profile of a void pass is back from an archive. */
+export async function notePassReturn(change: Change, profileId: string): Promise<void> {
+  await note(change, ofProfile(change.actor, profileId), { endedAt: null })
+}
+
 /** Notes for phones that the passes of these people may have changed with their company's part. */
 export async function noteCompanyChange(
   change: Change,
@@ -46,7 +51,7 @@ function ofProfile(actor: Change['actor'], profileId: string): SQL | undefined {
 async function note(
   { db, clock }: Change,
   where: SQL | undefined,
-  also: { endedAt?: Date } = {},
+  also: { endedAt?: Date | null } = {},
 ): Promise<void> {
   const now = clock()
   const second = Math.floor(now.getTime() / 1000)

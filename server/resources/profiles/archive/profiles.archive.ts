@@ -19,6 +19,7 @@ import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archive
 import type { Ctx, Reader, Restoring } from '../../../ports/context'
 import { findUser } from '../../../platform/identity/userRecord'
 import { ownedBy } from '../../../platform/db/ownedBy'
+import { notePassEnd, notePassReturn } from '../notePassChange'
 import { profileIds } from '../profileIds'
 
 type ProfileRow = typeof profiles.$inferSelect
@@ -101,6 +102,7 @@ async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Pr
       content: given ? unlocked(restoring, given, record.id, columns.content) : columns.content,
       ...stamps,
     })
+    await notePassReturn(ctx, record.id)
   }
   return added.length
 }
@@ -221,6 +223,7 @@ async function deleteUnused(
       .delete(table)
       .where(and(ownedBy(table, ctx.actor), eq(table.profileId, profile.id)))
   await ctx.db.delete(profiles).where(and(ownProfiles(ctx.actor), eq(profiles.id, profile.id)))
+  await notePassEnd(ctx, profile.id)
   await ctx.db
     .update(cards)
     .set({ profileId })
