@@ -166,6 +166,27 @@ describe('a pass in Google Wallet', () => {
     expect([await push(), header()]).toEqual([1, expect.stringContaining('Grace')])
   })
 
+  it('ends with the newest state when a slow change arrives after a quick one', async () => {
+    await save()
+    await push()
+    await change({ firstName: 'Grace' })
+    const wallet = server.wallets.google
+    if (!wallet) throw new Error('Google Wallet is not connected.')
+    let overtake: (() => Promise<unknown>) | null = async () => {
+      overtake = null
+      await change({ firstName: 'Hedy' })
+      await push()
+    }
+    const update: typeof wallet.update = async (pass) => {
+      await overtake?.()
+      return wallet.update(pass)
+    }
+    server.wallets.google = { ...wallet, update }
+    await push()
+    await push()
+    expect(header()).toContain('Hedy')
+  })
+
   it('is forgotten here with the account', async () => {
     await save()
     expect((await rows()).map(({ deviceId }) => deviceId)).toEqual(['google:'])

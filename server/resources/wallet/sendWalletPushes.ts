@@ -4,7 +4,7 @@ import { rawRows } from '../../platform/db/rawRows'
 import type { Deps } from '../../ports/context'
 import type { WalletPushAnswer } from '../../ports/wallets'
 import { GOOGLE } from './model'
-import { forgetDevice } from './registrations'
+import { forgetDevice, ofPass } from './registrations'
 import { walletRegistrations } from './tables'
 import { updateGooglePasses } from './updateGooglePasses'
 
@@ -125,21 +125,19 @@ async function noteAnswer(
   const tries = claimed.push_tries + 1
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 10))
   const isOver = isSent || tries >= MAX_TRIES
-  await db
+  const { deviceId, pushDueAt } = walletRegistrations
+  const isThis = and(ofPass(ownerOf(claimed)), eq(deviceId, claimed.device_id))
+  const noted = await db
     .update(walletRegistrations)
     .set({
       pushDueAt: isOver ? null : new Date(clock().getTime() + pause),
       pushTries: isOver ? 0 : tries,
     })
-    .where(
-      and(
-        eq(walletRegistrations.tenantId, claimed.tenant_id),
-        eq(walletRegistrations.ownerId, claimed.owner_id),
-        eq(walletRegistrations.profileId, claimed.profile_id),
-        eq(walletRegistrations.deviceId, claimed.device_id),
-        eq(walletRegistrations.pushDueAt, dueAt),
-      ),
-    )
+    .where(and(isThis, eq(pushDueAt, dueAt)))
+    .returning({ deviceId })
+  // This state may have reached Google after the newer one of another process.
+  if (noted.length === 0 && claimed.device_id === GOOGLE)
+    await db.update(walletRegistrations).set({ pushDueAt: clock() }).where(isThis)
 }
 
 /** Forgets the phones of profiles that were deleted 30 days ago. Resolves to their number. */
