@@ -8,10 +8,11 @@ export interface MailMessage {
 }
 
 /**
- * Why a mail was not sent. `rejected`: the server refuses this mail for good; `later`: it may take
- * it later; `unavailable`: it takes no mail at all now.
+ * Why a mail was not sent. `rejected`: the server refuses its address for good; `unwanted`: it
+ * refuses its contents for good, as spam; `later`: it may take it later; `unavailable`: it takes no
+ * mail at all now.
  */
-export type MailFailure = 'rejected' | 'later' | 'unavailable'
+export type MailFailure = 'rejected' | 'unwanted' | 'later' | 'unavailable'
 
 /** The way for mails out of this server. */
 export interface Mail {

@@ -60,6 +60,15 @@ describe('sending by SMTP', () => {
     expect(await kindOf(mail.send(message))).toBe('sent')
   })
 
+  it('tells refused contents from a refused address', async () => {
+    smtp = await startSmtpServer()
+    smtp.answerContents(554, 451)
+    const mail = createSmtpMail({ url: smtp.url, from })
+    expect(await kindOf(mail.send(message))).toBe('unwanted')
+    expect(await kindOf(mail.send(message))).toBe('later')
+    expect(await kindOf(mail.send(message))).toBe('sent')
+  })
+
   it('says that no mail goes out with a wrong password or no server', async () => {
     smtp = await startSmtpServer({ name: 'user', password: 'secret' })
     const wrong = smtp.url.replace('secret', 'wrong')

@@ -62,7 +62,8 @@ function failureOf(error: unknown): MailFailure {
   const { responseCode, command } = asSmtpError(error)
   const isAboutMail = command === 'RCPT TO' || command === 'DATA'
   if (!isAboutMail || responseCode === undefined) return 'unavailable'
-  return responseCode >= 500 ? 'rejected' : 'later'
+  if (responseCode < 500) return 'later'
+  return command === 'DATA' ? 'unwanted' : 'rejected'
 }
 
 function asSmtpError(error: unknown): { responseCode?: number | undefined; command?: unknown } {

@@ -156,6 +156,20 @@ describe('a mail about a lead', () => {
     expect(await send()).toBe(1)
   })
 
+  it('that is refused as spam is sent without the visitor’s words, and ends no others', async () => {
+    smtp.answerContents(554)
+    await leave('Bob', { note: 'Buy cheap pills' })
+    expect([await send(), await waiting()]).toEqual([1, 0])
+    expect(plain()).toContain('bob@example.net')
+    expect(plain()).not.toContain('pills')
+    smtp.answerContents(554, 554)
+    await leave('Eve')
+    expect([await send(), await waiting()]).toEqual([0, 0])
+    await leave('Zoe')
+    expect([await send(), await waiting()]).toEqual([1, 0])
+    expect((await readUser()).settings.leadMailsRefused).toBeUndefined()
+  })
+
   it('is tried again when the mail server or the identity provider is away', async () => {
     smtp.answerRecipients(451)
     await leave('Bob')

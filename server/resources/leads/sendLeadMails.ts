@@ -17,8 +17,8 @@ export type LeadMailDeps = Pick<Deps, 'db' | 'mail' | 'clock' | 'log' | 'identit
 export const MAX_SINGLE_MAILS = 20
 /** The hour (UTC) of the summary. */
 const SUMMARY_HOUR = 7
-/** The time for which claimed notices are one process's; longer than a mail may take. */
-const CLAIM_MS = 120_000
+/** The time for which claimed notices are one process's; longer than two mails may take. */
+const CLAIM_MS = 180_000
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -106,19 +106,19 @@ async function claimNext({ db, clock }: LeadMailDeps): Promise<Claimed | 'later'
 
 /** Sends a claimed mail; false if there was nobody to send it to or the server did not take it. */
 async function send(deps: LeadMailDeps, claimed: Claimed): Promise<boolean> {
-  const { db, mail, identity, log, origin } = deps
+  const { db, identity, log } = deps
   let to: string | null = null
   try {
     to = await identity.findConfirmedEmail(claimed.ownerId)
     const leads = await readLeads(deps, claimed)
     if (to !== null && leads.length > 0 && claimed.settings.leadMailsRefused !== to) {
-      await mail.send(leadMail({ to, leads, origin }))
+      await sendAbout(deps, to, leads)
       await db.delete(leadNotices).where(isOneOf(claimed, claimed.notices))
       return true
     }
   } catch (error) {
     const isRefused = error instanceof MailError && error.kind === 'rejected'
-    if (!isRefused) {
+    if (!isRefused && !isUnwanted(error)) {
       await postpone(deps, claimed)
       if (error instanceof MailError && error.kind === 'later') {
         log.warn({ err: error }, 'a mail about a lead was not taken')
@@ -127,10 +127,29 @@ async function send(deps: LeadMailDeps, claimed: Claimed): Promise<boolean> {
       throw error
     }
     log.warn({ err: error }, 'a mail about a lead was refused')
-    await noteRefusal(deps, claimed, to)
+    if (isRefused) await noteRefusal(deps, claimed, to)
   }
   await db.delete(leadNotices).where(isOneOf(claimed, claimed.notices))
   return false
+}
+
+/** Sends a mail; without the visitors' words where the mail server refuses what it says. */
+async function sendAbout(
+  { mail, origin }: LeadMailDeps,
+  to: string,
+  leads: readonly Lead[],
+): Promise<void> {
+  try {
+    await mail.send(leadMail({ to, leads, origin }))
+  } catch (error) {
+    if (!isUnwanted(error)) throw error
+    const silent = leads.map((lead) => ({ ...lead, notes: '', metAt: null }))
+    await mail.send(leadMail({ to, leads: silent, origin }))
+  }
+}
+
+function isUnwanted(error: unknown): boolean {
+  return error instanceof MailError && error.kind === 'unwanted'
 }
 
 /** Reads the leads that are still contacts, the oldest first. */

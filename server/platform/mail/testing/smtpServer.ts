@@ -15,6 +15,8 @@ export interface TestSmtpServer {
   received: ReceivedMail[]
   /** Answers the next recipients with these codes, in order; then every recipient is accepted. */
   answerRecipients: (...codes: number[]) => void
+  /** Answers the contents of the next mails with these codes, in order; then all are accepted. */
+  answerContents: (...codes: number[]) => void
   close: () => Promise<void>
 }
 
@@ -25,6 +27,7 @@ export async function startSmtpServer(user?: {
 }): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = []
   let codes: number[] = []
+  let contentCodes: number[] = []
   const server = new SMTPServer({
     disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     authOptional: !user,
@@ -43,6 +46,11 @@ export async function startSmtpServer(user?: {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
+        const code = contentCodes.shift() ?? 250
+        if (code !== 250) {
+          callback(Object.assign(new Error('Refused'), { responseCode: code }))
+          return
+        }
         const source = Buffer.concat(chunks).toString().replace(/\r\n/g, '\n')
         const from = mailFrom === false ? '' : mailFrom.address
         received.push({ from, to: rcptTo.map(({ address }) => address), source })
@@ -61,6 +69,9 @@ export async function startSmtpServer(user?: {
     received,
     answerRecipients: (...next) => {
       codes = next
+    },
+    answerContents: (...next) => {
+      contentCodes = next
     },
     close: () =>
       new Promise((resolve) => {

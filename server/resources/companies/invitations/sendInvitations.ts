@@ -114,7 +114,7 @@ async function noteFailure(deps: MailerDeps, row: EmployeeRow, error: unknown): 
   await note(
     db,
     row,
-    kind === 'rejected'
+    kind === 'rejected' || kind === 'unwanted'
       ? { mail: 'failed', mailedAt: now }
       : // A server that takes no mail says nothing about this one.
         { mailDueAt, mailTries: row.mailTries + (kind === 'later' ? 1 : 0) },
