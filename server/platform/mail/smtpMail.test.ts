@@ -51,6 +51,14 @@ describe('sending by SMTP', () => {
     expect(smtp.received.flatMap((each) => each.to)).not.toContain('eve@example.com')
   })
 
+  it('has a subject whose end no name can turn around', async () => {
+    smtp = await startSmtpServer()
+    const subject = 'Ada\u202e \u2067left their details on your card'
+    await createSmtpMail({ url: smtp.url, from }).send({ ...message, subject })
+    const [, sent = ''] = /^Subject: (.*)$/m.exec(smtp.received[0]?.source ?? '') ?? []
+    expect(sent.split(/ +/).join(' ')).toBe('Ada left their details on your card')
+  })
+
   it('tells a refused address from one to try later', async () => {
     smtp = await startSmtpServer()
     smtp.answerRecipients(550, 450)

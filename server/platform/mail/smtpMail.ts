@@ -49,9 +49,12 @@ export function createSmtpMail({ url, from, waitMs = WAIT_MS }: Options): Mail {
   }
 }
 
-/** Returns a text without line breaks and control characters, which could begin another header. */
+/**
+ * Returns a text without line breaks and control characters, which could begin another header, and
+ * without characters that turn the order of the others around.
+ */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 }
 
 /**
