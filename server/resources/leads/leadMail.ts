@@ -10,12 +10,12 @@ const MAX_NAMED = 50
 const MAX_NOTE = 500
 
 const { id, firstName, middleName, lastName, nickname, organization, jobTitle } = contacts
-const { emails, phones, notes } = contacts
+const { emails, phones, websites, notes } = contacts
 
 /** The values that a mail shows; a whole row may be large. */
 export const leadColumns = {
   ...{ id, firstName, middleName, lastName, nickname, organization, jobTitle },
-  ...{ emails, phones, notes, metAt },
+  ...{ emails, phones, websites, notes, metAt },
 }
 type Column = Exclude<keyof typeof leadColumns, 'metAt'>
 export type Lead = Pick<typeof contacts.$inferSelect, Column> & { metAt: string | null }
@@ -52,21 +52,25 @@ export function leadMail({ to, leads, origin }: LeadMail): MailMessage {
   return { to, subject, text, html, link }
 }
 
+/** Returns the name of a person, or else the first thing by which they can be told from others. */
 function nameOf(lead: Lead): string {
-  return displayName(lead) || 'Somebody'
+  const name = displayName(lead) || 'Somebody'
+  return name === lead.phones[0]?.value ? formatPhone(name) : name
 }
 
 function describe(lead: Lead): string {
   const wrote =
     lead.notes.length > MAX_NOTE ? `${lead.notes.slice(0, MAX_NOTE).toWellFormed()}…` : lead.notes
+  const name = nameOf(lead)
+  const isNew = (text: string | undefined) => text !== undefined && text !== '' && text !== name
   return [
-    nameOf(lead),
-    [lead.jobTitle, lead.organization].filter(Boolean).join(', '),
-    lead.emails[0]?.value,
-    formatPhone(lead.phones[0]?.value ?? ''),
-    lead.metAt,
-    wrote && `“${wrote}”`,
-  ]
-    .filter(Boolean)
-    .join('\n')
+    name,
+    ...[
+      [lead.jobTitle, lead.organization].filter(isNew).join(', '),
+      lead.emails[0]?.value,
+      formatPhone(lead.phones[0]?.value ?? ''),
+      lead.websites[0]?.value,
+    ].filter(isNew),
+    ...[lead.metAt, wrote && `“${wrote}”`].filter(Boolean),
+  ].join('\n')
 }

@@ -143,7 +143,7 @@ async function sendAbout(
     await mail.send(leadMail({ to, leads, origin }))
   } catch (error) {
     if (!isUnwanted(error)) throw error
-    const silent = leads.map((lead) => ({ ...lead, notes: '', metAt: null }))
+    const silent = leads.map((lead) => ({ ...lead, websites: [], notes: '', metAt: null }))
     await mail.send(leadMail({ to, leads: silent, origin }))
   }
 }

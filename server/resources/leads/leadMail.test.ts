@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { type Lead, leadMail } from './leadMail'
+
+const origin = 'https://cards.example.com'
+const lead: Lead = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', firstName: '', middleName: '', lastName: '' },
+  ...{ nickname: '', organization: '', jobTitle: '', emails: [], phones: [] },
+  ...{ websites: [], notes: '', metAt: null },
+}
+const textOf = (details: Partial<Lead>) =>
+  leadMail({ to: 'ada@example.com', leads: [{ ...lead, ...details }], origin }).text.split(
+    '\n\n',
+  )[1]
+
+it.each<[string, Partial<Lead>, string]>([
+  ['an e-mail address', { emails: [{ label: '', value: 'bob@example.net' }] }, 'bob@example.net'],
+  ['a phone number', { phones: [{ label: '', value: '+351912345678' }] }, '+351 912 345 678'],
+  [
+    'a company with an address',
+    { organization: 'Quarry', emails: [{ label: '', value: 'bob@example.net' }] },
+    'Quarry\nbob@example.net',
+  ],
+  ['a company with a job', { organization: 'Quarry', jobTitle: 'Mason' }, 'Quarry\nMason'],
+  [
+    'a name with a website',
+    { firstName: 'Bob', websites: [{ label: '', value: 'https://quarry.example' }] },
+    'Bob\nhttps://quarry.example',
+  ],
+])('names once who left only %s', (_what, details, text) => {
+  expect(textOf(details)).toBe(text)
+})
