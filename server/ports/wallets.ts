@@ -4,6 +4,7 @@ export interface PassFacts {
   /** Names the pass to people who do not see it. */
   description: string
   occupation: string
+  /** '' also where it stands for the name. */
   organization: string
   /** CSS hex, with enough contrast between them. */
   background: string

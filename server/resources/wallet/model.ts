@@ -14,14 +14,15 @@ const UNWANTED = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** Returns what a pass shows of a profile, whose company is already laid over the content. */
 export function passFactsOf(content: ProfileContent): PassFacts {
-  const { occupation, organization, appearance } = content
+  const { occupation, appearance } = content
   const { accent: background, onAccent: foreground } = colorsOf(appearance)
   const name = clean(fullName(content))
+  const organization = clean(content.organization)
   return {
     name: name || 'Business card',
     description: name ? `Business card of ${name}` : 'Business card',
     occupation: clean(occupation),
-    organization: clean(organization),
+    organization: organization === name ? '' : organization,
     background,
     foreground,
   }

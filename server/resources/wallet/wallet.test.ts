@@ -95,6 +95,16 @@ describe('a pass for Apple Wallet', () => {
     }
   })
 
+  it('shows the company once where it stands for the name', async () => {
+    const company = { firstName: '', lastName: '', organization: 'Verdigris' }
+    const { pass } = await fetchPass(await createCard(server, company))
+    expect([pass['organizationName'], pass['description']]).toEqual([
+      ...['Verdigris', 'Business card of Verdigris'],
+    ])
+    expect(pass.generic['primaryFields']?.map(({ value }) => value)).toEqual(['Verdigris'])
+    expect(pass.generic['auxiliaryFields']).toEqual([])
+  })
+
   it('takes any text, and leaves out a picture that cannot be read', async () => {
     const name = '\u202eabc\u0007 العربية 👩‍👩‍👧‍👦'
     const ada = await createCard(server, {
