@@ -15,6 +15,7 @@ const SAFE_HREF = /^(?:https:\/\/|mailto:|tel:)/i
 
 type Details = Pick<
   PublicCard,
+  | 'name'
   | 'pronouns'
   | 'occupation'
   | 'organization'
@@ -27,9 +28,10 @@ type Details = Pick<
 
 /** Returns the lines below the name that a signature of a card can have, in order. */
 export function signatureLines(card: Details): SignatureLine[] {
+  const company = card.organization === card.name ? '' : card.organization
   const texts = [
     ['occupation', card.occupation],
-    ['organization', [card.organization, card.department].filter(Boolean).join(', ')],
+    ['organization', [company, card.department].filter(Boolean).join(', ')],
     ['pronouns', card.pronouns],
   ] as const
   return [

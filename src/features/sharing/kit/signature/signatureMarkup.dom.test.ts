@@ -122,6 +122,16 @@ describe('a signature', () => {
     expect(keys.filter((key) => key.startsWith('phone:'))).toEqual([`phone:${value}`])
   })
 
+  it('has the company once where it stands for the name', () => {
+    const company = { firstName: '', lastName: '', organization: 'Kōbō' }
+    expect(signatureText(signatureOf(company))).toBe(
+      'Kōbō\nView my card: https://cards.example/card/mira',
+    )
+    expect(signatureText(signatureOf({ ...company, department: 'Glass' }))).toBe(
+      'Kōbō\nGlass\nView my card: https://cards.example/card/mira',
+    )
+  })
+
   it('is also a text', () => {
     const signature = signatureOf({ occupation: 'Glass artist', organization: 'Kōbō' })
     expect(signatureText(signature)).toBe(
