@@ -8,14 +8,15 @@ import { paths } from '@/shared/paths'
 import { buildProfile } from '@/testing/builders'
 import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
-import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 
 const work = buildProfile()
+const side = buildProfile({ name: 'Side', isDefault: false })
 const ADDRESS = 'https://pay.google.com/gp/v/save/a.b.c'
 
 const open = () => {
-  callAnswers(listProfiles, { items: [work] })
+  callAnswers(listProfiles, { items: [work, side] })
   return renderApp(`${paths.contacts}?my-code=default`)
 }
 const group = async () => within(await screen.findByRole('group', { name: 'Wallet' }))
@@ -71,6 +72,31 @@ describe('the wallet buttons of my code', () => {
     await waitFor(() => {
       expect(browserTab.assign).toHaveBeenCalledWith(ADDRESS)
     })
+  })
+
+  it.each<[string, (user: ReturnType<typeof open>['user']) => Promise<unknown>]>([
+    ['the code was closed', (user) => user.keyboard('{Escape}')],
+    [
+      'another profile is shown',
+      (user) => user.selectOptions(screen.getByRole('combobox'), 'Side'),
+    ],
+  ])('go nowhere when %s before the answer', async (_what, leave) => {
+    callAnswers(getGoogleWalletLink, { url: ADDRESS })
+    const answer = callWaits(getGoogleWalletLink)
+    const { user } = open()
+    await user.click((await group()).getByRole('button', { name: 'Add to Google Wallet' }))
+    await leave(user)
+    const answered = new Promise((resolve) => {
+      server.events.on('response:mocked', ({ request }) => {
+        if (request.url.endsWith('/wallet/google')) resolve(null)
+      })
+    })
+    answer()
+    await answered
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Making your pass…' })).not.toBeInTheDocument()
+    })
+    expect(browserTab.assign).not.toHaveBeenCalled()
   })
 
   it('say what the operator has to mend', async () => {

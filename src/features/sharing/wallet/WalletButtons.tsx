@@ -2,6 +2,7 @@ import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import { browserTab, openExternalPage } from '@/shared/lib/externalPage'
 import { saveDownload } from '@/shared/lib/saveDownload'
+import { useIsMounted } from '@/shared/lib/useIsMounted'
 import { toast } from '@/shared/ui/toasts/toast'
 import { toastError } from '@/shared/ui/toasts/toastError'
 import { deviceKind } from './deviceKind'
@@ -27,37 +28,39 @@ export function WalletButtons({ profileId }: { profileId: string }) {
     <div className={styles.wallets} role="group" aria-label="Wallet">
       {ordered.map((wallet) =>
         wallet === 'apple' ? (
-          <AppleButton key={wallet} profileId={profileId} isOwn={device === 'apple'} />
+          <AppleButton key={wallet + profileId} profileId={profileId} isOwn={device === 'apple'} />
         ) : (
-          <GoogleButton key={wallet} profileId={profileId} />
+          <GoogleButton key={wallet + profileId} profileId={profileId} />
         ),
       )}
     </div>
   )
 }
 
-/** Opens the pass on a device of Apple, and saves it elsewhere. */
+/** Opens the pass on a device of Apple, unless the person has left, and saves it elsewhere. */
 function AppleButton({ profileId, isOwn }: { profileId: string; isOwn: boolean }) {
   const [makePass, { isLoading }] = useGetAppleWalletPassMutation()
+  const isMounted = useIsMounted()
   const add = async () => {
     const { data, error } = await makePass({ params: { profileId } })
     if (!data) toastError(error)
-    else if (isOwn) browserTab.assign(data.objectUrl)
-    else {
+    else if (!isOwn) {
       saveDownload(data)
       toast.success('Pass saved. Open the file on your iPhone to add it.')
-    }
+    } else if (isMounted()) browserTab.assign(data.objectUrl)
   }
   return <WalletButton label="Add to Apple Wallet" isBusy={isLoading} onClick={() => void add()} />
 }
 
-/** Goes to Google, which asks the person whether to save the card. */
+/** Goes to Google, which asks whether to save the card, unless the person has left. */
 function GoogleButton({ profileId }: { profileId: string }) {
   const [makeLink, { isLoading }] = useGetGoogleWalletLinkMutation()
+  const isMounted = useIsMounted()
   const add = async () => {
     const { data, error } = await makeLink({ params: { profileId } })
     if (!data) toastError(error)
-    else if (!openExternalPage(data.url)) toast.error('The server did not answer with a link.')
+    else if (isMounted() && !openExternalPage(data.url))
+      toast.error('The server did not answer with a link.')
   }
   return <WalletButton label="Add to Google Wallet" isBusy={isLoading} onClick={() => void add()} />
 }
