@@ -8,9 +8,12 @@ import {
   type GoogleWalletSimulator,
   startGoogleWalletSimulator,
 } from '../../simulators/googleWallet/googleWalletSimulator'
+import { sendRecords } from '../../testing/archives'
 import { makeGoogleAccount } from '../../testing/googleWalletAccount'
 import { useTestServer } from '../../testing/harness'
 import { TENANT } from '../../testing/testIdentity'
+import { profile } from '../archive/testing/archiveRecords'
+import { googleId } from './passToken'
 import { changeProfileOf } from './testing/changeProfileOf'
 import { sendWalletPushes } from './sendWalletPushes'
 import { walletRegistrations } from './tables'
@@ -48,7 +51,9 @@ const linkOf = async ({ token, profileId }: TestCard) => {
   return (data as { url: string }).url
 }
 const save = async (card = ada) => google.save(await linkOf(card))
-const shown = ({ profileId } = ada) => google.passes.get(`${account.issuer}.${profileId}`)
+const idOf = ({ ownerId, profileId }: Pick<TestCard, 'ownerId' | 'profileId'>) =>
+  `${account.issuer}.${googleId({ tenantId: TENANT, ownerId, profileId })}`
+const shown = (card = ada) => google.passes.get(idOf(card))
 const header = (card = ada) => JSON.stringify(shown(card)?.['header'])
 const rows = () => server.database.db.select().from(walletRegistrations)
 const change = (body: object) => changeProfileOf(server, ada, body)
@@ -124,7 +129,7 @@ describe('a pass in Google Wallet', () => {
     await save()
     await push()
     await server.database.db.update(walletRegistrations).set({ pushDueAt: null, changedAt: 0 })
-    google.passes.set(`${account.issuer}.${ada.profileId}`, {})
+    google.passes.set(idOf(ada), {})
     await save()
     expect([await push(), header()]).toEqual([1, expect.stringContaining('Ada Moreau')])
   })
@@ -185,6 +190,21 @@ describe('a pass in Google Wallet', () => {
     await push()
     await push()
     expect(header()).toContain('Hedy')
+  })
+
+  it('is not changed by a profile with the same id that another account restored', async () => {
+    await save()
+    await push()
+    const eve = await server.createActor('eve')
+    const slug = 'eve-archived'
+    await sendRecords(server, eve, [profile({ id: ada.profileId, slug })])
+    const hers = { ...ada, ownerId: 'eve', token: eve.token }
+    await linkOf(hers)
+    expect([await push(), header()]).toEqual([0, expect.stringContaining('Ada Moreau')])
+    await save(hers)
+    later(31)
+    expect([await push(), header(hers)]).toEqual([1, expect.stringContaining('Ada Test')])
+    expect(header()).toContain('Ada Moreau')
   })
 
   it('is forgotten here with the account', async () => {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { RuleSigner } from '../../ports/identity'
 
 /** The profile that a pass shows, with its owner. */
@@ -14,6 +14,13 @@ export function passToken(
   { tenantId, ownerId, profileId }: PassOwner,
 ): string {
   return createHmac('sha256', deriveKey('wallet passes'))
+    .update(JSON.stringify([tenantId, ownerId, profileId]))
+    .digest('base64url')
+}
+
+/** Returns the id of a pass at Google. Another account's archive may have the profile's own id. */
+export function googleId({ tenantId, ownerId, profileId }: PassOwner): string {
+  return createHash('sha256')
     .update(JSON.stringify([tenantId, ownerId, profileId]))
     .digest('base64url')
 }

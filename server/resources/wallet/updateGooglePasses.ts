@@ -4,7 +4,7 @@ import type { Deps } from '../../ports/context'
 import type { GooglePass, GoogleWallet } from '../../ports/wallets'
 import { type ShownProfile, readShown, scannedAddress } from './makePass'
 import { passFactsOf } from './model'
-import type { PassOwner } from './passToken'
+import { type PassOwner, googleId } from './passToken'
 
 type UpdateDeps = Pick<Deps, 'db' | 'log'> & { origin: string }
 
@@ -40,12 +40,12 @@ export async function updateGooglePasses(
 /** Returns the pass of a profile for Google Wallet; null stands for a deleted one. */
 export function googlePassOf(
   origin: string,
-  { profileId }: PassOwner,
+  owner: PassOwner,
   shown: ShownProfile | null,
 ): GooglePass {
   return {
     ...passFactsOf(shown?.content ?? emptyProfileContent),
-    id: profileId,
+    id: googleId(owner),
     scannedAddress: scannedAddress({ origin }, shown?.cardId ?? ''),
     isVoided: shown?.isOff ?? true,
     logo: pictureOf(origin, shown),

@@ -9,8 +9,9 @@ import { createGoogleWallet } from '../../providers/googleWallet/createGoogleWal
 import { createCard, type TestCard } from '../../public/testing/cards'
 import { makeGoogleAccount } from '../../testing/googleWalletAccount'
 import { socketFrom, useTestServer } from '../../testing/harness'
-import { tokenOf } from '../../testing/testIdentity'
+import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { PASS_TYPE, TEAM, makeCertificates } from '../../testing/walletCertificates'
+import { googleId } from './passToken'
 import { readPass } from './testing/readPass'
 
 const server = useTestServer()
@@ -171,7 +172,7 @@ describe('a link to Google Wallet', () => {
     expect(decodeProtectedHeader(jwt).alg).toBe('RS256')
     expect(payload['typ']).toBe('savetowallet')
     expect(shown).toMatchObject({
-      id: `${account.issuer}.${ada.profileId}`,
+      id: `${account.issuer}.${googleId({ tenantId: TENANT, ...ada })}`,
       header: text('Ada Moreau'),
       subheader: text('Engineer'),
       barcode: { type: 'QR_CODE', value: `http://localhost/card/${ada.cardId}?s=qr` },
