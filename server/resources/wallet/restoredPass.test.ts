@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createProfile, deleteProfile, listProfiles } from '@/contract/profiles/profiles'
+import { getAppleWalletPass } from '@/contract/profiles/wallet'
 import { createAppleWallet } from '../../providers/appleWallet/createAppleWallet'
 import { type PushSimulator, startPushSimulator } from '../../simulators/appleWallet/pushSimulator'
 import { sendRecords, takeArchive, withPictures } from '../../testing/archives'
@@ -67,4 +68,15 @@ it('is void when an archive replaces its unused profile', async () => {
   expect([await push(), await pass.isVoided()]).toEqual([1, true])
   await purgeWallet(server.database.db, new Date(server.now.getTime() + 31 * DAY_MS))
   expect(await registrations()).toEqual([])
+})
+
+it('is not made for a profile whose id is another account’s', async () => {
+  const { data } = await server.send(listProfiles, { token: ada.token })
+  const [{ id = '' } = {}] = (data as { items: { id: string }[] }).items
+  const eve = await server.createActor('eve')
+  await sendRecords(server, eve, [profile({ id, slug: 'eve-archived' })])
+  const { status, error } = await server.send(getAppleWalletPass, {
+    ...{ token: eve.token, params: { profileId: id } },
+  })
+  expect([status, error?.message]).toEqual([409, expect.stringContaining('Duplicate')])
 })

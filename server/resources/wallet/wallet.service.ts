@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm'
+import { ownedBy } from '../../platform/db/ownedBy'
 import type { Download } from '../../platform/http/route'
 import { ApiError, notFound } from '../../platform/http/apiError'
 import type { Ctx, PublicCtx } from '../../ports/context'
 import type { AppleWallet } from '../../ports/wallets'
+import { directory } from '../profiles/tables'
 import { type ShownProfile, makePass, readShown } from './makePass'
 import { GOOGLE } from './model'
 import type { PassOwner } from './passToken'
@@ -13,11 +16,19 @@ export function getWallets({ wallets }: Ctx): Promise<{ apple: boolean; google: 
   return Promise.resolve({ apple: wallets.apple !== null, google: wallets.google !== null })
 }
 
-/** Returns the pass of one of the actor's profiles. */
+/**
+ * Returns the pass of one of the actor's profiles. Throws CONFLICT for one whose id is another
+ * account's, because phones ask by that id.
+ */
 export async function getApplePass(ctx: Ctx, profileId: string): Promise<Download> {
   const apple = requireApple(ctx)
   const owner = ownerOf(ctx, profileId)
   await readActive(ctx, owner)
+  if (!(await isOwnId(ctx, owner)))
+    throw new ApiError(
+      'CONFLICT',
+      'Another account has this profile too, from the same archive, so its pass could not follow your changes. Duplicate the profile, then add the copy to your wallet.',
+    )
   return passFile(await makePass(ctx, apple, owner))
 }
 
@@ -46,6 +57,11 @@ export function passFile(bytes: Uint8Array<ArrayBuffer>): Download {
 
 function ownerOf({ actor }: Ctx, profileId: string): PassOwner {
   return { tenantId: actor.tenantId, ownerId: actor.userId, profileId }
+}
+
+async function isOwnId({ db, actor }: Ctx, { profileId }: PassOwner): Promise<boolean> {
+  const isKey = and(eq(directory.kind, 'profile'), eq(directory.key, profileId))
+  return (await db.$count(directory, and(ownedBy(directory, actor), isKey))) > 0
 }
 
 /** Reads a profile for a new pass. Throws `CONFLICT` for one that is turned off. */
