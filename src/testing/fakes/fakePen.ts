@@ -5,6 +5,7 @@ interface DrawnText {
   y: number
   width: number
   size: number
+  direction: CanvasDirection
 }
 
 /**
@@ -19,6 +20,7 @@ export function createFakePen(width: number, height: number) {
   const pen = {
     fillStyle: '#000000' as CanvasRenderingContext2D['fillStyle'],
     font: '10px sans-serif',
+    direction: 'ltr' as CanvasDirection,
     textAlign: 'left' as CanvasTextAlign,
     textBaseline: 'top' as CanvasTextBaseline,
     beginPath: () => {
@@ -42,7 +44,7 @@ export function createFakePen(width: number, height: number) {
       const size = sizeOf(pen.font)
       const extent = (text.length * size) / 2
       const left = pen.textAlign === 'center' ? x - extent / 2 : x
-      texts.push({ text, x: left, y, width: extent, size })
+      texts.push({ text, x: left, y, width: extent, size, direction: pen.direction })
     },
   }
   return { pen, pixels, texts }

@@ -54,6 +54,16 @@ describe('a meeting background', () => {
     }
   })
 
+  it('draws each text in the order of its script, as the card does', () => {
+    const { texts } = draw('linen', 'right', 'שרה (Sara) כהן')
+    expect(texts.map(({ text, direction }) => [text, direction])).toEqual([
+      ['שרה (Sara) כהן', 'rtl'],
+      ['Head of lighting and stage', 'ltr'],
+      ['design', 'ltr'],
+      ['Kōbō', 'ltr'],
+    ])
+  })
+
   it.each(cardThemes)('has readable texts on both of its grounds: %s', (theme) => {
     const { ground, line, text, muted } = cardColors[theme]
     // They are large texts (WCAG 1.4.3).

@@ -94,6 +94,7 @@ function drawPerson(
     y += gap
     pen.fillStyle = color
     pen.font = fontOf(fitted.size, fitted.weight)
+    pen.direction = fitted.direction
     for (const text of fitted.lines) {
       pen.fillText(text, place.x, y)
       y += fitted.size * LINE_HEIGHT

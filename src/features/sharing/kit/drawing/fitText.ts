@@ -1,5 +1,6 @@
 import { cutText } from '@/contract/cutText'
 import { type Pen, fontOf } from './pen'
+import { textDirection } from './textDirection'
 
 export interface TextFit {
   text: string
@@ -13,6 +14,7 @@ export interface FittedText {
   lines: string[]
   size: number
   weight: number
+  direction: 'ltr' | 'rtl'
 }
 
 /** The length of a text that is looked at: a picture has no room for more. */
@@ -24,11 +26,12 @@ const MAX_CHARACTERS = 240
  */
 export function fitText(pen: Pen, { text, weight, sizes, maxLines }: TextFit, width: number) {
   const shown = beginningOf(text.replace(/\s+/gu, ' ').trim())
-  let fitted: FittedText = { lines: [], size: sizes[0] ?? 0, weight }
+  const direction = textDirection(shown)
+  let fitted: FittedText = { lines: [], size: sizes[0] ?? 0, weight, direction }
   if (shown === '') return fitted
   for (const size of sizes) {
     pen.font = fontOf(size, weight)
-    fitted = { lines: breakLines(pen, shown, width), size, weight }
+    fitted = { lines: breakLines(pen, shown, width), size, weight, direction }
     if (fitted.lines.length <= maxLines) return fitted
   }
   const last = fitted.lines.slice(maxLines - 1).join(' ')

@@ -2,6 +2,7 @@
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'fillStyle'
+  | 'direction'
   | 'font'
   | 'textAlign'
   | 'textBaseline'

@@ -46,6 +46,7 @@ export function drawBlock(
   for (const { fitted, gap } of shown) {
     y += gap
     pen.font = fontOf(fitted.size, fitted.weight)
+    pen.direction = fitted.direction
     for (const line of fitted.lines) {
       pen.fillText(line, item.x * scale + (isCentered ? width / 2 : 0), y)
       y += fitted.size * LINE_HEIGHT

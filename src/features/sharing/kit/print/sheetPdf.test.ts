@@ -121,6 +121,15 @@ describe('a sheet as a PDF', () => {
     }
   })
 
+  it('draws each text in the order of its script, as the card does', () => {
+    const [item] = layOutSheet('sign', 'a4').items
+    if (item?.kind !== 'person') throw new Error('The sign has no person.')
+    const { pen, texts } = createFakePen(1, 1)
+    const person = { name: 'شركة ABC للتجارة', occupation: '2. Guide', organization: '', address }
+    drawBlock(pen, { ...item, kind: item.kind }, person, 1)
+    expect(texts.map(({ direction }) => direction)).toEqual(['rtl', 'ltr'])
+  })
+
   it('is written without compression and without texts, where the browser can do neither', async () => {
     vi.stubGlobal('CompressionStream', undefined)
     const { code, document } = await make(layOutSheet('tent', 'a4'), () => null)

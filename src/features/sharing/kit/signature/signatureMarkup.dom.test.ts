@@ -29,7 +29,7 @@ const parse = (signature: Signature) =>
   new DOMParser().parseFromString(toHtml(signatureMarkup(signature)), 'text/html')
 /** The attributes that a signature has, and no others. */
 const known =
-  /^(?:role|cellpadding|cellspacing|border|style|width|height|valign|align|bgcolor|href|src|alt)$/
+  /^(?:role|cellpadding|cellspacing|border|style|width|height|valign|align|bgcolor|dir|href|src|alt)$/
 
 describe('a signature', () => {
   it.each(signatureLayouts)('shows hostile texts as they are: %s', (layout) => {
@@ -130,6 +130,18 @@ describe('a signature', () => {
     expect(signatureText(signatureOf({ ...company, department: 'Glass' }))).toBe(
       'Kōbō\nGlass\nView my card: https://cards.example/card/mira',
     )
+  })
+
+  it('has each text in the order of its script, as the card does', () => {
+    const texts = { firstName: 'שרה', lastName: '', organization: 'شركة ABC للتجارة' }
+    const document = parse(signatureOf({ ...texts, occupation: 'Guide (Haifa)' }))
+    const directionOf = (text: string) =>
+      elementsOf(document)
+        .find((element) => element.localName === 'td' && element.textContent === text)
+        ?.getAttribute('dir')
+    expect(['שרה', texts.organization, 'Guide (Haifa)'].map(directionOf)).toEqual([
+      ...['rtl', 'rtl', null],
+    ])
   })
 
   it('is also a text', () => {

@@ -1,4 +1,5 @@
 import type { SignatureLayout } from '../kitSlice'
+import { textDirection } from '../drawing/textDirection'
 import type { Markup } from './markup'
 import type { SignatureLine } from './signatureLines'
 
@@ -90,11 +91,12 @@ function pictureCell(
 function textCell(signature: Signature): Markup {
   const { name, lines, accent, cardUrl, layout } = signature
   // Without a color of its own, the name is light in a dark mail program.
-  const first: Markup = cell({ fontSize: '16px', lineHeight: '22px' }, [
+  const first: Markup = cell(name, { fontSize: '16px', lineHeight: '22px' }, [
     { tag: 'span', style: { fontWeight: 'bold' }, children: [name] },
   ])
   const rest = (layout === 'code' ? joined(lines) : lines.map((line) => [line])).map((parts) =>
     cell(
+      parts.map(({ text }) => text).join(' '),
       { fontSize: '13px', lineHeight: '20px', color: MUTED },
       parts.flatMap((line, at) => [
         ...(at > 0 ? [' · '] : []),
@@ -120,12 +122,16 @@ function pairs(lines: readonly SignatureLine[]): (readonly SignatureLine[])[] {
   return lines.flatMap((_line, at) => (at % 2 === 0 ? [lines.slice(at, at + 2)] : []))
 }
 
-function cell(style: Readonly<Record<string, string>>, children: readonly Markup[]): Markup {
+/** Returns a line of texts, in the order of the first one's script. */
+function cell(
+  text: string,
+  style: Readonly<Record<string, string>>,
+  children: readonly Markup[],
+): Markup {
+  const attributes = { align: 'left', ...(textDirection(text) === 'rtl' && { dir: 'rtl' }) }
   return {
     tag: 'tr',
-    children: [
-      { tag: 'td', attributes: { align: 'left' }, style: { fontFamily: FONT, ...style }, children },
-    ],
+    children: [{ tag: 'td', attributes, style: { fontFamily: FONT, ...style }, children }],
   }
 }
 
