@@ -46,6 +46,7 @@ describe('mails about new contacts', () => {
       expect(screen.queryByText(/was refused/)).not.toBeInTheDocument()
     })
     expect(sent).toEqual([{}])
+    expect(screen.getByRole('region', { name: 'New contacts by e-mail' })).toHaveFocus()
   })
 
   it('of an address before are nothing to say', async () => {

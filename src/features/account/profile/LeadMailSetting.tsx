@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { leadMailChoices } from '@/contract/account/users'
 import { useCurrentUser, useSaveSettings } from '@/features/auth'
 import { deniedUnless } from '@/shared/lib/permissions'
+import { useFocusAfterAction } from '@/shared/lib/useFocusAfterAction'
 import { toast } from '@/shared/ui/toasts/toast'
 import styles from '../Account.module.css'
 
@@ -20,14 +21,19 @@ export function LeadMailSetting() {
   const { email, settings, hasLeadMails } = useCurrentUser()
   const { save, canSave } = useSaveSettings()
   const { leadMails = 'each', leadMailsRefused } = settings
+  const { target, beginAction } = useFocusAfterAction(leadMailsRefused ?? '')
   // Another backend, or a server without a way for mails, sends none.
   if (hasLeadMails !== true) return null
   const choose = async (choice: Choice) => {
     if (await save((known) => ({ ...known, leadMails: choice }))) toast.success('Saved.')
   }
-  const tryAgain = () => save(({ leadMailsRefused: _refused, ...known }) => known)
+  const tryAgain = () => {
+    // The settings may change before the saving is known to have worked.
+    beginAction()()
+    void save(({ leadMailsRefused: _refused, ...known }) => known)
+  }
   return (
-    <section className={styles.setting} aria-labelledby={headingId}>
+    <section ref={target} tabIndex={-1} className={styles.setting} aria-labelledby={headingId}>
       <h2 id={headingId} className="section-title">
         New contacts by e-mail
       </h2>
@@ -46,7 +52,7 @@ export function LeadMailSetting() {
       {leadMailsRefused !== undefined && leadMailsRefused === email && (
         <div role="status" className={styles.note}>
           The last of these mails to {email} was refused, so we send no more.{' '}
-          <Button size="small" {...deniedUnless(canSave)} onClick={() => void tryAgain()}>
+          <Button size="small" {...deniedUnless(canSave)} onClick={tryAgain}>
             Send them again
           </Button>
         </div>
