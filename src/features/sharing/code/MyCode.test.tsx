@@ -81,6 +81,10 @@ describe('my code', () => {
       url: `${window.location.origin}/card/${work.slug}`,
     })
     expect(screen.queryByText(/did not open its share menu/)).not.toBeInTheDocument()
+    // A second tap while the menu is still open.
+    share.mockRejectedValueOnce(new DOMException('open already', 'InvalidStateError'))
+    await user.click(button)
+    expect(screen.queryByText(/did not open its share menu/)).not.toBeInTheDocument()
     share.mockImplementation(() => Promise.reject(new Error('no permission')))
     await user.click(button)
     expect(await screen.findByText(/did not open its share menu/)).toBeVisible()
