@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { api } from '@/api/api'
+import type { ShownCompany } from '@/contract/companies/shownCompany'
 import * as calls from '@/contract/profiles/profiles'
 import { createOccupation, listOccupations } from '@/contract/profiles/tools'
 import { uploadProfileMedia } from '@/contract/profiles/profileUploads'
@@ -18,6 +19,12 @@ import '../appearance/AppearanceTab'
 import '../details/DetailsTab'
 import '../settings/SettingsTab'
 import '../share/ShareTab'
+
+const company: ShownCompany = {
+  ...{ id: 'c0000000-0000-4000-8000-000000000001', name: 'Patina GmbH', logo: null, banner: null },
+  ...{ jobTitle: '', department: '', locks: [], appearance: null },
+  ...{ everlinks: [], socials: [], blocks: [] },
+}
 
 function open(tab: string, overrides: Parameters<typeof serveProfile>[0] = {}) {
   const served = serveProfile(overrides)
@@ -190,6 +197,14 @@ it('share: a consent text is saved by its own button, and leaving it asks first'
   })
   await user.click(within(screen.getByLabelText('Profile')).getByText('Details'))
   expect(await screen.findByLabelText('First name')).toBeVisible()
+})
+
+it('share: the usual consent names the person as on the form, not the company of the card', async () => {
+  open('share', { firstName: '', lastName: '', organization: 'Own Ltd', company })
+  expect(await screen.findByLabelText('What visitors agree to')).toHaveAttribute(
+    'placeholder',
+    'I agree that Own Ltd keeps my details, to stay in touch with me.',
+  )
 })
 
 it('share: another address is renamed, and can be saved again after a conflict with another device', async () => {

@@ -5,7 +5,6 @@ import { Form, useField } from 'react-final-form'
 import * as v from 'valibot'
 import { defaultConsentText } from '@/contract/profiles/consentText'
 import { exchangeConfigInput } from '@/contract/profiles/profileConfig'
-import { layCompanyOver } from '@/publicCard/layCompanyOver'
 import { fullName } from '@/publicCard/toPublicCard'
 import { EditableContext, useIsEditable } from '@/shared/forms/EditableContext'
 import { TextAreaField } from '@/shared/forms/TextAreaField'
@@ -88,13 +87,12 @@ export function ConsentForm() {
 function ConsentTextField({ version }: { version: number }) {
   const isEditable = useIsEditable('config')
   const { profile } = useProfileEditor()
-  const shown = layCompanyOver(profile, profile.company ?? null)
   return (
     <EditableContext value={() => isEditable}>
       <TextAreaField
         name="consentText"
         label="What visitors agree to"
-        placeholder={defaultConsentText(fullName(shown))}
+        placeholder={defaultConsentText(fullName(profile))}
         help={`Version ${String(version)}. Each contact keeps the text and version they agreed to.`}
         minRows={2}
       />
