@@ -38,6 +38,23 @@ it('counts people who left their details until the user sees the list', async ()
   expect(sent).toEqual([{ leadsSeenAt: expect.stringMatching(/^\d{4}-/) as string }])
 })
 
+it('never counts again whom another device has seen, while this list is older', async () => {
+  const settings = { leadsSeenAt: '2026-05-01T12:00:00.000Z' }
+  const user = { ...buildUser(), newLeads: 1, settings }
+  const sent: unknown[] = []
+  server.use(
+    onCall(updateUser, async ({ request }) => {
+      sent.push(await request.json())
+      return success(updateUser, { ...user, version: 2 })
+    }),
+  )
+  const createdAt = '2026-04-01T12:00:00.000Z'
+  contactsAre([buildContactSummary({ source: 'exchange', firstName: 'Zoe', createdAt })])
+  renderApp(paths.recentlyAdded, { actor: buildActor({ user }) })
+  expect(await screen.findByText(/Zoe/)).toBeVisible()
+  expect(sent).toEqual([])
+})
+
 it('says 99+ for more, and nothing for none', async () => {
   const { unmount } = renderApp(paths.contacts, { actor: withLeads(100) })
   expect(await link(/^Recently added\s*99\+\s*new$/)).toBeDefined()

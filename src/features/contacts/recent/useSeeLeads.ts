@@ -8,9 +8,11 @@ import { useStableCallback } from '@/shared/lib/useStableCallback'
  */
 export function useSeeLeads(newest: string | undefined): void {
   const { save, canSave } = useSaveSettings()
-  const hasNew = (useKnownUser()?.newLeads ?? 0) > 0
+  const { newLeads = 0, settings } = useKnownUser() ?? {}
+  // Another device may have seen later ones than this list has.
+  const hasNew = newLeads > 0 && (newest ?? '') > (settings?.leadsSeenAt ?? '')
   const noteSeen = useStableCallback((leadsSeenAt: string) => {
-    void save((settings) => ({ ...settings, leadsSeenAt }))
+    void save((known) => ({ ...known, leadsSeenAt }))
   })
   useEffect(() => {
     if (newest !== undefined && hasNew && canSave) noteSeen(newest)
