@@ -61,7 +61,8 @@ function readable(color: string, grounds: readonly string[], minimum: number): s
   return goal
 }
 
-function mix(color: string, goal: string, share: number): string {
+/** Returns the color that is `share` of the way from `color` to `goal`. */
+export function mix(color: string, goal: string, share: number): string {
   const [from, to] = [channels(color), channels(goal)]
   return `#${from
     .map((value, at) =>

@@ -1,6 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { contrast } from '@/publicCard/styles/accentColors'
+import { buildProfile } from '@/testing/builders'
 import { profileId, serveProfile } from '@/testing/fakes/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
 
@@ -87,6 +89,22 @@ describe('the e-mail signature', () => {
     expect(again.getByRole('checkbox', { name: 'Kōbō' })).not.toBeChecked()
     expect(again.getByRole('checkbox', { name: '+49 30 5550102' })).toBeChecked()
   })
+
+  it.each([null, '#000000', '#ffffff', '#123456'])(
+    'has links that are readable on white and in a dark mail program: accent %s',
+    async (accent) => {
+      const copied = new Map<string, string>()
+      allowCopyCommand(copied)
+      const appearance = { ...buildProfile().appearance, accent }
+      const { user } = open('?panel=signature', { appearance })
+      const panel = within(await tool('E-mail signature'))
+      await user.click(panel.getByRole('button', { name: 'Copy signature' }))
+      const html = copied.get('text/html') ?? ''
+      const [, color = ''] = /<a [^>]*style="color:(#\w{6})/.exec(html) ?? []
+      expect(contrast(color, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(color, '#1f1f1f')).toBeGreaterThanOrEqual(3)
+    },
+  )
 
   it('remembers the lines also where one is a long address', async () => {
     const address = `https://example.com/${'a'.repeat(2_000)}`

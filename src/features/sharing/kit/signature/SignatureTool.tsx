@@ -3,7 +3,6 @@ import { Alert, Button, Checkbox } from 'antd'
 import { type MouseEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useApiDispatch } from '@/api/useApiDispatch'
-import { colorsOf, contrast } from '@/publicCard/styles/accentColors'
 import { paths } from '@/shared/paths'
 import { toast } from '@/shared/ui/toasts/toast'
 import { Choice } from '../Choice'
@@ -12,6 +11,7 @@ import { signatureLayoutChosen, signatureLinesChosen } from '../kitSlice'
 import type { KitCard } from '../useKitCard'
 import { useKitChoices } from '../useKitChoices'
 import { copyRichText } from './copyRichText'
+import { linkColor } from './linkColor'
 import { toHtml, toNode } from './markup'
 import styles from './Signature.module.css'
 import { SignatureSteps } from './SignatureSteps'
@@ -20,10 +20,6 @@ import { type Signature, signatureMarkup, signatureText } from './signatureMarku
 
 /** Pixels of the code's picture: twice its size in the mail, for sharp screens. */
 const CODE_PIXELS = 240
-const WHITE = '#ffffff'
-const DEFAULT_ACCENT = '#0f6b66'
-/** WCAG 1.4.3. */
-const TEXT_CONTRAST = 4.5
 
 /** Composes a signature for mails and copies it. */
 export function SignatureTool({ card }: { card: KitCard }) {
@@ -40,7 +36,7 @@ export function SignatureTool({ card }: { card: KitCard }) {
     cardUrl: card.cardUrl,
     photoUrl: card.photoUrl,
     codeUrl: `${card.codePng}?size=${String(CODE_PIXELS)}`,
-    accent: accentOf(card),
+    accent: linkColor(card.card.appearance),
     layout,
   }
   const toggle = (key: string, isIncluded: boolean) => {
@@ -164,12 +160,4 @@ function SignatureCopy({ signature }: { signature: Signature }) {
 /** Keeps the links of the preview from leaving the page. */
 function stay(event: MouseEvent): void {
   event.preventDefault()
-}
-
-/** Returns the color of the card that is readable on white paper. */
-function accentOf({ card: { appearance } }: KitCard): string {
-  const { link, accent, band } = colorsOf(appearance)
-  return (
-    [link, accent, band].find((color) => contrast(color, WHITE) >= TEXT_CONTRAST) ?? DEFAULT_ACCENT
-  )
 }

@@ -12,7 +12,7 @@ export interface Signature {
   photoUrl: string | null
   /** The address of the code as a PNG. */
   codeUrl: string
-  /** A color for links, readable on white. */
+  /** A color for links, readable on white and on a dark ground. */
   accent: string
   layout: SignatureLayout
 }
