@@ -30,6 +30,11 @@ afterEach(() => apple.close())
 const push = () => sendWalletPushes({ ...server.deps, origin: '' }, new AbortController().signal)
 const registrations = () => server.database.db.select().from(walletRegistrations)
 
+async function defaultProfileId(): Promise<string> {
+  const { data } = await server.send(listProfiles, { token: ada.token })
+  return (data as { items: { id: string }[] }).items[0]?.id ?? 'none'
+}
+
 /** Puts the pass of one of Ada's profiles on her phone. */
 async function addPass(profileId: string) {
   const owner = { tenantId: TENANT, ownerId: 'ada', profileId }
@@ -60,10 +65,7 @@ it('is valid again when its deleted profile comes back from an archive', async (
 })
 
 it('is void when an archive replaces its unused profile', async () => {
-  const { token } = ada
-  const { data } = await server.send(listProfiles, { token })
-  const [fresh] = (data as { items: { id: string }[] }).items
-  const pass = await addPass(fresh?.id ?? '')
+  const pass = await addPass(await defaultProfileId())
   await sendRecords(server, ada, [profile()])
   expect([await push(), await pass.isVoided()]).toEqual([1, true])
   await purgeWallet(server.database.db, new Date(server.now.getTime() + 31 * DAY_MS))
@@ -71,8 +73,7 @@ it('is void when an archive replaces its unused profile', async () => {
 })
 
 it('is not made for a profile whose id is another account’s', async () => {
-  const { data } = await server.send(listProfiles, { token: ada.token })
-  const [{ id = '' } = {}] = (data as { items: { id: string }[] }).items
+  const id = await defaultProfileId()
   const eve = await server.createActor('eve')
   await sendRecords(server, eve, [profile({ id, slug: 'eve-archived' })])
   const { status, error } = await server.send(getAppleWalletPass, {
