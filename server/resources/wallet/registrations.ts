@@ -17,8 +17,8 @@ interface Holder {
 
 /**
  * Notes that a phone, or Google, has a profile's pass. Its first push is due at once, because the
- * profile may have changed since the pass was made. Resolves to true for a new one, and to null for
- * a deleted profile.
+ * profile may have changed since the pass was made, and so is one for a new token. Resolves to true
+ * for a new phone, and to null for a deleted profile.
  */
 export function addRegistration(
   { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
@@ -45,11 +45,21 @@ export function addRegistration(
     const due = { pushDueAt: now, pushTries: 0 }
     const changedAt = Math.floor(now.getTime() / 1000)
     const { tenantId: t, ownerId: o, profileId: p, deviceId: d } = walletRegistrations
+    const { pushToken: known, pushDueAt, pushTries } = walletRegistrations
+    // A push for an earlier token may not have reached the phone.
+    const dueForNew = {
+      pushDueAt: sql`case when ${known} = ${pushToken} then ${pushDueAt}
+        else ${now.toISOString()}::timestamptz end`,
+      pushTries: sql`case when ${known} = ${pushToken} then ${pushTries} else 0 end`,
+    }
     const [registered] = await tx
       .insert(walletRegistrations)
       .values({ tenantId, ownerId, profileId, deviceId, pushToken, changedAt, ...due })
       // A new link does not change the pass that Google has already.
-      .onConflictDoUpdate({ target: [t, o, p, d], set: { pushToken, ...(isGoogle && due) } })
+      .onConflictDoUpdate({
+        target: [t, o, p, d],
+        set: { pushToken, ...(isGoogle ? due : dueForNew) },
+      })
       .returning({ isNew: sql<boolean>`xmax = 0` })
     return registered?.isNew ?? false
   })

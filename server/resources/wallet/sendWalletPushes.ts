@@ -88,7 +88,7 @@ async function sendDue(
     for (const [at, each] of claimed.entries()) {
       if (answers[at] === 'gone')
         await forgetDevice(db, ownerOf(each), each.device_id, each.push_token)
-      // One that has registered another token meanwhile is told there.
+      // One that has registered another token meanwhile is due again.
       await noteAnswer(deps, each, { dueAt, isSent: answers[at] === 'sent' })
     }
     const failed = answers.filter((answer) => answer === 'failed').length
