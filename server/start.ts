@@ -5,14 +5,13 @@ import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { createApp } from './app'
 import { createEventRecorder } from './resources/events'
-import { sendInvitations } from './resources/companies'
-import { sendLeadMails } from './resources/leads'
 import { isPaused, startIntegrations, withTokens } from './resources/integrations'
 import { type PushDeps, sendPushes } from './resources/pushes'
 import { createLinkChecker } from './resources/profiles'
 import { sendWalletPushes } from './resources/wallet'
 import type { Database } from './platform/db/client'
 import type { Env } from './env'
+import { sendMails } from './sendMails'
 import { openData } from './openData'
 import { createLocalFiles } from './platform/files/localFiles'
 import { type DrainingServer, createDrainingServer } from './platform/http/drainingServer'
@@ -169,10 +168,7 @@ function startWorkers(services: Omit<Deps, Wakes>, origin: string) {
     mails: startWorker({
       name: 'sending mails',
       log,
-      run: async (signal) => {
-        await sendInvitations({ ...services, origin }, signal)
-        await sendLeadMails({ ...services, origin }, signal)
-      },
+      run: (signal) => sendMails({ ...services, origin }, signal),
     }),
     integrations: startIntegrations(services),
     wallets: startWorker({
