@@ -27,7 +27,11 @@ import { ownedBy } from '../../platform/db/ownedBy'
 
 /** The most contacts that one step locks; more than a group may have. */
 const MAX_LOCKED = 2_000
-const TOO_LARGE = `A merge takes at most ${String(MAX_MERGED)} contacts.`
+const tooLarge: MergedGroup = {
+  mergeIds: [],
+  survivorId: '',
+  error: `A merge takes at most ${String(MAX_MERGED)} contacts.`,
+}
 
 /**
  * Merges every certain group with the default choices; a row of the job is a group. Groups are
@@ -70,17 +74,14 @@ export const mergeKind = jobKind<Record<string, never>, string, UndoCursor>({
     for (const [index, group] of groups.entries()) {
       const row = job.done + index + 1
       const locked = membersOf(group).flatMap((id) => known.get(id) ?? [])
-      const done =
-        group.size > MAX_MERGED ? { error: TOO_LARGE } : await mergeGroup(merging, locked)
-      if ('error' in done) rows.push({ row, outcome: 'failed', detail: { reason: done.error } })
-      else if (done.mergeIds.length > 0)
-        rows.push({
-          row,
-          entityId: done.survivorId,
-          outcome: 'changed',
-          detail: { mergeIds: done.mergeIds },
-        })
-      counts['error' in done ? 'failed' : done.mergeIds.length > 0 ? 'changed' : 'unchanged'] += 1
+      const { mergeIds, survivorId, error } =
+        group.size > MAX_MERGED ? tooLarge : await mergeGroup(merging, locked)
+      if (mergeIds.length > 0)
+        rows.push({ row, entityId: survivorId, outcome: 'changed', detail: { mergeIds } })
+      else if (error !== null) rows.push({ row, outcome: 'failed', detail: { reason: error } })
+      if (mergeIds.length > 0) counts.changed += 1
+      if (error !== null) counts.failed += 1
+      if (mergeIds.length === 0 && error === null) counts.unchanged += 1
       touched.push(...locked.map((contact) => contact.id))
     }
     await regroupAfterChange(ctx, scan, touched)
@@ -139,12 +140,23 @@ function fewEnough<G extends { size: number }>(groups: readonly G[]): G[] {
   return end < 0 ? [...groups] : groups.slice(0, end)
 }
 
-/** Merges those of these rows that are still certain duplicates. */
+interface MergedGroup {
+  mergeIds: string[]
+  /** The survivor of the last merge; '' for none. */
+  survivorId: string
+  /** The reason why some of the contacts were not merged, else null. */
+  error: string | null
+}
+
+/**
+ * Merges those of these rows that are still certain duplicates. They may be several groups by now,
+ * of which each is merged unless its result is too large.
+ */
 async function mergeGroup(
   merging: MergeContext,
   rows: readonly ContactRow[],
-): Promise<{ mergeIds: string[]; survivorId: string } | { error: string }> {
-  const done = { mergeIds: [] as string[], survivorId: '' }
+): Promise<MergedGroup> {
+  const done: MergedGroup = { mergeIds: [], survivorId: '', error: null }
   const certain = groupCandidates(
     rows,
     await listDismissals(
@@ -152,24 +164,23 @@ async function mergeGroup(
       rows.map(({ id }) => id),
     ),
   ).filter(({ rank }) => rank === 0)
-  try {
-    for (const { ids } of certain) {
-      const members = rows
-        .filter(({ id }) => ids.includes(id))
-        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-      const survivorId = suggestSurvivor(
-        members.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-      )
+  for (const { ids } of certain) {
+    const members = rows
+      .filter(({ id }) => ids.includes(id))
+      .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    const survivorId = suggestSurvivor(
+      members.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    )
+    try {
       const { mergeId } = await mergeRows(merging, members, survivorId, {})
       done.mergeIds.push(mergeId)
       done.survivorId = survivorId
+    } catch (error) {
+      if (!(error instanceof MergeError)) throw error
+      done.error = error.message
     }
-    return done
-  } catch (error) {
-    if (error instanceof MergeError)
-      return done.mergeIds.length > 0 ? done : { error: error.message }
-    throw error
   }
+  return done
 }
 
 /**

@@ -251,6 +251,27 @@ describe('merging all certain groups', () => {
     expect(groupNames(after)).toEqual(groupNames(before))
   })
 
+  it('merges the rest of a group if a part of it is too large, and counts what was not', async () => {
+    const many = (from: string) =>
+      Array.from({ length: 30 }, (_, at) => mail(`${from}${String(at)}@x.org`)).flat()
+    for (const from of ['a', 'b'])
+      await create({ ...person('Ada King'), emails: [...mail('large@x.org'), ...many(from)] })
+    for (const _copy of [1, 2]) await create(person('Ada King', 'small@x.org'))
+    const { id } = parse(job, await server.send(merges.mergeCertainContacts, { token: token() }))
+    server.now = new Date(server.now.getTime() + 1000)
+    const emails = [...mail('large@x.org'), ...mail('small@x.org')]
+    await create({ ...person('Ada King'), emails })
+    expect(await groups()).toMatchObject({ certainTotal: 1 })
+    await server.runJobs()
+    const answer = await server.send(getJob, { token: token(), params: { jobId: id } })
+    expect(parse(job, answer)).toMatchObject({ done: 1, counts: { changed: 1, failed: 1 } })
+    const [group] = (await groups()).groups
+    expect(group?.size).toBe(4)
+    await server.send(undoJob, { token: token(), params: { jobId: id } })
+    await server.runJobs()
+    expect((await groups()).groups[0]?.size).toBe(5)
+  })
+
   it('takes fewer groups in a step if their contacts are large', async () => {
     const origin = { tenantId: TENANT, userId: 'ada', profileId: crypto.randomUUID() }
     const extras = { Story: 'A long story. '.repeat(350_000) }
