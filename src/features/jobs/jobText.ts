@@ -139,6 +139,7 @@ function doneText(job: Job): string {
     restore: `Restored ${contacts(changed)}${rest}.`,
     erase: `Deleted ${contacts(changed)} forever${rest}.`,
     import: `${title}: ${contacts(created)} added, ${formatNumber(updated)} updated${rest}.`,
+    merge: `Merged ${pluralize(changed, 'group')}${rest}.`,
     export: `Exported ${contacts(exportedCount(job))}.${file === null ? ' The file was deleted to make room for newer ones.' : ''}`,
     favorite: `${title}: ${contacts(changed)}${rest}.`,
     tag: `${title}: ${contacts(changed)}${rest}.`,

@@ -329,6 +329,10 @@ describe('the text of a job', () => {
       'Exported 3 contacts. The file was deleted to make room for newer ones.',
     ],
     [{ state: 'done', counts: { changed: 2, failed: 1 } }, 'Tag with “VIP”: 2 contacts, 1 failed.'],
+    [
+      { state: 'done', kind: 'merge', counts: { changed: 1, unchanged: 0, failed: 2 } },
+      'Merged 1 group, 2 failed.',
+    ],
     [{ state: 'failed', error: null }, 'Tag with “VIP” failed.'],
     [{ state: 'cancelled' }, 'Tag with “VIP”: canceled after 3 of 1,200.'],
     [
@@ -349,8 +353,8 @@ describe('the text of a job', () => {
   })
 
   it('falls back to the title for other kinds', () => {
-    expect(endText({ ...job, kind: 'merge', state: 'done', title: 'Merge duplicates' })).toBe(
-      'Merge duplicates: done.',
+    expect(endText({ ...job, kind: 'invitations', state: 'done', title: 'Invite 3 people' })).toBe(
+      'Invite 3 people: done.',
     )
   })
 })
