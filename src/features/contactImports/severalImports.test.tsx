@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { sendImportRows } from '@/contract/contacts/imports'
+import type { Call } from '@/contract/call'
+import { createImport, getImport, sendImportRows } from '@/contract/contacts/imports'
 import { trackJob } from '@/features/jobs'
 import { buildJob } from '@/testing/buildJob'
 import { serveContacts } from '@/testing/fakes/fakeContacts'
@@ -24,6 +25,22 @@ import {
   showPlanWhileMatching,
   threeRows,
 } from './testing/importPanel'
+
+/** Holds back the answers of a call until `answer` is called. */
+function holdBack(call: Call) {
+  const held = { asked: 0, answer: () => undefined as void }
+  const waiting = new Promise<void>((resolve) => {
+    held.answer = resolve
+  })
+  server.use(
+    onCall(call, async () => {
+      held.asked += 1
+      await waiting
+      return undefined
+    }),
+  )
+  return held
+}
 
 describe('several imports', () => {
   it('plans again with options that were changed while the server was still planning', async () => {
@@ -105,6 +122,44 @@ describe('several imports', () => {
     await findHeading('Reading contacts.csv')
     read()
     expect(await findHeading('Match the columns')).toBeVisible()
+  })
+
+  it('does not offer the plan of earlier options while it asks for another one', async () => {
+    serveContacts([])
+    const imports = serveImports()
+    renderApp('/contacts?panel=import')
+    await chooseFile(csvFile(threeRows))
+    await press('Check the rows')
+    await findHeading('Review the import')
+    await press('Back')
+    fireEvent.click(await screen.findByRole('radio', { name: /^Skip/ }))
+    const held = holdBack(getImport)
+    await press('Check the rows')
+    await waitFor(() => {
+      expect(held.asked).toBe(1)
+    })
+    expect((await findDrawer()).queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
+    held.answer()
+    await findHeading('Review the import')
+    expect(imports.plans.map(({ options }) => options.policy)).toEqual(['fill', 'skip'])
+  })
+
+  it('discards an import that the server creates after it was canceled', async () => {
+    serveContacts([])
+    const imports = serveImports()
+    const held = holdBack(createImport)
+    renderApp('/contacts?panel=import')
+    await chooseFile(csvFile(threeRows))
+    await press('Check the rows')
+    await waitFor(() => {
+      expect(held.asked).toBe(1)
+    })
+    await press('Cancel import')
+    await findHeading('Choose a file')
+    held.answer()
+    await waitFor(() => {
+      expect(imports.last.job.state).toBe('cancelled')
+    })
   })
 
   it.each([

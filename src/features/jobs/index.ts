@@ -1,6 +1,7 @@
 export { trackJob, trackUndo } from './trackedJobs'
 export { JobsSlot } from './JobsSlot'
 export { jobList } from './jobList'
+export { jobsApi } from './jobsApi'
 export { isJobRunning } from './isJobRunning'
 export { isRunning } from './jobState'
 export { useJobs } from './useJobs'

@@ -14,6 +14,7 @@ const {
   checkProgressed,
   checkStarted,
   importCreated,
+  importRequested,
   planAccepted,
   planRequested,
   rowsChecked,
@@ -32,6 +33,7 @@ export function checkImport(profileId: string): ImportThunk<Promise<void>> {
     dispatch(checkStarted())
     try {
       if (!(await dispatch(checkRows(signal)))) return
+      dispatch(importRequested())
       const record = await dispatch(findOrCreateImport(profileId, signal))
       dispatch(importCreated(record.job.id))
       const received = await dispatch(sendMissingRows(record, signal))

@@ -1,9 +1,13 @@
 import { FileError } from '@/contactFiles/FileError'
 import type { ContactImport } from '@/contract/contacts/contactImport'
+import { jobsApi } from '@/features/jobs'
 import { importApi } from '../importApi'
-import { selectImport } from './importSlice'
+import type { FileInfo } from '../reader/FileInfo'
+import { importSlice, selectImport } from './importSlice'
 import type { ImportThunk } from './importTask'
 import { RequestFailed } from './sendRows'
+
+const { importCreated } = importSlice.actions
 
 /** Returns the server's import; creates it first if the server has none. */
 export function findOrCreateImport(
@@ -25,10 +29,20 @@ export function findOrCreateImport(
       mapping,
       options,
     }
-    return unwrap(
-      dispatch(importApi.endpoints.createImport.initiate({ body }, { track: false })),
-      signal,
+    const answer = await dispatch(
+      importApi.endpoints.createImport.initiate({ body }, { track: false }),
     )
+    if (signal.aborted && answer.data) dispatch(settleStopped(answer.data.job.id, fileInfo))
+    return unwrap(answer, signal)
+  }
+}
+
+/** Keeps an import that was created after it was stopped; discards it if its file was given up. */
+function settleStopped(jobId: string, fileInfo: FileInfo): ImportThunk<void> {
+  return (dispatch, getState) => {
+    if (selectImport(getState()).fileInfo === fileInfo) dispatch(importCreated(jobId))
+    else
+      void dispatch(jobsApi.endpoints.cancelJob.initiate({ params: { jobId } }, { track: false }))
   }
 }
 
@@ -73,8 +87,13 @@ function refetchImport(jobId: string, signal: AbortSignal): ImportThunk<Promise<
   }
 }
 
+interface Answer {
+  data?: ContactImport | undefined
+  error?: unknown
+}
+
 async function unwrap(
-  request: PromiseLike<{ data?: ContactImport | undefined; error?: unknown }>,
+  request: Answer | PromiseLike<Answer>,
   signal: AbortSignal,
 ): Promise<ContactImport> {
   const { data, error } = await request

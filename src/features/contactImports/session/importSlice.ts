@@ -19,7 +19,7 @@ interface FileInspected {
 }
 
 const notStarted: ReadProgress = { share: 0, rows: 0 }
-const stopped = { checking: null, sending: null, isPlanning: false }
+const stopped = { checking: null, isRequesting: false, sending: null, isPlanning: false }
 const reset = ({ ownerId }: ImportState): ImportState => ({ ...emptyImport, ownerId })
 
 export const importSlice = createSlice({
@@ -112,7 +112,7 @@ export const importSlice = createSlice({
           : state
       return { ...known, ...stopped, isMatching: true, error: null }
     },
-    checkStarted: (state) => ({ ...state, isMatching: false, error: null }),
+    checkStarted: (state) => ({ ...state, ...stopped, isMatching: false, error: null }),
     checkProgressed: (state, { payload: checking }: PayloadAction<ReadProgress>) => ({
       ...state,
       checking,
@@ -122,12 +122,14 @@ export const importSlice = createSlice({
       checking: null,
       check,
     }),
+    importRequested: (state) => ({ ...state, isRequesting: true }),
     importCreated: (state, { payload: jobId }: PayloadAction<string>) => ({ ...state, jobId }),
     rowsSent: (state, { payload: received }: PayloadAction<number>) => ({
       ...state,
+      isRequesting: false,
       sending: { received },
     }),
-    planRequested: (state) => ({ ...state, sending: null, isPlanning: true }),
+    planRequested: (state) => ({ ...state, ...stopped, isPlanning: true }),
     planAccepted: (state) => ({ ...state, isPlanning: false }),
     correctionTyped: (state, { payload }: PayloadAction<{ key: string; value: string }>) => ({
       ...state,

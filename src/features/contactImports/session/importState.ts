@@ -27,6 +27,8 @@ export interface ImportState {
   checking: ReadProgress | null
   /** The result of the check, until mapping or options change. */
   check: FileCheck | null
+  /** The server is asked for the import that the checked rows go to. */
+  isRequesting: boolean
   /** Number of rows the server has while others are being sent; null while none are. */
   sending: { received: number } | null
   /** The server has all rows and is asked for the plan. */
@@ -51,6 +53,7 @@ export const emptyImport: ImportState = {
   isMatching: false,
   checking: null,
   check: null,
+  isRequesting: false,
   sending: null,
   isPlanning: false,
   error: null,
@@ -71,8 +74,8 @@ export function countCorrections({ corrections }: ImportState, jobId: string): n
  * Returns whether checking, sending or planning is under way, which closing the panel does not
  * stop.
  */
-function isBusy({ checking, sending, isPlanning }: ImportState): boolean {
-  return checking !== null || sending !== null || isPlanning
+function isBusy({ checking, isRequesting, sending, isPlanning }: ImportState): boolean {
+  return checking !== null || isRequesting || sending !== null || isPlanning
 }
 
 /** Returns whether work would be lost by starting another import. */

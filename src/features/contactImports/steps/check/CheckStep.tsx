@@ -59,7 +59,7 @@ export function CheckStep({ state, onBack, onRetry, onDiscard }: CheckStepProps)
 }
 
 function CheckProgress({
-  state: { fileInfo, checking, sending, isPlanning },
+  state: { fileInfo, checking, isRequesting, sending, isPlanning },
 }: {
   state: ImportState
 }) {
@@ -73,6 +73,7 @@ function CheckProgress({
           share={checking.share}
         />
       )}
+      {isRequesting && <ProgressLine label="Preparing the import" text="" share={null} />}
       {sending && (
         <ProgressLine
           label="Sending the rows"
