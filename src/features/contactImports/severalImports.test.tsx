@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { Call } from '@/contract/call'
-import { createImport, getImport, sendImportRows } from '@/contract/contacts/imports'
+import { applyImport, createImport, getImport, sendImportRows } from '@/contract/contacts/imports'
 import { trackJob } from '@/features/jobs'
 import { buildJob } from '@/testing/buildJob'
 import { serveContacts } from '@/testing/fakes/fakeContacts'
@@ -142,6 +143,18 @@ describe('several imports', () => {
     held.answer()
     await findHeading('Review the import')
     expect(imports.plans.map(({ options }) => options.policy)).toEqual(['fill', 'skip'])
+  })
+
+  it('does not claim that nothing was changed when the answer about the start is lost', async () => {
+    serveContacts([])
+    serveImports()
+    renderApp('/contacts?panel=import')
+    await chooseFile(csvFile(threeRows))
+    await press('Check the rows')
+    server.use(onCall(applyImport, () => HttpResponse.error()))
+    await press(/^Import \d/)
+    expect(await screen.findByText(/^It is not known whether the import began\./)).toBeVisible()
+    expect(screen.queryByText('Nothing was changed.')).not.toBeInTheDocument()
   })
 
   it('discards an import that the server creates after it was canceled', async () => {

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { messageOf } from '@/api/apiError'
+import { isNetworkError, messageOf } from '@/api/apiError'
 import type { ContactImport } from '@/contract/contacts/contactImport'
 import { trackJob } from '@/features/jobs'
 import { pluralize } from '@/shared/lib/format'
@@ -15,6 +15,9 @@ import { ProgressLine } from '@/shared/ui/imports/ProgressLine'
 import { ImportDownloads } from '../rows/ImportDownloads'
 import { ImportRows } from '../rows/ImportRows'
 import { StepHeading } from '@/shared/ui/imports/StepHeading'
+
+/** A request whose answer was lost may have been done. The server starts an import only once. */
+const ANSWER_LOST = 'It is not known whether the import began. Try again: it is not made twice.'
 
 interface PlanStepProps {
   record: ContactImport
@@ -47,8 +50,8 @@ export function PlanStep({ record, onBack, onDiscard }: PlanStepProps) {
           type="error"
           showIcon
           role="alert"
-          title={error}
-          description="Nothing was changed."
+          title={messageOf(error)}
+          description={isNetworkError(error) ? ANSWER_LOST : 'Nothing was changed.'}
         />
       )}
       {isAsking && <UnsavedQuestion count={unsaved} onApply={() => void apply()} />}
@@ -130,7 +133,7 @@ function useApplyImport({ job, round }: ContactImport) {
   // A second click can arrive before `isStarting` is rendered.
   const isSending = useRef(false)
   const [isStarting, setIsStarting] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
   const apply = async () => {
     if (isSending.current) return
     isSending.current = true
@@ -140,7 +143,7 @@ function useApplyImport({ job, round }: ContactImport) {
     isSending.current = false
     setIsStarting(false)
     if (result.data) trackJob(job.id)
-    else setError(messageOf(result.error))
+    else setError(result.error)
   }
   return { apply, isStarting, error }
 }
