@@ -15,6 +15,7 @@ const crmGroups: readonly [prefix: string, label: string][] = [
 
 const crm = new Map<string, ResolvedColumn>([
   ['account name', { kind: 'text', field: 'organization' }],
+  ['additional email addresses', { kind: 'list', field: 'emails', part: 'value', slot: 0 }],
   ['birthdate', { kind: 'birthday', part: 'date' }],
   ['birth date', { kind: 'birthday', part: 'date' }],
   ...crmGroups.flatMap(([group, label]) =>
@@ -35,8 +36,8 @@ const crm = new Map<string, ResolvedColumn>([
 const ownKinds: ReadonlySet<string> = new Set(['id', 'match', 'skip'])
 
 /**
- * Returns the meaning of a header of Salesforce or Zoho, or of joined words (`firstName`), in a file
- * that is not ours. In ours, it is the name of an extra.
+ * Returns the meaning of a header of Salesforce, Zoho or HubSpot, or of joined words (`firstName`), in
+ * a file that is not ours. In ours, it is the name of an extra.
  */
 export function otherColumn(header: string): ResolvedColumn | null {
   const words = header.replace(/([a-z])([A-Z])/g, '$1 $2')
