@@ -111,3 +111,19 @@ it('fields of an earlier import are shown as one', () => {
     { name: 'Custom Field 4', value: 'unnamed' },
   ])
 })
+
+it('fields of one name are told apart', () => {
+  expect(
+    foldCustomFields({
+      'Custom Field 1 - Label': 'Badge',
+      'Custom Field 1 - Value': 'one',
+      'Custom Field 2 - Label': 'Badge',
+      'Custom Field 2 - Value': 'two',
+      Badge: 'three',
+    }).map(({ name: shown, value }) => ({ name: shown, value })),
+  ).toEqual([
+    { name: 'Badge (2)', value: 'one' },
+    { name: 'Badge (3)', value: 'two' },
+    { name: 'Badge', value: 'three' },
+  ])
+})

@@ -1,3 +1,5 @@
+import { uniqueName } from './uniqueName'
+
 /** An extra as it is shown. */
 export interface NamedValue {
   name: string
@@ -8,7 +10,8 @@ export interface NamedValue {
 
 /**
  * Returns the extras of a contact as they are shown. Google's custom fields of an earlier import,
- * "Custom Field 1 - Label" and "- Value", become one.
+ * "Custom Field 1 - Label" and "- Value", become one. A label that is the name of another one gets a
+ * number.
  */
 export function foldCustomFields(extras: Readonly<Record<string, string>>): NamedValue[] {
   const entries = new Map(Object.entries(extras))
@@ -22,6 +25,7 @@ export function foldCustomFields(extras: Readonly<Record<string, string>>): Name
     const label = slot === undefined ? undefined : labelOf(slot)
     if (label !== undefined) folded.add(label)
   }
+  const names = new Map([...entries.keys()].map((name) => [name, 2]))
   return [...entries].flatMap(([name, value]) => {
     if (folded.has(name)) return []
     const slot = /^Custom Field (\d+) - Value$/.exec(name)?.[1]
@@ -29,6 +33,6 @@ export function foldCustomFields(extras: Readonly<Record<string, string>>): Name
     const labelKey = labelOf(slot)
     const label = entries.get(labelKey ?? '')?.trim()
     const keys = labelKey === undefined ? [name] : [name, labelKey]
-    return { name: label || `Custom Field ${slot}`, value, keys }
+    return { name: uniqueName(label || `Custom Field ${slot}`, names), value, keys }
   })
 }
