@@ -1,11 +1,27 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { ContactMerge } from '@/contract/contacts/contactMerge'
 import * as merges from '@/contract/contacts/merges'
+import { buildId } from '@/testing/builders'
 import { contactId } from '@/testing/fakes/fakeContacts'
+import { onCall, success } from '@/testing/handlers/callHandler'
 import { inAct } from '@/testing/inAct'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
+import { server } from '@/testing/server'
 import { serveDuplicates } from '../testing/serveDuplicates'
+
+const oldMerge = (at: number): ContactMerge => ({
+  id: buildId(),
+  state: 'undone',
+  survivorId: contactId(1),
+  name: `Merge at ${String(at)}`,
+  survivor: 'gone',
+  absorbed: 1,
+  absorbedNames: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  undoneAt: '2026-01-02T00:00:00.000Z',
+})
 
 describe('the history of merges', () => {
   it('lists every merge and undoes one', async () => {
@@ -22,6 +38,23 @@ describe('the history of merges', () => {
       'href',
       `/contacts/${contactId(1)}`,
     )
+  })
+
+  it('keeps the focus on the button to the next page', async () => {
+    serveDuplicates()
+    const answerOf = (offset: number) => ({ items: [oldMerge(offset)], offset, total: 120 })
+    server.use(
+      onCall(merges.listMerges, ({ request }) => {
+        const offset = Number(new URL(request.url).searchParams.get('offset'))
+        return success(merges.listMerges, answerOf(offset))
+      }),
+    )
+    const { user } = renderApp('/contacts/merge?tab=history')
+    await screen.findByText('Merge at 0')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByText('Merge at 50')
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
+    expect(screen.getByText('51–100 of 120')).toBeVisible()
   })
 
   it('moves no focus after an undo that failed, or when the focus is elsewhere', async () => {

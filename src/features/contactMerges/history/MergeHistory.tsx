@@ -15,7 +15,7 @@ const PAGE_SIZE = 50
 /** Every merge, the latest first, each with its undo. */
 export function MergeHistory() {
   const [offset, setOffset] = useState(0)
-  const { currentData, error, isFetching, refetch } = useListMergesQuery({
+  const { currentData, data, error, isFetching, refetch } = useListMergesQuery({
     offset,
     limit: PAGE_SIZE,
   })
@@ -37,8 +37,10 @@ export function MergeHistory() {
       />
     )
   }
-  if (!currentData) return <HistorySkeleton />
-  const { items, total } = currentData
+  // The page before stays while the next one loads, with the button that has the focus.
+  const page = currentData ?? data
+  if (!page) return <HistorySkeleton />
+  const { items, total } = page
   if (total === 0)
     return (
       <EmptyState
@@ -49,7 +51,7 @@ export function MergeHistory() {
     )
   return (
     <>
-      <ul className={styles['history']}>
+      <ul className={styles['history']} aria-busy={!currentData}>
         {items.map((merge) => (
           <MergeItem
             key={merge.id}
@@ -59,7 +61,7 @@ export function MergeHistory() {
           />
         ))}
       </ul>
-      <PageButtons offset={offset} limit={PAGE_SIZE} total={total} onOffset={setOffset} />
+      <PageButtons offset={page.offset} limit={PAGE_SIZE} total={total} onOffset={setOffset} />
     </>
   )
 }
