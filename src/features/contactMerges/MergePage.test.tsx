@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import * as merges from '@/contract/contacts/merges'
 import { onCall, success } from '@/testing/handlers/callHandler'
@@ -57,6 +58,23 @@ describe('duplicates', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('1 contact restored.')).toBeVisible()
     expect(requests.at(-1)).toEqual({ call: 'undo', body: mergeId })
+  })
+
+  it('looks again when the answer of a merge is lost, and says where to see it', async () => {
+    serveDuplicates()
+    const { user } = renderApp('/contacts/merge')
+    const merge = await screen.findByRole('button', { name: 'Merge 2 contacts' })
+    server.use(
+      onCall(merges.mergeContacts, () => {
+        serveDuplicates([group('likely', [bob, bobToo], [])])
+        return HttpResponse.error()
+      }),
+    )
+    await user.click(merge)
+    expect(await screen.findByText(/The history shows whether they were merged\.$/)).toBeVisible()
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: /A\. King/ })).not.toBeInTheDocument()
+    })
   })
 
   it('shows loading states', async () => {

@@ -1,5 +1,5 @@
 import { api } from '@/api/api'
-import { isApiError } from '@/api/apiError'
+import { isApiError, isNetworkError } from '@/api/apiError'
 import { read, write } from '@/api/endpoint'
 import * as calls from '@/contract/contacts/merges'
 import { contactList } from '@/features/contacts'
@@ -7,11 +7,16 @@ import { contactList } from '@/features/contacts'
 /** Groups, history and compared contacts are refetched whenever the list of contacts is. */
 const provided = [contactList]
 const invalidated = (_answer: unknown, error: unknown) =>
-  error && !isOutdated(error) ? [] : [contactList]
+  error && !mayHaveChanged(error) ? [] : [contactList]
 
 /** Returns whether a call failed because the contacts have changed since they were loaded. */
 export function isOutdated(error: unknown): boolean {
   return isApiError(error) && (error.code === 'VERSION_CONFLICT' || error.code === 'NOT_FOUND')
+}
+
+/** Returns whether the contacts may be others after a failed call, whose answer may be lost. */
+function mayHaveChanged(error: unknown): boolean {
+  return isOutdated(error) || isNetworkError(error)
 }
 
 const mergeApi = api.injectEndpoints({
@@ -25,7 +30,7 @@ const mergeApi = api.injectEndpoints({
     mergeContacts: build.mutation({
       ...write(calls.mergeContacts),
       invalidatesTags: (answer, error, { body }) =>
-        answer || isOutdated(error)
+        answer || mayHaveChanged(error)
           ? [contactList, ...body.contacts.map(({ id }) => ({ type: 'Contact', id }) as const)]
           : [],
     }),

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messageOf } from '@/api/apiError'
+import { isNetworkError, messageOf } from '@/api/apiError'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import type { DismissalInput } from '@/contract/contacts/duplicates'
@@ -86,11 +86,7 @@ function useMerge(undoMerge: MergeActions['undoMerge']): MergeActions['merge'] {
     }
     const { data, error } = await mergeContacts({ body, idempotencyKey: crypto.randomUUID() })
     if (!data) {
-      toast.error(
-        isOutdated(error)
-          ? `${survivorName} or a duplicate was changed in the meantime. Review them, then merge again.`
-          : messageOf(error),
-      )
+      toast.error(mergeFailure(error, survivorName))
       return false
     }
     const message = `Merged ${pluralize(contacts.length, 'contact')} into ${survivorName}.`
@@ -130,6 +126,15 @@ function useDismiss(): MergeActions['dismiss'] {
     showUndoToast(toastId, 'These won’t be suggested again.', () => void undo(data.dismissalId))
     return true
   }
+}
+
+/** The answer of a request that failed without the server may be lost. */
+const ANSWER_LOST = 'The connection was lost. The history shows whether they were merged.'
+
+function mergeFailure(error: unknown, survivorName: string): string {
+  if (isOutdated(error))
+    return `${survivorName} or a duplicate was changed in the meantime. Review them, then merge again.`
+  return isNetworkError(error) && navigator.onLine ? ANSWER_LOST : messageOf(error)
 }
 
 function showUndoToast(toastId: string, message: string, onUndo: () => void): void {
