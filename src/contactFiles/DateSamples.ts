@@ -1,6 +1,8 @@
+import { trimmed } from './rows/plainValues'
+
 /** Limit of samples of each kind. */
 const MAX_SAMPLES = 3
-const NUMBERS = /^\s*(\d{1,2})[/-](\d{1,2})[/-]\d{4}/
+const NUMBERS = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}/
 const ZERO = 0x30
 const NINE = 0x39
 
@@ -12,7 +14,8 @@ export class DateSamples {
     open: [] as string[],
   }
 
-  add(cell: string): void {
+  add(written: string): void {
+    const cell = trimmed(written)
     const first = cell.charCodeAt(0)
     if (first < ZERO || first > NINE || cell.length < 8 || cell.length > 30) return
     const [, one, two] = NUMBERS.exec(cell) ?? []

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { birthday } from '@/contract/contacts/contactFields'
 import { type DateOrder, detectDateOrder, joinBirthday, readBirthday } from './birthdays'
+import { dateOrderOfRows } from './dateOrder'
 
 describe('readBirthday', () => {
   it.each<[string, DateOrder | null, string | null]>([
@@ -105,4 +106,16 @@ describe('detectDateOrder', () => {
   ])('%j: %s', (samples, order) => {
     expect(detectDateOrder(samples)).toBe(order)
   })
+})
+
+it('asks for the order of dates that have spaces around them', () => {
+  const target = { kind: 'birthday', part: 'date' } as const
+  const orderOf = (...cells: string[]) =>
+    dateOrderOfRows(
+      cells.map((cell) => ({ cells: [cell] })),
+      { columns: [{ header: 'Birthday', target }] },
+    )
+  expect(orderOf(' 1/2/1980')).toBeNull()
+  expect(orderOf(`1/2/1980${' '.repeat(30)}`)).toBeNull()
+  expect(orderOf(' 1/2/1980', '\u00A028/12/1969 ')).toBe('dmy')
 })
