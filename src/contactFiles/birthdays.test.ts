@@ -119,3 +119,10 @@ it('asks for the order of dates that have spaces around them', () => {
   expect(orderOf(`1/2/1980${' '.repeat(30)}`)).toBeNull()
   expect(orderOf(' 1/2/1980', '\u00A028/12/1969 ')).toBe('dmy')
 })
+
+it.each(['writtenAt', 'followUpOn'] as const)('asks for the order of %s of notes', (part) => {
+  const target = { kind: 'timeline', part, slot: 1 } as const
+  const mapping = { columns: [{ header: 'Last contact', target }] }
+  expect(dateOrderOfRows([{ cells: ['1/2/2026'] }], mapping)).toBeNull()
+  expect(dateOrderOfRows([{ cells: ['1/28/2026'] }], mapping)).toBe('mdy')
+})

@@ -4,17 +4,15 @@ import { DateSamples } from './DateSamples'
 import type { FileRow } from './rows/fileRow'
 
 /**
- * Returns the order of a file's birthdays under a mapping, or null when it is ambiguous. `dates`
+ * Returns the order of a file's dates under a mapping, or null when it is ambiguous. `dates`
  * are the samples of each column (`DateSamples`), or null without a file.
  */
 export function dateOrderOfSamples(
   dates: readonly (readonly string[])[] | null,
   { columns }: ColumnMapping,
 ): DateOrder | null {
-  if (!columns.some(isBirthday)) return 'ymd'
-  return dates
-    ? detectDateOrder(dates.filter((_dates, at) => isBirthday(columns[at])).flat())
-    : null
+  if (!columns.some(isDate)) return 'ymd'
+  return dates ? detectDateOrder(dates.filter((_dates, at) => isDate(columns[at])).flat()) : null
 }
 
 /** Returns the same for rows in memory. */
@@ -24,13 +22,15 @@ export function dateOrderOfRows(
 ): DateOrder | null {
   const dates = mapping.columns.map((column, at) => {
     const samples = new DateSamples()
-    if (isBirthday(column))
+    if (isDate(column))
       for (const { cells, error } of rows) if (!error) samples.add(cells[at] ?? '')
     return samples.values
   })
   return dateOrderOfSamples(dates, mapping)
 }
 
-function isBirthday(column: ColumnMapping['columns'][number] | undefined): boolean {
-  return column?.target.kind === 'birthday' && column.target.part === 'date'
+function isDate(column: ColumnMapping['columns'][number] | undefined): boolean {
+  if (column?.target.kind === 'birthday') return column.target.part === 'date'
+  if (column?.target.kind !== 'timeline') return false
+  return column.target.part === 'writtenAt' || column.target.part === 'followUpOn'
 }

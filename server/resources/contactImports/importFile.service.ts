@@ -17,7 +17,7 @@ import { lockAccount } from '../../platform/identity/userRecord'
 
 /**
  * Imports a file of up to 5 MB in one call: stores its rows and queues the import, with columns
- * mapped by their headers and the default options of such a file; birthdays are read in the order
+ * mapped by their headers and the default options of such a file; dates are read in the order
  * that the file shows. Throws `INVALID_FILE`, and stores nothing, for an unreadable file or more
  * than 100,000 rows. An error in a row costs only that row.
  */

@@ -49,7 +49,7 @@ describe('the import wizard', () => {
       screen.getByText('4 of 5 columns become fields, 1 is kept with the contact.'),
     ).toBeVisible()
     expect(screen.getByText('p1@example.com · p2@example.com · nonsense')).toBeVisible()
-    expect(screen.queryByText(/How are birthdays/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/How are dates/)).not.toBeInTheDocument()
     fireEvent.click(screen.getByRole('radio', { name: /^Overwrite/ }))
     fireEvent.click(screen.getByRole('radio', { name: 'Reject the row' }))
     await press('Check the rows')

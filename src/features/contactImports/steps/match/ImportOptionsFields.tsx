@@ -64,7 +64,7 @@ export function ImportOptionsFields({
       <MatchByField {...matchBy} />
       {asksDateOrder && (
         <RadioGroup
-          legend="How are birthdays like 01/02/1980 written in this file?"
+          legend="How are dates like 01/02/1980 written in this file?"
           choices={dateOrders}
           {...dateOrder}
         />

@@ -11,7 +11,7 @@ import matchStyles from './MatchStep.module.css'
 
 interface ImportOptionsFormProps {
   options: ImportOptions
-  /** True if the file's birthdays can be read in two ways. */
+  /** True if the file's dates can be read in two ways. */
   asksDateOrder: boolean
   /** The language tag of the country to propose for phone numbers; null asks for none. */
   phoneLanguage: string | null
