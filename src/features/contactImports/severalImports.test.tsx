@@ -29,7 +29,12 @@ import {
 
 /** Holds back the answers of a call until `answer` is called. */
 function holdBack(call: Call) {
-  const held = { asked: 0, answer: () => undefined as void }
+  const held = {
+    asked: 0,
+    answer: () => {
+      return
+    },
+  }
   const waiting = new Promise<void>((resolve) => {
     held.answer = resolve
   })

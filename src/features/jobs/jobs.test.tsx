@@ -329,10 +329,7 @@ describe('the text of a job', () => {
       'Exported 3 contacts. The file was deleted to make room for newer ones.',
     ],
     [{ state: 'done', counts: { changed: 2, failed: 1 } }, 'Tag with “VIP”: 2 contacts, 1 failed.'],
-    [
-      { state: 'done', kind: 'merge', counts: { changed: 1, unchanged: 0, failed: 2 } },
-      'Merged 1 group, 2 failed.',
-    ],
+    [{ state: 'done', kind: 'merge', counts: { failed: 2 } }, 'Merged 0 groups, 2 failed.'],
     [{ state: 'failed', error: null }, 'Tag with “VIP” failed.'],
     [{ state: 'cancelled' }, 'Tag with “VIP”: canceled after 3 of 1,200.'],
     [
