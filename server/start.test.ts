@@ -16,6 +16,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseEnv } from './env'
 import { openPglite } from './platform/db/client'
+import { listenError } from './platform/http/listenError'
 import { explainStart } from './platform/log/explainStart'
 import { type RunningServer, startServer } from './start'
 
@@ -165,6 +166,21 @@ function modesBelow(path: string, found = new Set<string>()): Set<string> {
   if (isFolder) for (const name of readdirSync(path)) modesBelow(join(path, name), found)
   return found
 }
+
+describe('the address', () => {
+  it('is refused in one sentence, without a stack, if this machine has none like it', async () => {
+    cpSync(earlier, data(), { recursive: true })
+    const said = (more: Record<string, string>) => start(more).then(() => 'started', explainStart)
+    expect(await said({ HOST: '203.0.113.7' })).toMatch(/^HOST: [^\n]+203\.0\.113\.7[^\n]+$/)
+    expect(await said({ HOST: 'nowhere.invalid' })).toMatch(/^HOST: [^\n]+nowhere\.invalid[^\n]+$/)
+  })
+
+  it('is refused in one sentence if the account may not listen there', () => {
+    const refusal = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
+    const said = explainStart(listenError(refusal, { HOST: '0.0.0.0', PORT: 80 }))
+    expect(said).toMatch(/^PORT: [^\n]+80[^\n]+$/)
+  })
+})
 
 describe('the data folder', () => {
   const CLOSED = new Set(['folder 700', 'file 600'])

@@ -15,6 +15,7 @@ import { sendMails } from './sendMails'
 import { openData } from './openData'
 import { createLocalFiles } from './platform/files/localFiles'
 import { type DrainingServer, createDrainingServer } from './platform/http/drainingServer'
+import { listenError } from './platform/http/listenError'
 import { createPublicOrigin } from './platform/http/client/publicOrigin'
 import { createRateLimiter } from './platform/http/client/rateLimiter'
 import { createFirebaseIdentity } from './platform/identity/firebaseIdentity'
@@ -133,7 +134,7 @@ export async function startServer({
   const server = await listen(app, env).catch(async (error: unknown) => {
     await stopWork()
     await closeData()
-    throw error
+    throw listenError(error, env)
   })
   closeOperatorSocket = await openOperatorSocket({
     folder: env.DATA_DIR,

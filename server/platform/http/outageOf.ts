@@ -31,7 +31,8 @@ const CONFLICT = /^40(?:P01|001)$/
  */
 export function outageOf(error: unknown): ApiError | undefined {
   const all = [...errorsIn(error)]
-  if (all.some((one) => FULL_CODES.includes(codeOf(one)))) return outage('INSUFFICIENT_STORAGE')
+  if (codesOf(error).some((code) => FULL_CODES.includes(code)))
+    return outage('INSUFFICIENT_STORAGE')
   if (
     all.some(
       (one) =>
@@ -44,12 +45,17 @@ export function outageOf(error: unknown): ApiError | undefined {
   return undefined
 }
 
+/** Returns the codes and SQLSTATEs of an error and its causes. */
+export function codesOf(error: unknown): string[] {
+  return [...errorsIn(error)].map(codeOf)
+}
+
 /**
  * Tells whether the database has ended a transaction for another one's sake. Nothing of it is left,
  * so that it may run again.
  */
 export function isTransactionConflict(error: unknown): boolean {
-  return [...errorsIn(error)].some((one) => CONFLICT.test(codeOf(one)))
+  return codesOf(error).some((code) => CONFLICT.test(code))
 }
 
 export function outage(code: 'UNAVAILABLE' | 'INSUFFICIENT_STORAGE'): ApiError {

@@ -1,8 +1,17 @@
 import { DataFolderError } from '../db/dataFolder/dataFolder'
 import { DataFolderTakenError } from '../db/dataFolder/dataFolderLock'
 import { EnvError } from '../../env'
-import { outageOf } from '../http/outageOf'
+import { codesOf, outageOf } from '../http/outageOf'
 import { describeError } from './describeError'
+
+const REFUSED = 'it refuses this user or password'
+/** Reasons of a database that answers and cannot be used, by SQLSTATE. */
+const DATABASE_REASONS: Partial<Record<string, string>> = {
+  '28000': REFUSED,
+  '28P01': REFUSED,
+  '3D000': 'it has not been created',
+  '42501': 'this user may not create its tables and pg_trgm',
+}
 
 /**
  * Returns one sentence that tells an operator why the server did not start and how to fix it; for
@@ -20,6 +29,10 @@ export function explainStart(
   if (outage?.code === 'INSUFFICIENT_STORAGE')
     return 'DATA_DIR: the disk is full. Make space, then start again.'
   if (outage) return 'DATABASE_URL: the database does not answer. Start it, or check the address.'
+  const reason = codesOf(error)
+    .map((code) => DATABASE_REASONS[code])
+    .find((found) => found !== undefined)
+  if (reason) return `DATABASE_URL: the database cannot be used, because ${reason}.`
   return JSON.stringify(describeError(error), null, 2)
 }
 
