@@ -77,6 +77,7 @@ describe('parseEnv', () => {
     ['LIMIT_UPLOADS_MB', '1.5'],
     ['LIMIT_WAITING_ROWS_MB', '400 MB'],
     ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'postgres://user:pa#ss@db.example/tessera'],
     ['SENTRY_DSN', 'abc'],
     ['SMTP_URL', 'mail.example.com:587'],
     ['SMTP_URL', 'https://mail.example.com'],
@@ -86,11 +87,29 @@ describe('parseEnv', () => {
     expect(faultOf({ ...complete, [name]: value })).toMatch(new RegExp(`^${name}: [^\n]+$`))
   })
 
+  it('refuses a key for rules that does not belong together', () => {
+    const key = JSON.parse(complete.RULES_PRIVATE_KEY ?? '') as Record<string, string>
+    for (const wrong of [{ x: 'abc' }, { x: key.y ?? '' }, { d: key.x ?? '' }, { crv: 'P-384' }])
+      expect(
+        faultOf({ ...complete, RULES_PRIVATE_KEY: JSON.stringify({ ...key, ...wrong }) }),
+      ).toMatch(/^RULES_PRIVATE_KEY: [^\n]+$/)
+  })
+
+  it('takes every address of a Postgres that the driver reads', () => {
+    for (const DATABASE_URL of [
+      'postgres://user:p%23ss@db.example:5432/tessera?sslmode=require',
+      'postgresql:///tessera',
+      'postgres://user@/tessera?host=/var/run/postgresql',
+    ])
+      expect(parseEnv({ ...complete, DATABASE_URL })).toMatchObject({ DATABASE_URL })
+  })
+
   it('wants a sender and its own address with a mail server', () => {
     const mail = { SMTP_URL: 'smtp://user:secret@mail.example.com:587' }
-    expect(faultOf({ ...complete, ...mail, PUBLIC_URL: '' })).toMatch(
-      /^MAIL_FROM: [^\n]+\nPUBLIC_URL: [^\n]+$/,
-    )
+    for (const SMTP_URL of [mail.SMTP_URL, ` ${mail.SMTP_URL} `])
+      expect(faultOf({ ...complete, SMTP_URL, MAIL_FROM: ' ' })).toMatch(
+        /^MAIL_FROM: [^\n]+\nPUBLIC_URL: [^\n]+$/,
+      )
     const sender = { MAIL_FROM: 'Tessera <no-reply@example.com>' }
     const whole = { ...complete, ...mail, ...sender, PUBLIC_URL: 'https://cards.example.com' }
     expect(parseEnv(whole)).toMatchObject({ ...mail, ...sender })

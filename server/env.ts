@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import * as v from 'valibot'
 import { list } from '@/contract/list'
 import { integrationGroups, integrationVariables } from './integrationsEnv'
@@ -63,9 +64,9 @@ const environment = v.object({
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
-      v.regex(
-        /^(postgres(ql)?:\/\/|$)/,
-        'write postgres://user:password@host:port/database, or leave it out.',
+      v.check(
+        (value) => value === '' || isPostgresUrl(value),
+        'write postgres://user:password@host:port/database with special characters encoded (# as %23), or leave it out.',
       ),
     ),
     '',
@@ -194,8 +195,8 @@ export function parseEnv(
       'FIREBASE_AUTH_EMULATOR_HOST: its tokens carry no signature; it is accepted with APP_ENV=test only.',
     )
   }
-  const hasMail = isSmtpUrl(given.SMTP_URL ?? '')
-  if (hasMail && !given.MAIL_FROM)
+  const hasMail = isSmtpUrl(given.SMTP_URL?.trim() ?? '')
+  if (hasMail && !given.MAIL_FROM?.trim())
     lines.push('MAIL_FROM: name the sender of mails, such as Tessera <no-reply@example.com>.')
   if (hasMail && !given.PUBLIC_URL)
     lines.push('PUBLIC_URL: set it with SMTP_URL, because mails carry links to this server.')
@@ -233,19 +234,26 @@ function isSmtpUrl(value: string): boolean {
   return /^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
 }
 
+/** Tells whether the driver can read an address; a socket's may have a user and no host. */
+function isPostgresUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@localhost/'))
+}
+
+const ruleKey = v.object({
+  kty: v.literal('EC'),
+  crv: v.literal('P-256'),
+  x: v.string(),
+  y: v.string(),
+  d: v.string(),
+})
+
+/** Tells whether a key is complete and its two halves belong together. */
 function isPrivateKey(value: string): boolean {
   try {
-    const key: unknown = JSON.parse(value)
-    return v.is(
-      v.object({
-        kty: v.literal('EC'),
-        crv: v.literal('P-256'),
-        x: v.string(),
-        y: v.string(),
-        d: v.string(),
-      }),
-      key,
-    )
+    const { d, ...half } = v.parse(ruleKey, JSON.parse(value))
+    const text = Buffer.from('rules')
+    const signed = sign('sha256', text, createPrivateKey({ key: { ...half, d }, format: 'jwk' }))
+    return verify('sha256', text, createPublicKey({ key: half, format: 'jwk' }), signed)
   } catch {
     return false
   }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,9 @@ import { connect } from '../providers/testing/connect'
 import { localEnv } from './localEnv'
 import { type LocalProvider, startLocalIntegrations } from './localIntegrations'
 
-const KEY = JSON.stringify({ kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'd' })
+const KEY = JSON.stringify(
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+)
 let folder = ''
 let started = new Map<string, LocalProvider>()
 beforeEach(() => {

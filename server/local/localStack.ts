@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openDataFolder } from '../platform/db/dataFolder/dataFolder'
 import { lockDataFolder } from '../platform/db/dataFolder/dataFolderLock'
 import type { Env } from '../env'
 import { isAddressInUse } from '../platform/http/isAddressInUse'
+import { listenError } from '../platform/http/listenError'
 import { type RunningServer, startServer } from '../start'
 import { startAuthEmulator } from './authEmulator'
 import { demoCardMail, writeDemoCodes } from './demo/demoCards'
@@ -60,7 +62,10 @@ export async function startLocalStack(
     for (const part of opened.reverse().splice(0)) await part.close()
   }
   try {
-    if (named.PORT !== 0) await freePort(named.PORT)
+    if (named.PORT !== 0)
+      await freePort(named.PORT).catch((error: unknown) => {
+        throw listenError(error, named)
+      })
     const stripe = await startLocalStripe(source, named.DATA_DIR)
     if (stripe) opened.push(stripe)
     const shop = await startLocalShop(source)
@@ -179,4 +184,6 @@ function portTaken(port: number): PortTakenError {
  * Replaces the real key while only PORT and DATA_DIR are read, before the folder with the key is
  * locked.
  */
-const PLACEHOLDER_KEY = JSON.stringify({ kty: 'EC', crv: 'P-256', x: '', y: '', d: '' })
+const PLACEHOLDER_KEY = JSON.stringify(
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+)
