@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -102,6 +102,15 @@ describe('the socket', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
     await close()
     expect(existsSync(path)).toBe(false)
+  })
+
+  it('is missing, and the server runs, where the folder takes no sockets', async () => {
+    const isFolder = join(folder, 'operator.sock')
+    mkdirSync(join(isFolder, 'kept'), { recursive: true })
+    await open()
+    expect(server.logged.join()).toContain("operator's commands")
+    expect((await operate('premium:grant')).code).toBe(1)
+    expect(existsSync(join(isFolder, 'kept'))).toBe(true)
   })
 
   it('replaces that of a killed process, and leaves one that answers to its process', async () => {

@@ -33,13 +33,18 @@ export async function openOperatorSocket(options: Options): Promise<() => Promis
     return nothing
   }
   if (await isAnswered(path)) return nothing
-  rmSync(path, { force: true })
   const server = createServer((request, response) => {
     void answer(options, request, response)
   })
-  server.listen(path)
-  await once(server, 'listening')
-  chmodSync(path, 0o600)
+  try {
+    rmSync(path, { force: true })
+    server.listen(path)
+    await once(server, 'listening')
+    chmodSync(path, 0o600)
+  } catch (error) {
+    log.warn({ err: error }, "the data folder takes no socket for the operator's commands")
+    return nothing
+  }
   return async () => {
     server.closeAllConnections()
     server.close()
