@@ -162,7 +162,7 @@ async function advance(
   if (!kind || !step) throw new Error(`No step for a job of kind ${job.kind} that is ${job.state}.`)
   const row = kind.rowOf?.(job) ?? { ownerId: job.ownerId }
   if (!ctx.actor.ability.can(kind.action, subject(kind.subject, row), kind.fieldOf?.(job)))
-    throw new JobError('You may not do this any more.')
+    throw new JobError('You may not do this anymore.')
   const { writes = [] } = kind
   // Tables that nobody has analyzed yet would make the first step slow.
   if (job.done === 0) await refreshStatistics(ctx.db, writes, 0)

@@ -27,7 +27,7 @@ const texts: Record<State, string> = {
   deleting: 'What came from Instagram is deleted within minutes.',
   failed:
     'Something on our side kept it from being completed. The people who run this server can see that. It goes on once it is asked for again.',
-  done: 'Nothing that came from this Instagram account is stored on this server any more.',
+  done: 'Nothing that came from this Instagram account is stored on this server anymore.',
   empty:
     'This server stores nothing that this request is about: there was nothing, or it was deleted long ago.',
 }

@@ -117,7 +117,7 @@ describe('the operator’s commands', () => {
     await server.createActor('ada')
     await run('premium:grant', { email })
     expect(await run('premium:revoke', { email })).toBe(
-      `The grant of ${email} has ended. They are not premium any more.\n`,
+      `The grant of ${email} has ended. They are not premium anymore.\n`,
     )
     await buy(server, 'ada')
     expect(await run('premium:revoke', { email })).toBe(

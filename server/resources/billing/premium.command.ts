@@ -39,7 +39,7 @@ const revoke = operatorCommand({
       yield `${hadGrant ? `The grant of ${address} has ended` : `${address} had no grant`}. ${
         paid.length > 0
           ? 'They stay premium by a subscription that they bought.'
-          : 'They are not premium any more.'
+          : 'They are not premium anymore.'
       }\n`
     }
   },

@@ -20,7 +20,7 @@ import { requireOwnCompanyRoom } from './ownCompanyRoom'
 import { searchTextOf } from './employees/employeeRow'
 import { companies, employees } from './tables'
 
-const NEEDS_PREMIUM = 'Creating a company needs premium. Joining one by an invitation does not.'
+const NEEDS_PREMIUM = 'Creating a company needs Premium. Joining one by an invitation does not.'
 
 /** Lists the companies in which the actor is active, by name. */
 export async function listCompanies({ db, actor }: Ctx): Promise<{ items: CompanySummary[] }> {

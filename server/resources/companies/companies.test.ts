@@ -43,7 +43,7 @@ describe('creating a company', () => {
     expect([status, error?.code, error?.message]).toEqual([
       403,
       'FORBIDDEN',
-      'Creating a company needs premium. Joining one by an invitation does not.',
+      'Creating a company needs Premium. Joining one by an invitation does not.',
     ])
     expect(await server.contents()).toBe(before)
   })

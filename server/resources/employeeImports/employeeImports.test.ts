@@ -349,7 +349,7 @@ describe('an import of somebody else', () => {
       token: imports.token,
       params: { jobId: planned.job.id },
     })
-    expect(data).toMatchObject({ state: 'failed', error: 'You may not do this any more.' })
+    expect(data).toMatchObject({ state: 'failed', error: 'You may not do this anymore.' })
     expect(await imports.people()).toHaveLength(4)
     expect(await server.database.db.select().from(jobs)).toHaveLength(1)
   })

@@ -11,7 +11,7 @@ import type { Ctx } from '../../ports/context'
 import { usualSettings } from './model'
 import { pushSettings, pushes } from './tables'
 
-const NEEDS_PREMIUM = 'Sending contacts to GoHighLevel needs a premium plan.'
+const NEEDS_PREMIUM = 'Sending contacts to GoHighLevel needs Premium.'
 /** The version of settings that were never saved. */
 const FIRST_VERSION = 1
 

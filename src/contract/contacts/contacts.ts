@@ -85,7 +85,7 @@ export const restoreContacts = call('POST', '/v1/contacts/restore', {
 })
 export const findMissingContacts = call('POST', '/v1/contacts/missing', {
   access: 'user',
-  summary: 'Find which of these contacts do not match a filter (any more)',
+  summary: 'Find which of these contacts do not match a filter, or no longer do',
   body: missingContactsInput,
   answer: v.object({ ids: answerList(uuid) }),
   createsNothing: 'It reads.',

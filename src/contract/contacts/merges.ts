@@ -44,8 +44,7 @@ export const mergeCertainContacts = call('POST', '/v1/contacts/merge/all', {
 })
 export const undoMerge = call('POST', '/v1/contacts/merge/{mergeId}/undo', {
   access: 'owner',
-  summary:
-    'Undo a merge at any time: the absorbed contacts return as they were; later changes stay with the survivor',
+  summary: 'Undo a merge at any time: the merged contacts return as they were; later changes stay',
   params: oneMerge,
   /** `missing` counts absorbed contacts that were deleted forever since. */
   answer: v.object({ merge: contactMerge, restored: answerList(uuid), missing: v.number() }),

@@ -174,7 +174,7 @@ function requireCompany({ actor, clock }: JobCtx, companyId: string | null): voi
 }
 
 function gone(error: unknown): never {
-  if (error instanceof ApiError) throw new JobError('This profile does not exist any more.')
+  if (error instanceof ApiError) throw new JobError('This profile does not exist anymore.')
   throw error
 }
 

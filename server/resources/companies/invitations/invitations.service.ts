@@ -24,7 +24,7 @@ type InvitationState = InvitationAnswer['state']
 const refusals: Record<Exclude<InvitationState, 'open'>, string> = {
   used: 'This invitation was used already. It works once.',
   expired: 'This invitation has expired. Ask the company for a new one.',
-  withdrawn: 'This invitation is not valid any more. Ask the company for a new one.',
+  withdrawn: 'This invitation is not valid anymore. Ask the company for a new one.',
 }
 
 /**

@@ -138,7 +138,7 @@ describe('an invitation', () => {
     const eva = await server.createActor('eva')
     const second = tokenIn(employeeOf(moved))
     await update(server, company.owner, place, { state: 'deactivated' }, 2)
-    expect((await accept(eva.token, second)).error?.message).toMatch(/not valid any more/)
+    expect((await accept(eva.token, second)).error?.message).toMatch(/not valid anymore/)
   })
 
   it.each([

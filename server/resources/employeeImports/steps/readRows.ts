@@ -42,7 +42,7 @@ export async function lockPeople(
 ): Promise<Map<string, LockedPerson>> {
   await lockReturning(ctx, companyId, ids)
   if (!(await lockCompany(ctx, companyId)))
-    throw new JobError('This company does not exist any more.')
+    throw new JobError('This company does not exist anymore.')
   if (ids.length === 0) return new Map()
   const found = await ctx.db
     .select({

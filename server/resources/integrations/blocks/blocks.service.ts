@@ -26,7 +26,7 @@ export async function updateProfileBlocks(
   const change = async (inside: Ctx, before: { blocks: Block[] }) => {
     const blocks = await chosenBlocks(inside.db, { tenantId, ownerId }, input)
     if (!ctx.actor.isPremium && addsItems(before.blocks, blocks))
-      throw new ApiError('FORBIDDEN', 'Adding items of a connected account needs premium.')
+      throw new ApiError('FORBIDDEN', 'Adding items of a connected account needs Premium.')
     return { blocks }
   }
   const after = await changeProfile(ctx, profileId, change, { version })

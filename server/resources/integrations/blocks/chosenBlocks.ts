@@ -29,7 +29,7 @@ export async function chosenBlocks(
       const known = found.get(id)
       const field = `blocks.${String(at)}.itemIds.${String(place)}`
       if (known?.item.provider !== provider)
-        throw invalid({ [field]: 'This item is not there any more. Choose another one.' })
+        throw invalid({ [field]: 'This item is not there anymore. Choose another one.' })
       if (itemIds.indexOf(id) !== place) throw invalid({ [field]: 'Choose each item once.' })
       return known
     })

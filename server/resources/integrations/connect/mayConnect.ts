@@ -48,7 +48,7 @@ function personLock({ actor }: Ctx): Lock | null {
   const own = subject('Integration', { ownerId: actor.userId })
   return actor.ability.can('create', own)
     ? null
-    : { code: 'FORBIDDEN', message: 'Connecting an account needs premium.' }
+    : { code: 'FORBIDDEN', message: 'Connecting an account needs Premium.' }
 }
 
 function companyLock({ actor }: Ctx, companyId: string, now: Date): Lock | null {

@@ -96,7 +96,7 @@ describe('the number of connected accounts', () => {
     expect(await states()).toEqual(['active', 'paused'])
     await limitTo(null)
     expect(await states()).toEqual(['paused', 'paused'])
-    expect((await seen('tiktok')).lock).toBe('Connecting an account needs premium.')
+    expect((await seen('tiktok')).lock).toBe('Connecting an account needs Premium.')
     await limitTo(2)
     expect(await states()).toEqual(['active', 'active'])
   })

@@ -14,7 +14,7 @@ it.each([
   [
     'a profile that was deleted meanwhile',
     error('NOT_FOUND'),
-    { profileId: 'This profile does not exist any more. Choose another one.' },
+    { profileId: 'This profile does not exist anymore. Choose another one.' },
   ],
   [
     'an unknown code',

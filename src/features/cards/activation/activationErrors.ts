@@ -11,7 +11,7 @@ export function activationErrors(error: unknown, now: Date): FieldErrors {
   return submitErrors(error)
 }
 
-const PROFILE_GONE = 'This profile does not exist any more. Choose another one.'
+const PROFILE_GONE = 'This profile does not exist anymore. Choose another one.'
 
 function pauseText(seconds: number | undefined, now: Date): string {
   if (seconds === undefined) return 'Too many wrong codes. Wait ten minutes and try again.'

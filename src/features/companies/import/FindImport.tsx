@@ -24,7 +24,7 @@ export function FindImport({ jobId, onStartOver }: FindImportProps) {
   return (
     <EmptyState
       icon={<FileSearchOutlined aria-hidden />}
-      title="This import isn’t here any more"
+      title="This import isn’t here anymore"
       description="A file that was checked later replaced it, it was discarded, or somebody else made it."
       actions={
         <Button type="primary" onClick={onStartOver}>

@@ -227,7 +227,7 @@ describe('what is refused', () => {
   it('a plan that is gone', async () => {
     const { user } = open()
     callFailsWith(getEmployeeImport, 'NOT_FOUND')
-    expect(await heading('This import isn’t here any more')).toBeVisible()
+    expect(await heading('This import isn’t here anymore')).toBeVisible()
     await user.click(await button('Import a file'))
     expect(await button(/Check the file$/)).toBeEnabled()
   })

@@ -93,7 +93,7 @@ export function FilterBar({ query, onEmptied }: FilterBarProps) {
       </button>
       {lost.length > 0 && (
         <p role="status" className={styles.notice}>
-          {`No contact has the custom ${lost.length === 1 ? 'field' : 'fields'} ${lost.map((name) => customTitle(name, names)).join(', ')} any more.`}
+          {`No contact has the custom ${lost.length === 1 ? 'field' : 'fields'} ${lost.map((name) => customTitle(name, names)).join(', ')} anymore.`}
         </p>
       )}
     </div>

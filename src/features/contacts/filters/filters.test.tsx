@@ -107,7 +107,7 @@ describe('the filters', () => {
     serveThree()
     renderApp('/contacts?filter=custom.is.Badge*1&filter=custom.is.Hall*2')
     expect(
-      await screen.findByText('No contact has the custom fields Badge, Hall any more.'),
+      await screen.findByText('No contact has the custom fields Badge, Hall anymore.'),
     ).toBeVisible()
   })
 

@@ -309,7 +309,7 @@ describe('undo and redo', () => {
     await user.keyboard('{Control>}z{/Control}')
     expect(
       await screen.findByText(
-        '“Deleted Contact 0000” was not undone: nothing of it is in the trash any more.',
+        '“Deleted Contact 0000” was not undone: nothing of it is in the trash anymore.',
       ),
     ).toBeVisible()
     expect(selectActs(store.getState())).toMatchObject({ done: [], running: null })

@@ -10,9 +10,9 @@ const row = (id: string, email: string) => ({
 const rows = [row('a', 'ada@example.com'), row('b', 'grace@')]
 
 it.each([
-  ['rows.1.change.emails.0.value', rows, '“grace@” is not accepted in E-mails any more. Wrong.'],
-  ['emails.0.value', rows.slice(1), '“grace@” is not accepted in E-mails any more. Wrong.'],
-  ['rows.1.change.extras.a.b', rows, '“grace@” is not accepted in a.b any more. Wrong.'],
+  ['rows.1.change.emails.0.value', rows, '“grace@” is not accepted in E-mails anymore. Wrong.'],
+  ['emails.0.value', rows.slice(1), '“grace@” is not accepted in E-mails anymore. Wrong.'],
+  ['rows.1.change.extras.a.b', rows, '“grace@” is not accepted in a.b anymore. Wrong.'],
   ['rows.9.change.emails', rows, null],
   ['other', rows, null],
 ])('names the value that is refused at %s', (path, sent, text) => {

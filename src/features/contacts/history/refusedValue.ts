@@ -24,5 +24,5 @@ export function refusedValue(
   const text = values ? cellText(values, name) : ''
   return text === ''
     ? null
-    : `“${text}” is not accepted in ${cellLabel(name, names)} any more. ${reason}`
+    : `“${text}” is not accepted in ${cellLabel(name, names)} anymore. ${reason}`
 }

@@ -47,7 +47,7 @@ export function ContactsNoMatch() {
       title={search === '' ? 'Nothing matches these filters' : `Nothing matches “${search}”`}
       description={
         asked === 0
-          ? 'We searched names, companies, job titles, e-mails, phones, tags, notes and custom fields.'
+          ? 'We searched names, organizations, job titles, e-mails, phones, tags, notes and custom fields.'
           : describeSearch(search, asked, filters)
       }
       actions={

@@ -37,7 +37,7 @@ export function ContactsToolbar() {
         <SearchBox
           inputRef={searchBox}
           label="Search contacts"
-          placeholder="Search names, companies, notes and more"
+          placeholder="Search names, organizations, notes…"
           value={query.searchText}
           onChange={query.setSearchText}
           onKeyDown={onKeyDown}

@@ -38,7 +38,7 @@ export function MergeDialog({ contact, onClose }: MergeDialogProps) {
         <Select<string, { value: string; label: string; other: ContactSummary }>
           id={id}
           autoFocus
-          placeholder="Search by name, company, e-mail or phone"
+          placeholder="Search by name, organization, e-mail or phone"
           showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
           value={null}
           suffixIcon={null}

@@ -18,7 +18,7 @@ export function TrashEmpty({
       <EmptyState
         icon={<SearchOutlined aria-hidden />}
         title={`Nothing in the trash matches “${search}”`}
-        description="We searched names, companies, job titles, e-mails, phones, tags, notes and custom fields."
+        description="We searched names, organizations, job titles, e-mails, phones, tags, notes and custom fields."
         actions={<Button onClick={onClearSearch}>Clear search</Button>}
       />
     )
